@@ -1,0 +1,62 @@
+/**
+ * One object describes each HTTP call. The server implements it, the page is typed by it, and the
+ * OpenAPI document is generated from it.
+ */
+import type * as z from "zod/mini";
+
+/** Who may make a call: anybody, or only somebody signed in. */
+export type Who = "anyone" | "user";
+
+export type Call<
+  Params extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+  Query extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+  Body extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+  Reply extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+  Caller extends Who = Who,
+> = {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Path with `{name}` for parameters, as the specification writes it. */
+  readonly path: string;
+  readonly who: Caller;
+  /** One sentence for the OpenAPI document. */
+  readonly summary: string;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** Absent: 204 without a body. */
+  readonly reply?: Reply;
+  /** True for a call that moves money: it takes an `Idempotency-Key`. */
+  readonly movesMoney?: boolean;
+};
+
+/** Keeps the literal types of a call's schemas. */
+export function defineCall<
+  Params extends z.ZodMiniType | undefined = undefined,
+  Query extends z.ZodMiniType | undefined = undefined,
+  Body extends z.ZodMiniType | undefined = undefined,
+  Reply extends z.ZodMiniType | undefined = undefined,
+  Caller extends Who = Who,
+>(call: Call<Params, Query, Body, Reply, Caller>): Call<Params, Query, Body, Reply, Caller> {
+  return call;
+}
+
+type Present<S> = Exclude<S, undefined>;
+type Out<S> = [Present<S>] extends [never]
+  ? undefined
+  : Present<S> extends z.ZodMiniType
+    ? z.output<Present<S>>
+    : undefined;
+type In<S> = [Present<S>] extends [never]
+  ? undefined
+  : Present<S> extends z.ZodMiniType
+    ? z.input<Present<S>>
+    : undefined;
+
+export type ParamsOf<C extends Call> = Out<C["params"]>;
+export type QueryOf<C extends Call> = Out<C["query"]>;
+export type BodyOf<C extends Call> = Out<C["body"]>;
+/** What a caller sends, before the schema's defaults and transforms. */
+export type BodyInput<C extends Call> = In<C["body"]>;
+export type ReplyOf<C extends Call> = Out<C["reply"]>;
+/** What a handler returns. */
+export type ReplyInput<C extends Call> = In<C["reply"]>;

@@ -1,0 +1,23 @@
+/** Every call there is, for the OpenAPI document and for tests that walk over all of them. */
+import type { Call } from "./call.ts";
+import { getBotCheckChallenge } from "./captcha.ts";
+import { getPaymentMethods } from "./payment.ts";
+import { getAccountZones, getRechargeOptions, getZones, rechargeGame } from "./recharge.ts";
+import { getCsrfCookie, getMe, login, logout } from "./session.ts";
+import { register } from "./sign-up.ts";
+import { getTransactionHistory } from "./transactions.ts";
+
+export const calls: readonly Call[] = [
+  getCsrfCookie,
+  getMe,
+  login,
+  logout,
+  register,
+  getBotCheckChallenge,
+  getPaymentMethods,
+  getRechargeOptions,
+  rechargeGame,
+  getZones,
+  getAccountZones,
+  getTransactionHistory,
+];

@@ -1,0 +1,26 @@
+/** The specification's numbers (§9), each with its unit. */
+
+export const USERNAME_MIN_LENGTH = 4;
+export const USERNAME_MAX_LENGTH = 32;
+export const PHONE_MIN_LENGTH = 10;
+export const PHONE_MAX_LENGTH = 15;
+export const PASSWORD_MIN_LENGTH = 8;
+export const PASSWORD_MAX_LENGTH = 128;
+/** Bytes of UTF-8: 128 characters may be four bytes each, and the hash must not be fed more. */
+export const PASSWORD_MAX_BYTES = 512;
+
+export const HTTP_TIMEOUT_MS = 5_000;
+export const CACHE_ERROR_RETRY_MS = 5_000;
+export const CACHE_DEDUPE_MS = 2_000;
+export const CACHE_FOCUS_THROTTLE_MS = 5_000;
+export const CACHE_SLOW_AFTER_MS = 3_000;
+
+export const HEADER_SHRINK_SCROLL_PX = 85;
+export const COPIED_NOTICE_MS = 3_000;
+export const QR_SIZE_PX = 144;
+export const TRANSACTION_HISTORY_LENGTH = 15;
+
+/** Transfer methods show their rate for this many đồng. */
+export const RATE_DISPLAY_VND = 10_000;
+/** Card methods show theirs for this many. */
+export const CARD_RATE_DISPLAY_VND = 100_000;

@@ -1,0 +1,23 @@
+/** Live updates: server-sent events at GET /api/live, for the signed-in user only. */
+import * as z from "zod/mini";
+import { kpAmount } from "./money.ts";
+
+export const LIVE_PATH = "/api/live";
+
+/** Something changed; the page refetches what it shows. Amounts are for the announcement only. */
+export const liveEvent = z.discriminatedUnion("kind", [
+  /** Sent at once after connecting, so that the page knows it missed nothing from here on. */
+  z.object({ kind: z.literal("ready") }),
+  z.object({
+    kind: z.literal("topup"),
+    transactionId: z.string(),
+    credit: kpAmount,
+    bonus: kpAmount,
+  }),
+  z.object({
+    kind: z.literal("recharge"),
+    transactionId: z.string(),
+    status: z.enum(["pending", "success", "failed"]),
+  }),
+]);
+export type LiveEvent = z.output<typeof liveEvent>;

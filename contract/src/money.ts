@@ -1,0 +1,43 @@
+/**
+ * The words of the domain, each with its own integer type so that one can never be added to another:
+ * - VND: what a player pays (a card, a transfer). No fractions.
+ * - KP: the credit that a top-up gives and a recharge spends. 100.000 VND = 1.000 KP.
+ * - coins: what the game server delivers, in the game's smallest unit (fsonline shows them ÷ 100).
+ * Conversions live in one file of the server, `domain/conversion.ts`.
+ */
+import * as z from "zod/mini";
+
+declare const unit: unique symbol;
+type Amount<Unit extends string> = number & { readonly [unit]: Unit };
+
+/** An amount of Vietnamese đồng. */
+export type Vnd = Amount<"VND">;
+/** An amount of portal credit. */
+export type Kp = Amount<"KP">;
+/** An amount of game coins in the game's smallest unit. */
+export type Coins = Amount<"coins">;
+
+/** @throws RangeError unless `n` is a safe integer ≥ 0. */
+export const vnd = (n: number): Vnd => whole(n) as Vnd;
+/** @throws RangeError unless `n` is a safe integer ≥ 0. */
+export const kp = (n: number): Kp => whole(n) as Kp;
+/** @throws RangeError unless `n` is a safe integer ≥ 0. */
+export const coins = (n: number): Coins => whole(n) as Coins;
+
+/** How many of the game's smallest coins make one coin as players see it (specification §4). */
+export const COINS_PER_SHOWN_COIN = 100;
+
+const amount = <T extends number>() =>
+  z.pipe(
+    z.int().check(z.minimum(0)),
+    z.transform((n) => n as T),
+  );
+
+export const vndAmount = amount<Vnd>();
+export const kpAmount = amount<Kp>();
+export const coinAmount = amount<Coins>();
+
+function whole(n: number): number {
+  if (!Number.isSafeInteger(n) || n < 0) throw new RangeError(`not a whole amount: ${n}`);
+  return n;
+}

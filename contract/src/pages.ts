@@ -1,0 +1,23 @@
+/** The pages there are (specification §2): the server answers them with 200, anything else with 404. */
+export const pagePaths = [
+  "/",
+  "/security",
+  "/payment",
+  "/payment/card",
+  "/payment/e-wallet",
+  "/payment/bank-transfer",
+  "/recharge",
+  "/transactions",
+  "/giftcode",
+  "/support",
+  "/login",
+  "/register",
+  "/recovery",
+  "/recovery/forgot-password",
+  "/recovery/forgot-password/{token}",
+  "/reset-password/{token}",
+  "/recovery/forgot-password-by-phone",
+  "/recovery/forgot-username",
+  "/email-verification",
+  "/email-verification/{token}",
+] as const;

@@ -1,0 +1,31 @@
+/** The strength levels of the specification's §5, for form and server alike. */
+
+export type PasswordStrength = "weak" | "medium" | "strong" | "veryStrong";
+
+const ORDER: readonly PasswordStrength[] = ["weak", "medium", "strong", "veryStrong"];
+
+/**
+ * Medium: two character classes of which one is digits. Strong: three classes with a symbol.
+ * Very strong: all four. Letters beyond a–z (á, đ, 好) count as lower or upper case as Unicode says.
+ */
+export function passwordStrength(password: string): PasswordStrength {
+  const has = classesOf(password);
+  const classes = Object.values(has).filter(Boolean).length;
+  if (classes === 4) return "veryStrong";
+  if (classes >= 3 && has.symbol) return "strong";
+  if (classes >= 2 && has.digit) return "medium";
+  return "weak";
+}
+
+export function isAtLeast(level: PasswordStrength, password: string): boolean {
+  return ORDER.indexOf(passwordStrength(password)) >= ORDER.indexOf(level);
+}
+
+function classesOf(password: string) {
+  return {
+    lower: /[\p{Ll}\p{Lo}]/u.test(password),
+    upper: /\p{Lu}/u.test(password),
+    digit: /\p{Nd}/u.test(password),
+    symbol: /[^\p{L}\p{Nd}]/u.test(password),
+  };
+}

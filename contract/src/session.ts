@@ -1,0 +1,75 @@
+/** Logging in and out, and who is signed in. */
+import * as z from "zod/mini";
+import { defineCall } from "./call.ts";
+import { required } from "./fields.ts";
+import { PASSWORD_MAX_LENGTH, USERNAME_MIN_LENGTH } from "./limits.ts";
+import { kpAmount } from "./money.ts";
+
+/** ISO 8601 in UTC. */
+const instant = z.string();
+
+export const user = z.object({
+  username: z.string(),
+  email: z.nullable(z.string()),
+  firstName: z.nullable(z.string()),
+  middleName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  /** Date of birth, YYYY-MM-DD. */
+  dob: z.nullable(z.string()),
+  joinAt: instant,
+  language: z.string(),
+  phoneNumber: z.nullable(z.string()),
+  /** When the e-mail address was verified. */
+  verifiedAt: z.nullable(instant),
+  verifiedPhoneAt: z.nullable(instant),
+  lastPasswordChange: instant,
+  mfaEnabled: z.boolean(),
+  credit: kpAmount,
+  debtCredit: kpAmount,
+});
+export type User = z.output<typeof user>;
+
+const LOGIN_USERNAME_MESSAGE = `Tên đăng nhập phải có ít nhất ${USERNAME_MIN_LENGTH} ký tự.`;
+/** Longer than any username: room for spaces and capitals typed by phones, no room for floods. */
+const LOGIN_USERNAME_MAX_LENGTH = 64;
+
+export const loginForm = z.strictObject({
+  username: required("Vui lòng nhập tên đăng nhập.").check(
+    z.minLength(USERNAME_MIN_LENGTH, { error: LOGIN_USERNAME_MESSAGE }),
+    z.maxLength(LOGIN_USERNAME_MAX_LENGTH, { error: "Tên đăng nhập không hợp lệ." }),
+  ),
+  password: required("Vui lòng nhập mật khẩu.").check(
+    z.maxLength(PASSWORD_MAX_LENGTH, { error: "Mật khẩu không hợp lệ." }),
+  ),
+  remember: z._default(z.boolean(), false),
+});
+
+export const getCsrfCookie = defineCall({
+  method: "GET",
+  path: "/api/csrf-cookie",
+  who: "anyone",
+  summary: "Sets the XSRF-TOKEN cookie whose value goes into the X-XSRF-TOKEN header.",
+});
+
+export const getMe = defineCall({
+  method: "GET",
+  path: "/api/me",
+  who: "user",
+  summary: "The signed-in user with his balances; 401 when nobody is signed in.",
+  reply: user,
+});
+
+export const login = defineCall({
+  method: "POST",
+  path: "/login",
+  who: "anyone",
+  summary: "Starts a session.",
+  body: loginForm,
+});
+
+export const logout = defineCall({
+  method: "POST",
+  path: "/logout",
+  who: "anyone",
+  summary: "Ends the session on the server.",
+});
