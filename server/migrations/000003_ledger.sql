@@ -1,0 +1,179 @@
+-- The double-entry ledger.
+--
+-- Signs: what the house owes is positive, what it holds or has given away is negative. A player's
+-- credit is what the house owes him (≥ 0); his debt is what he owes the house (≤ 0). Every journal
+-- sums to zero in each currency. Only post_journal writes here: the application's role may read.
+
+create table ledger_accounts (
+  id bigint generated always as identity primary key,
+  -- Null for an account of the house.
+  user_id bigint references users,
+  name text not null,
+  currency text not null check (currency in ('VND', 'KP')),
+  -- House accounts are split, so that postings of different players do not wait for each other.
+  shard smallint not null default 0,
+  balance bigint not null default 0,
+  -- How many entries it has: the position of the newest.
+  entries bigint not null default 0,
+  unique nulls not distinct (user_id, name, currency, shard),
+  constraint user_credit_not_negative check (user_id is null or name <> 'credit' or balance >= 0),
+  constraint user_debt_not_positive check (user_id is null or name <> 'debt' or balance <= 0),
+  constraint user_account_name check (user_id is null or name in ('credit', 'debt'))
+);
+
+create table journals (
+  id bigint generated always as identity primary key,
+  -- The idempotency key: what it names is posted once.
+  key text not null unique,
+  kind text not null,
+  user_id bigint references users,
+  -- The player's transaction that this journal belongs to.
+  transaction_id uuid,
+  posted_at timestamptz not null default now()
+);
+
+create index journals_transaction on journals (transaction_id);
+
+create table entries (
+  account_id bigint not null references ledger_accounts,
+  position bigint not null,
+  journal_id bigint not null references journals,
+  currency text not null,
+  amount bigint not null check (amount <> 0),
+  balance_after bigint not null,
+  primary key (account_id, position)
+);
+
+create index entries_journal on entries (journal_id);
+
+-- The hash chain over the journals, in the order in which they were sealed.
+create table journal_seals (
+  position bigint primary key,
+  journal_id bigint not null unique references journals,
+  hash bytea not null
+);
+
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end $$;
+
+create trigger journals_append_only before update or delete or truncate on journals
+  for each statement execute function refuse_change();
+create trigger entries_append_only before update or delete or truncate on entries
+  for each statement execute function refuse_change();
+create trigger journal_seals_append_only before update or delete or truncate on journal_seals
+  for each statement execute function refuse_change();
+
+create function refuse_unbalanced() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select from added group by journal_id, currency having sum(amount) <> 0
+  ) then
+    raise exception 'journal does not sum to zero' using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+
+create trigger entries_balanced after insert on entries
+  referencing new table as added for each statement execute function refuse_unbalanced();
+
+create function open_user_accounts() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into ledger_accounts (user_id, name, currency)
+    values (new.id, 'credit', 'KP'), (new.id, 'debt', 'KP');
+  return null;
+end $$;
+
+create trigger users_open_accounts after insert on users
+  for each row execute function open_user_accounts();
+
+create function open_house_accounts(p_names text[], p_currencies text[], p_shard smallint)
+returns void language sql set search_path = public, pg_temp as $$
+  insert into ledger_accounts (name, currency, shard)
+    select name, currency, p_shard from unnest(p_names, p_currencies) as wanted (name, currency)
+  on conflict do nothing;
+$$;
+
+-- Posts one journal, once per key.
+--   p_user_kp    moved to (+) or from (−) the player. What comes in settles his debt first; what goes
+--                out comes from his credit, and only with p_may_owe may the rest become debt.
+--   p_names …    the house's lines, in step with p_currencies and p_amounts.
+-- SQLSTATE PT001: the player's credit does not cover it.
+create function post_journal(
+  p_key text,
+  p_kind text,
+  p_transaction_id uuid,
+  p_user_id bigint,
+  p_user_kp bigint,
+  p_may_owe boolean,
+  p_names text[],
+  p_currencies text[],
+  p_amounts bigint[]
+) returns table (journal_id bigint, is_new boolean)
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  house_shards constant integer := 16;
+  v_shard smallint := coalesce(p_user_id % house_shards, 0);
+  v_journal bigint;
+  v_house_count integer;
+  v_credit bigint;
+  v_debt bigint;
+  v_settled bigint := 0;
+begin
+  insert into journals (key, kind, user_id, transaction_id)
+    values (p_key, p_kind, p_user_id, p_transaction_id)
+    on conflict (key) do nothing returning id into v_journal;
+  if v_journal is null then
+    return query select j.id, false from journals j where j.key = p_key;
+    return;
+  end if;
+
+  -- All rows are locked in the order of their ids, so that two postings never wait for each other.
+  select count(*) filter (where locked.user_id is null),
+         max(locked.balance) filter (where locked.user_id is not null and locked.name = 'credit'),
+         max(locked.balance) filter (where locked.user_id is not null and locked.name = 'debt')
+    into v_house_count, v_credit, v_debt
+    from (
+      select a.user_id, a.name, a.balance from ledger_accounts a
+      where a.user_id = p_user_id
+         or (a.user_id is null and a.shard = v_shard and (a.name, a.currency) in (
+              select * from unnest(p_names, p_currencies)))
+      order by a.id for update
+    ) locked;
+
+  if v_house_count < cardinality(p_names) then
+    perform open_house_accounts(p_names, p_currencies, v_shard);
+  end if;
+
+  if p_user_kp > 0 then
+    v_settled := least(p_user_kp, -v_debt);
+  elsif p_user_kp < 0 and v_credit + p_user_kp < 0 then
+    if not p_may_owe then
+      raise exception 'credit does not cover the amount' using errcode = 'PT001';
+    end if;
+    v_settled := v_credit + p_user_kp;
+  end if;
+
+  with line (user_id, name, currency, shard, amount) as (
+    select p_user_id, 'credit', 'KP', 0, p_user_kp - v_settled where p_user_id is not null
+    union all
+    select p_user_id, 'debt', 'KP', 0, v_settled where p_user_id is not null
+    union all
+    select null, house.name, house.currency, v_shard, house.amount
+      from unnest(p_names, p_currencies, p_amounts) as house (name, currency, amount)
+  ), moved as (
+    update ledger_accounts a
+      set balance = a.balance + line.amount, entries = a.entries + 1
+      from line
+      where a.user_id is not distinct from line.user_id and a.name = line.name
+        and a.currency = line.currency and a.shard = line.shard and line.amount <> 0
+      returning a.id, a.currency, a.balance, a.entries, line.amount
+  )
+  insert into entries (account_id, position, journal_id, currency, amount, balance_after)
+    select moved.id, moved.entries, v_journal, moved.currency, moved.amount, moved.balance
+    from moved;
+
+  return query select v_journal, true;
+end $$;
