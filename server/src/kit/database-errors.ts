@@ -1,0 +1,59 @@
+/** What PostgreSQL's error codes mean for us (PostgreSQL manual, appendix A). */
+
+const SERIALIZATION_FAILURE = "40001";
+const DEADLOCK_DETECTED = "40P01";
+const READ_ONLY_TRANSACTION = "25006";
+const LOCK_NOT_AVAILABLE = "55P03";
+const QUERY_CANCELED = "57014";
+
+const LOST_CONNECTION_CODES = new Set([
+  "57P01", // administrator's shutdown
+  "57P02", // crash of another backend
+  "57P03", // starting up
+  "25P03", // idle in transaction for too long
+  READ_ONLY_TRANSACTION, // the primary was demoted under us
+  "ECONNRESET",
+  "ECONNREFUSED",
+  "EPIPE",
+  "ETIMEDOUT",
+]);
+
+/** node-postgres reports these without a code. */
+const LOST_CONNECTION_MESSAGE =
+  /connection terminated|client has encountered a connection error|query read timeout|timeout exceeded when trying to connect|not queryable|connection error and is not/i;
+
+export function codeOf(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === "string" ? code : undefined;
+}
+
+/** The name of the constraint that refused a row, if one did. */
+export function violatedConstraint(error: unknown): string | undefined {
+  if (!codeOf(error)?.startsWith("23")) return undefined;
+  const constraint = (error as { constraint?: unknown }).constraint;
+  return typeof constraint === "string" ? constraint : undefined;
+}
+
+/** The connection is gone, and with it the knowledge of what its last statement did. */
+export function isConnectionLost(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code && (LOST_CONNECTION_CODES.has(code) || code.startsWith("08"))) return true;
+  return error instanceof Error && LOST_CONNECTION_MESSAGE.test(error.message);
+}
+
+/** Nothing has happened yet, and the same work may well succeed now. */
+export function isWorthRepeating(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED || isConnectionLost(error);
+}
+
+/** The database is there but cannot serve this now: the caller is told to come again. */
+export function isOverloaded(error: unknown): boolean {
+  const code = codeOf(error);
+  return (
+    code === LOCK_NOT_AVAILABLE ||
+    code === QUERY_CANCELED ||
+    code?.startsWith("53") === true ||
+    isWorthRepeating(error)
+  );
+}

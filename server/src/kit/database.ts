@@ -1,0 +1,199 @@
+import pg from "pg";
+import { isConnectionLost, isWorthRepeating } from "./database-errors.ts";
+import type { Sql } from "./sql.ts";
+
+/** What a store takes as its first argument: the database or a transaction of it. */
+export type Queries = {
+  /** All rows. */
+  many<Row>(statement: Sql): Promise<Row[]>;
+  /** The only row. @throws if there is not exactly one. */
+  one<Row>(statement: Sql): Promise<Row>;
+  /** The only row, or undefined where there is none. */
+  maybe<Row>(statement: Sql): Promise<Row | undefined>;
+  /** How many rows it touched. */
+  run(statement: Sql): Promise<number>;
+};
+
+export type Transaction = Queries & {
+  /** Does something once the transaction has been committed, never if it was rolled back. */
+  afterCommit(act: () => void): void;
+};
+
+export type TransactionOptions = {
+  /**
+   * True where the work finds out by its own keys that it has been done already. Only then is it
+   * repeated after a COMMIT whose answer was lost.
+   */
+  readonly repeatable?: boolean;
+};
+
+export type Database = Queries & {
+  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+};
+
+export type DatabaseOptions = {
+  readonly url: string;
+  readonly maxConnections: number;
+  /** Off for PgBouncer before 1.21 in transaction mode, which loses named statements. */
+  readonly prepare?: boolean;
+  /** The role all work is done as; the ledger's tables are read-only for it. */
+  readonly role?: string;
+  /** For the operator's long reports; requests keep to the default. */
+  readonly statementTimeoutMs?: number;
+};
+
+const CONNECT_TIMEOUT_MS = 1_500;
+const STATEMENT_TIMEOUT_MS = 2_000;
+const LOCK_TIMEOUT_MS = 1_000;
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 5_000;
+/** The driver gives up this much later, on a server that no longer answers at all. */
+const SILENCE_MARGIN_MS = 500;
+
+const MAX_TRIES = 5;
+const MAX_TRYING_MS = 3_000;
+
+/** Opens a pool; nothing is connected until the first query. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.maxConnections,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: statementTimeoutMs + SILENCE_MARGIN_MS,
+    options: startupOptions(statementTimeoutMs, options.role),
+    types: columnTypes(),
+  });
+  // Without a listener an idle connection that dies takes the process with it.
+  pool.on("error", () => {});
+  const prepare = options.prepare ?? true;
+  const queries = queriesOn((statement) => pool.query(toQuery(statement, prepare)));
+  return {
+    ...retryingReads(queries),
+    pool,
+    transaction: (work, { repeatable = false } = {}) =>
+      repeating(() => runTransaction(pool, prepare, work), repeatable),
+    close: () => pool.end(),
+  };
+}
+
+function startupOptions(statementTimeoutMs: number, role: string | undefined): string {
+  const settings = [
+    `statement_timeout=${statementTimeoutMs}`,
+    `lock_timeout=${LOCK_TIMEOUT_MS}`,
+    `idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_TIMEOUT_MS}`,
+    "timezone=UTC",
+    ...(role ? [`role=${role}`] : []),
+  ];
+  return settings.map((setting) => `-c ${setting}`).join(" ");
+}
+
+/**
+ * Money and ids are bigint columns: read as numbers, refused beyond 2^53 instead of rounded. Times
+ * are read as the ISO 8601 texts that travel to the page.
+ */
+function columnTypes(): pg.CustomTypesConfig {
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(pg.types.builtins.INT8, (text) => {
+    const value = Number(text);
+    if (!Number.isSafeInteger(value)) throw new RangeError(`integer out of range: ${text}`);
+    return value;
+  });
+  types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) =>
+    text.replace(" ", "T").replace(/\+00$/, "Z"),
+  );
+  return types;
+}
+
+function toQuery(statement: Sql, prepare: boolean): pg.QueryConfig {
+  const { text, values, name } = statement;
+  return { text, values: values as unknown[], ...(prepare ? { name } : {}) };
+}
+
+function queriesOn(send: (statement: Sql) => Promise<pg.QueryResult>): Queries {
+  const rows = async <Row>(statement: Sql) => (await send(statement)).rows as Row[];
+  const maybe = async <Row>(statement: Sql) => {
+    const found = await rows<Row>(statement);
+    if (found.length > 1) throw new Error(`expected one row, got ${found.length}`);
+    return found[0];
+  };
+  return {
+    many: rows,
+    maybe,
+    one: async <Row>(statement: Sql) => {
+      const row = await maybe<Row>(statement);
+      if (row === undefined) throw new Error("expected one row, got none");
+      return row;
+    },
+    run: async (statement) => (await send(statement)).rowCount ?? 0,
+  };
+}
+
+/** A lone SELECT may be sent again on a fresh connection; anything that writes may not. */
+function retryingReads(queries: Queries): Queries {
+  const reading = <A extends Sql, R>(query: (statement: A) => Promise<R>) => {
+    return (statement: A) =>
+      /^\s*select\b/i.test(statement.text)
+        ? query(statement).catch((error: unknown) => {
+            if (isConnectionLost(error)) return query(statement);
+            throw error;
+          })
+        : query(statement);
+  };
+  return {
+    many: reading(queries.many) as Queries["many"],
+    one: reading(queries.one) as Queries["one"],
+    maybe: reading(queries.maybe) as Queries["maybe"],
+    run: queries.run,
+  };
+}
+
+class CommitUnknown extends Error {}
+
+async function runTransaction<T>(
+  pool: pg.Pool,
+  prepare: boolean,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  const afterCommit: (() => void)[] = [];
+  let broken: Error | undefined;
+  try {
+    await client.query("BEGIN");
+    const result = await work({
+      ...queriesOn((statement) => client.query(toQuery(statement, prepare))),
+      afterCommit: (act) => afterCommit.push(act),
+    });
+    await client.query("COMMIT").catch((error: unknown) => {
+      throw isConnectionLost(error) ? new CommitUnknown("COMMIT", { cause: error }) : error;
+    });
+    for (const act of afterCommit) act();
+    return result;
+  } catch (error) {
+    // A ROLLBACK on a dead connection never returns (node-postgres #1454): drop the connection.
+    if (error instanceof CommitUnknown || isConnectionLost(error)) broken = error as Error;
+    else await client.query("ROLLBACK").catch((failure: Error) => (broken = failure));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function repeating<T>(attempt: () => Promise<T>, repeatable: boolean): Promise<T> {
+  const deadline = Date.now() + MAX_TRYING_MS;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const mayRepeat = error instanceof CommitUnknown ? repeatable : isWorthRepeating(error);
+      if (!mayRepeat || tries >= MAX_TRIES || Date.now() > deadline) throw error;
+      await jitteredPause(tries);
+    }
+  }
+}
+
+function jitteredPause(tries: number): Promise<void> {
+  const longestMs = 10 * 2 ** tries;
+  return new Promise((resolve) => setTimeout(resolve, Math.random() * longestMs));
+}

@@ -1,0 +1,14 @@
+import { httpErrors } from "./errors.ts";
+
+/** The page gives up after 5 s, so an answer, even "come again", is due before. */
+const REQUEST_DEADLINE_MS = 4_000;
+
+/** @throws unavailable (503) where the work is not done in time; the work itself goes on. */
+export function withinDeadline<T>(work: () => Promise<T>): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const timer = setTimeout(() => reject(httpErrors.unavailable()), REQUEST_DEADLINE_MS);
+    work()
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,8 @@
+import { hkdfSync } from "node:crypto";
+
+const KEY_BYTES = 32;
+
+/** A key for one purpose from the application's secret, so that no two purposes share one. */
+export function derivedKey(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", secret, "", purpose, KEY_BYTES));
+}

@@ -1,0 +1,38 @@
+import type { ErrorReply } from "@portal/contract/errors";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isOverloaded } from "./database-errors.ts";
+import { AppError, fallbackMessage, httpErrors, INTERNAL_MESSAGE } from "./errors.ts";
+
+/** The one place where errors become answers. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const refusal = asRefusal(error);
+    if (refusal) return sendError(reply, request, refusal);
+    request.log.error({ err: error }, "request failed");
+    return sendError(reply, request, new AppError(500, INTERNAL_MESSAGE));
+  });
+}
+
+export function sendError(reply: FastifyReply, request: FastifyRequest, error: AppError) {
+  const { errors, errorCode, retryAfterSeconds } = error.details;
+  if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
+  const body: ErrorReply = {
+    statusCode: error.statusCode,
+    message: error.message,
+    ...(errors ? { errors } : {}),
+    ...(errorCode ? { errorCode } : {}),
+    requestId: request.id,
+  };
+  return reply.code(error.statusCode).header("cache-control", "no-store").send(body);
+}
+
+function asRefusal(error: FastifyError): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (isOverloaded(error)) return httpErrors.unavailable();
+  const { statusCode } = error;
+  // The framework's own refusals: bad JSON, a body too large, an unknown media type.
+  if (statusCode && statusCode >= 400 && statusCode < 500) {
+    return new AppError(statusCode, fallbackMessage(statusCode));
+  }
+  return undefined;
+}

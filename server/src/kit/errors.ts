@@ -1,0 +1,70 @@
+import type { FieldErrors } from "@portal/contract/errors";
+
+type Details = {
+  /** Machine name that pages may act on. */
+  readonly errorCode?: string;
+  readonly errors?: FieldErrors;
+  readonly retryAfterSeconds?: number;
+};
+
+/** A refusal that the caller is told about. Everything else that is thrown is a fault of ours: 500. */
+export class AppError extends Error {
+  readonly statusCode: number;
+  readonly details: Details;
+
+  constructor(statusCode: number, message: string, details: Details = {}) {
+    super(message);
+    this.statusCode = statusCode;
+    this.details = details;
+  }
+}
+
+const FALLBACK_MESSAGES: Record<number, string> = {
+  400: "Yêu cầu không hợp lệ.",
+  404: "Trang bạn truy cập không tồn tại.",
+  405: "Cách gọi này không được hỗ trợ.",
+  408: "Yêu cầu mất quá nhiều thời gian. Vui lòng thử lại.",
+  413: "Dữ liệu gửi lên quá lớn.",
+  414: "Địa chỉ quá dài.",
+  415: "Định dạng dữ liệu không được hỗ trợ.",
+  431: "Yêu cầu có phần đầu quá lớn.",
+};
+export const INTERNAL_MESSAGE = "Đã có lỗi xảy ra, xin thử lại sau.";
+const UNAVAILABLE_MESSAGE = "Hệ thống đang bận, xin thử lại sau ít giây.";
+
+/** The errors that any web application has; the portal's own stand in domain/errors.ts. */
+export const httpErrors = {
+  invalidInput: (errors: FieldErrors) =>
+    new AppError(422, Object.values(errors)[0]?.[0] ?? "Dữ liệu không hợp lệ.", { errors }),
+  unauthenticated: () =>
+    new AppError(401, "Bạn chưa đăng nhập hoặc phiên đăng nhập đã hết hạn.", {
+      errorCode: "unauthenticated",
+    }),
+  crossSite: () =>
+    new AppError(403, "Yêu cầu không đến từ trang của chúng tôi.", { errorCode: "cross_site" }),
+  csrfMismatch: () =>
+    new AppError(419, "Phiên làm việc đã hết hạn. Vui lòng tải lại trang.", {
+      errorCode: "csrf_mismatch",
+    }),
+  notFound: () => new AppError(404, fallbackMessage(404), { errorCode: "not_found" }),
+  tooManyRequests: (retryAfterSeconds: number) =>
+    new AppError(
+      429,
+      `Bạn thao tác quá nhanh. Vui lòng thử lại sau ${waitInWords(retryAfterSeconds)}.`,
+      {
+        errorCode: "too_many_requests",
+        retryAfterSeconds,
+      },
+    ),
+  unavailable: (retryAfterSeconds = 2) =>
+    new AppError(503, UNAVAILABLE_MESSAGE, { errorCode: "unavailable", retryAfterSeconds }),
+};
+
+/** What a status says where the framework, not the portal, refused. */
+export function fallbackMessage(statusCode: number): string {
+  return FALLBACK_MESSAGES[statusCode] ?? FALLBACK_MESSAGES[400]!;
+}
+
+function waitInWords(seconds: number): string {
+  return seconds < 60 ? `${seconds} giây` : `${Math.ceil(seconds / 60)} phút`;
+}

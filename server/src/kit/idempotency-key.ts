@@ -1,0 +1,15 @@
+import type { FastifyRequest } from "fastify";
+import { AppError } from "./errors.ts";
+
+const HEADER = "idempotency-key";
+const SHAPE = /^[\x21-\x7e]{8,255}$/;
+
+/** The caller's Idempotency-Key, if he sent one. @throws 400 where it has no sensible form */
+export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers[HEADER];
+  if (key === undefined) return undefined;
+  if (typeof key === "string" && SHAPE.test(key)) return key;
+  throw new AppError(400, "Mã chống gửi trùng (Idempotency-Key) không hợp lệ.", {
+    errorCode: "idempotency_key_invalid",
+  });
+}

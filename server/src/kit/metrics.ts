@@ -1,0 +1,46 @@
+import { createServer, type Server } from "node:http";
+import type { FastifyInstance } from "fastify";
+import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+
+const SECONDS_BUCKETS = [0.005, 0.02, 0.1, 0.5, 1, 2, 4];
+
+/** Figures for Prometheus. Labels hold route patterns only, never what a caller typed. */
+export function openMetrics(): { registry: Registry; observe(app: FastifyInstance): void } {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Time to answer, by method, route and status",
+    labelNames: ["method", "route", "status"],
+    buckets: SECONDS_BUCKETS,
+    registers: [registry],
+  });
+  return {
+    registry,
+    observe: (app) => {
+      app.addHook("onResponse", (request, reply, done) => {
+        const route = request.routeOptions.url ?? "unknown";
+        requests
+          .labels(request.method, route, String(reply.statusCode))
+          .observe(reply.elapsedTime / 1_000);
+        done();
+      });
+    },
+  };
+}
+
+/** Serves /metrics on a port of its own, so that it is never public by accident. */
+export async function serveMetrics(registry: Registry, port: number): Promise<Server> {
+  const server = createServer((request, response) => {
+    if (request.url !== "/metrics") return void response.writeHead(404).end();
+    registry.metrics().then(
+      (text) => response.writeHead(200, { "content-type": registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  return server;
+}

@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import pg from "pg";
+
+/** One number for the whole product: two processes that start together migrate one after the other. */
+const MIGRATION_LOCK = 7_206_001;
+/** A migration waits this long for a lock before it gives up, so that it never stalls the site. */
+const LOCK_TIMEOUT_MS = 1_000;
+
+/** Applies the SQL files that are not in yet, each in its own transaction, in order of name. */
+export async function migrate(url: string, folder: URL): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await client.query(
+      `create table if not exists schema_migrations (
+         name text primary key,
+         sha256 text not null,
+         applied_at timestamptz not null default now()
+       )`,
+    );
+    const applied = await readApplied(client);
+    const names = await migrationNames(folder);
+    const added: string[] = [];
+    for (const name of names) {
+      if (await applyOnce(client, folder, name, applied)) added.push(name);
+    }
+    return added;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The names of all migrations, for the readiness check. */
+export async function migrationNames(folder: URL): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
+}
+
+async function readApplied(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    "select name, sha256 from schema_migrations",
+  );
+  return new Map(rows.map((row) => [row.name, row.sha256]));
+}
+
+async function applyOnce(
+  client: pg.Client,
+  folder: URL,
+  name: string,
+  applied: Map<string, string>,
+): Promise<boolean> {
+  const text = await readFile(new URL(name, folder), "utf8");
+  const sha256 = createHash("sha256").update(text).digest("hex");
+  const known = applied.get(name);
+  if (known === sha256) return false;
+  if (known) throw new Error(`migration ${name} was changed after it had been applied`);
+  await client.query("begin");
+  try {
+    await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
+    await client.query(text);
+    await client.query("insert into schema_migrations (name, sha256) values ($1, $2)", [
+      name,
+      sha256,
+    ]);
+    await client.query("commit");
+    return true;
+  } catch (error) {
+    await client.query("rollback");
+    throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error });
+  }
+}

@@ -1,0 +1,66 @@
+import { isIPv6 } from "node:net";
+import type { Queries } from "./database.ts";
+import { httpErrors } from "./errors.ts";
+import { sql } from "./sql.ts";
+
+/** At most `max` times in a window that begins with the first. */
+export type Limit = {
+  readonly name: string;
+  readonly max: number;
+  readonly windowSeconds: number;
+};
+
+/** A limit and what it is counted by. */
+export type Counted = { readonly limit: Limit; readonly by: string };
+
+/**
+ * Counts one attempt under each limit, before the attempt is made: exactly `max` of any number of
+ * parallel ones pass.
+ * @throws tooManyRequests
+ */
+export async function countAttempt(db: Queries, counted: readonly Counted[]): Promise<void> {
+  if (counted.length === 0) return;
+  // Sorted, so that two requests never wait for each other's rows.
+  const sorted = counted.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  const rows = await db.many<{ key: string; used: number; waitSeconds: number }>(sql`
+    insert into rate_limits as counter (key, used, window_ends_at)
+      select key, 1, now() + make_interval(secs => seconds)
+      from unnest(
+        ${sorted.map(keyOf)}::text[],
+        ${sorted.map(({ limit }) => limit.windowSeconds)}::int[]
+      ) as attempt (key, seconds)
+    on conflict (key) do update set
+      used = case when counter.window_ends_at <= now() then 1 else counter.used + 1 end,
+      window_ends_at = case when counter.window_ends_at <= now()
+        then excluded.window_ends_at else counter.window_ends_at end
+    returning key, used, ceil(extract(epoch from window_ends_at - now()))::int as "waitSeconds"`);
+  const waits = sorted.flatMap((attempt) => {
+    const row = rows.find(({ key }) => key === keyOf(attempt));
+    return row && row.used > attempt.limit.max ? [row.waitSeconds] : [];
+  });
+  if (waits.length > 0) throw httpErrors.tooManyRequests(Math.max(1, ...waits));
+}
+
+/** Removes counters whose window is over. */
+export async function forgetOldLimits(db: Queries): Promise<void> {
+  await db.run(sql`delete from rate_limits where window_ends_at < now()`);
+}
+
+/** An address as limits count it: an IPv6 customer holds a whole /64. */
+export function addressKey(address: string): string {
+  if (!isIPv6(address)) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  return mapped?.[1] ?? expandIPv6(address).slice(0, 4).join(":");
+}
+
+function expandIPv6(address: string): string[] {
+  const [head = "", tail = ""] = address.split("%")[0]!.split("::");
+  const left = head.split(":").filter(Boolean);
+  const right = tail.split(":").filter(Boolean);
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0");
+  return [...left, ...zeros, ...right].map((group) => group.padStart(4, "0"));
+}
+
+function keyOf({ limit, by }: Counted): string {
+  return `${limit.name}:${by}`;
+}

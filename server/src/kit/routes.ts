@@ -1,0 +1,107 @@
+import type { BodyOf, Call, ParamsOf, QueryOf, ReplyInput } from "@portal/contract/call";
+import { fieldErrorsOf } from "@portal/contract/errors";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type * as z from "zod/mini";
+import { assertNotForged } from "./csrf.ts";
+import { httpErrors } from "./errors.ts";
+import type { Counted } from "./rate-limits.ts";
+import { type CookieSettings, sessionTokenOf } from "./session-cookies.ts";
+import { hashToken, isVisitorToken } from "./session-tokens.ts";
+import { withinDeadline } from "./deadline.ts";
+
+/** What a handler gets: input that has passed the contract's schemas, and who asks. */
+export type Exchange<C extends Call, Viewer> = {
+  readonly params: ParamsOf<C>;
+  readonly query: QueryOf<C>;
+  readonly body: BodyOf<C>;
+  /** Present on calls for signed-in users; on the others only if `withViewer` asked for it. */
+  readonly viewer: C["who"] extends "user" ? Viewer : undefined;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+};
+
+/** One line of a feature's list of routes. */
+export type Route<Viewer> = {
+  readonly call: Call;
+  readonly limits: ((exchange: Exchange<Call, Viewer>) => readonly Counted[]) | undefined;
+  readonly handle: (exchange: Exchange<Call, Viewer>) => Promise<unknown>;
+};
+
+type RouteOptions<C extends Call, Viewer> = {
+  /** What an attempt counts against; counted before the handler runs. */
+  readonly limits?: (exchange: Exchange<C, Viewer>) => readonly Counted[];
+  readonly handle: (exchange: Exchange<C, Viewer>) => Promise<ReplyInput<C>>;
+};
+
+/** Ties a call of the contract to the code that answers it. */
+export function route<Viewer, C extends Call>(
+  call: C,
+  { limits, handle }: RouteOptions<C, Viewer>,
+): Route<Viewer> {
+  return { call, limits, handle } as unknown as Route<Viewer>;
+}
+
+export type RouteServices<Viewer> = {
+  readonly cookies: CookieSettings;
+  readonly allowedOrigins: ReadonlySet<string>;
+  readonly countAttempt: (counted: readonly Counted[]) => Promise<void>;
+  readonly findViewer: (tokenHash: Buffer) => Promise<Viewer | undefined>;
+};
+
+/** Registers routes: forgery check, session, schema, limits, handler, reply schema: in this order. */
+export function registerRoutes<Viewer>(
+  app: FastifyInstance,
+  services: RouteServices<Viewer>,
+  routes: readonly Route<Viewer>[],
+): void {
+  for (const { call, limits, handle } of routes) {
+    app.route({
+      method: call.method,
+      url: call.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+      handler: (request, reply) =>
+        withinDeadline(async () => {
+          const token = sessionTokenOf(request, services.cookies);
+          assertNotForged(request, services.cookies.csrfKey, token, services.allowedOrigins);
+          const viewer = call.who === "user" ? await signedIn(services, token) : undefined;
+          const exchange = { ...parseInput(call, request), viewer, request, reply };
+          if (limits) await services.countAttempt(limits(exchange as Exchange<Call, Viewer>));
+          const result = await handle(exchange as Exchange<Call, Viewer>);
+          return sendResult(call, reply, result);
+        }),
+    });
+  }
+}
+
+async function signedIn<Viewer>(
+  services: RouteServices<Viewer>,
+  token: string | undefined,
+): Promise<Viewer> {
+  const viewer =
+    token === undefined || isVisitorToken(token)
+      ? undefined
+      : await services.findViewer(hashToken(token));
+  if (viewer === undefined) throw httpErrors.unauthenticated();
+  return viewer;
+}
+
+function parseInput(call: Call, request: FastifyRequest) {
+  return {
+    params: parse(call.params, request.params),
+    query: parse(call.query, request.query),
+    body: parse(call.body, request.body ?? {}),
+  };
+}
+
+function parse(schema: z.ZodMiniType | undefined, input: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(input);
+  if (!parsed.success) throw httpErrors.invalidInput(fieldErrorsOf(parsed.error));
+  return parsed.data;
+}
+
+function sendResult(call: Call, reply: FastifyReply, result: unknown): FastifyReply {
+  reply.header("cache-control", "no-store");
+  if (!call.reply) return reply.code(204).send();
+  // The schema drops what the contract does not name, so that nothing slips out by accident.
+  return reply.send(call.reply.parse(result));
+}

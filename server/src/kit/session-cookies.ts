@@ -1,0 +1,42 @@
+import type {} from "@fastify/cookie";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { mintCsrfToken, XSRF_COOKIE } from "./csrf.ts";
+import { isWellFormedToken, newVisitorToken } from "./session-tokens.ts";
+
+export type CookieSettings = {
+  /** True on https: the cookies are then Secure, and the session's has the __Host- prefix. */
+  readonly secure: boolean;
+  readonly csrfKey: Buffer;
+};
+
+/** The session token that the browser sent, signed in or visitor. */
+export function sessionTokenOf(
+  request: FastifyRequest,
+  settings: CookieSettings,
+): string | undefined {
+  const token = request.cookies[cookieName(settings)];
+  return token !== undefined && isWellFormedToken(token) ? token : undefined;
+}
+
+/** Hands out a session: its own cookie and the CSRF cookie bound to it. */
+export function setSessionCookies(
+  reply: FastifyReply,
+  settings: CookieSettings,
+  token: string,
+  maxAgeSeconds?: number,
+): void {
+  const lifetime = maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds };
+  const common = { path: "/", secure: settings.secure, sameSite: "lax", ...lifetime } as const;
+  reply.setCookie(cookieName(settings), token, { ...common, httpOnly: true });
+  // Read by the page's script, as the wire contract says; worth nothing without the session.
+  reply.setCookie(XSRF_COOKIE, mintCsrfToken(settings.csrfKey, token), common);
+}
+
+/** Back to a visitor: the old token is worth nothing any more, and neither is its CSRF token. */
+export function becomeVisitor(reply: FastifyReply, settings: CookieSettings): void {
+  setSessionCookies(reply, settings, newVisitorToken());
+}
+
+function cookieName(settings: CookieSettings): string {
+  return settings.secure ? "__Host-session" : "session";
+}
