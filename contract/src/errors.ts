@@ -5,19 +5,21 @@ import * as z from "zod/mini";
 export type FieldErrors = Record<string, string[]>;
 
 const UNKNOWN_FIELD_MESSAGE = "Trường này không được chấp nhận.";
+/** Where a schema has no text of its own, so that none of the library's English is shown. */
+export const INVALID_VALUE_MESSAGE = "Giá trị không hợp lệ.";
 
 /** Of each field the first rule it breaks, all broken fields at once. */
 export function fieldErrorsOf(error: z.core.$ZodError): FieldErrors {
-  const errors: FieldErrors = {};
+  // A map, for a caller may name a field `constructor`, which every object has.
+  const errors = new Map<string, string[]>();
   for (const issue of error.issues) {
-    const path = issue.path.join(".");
     if (issue.code === "unrecognized_keys") {
-      for (const key of issue.keys) errors[key] ??= [UNKNOWN_FIELD_MESSAGE];
-    } else {
-      errors[path] ??= [issue.message];
+      for (const key of issue.keys) addFirst(errors, key, UNKNOWN_FIELD_MESSAGE);
+    } else if (issue.path.length > 0) {
+      addFirst(errors, issue.path.join("."), issue.message);
     }
   }
-  return errors;
+  return Object.fromEntries(errors);
 }
 
 export const errorReply = z.object({
@@ -34,3 +36,7 @@ export type ErrorReply = z.output<typeof errorReply>;
 
 /** What the page says where no answer came at all. */
 export const CONNECTION_LOST_MESSAGE = "Kết nối đến máy chủ bị gián đoạn, xin thử lại sau";
+
+function addFirst(errors: Map<string, string[]>, field: string, message: string): void {
+  if (!errors.has(field)) errors.set(field, [message]);
+}

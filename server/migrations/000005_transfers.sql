@@ -42,6 +42,8 @@ create function receive_transfer(
   p_amount_vnd bigint,
   p_occurred_at timestamptz,
   p_payment_code text,
+  p_kp_per_10000_vnd bigint,
+  p_bonus_percent bigint,
   p_credit_kp bigint,
   p_bonus_kp bigint
 ) returns table (transaction_id uuid, user_id bigint, is_new boolean)
@@ -79,7 +81,10 @@ begin
   insert into transactions (id, user_id, type, status, value, currency, payload)
     values (v_topup, v_user, p_topup_type, 'success', p_amount_vnd, 'VND', jsonb_build_object(
       'source', p_method, 'provider', p_provider, 'reference', p_reference,
-      'creditKp', p_credit_kp));
+      'creditKp', p_credit_kp,
+      -- Rates change; what this credit rests on must still be told then.
+      'rate', jsonb_build_object(
+        'kpPer10000Vnd', p_kp_per_10000_vnd, 'bonusPercent', p_bonus_percent)));
   if p_bonus_kp > 0 then
     insert into transactions (user_id, parent_id, type, status, value, currency, payload)
       values (v_user, v_topup, 'credit.bonus', 'success', p_bonus_kp, 'KP',

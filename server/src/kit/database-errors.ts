@@ -5,6 +5,8 @@ const DEADLOCK_DETECTED = "40P01";
 const READ_ONLY_TRANSACTION = "25006";
 const LOCK_NOT_AVAILABLE = "55P03";
 const QUERY_CANCELED = "57014";
+const CHARACTER_NOT_IN_REPERTOIRE = "22021";
+const UNTRANSLATABLE_CHARACTER = "22P05";
 
 const LOST_CONNECTION_CODES = new Set([
   "57P01", // administrator's shutdown
@@ -56,4 +58,10 @@ export function isOverloaded(error: unknown): boolean {
     code?.startsWith("53") === true ||
     isWorthRepeating(error)
   );
+}
+
+/** A text that PostgreSQL cannot hold: it has a null character. */
+export function isUnstorableText(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === CHARACTER_NOT_IN_REPERTOIRE || code === UNTRANSLATABLE_CHARACTER;
 }

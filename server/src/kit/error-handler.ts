@@ -1,15 +1,18 @@
 import type { ErrorReply } from "@portal/contract/errors";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isOverloaded } from "./database-errors.ts";
+import { isOverloaded, isUnstorableText } from "./database-errors.ts";
 import { AppError, fallbackMessage, httpErrors, INTERNAL_MESSAGE } from "./errors.ts";
 
 /** The one place where errors become answers. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = asRefusal(error);
-    if (refusal) return sendError(reply, request, refusal);
-    request.log.error({ err: error }, "request failed");
-    return sendError(reply, request, new AppError(500, INTERNAL_MESSAGE));
+    const isOurs = error instanceof AppError;
+    if (!refusal) request.log.error({ err: error }, "request failed");
+    else if (!isOurs && refusal.statusCode === UNAVAILABLE) {
+      request.log.warn({ err: error }, "database unavailable");
+    }
+    return sendError(reply, request, refusal ?? new AppError(500, INTERNAL_MESSAGE));
   });
 }
 
@@ -29,6 +32,7 @@ export function sendError(reply: FastifyReply, request: FastifyRequest, error: A
 function asRefusal(error: FastifyError): AppError | undefined {
   if (error instanceof AppError) return error;
   if (isOverloaded(error)) return httpErrors.unavailable();
+  if (isUnstorableText(error)) return new AppError(400, fallbackMessage(400));
   const { statusCode } = error;
   // The framework's own refusals: bad JSON, a body too large, an unknown media type.
   if (statusCode && statusCode >= 400 && statusCode < 500) {

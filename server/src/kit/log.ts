@@ -1,7 +1,9 @@
 import type { FastifyServerOptions } from "fastify";
 
 /** JSON lines on standard output. Nothing secret is logged: bodies and cookies never, paths bare. */
-export function logOptions(level: string): Exclude<FastifyServerOptions["logger"], undefined> {
+export function logOptions(
+  level: string,
+): Exclude<FastifyServerOptions["logger"], boolean | undefined> {
   return {
     level,
     redact: {

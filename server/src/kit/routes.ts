@@ -1,5 +1,5 @@
 import type { BodyOf, Call, ParamsOf, QueryOf, ReplyInput } from "@portal/contract/call";
-import { fieldErrorsOf } from "@portal/contract/errors";
+import { fieldErrorsOf, INVALID_VALUE_MESSAGE } from "@portal/contract/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import { assertNotForged } from "./csrf.ts";
@@ -94,7 +94,7 @@ function parseInput(call: Call, request: FastifyRequest) {
 
 function parse(schema: z.ZodMiniType | undefined, input: unknown): unknown {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(input);
+  const parsed = schema.safeParse(input, { error: () => INVALID_VALUE_MESSAGE });
   if (!parsed.success) throw httpErrors.invalidInput(fieldErrorsOf(parsed.error));
   return parsed.data;
 }

@@ -3,11 +3,11 @@ import type { FastifyInstance } from "fastify";
 const HSTS_SECONDS = 2 * 365 * 24 * 60 * 60;
 
 /** Headers of every answer (OWASP ASVS 5.0, 3.4). Nothing inline runs, nothing foreign loads. */
-export function addSecurityHeaders(
-  app: FastifyInstance,
-  options: { readonly https: boolean; readonly scriptOrigins: readonly string[] },
-): void {
-  const headers = {
+export function securityHeaders(options: {
+  readonly https: boolean;
+  readonly scriptOrigins: readonly string[];
+}): Readonly<Record<string, string>> {
+  return {
     "content-security-policy": contentSecurityPolicy(options.https, options.scriptOrigins),
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
@@ -19,6 +19,9 @@ export function addSecurityHeaders(
       ? { "strict-transport-security": `max-age=${HSTS_SECONDS}; includeSubDomains` }
       : {}),
   };
+}
+
+export function addHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(headers);
     done();

@@ -1,0 +1,82 @@
+import { readdir } from "node:fs/promises";
+import { expect, test } from "vitest";
+import type { Call } from "./call.ts";
+import { calls } from "./calls.ts";
+import { pagePaths } from "./pages.ts";
+
+const FOLDER = new URL("./", import.meta.url);
+
+test("R-WIRE-1: every call that a contract file defines is in the list of all calls", async () => {
+  const files = (await readdir(FOLDER)).filter(
+    (name) => name.endsWith(".ts") && !name.endsWith(".test.ts") && name !== "calls.ts",
+  );
+  const defined: string[] = [];
+  for (const file of files) {
+    const module = (await import(new URL(file, FOLDER).href)) as Record<string, unknown>;
+    defined.push(...Object.values(module).filter(isCall).map(nameOf));
+  }
+  expect(calls.map(nameOf).toSorted()).toEqual(defined.toSorted());
+});
+
+test("R-WIRE-1: no two calls share method and path", () => {
+  expect(new Set(calls.map(nameOf)).size).toBe(calls.length);
+});
+
+test("R-WIRE-1: the calls of accounts have the specification's methods and paths", () => {
+  expect(calls.map(nameOf)).toEqual(
+    expect.arrayContaining([
+      "GET /api/csrf-cookie",
+      "GET /api/me",
+      "POST /login",
+      "POST /logout",
+      "POST /register",
+    ]),
+  );
+});
+
+test("R-WIRE-1: a parameter in a path has a schema, and a schema its place in the path", () => {
+  for (const call of calls) {
+    expect(call.path.includes("{"), nameOf(call)).toBe(call.params !== undefined);
+  }
+});
+
+test("R-WIRE-1: only a call that changes something takes a body", () => {
+  for (const call of calls) {
+    if (call.method === "GET") expect(call.body, nameOf(call)).toBeUndefined();
+  }
+});
+
+test("R-SHELL-1: every route of the route table is a page", () => {
+  expect([...pagePaths].toSorted()).toEqual(
+    [
+      "/",
+      "/email-verification",
+      "/email-verification/{token}",
+      "/giftcode",
+      "/login",
+      "/payment",
+      "/payment/bank-transfer",
+      "/payment/card",
+      "/payment/e-wallet",
+      "/recharge",
+      "/recovery",
+      "/recovery/forgot-password",
+      "/recovery/forgot-password-by-phone",
+      "/recovery/forgot-password/{token}",
+      "/recovery/forgot-username",
+      "/register",
+      "/reset-password/{token}",
+      "/security",
+      "/support",
+      "/transactions",
+    ].toSorted(),
+  );
+});
+
+function isCall(value: unknown): value is Call {
+  return typeof value === "object" && value !== null && "method" in value && "path" in value;
+}
+
+function nameOf({ method, path }: Call): string {
+  return `${method} ${path}`;
+}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { fieldErrorsOf, INVALID_VALUE_MESSAGE } from "./errors.ts";
+import { loginForm } from "./session.ts";
+
+function errorsFor(input: unknown): Record<string, string[]> {
+  const parsed = loginForm.safeParse(input, { error: () => INVALID_VALUE_MESSAGE });
+  return parsed.success ? {} : fieldErrorsOf(parsed.error);
+}
+
+test("R-WIRE-2: a field that breaks several rules is told its first", () => {
+  const twice = z
+    .string()
+    .check(z.minLength(3, { error: "first" }), z.regex(/^x/, { error: "second" }));
+  const parsed = z.object({ name: twice }).safeParse({ name: "a" });
+  expect(fieldErrorsOf(parsed.error!)).toEqual({ name: ["first"] });
+});
+
+test("R-WIRE-2: nested fields are named by their path", () => {
+  const parsed = z
+    .object({ people: z.array(z.object({ name: z.string({ error: "?" }) })) })
+    .safeParse({ people: [{ name: "a" }, { name: 1 }] });
+  expect(fieldErrorsOf(parsed.error!)).toEqual({ "people.1.name": ["?"] });
+});
+
+test("R-WIRE-2: where a rule has no text of its own, the text given in its place is Vietnamese", () => {
+  expect(errorsFor({ username: "demo", password: "x", remember: "yes" })).toEqual({
+    remember: ["Giá trị không hợp lệ."],
+  });
+});
+
+test.each(["credit", "constructor", "toString", "hasOwnProperty", "username[]"])(
+  "R-WIRE-2: the unknown field %s is named",
+  (field) => {
+    expect(errorsFor({ username: "demo", password: "x", [field]: 1 })).toEqual({
+      [field]: ["Trường này không được chấp nhận."],
+    });
+  },
+);
+
+test("R-WIRE-2: a field called __proto__ is named and changes no object", () => {
+  const errors = errorsFor(JSON.parse('{"username":"demo","password":"x","__proto__":{"a":1}}'));
+  expect(Object.keys(errors)).toEqual(["__proto__"]);
+  expect(({} as { a?: unknown }).a).toBeUndefined();
+});
+
+test.each([[[]], [null], ["text"], [5]])("R-WIRE-2: %j is no form and has no fields", (input) => {
+  expect(loginForm.safeParse(input).success).toBe(false);
+  expect(errorsFor(input)).toEqual({});
+});

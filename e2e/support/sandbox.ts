@@ -1,0 +1,33 @@
+import { SANDBOX_URL } from "./stack.ts";
+
+/** The sandbox as a script sees it. */
+export const sandbox = {
+  transfer: (transfer: { method: string; amount: number; content: string }) =>
+    post<{ id: string; deliveries: { status: number }[] }>("/api/transfers", transfer),
+  gameAccount: (username: string) =>
+    get<{ zones: { id: string; coins: number; deliveries: { coins: number }[] }[] }>(
+      `/api/game/accounts/${username}`,
+    ),
+  fault: (party: string, fault: string, count?: number) =>
+    post("/api/faults", { party, fault, ...(count === undefined ? {} : { count }) }),
+};
+
+async function get<T>(path: string): Promise<T> {
+  return answer<T>(await fetch(SANDBOX_URL + path));
+}
+
+async function post<T>(path: string, body: object): Promise<T> {
+  return answer<T>(
+    await fetch(SANDBOX_URL + path, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    }),
+  );
+}
+
+async function answer<T>(response: Response): Promise<T> {
+  if (!response.ok)
+    throw new Error(`sandbox answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as T;
+}

@@ -1,0 +1,64 @@
+import type { PortalSettings } from "./server/src/settings/portal-settings.ts";
+
+/** The operator's settings: the fsonline demo. Secrets and addresses are environment variables. */
+export const portal: PortalSettings = {
+  brand: {
+    gameId: "fsonline",
+    gameName: "FS Online",
+    newsUrl: "https://fsonline.example/tin-tuc",
+    downloadUrl: "https://fsonline.example/tai-game",
+    socialUrl: "https://social.example/fsonline",
+    supportPhones: ["0900000100", "0900000200"],
+    copyright: "© 2026 FS Online",
+  },
+  payment: {
+    contentPrefix: "FSO",
+    transferMethods: [
+      {
+        name: "vietcombank",
+        label: "Vietcombank",
+        type: "bank",
+        feed: "sepay",
+        bankBin: "970436",
+        accountName: "CONG TY FS ONLINE",
+        accountNumber: "1013579246",
+        kpPer10000Vnd: 100,
+        bonuses: [
+          { cashValueVnd: 100_000, bonusPercent: 5 },
+          { cashValueVnd: 200_000, bonusPercent: 7 },
+          { cashValueVnd: 500_000, bonusPercent: 10 },
+          { cashValueVnd: 1_000_000, bonusPercent: 12 },
+          { cashValueVnd: 2_000_000, bonusPercent: 15 },
+        ],
+      },
+      {
+        name: "techcombank",
+        label: "Techcombank",
+        type: "bank",
+        feed: "sepay",
+        bankBin: "970407",
+        accountName: "CONG TY FS ONLINE",
+        accountNumber: "19036668888019",
+        kpPer10000Vnd: 100,
+        bonuses: [
+          { cashValueVnd: 100_000, bonusPercent: 5 },
+          { cashValueVnd: 200_000, bonusPercent: 7 },
+          { cashValueVnd: 500_000, bonusPercent: 10 },
+          { cashValueVnd: 1_000_000, bonusPercent: 12 },
+          { cashValueVnd: 2_000_000, bonusPercent: 15 },
+        ],
+      },
+    ],
+  },
+  recharge: {
+    coinName: "Đồng",
+    payableValues: [
+      { creditKp: 100, coins: 10_000 },
+      { creditKp: 200, coins: 20_500 },
+      { creditKp: 500, coins: 52_500 },
+      { creditKp: 1_000, coins: 107_500 },
+      { creditKp: 2_000, coins: 220_000 },
+      { creditKp: 5_000, coins: 575_000 },
+    ],
+  },
+};

@@ -1,0 +1,83 @@
+import cookie from "@fastify/cookie";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
+import { findViewer, type Viewer } from "./domain/users.ts";
+import { captchaRoutes } from "./features/captcha/routes.ts";
+import { registerLive } from "./features/live/routes.ts";
+import { paymentRoutes } from "./features/payment/routes.ts";
+import { registerWebhooks } from "./features/payment/webhooks.ts";
+import { handleRechargeJobs, rechargeRoutes } from "./features/recharge/routes.ts";
+import { sessionRoutes } from "./features/session/routes.ts";
+import { signUpRoutes } from "./features/sign-up/routes.ts";
+import { transactionRoutes } from "./features/transactions/routes.ts";
+import { logAnswers } from "./kit/access-log.ts";
+import { answerBadPaths, answerBrokenRequests } from "./kit/broken-requests.ts";
+import { handleErrors } from "./kit/error-handler.ts";
+import { type Counted, countAttempt } from "./kit/rate-limits.ts";
+import { registerRoutes } from "./kit/routes.ts";
+import { addHeaders, securityHeaders } from "./kit/security-headers.ts";
+import { registerHealth } from "./health.ts";
+import { registerOpenApi } from "./openapi.ts";
+import { registerPages } from "./pages.ts";
+import type { Services } from "./services.ts";
+
+/** Passwords and transfers are small; anything larger is not for us. */
+const BODY_MAX_BYTES = 32 * 1024;
+/** A request that trickles in more slowly is a trick to hold connections. */
+const REQUEST_ARRIVES_WITHIN_MS = 10_000;
+/** Every origin that reCAPTCHA's script needs. */
+const RECAPTCHA_ORIGINS = ["https://www.google.com", "https://www.gstatic.com"];
+
+/** The web application: every route there is, in one list. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const { config, db, log } = services;
+  const headers = securityHeaders({
+    https: config.https,
+    scriptOrigins: config.env.CAPTCHA_PROVIDER === "recaptcha" ? RECAPTCHA_ORIGINS : [],
+  });
+  const app = Fastify({
+    loggerInstance: log,
+    bodyLimit: BODY_MAX_BYTES,
+    trustProxy: (_address, hop) => hop < config.env.TRUSTED_PROXY_HOPS,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => crypto.randomUUID(),
+    frameworkErrors: answerBadPaths(headers),
+    clientErrorHandler: answerBrokenRequests(headers),
+    forceCloseConnections: "idle",
+    // What arrives on an open connection while the process stops is still served.
+    return503OnClosing: false,
+    requestTimeout: REQUEST_ARRIVES_WITHIN_MS,
+    routerOptions: { maxParamLength: 200 },
+  });
+  handleErrors(app);
+  addHeaders(app, headers);
+  if (config.env.LOG_LEVEL === "info" || config.env.LOG_LEVEL === "debug") logAnswers(app);
+  await app.register(cookie);
+  registerHealth(app, services);
+  registerWebhooks(app, services);
+  registerLive(app, services);
+  registerOpenApi(app);
+  registerRoutes<Viewer>(
+    app,
+    {
+      cookies: services.cookies,
+      allowedOrigins: config.allowedOrigins,
+      countAttempt: (counted) => countAttempt(db, scaled(counted, config.env.RATE_LIMIT_SCALE)),
+      findViewer: (tokenHash) => findViewer(db, tokenHash),
+    },
+    [
+      ...captchaRoutes(services),
+      ...sessionRoutes(services),
+      ...signUpRoutes(services),
+      ...paymentRoutes(services),
+      ...rechargeRoutes(services),
+      ...transactionRoutes(services),
+    ],
+  );
+  handleRechargeJobs(services);
+  await registerPages(app, services);
+  return app;
+}
+
+function scaled(counted: readonly Counted[], scale: number): readonly Counted[] {
+  return counted.map(({ limit, by }) => ({ by, limit: { ...limit, max: limit.max * scale } }));
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import {
+  type Environment,
+  environment,
+  halfGivenGroups,
+  unsafeSettings,
+} from "./settings/environment.ts";
+import { portalSettings, type ValidPortalSettings } from "./settings/portal-settings.ts";
+
+export type Config = {
+  readonly env: Environment;
+  readonly portal: ValidPortalSettings;
+  /** Origins whose pages may make unsafe calls. */
+  readonly allowedOrigins: ReadonlySet<string>;
+  readonly https: boolean;
+};
+
+/** A setting that the portal cannot start with; the message names it. */
+export class ConfigError extends Error {}
+
+const CONFIG_FILE = new URL("../../portal.config.ts", import.meta.url);
+
+/** Reads and checks all settings, once. @throws ConfigError with one line for each fault */
+export async function readConfig(variables: NodeJS.ProcessEnv = process.env): Promise<Config> {
+  const env = readEnvironment(variables);
+  const faults = [
+    ...halfGivenGroups(env),
+    ...(env.NODE_ENV === "production" ? unsafeSettings(env) : []),
+  ];
+  if (faults.length > 0) throw new ConfigError(faults.join("\n"));
+  const portal = await readPortalSettings(variables["PORTAL_CONFIG"]);
+  const origins = [new URL(env.PUBLIC_URL).origin, ...(env.ALLOWED_ORIGINS?.split(",") ?? [])];
+  if (env.NODE_ENV !== "production") origins.push(...loopbackOrigins(env.PORT));
+  return {
+    env,
+    portal,
+    allowedOrigins: new Set(origins.map((origin) => origin.trim())),
+    https: env.PUBLIC_URL.startsWith("https:"),
+  };
+}
+
+function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  if (given["NODE_ENV"] !== "production" && given["APP_SECRET"] === undefined) {
+    given["APP_SECRET"] = localSecret(given["DATA_DIR"] ?? ".data");
+  }
+  const parsed = environment.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+  throw new ConfigError(faults.join("\n"));
+}
+
+/** A secret of this machine's own, so that a restart does not end every visitor's form. */
+function localSecret(folder: string): string {
+  const file = join(folder, "app-secret");
+  if (existsSync(file)) return readFileSync(file, "utf8").trim();
+  const made = randomBytes(48).toString("base64url");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, made, { mode: 0o600, flag: "wx" });
+  return made;
+}
+
+async function readPortalSettings(file: string | undefined): Promise<ValidPortalSettings> {
+  const url = file ? pathToFileURL(resolve(file)) : CONFIG_FILE;
+  const { portal } = (await import(url.href)) as { portal: unknown };
+  const parsed = portalSettings.safeParse(portal);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map(
+    ({ path, message }) => `portal.config ${path.join(".")}: ${message}`,
+  );
+  throw new ConfigError(faults.join("\n"));
+}
+
+function loopbackOrigins(port: number): string[] {
+  return ["localhost", "127.0.0.1", "[::1]"].map((host) => `http://${host}:${port}`);
+}

@@ -1,0 +1,58 @@
+import { kp } from "@portal/contract/money";
+import { post } from "../domain/ledger.ts";
+import { makePaymentCode } from "../domain/payment-code.ts";
+import { insertUser, USERNAME_UNIQUE } from "../domain/users.ts";
+import { violatedConstraint } from "../kit/database-errors.ts";
+import type { Services } from "../services.ts";
+import { insertGrant, markVerified } from "./store.ts";
+
+const DEMO_CREDIT = kp(5_000);
+
+/** The people whom the README lets one sign in as; loaded once, left alone after that. */
+export async function loadDemo(services: Services): Promise<void> {
+  const demo = await addUser(services, "demo", "Demo@12345", "+84900000001");
+  if (demo !== undefined) {
+    await markVerified(services.db, demo, {
+      email: "demo@example.vn",
+      firstName: "Anh",
+      middleName: "Minh",
+      lastName: "Nguyễn",
+    });
+    await grant(services, demo, DEMO_CREDIT);
+  }
+  await addUser(services, "trong", "Trong@12345", "+84900000002");
+}
+
+async function addUser(
+  { db, passwords }: Services,
+  username: string,
+  password: string,
+  phoneNumber: string,
+): Promise<number | undefined> {
+  try {
+    return await insertUser(db, {
+      username,
+      phoneNumber,
+      receivesNewsletter: false,
+      passwordHash: await passwords.hash(password),
+      paymentCode: makePaymentCode(),
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === USERNAME_UNIQUE) return undefined;
+    throw error;
+  }
+}
+
+async function grant({ db }: Services, userId: number, creditKp: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const transactionId = await insertGrant(tx, userId, creditKp);
+    await post(tx, {
+      key: `grant:${transactionId}`,
+      kind: "credit.recharge",
+      transactionId,
+      userId,
+      userKp: creditKp,
+      house: [{ account: "grants", currency: "KP", amount: -creditKp }],
+    });
+  });
+}

@@ -1,0 +1,26 @@
+import type { Queries } from "../kit/database.ts";
+import { sql } from "../kit/sql.ts";
+
+type Person = {
+  readonly email: string;
+  readonly firstName: string;
+  readonly middleName: string;
+  readonly lastName: string;
+};
+
+export async function markVerified(db: Queries, userId: number, person: Person): Promise<void> {
+  await db.run(sql`
+    update users set email = ${person.email}, first_name = ${person.firstName},
+      middle_name = ${person.middleName}, last_name = ${person.lastName},
+      email_verified_at = now(), phone_verified_at = now()
+    where id = ${userId}`);
+}
+
+/** @returns the id of the transaction that the player sees */
+export async function insertGrant(tx: Queries, userId: number, creditKp: number): Promise<string> {
+  const { id } = await tx.one<{ id: string }>(sql`
+    insert into transactions (user_id, type, status, value, currency, payload)
+    values (${userId}, 'credit.recharge', 'success', ${creditKp}, 'KP', '{"source": "demo"}')
+    returning id`);
+  return id;
+}

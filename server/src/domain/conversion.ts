@@ -1,0 +1,43 @@
+/** The only place where one unit of money becomes another. Fractions are always dropped. */
+import { type Kp, kp, type Vnd } from "@portal/contract/money";
+
+/** A share of a transfer's credit, given on top of it. */
+export type BonusStep = {
+  /** From this amount on, in VND. */
+  readonly cashValueVnd: number;
+  /** Whole percent of the credit. */
+  readonly bonusPercent: number;
+};
+
+const RATE_UNIT_VND = 10_000;
+const PERCENT = 100;
+
+/**
+ * The credit that a transfer buys.
+ * @throws RangeError where it is too large to be counted exactly
+ */
+export function creditForTransfer(amountVnd: Vnd, kpPer10000Vnd: number): Kp {
+  return share(amountVnd, kpPer10000Vnd, RATE_UNIT_VND);
+}
+
+/**
+ * The bonus on a transfer's credit, at the rate of the highest step that the amount reaches.
+ * @param steps in any order
+ * @throws RangeError where it is too large to be counted exactly
+ */
+export function bonusForTransfer(credit: Kp, amountVnd: Vnd, steps: readonly BonusStep[]): Kp {
+  return share(credit, bonusPercentFor(amountVnd, steps), PERCENT);
+}
+
+/** The rate of the highest step that the amount reaches, in whole percent; 0 below all of them. */
+export function bonusPercentFor(amountVnd: Vnd, steps: readonly BonusStep[]): number {
+  const reached = steps
+    .filter(({ cashValueVnd }) => cashValueVnd <= amountVnd)
+    .toSorted((a, b) => b.cashValueVnd - a.cashValueVnd)[0];
+  return reached?.bonusPercent ?? 0;
+}
+
+/** floor(amount × rate ÷ per); the product alone may exceed what a number counts exactly. */
+function share(amount: number, rate: number, per: number): Kp {
+  return kp(Number((BigInt(amount) * BigInt(rate)) / BigInt(per)));
+}

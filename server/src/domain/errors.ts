@@ -1,0 +1,41 @@
+import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
+import { BOT_CHECK_FAILED_MESSAGE } from "@portal/contract/captcha";
+import { PHONE_INVALID_MESSAGE } from "@portal/contract/fields";
+import { AppError, httpErrors } from "../kit/errors.ts";
+
+const onField = (field: string, message: string) => httpErrors.invalidInput({ [field]: [message] });
+
+/** The portal's catalogue of refusals: name, status, text and, for forms, the field. */
+export const errors = {
+  usernameTaken: () =>
+    onField("username", "Tên đăng nhập này đã có người dùng. Vui lòng chọn tên khác."),
+  usernameReserved: () =>
+    onField("username", "Tên đăng nhập này không dùng được. Vui lòng chọn tên khác."),
+  phoneInvalid: () => onField("phone", PHONE_INVALID_MESSAGE),
+  botCheckFailed: () => onField("gReCaptchaToken", BOT_CHECK_FAILED_MESSAGE),
+  botCheckUnavailable: () => httpErrors.unavailable(),
+  wrongCredentials: () => onField("username", "Tên đăng nhập hoặc mật khẩu không đúng."),
+
+  amountNotOffered: () => onField("creditAmount", "Mức nạp này không có. Vui lòng chọn mức khác."),
+  zoneNotOffered: () => onField("zoneId", "Máy chủ này không có hoặc đang đóng."),
+  creditTooLow: () =>
+    new AppError(422, "Số dư KP không đủ cho mức nạp này.", {
+      errorCode: "credit_too_low",
+      errors: { creditAmount: ["Số dư KP không đủ cho mức nạp này."] },
+    }),
+  rechargeRefused: () =>
+    new AppError(
+      409,
+      "Máy chủ game từ chối giao dịch. KP đã được hoàn lại vào tài khoản của bạn.",
+      { errorCode: "recharge_refused" },
+    ),
+  gameUnavailable: () =>
+    new AppError(503, CONNECTION_LOST_MESSAGE, {
+      errorCode: "game_unavailable",
+      retryAfterSeconds: 5,
+    }),
+  idempotencyKeyReused: () =>
+    new AppError(409, "Yêu cầu này trùng mã với một yêu cầu khác. Vui lòng tải lại trang.", {
+      errorCode: "idempotency_key_reused",
+    }),
+};

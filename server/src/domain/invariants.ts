@@ -1,0 +1,173 @@
+import type { Queries } from "../kit/database.ts";
+import { type Sql, sql } from "../kit/sql.ts";
+
+/** What must hold of the books at every moment; its query finds the rows for which it does not. */
+export type Invariant = { readonly id: string; readonly claim: string; readonly query: Sql };
+
+export const invariants: readonly Invariant[] = [
+  {
+    id: "I1",
+    claim: "The entries of every journal sum to zero in each currency.",
+    query: sql`
+      select journal_id, currency, sum(amount) as off_by from entries
+      group by journal_id, currency having sum(amount) <> 0`,
+  },
+  {
+    id: "I2",
+    claim: "An account's balance is the sum of its entries and what its last entry recorded.",
+    query: sql`
+      select a.id, a.balance, sums.total, last.balance_after
+      from ledger_accounts a
+      left join lateral (
+        select sum(amount) as total, count(*) as count from entries where account_id = a.id
+      ) sums on true
+      left join entries last on last.account_id = a.id and last.position = a.entries
+      where a.balance <> coalesce(sums.total, 0) or a.entries <> sums.count
+        or a.balance <> coalesce(last.balance_after, 0)`,
+  },
+  {
+    id: "I3",
+    claim: "The entries of an account follow one another without a gap.",
+    query: sql`
+      select account_id, position from (
+        select account_id, position, amount, balance_after,
+          lag(position, 1, 0::bigint) over chain as before,
+          lag(balance_after, 1, 0::bigint) over chain as balance_before
+        from entries window chain as (partition by account_id order by position)
+      ) e
+      where position <> before + 1 or balance_after <> balance_before + amount`,
+  },
+  {
+    id: "I4",
+    claim: "No player's credit is negative, and none has credit and debt at once.",
+    query: sql`
+      select c.user_id, c.balance as credit, d.balance as debt
+      from ledger_accounts c join ledger_accounts d on d.user_id = c.user_id and d.name = 'debt'
+      where c.name = 'credit'
+        and (c.balance < 0 or d.balance > 0 or (c.balance > 0 and d.balance < 0))`,
+  },
+  {
+    id: "I5",
+    claim: "Each idempotency key stands for one payment that was posted once.",
+    query: sql`
+      select k.user_id, k.key from idempotency_keys k
+      where 1 <> (
+        select count(*) from journals j
+        where j.transaction_id = k.transaction_id and j.kind = 'recharge.hold'
+          and j.user_id = k.user_id)`,
+  },
+  {
+    id: "I6",
+    claim: "Each provider event was booked once, and the bank's money is what its notices say.",
+    query: sql`
+      select n.method || ':' || n.event_id as what from inbound_notices n
+      where 1 <> (
+        select count(*) from journals j where j.key = 'transfer:' || n.provider || ':' || n.event_id)
+      union all
+      select n.transaction_id::text from inbound_notices n
+      where n.transaction_id is not null group by n.transaction_id having count(*) > 1
+      union all
+      select 'cash:' || method from (
+        select method, sum(amount_vnd) as total from inbound_notices group by method
+      ) told full join (
+        select substr(name, length('cash:') + 1) as method, -sum(balance) as total
+        from ledger_accounts where user_id is null and name like 'cash:%' group by name
+      ) booked using (method)
+      where coalesce(told.total, 0) <> coalesce(booked.total, 0)`,
+  },
+  {
+    id: "I7",
+    claim: "A transaction has exactly the journals that its type and status need, for its value.",
+    query: sql`
+      with posted as (
+        select t.id, t.type, t.status, t.parent_id, t.value,
+          (select array_agg(j.kind order by j.kind) from journals j where j.transaction_id = t.id)
+            as kinds,
+          (select array_agg(c.type order by c.type) from transactions c where c.parent_id = t.id)
+            as children,
+          (select coalesce(sum(e.amount), 0) from journals j
+            join entries e on e.journal_id = j.id
+            join ledger_accounts a on a.id = e.account_id and a.user_id = t.user_id
+            where j.transaction_id = t.id) as moved,
+          case when t.type like 'topup.%' then (t.payload->>'creditKp')::bigint + (
+              select coalesce(sum(b.value), 0) from transactions b
+              where b.parent_id = t.id and b.type = 'credit.bonus')
+            when t.type = 'credit.bonus' then 0 else t.value end as due
+        from transactions t
+      )
+      select id, type, status, kinds, moved, due from posted
+      where moved is distinct from due or not coalesce(case
+        when type like 'topup.%' then status = 'success' and kinds = array[type]
+        when type = 'credit.bonus' then status = 'success' and kinds is null
+          and exists (select from transactions p where p.id = posted.parent_id
+            and p.type like 'topup.%' and p.status = 'success')
+        when type = 'credit.pay' and status = 'pending' then kinds = array['recharge.hold']
+        when type = 'credit.pay' and status = 'success'
+          then kinds = array['recharge.capture', 'recharge.hold'] and children is null
+        when type = 'credit.pay'
+          then kinds = array['recharge.hold'] and children = array['credit.refund']
+        when type = 'credit.refund' then kinds = array['recharge.refund']
+          and exists (select from transactions p where p.id = posted.parent_id
+            and p.status = 'failed' and p.value = -posted.value)
+        when type in ('credit.recharge', 'credit.recall')
+          then status = 'success' and kinds = array[type]
+        else false
+      end, false)`,
+  },
+  {
+    id: "I8",
+    claim: "Credit and bonus follow the rate that was published when the money came.",
+    query: sql`
+      select t.id, t.value, t.payload, b.value as bonus
+      from transactions t
+      left join transactions b on b.parent_id = t.id and b.type = 'credit.bonus'
+      where t.type in ('topup.bank-transfer', 'topup.e-wallet')
+        and ((t.payload->>'creditKp')::numeric is distinct from
+            div(t.value * (t.payload->'rate'->>'kpPer10000Vnd')::numeric, 10000)
+          or coalesce(b.value, 0) is distinct from div(
+            (t.payload->>'creditKp')::numeric * (t.payload->'rate'->>'bonusPercent')::numeric, 100))`,
+  },
+  {
+    id: "I9",
+    claim: "What is held for the game is the sum of the payments that are pending.",
+    query: sql`
+      select held, pending from
+        (select coalesce(sum(balance), 0) as held from ledger_accounts
+          where user_id is null and name = 'game-holds') h,
+        (select coalesce(-sum(value), 0) as pending from transactions
+          where type = 'credit.pay' and status = 'pending') p
+      where held <> pending`,
+  },
+  {
+    id: "I10",
+    claim: "The application's role cannot change or remove what has been written in the books.",
+    query: sql`
+      select name, privilege
+      from unnest(array['ledger_accounts', 'journals', 'entries', 'journal_seals',
+          'inbound_notices']) as name,
+        unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) as privilege
+      where has_table_privilege('portal_app', name, privilege)
+        or (privilege in ('INSERT', 'UPDATE')
+          and has_any_column_privilege('portal_app', name, privilege))`,
+  },
+  {
+    id: "I11",
+    claim: "The hash chain over the journals is whole.",
+    query: sql`select seal_position, journal_id from first_broken_seal()`,
+  },
+];
+
+export type Violation = {
+  readonly invariant: Invariant;
+  readonly rows: readonly Record<string, unknown>[];
+};
+
+/** Checks all of them, in the order of their ids. */
+export async function findViolations(db: Queries): Promise<Violation[]> {
+  const violations: Violation[] = [];
+  for (const invariant of invariants) {
+    const rows = await db.many<Record<string, unknown>>(invariant.query);
+    if (rows.length > 0) violations.push({ invariant, rows });
+  }
+  return violations;
+}

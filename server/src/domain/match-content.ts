@@ -1,0 +1,86 @@
+/**
+ * Finds a player's payment code in what a bank makes of a transfer's content. Reading is exact: signs
+ * are taken away and look-alikes folded, but no symbol is ever guessed. What is left to chance is a
+ * foreign text that happens to pass the code's two check symbols (1 in 1,024), and credits nobody
+ * unless somebody has that very code.
+ */
+import { isPaymentCode, PAYMENT_CODE_LENGTH } from "./payment-code.ts";
+
+export type ContentMatch =
+  | { readonly kind: "found"; readonly code: string }
+  | { readonly kind: "none" }
+  /** Several players' codes: whom the payer meant is for the operator to say. */
+  | { readonly kind: "ambiguous"; readonly codes: readonly string[] };
+
+/**
+ * @param text what the bank tells: the content, its own marks around it
+ * @param prefix stands before the code in the content (`paymentContent`)
+ */
+export function findPaymentCode(text: string, prefix: string): ContentMatch {
+  const words = wordsOf(text);
+  const head = wordsOf(prefix).join("");
+  const codes = [...new Set([...codesAfterPrefix(words, head), ...codesAsWords(words, head)])];
+  if (codes.length > 1) return { kind: "ambiguous", codes };
+  return codes[0] === undefined ? { kind: "none" } : { kind: "found", code: codes[0] };
+}
+
+/** Runs of letters and digits, with marks taken off and O, I, L read as the digits they look like. */
+function wordsOf(text: string): string[] {
+  return text
+    .normalize("NFKD")
+    .replace(/[\p{M}\p{Cf}]/gu, "")
+    .toUpperCase()
+    .replaceAll("Đ", "D")
+    .replaceAll("O", "0")
+    .replace(/[IL]/g, "1")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+}
+
+/**
+ * Codes behind a whole prefix, anywhere in the text. Signs may stand within prefix and code, but
+ * then the two must begin and end with a word: otherwise the symbols of a cut code would be made up
+ * from the first letters of the word that follows.
+ */
+function* codesAfterPrefix(words: readonly string[], prefix: string): Generator<string> {
+  const text = words.join("");
+  const edges = edgesOf(words);
+  for (let start = text.indexOf(prefix); start !== -1; start = text.indexOf(prefix, start + 1)) {
+    const codeStart = start + prefix.length;
+    const end = codeStart + PAYMENT_CODE_LENGTH;
+    const code = text.slice(codeStart, end);
+    const prefixIsWhole = !hasEdgeBetween(edges, start + 1, codeStart - 1);
+    const codeIsWhole = !hasEdgeBetween(edges, codeStart, end - 1);
+    const fits = (prefixIsWhole || edges.has(start)) && (codeIsWhole || edges.has(end));
+    if (fits && isPaymentCode(code)) yield code;
+  }
+}
+
+/** Codes that are a word of their own, alone or behind the last letters of a prefix. */
+function* codesAsWords(words: readonly string[], prefix: string): Generator<string> {
+  for (const word of words) {
+    const start = word.length - PAYMENT_CODE_LENGTH;
+    const code = word.slice(start);
+    if (start < 0 || start >= prefix.length || !isPaymentCode(code)) continue;
+    // A bare code that begins as prefixes end may as well be a prefix with a code that was cut.
+    const isBare = start === 0 && !suffixesOf(prefix).some((suffix) => word.startsWith(suffix));
+    if (isBare || (start > 0 && prefix.endsWith(word.slice(0, start)))) yield code;
+  }
+}
+
+/** Where words begin and end in the joined text. */
+function edgesOf(words: readonly string[]): ReadonlySet<number> {
+  const edges = new Set([0]);
+  let at = 0;
+  for (const word of words) edges.add((at += word.length));
+  return edges;
+}
+
+function hasEdgeBetween(edges: ReadonlySet<number>, first: number, last: number): boolean {
+  for (let at = first; at <= last; at++) if (edges.has(at)) return true;
+  return false;
+}
+
+function suffixesOf(text: string): string[] {
+  return Array.from(text, (_, from) => text.slice(from));
+}

@@ -1,0 +1,83 @@
+/**
+ * The code by which a transfer's content names a player: six random symbols and two check symbols of
+ * Crockford's base 32 (no I, L, O, U).
+ *
+ * The eight symbols are a Reed–Solomon word over GF(32) with roots 1 and α, so any two codes differ in
+ * at least three places: one or two wrong symbols, or two swapped ones, never make another code.
+ * Where a symbol is lost and a foreign one follows in its stead, the root 1 (the sum of all symbols)
+ * demands that the foreign symbol be the lost one, and the root α leaves one such case in 32.
+ */
+import { randomBytes } from "node:crypto";
+
+export const PAYMENT_CODE_LENGTH = 8;
+
+const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const PAYLOAD_LENGTH = 6;
+/**
+ * What banks add to contents is mostly plain numbers or plain words, so a code is neither: it has a
+ * letter, and a digit that no letter is mistaken for (O for 0; I and L for 1). A leading 0 would run
+ * into a prefix that ends in O.
+ */
+const UNLIKE_WORDS_AND_NUMBERS = /^(?!0)(?=.*[A-Z])(?=.*[2-9])/;
+
+/** x⁵ + x² + 1, which generates GF(32) with α = x = 2. */
+const FIELD_POLYNOMIAL = 0b100101;
+const ALPHA = 2;
+/** 1 / (α + 1) */
+const INVERSE_OF_3 = 28;
+
+/**
+ * A new code, one of 856 million. That nobody else has it is for the database to say.
+ * @param random gives as many random bytes as it is asked for
+ */
+export function makePaymentCode(random: (size: number) => Uint8Array = randomBytes): string {
+  for (;;) {
+    const payload = Array.from(random(PAYLOAD_LENGTH), (byte) => byte % ALPHABET.length);
+    const code = textOf(payload) + textOf(checkSymbols(payload));
+    if (isPaymentCode(code)) return code;
+  }
+}
+
+/** Whether a text is a whole, intact code in upper case; not whether somebody has it. */
+export function isPaymentCode(text: string): boolean {
+  if (text.length !== PAYMENT_CODE_LENGTH) return false;
+  const symbols = Array.from(text, (symbol) => ALPHABET.indexOf(symbol));
+  return (
+    !symbols.includes(-1) &&
+    UNLIKE_WORDS_AND_NUMBERS.test(text.slice(0, PAYLOAD_LENGTH)) &&
+    evaluate(symbols, 1) === 0 &&
+    evaluate(symbols, ALPHA) === 0
+  );
+}
+
+/** What a player writes as the content of a transfer. */
+export function paymentContent(prefix: string, code: string): string {
+  return prefix + code;
+}
+
+/** The two symbols a, b with payload·x² + a·x + b = 0 at x = 1 and at x = α. */
+function checkSymbols(payload: readonly number[]): number[] {
+  const atOne = evaluate(payload, 1);
+  const atAlpha = multiply(evaluate(payload, ALPHA), multiply(ALPHA, ALPHA));
+  const first = multiply(atOne ^ atAlpha, INVERSE_OF_3);
+  return [first, first ^ atOne];
+}
+
+/** The polynomial with these coefficients, highest first, at a point of GF(32). */
+function evaluate(coefficients: readonly number[], point: number): number {
+  return coefficients.reduce((sum, coefficient) => multiply(sum, point) ^ coefficient, 0);
+}
+
+function multiply(a: number, b: number): number {
+  let product = 0;
+  for (let bit = 0b10000; bit > 0; bit >>= 1) {
+    product <<= 1;
+    if (product & 0b100000) product ^= FIELD_POLYNOMIAL;
+    if (b & bit) product ^= a;
+  }
+  return product;
+}
+
+function textOf(symbols: readonly number[]): string {
+  return symbols.map((symbol) => ALPHABET[symbol]).join("");
+}

@@ -1,0 +1,63 @@
+import type { User } from "@portal/contract/session";
+import type { Queries } from "../kit/database.ts";
+import { sql } from "../kit/sql.ts";
+
+/** The signed-in user, his balances and the session he comes by. */
+export type Viewer = User & {
+  readonly id: number;
+  readonly paymentCode: string;
+  readonly sessionHash: Buffer;
+};
+
+/** A session is noted as used at most this often, so that reading a page writes nothing. */
+const USE_NOTED_EVERY_MINUTES = 5;
+
+type ViewerRow = Viewer & { readonly isUseDue: boolean };
+
+/** Who a live session belongs to: one look at the database answers every signed-in call. */
+export async function findViewer(db: Queries, sessionHash: Buffer): Promise<Viewer | undefined> {
+  const row = await db.maybe<ViewerRow>(sql`
+    select u.id, u.username, u.email, u.first_name as "firstName", u.middle_name as "middleName",
+      u.last_name as "lastName", to_char(u.dob, 'YYYY-MM-DD') as dob, u.joined_at as "joinAt",
+      u.language, u.phone_number as "phoneNumber", u.email_verified_at as "verifiedAt",
+      u.phone_verified_at as "verifiedPhoneAt", u.password_changed_at as "lastPasswordChange",
+      u.mfa_enabled as "mfaEnabled", u.payment_code as "paymentCode",
+      credit.balance as credit, -debt.balance as "debtCredit", s.token_hash as "sessionHash",
+      s.last_used_at < now() - make_interval(mins => ${USE_NOTED_EVERY_MINUTES}) as "isUseDue"
+    from sessions s
+    join users u on u.id = s.user_id
+    join ledger_accounts credit on credit.user_id = u.id and credit.name = 'credit'
+    join ledger_accounts debt on debt.user_id = u.id and debt.name = 'debt'
+    where s.token_hash = ${sessionHash} and now() < least(s.idle_ends_at, s.ends_at)`);
+  if (row?.isUseDue) await noteUse(db, sessionHash);
+  return row;
+}
+
+async function noteUse(db: Queries, sessionHash: Buffer): Promise<void> {
+  await db.run(sql`
+    update sessions set last_used_at = now(), idle_ends_at = now() + (idle_ends_at - last_used_at)
+    where token_hash = ${sessionHash}`);
+}
+
+export type NewUser = {
+  readonly username: string;
+  readonly phoneNumber: string;
+  readonly receivesNewsletter: boolean;
+  readonly passwordHash: string;
+  readonly paymentCode: string;
+};
+
+/** The names of the constraints that decide who was first. */
+export const USERNAME_UNIQUE = "users_username_key";
+export const PAYMENT_CODE_UNIQUE = "users_payment_code_key";
+
+/** Creates an account with its ledger accounts. @returns its id */
+export async function insertUser(db: Queries, user: NewUser): Promise<number> {
+  const { id } = await db.one<{ id: number }>(sql`
+    insert into users
+      (username, phone_number, receives_newsletter, password_hash, payment_code)
+    values (${user.username}, ${user.phoneNumber}, ${user.receivesNewsletter},
+      ${user.passwordHash}, ${user.paymentCode})
+    returning id`);
+  return id;
+}

@@ -1,0 +1,18 @@
+import { getBotCheckChallenge } from "@portal/contract/captcha";
+import type { Viewer } from "../../domain/users.ts";
+import { httpErrors } from "../../kit/errors.ts";
+import { addressKey } from "../../kit/rate-limits.ts";
+import { route } from "../../kit/routes.ts";
+import { limits } from "../../limits.ts";
+import type { Services } from "../../services.ts";
+
+export const captchaRoutes = ({ botCheck }: Services) => [
+  route<Viewer, typeof getBotCheckChallenge>(getBotCheckChallenge, {
+    limits: ({ request }) => [{ limit: limits.challengeByAddress, by: addressKey(request.ip) }],
+    handle: async ({ query }) => {
+      const challenge = await botCheck.challenge(query.action);
+      if (!challenge) throw httpErrors.notFound();
+      return challenge;
+    },
+  }),
+];

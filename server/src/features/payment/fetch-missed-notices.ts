@@ -1,0 +1,25 @@
+import type { Services } from "../../services.ts";
+import { creditTransfer } from "./credit-transfer.ts";
+import { firstRecentEventId } from "./store.ts";
+
+/** A notice may have been lost before others that came. */
+const LOOK_BACK_HOURS = 24;
+
+/**
+ * Asks the feed's own list for entries whose notice never came. What is known already is found to be a
+ * repeat, so the overlap credits nobody twice.
+ */
+export async function fetchMissedNotices(services: Services): Promise<void> {
+  const { transferLists, db, log } = services;
+  for (const [feed, list] of Object.entries(transferLists)) {
+    const sinceId = await firstRecentEventId(db, feed, LOOK_BACK_HOURS);
+    const listing = await list.listTransactions({ sinceId });
+    if (listing.kind === "unavailable") {
+      log.warn({ feed, reason: listing.reason }, "the feed's list is unavailable");
+      continue;
+    }
+    for (const notice of listing.notices) {
+      await creditTransfer(services, feed, notice, Buffer.from(JSON.stringify(notice)));
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import type { Queries } from "../../kit/database.ts";
+import { sql } from "../../kit/sql.ts";
+
+/** Ids of a feed's events count upwards; the first of the last hours, or the last there was. */
+export async function firstRecentEventId(
+  db: Queries,
+  provider: string,
+  hours: number,
+): Promise<string> {
+  const { id } = await db.one<{ id: string }>(sql`
+    select coalesce(
+      min(event_id::bigint) filter (where received_at > now() - make_interval(hours => ${hours})),
+      max(event_id::bigint), 1)::text as id
+    from inbound_notices where provider = ${provider}`);
+  return id;
+}

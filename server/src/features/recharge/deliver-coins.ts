@@ -1,0 +1,46 @@
+import { coins, kp } from "@portal/contract/money";
+import type { JobOutcome } from "../../kit/jobs.ts";
+import type { Services } from "../../services.ts";
+import { captureCredit } from "./capture-credit.ts";
+import { refundCredit } from "./refund-credit.ts";
+import { findOpenDelivery } from "./store.ts";
+
+const FIRST_RETRY_SECONDS = 1;
+const LONGEST_RETRY_SECONDS = 60;
+
+/**
+ * Asks the game for the coins until it is known what became of them. The request id and the body are
+ * always the same, so the game delivers once; only a definite refusal returns the credit.
+ */
+export async function deliverCoins(
+  services: Services,
+  transactionId: string,
+  attempt: number,
+): Promise<JobOutcome> {
+  const delivery = await findOpenDelivery(services.db, transactionId);
+  if (!delivery) return;
+  const outcome = await services.gameServer.deliver({
+    account: delivery.account,
+    zoneId: delivery.zoneId,
+    coins: coins(delivery.coins),
+    creditSpent: kp(delivery.creditSpent),
+    requestId: transactionId,
+    gameId: services.config.portal.brand.gameId,
+  });
+  switch (outcome.kind) {
+    case "delivered":
+      return captureCredit(services, transactionId);
+    case "refused":
+      return refundCredit(services, transactionId, outcome.message);
+    case "unknown":
+      services.log[outcome.alarm ? "error" : "warn"](
+        { transactionId, attempt, reason: outcome.reason },
+        "delivery unknown",
+      );
+      return { againInSeconds: backOffSeconds(attempt) };
+  }
+}
+
+function backOffSeconds(attempt: number): number {
+  return Math.min(FIRST_RETRY_SECONDS * 2 ** (attempt - 1), LONGEST_RETRY_SECONDS);
+}

@@ -1,0 +1,14 @@
+import type { ReplyInput } from "@portal/contract/call";
+import type { getAccountZones } from "@portal/contract/recharge";
+import { errors } from "../../domain/errors.ts";
+import type { GameServer } from "../../providers/game-server.ts";
+
+/** The zones where the player has characters. @throws gameUnavailable */
+export async function listAccountZones(
+  gameServer: GameServer,
+  username: string,
+): Promise<ReplyInput<typeof getAccountZones>> {
+  const answer = await gameServer.accountZones(username);
+  if (answer.kind !== "zones") throw errors.gameUnavailable();
+  return answer.zones.map((zone) => ({ ...zone, characters: [...zone.characters] }));
+}

@@ -1,0 +1,37 @@
+import type { Zone } from "@portal/contract/recharge";
+import { errors } from "../../domain/errors.ts";
+import type { GameServer } from "../../providers/game-server.ts";
+
+/** The open zones as the game told them last. */
+export type Zones = {
+  /** @throws gameUnavailable where the game has told nothing for too long */
+  list(): Promise<Zone[]>;
+};
+
+const FRESH_MS = 30_000;
+/** An order for a zone that has closed since is refused by the game and refunded. */
+const USABLE_MS = 60 * 60_000;
+
+export function openZones(gameServer: GameServer): Zones {
+  let known: Zone[] = [];
+  let readAt = -Infinity;
+  let reading: Promise<void> | undefined;
+
+  const read = async () => {
+    const answer = await gameServer.zones();
+    if (answer.kind !== "zones") return;
+    known = answer.zones.filter(({ open }) => open).map(({ id, name }) => ({ id, name }));
+    readAt = Date.now();
+  };
+  return {
+    list: async () => {
+      if (Date.now() - readAt > FRESH_MS) {
+        reading ??= read().finally(() => (reading = undefined));
+        // Waited for only where there is nothing to go on with.
+        if (Date.now() - readAt > USABLE_MS) await reading;
+      }
+      if (Date.now() - readAt > USABLE_MS) throw errors.gameUnavailable();
+      return known;
+    },
+  };
+}

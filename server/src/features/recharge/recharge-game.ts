@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { coins, COINS_PER_SHOWN_COIN } from "@portal/contract/money";
+import type { RechargeResult } from "@portal/contract/recharge";
+import { errors } from "../../domain/errors.ts";
+import type { Viewer } from "../../domain/users.ts";
+import type { Services } from "../../services.ts";
+import { holdCredit, type RechargeOrder } from "./hold-credit.ts";
+import type { Zones } from "./open-zones.ts";
+import { findRecharge, type Recharge } from "./store.ts";
+
+type Request = {
+  readonly creditAmount: number;
+  readonly zoneId: string;
+  /** The page's Idempotency-Key; without one every request is an order of its own. */
+  readonly key: string | undefined;
+};
+
+/** The page waits 5 s: what the game has not answered by then is answered as 'processing'. */
+const WAIT_FOR_GAME_MS = 3_000;
+const LOOK_AGAIN_MS = 100;
+
+/**
+ * Takes the credit and has the coins delivered, exactly once. The answer is read from the order
+ * itself, so a repeat of the same key gets the same answer.
+ * @throws amountNotOffered, zoneNotOffered, creditTooLow, rechargeRefused, gameUnavailable
+ */
+export async function rechargeGame(
+  services: Services,
+  zones: Zones,
+  viewer: Viewer,
+  request: Request,
+): Promise<RechargeResult> {
+  const order = await toOrder(services, zones, viewer, request);
+  const { transactionId, job } = await holdCredit(services, order);
+  const deadline = Date.now() + WAIT_FOR_GAME_MS;
+  if (job) await Promise.race([services.jobs.run(job), pause(WAIT_FOR_GAME_MS)]);
+  let recharge = await findRecharge(services.db, transactionId);
+  // A repeat waits for the first; it has no run of the job to wait for.
+  while (!job && recharge.status === "pending" && Date.now() < deadline) {
+    await pause(LOOK_AGAIN_MS);
+    recharge = await findRecharge(services.db, transactionId);
+  }
+  return toResult(recharge);
+}
+
+async function toOrder(
+  { config }: Services,
+  zones: Zones,
+  viewer: Viewer,
+  { creditAmount, zoneId, key }: Request,
+): Promise<RechargeOrder> {
+  const { gameId } = config.portal.brand;
+  const { coinName, payableValues } = config.portal.recharge;
+  const offer = payableValues.find(({ creditKp }) => creditKp === creditAmount);
+  if (!offer) throw errors.amountNotOffered();
+  const zone = (await zones.list()).find(({ id }) => id === zoneId);
+  if (!zone) throw errors.zoneNotOffered();
+  const body = JSON.stringify([creditAmount, zoneId]);
+  return {
+    userId: viewer.id,
+    account: viewer.username,
+    creditKp: offer.creditKp,
+    coins: offer.coins,
+    zone,
+    gameId,
+    coinName,
+    idempotency: key && { key, bodySha256: createHash("sha256").update(body).digest() },
+  };
+}
+
+function toResult(recharge: Recharge): RechargeResult {
+  if (recharge.status === "failed") throw errors.rechargeRefused();
+  const { id: transactionId, coinName } = recharge;
+  const shown = (recharge.coins / COINS_PER_SHOWN_COIN).toLocaleString("vi-VN");
+  const isDone = recharge.status === "success";
+  return {
+    transactionId,
+    status: isDone ? "success" : "processing",
+    message: isDone
+      ? `Đã nạp thành công ${shown} ${coinName}`
+      : "Giao dịch đang được xử lý. Kết quả sẽ hiện trong lịch sử giao dịch.",
+    coins: coins(recharge.coins),
+    coinName,
+  };
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

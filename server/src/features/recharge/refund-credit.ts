@@ -1,0 +1,35 @@
+import { post } from "../../domain/ledger.ts";
+import { tellUser } from "../../domain/live.ts";
+import type { Services } from "../../services.ts";
+import { insertRefund, settleRecharge } from "./store.ts";
+
+/** The game refused for good: what was set aside goes back to the player. */
+export async function refundCredit(
+  { db, notifications }: Services,
+  transactionId: string,
+  reason: string,
+): Promise<void> {
+  await db.transaction(
+    async (tx) => {
+      const settled = await settleRecharge(tx, transactionId, "failed", reason);
+      if (!settled) return;
+      const refundId = await insertRefund(tx, transactionId, settled);
+      await post(tx, {
+        key: `refund:${transactionId}`,
+        kind: "recharge.refund",
+        transactionId: refundId,
+        userId: settled.userId,
+        userKp: settled.creditKp,
+        house: [{ account: "game-holds", currency: "KP", amount: -settled.creditKp }],
+      });
+      tx.afterCommit(() =>
+        tellUser(notifications, settled.userId, {
+          kind: "recharge",
+          transactionId,
+          status: "failed",
+        }),
+      );
+    },
+    { repeatable: true },
+  );
+}

@@ -1,0 +1,42 @@
+import {
+  getAccountZones,
+  getRechargeOptions,
+  getZones,
+  rechargeGame as rechargeGameCall,
+} from "@portal/contract/recharge";
+import type { Viewer } from "../../domain/users.ts";
+import { idempotencyKeyOf } from "../../kit/idempotency-key.ts";
+import { route } from "../../kit/routes.ts";
+import { limits } from "../../limits.ts";
+import type { Services } from "../../services.ts";
+import { deliverCoins } from "./deliver-coins.ts";
+import { listAccountZones } from "./list-account-zones.ts";
+import { listRechargeOptions } from "./list-recharge-options.ts";
+import { openZones } from "./open-zones.ts";
+import { rechargeGame } from "./recharge-game.ts";
+
+export const rechargeRoutes = (services: Services) => {
+  const zones = openZones(services.gameServer);
+  return [
+    route<Viewer, typeof getRechargeOptions>(getRechargeOptions, {
+      handle: async () => listRechargeOptions(services.config.portal.recharge),
+    }),
+    route<Viewer, typeof getZones>(getZones, {
+      handle: () => zones.list(),
+    }),
+    route<Viewer, typeof getAccountZones>(getAccountZones, {
+      handle: ({ viewer }) => listAccountZones(services.gameServer, viewer.username),
+    }),
+    route<Viewer, typeof rechargeGameCall>(rechargeGameCall, {
+      limits: ({ viewer }) => [{ limit: limits.rechargeByUser, by: String(viewer.id) }],
+      handle: async ({ viewer, body, request }) =>
+        rechargeGame(services, zones, viewer, { ...body, key: idempotencyKeyOf(request) }),
+    }),
+  ];
+};
+
+export const handleRechargeJobs = (services: Services): void => {
+  services.jobs.handle("deliver-coins", (order: { transactionId: string }, attempt) =>
+    deliverCoins(services, order.transactionId, attempt),
+  );
+};

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { hash } from "@node-rs/argon2";
+import { type Answer, openBrowser } from "../../testing/browser.ts";
+import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people.ts";
+import { setCookiesOf } from "../../testing/set-cookies.ts";
+import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { together } from "../../testing/together.ts";
+
+let portal: TestPortal;
+let player: Person;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  player = await aPlayer(portal);
+});
+afterAll(() => portal.close());
+
+function logIn(username: string, password = GOOD_PASSWORD): Promise<Answer> {
+  return openBrowser(portal.url).post("/login", { username, password });
+}
+
+test("R-LOGIN-1: the right password signs in", async () => {
+  const browser = openBrowser(portal.url);
+  const answer = await browser.post("/login", {
+    username: player.username,
+    password: GOOD_PASSWORD,
+  });
+  expect(answer.status).toBe(204);
+  expect(answer.text).toBe("");
+  expect((await browser.get("/api/me")).body["username"]).toBe(player.username);
+});
+
+test("R-LOGIN-1: a wrong password is told on the field `username`", async () => {
+  const answer = await logIn(player.username, "Kiem-hiep-2025");
+  expect(answer.status).toBe(422);
+  expect(answer.body).toEqual({
+    statusCode: 422,
+    message: "Tên đăng nhập hoặc mật khẩu không đúng.",
+    errors: { username: ["Tên đăng nhập hoặc mật khẩu không đúng."] },
+    requestId: expect.any(String),
+  });
+});
+
+test("R-LOGIN-1: a wrong password and an unknown name get the same answer, byte for byte", async () => {
+  const known = await logIn(player.username, "Kiem-hiep-2025");
+  const unknown = await logIn("nobody_of_that_name", "Kiem-hiep-2025");
+  expect(withoutIdentity(unknown)).toEqual(withoutIdentity(known));
+});
+
+test("R-LOGIN-1: a refused login signs nobody in and leaves no cookie", async () => {
+  const browser = openBrowser(portal.url);
+  const answer = await browser.post("/login", { username: player.username, password: "wrong" });
+  expect(answer.headers.getSetCookie()).toEqual([]);
+  expect((await browser.get("/api/me")).status).toBe(401);
+});
+
+test.each([
+  ["one character less", GOOD_PASSWORD.slice(0, -1)],
+  ["one character more", `${GOOD_PASSWORD}0`],
+  ["other capitals", GOOD_PASSWORD.toUpperCase()],
+  ["a space before it", ` ${GOOD_PASSWORD}`],
+  ["a null character after it", `${GOOD_PASSWORD}\0`],
+])("R-LOGIN-1: the password with %s is wrong", async (_how, password) => {
+  expect((await logIn(player.username, password)).status).toBe(422);
+});
+
+test("R-LOGIN-1: 128 Vietnamese letters are a password, of which none is dropped", async () => {
+  const password = "Đường đời muôn vạn nẻo 7 ".repeat(6).slice(0, 128);
+  const { username } = await aPlayer(portal, { password, passwordConfirm: password });
+  expect((await logIn(username, password)).status).toBe(204);
+  expect((await logIn(username, `${password.slice(0, 127)}x`)).status).toBe(422);
+  expect((await logIn(username, password.normalize("NFD").slice(0, 128))).status).toBe(422);
+});
+
+test.each([
+  ["capitals", (name: string) => name.toUpperCase()],
+  ["spaces around it", (name: string) => `  ${name} `],
+  [
+    "full-width letters",
+    (name: string) => name.replace(/^p/, String.fromCharCode("p".charCodeAt(0) + 0xfee0)),
+  ],
+])("R-LOGIN-1: a name typed with %s is the same name", async (_how, spell) => {
+  expect((await logIn(spell(player.username))).status).toBe(204);
+});
+
+test.each([
+  ["a null character", "player\u0000name"],
+  ["half a surrogate pair", "player\ud800name"],
+  ["an accent of its own", "player\u0301name"],
+  ["SQL", "' or 1=1 --"],
+])("R-LOGIN-1: a name with %s is refused and is no fault of ours", async (_what, username) => {
+  const answer = await logIn(username);
+  expect(answer.status).toBeGreaterThanOrEqual(400);
+  expect(answer.status).toBeLessThan(500);
+});
+
+test("R-LOGIN-1: ten logins of one player at once all succeed", async () => {
+  const answers = await together(10, () => logIn(player.username));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 204));
+});
+
+test("R-LOGIN-1: a login brings a token of its own and ends the one the browser came with", async () => {
+  const browser = openBrowser(portal.url);
+  const credentials = { username: player.username, password: GOOD_PASSWORD };
+  await browser.post("/login", credentials);
+  const first = browser.cookies.get("session")!;
+  const csrfOfFirst = browser.cookies.get("XSRF-TOKEN")!;
+  await browser.post("/login", credentials);
+  expect(browser.cookies.get("session")).not.toBe(first);
+  expect(browser.cookies.get("XSRF-TOKEN")).not.toBe(csrfOfFirst);
+  expect((await browser.get("/api/me")).status).toBe(200);
+  expect((await openBrowser(portal.url, new Map([["session", first]])).get("/api/me")).status).toBe(
+    401,
+  );
+});
+
+test.each([
+  ["of a visitor", `v.${"A".repeat(43)}`],
+  ["of a user", "A".repeat(43)],
+])(
+  "R-LOGIN-1: a token %s that was planted before login opens nothing after it",
+  async (_, token) => {
+    const victim = openBrowser(portal.url, new Map([["session", token]]));
+    await victim.post("/login", { username: player.username, password: GOOD_PASSWORD });
+    expect((await victim.get("/api/me")).status).toBe(200);
+    expect(victim.cookies.get("session")).not.toBe(token);
+    const attacker = openBrowser(portal.url, new Map([["session", token]]));
+    expect((await attacker.get("/api/me")).status).toBe(401);
+  },
+);
+
+test("R-LOGIN-1: the token is nowhere in the database", async () => {
+  const { browser } = await aPlayer(portal);
+  const rows = await portal.database.query<{ row: string }>(
+    "select sessions::text as row from sessions",
+  );
+  const token = browser.cookies.get("session")!;
+  expect(rows.length).toBeGreaterThan(0);
+  const asHex = Buffer.from(token).toString("hex");
+  for (const { row } of rows) expect(row.includes(token) || row.includes(asHex)).toBe(false);
+});
+
+test("R-LOGIN-1: a hash of older parameters is replaced at the next right login, and only then", async () => {
+  const { username } = await aPlayer(portal);
+  const weak = await hash(GOOD_PASSWORD, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
+  await portal.database.query("update users set password_hash = $1 where username = $2", [
+    weak,
+    username,
+  ]);
+  expect((await logIn(username, "wrong")).status).toBe(422);
+  expect(await hashOf(username)).toBe(weak);
+  expect((await logIn(username)).status).toBe(204);
+  const renewed = await hashOf(username);
+  expect(renewed).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
+  expect((await logIn(username)).status).toBe(204);
+  expect(await hashOf(username), "today's hash is left alone").toBe(renewed);
+});
+
+test("R-LOGIN-1: login cookies are set once each", async () => {
+  const answer = await logIn(player.username);
+  expect(answer.headers.getSetCookie()).toHaveLength(2);
+  expect([...setCookiesOf(answer.headers).keys()].toSorted()).toEqual(["XSRF-TOKEN", "session"]);
+});
+
+async function hashOf(username: string): Promise<string> {
+  const [row] = await portal.database.query<{ password_hash: string }>(
+    "select password_hash from users where username = $1",
+    [username],
+  );
+  return row!.password_hash;
+}
+
+/** All that a caller sees, but for the request's id and the time. */
+function withoutIdentity(answer: Answer) {
+  const headers = [...answer.headers].filter(([name]) => name !== "date");
+  return {
+    status: answer.status,
+    headers,
+    text: answer.text.replace(answer.body["requestId"] as string, "<id>"),
+  };
+}

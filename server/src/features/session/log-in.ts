@@ -1,0 +1,36 @@
+import type { FastifyReply } from "fastify";
+import { errors } from "../../domain/errors.ts";
+import { startSession } from "../../domain/sessions.ts";
+import { normalizeUsername } from "../../domain/usernames.ts";
+import type { Services } from "../../services.ts";
+import { findCredentials, replacePasswordHash } from "./store.ts";
+
+type Attempt = {
+  readonly username: string;
+  readonly password: string;
+  readonly remember: boolean;
+  readonly previousToken: string | undefined;
+};
+
+/**
+ * One query and one verification, whether the account exists or not: neither the answer nor its time
+ * tells which.
+ * @throws wrongCredentials
+ */
+export async function logIn(
+  { db, passwords, cookies, log }: Services,
+  reply: FastifyReply,
+  attempt: Attempt,
+): Promise<undefined> {
+  const account = await findCredentials(db, normalizeUsername(attempt.username));
+  const isRight = await passwords.verify(attempt.password, account?.passwordHash);
+  if (!account || !isRight) {
+    log.info({ event: "login_refused" }, "login refused");
+    throw errors.wrongCredentials();
+  }
+  if (passwords.isOutdated(account.passwordHash)) {
+    await replacePasswordHash(db, account, await passwords.hash(attempt.password));
+  }
+  await startSession(db, cookies, reply, { userId: account.id, ...attempt });
+  log.info({ event: "login", userId: account.id }, "logged in");
+}

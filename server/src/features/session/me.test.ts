@@ -1,0 +1,98 @@
+import { getMe } from "@portal/contract/session";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser } from "../../testing/browser.ts";
+import { aPlayer, GOOD_PASSWORD } from "../../testing/people.ts";
+import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal({ PORTAL_DEMO: "true" });
+});
+afterAll(() => portal.close());
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
+test("R-SESSION-2: GET /api/me carries every field of User, and none besides", async () => {
+  const player = await aPlayer(portal, { phone: "0987654321" });
+  const me = await player.browser.get("/api/me");
+  expect(me.status).toBe(200);
+  expect(me.body).toEqual({
+    username: player.username,
+    email: null,
+    firstName: null,
+    middleName: null,
+    lastName: null,
+    dob: null,
+    joinAt: expect.stringMatching(INSTANT),
+    language: "vi-VN",
+    phoneNumber: "+84987654321",
+    verifiedAt: null,
+    verifiedPhoneAt: null,
+    lastPasswordChange: expect.stringMatching(INSTANT),
+    mfaEnabled: false,
+    credit: 0,
+    debtCredit: 0,
+  });
+});
+
+test("R-SESSION-2: a person with everything filled in is told as he is", async () => {
+  await portal.database.query("update users set dob = '2001-02-03' where username = 'demo'");
+  const browser = openBrowser(portal.url);
+  const login = await browser.post("/login", { username: "demo", password: "Demo@12345" });
+  expect(login.status).toBe(204);
+  expect((await browser.get("/api/me")).body).toMatchObject({
+    username: "demo",
+    email: "demo@example.vn",
+    firstName: "Anh",
+    middleName: "Minh",
+    lastName: "Nguyễn",
+    dob: "2001-02-03",
+    phoneNumber: "+84900000001",
+    verifiedAt: expect.stringMatching(INSTANT),
+    verifiedPhoneAt: expect.stringMatching(INSTANT),
+    credit: 5_000,
+    debtCredit: 0,
+  });
+});
+
+test("R-SESSION-2: times are those of the database, to the second", async () => {
+  const before = Date.now();
+  const { browser } = await aPlayer(portal);
+  const { joinAt } = getMe.reply!.parse((await browser.get("/api/me")).body);
+  expect(Date.parse(joinAt)).toBeGreaterThan(before - 1_000);
+  expect(Date.parse(joinAt)).toBeLessThan(Date.now() + 1_000);
+});
+
+test("R-SESSION-2: a visitor is told 401, in words", async () => {
+  const me = await openBrowser(portal.url).get("/api/me");
+  expect(me.status).toBe(401);
+  expect(me.body).toEqual({
+    statusCode: 401,
+    message: "Bạn chưa đăng nhập hoặc phiên đăng nhập đã hết hạn.",
+    errorCode: "unauthenticated",
+    requestId: expect.any(String),
+  });
+});
+
+test("R-SESSION-2: a player sees himself, whoever else is signed in", async () => {
+  const [one, other] = [await aPlayer(portal), await aPlayer(portal)];
+  expect((await one.browser.get("/api/me")).body["username"]).toBe(one.username);
+  expect((await other.browser.get("/api/me")).body["username"]).toBe(other.username);
+});
+
+test("R-SESSION-2: a deleted user's session is over", async () => {
+  const { username, browser } = await aPlayer(portal);
+  await portal.database.query(
+    `with accounts as (
+       delete from ledger_accounts
+       where user_id = (select id from users where username = $1) returning user_id)
+     delete from users where id in (select user_id from accounts)`,
+    [username],
+  );
+  expect((await browser.get("/api/me")).status).toBe(401);
+  const again = await openBrowser(portal.url).post("/login", {
+    username,
+    password: GOOD_PASSWORD,
+  });
+  expect(again.status).toBe(422);
+});

@@ -1,0 +1,20 @@
+import type { Queries } from "../../kit/database.ts";
+import { sql } from "../../kit/sql.ts";
+
+export type Credentials = { readonly id: number; readonly passwordHash: string };
+
+export function findCredentials(db: Queries, username: string): Promise<Credentials | undefined> {
+  return db.maybe<Credentials>(sql`
+    select id, password_hash as "passwordHash" from users where username = ${username}`);
+}
+
+/** Replaces a hash of older parameters, unless the password has been changed meanwhile. */
+export async function replacePasswordHash(
+  db: Queries,
+  { id, passwordHash }: Credentials,
+  newHash: string,
+): Promise<void> {
+  await db.run(sql`
+    update users set password_hash = ${newHash}
+    where id = ${id} and password_hash = ${passwordHash}`);
+}

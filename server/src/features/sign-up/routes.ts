@@ -1,0 +1,23 @@
+import { register } from "@portal/contract/sign-up";
+import type { Viewer } from "../../domain/users.ts";
+import { addressKey } from "../../kit/rate-limits.ts";
+import { route } from "../../kit/routes.ts";
+import { sessionTokenOf } from "../../kit/session-cookies.ts";
+import { EVERYBODY, limits } from "../../limits.ts";
+import type { Services } from "../../services.ts";
+import { registerUser } from "./register-user.ts";
+
+export const signUpRoutes = (services: Services) => [
+  route<Viewer, typeof register>(register, {
+    limits: ({ request }) => [
+      { limit: limits.registerByAddress, by: addressKey(request.ip) },
+      { limit: limits.registerGlobally, by: EVERYBODY },
+    ],
+    handle: async ({ body, request, reply }) =>
+      registerUser(services, reply, {
+        ...body,
+        address: request.ip,
+        previousToken: sessionTokenOf(request, services.cookies),
+      }),
+  }),
+];

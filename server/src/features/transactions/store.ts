@@ -1,0 +1,24 @@
+import { TRANSACTION_HISTORY_LENGTH } from "@portal/contract/limits";
+import type { Transaction } from "@portal/contract/transactions";
+import type { Queries } from "../../kit/database.ts";
+import { sql } from "../../kit/sql.ts";
+
+/** Newest first, each with the transactions linked to it in either direction. */
+export function listLatestTransactions(db: Queries, userId: number): Promise<Transaction[]> {
+  return db.many<Transaction>(sql`
+    with latest as (
+      select * from transactions where user_id = ${userId}
+      order by id desc limit ${TRANSACTION_HISTORY_LENGTH}
+    )
+    select t.id, t.type, t.status, t.value, t.currency, t.updated_at as "updatedAt", t.payload,
+      coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'id', linked.id, 'type', linked.type,
+          'realValue', case linked.currency
+            when 'KP' then linked.value else (linked.payload->>'creditKp')::bigint end)
+          order by linked.id)
+        from transactions linked
+        where linked.parent_id = t.id or linked.id = t.parent_id
+      ), '[]') as "relatedTransactions"
+    from latest t order by t.id desc`);
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from "fastify";
+import { migrationNames } from "./kit/migrate.ts";
+import { sql } from "./kit/sql.ts";
+import type { Services } from "./services.ts";
+
+export const MIGRATIONS = new URL("../migrations/", import.meta.url);
+
+/** /healthz: the process lives. /readyz: it can serve, so a balancer may send it players. */
+export function registerHealth(app: FastifyInstance, { db }: Services): void {
+  app.get("/healthz", async (_request, reply) =>
+    reply.header("cache-control", "no-store").send({ status: "ok" }),
+  );
+  app.get("/readyz", async (_request, reply) => {
+    const missing = await missingMigrations(db);
+    const isReady = missing?.length === 0;
+    return reply
+      .code(isReady ? 200 : 503)
+      .header("cache-control", "no-store")
+      .send({ status: isReady ? "ok" : "unavailable", database: missing !== undefined, missing });
+  });
+}
+
+/** Undefined where the database does not answer. */
+async function missingMigrations(db: Services["db"]): Promise<string[] | undefined> {
+  try {
+    const rows = await db.many<{ name: string }>(sql`select name from schema_migrations`);
+    const applied = new Set(rows.map(({ name }) => name));
+    return (await migrationNames(MIGRATIONS)).filter((name) => !applied.has(name));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,35 @@
+import { sealJournals } from "./domain/ledger.ts";
+import { forgetEndedSessions } from "./domain/sessions.ts";
+import { fetchMissedNotices } from "./features/payment/fetch-missed-notices.ts";
+import { every } from "./kit/periodic.ts";
+import { forgetOldLimits } from "./kit/rate-limits.ts";
+import { forgetExpiredTokens } from "./kit/used-tokens.ts";
+import type { Services } from "./services.ts";
+
+const SEAL_EVERY_MS = 5_000;
+const SEAL_AT_MOST = 500;
+const FORGET_EVERY_MS = 10 * 60_000;
+
+/** SePay advises to compare every 15 to 30 minutes; a player should not wait that long. */
+const CATCH_UP_EVERY_MS = 5 * 60_000;
+
+/** What has to be done now and then; any number of processes may do it at once. */
+export function startHousekeeping(services: Services): () => Promise<void> {
+  const { db, log } = services;
+  const ends = [
+    every(CATCH_UP_EVERY_MS, () => fetchMissedNotices(services), log),
+    every(SEAL_EVERY_MS, () => sealJournals(db, SEAL_AT_MOST), log),
+    every(
+      FORGET_EVERY_MS,
+      async () => {
+        await forgetOldLimits(db);
+        await forgetExpiredTokens(db);
+        await forgetEndedSessions(db);
+      },
+      log,
+    ),
+  ];
+  return async () => {
+    await Promise.all(ends.map((end) => end()));
+  };
+}

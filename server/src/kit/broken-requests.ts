@@ -1,0 +1,50 @@
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import type { ErrorReply } from "@portal/contract/errors";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { sendError } from "./error-handler.ts";
+import { AppError, fallbackMessage } from "./errors.ts";
+
+type Headers = Readonly<Record<string, string>>;
+type CodedError = Error & { readonly code?: string; readonly statusCode?: number };
+
+/** Node's codes of what is refused while the head is still being read; anything else is 400. */
+const STATUS_OF_CODE: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** Fastify's `frameworkErrors`: a path that cannot be decoded, which no route and no hook sees. */
+export function answerBadPaths(headers: Headers) {
+  return (error: CodedError, request: FastifyRequest, reply: FastifyReply): void => {
+    const status = error.statusCode ?? 400;
+    void sendError(reply.headers(headers), request, new AppError(status, fallbackMessage(status)));
+  };
+}
+
+/** Fastify's `clientErrorHandler`: bytes that are no request get an answer of the usual shape too. */
+export function answerBrokenRequests(headers: Headers) {
+  return (error: CodedError, socket: Socket): void => {
+    if (error.code === "ECONNRESET" || socket.destroyed) return;
+    if (socket.writable) socket.write(answerTo(error, headers));
+    socket.destroySoon();
+  };
+}
+
+function answerTo(error: CodedError, headers: Headers): string {
+  const statusCode = STATUS_OF_CODE[error.code ?? ""] ?? 400;
+  const reply: ErrorReply = {
+    statusCode,
+    message: fallbackMessage(statusCode),
+    requestId: crypto.randomUUID(),
+  };
+  const body = JSON.stringify(reply);
+  const head = Object.entries({
+    ...headers,
+    "cache-control": "no-store",
+    "content-type": "application/json; charset=utf-8",
+    "content-length": String(Buffer.byteLength(body)),
+    connection: "close",
+  }).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}`, ...head, "", body].join("\r\n");
+}

@@ -1,0 +1,68 @@
+/** The portal's process: settings, database, services, web application; and their orderly end. */
+import type { Server } from "node:http";
+import Fastify from "fastify";
+import { buildApp } from "./app.ts";
+import { ConfigError, readConfig } from "./config.ts";
+import { loadDemo } from "./demo/load-demo.ts";
+import { MIGRATIONS } from "./health.ts";
+import { logOptions } from "./kit/log.ts";
+import { openMetrics, serveMetrics } from "./kit/metrics.ts";
+import { migrate } from "./kit/migrate.ts";
+import { startHousekeeping } from "./housekeeping.ts";
+import { closeServices, openServices } from "./services.ts";
+
+/** In-flight requests get this long before the process goes all the same. */
+const STOP_WITHIN_MS = 8_000;
+
+async function main(): Promise<void> {
+  const config = await readConfig();
+  const { env } = config;
+  const log = Fastify({ logger: logOptions(env.LOG_LEVEL) }).log;
+  await migrate(env.DATABASE_URL, MIGRATIONS);
+  const services = await openServices(config, log);
+  if (env.PORTAL_DEMO) await loadDemo(services);
+  const app = await buildApp(services);
+  const metrics = openMetrics();
+  metrics.observe(app);
+  const metricsServer =
+    env.METRICS_PORT === 0 ? undefined : await serveMetrics(metrics.registry, env.METRICS_PORT);
+  const endHousekeeping = startHousekeeping(services);
+  services.jobs.start();
+  await app.listen({ port: env.PORT, host: env.HOST });
+  process.send?.({ ready: true, url: env.PUBLIC_URL });
+
+  const stop = once(async () => {
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    await app.close();
+    await endHousekeeping();
+    await closeServices(services);
+    await closeServer(metricsServer);
+    process.exit(0);
+  });
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+  // The parent is gone, and with it whatever stopped us in good order.
+  process.on("disconnect", stop);
+}
+
+function once(act: () => Promise<void>): () => void {
+  let begun = false;
+  return () => {
+    if (begun) return;
+    begun = true;
+    act().catch((error: unknown) => {
+      process.stderr.write(`stopping failed: ${(error as Error).stack}\n`);
+      process.exit(1);
+    });
+  };
+}
+
+function closeServer(server: Server | undefined): Promise<void> {
+  return new Promise((resolve) => (server ? server.close(() => resolve()) : resolve()));
+}
+
+main().catch((error: unknown) => {
+  const text = error instanceof ConfigError ? error.message : (error as Error).stack;
+  process.stderr.write(`the portal cannot start:\n${text}\n`);
+  process.exit(1);
+});

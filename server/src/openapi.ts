@@ -1,0 +1,71 @@
+import type { Call } from "@portal/contract/call";
+import { calls } from "@portal/contract/calls";
+import { errorReply } from "@portal/contract/errors";
+import type { FastifyInstance } from "fastify";
+import * as z from "zod";
+
+/** Serves the OpenAPI 3.1 document made from the contract. */
+export function registerOpenApi(app: FastifyInstance): void {
+  const document = openApiDocument();
+  app.get("/api/openapi.json", async () => document);
+}
+
+export function openApiDocument() {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const call of calls) {
+    (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call);
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "FS Online portal", version: "1" },
+    paths,
+    components: {
+      schemas: { Error: jsonSchema(errorReply, "output") },
+      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "session" } },
+    },
+  };
+}
+
+function operation(call: Call) {
+  const error = { $ref: "#/components/schemas/Error" };
+  return {
+    summary: call.summary,
+    ...(call.who === "user" ? { security: [{ session: [] }] } : {}),
+    parameters: [
+      ...parameters("path", call.params),
+      ...parameters("query", call.query),
+      ...(call.movesMoney
+        ? [{ name: "Idempotency-Key", in: "header", required: false, schema: { type: "string" } }]
+        : []),
+    ],
+    ...(call.body
+      ? { requestBody: { required: true, content: json(jsonSchema(call.body, "input")) } }
+      : {}),
+    responses: {
+      ...(call.reply
+        ? { 200: { description: "Done.", content: json(jsonSchema(call.reply, "output")) } }
+        : { 204: { description: "Done." } }),
+      default: { description: "Refused.", content: json(error) },
+    },
+  };
+}
+
+function parameters(place: "path" | "query", schema: Call["params"]) {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, "input");
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    schema: property,
+  }));
+}
+
+function json(schema: object) {
+  return { "application/json": { schema } };
+}
+
+function jsonSchema(schema: z.core.$ZodType, io: "input" | "output") {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return rest;
+}

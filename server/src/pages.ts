@@ -1,0 +1,49 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import staticFiles from "@fastify/static";
+import { pagePaths } from "@portal/contract/pages";
+import type { FastifyInstance } from "fastify";
+import { openDocument, type PageDocument } from "./document.ts";
+import { httpErrors } from "./kit/errors.ts";
+import { sendError } from "./kit/error-handler.ts";
+import type { Services } from "./services.ts";
+
+const WEB_FOLDER = fileURLToPath(new URL("../../web/dist", import.meta.url));
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/**
+ * Serves the built web application: hashed files for ever, the one HTML document for every page. A
+ * path that is no page gets the document too, which says so, but with 404.
+ */
+export async function registerPages(app: FastifyInstance, services: Services): Promise<void> {
+  const file = `${WEB_FOLDER}/index.html`;
+  const document = existsSync(file) ? openDocument(file, services.config) : undefined;
+  if (document) await serve(app, document);
+  else services.log.warn("the web application has not been built: only the API is served");
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === "GET" && request.headers.accept?.includes("text/html");
+    if (document && wantsPage) return document.send(request, reply.code(404));
+    return sendError(reply, request, httpErrors.notFound());
+  });
+}
+
+async function serve(app: FastifyInstance, document: PageDocument): Promise<void> {
+  await app.register(staticFiles, {
+    root: WEB_FOLDER,
+    preCompressed: true,
+    index: false,
+    wildcard: false,
+    globIgnore: ["index.html", ".vite/**", "**/*.br", "**/*.gz", ".built"],
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      const isHashed = path.includes("/assets/");
+      const lifetime = isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache";
+      response.header("cache-control", lifetime);
+    },
+  });
+  for (const path of pagePaths) {
+    app.get(path.replaceAll(/\{(\w+)\}/g, ":$1"), (request, reply) =>
+      document.send(request, reply),
+    );
+  }
+}

@@ -1,0 +1,16 @@
+import type { BotCheckAction } from "@portal/contract/captcha";
+
+/** `unavailable`: the check itself did not answer; the form is refused, but may be sent again. */
+export type BotCheckVerdict = "passed" | "failed" | "unavailable";
+
+/** Tells people from programs by a token that the page obtained for one action. */
+export type BotCheck = {
+  /** What the page has to solve; null where the page gets its token elsewhere. */
+  challenge(action: BotCheckAction): Promise<BotCheckChallenge | null>;
+  verify(token: string, action: BotCheckAction, address: string): Promise<BotCheckVerdict>;
+};
+
+export type BotCheckChallenge = {
+  readonly parameters: Record<string, unknown>;
+  readonly signature: string;
+};

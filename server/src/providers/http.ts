@@ -1,0 +1,53 @@
+export type HttpRequest = {
+  readonly method: "GET" | "POST";
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** For the whole of it, the last byte of the answer included. */
+  readonly timeoutMs: number;
+  /** Of the answer, as unpacked. */
+  readonly maxBytes: number;
+};
+
+export type HttpAnswer =
+  /** `json` is undefined where the body is no JSON. */
+  | { readonly kind: "answered"; readonly statusCode: number; readonly json: unknown }
+  /** Whether the other side has acted is not known, whatever the reason. */
+  | { readonly kind: "unanswered"; readonly reason: HttpFailure };
+
+export type HttpFailure = "timeout" | "unreachable" | "too_large";
+
+/** Asks an outside party. Never throws, never follows a redirect, never waits or reads without end. */
+export async function requestJson(request: HttpRequest): Promise<HttpAnswer> {
+  const { method, url, headers = {}, body = null, timeoutMs, maxBytes } = request;
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await fetch(url, { method, headers, body, signal, redirect: "manual" });
+    const text = await readText(response, maxBytes);
+    if (text === undefined) return { kind: "unanswered", reason: "too_large" };
+    return { kind: "answered", statusCode: response.status, json: parseJson(text) };
+  } catch {
+    return { kind: "unanswered", reason: signal.aborted ? "timeout" : "unreachable" };
+  }
+}
+
+/** Undefined for a text that is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined where the body is longer than `maxBytes`; the rest of it is not read. */
+async function readText(response: Response, maxBytes: number): Promise<string | undefined> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}

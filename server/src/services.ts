@@ -1,0 +1,90 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Config } from "./config.ts";
+import { type Database, openDatabase } from "./kit/database.ts";
+import { derivedKey } from "./kit/derived-key.ts";
+import { type Jobs, openJobs } from "./kit/jobs.ts";
+import { type Notifications, openNotifications } from "./kit/notifications.ts";
+import { openPasswords, type Passwords } from "./kit/passwords.ts";
+import type { CookieSettings } from "./kit/session-cookies.ts";
+import { useToken } from "./kit/used-tokens.ts";
+import { altcha } from "./providers/altcha.ts";
+import type { BotCheck } from "./providers/bot-check.ts";
+import type { GameServer } from "./providers/game-server.ts";
+import { recaptcha } from "./providers/recaptcha.ts";
+import { sepay } from "./providers/sepay.ts";
+import { signedGameServer } from "./providers/signed-game-server.ts";
+import { sepayTransactions } from "./providers/sepay-transactions.ts";
+import type { TransferFeed, TransferList } from "./providers/transfer-feed.ts";
+
+/** What use cases work with. Wired here and nowhere else. */
+export type Services = {
+  readonly config: Config;
+  readonly log: FastifyBaseLogger;
+  readonly db: Database;
+  readonly jobs: Jobs;
+  readonly notifications: Notifications;
+  readonly passwords: Passwords;
+  readonly cookies: CookieSettings;
+  readonly botCheck: BotCheck;
+  readonly gameServer: GameServer;
+  readonly transferFeeds: readonly TransferFeed[];
+  /** The feeds' own lists, by the feed's name, for catching up on lost notices. */
+  readonly transferLists: Readonly<Record<string, TransferList>>;
+};
+
+/** All work is done as this role, which may read the ledger but not write to its tables. */
+const DATABASE_ROLE = "portal_app";
+/** One hash at a time per core; more would only take turns, with more memory. */
+const HASHING_THREADS = 2;
+const MAX_WAITING_HASHES = 64;
+
+export async function openServices(config: Config, log: FastifyBaseLogger): Promise<Services> {
+  const { env } = config;
+  const db = openDatabase({
+    url: env.DATABASE_URL,
+    maxConnections: env.DATABASE_CONNECTIONS,
+    prepare: env.DATABASE_PREPARE,
+    role: DATABASE_ROLE,
+  });
+  return {
+    config,
+    log,
+    db,
+    jobs: openJobs(db, log),
+    notifications: openNotifications(db, env.DATABASE_URL, log),
+    passwords: await openPasswords({ threads: HASHING_THREADS, maxWaiting: MAX_WAITING_HASHES }),
+    cookies: { secure: config.https, csrfKey: derivedKey(env.APP_SECRET, "csrf") },
+    botCheck: openBotCheck(config, db),
+    gameServer: signedGameServer({
+      url: env.GAME_API_URL,
+      keyId: env.GAME_API_KEY_ID,
+      secret: env.GAME_API_SECRET,
+    }),
+    transferFeeds: [sepay({ secret: env.SEPAY_SECRET, mode: env.SEPAY_SIGNED_TEXT })],
+    transferLists: env.SEPAY_API_TOKEN
+      ? { sepay: sepayTransactions({ apiUrl: env.SEPAY_API_URL, token: env.SEPAY_API_TOKEN }) }
+      : {},
+  };
+}
+
+export async function closeServices(services: Services): Promise<void> {
+  await services.jobs.stop();
+  await services.notifications.close();
+  await services.passwords.close();
+  await services.db.close();
+}
+
+function openBotCheck({ env }: Config, db: Database): BotCheck {
+  if (env.CAPTCHA_PROVIDER === "recaptcha") {
+    return recaptcha({
+      secret: env.RECAPTCHA_SECRET ?? "",
+      verifyUrl: env.RECAPTCHA_VERIFY_URL,
+      hostname: new URL(env.PUBLIC_URL).hostname,
+    });
+  }
+  return altcha({
+    secret: derivedKey(env.APP_SECRET, "altcha").toString("hex"),
+    cost: env.CAPTCHA_COST,
+    useOnce: (token, expiresAt) => useToken(db, token, expiresAt),
+  });
+}

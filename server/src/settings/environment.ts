@@ -1,0 +1,134 @@
+import * as z from "zod";
+
+const portNumber = z.coerce.number().int().min(1).max(65_535);
+const secret = z.string().min(8);
+const text = z.string().min(1);
+
+/** Secrets that everybody knows: good for the demo, refused in production. */
+const DEMO_SECRETS = /^demo-/;
+const APP_SECRET_MIN_LENGTH = 32;
+
+/** Every environment variable the portal reads. docs/configuration.md is made from this. */
+export const environment = z.object({
+  NODE_ENV: z
+    .enum(["development", "test", "production"])
+    .default("development")
+    .describe("`production` refuses unsafe settings."),
+  PORT: portNumber.default(3000).describe("Port of the portal."),
+  HOST: text.default("127.0.0.1").describe("Address to listen on; `0.0.0.0` behind a balancer."),
+  METRICS_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(3002)
+    .describe("Port of `/metrics`, on 127.0.0.1 only; 0 turns it off."),
+  DATA_DIR: text.default(".data").describe("Folder of the embedded database and local secrets."),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .describe("PostgreSQL 18. Absent: the embedded server in `DATA_DIR` is started."),
+  DATABASE_CONNECTIONS: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(200)
+    .default(12)
+    .describe("Largest number of database connections of one process."),
+  DATABASE_PREPARE: z
+    .stringbool()
+    .default(true)
+    .describe("Named statements; `false` for PgBouncer before 1.21 in transaction mode."),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .default("http://localhost:3000")
+    .describe("Where players reach the portal; cookies, links and origin checks follow it."),
+  ALLOWED_ORIGINS: text
+    .optional()
+    .describe("Further origins whose pages may call, separated by commas."),
+  TRUSTED_PROXY_HOPS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(10)
+    .default(0)
+    .describe("How many reverse proxies in front are trusted to name the player's address."),
+  WEB_CONCURRENCY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(64)
+    .default(1)
+    .describe("Processes that `npm run serve` starts."),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "silent"])
+    .default("info")
+    .describe("Least level that is logged."),
+  APP_SECRET: z
+    .string()
+    .min(APP_SECRET_MIN_LENGTH)
+    .describe(
+      "Root of the keys for CSRF tokens and bot-check challenges. Absent outside production: made once and kept in `DATA_DIR`.",
+    ),
+  PORTAL_DEMO: z
+    .stringbool()
+    .default(false)
+    .describe("Loads the demo accounts once. Refused in production."),
+  RATE_LIMIT_SCALE: z.coerce
+    .number()
+    .positive()
+    .default(1)
+    .describe("Multiplies every rate limit; for load tests. Refused above 1 in production."),
+  CAPTCHA_PROVIDER: z
+    .enum(["altcha", "recaptcha"])
+    .default("altcha")
+    .describe("Bot check: a proof of work served by the portal, or Google's reCAPTCHA v3."),
+  CAPTCHA_COST: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .default(2_000)
+    .describe("Iterations of PBKDF2 for each guess of the proof of work."),
+  RECAPTCHA_SITE_KEY: text.optional().describe("With `recaptcha`: the public key."),
+  RECAPTCHA_SECRET: text.optional().describe("With `recaptcha`: the secret."),
+  RECAPTCHA_VERIFY_URL: z
+    .url()
+    .default("https://www.google.com/recaptcha/api/siteverify")
+    .describe("With `recaptcha`: where tokens are checked."),
+  SEPAY_SECRET: secret.describe("Secret that SePay signs its notices with."),
+  SEPAY_SIGNED_TEXT: z
+    .enum(["timestamp.body", "body", "apikey"])
+    .default("timestamp.body")
+    .describe("What SePay's signature covers; `apikey`: the header `Authorization: Apikey …`."),
+  SEPAY_API_URL: z
+    .url()
+    .default("https://my.sepay.vn/userapi")
+    .describe("SePay's list of transactions, asked for notices that were lost."),
+  SEPAY_API_TOKEN: text.optional().describe("Token of that list; absent: the list is not asked."),
+  GAME_API_URL: z.url().describe("The game server's delivery interface."),
+  GAME_API_KEY_ID: text.describe("Names the key to the game server."),
+  GAME_API_SECRET: secret.describe("Signs the calls to the game server."),
+});
+
+export type Environment = z.output<typeof environment>;
+
+/** What makes a setting unsafe for production; each names its variable. */
+export function unsafeSettings(env: Environment): string[] {
+  const demo = (["SEPAY_SECRET", "GAME_API_SECRET", "APP_SECRET"] as const)
+    .filter((name) => DEMO_SECRETS.test(env[name]))
+    .map((name) => `${name} is the demo's secret`);
+  return [
+    ...demo,
+    ...(env.PUBLIC_URL.startsWith("https:") ? [] : ["PUBLIC_URL is not https"]),
+    ...(env.PORTAL_DEMO ? ["PORTAL_DEMO loads accounts with known passwords"] : []),
+    ...(env.RATE_LIMIT_SCALE > 1 ? ["RATE_LIMIT_SCALE weakens the rate limits"] : []),
+  ];
+}
+
+/** Settings that need each other. */
+export function halfGivenGroups(env: Environment): string[] {
+  if (env.CAPTCHA_PROVIDER !== "recaptcha") return [];
+  return (["RECAPTCHA_SITE_KEY", "RECAPTCHA_SECRET"] as const)
+    .filter((name) => env[name] === undefined)
+    .map((name) => `${name} is missing, which CAPTCHA_PROVIDER=recaptcha needs`);
+}
