@@ -1,0 +1,87 @@
+/** The books: what is true outside the portal. */
+import { get, post } from "./api.js";
+import { byId, empty, h, handle, refresh } from "./dom.js";
+import { number, time, vnd } from "./format.js";
+
+export function setUpBooks() {
+  byId("open-books").addEventListener("click", handle(openBooks));
+  byId("open-reset").addEventListener("click", () => byId("reset").showModal());
+  byId("reset").addEventListener("close", (event) => {
+    if (event.target.returnValue === "reset") void handle(() => post("/api/reset"))(event);
+    event.target.returnValue = "";
+  });
+}
+
+async function openBooks() {
+  const { transfers, deliveries } = await get("/api/books");
+  const kept = transfers.filter(({ reversed }) => !reversed);
+  const sum = (rows, field) => rows.reduce((total, row) => total + row[field], 0);
+  refresh(byId("books-content"), [
+    h(
+      "div",
+      { class: "totals" },
+      total("Tiền vào, trừ thu hồi", vnd(sum(kept, "amount"))),
+      total("Giao dịch", number(transfers.length)),
+      total("Xu đã giao", number(sum(deliveries, "coins"))),
+    ),
+    h("h3", {}, "Tiền vào"),
+    table(
+      ["Giờ", "Cách", "Số tiền", "Nội dung", ""],
+      transfers.map(({ at, method, amount, content, reversed }) => [
+        time(at),
+        method,
+        vnd(amount),
+        content,
+        reversed ? "đã thu hồi" : "",
+      ]),
+    ),
+    h("h3", {}, "Xu đã giao"),
+    table(
+      ["Giờ", "Tài khoản", "Máy chủ", "Xu", "Mã yêu cầu"],
+      deliveries.map(({ at, username, zoneId, coins, requestId }) => [
+        time(at),
+        username,
+        zoneId,
+        number(coins),
+        requestId,
+      ]),
+    ),
+    h("a", { href: "/api/books", target: "_blank" }, "Xem dạng JSON"),
+  ]);
+  byId("books").showModal();
+}
+
+const total = (label, value) =>
+  h("div", {}, h("span", { class: "muted" }, label), h("b", {}, value));
+
+function table(headings, rows) {
+  if (rows.length === 0) return empty("Chưa có gì.");
+  return h(
+    "div",
+    { class: "table", tabindex: 0 },
+    h(
+      "table",
+      {},
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          headings.map((text) => h("th", { scope: "col" }, text)),
+        ),
+      ),
+      h(
+        "tbody",
+        {},
+        rows.map((cells) =>
+          h(
+            "tr",
+            {},
+            cells.map((text) => h("td", {}, text)),
+          ),
+        ),
+      ),
+    ),
+  );
+}

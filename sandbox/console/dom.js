@@ -1,0 +1,55 @@
+/** Building and replacing parts of the page. */
+
+export const byId = (id) => document.getElementById(id);
+
+/** An element: `class`, `on…` handlers and attributes in `props`; texts are never read as HTML. */
+export function h(tag, props = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(props)) {
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name === "checked" || name === "disabled") element[name] = value;
+    else if (value !== undefined && value !== null) element.setAttribute(name, value);
+  }
+  element.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  return element;
+}
+
+/** Puts new children in place; the focused one keeps the focus by its `data-key`. */
+export function refresh(container, children) {
+  const key = container.contains(document.activeElement)
+    ? document.activeElement.dataset.key
+    : undefined;
+  container.replaceChildren(...children);
+  if (key !== undefined) container.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
+}
+
+export const empty = (text, tag = "p") => h(tag, { class: "empty" }, text);
+
+const ALERT_MS = 6000;
+let alertTimer;
+
+export function showError(error) {
+  byId("alert").textContent = error.message;
+  clearTimeout(alertTimer);
+  alertTimer = setTimeout(() => (byId("alert").textContent = ""), ALERT_MS);
+}
+
+/** A handler whose failure is shown; the default action of the event does not happen. */
+export const handle = (action) => async (event) => {
+  event.preventDefault();
+  try {
+    await action(event);
+  } catch (error) {
+    showError(error);
+  }
+};
+
+/** Remembers which keys were there before, to show what has just arrived. */
+export function createNovelty() {
+  let known;
+  return (keys) => {
+    const fresh = new Set(known === undefined ? [] : keys.filter((key) => !known.has(key)));
+    known = new Set(keys);
+    return fresh;
+  };
+}

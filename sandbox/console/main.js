@@ -1,0 +1,69 @@
+/** The console: reads the state again whenever the sandbox says that something has changed. */
+import { get } from "./api.js";
+import { setUpBooks } from "./books.js";
+import { byId, showError } from "./dom.js";
+import { renderFaults } from "./faults.js";
+import { renderGame, setUpGame } from "./game.js";
+import { renderMailbox } from "./mailbox.js";
+import { renderPhone, setUpPhone } from "./phone.js";
+import { renderMethods, setUpTransferForm } from "./transfer-form.js";
+import { renderTransfers } from "./transfers.js";
+
+/** What a changed topic draws anew. */
+const renderers = {
+  transfers: renderTransfers,
+  game: renderGame,
+  mail: renderMailbox,
+  sms: renderPhone,
+  faults: renderFaults,
+};
+
+const GATHER_MS = 60;
+const changed = new Set();
+let gathering = false;
+
+setUpTransferForm();
+setUpGame();
+setUpPhone();
+setUpBooks();
+listen();
+
+/** The stream opens anew by itself after a restart of the sandbox; then everything may be new. */
+function listen() {
+  const events = new EventSource("/api/events");
+  events.addEventListener("open", () => {
+    showLive(true);
+    for (const topic of Object.keys(renderers)) noteChange(topic);
+  });
+  events.addEventListener("error", () => showLive(false));
+  events.addEventListener("change", ({ data }) => noteChange(data));
+}
+
+function showLive(isLive) {
+  byId("live").classList.toggle("on", isLive);
+  byId("live").textContent = isLive ? "Trực tiếp" : "Mất kết nối với sandbox";
+}
+
+/** Changes come in bursts: one reading serves them all. */
+function noteChange(topic) {
+  changed.add(topic);
+  if (gathering) return;
+  gathering = true;
+  setTimeout(async () => {
+    gathering = false;
+    const topics = [...changed];
+    changed.clear();
+    try {
+      await render(topics);
+    } catch (error) {
+      showError(error);
+    }
+  }, GATHER_MS);
+}
+
+async function render(topics) {
+  const state = await get("/api/state");
+  byId("portal-link").href = state.portalUrl;
+  renderMethods(state);
+  await Promise.all(topics.map((topic) => renderers[topic](state)));
+}

@@ -1,0 +1,62 @@
+/** A player's phone: one number, its texts, and a line to write. */
+import { post } from "./api.js";
+import { byId, empty, h, handle, refresh } from "./dom.js";
+import { phone, time } from "./format.js";
+
+const QUICK_TEXTS = ["MXT demo", "KH demo"];
+
+let texts = [];
+const ownNumber = () => byId("own-number").value.replace(/\D/g, "");
+
+export function setUpPhone() {
+  const fill = (text) => {
+    byId("text").value = text;
+    byId("text").focus();
+  };
+  refresh(
+    byId("quick-texts"),
+    QUICK_TEXTS.map((text) =>
+      h("button", { type: "button", class: "button small", onclick: () => fill(text) }, text),
+    ),
+  );
+  byId("own-number").addEventListener("input", render);
+  byId("compose").addEventListener("submit", handle(send));
+}
+
+export function renderPhone(state) {
+  texts = state.texts;
+  const numbers = texts.map(({ direction, from, to }) => (direction === "to-phone" ? to : from));
+  refresh(
+    byId("known-numbers"),
+    [...new Set(numbers)].map((value) => h("option", { value })),
+  );
+  render();
+}
+
+async function send() {
+  const text = byId("text").value.trim();
+  if (text === "") return;
+  byId("text").value = "";
+  await post("/api/sms", { from: ownNumber(), to: byId("support-number").value, text });
+}
+
+function render() {
+  const own = ownNumber();
+  const mine = texts.filter(({ direction, from, to }) =>
+    direction === "to-phone" ? to === own : from === own,
+  );
+  const bubbles = byId("bubbles");
+  refresh(
+    bubbles,
+    mine.length === 0
+      ? [empty(`Số ${phone(own)} chưa có tin nhắn.`, "li")]
+      : mine.toReversed().map(bubble),
+  );
+  bubbles.scrollTop = bubbles.scrollHeight;
+}
+
+function bubble({ direction, from, to, text, at }) {
+  const isMine = direction === "from-phone";
+  const caption = isMine ? `Đến ${phone(to)} · ${time(at)}` : `${phone(from)} · ${time(at)}`;
+  return h("li", { class: isMine ? "bubble mine" : "bubble" }, text, h("small", {}, caption));
+}

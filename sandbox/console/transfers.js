@@ -1,0 +1,83 @@
+/** The list of transfers, with what the portal answered to each notice. */
+import { post } from "./api.js";
+import { byId, createNovelty, empty, h, handle, refresh } from "./dom.js";
+import { attemptLabel, time, vnd } from "./format.js";
+import { countedBadges } from "./transfer-form.js";
+
+const SINGLE_BADGES = 3;
+const novelty = createNovelty();
+
+export function renderTransfers({ transfers, methods }) {
+  const fresh = novelty(transfers.map(({ id }) => id));
+  const names = new Map(methods.map(({ method, name }) => [method, name]));
+  byId("transfers-tally").textContent = transfers.length > 0 ? String(transfers.length) : "";
+  refresh(
+    byId("transfer-list"),
+    transfers.length === 0
+      ? [empty("Chưa có đồng nào. Chuyển một khoản để portal nhận được thông báo.", "li")]
+      : transfers.map((transfer) => row(transfer, names, fresh.has(transfer.id))),
+  );
+}
+
+function row(transfer, names, isNew) {
+  const isOut = transfer.direction === "out";
+  const classes = ["row", isNew && "new", transfer.reversed && "reversed"].filter(Boolean);
+  return h(
+    "li",
+    { class: classes.join(" ") },
+    h(
+      "div",
+      { class: "what" },
+      h("span", { class: isOut ? "money out" : "money" }, amount(transfer)),
+      h("span", {}, names.get(transfer.method)),
+      h("span", { class: "muted" }, time(transfer.at)),
+      transfer.reversed ? h("span", { class: "badge bad" }, "đã thu hồi") : null,
+    ),
+    h("div", { class: "row-actions" }, actions(transfer, isOut)),
+    statement(transfer),
+    h("div", { class: "attempts" }, attempts(transfer)),
+  );
+}
+
+function amount({ direction, amountVnd }) {
+  return `${direction === "out" ? "−" : "+"}${vnd(amountVnd)}`;
+}
+
+function actions({ id, reversed }, isOut) {
+  const act = (name, text, look = "") =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: `button small ${look}`,
+        "data-key": `${id}-${name}`,
+        onclick: handle(() => post(`/api/transfers/${encodeURIComponent(id)}/${name}`)),
+      },
+      text,
+    );
+  return [act("repeat", "Báo lại"), isOut || reversed ? null : act("reverse", "Thu hồi", "danger")];
+}
+
+/** As the bank wrote it, with the payer's own words standing out. */
+function statement({ statement: text, content }) {
+  const at = content === "" ? -1 : text.indexOf(content);
+  const parts =
+    at < 0 ? [text] : [text.slice(0, at), h("mark", {}, content), text.slice(at + content.length)];
+  return h("div", { class: "statement", title: text }, parts);
+}
+
+function attempts({ attempts: all, nextAttemptAt }) {
+  const badges = all.length > SINGLE_BADGES ? countedBadges(all) : all.map(attemptBadge);
+  const next =
+    nextAttemptAt === null
+      ? null
+      : h("span", { class: "badge wait" }, `báo lại lúc ${time(nextAttemptAt)}`);
+  return all.length === 0 ? [h("span", { class: "badge wait" }, "đang báo…")] : [...badges, next];
+}
+
+function attemptBadge(attempt) {
+  const { text, look } = attemptLabel(attempt);
+  const title = attempt.body;
+  const shown = attempt.status === null ? text : `${text} · ${attempt.durationMs} ms`;
+  return h("span", { class: `badge ${look}`, title }, shown);
+}

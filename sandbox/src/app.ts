@@ -1,0 +1,108 @@
+/** The sandbox's one HTTP server: every party's wire, the API for scripts and the console. */
+import Fastify from "fastify";
+import type { FastifyError, FastifyInstance } from "fastify";
+import { forgeRoutes } from "./bank/forge.ts";
+import { bankListRoutes } from "./bank/list-routes.ts";
+import { captchaRoutes } from "./captcha/siteverify.ts";
+import { consoleRoutes } from "./control/console-files.ts";
+import { eventRoutes } from "./control/events.ts";
+import { controlRoutes } from "./control/routes.ts";
+import { gameConsoleRoutes } from "./game/console-routes.ts";
+import { gameServerRoutes } from "./game/server-routes.ts";
+import { Problem } from "./kit/problem.ts";
+import { smsGatewayRoutes } from "./sms/gateway-routes.ts";
+import { phoneRoutes } from "./sms/routes.ts";
+import { mailRoutes } from "./smtp/routes.ts";
+import { transferRoutes } from "./transfers/routes.ts";
+import type { World } from "./world.ts";
+
+export async function createApp(world: World): Promise<FastifyInstance> {
+  const app = Fastify({
+    forceCloseConnections: true,
+    ajv: { customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false } },
+  });
+  acceptBodies(app);
+  refuseOtherSites(app);
+  answerErrors(app);
+
+  transferRoutes(app, world);
+  bankListRoutes(app, world);
+  forgeRoutes(app, world);
+  await gameServerRoutes(app, world);
+  gameConsoleRoutes(app, world);
+  mailRoutes(app, world);
+  smsGatewayRoutes(app, world);
+  phoneRoutes(app, world);
+  captchaRoutes(app, world);
+  controlRoutes(app, world);
+  eventRoutes(app, world);
+  consoleRoutes(app);
+  return app;
+}
+
+function acceptBodies(app: FastifyInstance): void {
+  app.removeContentTypeParser("application/json");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
+    // A script that has nothing to say may still send the header.
+    if (body === "") return done(null, null);
+    try {
+      done(null, JSON.parse(String(body)));
+    } catch {
+      done(new Problem(422, "The body is not JSON."));
+    }
+  });
+  app.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string" },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  );
+}
+
+/** The API asks for no login, so no foreign page that a developer happens to open may use it. */
+function refuseOtherSites(app: FastifyInstance): void {
+  app.addHook("onRequest", async (request) => {
+    const site = request.headers["sec-fetch-site"];
+    const isForeign = site === "cross-site" || site === "same-site";
+    if (isForeign && request.method !== "GET") {
+      throw new Problem(403, "Other sites may not use the sandbox.");
+    }
+  });
+}
+
+function answerErrors(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) => {
+    const message = `There is no ${request.method} ${request.url}.`;
+    return reply.code(404).send({ statusCode: 404, message });
+  });
+  app.setErrorHandler((error: FastifyError | Problem, _request, reply) => {
+    if (error instanceof Problem) {
+      const { statusCode, message, errors } = error;
+      return reply.code(statusCode).send({ statusCode, message, ...(errors && { errors }) });
+    }
+    if (error.validation !== undefined) {
+      const message = "The request is not valid.";
+      const errors = fieldErrors(error.validation);
+      return reply.code(422).send({ statusCode: 422, message, errors });
+    }
+    if (error.name === "AbortError") {
+      const message = "The sandbox was emptied meanwhile.";
+      return reply.code(503).send({ statusCode: 503, message });
+    }
+    const statusCode = error.statusCode ?? 500;
+    if (statusCode >= 500) console.error(error);
+    return reply.code(statusCode).send({ statusCode, message: error.message });
+  });
+}
+
+function fieldErrors(issues: NonNullable<FastifyError["validation"]>): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const { instancePath, params, message } of issues) {
+    const named = params["missingProperty"] ?? params["additionalProperty"];
+    const path = instancePath.split("/").slice(1);
+    if (typeof named === "string") path.push(named);
+    const choices = params["allowedValues"];
+    const hint = Array.isArray(choices) ? `: ${choices.join(", ")}` : "";
+    (errors[path.join(".") || "body"] ??= []).push(`${message ?? "is not valid"}${hint}`);
+  }
+  return errors;
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { isSigned } from "../testing/signed-notice.ts";
+import { SEPAY_SECRET, startTestSandbox } from "../testing/test-sandbox.ts";
+import type { TestSandbox } from "../testing/test-sandbox.ts";
+
+type Outcome = { id: number; deliveries: { status: number | null; error?: string }[] };
+type Listed = { transactions: Record<string, string | null>[] };
+
+let sandbox: TestSandbox;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox(21_510);
+});
+afterAll(async () => await sandbox.close());
+beforeEach(async () => {
+  await sandbox.post("/api/reset");
+  sandbox.portal.received.length = 0;
+});
+
+const transfer = { method: "techcombank", amount: 50_000, content: "FSO4K7M2QAV" };
+const authorization = `Bearer ${SEPAY_SECRET}`;
+
+test("down: the notice is not sent until the feed is back", async () => {
+  await fault({ fault: "down", count: 2 });
+  const { body } = await sandbox.post<Outcome>("/api/transfers", transfer);
+  expect(body.deliveries).toEqual([{ status: null, error: "not-sent" }]);
+  expect(sandbox.portal.received).toHaveLength(0);
+  await vi.waitFor(() => expect(sandbox.portal.received).toHaveLength(1), 2000);
+});
+
+test("slow: the notice comes later", async () => {
+  await fault({ fault: "slow", ms: 300, count: 1 });
+  const startedAt = Date.now();
+  const { body } = await sandbox.post<Outcome>("/api/transfers", transfer);
+  expect(Date.now() - startedAt).toBeGreaterThanOrEqual(290);
+  expect(body.deliveries).toMatchObject([{ status: 200 }]);
+});
+
+test("error: the notice arrives damaged, and whole when the portal has refused it", async () => {
+  sandbox.portal.answers.unshift({ status: 401, body: "" });
+  await fault({ fault: "error", count: 1 });
+  const { body } = await sandbox.post<Outcome>("/api/transfers", transfer);
+  expect(body.deliveries).toMatchObject([{ status: 401 }]);
+  await vi.waitFor(() => expect(sandbox.portal.received).toHaveLength(2), 2000);
+  expect(sandbox.portal.received.map(isSigned)).toEqual([false, true]);
+});
+
+test("lost-reply: the portal's answer goes unheard and the notice comes again", async () => {
+  await fault({ fault: "lost-reply", count: 1 });
+  const { body } = await sandbox.post<Outcome>("/api/transfers", transfer);
+  expect(body.deliveries).toEqual([{ status: null, error: "reply-lost" }]);
+  await vi.waitFor(() => expect(sandbox.portal.received).toHaveLength(2), 2000);
+  const [first, second] = sandbox.portal.received;
+  expect(second?.body).toEqual(first?.body);
+});
+
+test("the list of transactions tells of a notice that was lost", async () => {
+  const before = await sandbox.post<Outcome>("/api/transfers", transfer);
+  await fault({ fault: "down" });
+  const lost = await sandbox.post<Outcome>("/api/transfers", { ...transfer, amount: 70_000 });
+  await fault({ fault: "none" });
+
+  const path = `/bank/userapi/transactions/list?since_id=${before.body.id}&limit=10`;
+  const { body } = await sandbox.get<Listed>(path, { authorization });
+  expect(body.transactions).toMatchObject([
+    { id: String(lost.body.id), amount_in: "70000.00", amount_out: "0.00" },
+    { id: String(before.body.id), bank_brand_name: "Techcombank", code: "FSO4K7M2QAV" },
+  ]);
+  const later = `/bank/userapi/transactions/list?since_id=${lost.body.id}`;
+  expect((await sandbox.get<Listed>(later, { authorization })).body.transactions).toHaveLength(1);
+  expect((await sandbox.get(path, { authorization: "Bearer other" })).status).toBe(401);
+});
+
+test("forged notices are sent as asked for, and are in no book", async () => {
+  const now = Math.floor(Date.now() / 1000);
+  for (const how of ["body", "key", "timestamp", "unsigned"]) {
+    await sandbox.post("/api/forged-notices", { ...transfer, how });
+  }
+  const [body, key, timestamp, unsigned] = sandbox.portal.received;
+  expect(isSigned(body)).toBe(false);
+  expect(JSON.parse(String(body?.body))).toMatchObject({ transferAmount: 90_000 });
+  expect(isSigned(key)).toBe(false);
+  expect(isSigned(timestamp)).toBe(true);
+  expect(Number(timestamp?.headers["x-sepay-timestamp"])).toBeLessThan(now - 300);
+  expect(unsigned?.headers["x-sepay-signature"]).toBeUndefined();
+  expect((await sandbox.get<{ transfers: [] }>("/api/books")).body.transfers).toEqual([]);
+});
+
+test("a reset ends the re-sends", async () => {
+  await fault({ fault: "down", count: 1 });
+  await sandbox.post("/api/transfers", transfer);
+  await sandbox.post("/api/reset");
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(sandbox.portal.received).toHaveLength(0);
+});
+
+async function fault(setting: { fault: string; ms?: number; count?: number }): Promise<void> {
+  const { status } = await sandbox.post("/api/faults", { party: "bank", ...setting });
+  expect(status).toBe(200);
+}

@@ -1,0 +1,92 @@
+/** Notices that no bank has sent: what somebody who knows the portal's address could try. */
+import type { FastifyInstance } from "fastify";
+import { sendNotice } from "../kit/notify.ts";
+import { Problem } from "../kit/problem.ts";
+import { paymentFields } from "../transfers/routes.ts";
+import type { Method } from "../transfers/rail.ts";
+import type { World } from "../world.ts";
+import { bankAccounts } from "./accounts.ts";
+import { createSepayRail, signedHeaders } from "./sepay.ts";
+
+const forgeries = ["body", "key", "timestamp", "unsigned"] as const;
+
+type ForgedNotice = {
+  method: Method;
+  amount: number;
+  content: string;
+  /** What is wrong with it: one byte changed after signing, another key, an old time, no signature. */
+  how: (typeof forgeries)[number];
+};
+
+const STALE_SECONDS = 600;
+const TIMEOUT_MS = 6000;
+
+const forgedBody = {
+  type: "object",
+  required: ["method", "amount", "content", "how"],
+  additionalProperties: false,
+  properties: { ...paymentFields, how: { enum: forgeries } },
+};
+
+/** The forged transfer is in no book: this money does not exist. */
+export function forgeRoutes(app: FastifyInstance, world: World): void {
+  app.post<{ Body: ForgedNotice }>(
+    "/api/forged-notices",
+    { schema: { body: forgedBody } },
+    async ({ body }) => {
+      const { headers, notice } = forge(world, body);
+      const { status, body: answer } = await sendNotice(
+        {
+          party: "bank",
+          url: `${world.config.portalUrl}/webhooks/sepay`,
+          body: notice,
+          headers: () => headers,
+          timeoutMs: TIMEOUT_MS,
+        },
+        world.lifetime.signal,
+      );
+      return { deliveries: [{ status, body: answer }] };
+    },
+  );
+}
+
+function forge(
+  world: World,
+  request: ForgedNotice,
+): { headers: Record<string, string>; notice: Buffer } {
+  const bank = bankAccounts.find(({ method }) => method === request.method);
+  if (bank === undefined) throw new Problem(422, "Only bank notices are forged.");
+  const secret = world.config.sepaySecret;
+  const { notice } = createSepayRail(bank, secret).tell({
+    noticeId: world.transfers.nextNoticeId(),
+    direction: "in",
+    account: bank.number,
+    amountVnd: request.amount,
+    content: request.content,
+    raw: false,
+    balanceVnd: world.transfers.balanceOf(bank.number) + request.amount,
+    at: new Date(),
+  });
+  const now = Math.floor(Date.now() / 1000);
+  const sound = signedHeaders(secret, now, notice);
+  switch (request.how) {
+    case "body":
+      return { headers: sound, notice: withOtherAmount(notice) };
+    case "key":
+      return { headers: signedHeaders(`${secret}?`, now, notice), notice };
+    case "timestamp":
+      return { headers: signedHeaders(secret, now - STALE_SECONDS, notice), notice };
+    case "unsigned":
+      return { headers: { "content-type": "application/json" }, notice };
+  }
+}
+
+/** Changes one byte: the first digit of the amount. */
+function withOtherAmount(notice: Buffer): Buffer {
+  const text = notice.toString("utf8");
+  return Buffer.from(
+    text.replace(/("transferAmount":)(\d)/, (_, name: string, digit: string) =>
+      name.concat(digit === "9" ? "8" : "9"),
+    ),
+  );
+}

@@ -1,0 +1,100 @@
+/**
+ * The bank feed: SePay's webhook in its HMAC mode.
+ * Source: SePay webhook documentation (developer.sepay.vn, "Webhooks": integration, authentication, errors).
+ */
+import { hmacSha256Hex } from "../kit/signatures.ts";
+import { vietnamTime } from "../kit/vietnam-time.ts";
+import type { Movement, Rail, Told } from "../transfers/rail.ts";
+import type { BankAccount } from "./accounts.ts";
+import { writeStatement } from "./statement.ts";
+
+/** The webhook's body, its fields in the order SePay writes them. */
+export type SepayNotice = {
+  /** SePay's number of the transaction: the key against duplicates. */
+  id: number;
+  gateway: string;
+  /** Vietnam time, `YYYY-MM-DD HH:mm:ss`. */
+  transactionDate: string;
+  accountNumber: string;
+  /** The payment code SePay recognised in the content. */
+  code: string | null;
+  content: string;
+  transferType: "in" | "out";
+  /** VND */
+  transferAmount: number;
+  /** Balance afterwards, VND. */
+  accumulated: number;
+  subAccount: string | null;
+  referenceCode: string;
+  description: string;
+};
+
+const TIMEOUT_MS = 30_000;
+const RETRY_WAITS_MINUTES = [1, 1, 2, 3, 5, 8, 13];
+
+/** The structure of payment codes that the operator has registered with SePay. */
+const PAYMENT_CODE = /FSO[0-9A-Z]{8}/;
+
+export function createSepayRail(bank: BankAccount, secret: string): Rail {
+  return {
+    method: bank.method,
+    name: bank.gateway,
+    account: bank.number,
+    provider: "sepay",
+    party: "bank",
+    path: "/webhooks/sepay",
+    timeoutMs: TIMEOUT_MS,
+    retryWaitsMinutes: RETRY_WAITS_MINUTES,
+    tell: (movement) => tell(bank, movement),
+    sign: (notice, unixSeconds) => signedHeaders(secret, unixSeconds, notice),
+    accepted: (status) => status >= 200 && status < 300,
+  };
+}
+
+export function sepayBody(notice: SepayNotice): Buffer {
+  return Buffer.from(JSON.stringify(notice));
+}
+
+/** Signed text: the unix time in seconds, a point, the raw body. */
+export function sepaySignature(secret: string, unixSeconds: number, body: Buffer): string {
+  return `sha256=${hmacSha256Hex(secret, `${unixSeconds}.`, body)}`;
+}
+
+export function signedHeaders(
+  secret: string,
+  unixSeconds: number,
+  body: Buffer,
+): Record<string, string> {
+  return {
+    "content-type": "application/json",
+    "x-sepay-timestamp": String(unixSeconds),
+    "x-sepay-signature": sepaySignature(secret, unixSeconds, body),
+  };
+}
+
+function tell(bank: BankAccount, movement: Movement): Told {
+  const written = writeStatement(bank, movement);
+  const reference = movement.reference ?? written.reference;
+  const { statement } = written;
+  const code = movement.code === undefined ? recognise(statement) : movement.code;
+  const { date, time } = vietnamTime(movement.at);
+  const notice = sepayBody({
+    id: movement.noticeId,
+    gateway: bank.gateway,
+    transactionDate: `${date} ${time}`,
+    accountNumber: movement.account,
+    code,
+    content: statement,
+    transferType: movement.direction,
+    transferAmount: movement.amountVnd,
+    accumulated: movement.balanceVnd,
+    subAccount: null,
+    referenceCode: reference,
+    description: `BankAPINotify ${statement}`,
+  });
+  return { statement, reference, code, notice };
+}
+
+function recognise(statement: string): string | null {
+  return PAYMENT_CODE.exec(statement)?.[0] ?? null;
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startTestSandbox } from "../testing/test-sandbox.ts";
+import type { TestSandbox } from "../testing/test-sandbox.ts";
+
+let sandbox: TestSandbox;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox(21_550);
+});
+afterAll(async () => await sandbox.close());
+beforeEach(async () => {
+  await sandbox.post("/api/reset");
+});
+
+test("a token is what it says it is, once", async () => {
+  const token = "sandbox:registerFormSubmit:0.9:abc";
+  expect(await verify({ secret: "s", response: token })).toMatchObject({
+    success: true,
+    score: 0.9,
+    action: "registerFormSubmit",
+    hostname: "127.0.0.1",
+  });
+  expect(await verify({ secret: "s", response: token })).toEqual(failed("timeout-or-duplicate"));
+});
+
+test.each([
+  [{ secret: "s", response: "03AGdBq25" }, "invalid-input-response"],
+  [{ secret: "s", response: "sandbox:login:7:abc" }, "invalid-input-response"],
+  [{ secret: "s" }, "missing-input-response"],
+  [{ response: "sandbox:login:0.9:abc" }, "missing-input-secret"],
+])("%j fails with %s", async (form, code) => {
+  expect(await verify(form)).toEqual(failed(code));
+});
+
+test("down breaks the connection", async () => {
+  await sandbox.post("/api/faults", { party: "captcha", fault: "down", count: 1 });
+  await expect(verify({ secret: "s", response: "sandbox:login:0.9:x" })).rejects.toThrow();
+});
+
+async function verify(form: Record<string, string>): Promise<unknown> {
+  const response = await fetch(`${sandbox.url}/recaptcha/api/siteverify`, {
+    method: "POST",
+    body: new URLSearchParams(form),
+  });
+  return await response.json();
+}
+
+function failed(code: string): object {
+  return { success: false, "error-codes": [code] };
+}

@@ -1,0 +1,68 @@
+/** The sandbox's settings; only this file reads the environment. */
+
+export type Config = {
+  httpPort: number;
+  smtpPort: number;
+  /** Where the portal listens, without a slash at the end. */
+  portalUrl: string;
+  sepaySecret: string;
+  gameKeyId: string;
+  gameSecret: string;
+  smsToken: string;
+  /** What the providers' waits between re-sends are multiplied by: 1 is the real schedule. */
+  retryScale: number;
+};
+
+/** Every setting that is missing or wrong, told at once. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads and checks the settings.
+ *
+ * @throws ConfigError naming each bad setting.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const problems: string[] = [];
+  const required = (name: string): string => {
+    const value = env[name] ?? "";
+    if (value === "") problems.push(`${name} is missing`);
+    return value;
+  };
+  const port = (name: string, otherwise: number): number => {
+    const value = Number(env[name] ?? otherwise);
+    if (!Number.isInteger(value) || value < 1 || value > 65_535) {
+      problems.push(`${name} is not a port number`);
+    }
+    return value;
+  };
+
+  const config: Config = {
+    httpPort: port("SANDBOX_PORT", 3001),
+    smtpPort: port("SANDBOX_SMTP_PORT", 3025),
+    portalUrl: readUrl(env["PORTAL_URL"] ?? "http://127.0.0.1:3000", problems),
+    sepaySecret: required("SEPAY_SECRET"),
+    gameKeyId: required("GAME_API_KEY_ID"),
+    gameSecret: required("GAME_API_SECRET"),
+    smsToken: required("SMS_API_TOKEN"),
+    retryScale: readScale(env["SANDBOX_RETRY_SCALE"] ?? "1/60", problems),
+  };
+  if (problems.length > 0) throw new ConfigError(problems.join("; "));
+  return config;
+}
+
+function readUrl(text: string, problems: string[]): string {
+  if (!/^https?:$/.test(URL.parse(text)?.protocol ?? "")) {
+    problems.push("PORTAL_URL is not an http(s) address");
+  }
+  return text.replace(/\/+$/, "");
+}
+
+/** A number or a fraction such as 1/60. */
+function readScale(text: string, problems: string[]): number {
+  const [numerator, denominator = "1"] = text.split("/");
+  const scale = Number(numerator) / Number(denominator);
+  if (!Number.isFinite(scale) || scale <= 0) {
+    problems.push("SANDBOX_RETRY_SCALE is not a positive number or fraction");
+  }
+  return scale;
+}

@@ -1,0 +1,46 @@
+/** What the outside world knows to be true, to hold against the portal's books. */
+import type { World } from "../world.ts";
+
+type Books = {
+  /** Money that came in to the operator's own accounts; `content` as the payer typed it. */
+  transfers: {
+    id: string | number;
+    method: string;
+    amount: number;
+    content: string;
+    at: string;
+    reversed: boolean;
+  }[];
+  cards: { provider: string; serial: string; value: number; charged: boolean }[];
+  deliveries: {
+    requestId: string;
+    username: string;
+    zoneId: string;
+    coins: number;
+    at: string;
+  }[];
+};
+
+export function readBooks(world: World): Books {
+  return {
+    transfers: world.transfers
+      .all()
+      .filter(({ direction, account, rail }) => direction === "in" && account === rail.account)
+      .map(({ id, rail, amountVnd, content, at, reversed }) => ({
+        id,
+        method: rail.method,
+        amount: amountVnd,
+        content,
+        at: at.toISOString(),
+        reversed,
+      })),
+    cards: [],
+    deliveries: world.deliveries.delivered().map(({ order, at }) => ({
+      requestId: order.request_id,
+      username: order.account,
+      zoneId: order.zone_id,
+      coins: order.coins,
+      at: at.toISOString(),
+    })),
+  };
+}

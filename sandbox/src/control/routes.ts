@@ -1,0 +1,44 @@
+/** The switches and the books. */
+import type { FastifyInstance } from "fastify";
+import { DEFAULT_SLOW_MS, faultKinds, parties } from "../kit/faults.ts";
+import type { FaultKind, FaultSetting, Party } from "../kit/faults.ts";
+import { resetWorld } from "../world.ts";
+import type { World } from "../world.ts";
+import { readBooks } from "./books.ts";
+import { readState } from "./state.ts";
+
+const MAX_SLOW_MS = 600_000;
+
+type FaultRequest = { party: Party; fault: FaultKind; ms?: number; count?: number };
+
+const faultBody = {
+  type: "object",
+  required: ["party", "fault"],
+  additionalProperties: false,
+  properties: {
+    party: { enum: parties },
+    fault: { enum: faultKinds },
+    ms: { type: "integer", minimum: 0, maximum: MAX_SLOW_MS },
+    count: { type: "integer", minimum: 1 },
+  },
+};
+
+export function controlRoutes(app: FastifyInstance, world: World): void {
+  app.post<{ Body: FaultRequest }>(
+    "/api/faults",
+    { schema: { body: faultBody } },
+    ({ body }): FaultSetting => {
+      const { party, fault, ms = DEFAULT_SLOW_MS, count = null } = body;
+      const setting = { party, fault, ms, count };
+      world.faults.set(setting);
+      return setting;
+    },
+  );
+  app.get("/api/faults", () => world.faults.list());
+  app.get("/api/books", () => readBooks(world));
+  app.get("/api/state", () => readState(world));
+  app.post("/api/reset", () => {
+    resetWorld(world);
+    return { reset: true };
+  });
+}

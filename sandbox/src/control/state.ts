@@ -1,0 +1,85 @@
+/** Everything the console shows, in one answer. */
+import { accountOf } from "../game/console-routes.ts";
+import type { GameAccount } from "../game/console-routes.ts";
+import type { Zone } from "../game/zones.ts";
+import type { FaultSetting } from "../kit/faults.ts";
+import type { Attempt } from "../kit/notify.ts";
+import type { Text } from "../sms/phones.ts";
+import type { Letter } from "../smtp/mailbox.ts";
+import type { Transfer } from "../transfers/book.ts";
+import type { World } from "../world.ts";
+
+type State = {
+  portalUrl: string;
+  methods: { method: string; name: string; account: string }[];
+  faults: FaultSetting[];
+  transfers: ShownTransfer[];
+  zones: Zone[];
+  accounts: GameAccount[];
+  mail: Letter[];
+  texts: (Text & { direction: "to-phone" | "from-phone" })[];
+};
+
+type ShownTransfer = Pick<
+  Transfer,
+  "id" | "direction" | "account" | "amountVnd" | "content" | "statement" | "reference" | "reversed"
+> & { method: string; at: string; attempts: Attempt[]; nextAttemptAt: string | null };
+
+const SHOWN_TRANSFERS = 100;
+const SHOWN_LETTERS = 50;
+const SHOWN_TEXTS = 200;
+const SHOWN_ACCOUNTS = 50;
+
+/** Newest first everywhere. */
+export function readState(world: World): State {
+  return {
+    portalUrl: world.config.portalUrl,
+    methods: [...world.rails.values()].map(({ method, name, account }) => ({
+      method,
+      name,
+      account,
+    })),
+    faults: world.faults.list(),
+    transfers: world.transfers.all().toReversed().slice(0, SHOWN_TRANSFERS).map(shown),
+    zones: world.zones.all(),
+    accounts: latestAccounts(world),
+    mail: world.mailbox.list().slice(0, SHOWN_LETTERS),
+    texts: latestTexts(world),
+  };
+}
+
+function shown(transfer: Transfer): ShownTransfer {
+  const { id, rail, direction, account, amountVnd, content, statement, reference } = transfer;
+  return {
+    id,
+    method: rail.method,
+    direction,
+    account,
+    amountVnd,
+    content,
+    statement,
+    reference,
+    reversed: transfer.reversed,
+    at: transfer.at.toISOString(),
+    attempts: transfer.attempts,
+    nextAttemptAt: transfer.nextAttemptAt?.toISOString() ?? null,
+  };
+}
+
+function latestAccounts(world: World): GameAccount[] {
+  const names = world.deliveries
+    .delivered()
+    .toReversed()
+    .map(({ order }) => order.account.toLowerCase());
+  return [...new Set(names)].slice(0, SHOWN_ACCOUNTS).map((name) => accountOf(world, name));
+}
+
+function latestTexts(world: World): State["texts"] {
+  const toPhones = world.phones
+    .received()
+    .map((text) => ({ ...text, direction: "to-phone" as const }));
+  const fromPhones = world.phones
+    .sent()
+    .map((text) => ({ ...text, direction: "from-phone" as const }));
+  return [...toPhones, ...fromPhones].toSorted((a, b) => b.id - a.id).slice(0, SHOWN_TEXTS);
+}

@@ -1,0 +1,67 @@
+/** What the game server knows, for scripts and the console. */
+import type { FastifyInstance } from "fastify";
+import { Problem } from "../kit/problem.ts";
+import type { World } from "../world.ts";
+import type { Zone } from "./zones.ts";
+import { charactersOf } from "./zones.ts";
+
+type ZoneOfAccount = {
+  id: string;
+  name: string;
+  characters: string[];
+  coins: number;
+  deliveries: { requestId: string; coins: number; at: string }[];
+};
+export type GameAccount = { username: string; zones: ZoneOfAccount[] };
+
+const zoneBody = {
+  type: "object",
+  required: ["open"],
+  additionalProperties: false,
+  properties: { open: { type: "boolean" } },
+};
+
+export function gameConsoleRoutes(app: FastifyInstance, world: World): void {
+  app.get<{ Params: { username: string } }>("/api/game/accounts/:username", (request) =>
+    accountOf(world, request.params.username),
+  );
+
+  app.post<{ Params: { id: string }; Body: { open: boolean } }>(
+    "/api/game/zones/:id",
+    { schema: { body: zoneBody } },
+    (request): Zone => {
+      const zone = world.zones.setOpen(request.params.id, request.body.open);
+      if (zone === undefined) throw new Problem(404, `There is no zone ${request.params.id}.`);
+      world.changes.tell("game");
+      return zone;
+    },
+  );
+}
+
+/** The zones where the account has characters or was given coins. */
+export function accountOf(world: World, username: string): GameAccount {
+  const name = username.toLowerCase();
+  const delivered = world.deliveries
+    .delivered()
+    .filter(({ order }) => order.account.toLowerCase() === name);
+  const zones = world.zones.all().map(({ id, name: zoneName }): ZoneOfAccount => {
+    const deliveries = delivered
+      .filter(({ order }) => order.zone_id === id)
+      .map(({ order, at }) => ({
+        requestId: order.request_id,
+        coins: order.coins,
+        at: at.toISOString(),
+      }));
+    return {
+      id,
+      name: zoneName,
+      characters: charactersOf(username, id),
+      coins: deliveries.reduce((sum, { coins }) => sum + coins, 0),
+      deliveries,
+    };
+  });
+  return {
+    username,
+    zones: zones.filter((zone) => zone.characters.length > 0 || zone.deliveries.length > 0),
+  };
+}

@@ -1,0 +1,55 @@
+/** Gives coins to an account once per request id, whatever is sent how often. */
+import type { World } from "../world.ts";
+import { sameOrder } from "./deliveries.ts";
+import type { Delivery, Order } from "./deliveries.ts";
+
+/** Codes: 0 delivered, 1 not decided (ask again with the same request), 2 refused for good. */
+export type DeliveryAnswer =
+  | { status: 200; body: { code: 0; duplicate?: true } }
+  | { status: 200; body: { code: 1 | 2; message: string } }
+  | { status: 409; body: { message: string } };
+
+/** `work` is awaited between noting the order and deciding it: a slow server is seen as processing. */
+export async function deliverCoins(
+  world: World,
+  order: Order,
+  work: () => Promise<void>,
+): Promise<DeliveryAnswer> {
+  const known = world.deliveries.find(order.request_id);
+  if (known !== undefined) return answerAgain(known, order);
+
+  const delivery = world.deliveries.begin(order);
+  await work();
+  const refusal = findRefusal(world, order);
+  delivery.state = refusal === undefined ? "delivered" : "rejected";
+  delivery.at = new Date();
+  world.changes.tell("game");
+  if (refusal === undefined) return { status: 200, body: { code: 0 } };
+  delivery.message = refusal;
+  return { status: 200, body: { code: 2, message: refusal } };
+}
+
+function answerAgain(known: Delivery, order: Order): DeliveryAnswer {
+  if (!sameOrder(known.order, order)) {
+    return {
+      status: 409,
+      body: { message: `request_id ${order.request_id} was used for another order` },
+    };
+  }
+  switch (known.state) {
+    case "delivered":
+      return { status: 200, body: { code: 0, duplicate: true } };
+    case "processing":
+      return { status: 200, body: { code: 1, message: "still processing" } };
+    case "rejected":
+      return { status: 200, body: { code: 2, message: known.message ?? "rejected" } };
+  }
+}
+
+function findRefusal(world: World, order: Order): string | undefined {
+  const zone = world.zones.find(order.zone_id);
+  if (zone === undefined) return "unknown zone";
+  if (!zone.open) return "zone is closed";
+  if (order.coins <= 0 || order.credit_spent <= 0) return "amount must be positive";
+  return undefined;
+}

@@ -1,0 +1,94 @@
+/** The game server's own interface, as the portal calls it. */
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { misbehaving } from "../kit/misbehaving.ts";
+import { Problem } from "../kit/problem.ts";
+import type { World } from "../world.ts";
+import { deliverCoins } from "./deliver-coins.ts";
+import type { Order } from "./deliveries.ts";
+import { createGatekeeper } from "./signature.ts";
+import { charactersOf } from "./zones.ts";
+
+const NO_BODY = Buffer.alloc(0);
+
+export async function gameServerRoutes(app: FastifyInstance, world: World): Promise<void> {
+  const gatekeeper = createGatekeeper(world.config.gameKeyId, world.config.gameSecret);
+  const game = misbehaving("game", world.faults, world.lifetime);
+  const admit = ({ method, url, headers, body }: FastifyRequest): void =>
+    gatekeeper.admit({ method, path: url, headers, body: Buffer.isBuffer(body) ? body : NO_BODY });
+
+  await app.register(async (server) => {
+    // The signature covers the bytes as sent.
+    server.removeAllContentTypeParsers();
+    server.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) =>
+      done(null, body),
+    );
+
+    server.get(
+      "/game/v1/zones",
+      game(async (request, _reply, work) => {
+        admit(request);
+        await work();
+        return { code: 0, zones: world.zones.all() };
+      }),
+    );
+
+    server.get<{ Params: { account: string } }>(
+      "/game/v1/accounts/:account/zones",
+      game<FastifyRequest<{ Params: { account: string } }>>(async (request, _reply, work) => {
+        admit(request);
+        await work();
+        return { code: 0, zones: zonesWithCharacters(world, request.params.account) };
+      }),
+    );
+
+    server.post(
+      "/game/v1/deliveries",
+      game(async (request, reply, work) => {
+        admit(request);
+        const answer = await deliverCoins(world, readOrder(request.body), work);
+        reply.code(answer.status);
+        return answer.body;
+      }),
+    );
+
+    server.get<{ Params: { requestId: string } }>(
+      "/game/v1/deliveries/:requestId",
+      game<FastifyRequest<{ Params: { requestId: string } }>>(async (request, _reply, work) => {
+        admit(request);
+        await work();
+        const delivery = world.deliveries.find(request.params.requestId);
+        return { code: 0, state: delivery?.state ?? "not_found" };
+      }),
+    );
+  });
+}
+
+function zonesWithCharacters(world: World, account: string): object[] {
+  return world.zones
+    .all()
+    .map(({ id, name }) => ({ id, name, characters: charactersOf(account, id) }))
+    .filter(({ characters }) => characters.length > 0);
+}
+
+const textFields = ["request_id", "game_id", "account", "zone_id"] as const;
+const numberFields = ["coins", "credit_spent"] as const;
+
+function readOrder(body: unknown): Order {
+  const given = parseObject(body);
+  const wrong = [
+    ...textFields.filter((name) => typeof given[name] !== "string" || given[name] === ""),
+    ...numberFields.filter((name) => !Number.isSafeInteger(given[name])),
+  ];
+  if (wrong.length > 0) throw new Problem(400, `missing or malformed: ${wrong.join(", ")}`);
+  return given as Order;
+}
+
+function parseObject(body: unknown): Record<string, unknown> {
+  try {
+    const parsed: unknown = JSON.parse(String(body));
+    if (typeof parsed === "object" && parsed !== null) return parsed as Record<string, unknown>;
+  } catch {
+    // Answered below, as any other body that is not an object.
+  }
+  throw new Problem(400, "the body is not a JSON object");
+}

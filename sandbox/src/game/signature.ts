@@ -1,0 +1,69 @@
+/** Who may call the game server: the key, the clock, the nonce and the signature over all of it. */
+import { Problem } from "../kit/problem.ts";
+import { hmacSha256Hex, sameSecret, sha256Hex } from "../kit/signatures.ts";
+
+export type SignedRequest = {
+  method: string;
+  /** Path and query as sent. */
+  path: string;
+  body: Buffer;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+};
+
+export type Gatekeeper = {
+  /** @throws Problem 401 */
+  admit(request: SignedRequest): void;
+};
+
+const CLOCK_TOLERANCE_SECONDS = 300;
+
+export function createGatekeeper(keyId: string, secret: string): Gatekeeper {
+  // Nonce → unix second from which the clock check alone refuses it.
+  const used = new Map<string, number>();
+
+  return {
+    admit({ method, path, body, headers }) {
+      const timestamp = text(headers["x-timestamp"]);
+      const nonce = text(headers["x-nonce"]);
+      const now = Math.floor(Date.now() / 1000);
+      forgetExpired(used, now);
+
+      if (text(headers["x-key-id"]) !== keyId) throw new Problem(401, "unknown key");
+      const drift = Math.abs(now - Number(timestamp));
+      if (!/^\d+$/.test(timestamp) || drift > CLOCK_TOLERANCE_SECONDS) {
+        throw new Problem(401, "timestamp is out of range");
+      }
+      if (nonce === "") throw new Problem(401, "nonce is missing");
+      const expected = signDelivery(secret, timestamp, nonce, method, path, body);
+      if (!sameSecret(text(headers["x-signature"]), expected)) {
+        throw new Problem(401, "bad signature");
+      }
+      if (used.has(nonce)) throw new Problem(401, "nonce was used before");
+      used.set(nonce, now + 2 * CLOCK_TOLERANCE_SECONDS);
+    },
+  };
+}
+
+/** Hex HMAC-SHA-256 over timestamp, nonce, method, path and the body's SHA-256, joined by points. */
+export function signDelivery(
+  secret: string,
+  timestamp: string,
+  nonce: string,
+  method: string,
+  path: string,
+  body: Buffer,
+): string {
+  return hmacSha256Hex(secret, [timestamp, nonce, method, path, sha256Hex(body)].join("."));
+}
+
+/** Nonces stand in the order of their use, so the first one that is still alive ends the search. */
+function forgetExpired(used: Map<string, number>, now: number): void {
+  for (const [nonce, expiresAt] of used) {
+    if (expiresAt >= now) return;
+    used.delete(nonce);
+  }
+}
+
+function text(header: string | string[] | undefined): string {
+  return typeof header === "string" ? header : "";
+}

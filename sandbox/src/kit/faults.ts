@@ -1,0 +1,72 @@
+/** The one switch by which any outside party is made to misbehave. */
+import type { Changes } from "./changes.ts";
+
+export const parties = ["bank", "wallet", "card", "sms", "smtp", "game", "captcha"] as const;
+export type Party = (typeof parties)[number];
+
+/**
+ * - `down`: the connection breaks before anything is done.
+ * - `slow`: the work is done, but only after `ms`.
+ * - `error`: an answer that says the party has failed; nothing is done.
+ * - `lost-reply`: the work is done and the connection breaks before the answer.
+ */
+export const faultKinds = ["none", "down", "slow", "error", "lost-reply"] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+export type Fault = { kind: FaultKind; ms: number };
+export type FaultSetting = {
+  party: Party;
+  fault: FaultKind;
+  /** How long `slow` waits. */
+  ms: number;
+  /** Calls still to be hit; null: until it is switched off. */
+  count: number | null;
+};
+
+export type Faults = {
+  set(setting: FaultSetting): void;
+  /** What the next call of this party does; uses up one of its `count`. */
+  take(party: Party): Fault;
+  /** The same without using anything up. */
+  peek(party: Party): Fault;
+  list(): FaultSetting[];
+  clear(): void;
+};
+
+export const DEFAULT_SLOW_MS = 8000;
+
+export function createFaults(changes: Changes): Faults {
+  const settings = new Map<Party, FaultSetting>();
+  const peek = (party: Party): Fault => {
+    const setting = settings.get(party);
+    return { kind: setting?.fault ?? "none", ms: setting?.ms ?? DEFAULT_SLOW_MS };
+  };
+
+  return {
+    set(setting) {
+      if (setting.fault === "none") settings.delete(setting.party);
+      else settings.set(setting.party, setting);
+      changes.tell("faults");
+    },
+    take(party) {
+      const fault = peek(party);
+      const setting = settings.get(party);
+      if (setting !== undefined && setting.count !== null) {
+        if (setting.count > 1) settings.set(party, { ...setting, count: setting.count - 1 });
+        else settings.delete(party);
+        changes.tell("faults");
+      }
+      return fault;
+    },
+    peek,
+    list: () => parties.map((party) => settings.get(party) ?? healthy(party)),
+    clear() {
+      settings.clear();
+      changes.tell("faults");
+    },
+  };
+}
+
+function healthy(party: Party): FaultSetting {
+  return { party, fault: "none", ms: DEFAULT_SLOW_MS, count: null };
+}

@@ -1,0 +1,31 @@
+/** One POST of exactly these bytes over a connection of its own, as a provider's sender makes it. */
+import { request as httpRequest } from "node:http";
+import type { IncomingMessage } from "node:http";
+import { request as httpsRequest } from "node:https";
+
+export type Answer = { status: number; body: string };
+
+/** Rejects when there is no connection or the signal aborts first. */
+export async function httpPost(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: Buffer,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const send = url.startsWith("https:") ? httpsRequest : httpRequest;
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    // No shared agent: a kept-alive connection to a portal that was restarted would fail the first post.
+    const request = send(url, {
+      method: "POST",
+      agent: false,
+      headers: { ...headers, "content-length": String(body.length) },
+      signal,
+    });
+    request.on("response", resolve);
+    request.on("error", reject);
+    request.end(body);
+  });
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  return { status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString("utf8") };
+}

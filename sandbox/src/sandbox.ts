@@ -1,0 +1,28 @@
+/** The whole sandbox as one thing that is started and stopped. */
+import { createApp } from "./app.ts";
+import type { Config } from "./config.ts";
+import { createMailServer } from "./smtp/server.ts";
+import { createWorld } from "./world.ts";
+
+export type Sandbox = { url: string; close(): Promise<void> };
+
+const HOST = "127.0.0.1";
+
+/** Rejects with the system's error (`EADDRINUSE` …) when one of the ports cannot be had. */
+export async function startSandbox(config: Config): Promise<Sandbox> {
+  const world = createWorld(config);
+  const app = await createApp(world);
+  const mail = createMailServer(world);
+  const close = async (): Promise<void> => {
+    world.lifetime.renew();
+    await Promise.all([app.close(), mail.close()]);
+  };
+  try {
+    const url = await app.listen({ host: HOST, port: config.httpPort });
+    await mail.listen(config.smtpPort);
+    return { url, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,81 @@
+/**
+ * The SMS gateway as the portal calls it.
+ * Source: SpeedSMS API, `POST /index.php/sms/send` (public client speedsms-api).
+ */
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { misbehaving } from "../kit/misbehaving.ts";
+import { sameSecret } from "../kit/signatures.ts";
+import type { World } from "../world.ts";
+import { nationalNumber } from "./phone-number.ts";
+
+type Send = { to: string[]; content: string; sms_type: number; sender?: string };
+
+const MAX_RECIPIENTS = 100;
+const DEFAULT_SENDER = "FSONLINE";
+const PRICE_PER_PART_VND = 250;
+const ASCII_PART_LENGTH = 160;
+const UNICODE_PART_LENGTH = 70;
+
+export function smsGatewayRoutes(app: FastifyInstance, world: World): void {
+  const gateway = misbehaving("sms", world.faults, world.lifetime);
+  const authorization = `Basic ${Buffer.from(`${world.config.smsToken}:x`).toString("base64")}`;
+
+  app.post(
+    "/sms/index.php/sms/send",
+    gateway(async (request: FastifyRequest, reply, work) => {
+      if (!sameSecret(request.headers.authorization ?? "", authorization)) {
+        return reply.code(401).send(failure("401", "Invalid access token"));
+      }
+      const { body } = request;
+      if (!isSend(body)) return failure("101", "Invalid or missing parameters");
+      await work();
+
+      const valid = body.to.filter(isMobile);
+      for (const to of valid) {
+        world.phones.receive(body.sender ?? DEFAULT_SENDER, nationalNumber(to), body.content);
+      }
+      world.changes.tell("sms");
+      if (valid.length === 0) return failure("105", "Phone number invalid");
+      const totalSMS = valid.length * countParts(body.content);
+      return {
+        status: "success",
+        code: "00",
+        data: {
+          tranId: world.phones.lastId(),
+          totalSMS,
+          totalPrice: totalSMS * PRICE_PER_PART_VND,
+          invalidPhone: body.to.filter((to) => !isMobile(to)),
+        },
+      };
+    }),
+  );
+}
+
+function isSend(body: unknown): body is Send {
+  if (typeof body !== "object" || body === null) return false;
+  const { to, content, sms_type: type, sender } = body as Partial<Record<keyof Send, unknown>>;
+  return (
+    Array.isArray(to) &&
+    to.length > 0 &&
+    to.length <= MAX_RECIPIENTS &&
+    to.every((one) => typeof one === "string") &&
+    typeof content === "string" &&
+    content !== "" &&
+    typeof type === "number" &&
+    (sender === undefined || typeof sender === "string")
+  );
+}
+
+function isMobile(phone: string): boolean {
+  return /^0[35789]\d{8}$/.test(nationalNumber(phone));
+}
+
+function countParts(text: string): number {
+  // oxlint-disable-next-line no-control-regex -- the range is ASCII itself
+  const isAscii = /^[\x00-\x7f]*$/.test(text);
+  return Math.ceil(text.length / (isAscii ? ASCII_PART_LENGTH : UNICODE_PART_LENGTH));
+}
+
+function failure(code: string, message: string): object {
+  return { status: "error", code, message };
+}

@@ -1,0 +1,118 @@
+/**
+ * A player's phone sends a text to a support number; the gateway hands it to the portal.
+ * Source: 1Pay "SMS Plus" notices: an HMAC-SHA-256 over the fields in their listed order.
+ */
+import { randomUUID } from "node:crypto";
+import { pause } from "../kit/lifetime.ts";
+import { notify } from "../kit/notify.ts";
+import type { Attempt } from "../kit/notify.ts";
+import { hmacSha256Hex } from "../kit/signatures.ts";
+import type { World } from "../world.ts";
+import { internationalNumber, nationalNumber } from "./phone-number.ts";
+
+export type TextRequest = {
+  from: string;
+  to: string;
+  text: string;
+  /** The gateway's id of the message; one that was used before is a repeat. */
+  id?: string;
+};
+
+export type Reply = { to: string; text: string };
+
+/** The notice's fields, in the order in which they are signed. */
+export type MoNotice = {
+  access_key: string;
+  /** The first word of the message. */
+  command: string;
+  mo_message: string;
+  /** The sender: 84 and nine digits. */
+  msisdn: string;
+  request_id: string;
+  request_time: string;
+  /** The number the text was sent to. */
+  short_code: string;
+};
+
+export const SMS_WEBHOOK_PATH = "/webhooks/sms";
+const ACCESS_KEY = "fsonline";
+const NOTICE_TIMEOUT_MS = 10_000;
+/** How long a phone is watched for the portal's answers, and for more of them after the first. */
+const REPLY_WAIT_MS = 3000;
+const MORE_REPLIES_WAIT_MS = 200;
+const POLL_MS = 20;
+
+/** @returns what the portal has sent meanwhile, first of all to this phone. */
+export async function sendText(world: World, request: TextRequest): Promise<Reply[]> {
+  const { signal } = world.lifetime;
+  const from = nationalNumber(request.from);
+  const sent = world.phones.send(from, nationalNumber(request.to), request.text);
+  world.changes.tell("sms");
+  const attempt = await notify(
+    {
+      party: "sms",
+      url: world.config.portalUrl + SMS_WEBHOOK_PATH,
+      body: Buffer.from(JSON.stringify(signedNotice(world, request))),
+      headers: () => ({ "content-type": "application/json" }),
+      timeoutMs: NOTICE_TIMEOUT_MS,
+    },
+    world.faults,
+    signal,
+  );
+  if (!wasAccepted(attempt)) return [];
+
+  const direct = directReply(attempt);
+  if (direct !== undefined) {
+    world.phones.receive(sent.to, from, direct);
+    world.changes.tell("sms");
+  }
+  await waitForReplies(world, sent.id, signal);
+  return world.phones
+    .receivedAfter(sent.id)
+    .map(({ to, text }) => ({ to, text }))
+    .toSorted((a, b) => Number(b.to === from) - Number(a.to === from));
+}
+
+/** The field values as `key=value` joined with `&`, keyed with the access key's secret. */
+export function signMoNotice(secret: string, notice: MoNotice): string {
+  const text = Object.entries(notice)
+    .map(([name, value]) => `${name}=${value}`)
+    .join("&");
+  return hmacSha256Hex(secret, text);
+}
+
+function signedNotice(world: World, request: TextRequest): MoNotice & { signature: string } {
+  const notice: MoNotice = {
+    access_key: ACCESS_KEY,
+    command: (request.text.trim().split(/\s+/)[0] ?? "").toUpperCase(),
+    mo_message: request.text,
+    msisdn: internationalNumber(request.from),
+    request_id: request.id ?? randomUUID(),
+    request_time: new Date().toISOString(),
+    short_code: nationalNumber(request.to),
+  };
+  return { ...notice, signature: signMoNotice(world.config.smsToken, notice) };
+}
+
+function wasAccepted({ status }: Attempt): boolean {
+  return status !== null && status >= 200 && status < 300;
+}
+
+/** The text that the gateway sends back by itself: field `sms` of an answer with status 1. */
+function directReply({ body = "" }: Attempt): string | undefined {
+  try {
+    const answer = JSON.parse(body) as { status?: unknown; sms?: unknown } | null;
+    const text = answer?.status === 1 ? answer.sms : undefined;
+    return typeof text === "string" && text !== "" ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function waitForReplies(world: World, sentId: number, signal: AbortSignal): Promise<void> {
+  const giveUpAt = Date.now() + REPLY_WAIT_MS;
+  while (world.phones.receivedAfter(sentId).length === 0 && Date.now() < giveUpAt) {
+    await pause(POLL_MS, signal);
+  }
+  await pause(MORE_REPLIES_WAIT_MS, signal);
+}

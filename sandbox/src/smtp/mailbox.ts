@@ -1,0 +1,59 @@
+/** Letters that were handed in over SMTP. */
+import PostalMime from "postal-mime";
+import { findLinks } from "./links.ts";
+
+export type Letter = {
+  id: number;
+  /** The address it was delivered to. */
+  to: string;
+  from: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Every web address in it, in order, once each. */
+  links: string[];
+  at: string;
+};
+
+export type Mailbox = {
+  /** Keeps one letter for each recipient. */
+  take(raw: Buffer, recipients: readonly string[]): Promise<void>;
+  /** Newest first. */
+  list(to?: string): Letter[];
+  find(id: number): Letter | undefined;
+  clear(): void;
+};
+
+const MAX_KEPT = 1000;
+
+export function createMailbox(): Mailbox {
+  let letters: Letter[] = [];
+  let lastId = 0;
+  return {
+    async take(raw, recipients) {
+      const mail = await PostalMime.parse(raw);
+      const text = mail.text ?? "";
+      const html = mail.html ?? "";
+      const arrived = recipients.map((to): Letter => ({
+        id: ++lastId,
+        to,
+        from: mail.from?.address ?? "",
+        subject: mail.subject ?? "",
+        text,
+        html,
+        links: findLinks(text, html),
+        at: new Date().toISOString(),
+      }));
+      letters = [...arrived.toReversed(), ...letters].slice(0, MAX_KEPT);
+    },
+    list: (to) => (to === undefined ? letters : letters.filter((letter) => isTo(letter, to))),
+    find: (id) => letters.find((letter) => letter.id === id),
+    clear() {
+      letters = [];
+    },
+  };
+}
+
+function isTo(letter: Letter, address: string): boolean {
+  return letter.to.toLowerCase() === address.trim().toLowerCase();
+}

@@ -1,0 +1,24 @@
+/** Reading the captured letters. */
+import type { FastifyInstance } from "fastify";
+import { Problem } from "../kit/problem.ts";
+import type { World } from "../world.ts";
+
+/** A letter is written by others: it may show itself and nothing else. */
+const LETTER_POLICY =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; " +
+  "style-src 'unsafe-inline'; img-src data: https:";
+
+export function mailRoutes(app: FastifyInstance, world: World): void {
+  app.get<{ Querystring: { to?: string } }>("/api/mail", (request) =>
+    world.mailbox.list(request.query.to),
+  );
+
+  app.get<{ Params: { id: string } }>("/api/mail/:id/html", (request, reply) => {
+    const letter = world.mailbox.find(Number(request.params.id));
+    if (letter === undefined) throw new Problem(404, `There is no letter ${request.params.id}.`);
+    return reply
+      .header("content-security-policy", LETTER_POLICY)
+      .type("text/html; charset=utf-8")
+      .send(`<base target="_blank">${letter.html}`);
+  });
+}

@@ -1,0 +1,89 @@
+/** A mail server that accepts every letter for everybody and delivers none of them further. */
+import { once } from "node:events";
+import type { Socket } from "node:net";
+import { SMTPServer } from "smtp-server";
+import type { SMTPServerSession } from "smtp-server";
+import { pause } from "../kit/lifetime.ts";
+import type { World } from "../world.ts";
+
+export type MailServer = {
+  listen(port: number): Promise<void>;
+  close(): Promise<void>;
+};
+
+const MAX_LETTER_BYTES = 5_000_000;
+const CLOSE_TIMEOUT_MS = 1000;
+/** RFC 5321 §4.2.3: local error in processing, try again later. */
+const LOCAL_ERROR = 451;
+
+export function createMailServer(world: World): MailServer {
+  // The library does not hand out a session's socket, and faults must be able to break it.
+  const sockets = new Map<number, Socket>();
+  const hangUp = (session: SMTPServerSession): void => {
+    sockets.get(session.remotePort)?.destroy();
+  };
+
+  const server = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: ["STARTTLS"],
+    disableReverseLookup: true,
+    size: MAX_LETTER_BYTES,
+    closeTimeout: CLOSE_TIMEOUT_MS,
+    onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? "anybody" }),
+    onConnect(session, callback) {
+      if (world.faults.peek("smtp").kind !== "down") return callback();
+      world.faults.take("smtp");
+      hangUp(session);
+    },
+    onData(stream, session, callback) {
+      void stream
+        .toArray()
+        .then(async (chunks) => {
+          await receive(world, session, Buffer.concat(chunks as Buffer[]), () => hangUp(session));
+          callback();
+        })
+        .catch((error: unknown) => callback(error instanceof Error ? error : new Error("failed")));
+    },
+  });
+  server.server.prependListener("connection", (socket: Socket) => {
+    const port = socket.remotePort ?? 0;
+    sockets.set(port, socket);
+    socket.once("close", () => sockets.delete(port));
+  });
+  // Clients that break off are no concern of a mail server; failing to listen is told by `listen`.
+  server.on("error", () => undefined);
+
+  return {
+    async listen(port) {
+      const listening = once(server.server, "listening");
+      server.listen(port, "127.0.0.1");
+      await listening;
+    },
+    async close() {
+      for (const socket of sockets.values()) socket.destroy();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+async function receive(
+  world: World,
+  session: SMTPServerSession,
+  letter: Buffer,
+  hangUp: () => void,
+): Promise<void> {
+  const fault = world.faults.take("smtp");
+  if (fault.kind === "down") return hangUp();
+  if (fault.kind === "error") {
+    throw Object.assign(new Error("4.3.0 Local error in processing"), {
+      responseCode: LOCAL_ERROR,
+    });
+  }
+  if (fault.kind === "slow") await pause(fault.ms, world.lifetime.signal);
+
+  const recipients = session.envelope.rcptTo.map(({ address }) => address);
+  await world.mailbox.take(letter, recipients);
+  world.changes.tell("mail");
+  if (fault.kind === "lost-reply") hangUp();
+}

@@ -1,0 +1,44 @@
+/** A little portal that writes down what it is sent and answers as it is told. */
+import { createServer } from "node:http";
+import type { IncomingHttpHeaders } from "node:http";
+import { once } from "node:events";
+
+export type Received = {
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+};
+
+export type StandInPortal = {
+  received: Received[];
+  /** What the next requests are answered; the last one stays. */
+  answers: { status: number; body: string; afterMs?: number }[];
+  close(): Promise<void>;
+};
+
+export async function startStandInPortal(port: number): Promise<StandInPortal> {
+  const received: Received[] = [];
+  const answers: StandInPortal["answers"] = [{ status: 200, body: '{"success":true}' }];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks);
+    received.push({ path: request.url ?? "", headers: request.headers, body });
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    setTimeout(() => {
+      response.writeHead(answer?.status ?? 500, { "content-type": "application/json" });
+      response.end(answer?.body);
+    }, answer?.afterMs ?? 0);
+  });
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    received,
+    answers,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
+}

@@ -1,0 +1,60 @@
+/** A sandbox and a portal for one test file, on ports of its own. */
+import { startSandbox } from "../sandbox.ts";
+import { startStandInPortal } from "./stand-in-portal.ts";
+import type { StandInPortal } from "./stand-in-portal.ts";
+
+export const SEPAY_SECRET = "whsec_test";
+export const GAME_KEY_ID = "portal-test";
+export const GAME_SECRET = "testDeliverySecret";
+export const SMS_TOKEN = "testSecret";
+
+/** 1 minute of a provider's schedule in a test. */
+export const SCALED_MINUTE_MS = 50;
+
+export type Answer<T> = { status: number; body: T };
+
+export type TestSandbox = {
+  url: string;
+  smtpPort: number;
+  portal: StandInPortal;
+  get<T>(path: string, headers?: Record<string, string>): Promise<Answer<T>>;
+  post<T>(path: string, body?: unknown): Promise<Answer<T>>;
+  close(): Promise<void>;
+};
+
+/** Takes three ports from `basePort` on. */
+export async function startTestSandbox(basePort: number): Promise<TestSandbox> {
+  const portal = await startStandInPortal(basePort + 2);
+  const sandbox = await startSandbox({
+    httpPort: basePort,
+    smtpPort: basePort + 1,
+    portalUrl: `http://127.0.0.1:${basePort + 2}`,
+    sepaySecret: SEPAY_SECRET,
+    gameKeyId: GAME_KEY_ID,
+    gameSecret: GAME_SECRET,
+    smsToken: SMS_TOKEN,
+    retryScale: SCALED_MINUTE_MS / 60_000,
+  });
+  return {
+    url: sandbox.url,
+    smtpPort: basePort + 1,
+    portal,
+    get: async (path, headers = {}) => await read(await fetch(sandbox.url + path, { headers })),
+    post: async (path, body) =>
+      await read(
+        await fetch(sandbox.url + path, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        }),
+      ),
+    async close() {
+      await sandbox.close();
+      await portal.close();
+    },
+  };
+}
+
+async function read<T>(response: Response): Promise<Answer<T>> {
+  return { status: response.status, body: (await response.json()) as T };
+}

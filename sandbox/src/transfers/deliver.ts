@@ -1,0 +1,94 @@
+/** Tells the portal of a transfer, and again on the provider's schedule until it is accepted. */
+import { pause } from "../kit/lifetime.ts";
+import { notify } from "../kit/notify.ts";
+import type { Attempt } from "../kit/notify.ts";
+import type { World } from "../world.ts";
+import type { Transfer } from "./book.ts";
+
+/** What a caller is told of one copy of the notification. */
+export type Delivery = Pick<Attempt, "status" | "body"> & {
+  error?: Attempt["error"] | "pending";
+};
+
+const ANSWER_WAIT_MS = 6000;
+const MINUTE_MS = 60_000;
+
+/**
+ * Sends `times` copies of the same notification at once; re-sends it later where none was accepted.
+ *
+ * @returns the first attempt of each copy; `pending` where the portal takes more than six seconds.
+ */
+export async function deliver(
+  world: World,
+  transfer: Transfer,
+  times: number,
+): Promise<Delivery[]> {
+  const { signal } = world.lifetime;
+  const copies = Array.from({ length: times }, () => attempt(world, transfer, signal));
+  void resendUnlessAccepted(world, transfer, copies, signal);
+  return await Promise.all(copies.map((copy) => orPending(copy, signal)));
+}
+
+async function resendUnlessAccepted(
+  world: World,
+  transfer: Transfer,
+  copies: readonly Promise<Attempt>[],
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    let accepted = (await Promise.all(copies)).some((copy) => isAccepted(transfer, copy));
+    for (const minutes of transfer.rail.retryWaitsMinutes) {
+      if (accepted) return;
+      const waitMs = minutes * MINUTE_MS * world.config.retryScale;
+      transfer.nextAttemptAt = new Date(Date.now() + waitMs);
+      world.changes.tell("transfers");
+      await pause(waitMs, signal);
+      transfer.nextAttemptAt = null;
+      accepted = isAccepted(transfer, await attempt(world, transfer, signal));
+    }
+  } catch (error) {
+    // A reset or a stop ends the re-sends; anything else is a mistake and must be seen.
+    if (!signal.aborted) throw error;
+  }
+}
+
+async function attempt(world: World, transfer: Transfer, signal: AbortSignal): Promise<Attempt> {
+  const { rail, notice } = transfer;
+  const result = await notify(
+    {
+      party: rail.party,
+      url: world.config.portalUrl + rail.path,
+      body: notice,
+      headers: () => rail.sign(notice, Math.floor(Date.now() / 1000)),
+      timeoutMs: rail.timeoutMs,
+    },
+    world.faults,
+    signal,
+  );
+  transfer.attempts.push(result);
+  world.changes.tell("transfers");
+  return result;
+}
+
+function isAccepted(transfer: Transfer, { status }: Attempt): boolean {
+  return status !== null && transfer.rail.accepted(status);
+}
+
+async function orPending(copy: Promise<Attempt>, signal: AbortSignal): Promise<Delivery> {
+  const answered = new AbortController();
+  try {
+    return await Promise.race([
+      copy.then(told),
+      pause(ANSWER_WAIT_MS, AbortSignal.any([signal, answered.signal])).then((): Delivery => ({
+        status: null,
+        error: "pending",
+      })),
+    ]);
+  } finally {
+    answered.abort();
+  }
+}
+
+function told({ status, body, error }: Attempt): Delivery {
+  return { status, ...(body !== undefined && { body }), ...(error !== undefined && { error }) };
+}

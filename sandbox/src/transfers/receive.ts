@@ -1,0 +1,92 @@
+/** Money arrives at (or leaves) one of the operator's accounts, and the portal is told. */
+import { Problem } from "../kit/problem.ts";
+import type { World } from "../world.ts";
+import type { Transfer, TransferId } from "./book.ts";
+import { deliver } from "./deliver.ts";
+import type { Delivery } from "./deliver.ts";
+import type { Direction, Method, Movement, Rail } from "./rail.ts";
+
+export type TransferRequest = {
+  method: Method;
+  /** VND */
+  amount: number;
+  content: string;
+  /** Copies of the very same notification, sent at once. */
+  times?: number;
+  /** A number that was used before sends that notification again. */
+  id?: TransferId;
+  /** Leave the content as it is, without the bank's wrapping. */
+  raw?: boolean;
+  /** An account that is not the operator's usual one. */
+  account?: string;
+  transferType?: Direction;
+  reference?: string;
+  code?: string | null;
+};
+
+export type Outcome = { id: TransferId; deliveries: Delivery[] };
+
+/** @throws Problem 422 for a method without an adapter, 409 for a known id with other contents. */
+export async function receiveTransfer(world: World, request: TransferRequest): Promise<Outcome> {
+  const transfer = knownTransfer(world, request) ?? recordTransfer(world, request);
+  return { id: transfer.id, deliveries: await deliver(world, transfer, request.times ?? 1) };
+}
+
+/** Writes a movement into the book without telling anybody yet. */
+export function recordTransfer(world: World, request: TransferRequest): Transfer {
+  const rail = findRail(world, request.method);
+  const { transfers } = world;
+  const direction = request.transferType ?? "in";
+  const account = request.account ?? rail.account;
+  const noticeId = isWholeNumber(request.id) ? Number(request.id) : transfers.nextNoticeId();
+  const balanceBefore = transfers.balanceOf(account);
+  const movement: Movement = {
+    noticeId,
+    direction,
+    account,
+    amountVnd: request.amount,
+    content: request.content,
+    raw: request.raw ?? false,
+    balanceVnd: balanceBefore + (direction === "in" ? request.amount : -request.amount),
+    at: new Date(),
+    ...(request.reference !== undefined && { reference: request.reference }),
+    ...(request.code !== undefined && { code: request.code }),
+  };
+  const transfer: Transfer = {
+    ...movement,
+    ...rail.tell(movement),
+    id: request.id ?? noticeId,
+    rail,
+    reversed: false,
+    attempts: [],
+    nextAttemptAt: null,
+  };
+  transfers.add(transfer);
+  world.changes.tell("transfers");
+  return transfer;
+}
+
+export function findRail(world: World, method: Method): Rail {
+  const rail = world.rails.get(method);
+  if (rail === undefined) {
+    const message = `The sandbox has no adapter for ${method} yet.`;
+    throw new Problem(422, message, { method: [message] });
+  }
+  return rail;
+}
+
+function knownTransfer(world: World, request: TransferRequest): Transfer | undefined {
+  const known = request.id === undefined ? undefined : world.transfers.find(request.id);
+  if (known === undefined) return undefined;
+  const same =
+    known.rail.method === request.method &&
+    known.amountVnd === request.amount &&
+    known.content === request.content;
+  if (!same)
+    throw new Problem(409, `Transfer ${known.id} is another one; an id names one transfer.`);
+  return known;
+}
+
+function isWholeNumber(id: TransferId | undefined): boolean {
+  return id !== undefined && /^[1-9]\d*$/.test(String(id)) && Number.isSafeInteger(Number(id));
+}

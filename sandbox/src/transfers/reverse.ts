@@ -1,0 +1,29 @@
+/** The bank takes a transfer back: the same amount leaves the account again, under a notice of its own. */
+import { Problem } from "../kit/problem.ts";
+import type { World } from "../world.ts";
+import type { TransferId } from "./book.ts";
+import { deliver } from "./deliver.ts";
+import type { Delivery } from "./deliver.ts";
+import { recordTransfer } from "./receive.ts";
+
+type Reversal = { id: TransferId; reversalId: TransferId; deliveries: Delivery[] };
+
+/** @throws Problem 404 for an unknown transfer, 409 for one that is reversed or went out itself. */
+export async function reverseTransfer(world: World, id: TransferId): Promise<Reversal> {
+  const transfer = world.transfers.find(id);
+  if (transfer === undefined) throw new Problem(404, `There is no transfer ${id}.`);
+  if (transfer.direction === "out") throw new Problem(409, "An outgoing transfer is not reversed.");
+  if (transfer.reversed) throw new Problem(409, `Transfer ${id} is reversed already.`);
+
+  transfer.reversed = true;
+  const reversal = recordTransfer(world, {
+    method: transfer.rail.method,
+    amount: transfer.amountVnd,
+    content: `HOAN TRA GD ${transfer.reference} ${transfer.content}`,
+    account: transfer.account,
+    transferType: "out",
+    raw: true,
+  });
+  const deliveries = await deliver(world, reversal, 1);
+  return { id: transfer.id, reversalId: reversal.id, deliveries };
+}

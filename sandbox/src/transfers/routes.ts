@@ -1,0 +1,73 @@
+/** Transfers as scripts and the console ask for them. */
+import type { FastifyInstance } from "fastify";
+import { Problem } from "../kit/problem.ts";
+import type { World } from "../world.ts";
+import { deliver } from "./deliver.ts";
+import { methods } from "./rail.ts";
+import { receiveTransfer } from "./receive.ts";
+import type { Outcome, TransferRequest } from "./receive.ts";
+import { reverseTransfer } from "./reverse.ts";
+
+const MAX_COPIES = 200;
+const MAX_AMOUNT_VND = 1_000_000_000_000;
+
+const times = { type: "integer", minimum: 1, maximum: MAX_COPIES };
+
+export const paymentFields = {
+  method: { enum: methods },
+  amount: { type: "integer", minimum: 1, maximum: MAX_AMOUNT_VND },
+  content: { type: "string", maxLength: 500 },
+};
+
+const transferBody = {
+  type: "object",
+  required: ["method", "amount", "content"],
+  additionalProperties: false,
+  properties: {
+    ...paymentFields,
+    times,
+    id: {
+      oneOf: [
+        { type: "string", pattern: "^[\\w.:-]{1,64}$" },
+        { type: "integer", minimum: 1 },
+      ],
+    },
+    raw: { type: "boolean" },
+    account: { type: "string", pattern: "^\\d{6,19}$" },
+    transferType: { enum: ["in", "out"] },
+    reference: { type: "string", minLength: 1, maxLength: 100 },
+    code: { type: ["string", "null"], maxLength: 100 },
+  },
+};
+
+const repeatBody = {
+  type: ["object", "null"],
+  additionalProperties: false,
+  properties: { times },
+};
+
+type Named = { Params: { id: string } };
+
+export function transferRoutes(app: FastifyInstance, world: World): void {
+  app.post<{ Body: TransferRequest }>(
+    "/api/transfers",
+    { schema: { body: transferBody } },
+    async (request) => await receiveTransfer(world, request.body),
+  );
+
+  app.post<Named>("/api/transfers/:id/reverse", async (request) => {
+    return await reverseTransfer(world, request.params.id);
+  });
+
+  app.post<Named & { Body: { times?: number } | null }>(
+    "/api/transfers/:id/repeat",
+    { schema: { body: repeatBody } },
+    async (request): Promise<Outcome> => {
+      const transfer = world.transfers.find(request.params.id);
+      if (transfer === undefined)
+        throw new Problem(404, `There is no transfer ${request.params.id}.`);
+      const deliveries = await deliver(world, transfer, request.body?.times ?? 1);
+      return { id: transfer.id, deliveries };
+    },
+  );
+}

@@ -1,0 +1,69 @@
+/** Everything the sandbox remembers: in memory, so that a new start is a new world. */
+import { bankAccounts } from "./bank/accounts.ts";
+import { createSepayRail } from "./bank/sepay.ts";
+import { createUsedTokens } from "./captcha/used-tokens.ts";
+import type { UsedTokens } from "./captcha/used-tokens.ts";
+import type { Config } from "./config.ts";
+import { createDeliveries } from "./game/deliveries.ts";
+import type { Deliveries } from "./game/deliveries.ts";
+import { createZones } from "./game/zones.ts";
+import type { Zones } from "./game/zones.ts";
+import { createChanges, topics } from "./kit/changes.ts";
+import type { Changes } from "./kit/changes.ts";
+import { createFaults } from "./kit/faults.ts";
+import type { Faults } from "./kit/faults.ts";
+import { createLifetime } from "./kit/lifetime.ts";
+import type { Lifetime } from "./kit/lifetime.ts";
+import { createPhones } from "./sms/phones.ts";
+import type { Phones } from "./sms/phones.ts";
+import { createMailbox } from "./smtp/mailbox.ts";
+import type { Mailbox } from "./smtp/mailbox.ts";
+import { createTransferBook } from "./transfers/book.ts";
+import type { TransferBook } from "./transfers/book.ts";
+import type { Method, Rail } from "./transfers/rail.ts";
+
+export type World = {
+  config: Config;
+  changes: Changes;
+  faults: Faults;
+  lifetime: Lifetime;
+  rails: ReadonlyMap<Method, Rail>;
+  transfers: TransferBook;
+  zones: Zones;
+  deliveries: Deliveries;
+  mailbox: Mailbox;
+  phones: Phones;
+  usedTokens: UsedTokens;
+};
+
+export function createWorld(config: Config): World {
+  const changes = createChanges();
+  return {
+    config,
+    changes,
+    faults: createFaults(changes),
+    lifetime: createLifetime(),
+    rails: new Map(
+      bankAccounts.map((bank) => [bank.method, createSepayRail(bank, config.sepaySecret)]),
+    ),
+    transfers: createTransferBook(),
+    zones: createZones(),
+    deliveries: createDeliveries(),
+    mailbox: createMailbox(),
+    phones: createPhones(),
+    usedTokens: createUsedTokens(),
+  };
+}
+
+/** Empties the world; what is still under way ends unfinished. */
+export function resetWorld(world: World): void {
+  world.lifetime.renew();
+  world.faults.clear();
+  world.transfers.clear();
+  world.zones.reset();
+  world.deliveries.clear();
+  world.mailbox.clear();
+  world.phones.clear();
+  world.usedTokens.clear();
+  for (const topic of topics) world.changes.tell(topic);
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from "node:crypto";
+import { kp, vnd } from "@portal/contract/money";
+import {
+  bonusForTransfer,
+  bonusPercentFor,
+  creditForTransfer,
+  type BonusStep,
+} from "../domain/conversion.ts";
+import { type Journal, post, receiveTransfer, type TransferOutcome } from "../domain/ledger.ts";
+import { makePaymentCode } from "../domain/payment-code.ts";
+import { insertUser } from "../domain/users.ts";
+import type { Database, Queries } from "../kit/database.ts";
+import { sql } from "../kit/sql.ts";
+
+/** Whoever has accounts in the ledger, without the password and session of a player. */
+export type Holder = { readonly id: number; readonly paymentCode: string };
+
+export const KP_PER_10000_VND = 100;
+export const BONUS_STEPS: readonly BonusStep[] = [
+  { cashValueVnd: 100_000, bonusPercent: 5 },
+  { cashValueVnd: 500_000, bonusPercent: 10 },
+];
+
+export async function aHolder(db: Queries, username = randomName()): Promise<Holder> {
+  const paymentCode = makePaymentCode();
+  const id = await insertUser(db, {
+    username,
+    phoneNumber: "+84912345678",
+    receivesNewsletter: false,
+    passwordHash: "none",
+    paymentCode,
+  });
+  return { id, paymentCode };
+}
+
+/** A transfer of a bank, credited at the rates above. The same event id is the same transfer. */
+export function topUp(
+  db: Queries,
+  paymentCode: string | null,
+  amountVnd: number,
+  eventId: string = randomUUID(),
+): Promise<TransferOutcome> {
+  const creditKp = creditForTransfer(vnd(amountVnd), KP_PER_10000_VND);
+  return receiveTransfer(db, {
+    provider: "sepay",
+    eventId,
+    naturalKey: `natural:${eventId}`,
+    raw: Buffer.from(eventId),
+    method: "vietcombank",
+    topUpType: "topup.bank-transfer",
+    accountNumber: "1013579246",
+    reference: eventId,
+    content: `FSO${paymentCode}`,
+    amountVnd,
+    occurredAt: new Date(),
+    paymentCode,
+    rate: {
+      kpPer10000Vnd: KP_PER_10000_VND,
+      bonusPercent: bonusPercentFor(vnd(amountVnd), BONUS_STEPS),
+    },
+    creditKp,
+    bonusKp: bonusForTransfer(creditKp, vnd(amountVnd), BONUS_STEPS),
+  });
+}
+
+/** The journal of a gift of 10 KP, with the transaction that the player sees of it. */
+export async function aGrant(
+  tx: Queries,
+  userId: number,
+  overrides: Partial<Journal> = {},
+): Promise<Journal> {
+  return {
+    key: `grant:${randomUUID()}`,
+    kind: "credit.recharge",
+    transactionId: await insertTransaction(tx, userId, "credit.recharge", "success", 10, null),
+    userId,
+    userKp: 10,
+    house: [{ account: "grants", currency: "KP", amount: -10 }],
+    ...overrides,
+  };
+}
+
+/** Sets credit aside for the game. @returns the payment's transaction @throws creditTooLow */
+export async function hold(db: Database, userId: number, creditKp: number): Promise<string> {
+  return db.transaction(async (tx) => {
+    const id = await insertTransaction(tx, userId, "credit.pay", "pending", -creditKp, null);
+    await post(tx, {
+      key: `hold:${id}`,
+      kind: "recharge.hold",
+      transactionId: id,
+      userId,
+      userKp: -creditKp,
+      house: [{ account: "game-holds", currency: "KP", amount: creditKp }],
+    });
+    return id;
+  });
+}
+
+/** The game has delivered: what was held is the house's. */
+export async function capture(db: Database, userId: number, paymentId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const creditKp = await settle(tx, paymentId, "success");
+    await post(tx, {
+      key: `capture:${paymentId}`,
+      kind: "recharge.capture",
+      transactionId: paymentId,
+      userId,
+      userKp: 0,
+      house: [
+        { account: "game-holds", currency: "KP", amount: -creditKp },
+        { account: "game-sales", currency: "KP", amount: creditKp },
+      ],
+    });
+  });
+}
+
+/** The game has refused: what was held goes back. */
+export async function refund(db: Database, userId: number, paymentId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const creditKp = await settle(tx, paymentId, "failed");
+    const id = await insertTransaction(tx, userId, "credit.refund", "success", creditKp, paymentId);
+    await post(tx, {
+      key: `refund:${paymentId}`,
+      kind: "recharge.refund",
+      transactionId: id,
+      userId,
+      userKp: creditKp,
+      house: [{ account: "game-holds", currency: "KP", amount: -creditKp }],
+    });
+  });
+}
+
+/** The operator takes credit back; what is no longer there becomes debt. */
+export async function recall(db: Database, userId: number, creditKp: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const id = await insertTransaction(tx, userId, "credit.recall", "success", -creditKp, null);
+    await post(tx, {
+      key: `recall:${id}`,
+      kind: "credit.recall",
+      transactionId: id,
+      userId,
+      userKp: -creditKp,
+      mayOwe: true,
+      house: [{ account: "recalls", currency: "KP", amount: creditKp }],
+    });
+  });
+}
+
+export type Balances = { readonly credit: number; readonly debt: number };
+
+export function balancesOf(db: Queries, userId: number): Promise<Balances> {
+  return db.one<Balances>(sql`
+    select c.balance as credit, -d.balance as debt
+    from ledger_accounts c join ledger_accounts d on d.user_id = c.user_id and d.name = 'debt'
+    where c.user_id = ${userId} and c.name = 'credit'`);
+}
+
+function randomName(): string {
+  return `holder_${randomUUID().slice(0, 18).replaceAll("-", "")}`;
+}
+
+async function insertTransaction(
+  tx: Queries,
+  userId: number,
+  type: string,
+  status: string,
+  value: number,
+  parentId: string | null,
+): Promise<string> {
+  const { id } = await tx.one<{ id: string }>(sql`
+    insert into transactions (user_id, type, status, value, currency, parent_id)
+    values (${userId}, ${type}, ${status}, ${value}, 'KP', ${parentId}) returning id`);
+  return id;
+}
+
+async function settle(tx: Queries, paymentId: string, status: string): Promise<number> {
+  const { value } = await tx.one<{ value: number }>(sql`
+    update transactions set status = ${status} where id = ${paymentId} and status = 'pending'
+    returning value`);
+  return kp(-value);
+}

@@ -1,0 +1,54 @@
+import { request } from "node:http";
+import { connect } from "node:net";
+
+export type RawAnswer = {
+  readonly status: number;
+  readonly headers: Record<string, string | string[] | undefined>;
+  readonly text: string;
+};
+
+export type RawRequest = {
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: Record<string, string | string[]>;
+  readonly body?: string | Buffer;
+};
+
+/** A request with exactly these headers, where `fetch` would add, join or refuse some. */
+export function rawRequest(url: string, { method, path, headers = {}, body }: RawRequest) {
+  return new Promise<RawAnswer>((resolve, reject) => {
+    const { hostname, port } = new URL(url);
+    let answered = false;
+    const outgoing = request({ hostname, port, method, path, headers, agent: false }, (answer) => {
+      answered = true;
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.on("error", reject);
+      answer.on("end", () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          text: Buffer.concat(chunks).toString("utf8"),
+        }),
+      );
+    });
+    // A server that refuses a large body early closes while the rest is still being sent.
+    outgoing.on("error", (error) => {
+      if (!answered) reject(error);
+    });
+    outgoing.end(body);
+  });
+}
+
+/** Sends bytes that need not be HTTP, and reads until the server closes the connection. */
+export function sendBytes(url: string, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    let text = "";
+    socket.setEncoding("utf8");
+    socket.on("data", (chunk: string) => (text += chunk));
+    socket.on("error", reject);
+    socket.on("close", () => resolve(text));
+  });
+}

@@ -1,0 +1,108 @@
+import { startProgram } from "./child-program.ts";
+import { takePort } from "./ports.ts";
+import { startTestPortal, TEST_SECRETS, type TestPortal } from "./test-portal.ts";
+
+/** The real sandbox program: bank and game over their own wire formats, in a process of its own. */
+export type Sandbox = {
+  readonly gameApiUrl: string;
+  /** Money arrives at the operator's account, and the bank's feed tells the portal. */
+  transfer(transfer: SandboxTransfer): Promise<SandboxOutcome>;
+  /** That party misbehaves from now on, or for `count` calls. */
+  fault(party: Party, fault: Fault, more?: { ms?: number; count?: number }): Promise<void>;
+  setZoneOpen(zoneId: string, open: boolean): Promise<void>;
+  /** What the game has given an account, oldest first. */
+  deliveriesTo(username: string): Promise<SandboxDelivery[]>;
+  /** Empties its books and mends all faults. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+};
+
+type Party = "bank" | "game";
+export type Fault = "none" | "down" | "slow" | "error" | "lost-reply";
+
+export type SandboxTransfer = {
+  readonly amount: number;
+  readonly content: string;
+  readonly method?: "vietcombank" | "techcombank";
+  /** Copies of the very same notice, sent at once. */
+  readonly times?: number;
+  readonly id?: number;
+  /** The content as it is, without what the bank writes around it. */
+  readonly raw?: boolean;
+  readonly account?: string;
+  readonly transferType?: "in" | "out";
+  readonly reference?: string;
+};
+export type SandboxOutcome = {
+  readonly id: number;
+  readonly deliveries: { readonly status: number | null; readonly body?: string }[];
+};
+export type SandboxDelivery = {
+  readonly requestId: string;
+  readonly username: string;
+  readonly zoneId: string;
+  readonly coins: number;
+};
+
+const MAIN = new URL("../../../sandbox/src/main.ts", import.meta.url);
+
+/** A portal with a sandbox as its outside world. */
+export async function startPortalWithSandbox(
+  settings: Record<string, string> = {},
+): Promise<{ portal: TestPortal; sandbox: Sandbox; close(): Promise<void> }> {
+  const port = await takePort();
+  const portal = await startTestPortal({ GAME_API_URL: gameApiUrl(port), ...settings });
+  const sandbox = await startSandbox(port, portal.url).catch(async (error: unknown) => {
+    await portal.close();
+    throw error;
+  });
+  return {
+    portal,
+    sandbox,
+    close: async () => {
+      await sandbox.close();
+      await portal.close();
+    },
+  };
+}
+
+/** Starts it with the test portal's secrets. Its bank's re-sends come 600 times as fast as SePay's. */
+export async function startSandbox(port: number, portalUrl: string): Promise<Sandbox> {
+  const program = await startProgram(MAIN, {
+    ...TEST_SECRETS,
+    SMS_API_TOKEN: "test-sms-token",
+    SANDBOX_PORT: String(port),
+    SANDBOX_SMTP_PORT: String(await takePort()),
+    SANDBOX_RETRY_SCALE: "1/600",
+    PORTAL_URL: portalUrl,
+  });
+  const call = async <T>(path: string, body?: object): Promise<T> => {
+    const init = { method: "POST", headers: { "content-type": "application/json" } };
+    const response = await fetch(
+      `http://127.0.0.1:${port}${path}`,
+      body ? { ...init, body: JSON.stringify(body) } : {},
+    );
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
+  };
+  return {
+    gameApiUrl: gameApiUrl(port),
+    transfer: (transfer) => call("/api/transfers", { method: "vietcombank", ...transfer }),
+    fault: async (party, fault, more) => {
+      await call("/api/faults", { party, fault, ...more });
+    },
+    setZoneOpen: async (zoneId, open) => {
+      await call(`/api/game/zones/${zoneId}`, { open });
+    },
+    deliveriesTo: async (username) => {
+      const { deliveries } = await call<{ deliveries: SandboxDelivery[] }>("/api/books");
+      return deliveries.filter((delivery) => delivery.username === username);
+    },
+    reset: async () => {
+      await call("/api/reset", {});
+    },
+    close: () => program.stop(),
+  };
+}
+
+export const gameApiUrl = (port: number): string => `http://127.0.0.1:${port}/game`;

@@ -1,0 +1,26 @@
+export type SetCookie = {
+  readonly name: string;
+  readonly value: string;
+  /** Names in lower case; a bare attribute has the value "". */
+  readonly attributes: ReadonlyMap<string, string>;
+};
+
+/** The cookies that an answer sets, by name. */
+export function setCookiesOf(headers: Headers): ReadonlyMap<string, SetCookie> {
+  return new Map(headers.getSetCookie().map((line) => [nameOf(line), parse(line)]));
+}
+
+function parse(line: string): SetCookie {
+  const [pair = "", ...rest] = line.split("; ");
+  const attributes = new Map(
+    rest.map((attribute) => {
+      const [name = "", value = ""] = attribute.split("=");
+      return [name.toLowerCase(), value] as const;
+    }),
+  );
+  return { name: nameOf(line), value: pair.slice(pair.indexOf("=") + 1), attributes };
+}
+
+function nameOf(line: string): string {
+  return line.slice(0, line.indexOf("="));
+}

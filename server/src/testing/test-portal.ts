@@ -1,0 +1,71 @@
+import { mkdtempSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import Fastify from "fastify";
+import { buildApp } from "../app.ts";
+import { readConfig } from "../config.ts";
+import { loadDemo } from "../demo/load-demo.ts";
+import { logOptions } from "../kit/log.ts";
+import { closeServices, openServices, type Services } from "../services.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+
+export type TestPortal = {
+  readonly url: string;
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  readonly database: TestDatabase;
+  /** The lines logged so far, each a JSON object. */
+  readonly logLines: readonly string[];
+  close(): Promise<void>;
+};
+
+export const TEST_SECRETS = {
+  APP_SECRET: "test-secret-of-more-than-thirty-two-characters",
+  SEPAY_SECRET: "test-sepay-secret",
+  GAME_API_KEY_ID: "test-portal",
+  GAME_API_SECRET: "test-game-secret",
+} as const;
+
+/** Nobody listens there: the game is down unless a test brings its own. */
+const NOBODY = "http://127.0.0.1:9/game";
+
+/** The whole portal over a database of its own, listening on a free port. */
+export async function startTestPortal(
+  settings: Record<string, string> = {},
+  sharedDatabase?: TestDatabase,
+): Promise<TestPortal> {
+  const database = sharedDatabase ?? (await createTestDatabase());
+  const config = await readConfig({
+    NODE_ENV: "test",
+    DATA_DIR: mkdtempSync(join(tmpdir(), "portal-test-data-")),
+    DATABASE_URL: database.url,
+    GAME_API_URL: NOBODY,
+    CAPTCHA_COST: "1",
+    RATE_LIMIT_SCALE: "1000",
+    ...TEST_SECRETS,
+    ...settings,
+  });
+  const logLines: string[] = [];
+  const stream = { write: (line: string) => void logLines.push(line) };
+  const log = Fastify({ logger: { ...logOptions(config.env.LOG_LEVEL), stream } }).log;
+  const services = await openServices(config, log);
+  if (config.env.PORTAL_DEMO) await loadDemo(services);
+  const app = await buildApp(services);
+  services.jobs.start();
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    app,
+    services,
+    database,
+    logLines,
+    close: async () => {
+      await app.close();
+      await closeServices(services);
+      if (!sharedDatabase) await database.drop();
+    },
+  };
+}
