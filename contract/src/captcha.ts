@@ -3,7 +3,12 @@ import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 
 /** What a token is for; the server refuses a token made for another action. */
-export const botCheckActions = ["registerFormSubmit"] as const;
+export const botCheckActions = [
+  "registerFormSubmit",
+  "forgotPasswordFormSubmit",
+  "recoverUsernameFormSubmit",
+  "updatePhoneFormSubmit",
+] as const;
 export type BotCheckAction = (typeof botCheckActions)[number];
 
 const BOT_CHECK_TOKEN_MAX_LENGTH = 8_192;

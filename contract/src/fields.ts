@@ -1,15 +1,17 @@
 /** The field rules of the specification's §5, written once for form and server. */
 import * as z from "zod/mini";
 import {
+  EMAIL_MAX_LENGTH,
   PASSWORD_MAX_BYTES,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   PHONE_MAX_LENGTH,
   PHONE_MIN_LENGTH,
+  SECURITY_CODE_LENGTH,
   USERNAME_MAX_LENGTH,
   USERNAME_MIN_LENGTH,
 } from "./limits.ts";
-import { isAtLeast } from "./password-strength.ts";
+import { isAtLeast, type PasswordStrength } from "./password-strength.ts";
 
 export const PASSWORDS_DIFFER_MESSAGE = "Mật khẩu xác nhận không khớp.";
 export const PHONE_INVALID_MESSAGE = "Số điện thoại không hợp lệ";
@@ -34,20 +36,46 @@ export const username = required("Vui lòng chọn tên đăng nhập.").check(
   }),
 );
 
-/** A new password of medium strength: sign-up and change of password. */
-export const mediumPassword = required("Vui lòng nhập mật khẩu.").check(
-  z.minLength(PASSWORD_MIN_LENGTH, {
-    error: `Mật khẩu phải có ít nhất ${PASSWORD_MIN_LENGTH} ký tự.`,
-  }),
-  z.maxLength(PASSWORD_MAX_LENGTH, {
-    error: `Mật khẩu dài tối đa ${PASSWORD_MAX_LENGTH} ký tự.`,
-  }),
-  z.refine((value) => new TextEncoder().encode(value).length <= PASSWORD_MAX_BYTES, {
-    error: `Mật khẩu dài tối đa ${PASSWORD_MAX_LENGTH} ký tự.`,
-  }),
-  z.refine((value) => isAtLeast("medium", value), {
-    error: "Hãy chọn mật khẩu mạnh hơn, thử kết hợp chữ cái và chữ số.",
-  }),
+const TOO_LONG_MESSAGE = `Mật khẩu dài tối đa ${PASSWORD_MAX_LENGTH} ký tự.`;
+
+const passwordOf = (level: PasswordStrength, tooWeakMessage: string) =>
+  required("Vui lòng nhập mật khẩu.").check(
+    z.minLength(PASSWORD_MIN_LENGTH, {
+      error: `Mật khẩu phải có ít nhất ${PASSWORD_MIN_LENGTH} ký tự.`,
+    }),
+    z.maxLength(PASSWORD_MAX_LENGTH, { error: TOO_LONG_MESSAGE }),
+    z.refine((value) => new TextEncoder().encode(value).length <= PASSWORD_MAX_BYTES, {
+      error: TOO_LONG_MESSAGE,
+    }),
+    z.refine((value) => isAtLeast(level, value), { error: tooWeakMessage }),
+  );
+
+/** A new password at sign-up and at a change of password. */
+export const mediumPassword = passwordOf(
+  "medium",
+  "Hãy chọn mật khẩu mạnh hơn, thử kết hợp chữ cái và chữ số.",
+);
+/** A new password where the old one was lost. */
+export const strongPassword = passwordOf(
+  "strong",
+  "Hãy chọn mật khẩu mạnh hơn, kết hợp chữ cái, chữ số và ký hiệu.",
 );
 
 export const passwordConfirmation = required("Vui lòng nhập mật khẩu xác nhận.");
+
+const EMAIL_INVALID_MESSAGE = "Địa chỉ email không hợp lệ";
+/** Ordinary ASCII addresses: one @, dots between labels, no look-alike signs (specification §5). */
+const EMAIL =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
+
+export const email = required("Vui lòng nhập email của bạn").check(
+  z.maxLength(EMAIL_MAX_LENGTH, { error: EMAIL_INVALID_MESSAGE }),
+  z.regex(EMAIL, { error: EMAIL_INVALID_MESSAGE }),
+);
+
+/** A code that came by e-mail. */
+export const securityCode = required("Vui lòng nhập mã bảo mật.").check(
+  z.length(SECURITY_CODE_LENGTH, {
+    error: `Mã bảo mật phải có ${SECURITY_CODE_LENGTH} ký tự.`,
+  }),
+);

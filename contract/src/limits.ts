@@ -9,6 +9,14 @@ export const PASSWORD_MAX_LENGTH = 128;
 /** Bytes of UTF-8: 128 characters may be four bytes each, and the hash must not be fed more. */
 export const PASSWORD_MAX_BYTES = 512;
 
+export const EMAIL_MAX_LENGTH = 128;
+export const NAME_MAX_LENGTH = 128;
+/** What a name's input takes; the rule itself is wider. */
+export const NAME_INPUT_MAX_LENGTH = 32;
+export const SECURITY_CODE_LENGTH = 6;
+/** What the page says of the time that a phone's activation takes. */
+export const PHONE_ACTIVATION_MINUTES = 5;
+
 export const HTTP_TIMEOUT_MS = 5_000;
 export const CACHE_ERROR_RETRY_MS = 5_000;
 export const CACHE_DEDUPE_MS = 2_000;

@@ -2,13 +2,8 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { botCheckToken } from "./captcha.ts";
-import {
-  mediumPassword,
-  passwordConfirmation,
-  PASSWORDS_DIFFER_MESSAGE,
-  phone,
-  username,
-} from "./fields.ts";
+import { mediumPassword, passwordConfirmation, phone, username } from "./fields.ts";
+import { matching } from "./matching.ts";
 
 export const signUpPhoneStep = z.strictObject({
   phone,
@@ -17,7 +12,7 @@ export const signUpPhoneStep = z.strictObject({
 export const signUpUsernameStep = z.strictObject({ username });
 export const signUpPasswordStep = z
   .strictObject({ password: mediumPassword, passwordConfirm: passwordConfirmation })
-  .check(passwordsMatch());
+  .check(matching("password", "passwordConfirm"));
 
 export const signUpForm = z
   .strictObject({
@@ -28,7 +23,7 @@ export const signUpForm = z
     passwordConfirm: passwordConfirmation,
     gReCaptchaToken: botCheckToken,
   })
-  .check(passwordsMatch());
+  .check(matching("password", "passwordConfirm"));
 
 export const register = defineCall({
   method: "POST",
@@ -37,18 +32,3 @@ export const register = defineCall({
   summary: "Creates an account and signs it in.",
   body: signUpForm,
 });
-
-function passwordsMatch() {
-  return z.refine<{ password: string; passwordConfirm: string }>(
-    (form) => form.password === form.passwordConfirm,
-    {
-      error: PASSWORDS_DIFFER_MESSAGE,
-      path: ["passwordConfirm"],
-      // Told together with the other fields' errors, not only once those are mended.
-      when: ({ value }) => {
-        const form = value as { password?: unknown; passwordConfirm?: unknown } | null;
-        return typeof form?.password === "string" && Boolean(form.passwordConfirm);
-      },
-    },
-  );
-}

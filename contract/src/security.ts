@@ -1,0 +1,100 @@
+/** Password, phone and sessions of the signed-in player. */
+import * as z from "zod/mini";
+import { defineCall } from "./call.ts";
+import { botCheckToken } from "./captcha.ts";
+import { mediumPassword, passwordConfirmation, required } from "./fields.ts";
+import { PASSWORD_MAX_LENGTH, PHONE_MAX_LENGTH } from "./limits.ts";
+import { matching } from "./matching.ts";
+
+const told = z.object({ message: z.string() });
+
+export const changePasswordForm = z
+  .strictObject({
+    currentPassword: required("Vui lòng nhập mật khẩu cũ.").check(
+      z.maxLength(PASSWORD_MAX_LENGTH, { error: "Mật khẩu cũ không đúng." }),
+    ),
+    password: mediumPassword,
+    passwordConfirm: passwordConfirmation,
+  })
+  .check(matching("password", "passwordConfirm"));
+
+const PHONE_INVALID_MESSAGE = "Số điện thoại không hợp lệ";
+const newPhoneNumber = required("Vui lòng nhập số điện thoại.").check(
+  z.maxLength(PHONE_MAX_LENGTH, { error: PHONE_INVALID_MESSAGE }),
+  z.regex(/^\+?[0-9]+$/, { error: PHONE_INVALID_MESSAGE }),
+);
+const CODE_MAX_LENGTH = 16;
+const optionalCode = z.optional(z.string().check(z.maxLength(CODE_MAX_LENGTH)));
+
+export const changePhoneForm = z.strictObject({ newPhoneNumber });
+export const updatePhoneForm = z.strictObject({
+  newPhoneNumber,
+  /** From the SMS that answered `MXT <username>`, where the account has a verified phone. */
+  otpNumber: optionalCode,
+  /** From the e-mail, where the account has a verified address and the answer of change-phone asks. */
+  securityCode: optionalCode,
+  gReCaptchaToken: botCheckToken,
+});
+
+export const changePassword = defineCall({
+  method: "POST",
+  path: "/api/user/change-password",
+  who: "user",
+  summary: "Changes the password; all other sessions end, this one gets a new token.",
+  body: changePasswordForm,
+  reply: told,
+});
+
+export const changePhone = defineCall({
+  method: "POST",
+  path: "/api/user/change-phone",
+  who: "user",
+  summary: "Which proofs a change to this number needs; mails the code where one is among them.",
+  body: changePhoneForm,
+  reply: z.object({
+    otpRequired: z.boolean(),
+    securityCodeRequired: z.boolean(),
+    message: z.string(),
+  }),
+});
+
+export const updatePhone = defineCall({
+  method: "POST",
+  path: "/api/user/update-phone",
+  who: "user",
+  summary: "Changes the phone; it is verified by the SMS `KH <username>` from it.",
+  body: updatePhoneForm,
+  reply: told,
+});
+
+export const getSessions = defineCall({
+  method: "GET",
+  path: "/api/user/sessions",
+  who: "user",
+  summary: "Where the player is signed in.",
+  reply: z.array(
+    z.object({
+      id: z.string(),
+      /** Browser and system in words. */
+      device: z.string(),
+      isCurrent: z.boolean(),
+      createdAt: z.string(),
+      lastUsedAt: z.string(),
+    }),
+  ),
+});
+
+export const endSessionCall = defineCall({
+  method: "DELETE",
+  path: "/api/user/sessions/{id}",
+  who: "user",
+  summary: "Ends one of the player's sessions.",
+  params: z.strictObject({ id: z.uuid() }),
+});
+
+export const endOtherSessions = defineCall({
+  method: "POST",
+  path: "/api/user/sessions/end-others",
+  who: "user",
+  summary: "Ends all sessions of the player but this one.",
+});
