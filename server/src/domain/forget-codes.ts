@@ -1,0 +1,16 @@
+import type { Queries } from "../kit/database.ts";
+import { sql } from "../kit/sql.ts";
+
+/** Every code of the account is dead from now on, whatever it was for: after a change of password or phone. */
+export async function forgetCodesOf(tx: Queries, userId: number): Promise<void> {
+  await tx.run(sql`delete from sms_codes where user_id = ${userId}`);
+  await tx.run(sql`
+    delete from security_codes
+    where session_id in (select id from sessions where user_id = ${userId})`);
+}
+
+/** Removes what has expired. */
+export async function forgetExpiredCodes(db: Queries): Promise<void> {
+  await db.run(sql`delete from sms_codes where expires_at < now()`);
+  await db.run(sql`delete from security_codes where expires_at < now()`);
+}

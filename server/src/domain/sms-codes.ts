@@ -1,0 +1,60 @@
+/** Codes that answer the SMS `MXT <username>`: for a lost password and for a change of phone. */
+import { timingSafeEqual } from "node:crypto";
+import type { Queries } from "../kit/database.ts";
+import { sql } from "../kit/sql.ts";
+import { CODE_MAX_TRIES, CODE_MINUTES, macOfCode, newCode, readCode } from "./one-time-codes.ts";
+
+/** A code is good for one account while it has this phone. */
+export type PhoneHolder = { readonly userId: number; readonly phoneNumber: string };
+
+/** A code that was right when it was compared; it counts only once it has been used up. */
+export type RightSmsCode = { readonly userId: number; readonly mac: Buffer };
+
+/** Makes the code, in place of an older one. @returns the code, which is kept nowhere */
+export async function issueSmsCode(tx: Queries, key: Buffer, holder: PhoneHolder): Promise<string> {
+  const code = newCode();
+  await tx.run(sql`
+    insert into sms_codes (user_id, code_mac, expires_at)
+    values (${holder.userId}, ${macOf(key, holder, code)},
+      now() + make_interval(mins => ${CODE_MINUTES}))
+    on conflict (user_id) do update set
+      code_mac = excluded.code_mac, expires_at = excluded.expires_at, tries = 0`);
+  return code;
+}
+
+type CountedTry = PhoneHolder & { readonly mac: Buffer };
+
+/**
+ * Counts the try, then compares; the same statement whether the account exists or not. Not part of the
+ * transaction that the code confirms: a try stays counted whatever becomes of that.
+ */
+export async function checkSmsCode(
+  db: Queries,
+  key: Buffer,
+  username: string,
+  typed: string,
+): Promise<RightSmsCode | undefined> {
+  const stored = await db.maybe<CountedTry>(sql`
+    update sms_codes c set tries = c.tries + 1
+    from users u
+    where u.username = ${username} and c.user_id = u.id
+      and c.expires_at > now() and c.tries < ${CODE_MAX_TRIES}
+    returning c.user_id as "userId", u.phone_number as "phoneNumber", c.code_mac as mac`);
+  const { userId, phoneNumber, mac } = stored ?? NOBODY;
+  const given = macOf(key, { userId, phoneNumber }, readCode(typed));
+  return timingSafeEqual(mac, given) && stored ? { userId, mac } : undefined;
+}
+
+const NOBODY: CountedTry = { userId: 0, phoneNumber: "", mac: Buffer.alloc(32) };
+
+/** @returns false where somebody else has used it up, or it has expired or been replaced meanwhile */
+export async function useUpSmsCode(tx: Queries, code: RightSmsCode): Promise<boolean> {
+  const used = await tx.run(sql`
+    delete from sms_codes
+    where user_id = ${code.userId} and code_mac = ${code.mac} and expires_at > now()`);
+  return used === 1;
+}
+
+function macOf(key: Buffer, { userId, phoneNumber }: PhoneHolder, code: string): Buffer {
+  return macOfCode(key, code, ["sms", userId, phoneNumber]);
+}
