@@ -48,11 +48,17 @@ const MAIN = new URL("../../../sandbox/src/main.ts", import.meta.url);
 
 /** A portal with a sandbox as its outside world. */
 export async function startPortalWithSandbox(
-  settings: Record<string, string> = {},
+  portalSettings: Record<string, string> = {},
+  sandboxSettings: Record<string, string> = {},
 ): Promise<{ portal: TestPortal; sandbox: Sandbox; close(): Promise<void> }> {
   const port = await takePort();
-  const portal = await startTestPortal({ GAME_API_URL: gameApiUrl(port), ...settings });
-  const sandbox = await startSandbox(port, portal.url).catch(async (error: unknown) => {
+  const portal = await startTestPortal({
+    GAME_API_URL: gameApiUrl(port),
+    SEPAY_API_URL: `http://127.0.0.1:${port}/bank/userapi`,
+    ...portalSettings,
+  });
+  const start = startSandbox(port, portal.url, sandboxSettings);
+  const sandbox = await start.catch(async (error: unknown) => {
     await portal.close();
     throw error;
   });
@@ -67,7 +73,11 @@ export async function startPortalWithSandbox(
 }
 
 /** Starts it with the test portal's secrets. Its bank's re-sends come 600 times as fast as SePay's. */
-export async function startSandbox(port: number, portalUrl: string): Promise<Sandbox> {
+export async function startSandbox(
+  port: number,
+  portalUrl: string,
+  settings: Record<string, string> = {},
+): Promise<Sandbox> {
   const program = await startProgram(MAIN, {
     ...TEST_SECRETS,
     SMS_API_TOKEN: "test-sms-token",
@@ -75,6 +85,7 @@ export async function startSandbox(port: number, portalUrl: string): Promise<San
     SANDBOX_SMTP_PORT: String(await takePort()),
     SANDBOX_RETRY_SCALE: "1/600",
     PORTAL_URL: portalUrl,
+    ...settings,
   });
   const call = async <T>(path: string, body?: object): Promise<T> => {
     const init = { method: "POST", headers: { "content-type": "application/json" } };
