@@ -1,8 +1,10 @@
 import type { FastifyReply } from "fastify";
-import type { Queries } from "../kit/database.ts";
+import type { Queries, Transaction } from "../kit/database.ts";
+import { httpErrors } from "../kit/errors.ts";
 import { type CookieSettings, setSessionCookies } from "../kit/session-cookies.ts";
 import { hashToken, newSessionToken } from "../kit/session-tokens.ts";
 import { sql } from "../kit/sql.ts";
+import { deviceInWords } from "./device-words.ts";
 
 const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
@@ -29,13 +31,61 @@ export async function startSession(
 ): Promise<void> {
   const token = newSessionToken();
   const lifetime = remember ? LIFETIMES.remembered : LIFETIMES.browser;
+  const device = deviceInWords(reply.request.headers["user-agent"]);
   await db.run(sql`
     with ended as (delete from sessions where token_hash = ${hashToken(previousToken ?? "")})
-    insert into sessions (token_hash, user_id, remember, idle_ends_at, ends_at)
-    values (${hashToken(token)}, ${userId}, ${remember},
+    insert into sessions (token_hash, user_id, remember, device, idle_ends_at, ends_at)
+    values (${hashToken(token)}, ${userId}, ${remember}, ${device},
       now() + make_interval(secs => ${lifetime.idleSeconds}),
       now() + make_interval(secs => ${lifetime.totalSeconds}))`);
   setSessionCookies(reply, cookies, token, remember ? lifetime.totalSeconds : undefined);
+}
+
+/**
+ * Gives the session another token, and the browser its cookies once that is committed. Of any number of
+ * requests that come with one token only one renews it.
+ * @throws unauthenticated where the session has ended or been renewed meanwhile
+ */
+export async function renewSession(
+  tx: Transaction,
+  cookies: CookieSettings,
+  reply: FastifyReply,
+  tokenHash: Buffer,
+): Promise<void> {
+  const token = newSessionToken();
+  const renewed = await tx.maybe<{ remember: boolean; secondsLeft: number }>(sql`
+    update sessions set token_hash = ${hashToken(token)}
+    where token_hash = ${tokenHash} and now() < least(idle_ends_at, ends_at)
+    returning remember, floor(extract(epoch from ends_at - now()))::int as "secondsLeft"`);
+  if (!renewed) throw httpErrors.unauthenticated();
+  const maxAgeSeconds = renewed.remember ? renewed.secondsLeft : undefined;
+  tx.afterCommit(() => setSessionCookies(reply, cookies, token, maxAgeSeconds));
+}
+
+export type ListedSession = {
+  readonly id: string;
+  readonly device: string;
+  readonly createdAt: string;
+  readonly lastUsedAt: string;
+};
+
+/** Where a player is signed in, most lately used first. */
+export function listSessions(db: Queries, userId: number): Promise<ListedSession[]> {
+  return db.many<ListedSession>(sql`
+    select id, device, created_at as "createdAt", last_used_at as "lastUsedAt"
+    from sessions
+    where user_id = ${userId} and now() < least(idle_ends_at, ends_at)
+    order by last_used_at desc, created_at desc`);
+}
+
+/** @returns false where the player has no such session */
+export async function endSessionById(db: Queries, userId: number, id: string): Promise<boolean> {
+  return (await db.run(sql`delete from sessions where user_id = ${userId} and id = ${id}`)) === 1;
+}
+
+/** Ends all sessions of a player but this one. */
+export async function endOtherSessions(db: Queries, userId: number, id: string): Promise<void> {
+  await db.run(sql`delete from sessions where user_id = ${userId} and id <> ${id}`);
 }
 
 /** Ends the session of a token on the server. */

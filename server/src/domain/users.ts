@@ -7,6 +7,8 @@ export type Viewer = User & {
   readonly id: number;
   readonly paymentCode: string;
   readonly sessionHash: Buffer;
+  /** Stays when the session's token is renewed. */
+  readonly sessionId: string;
 };
 
 /** A session is noted as used at most this often, so that reading a page writes nothing. */
@@ -23,6 +25,7 @@ export async function findViewer(db: Queries, sessionHash: Buffer): Promise<View
       u.phone_verified_at as "verifiedPhoneAt", u.password_changed_at as "lastPasswordChange",
       u.mfa_enabled as "mfaEnabled", u.payment_code as "paymentCode",
       credit.balance as credit, -debt.balance as "debtCredit", s.token_hash as "sessionHash",
+      s.id as "sessionId",
       s.last_used_at < now() - make_interval(mins => ${USE_NOTED_EVERY_MINUTES}) as "isUseDue"
     from sessions s
     join users u on u.id = s.user_id
