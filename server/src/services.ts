@@ -5,15 +5,18 @@ import { derivedKey } from "./kit/derived-key.ts";
 import { type Jobs, openJobs } from "./kit/jobs.ts";
 import { type Notifications, openNotifications } from "./kit/notifications.ts";
 import { openPasswords, type Passwords } from "./kit/passwords.ts";
+import { type Seal, sealWith } from "./kit/sealed.ts";
 import type { CookieSettings } from "./kit/session-cookies.ts";
 import { useToken } from "./kit/used-tokens.ts";
 import { altcha } from "./providers/altcha.ts";
 import type { BotCheck } from "./providers/bot-check.ts";
 import type { GameServer } from "./providers/game-server.ts";
+import type { Mailer } from "./providers/mailer.ts";
 import { recaptcha } from "./providers/recaptcha.ts";
 import { sepay } from "./providers/sepay.ts";
 import { signedGameServer } from "./providers/signed-game-server.ts";
 import { sepayTransactions } from "./providers/sepay-transactions.ts";
+import { smtpMailer } from "./providers/smtp-mailer.ts";
 import type { TransferFeed, TransferList } from "./providers/transfer-feed.ts";
 
 /** What use cases work with. Wired here and nowhere else. */
@@ -27,6 +30,10 @@ export type Services = {
   readonly cookies: CookieSettings;
   readonly botCheck: BotCheck;
   readonly gameServer: GameServer;
+  /** Absent where no mail server is set. */
+  readonly mailer: Mailer | undefined;
+  /** Letters wait under it: they carry links and codes. */
+  readonly mailSeal: Seal;
   readonly transferFeeds: readonly TransferFeed[];
   /** The feeds' own lists, by the feed's name, for catching up on lost notices. */
   readonly transferLists: Readonly<Record<string, TransferList>>;
@@ -60,6 +67,8 @@ export async function openServices(config: Config, log: FastifyBaseLogger): Prom
       keyId: env.GAME_API_KEY_ID,
       secret: env.GAME_API_SECRET,
     }),
+    mailer: openMailer(config),
+    mailSeal: sealWith(derivedKey(env.APP_SECRET, "mail")),
     transferFeeds: [sepay({ secret: env.SEPAY_SECRET, mode: env.SEPAY_SIGNED_TEXT })],
     transferLists: env.SEPAY_API_TOKEN
       ? { sepay: sepayTransactions({ apiUrl: env.SEPAY_API_URL, token: env.SEPAY_API_TOKEN }) }
@@ -87,4 +96,9 @@ function openBotCheck({ env }: Config, db: Database): BotCheck {
     cost: env.CAPTCHA_COST,
     useOnce: (token, expiresAt) => useToken(db, token, expiresAt),
   });
+}
+
+function openMailer({ env }: Config): Mailer | undefined {
+  const { SMTP_URL: url, MAIL_FROM: from } = env;
+  return url && from ? smtpMailer({ url, from }) : undefined;
 }

@@ -13,6 +13,11 @@ export type Jobs = {
   handle<Payload>(task: string, handler: JobHandler<Payload>): void;
   /** Writes the job in the transaction that causes it and leases it to this process at once. */
   add(tx: Queries, task: string, payload: object): Promise<Job>;
+  /**
+   * Writes a job for whichever worker looks next, within about a second: what it does then, and how
+   * long, cannot be told from the request that wrote it.
+   */
+  leave(tx: Queries, task: string, payload: object): Promise<void>;
   /** Runs a job that `add` gave, after the commit; resolves when this run of it is over. */
   run(job: Job): Promise<void>;
   start(): void;
@@ -76,6 +81,7 @@ export function openJobs(db: Database, log: FastifyBaseLogger): Jobs {
   return {
     handle: (task, handler) => void handlers.set(task, handler),
     add: (tx, task, payload) => insert(tx, worker, task, payload),
+    leave: (tx, task, payload) => insertFree(tx, task, payload),
     run,
     start: () => timers.push(setInterval(pollOnce, POLL_MS), setInterval(beat, HEARTBEAT_MS)),
     stop: async () => {
@@ -92,6 +98,11 @@ async function insert(tx: Queries, worker: string, task: string, payload: object
     values (${task}, ${JSON.stringify(payload)}, ${worker},
       now() + make_interval(secs => ${LEASE_SECONDS}), 1)
     returning id, task, payload, attempts`);
+}
+
+async function insertFree(tx: Queries, task: string, payload: object): Promise<void> {
+  await tx.run(sql`
+    insert into jobs (task, payload) values (${task}, ${JSON.stringify(payload)})`);
 }
 
 async function lease(db: Queries, worker: string, count: number): Promise<Job[]> {

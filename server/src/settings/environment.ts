@@ -7,6 +7,8 @@ const text = z.string().min(1);
 /** Secrets that everybody knows: good for the demo, refused in production. */
 const DEMO_SECRETS = /^demo-/;
 const APP_SECRET_MIN_LENGTH = 32;
+/** `address` or `Name <address>`, on one line. */
+const SENDER = /^([^<>\r\n]+ )?<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/;
 
 /** Every environment variable the portal reads. docs/configuration.md is made from this. */
 export const environment = z.object({
@@ -67,7 +69,7 @@ export const environment = z.object({
     .string()
     .min(APP_SECRET_MIN_LENGTH)
     .describe(
-      "Root of the keys for CSRF tokens and bot-check challenges. Absent outside production: made once and kept in `DATA_DIR`.",
+      "Root of the keys for CSRF tokens, bot-check challenges and waiting letters. Absent outside production: made once and kept in `DATA_DIR`.",
     ),
   PORTAL_DEMO: z
     .stringbool()
@@ -108,6 +110,17 @@ export const environment = z.object({
   GAME_API_URL: z.url().describe("The game server's delivery interface."),
   GAME_API_KEY_ID: text.describe("Names the key to the game server."),
   GAME_API_SECRET: secret.describe("Signs the calls to the game server."),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe(
+      "Mail server, `smtps://user:password@host:465` or `smtp://…:587`, TLS in both cases unless it is on this machine. Absent: letters are dropped with a warning; refused in production.",
+    ),
+  MAIL_FROM: z
+    .string()
+    .regex(SENDER)
+    .optional()
+    .describe("With `SMTP_URL`: the sender of all letters, `Name <address>`."),
 });
 
 export type Environment = z.output<typeof environment>;
@@ -121,14 +134,24 @@ export function unsafeSettings(env: Environment): string[] {
     ...demo,
     ...(env.PUBLIC_URL.startsWith("https:") ? [] : ["PUBLIC_URL is not https"]),
     ...(env.PORTAL_DEMO ? ["PORTAL_DEMO loads accounts with known passwords"] : []),
+    ...(env.SMTP_URL ? [] : ["SMTP_URL is missing: nobody could recover an account by e-mail"]),
     ...(env.RATE_LIMIT_SCALE > 1 ? ["RATE_LIMIT_SCALE weakens the rate limits"] : []),
   ];
 }
 
 /** Settings that need each other. */
 export function halfGivenGroups(env: Environment): string[] {
-  if (env.CAPTCHA_PROVIDER !== "recaptcha") return [];
-  return (["RECAPTCHA_SITE_KEY", "RECAPTCHA_SECRET"] as const)
+  return [
+    ...(env.CAPTCHA_PROVIDER === "recaptcha"
+      ? missing(env, ["RECAPTCHA_SITE_KEY", "RECAPTCHA_SECRET"], "CAPTCHA_PROVIDER=recaptcha")
+      : []),
+    ...(env.SMTP_URL ? missing(env, ["MAIL_FROM"], "SMTP_URL") : []),
+    ...(env.MAIL_FROM ? missing(env, ["SMTP_URL"], "MAIL_FROM") : []),
+  ];
+}
+
+function missing(env: Environment, names: (keyof Environment)[], by: string): string[] {
+  return names
     .filter((name) => env[name] === undefined)
-    .map((name) => `${name} is missing, which CAPTCHA_PROVIDER=recaptcha needs`);
+    .map((name) => `${name} is missing, which ${by} needs`);
 }

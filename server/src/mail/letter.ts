@@ -1,0 +1,107 @@
+/** The form that all letters share. Text and HTML are made from the same parts, so they never differ. */
+
+export type Letter = { readonly subject: string; readonly text: string; readonly html: string };
+
+/** Who writes: from the operator's settings. */
+export type Letterhead = {
+  readonly gameName: string;
+  /** Without a slash at the end. Every link begins with it, whatever host a request named. */
+  readonly publicUrl: string;
+  readonly supportPhones: readonly string[];
+};
+
+/** A paragraph, or something that is shown in its own way. */
+export type Part =
+  | string
+  | { readonly link: string; readonly path: string }
+  | { readonly code: string }
+  | { readonly list: readonly string[] };
+
+export type Draft = {
+  readonly subject: string;
+  readonly heading: string;
+  readonly parts: readonly Part[];
+};
+
+export function letterheadOf(config: {
+  readonly env: { readonly PUBLIC_URL: string };
+  readonly portal: {
+    readonly brand: { readonly gameName: string; readonly supportPhones: readonly string[] };
+  };
+}): Letterhead {
+  const { gameName, supportPhones } = config.portal.brand;
+  return { gameName, supportPhones, publicUrl: config.env.PUBLIC_URL.replace(/\/+$/, "") };
+}
+
+export function writeLetter(head: Letterhead, { subject, heading, parts }: Draft): Letter {
+  const shown = [...parts, `Cần giúp đỡ? Gọi ${head.supportPhones.join(" hoặc ")}.`];
+  return {
+    subject,
+    text: [heading, ...shown.map((part) => inText(head, part)), signature(head)].join("\n\n"),
+    html: document(head, subject, [
+      `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escape(heading)}</h1>`,
+      ...shown.map((part) => inHtml(head, part)),
+    ]),
+  };
+}
+
+const signature = ({ gameName }: Letterhead) => `Đội ngũ ${gameName}`;
+
+function inText({ publicUrl }: Letterhead, part: Part): string {
+  if (typeof part === "string") return part;
+  if ("link" in part) return `${part.link}:\n${publicUrl}${part.path}`;
+  if ("code" in part) return part.code;
+  return part.list.map((item) => `- ${item}`).join("\n");
+}
+
+// No colours but the button's own pair (contrast 6.4:1): the reader's light or dark theme gives the rest.
+const BODY =
+  "margin:0;padding:24px 16px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:1.6";
+const BUTTON =
+  "display:inline-block;padding:12px 24px;border-radius:8px;background-color:#0b6b57;color:#ffffff;font-weight:600;text-decoration:none";
+const CODE =
+  "margin:0 0 16px;font-family:ui-monospace,Consolas,monospace;font-size:30px;font-weight:700;letter-spacing:0.2em";
+const PARAGRAPH = "margin:0 0 16px";
+const SMALL = "margin:0 0 16px;font-size:14px;word-break:break-all";
+
+function inHtml({ publicUrl }: Letterhead, part: Part): string {
+  if (typeof part === "string") return `<p style="${PARAGRAPH}">${escape(part)}</p>`;
+  if ("link" in part) {
+    const url = escape(publicUrl + part.path);
+    return [
+      `<p style="${PARAGRAPH}"><a href="${url}" style="${BUTTON}">${escape(part.link)}</a></p>`,
+      `<p style="${SMALL}">Nút không bấm được? Hãy mở địa chỉ này: <a href="${url}" style="color:inherit">${url}</a></p>`,
+    ].join("\n");
+  }
+  if ("code" in part) return `<p style="${CODE}">${escape(part.code)}</p>`;
+  const items = part.list.map((item) => `<li><strong>${escape(item)}</strong></li>`);
+  return `<ul style="${PARAGRAPH};padding-left:24px">${items.join("")}</ul>`;
+}
+
+function document(head: Letterhead, title: string, body: readonly string[]): string {
+  return `<!doctype html>
+<html lang="vi">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escape(title)}</title>
+</head>
+<body style="${BODY}">
+<main style="max-width:520px;margin:0 auto">
+${body.join("\n")}
+<p style="margin:24px 0 0">${escape(signature(head))}</p>
+</main>
+</body>
+</html>
+`;
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}

@@ -1,0 +1,20 @@
+import { type Letter, type Letterhead, writeLetter } from "./letter.ts";
+
+/** Lists the accounts whose verified address this is. */
+export function recoverUsernameLetter(
+  head: Letterhead,
+  { usernames }: { usernames: readonly string[] },
+): Letter {
+  return writeLetter(head, {
+    subject: `Tên đăng nhập ${head.gameName} của bạn`,
+    heading: "Tên đăng nhập của bạn",
+    parts: [
+      "Chào bạn,",
+      "Bạn vừa hỏi lại tên đăng nhập. Địa chỉ email này đã được xác thực cho:",
+      { list: usernames },
+      { link: "Đăng nhập", path: "/login" },
+      "Quên cả mật khẩu? Bạn có thể đặt lại từ trang đăng nhập.",
+      "Bạn không yêu cầu? Cứ bỏ qua thư này, không có gì thay đổi.",
+    ],
+  });
+}

@@ -1,0 +1,19 @@
+import { type Letter, type Letterhead, writeLetter } from "./letter.ts";
+
+/** Carries the link by which a new password is set, once. */
+export function resetPasswordLetter(
+  head: Letterhead,
+  { username, token, minutes }: { username: string; token: string; minutes: number },
+): Letter {
+  return writeLetter(head, {
+    subject: `Đặt lại mật khẩu ${head.gameName}`,
+    heading: "Đặt lại mật khẩu",
+    parts: [
+      `Chào ${username},`,
+      "Chúng tôi vừa nhận được yêu cầu đặt lại mật khẩu cho tài khoản của bạn. Hãy mở liên kết dưới đây để chọn mật khẩu mới.",
+      { link: "Đặt mật khẩu mới", path: `/reset-password/${token}` },
+      `Liên kết dùng được một lần, trong vòng ${minutes} phút.`,
+      "Bạn không yêu cầu? Cứ bỏ qua thư này, mật khẩu của bạn vẫn như cũ. Đừng chuyển thư cho bất kỳ ai, kể cả người tự nhận là nhân viên hỗ trợ.",
+    ],
+  });
+}

@@ -1,0 +1,36 @@
+import type { SecurityAction } from "@portal/contract/security-code";
+import { type Letter, type Letterhead, writeLetter } from "./letter.ts";
+
+const WHAT_FOR: Readonly<Record<SecurityAction, string>> = {
+  "confirm.email": "xác nhận địa chỉ email",
+  "confirm.phone_number": "đổi số điện thoại",
+  "confirm.payment": "xác nhận thanh toán",
+  "confirm.change_password": "đổi mật khẩu",
+  "confirm.change_email": "đổi địa chỉ email",
+  "approve.login": "đăng nhập",
+};
+
+/** Carries the code that confirms what the player is about to do. */
+export function securityCodeLetter(
+  head: Letterhead,
+  {
+    username,
+    code,
+    action,
+    minutes,
+  }: { username: string; code: string; action: SecurityAction; minutes: number },
+): Letter {
+  return writeLetter(head, {
+    // Without the code: subjects are shown on locked screens.
+    subject: `Mã bảo mật ${head.gameName}`,
+    heading: "Mã bảo mật của bạn",
+    parts: [
+      `Chào ${username},`,
+      `Đây là mã để ${WHAT_FOR[action]}:`,
+      { code },
+      `Mã dùng được một lần, trong vòng ${minutes} phút. Đừng cho ai biết mã này, kể cả người tự nhận là nhân viên hỗ trợ.`,
+      "Bạn không yêu cầu? Có thể ai đó đang dùng tài khoản của bạn, hãy đổi mật khẩu ngay.",
+      { link: "Đổi mật khẩu", path: "/security" },
+    ],
+  });
+}

@@ -1,0 +1,19 @@
+import { type Letter, type Letterhead, writeLetter } from "./letter.ts";
+
+/** Carries the link that proves that the address is the player's. */
+export function verifyEmailLetter(
+  head: Letterhead,
+  { username, token, minutes }: { username: string; token: string; minutes: number },
+): Letter {
+  return writeLetter(head, {
+    subject: `Xác thực email cho tài khoản ${head.gameName}`,
+    heading: "Xác thực email của bạn",
+    parts: [
+      `Chào ${username},`,
+      "Chỉ còn một bước: mở liên kết dưới đây để xác nhận địa chỉ email này là của bạn.",
+      { link: "Xác thực email", path: `/email-verification/${token}` },
+      `Liên kết dùng được một lần, trong vòng ${minutes} phút.`,
+      "Bạn không có tài khoản này? Cứ bỏ qua thư, địa chỉ của bạn sẽ không được dùng.",
+    ],
+  });
+}

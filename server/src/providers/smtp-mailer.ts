@@ -1,0 +1,83 @@
+import { isIP } from "node:net";
+import { createTransport } from "nodemailer";
+import { type Mailer, MailNotSent, type OutgoingMail } from "./mailer.ts";
+
+export type SmtpSettings = {
+  /** `smtp://` or `smtps://`, with user and password where the server asks for them. */
+  readonly url: string;
+  /** `Name <address>`. */
+  readonly from: string;
+};
+
+const CONNECT_WITHIN_MS = 5_000;
+const SILENCE_AT_MOST_MS = 10_000;
+const SMTP_PORT = 587;
+const SMTPS_PORT = 465;
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/** Letters over SMTP. TLS is demanded of every server but one on this machine. */
+export function smtpMailer({ url, from }: SmtpSettings): Mailer {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const secure = protocol === "smtps:";
+  const transport = createTransport({
+    host: hostname.replace(/^\[(.*)\]$/, "$1"),
+    port: Number(port) || (secure ? SMTPS_PORT : SMTP_PORT),
+    secure,
+    requireTLS: !secure && !LOOPBACK.test(hostname),
+    ...(username
+      ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }
+      : {}),
+    ...(isIP(hostname) ? {} : { tls: { servername: hostname } }),
+    connectionTimeout: CONNECT_WITHIN_MS,
+    greetingTimeout: CONNECT_WITHIN_MS,
+    dnsTimeout: CONNECT_WITHIN_MS,
+    socketTimeout: SILENCE_AT_MOST_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const messageHost = /@([^>]+)/.exec(from)?.[1] ?? hostname;
+  return {
+    send: async (mail) => {
+      try {
+        await transport.sendMail(messageOf(mail, from, messageHost));
+        return "accepted";
+      } catch (error) {
+        if (isRefusal(error as SmtpError)) return "refused";
+        throw notSent(error as SmtpError);
+      }
+    },
+  };
+}
+
+type SmtpError = {
+  readonly code?: string;
+  readonly command?: string;
+  readonly responseCode?: number;
+};
+
+function messageOf({ id, to, subject, text, html }: OutgoingMail, from: string, host: string) {
+  return {
+    from,
+    // An object: nothing in the address can add a recipient or a header.
+    to: { name: "", address: to },
+    subject,
+    text,
+    html,
+    messageId: `<${id}@${host}>`,
+    headers: {
+      "Content-Language": "vi",
+      // RFC 3834: vacation notices do not answer it.
+      "Auto-Submitted": "auto-generated",
+    },
+  };
+}
+
+/** The mailbox or the letter was refused for good (RFC 5321 §4.2.1: 5yz), not our login or sender. */
+function isRefusal({ code, command, responseCode = 0 }: SmtpError): boolean {
+  const isForGood = responseCode >= 500 && responseCode < 600;
+  return isForGood && (code === "EMESSAGE" || (code === "EENVELOPE" && command === "RCPT TO"));
+}
+
+function notSent({ code = "unknown", responseCode }: SmtpError): MailNotSent {
+  return new MailNotSent(`mail not sent: ${[code, responseCode].filter(Boolean).join(" ")}`);
+}
