@@ -16,7 +16,10 @@ import { recaptcha } from "./providers/recaptcha.ts";
 import { sepay } from "./providers/sepay.ts";
 import { signedGameServer } from "./providers/signed-game-server.ts";
 import { sepayTransactions } from "./providers/sepay-transactions.ts";
+import { signedSmsInbound } from "./providers/signed-sms-inbound.ts";
+import type { SmsGateway, SmsInbox } from "./providers/sms-gateway.ts";
 import { smtpMailer } from "./providers/smtp-mailer.ts";
+import { speedSms } from "./providers/speedsms.ts";
 import type { TransferFeed, TransferList } from "./providers/transfer-feed.ts";
 
 /** What use cases work with. Wired here and nowhere else. */
@@ -34,6 +37,13 @@ export type Services = {
   readonly mailer: Mailer | undefined;
   /** Letters wait under it: they carry links and codes. */
   readonly mailSeal: Seal;
+  /** Absent where no gateway is set; with it the inbox of players' texts. */
+  readonly smsGateway: SmsGateway | undefined;
+  readonly smsInbox: SmsInbox | undefined;
+  /** Texts wait under it: they carry codes. */
+  readonly smsSeal: Seal;
+  /** One-time codes are stored as MACs with it. */
+  readonly codeKey: Buffer;
   readonly transferFeeds: readonly TransferFeed[];
   /** The feeds' own lists, by the feed's name, for catching up on lost notices. */
   readonly transferLists: Readonly<Record<string, TransferList>>;
@@ -69,6 +79,9 @@ export async function openServices(config: Config, log: FastifyBaseLogger): Prom
     }),
     mailer: openMailer(config),
     mailSeal: sealWith(derivedKey(env.APP_SECRET, "mail")),
+    ...openSms(config),
+    smsSeal: sealWith(derivedKey(env.APP_SECRET, "sms")),
+    codeKey: derivedKey(env.APP_SECRET, "one-time-codes"),
     transferFeeds: [sepay({ secret: env.SEPAY_SECRET, mode: env.SEPAY_SIGNED_TEXT })],
     transferLists: env.SEPAY_API_TOKEN
       ? { sepay: sepayTransactions({ apiUrl: env.SEPAY_API_URL, token: env.SEPAY_API_TOKEN }) }
@@ -101,4 +114,13 @@ function openBotCheck({ env }: Config, db: Database): BotCheck {
 function openMailer({ env }: Config): Mailer | undefined {
   const { SMTP_URL: url, MAIL_FROM: from } = env;
   return url && from ? smtpMailer({ url, from }) : undefined;
+}
+
+function openSms({ env }: Config): Pick<Services, "smsGateway" | "smsInbox"> {
+  const { SMS_API_URL: url, SMS_API_TOKEN: token, SMS_SENDER: sender } = env;
+  if (!token) return { smsGateway: undefined, smsInbox: undefined };
+  return {
+    smsGateway: speedSms({ url, token, sender }),
+    smsInbox: signedSmsInbound({ secret: env.SMS_INBOUND_SECRET ?? token }),
+  };
 }

@@ -69,7 +69,7 @@ export const environment = z.object({
     .string()
     .min(APP_SECRET_MIN_LENGTH)
     .describe(
-      "Root of the keys for CSRF tokens, bot-check challenges and waiting letters. Absent outside production: made once and kept in `DATA_DIR`.",
+      "Root of the keys for CSRF tokens, bot-check challenges, codes, waiting letters and texts. Absent outside production: made once and kept in `DATA_DIR`.",
     ),
   PORTAL_DEMO: z
     .stringbool()
@@ -121,20 +121,46 @@ export const environment = z.object({
     .regex(SENDER)
     .optional()
     .describe("With `SMTP_URL`: the sender of all letters, `Name <address>`."),
+  SMS_API_URL: z
+    .url({ protocol: /^https?$/ })
+    .default("https://api.speedsms.vn")
+    .describe("The SMS gateway (SpeedSMS)."),
+  SMS_API_TOKEN: secret
+    .optional()
+    .describe(
+      "Access token of the SMS gateway. Absent: texts are dropped with a warning and none are taken in; refused in production.",
+    ),
+  SMS_SENDER: z
+    .string()
+    .regex(/^[\x20-\x7e]{1,11}$/)
+    .optional()
+    .describe("Registered brand name that texts come from. Absent: a number of the gateway's."),
+  SMS_INBOUND_SECRET: secret
+    .optional()
+    .describe("Secret that players' texts are signed with. Absent: `SMS_API_TOKEN`."),
 });
 
 export type Environment = z.output<typeof environment>;
 
+const SECRETS = [
+  "SEPAY_SECRET",
+  "GAME_API_SECRET",
+  "APP_SECRET",
+  "SMS_API_TOKEN",
+  "SMS_INBOUND_SECRET",
+] as const;
+
 /** What makes a setting unsafe for production; each names its variable. */
 export function unsafeSettings(env: Environment): string[] {
-  const demo = (["SEPAY_SECRET", "GAME_API_SECRET", "APP_SECRET"] as const)
-    .filter((name) => DEMO_SECRETS.test(env[name]))
-    .map((name) => `${name} is the demo's secret`);
+  const demo = SECRETS.filter((name) => DEMO_SECRETS.test(env[name] ?? "")).map(
+    (name) => `${name} is the demo's secret`,
+  );
   return [
     ...demo,
     ...(env.PUBLIC_URL.startsWith("https:") ? [] : ["PUBLIC_URL is not https"]),
     ...(env.PORTAL_DEMO ? ["PORTAL_DEMO loads accounts with known passwords"] : []),
     ...(env.SMTP_URL ? [] : ["SMTP_URL is missing: nobody could recover an account by e-mail"]),
+    ...(env.SMS_API_TOKEN ? [] : ["SMS_API_TOKEN is missing: nobody could verify a phone"]),
     ...(env.RATE_LIMIT_SCALE > 1 ? ["RATE_LIMIT_SCALE weakens the rate limits"] : []),
   ];
 }

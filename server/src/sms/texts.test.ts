@@ -1,0 +1,54 @@
+import { PHONE_MAX_LENGTH, USERNAME_MAX_LENGTH } from "@portal/contract/limits";
+import { describe, expect, test } from "vitest";
+import {
+  codeText,
+  helpText,
+  passwordChangedText,
+  phoneChangedText,
+  phoneFullText,
+  phoneVerifiedText,
+  type SmsSender,
+  withoutDiacritics,
+} from "./texts.ts";
+
+const SENDER: SmsSender = {
+  gameName: "Kiếm Hiệp Đại Lục Online Vô Song",
+  supportPhones: ["0".repeat(PHONE_MAX_LENGTH), "0900000200"],
+};
+const username = "w".repeat(USERNAME_MAX_LENGTH);
+
+const texts: Record<string, string> = {
+  code: codeText(SENDER, { username, code: "4K7M2Q", minutes: 10 }),
+  "phone verified": phoneVerifiedText(SENDER, { username }),
+  "phone full": phoneFullText(SENDER, { username, accounts: 100 }),
+  help: helpText(SENDER),
+  "phone changed": phoneChangedText(SENDER, { username }),
+  "password changed": passwordChangedText(SENDER, { username }),
+};
+
+describe.each(Object.entries(texts))("R-SMS-1: the text '%s'", (_, text) => {
+  test("is one part of an SMS with the longest names", () => {
+    expect(text.length).toBeLessThanOrEqual(160);
+    expect(text).toMatch(/^[\x20-\x7e]+$/);
+  });
+
+  test("begins with whom it is from", () => {
+    expect(text.startsWith("Kiem Hiep Dai Luc On: ")).toBe(true);
+  });
+});
+
+test("R-SMS-1: the texts name the account and the code, for a phone may serve several", () => {
+  for (const [name, text] of Object.entries(texts)) {
+    expect(text.includes(username)).toBe(name !== "help");
+  }
+  expect(texts["code"]).toContain("4K7M2Q");
+});
+
+test.each([
+  ["Đường về xứ Đoài", "Duong ve xu Doai"],
+  ["Đường".normalize("NFD"), "Duong"],
+  ["ＦＳ Online™ ", "FS OnlineTM "],
+  ["好 😀 x\n", "  x"],
+])("R-SMS-1: %j is written %j", (text, ascii) => {
+  expect(withoutDiacritics(text)).toBe(ascii);
+});

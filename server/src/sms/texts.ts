@@ -1,0 +1,68 @@
+/**
+ * The texts that go to phones: Vietnamese without diacritics, so that each is one part of 160 ASCII
+ * characters. They never repeat what somebody wrote to us: our name must not carry a stranger's words.
+ */
+
+export type SmsSender = {
+  readonly gameName: string;
+  /** Where players send their texts to. */
+  readonly supportPhones: readonly string[];
+};
+
+type Account = { readonly username: string };
+
+/** Answers `MXT <username>` to the account's phone. */
+export function codeText(
+  sender: SmsSender,
+  { username, code, minutes }: Account & { readonly code: string; readonly minutes: number },
+): string {
+  return `${nameOf(sender)}: ma xac minh tai khoan ${username} la ${code}, dung mot lan trong ${minutes} phut. Khong dua ma nay cho bat ky ai.`;
+}
+
+/** Answers `KH <username>` from the account's phone. */
+export function phoneVerifiedText(sender: SmsSender, { username }: Account): string {
+  return `${nameOf(sender)}: so nay da duoc kich hoat cho tai khoan ${username}. Khong phai ban? Goi ${supportOf(sender)}.`;
+}
+
+/** Answers `KH <username>` where the phone serves as many accounts as it may. */
+export function phoneFullText(
+  sender: SmsSender,
+  { username, accounts }: Account & { readonly accounts: number },
+): string {
+  return `${nameOf(sender)}: so nay da kich hoat cho ${accounts} tai khoan, khong the them ${username}. Can giup do, goi ${supportOf(sender)}.`;
+}
+
+/** Answers everything else, and says the same whether an account exists or not. */
+export function helpText(sender: SmsSender): string {
+  return `${nameOf(sender)}: tu so da dang ky, soan MXT va ten tai khoan de nhan ma xac minh, hoac KH va ten tai khoan de kich hoat so.`;
+}
+
+/** Goes to the phone that the account had before. */
+export function phoneChangedText(sender: SmsSender, { username }: Account): string {
+  return `${nameOf(sender)}: tai khoan ${username} vua doi sang so dien thoai khac. Khong phai ban? Goi ngay ${supportOf(sender)}.`;
+}
+
+/** Goes to the account's verified phone. */
+export function passwordChangedText(sender: SmsSender, { username }: Account): string {
+  return `${nameOf(sender)}: mat khau tai khoan ${username} vua duoc doi. Khong phai ban? Goi ngay ${supportOf(sender)}.`;
+}
+
+/** A longer name would push a text over its 160 characters. */
+const NAME_MAX_LENGTH = 20;
+
+function nameOf({ gameName }: SmsSender): string {
+  return withoutDiacritics(gameName).slice(0, NAME_MAX_LENGTH).trim();
+}
+
+function supportOf({ supportPhones }: SmsSender): string {
+  return supportPhones[0] ?? "";
+}
+
+/** ASCII of a Vietnamese text; signs that have no such form are left out. */
+export function withoutDiacritics(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replaceAll("đ", "d")
+    .replaceAll("Đ", "D")
+    .replaceAll(/[^\x20-\x7e]/g, "");
+}
