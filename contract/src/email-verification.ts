@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 
-const LINK_INVALID_MESSAGE = "Liên kết không hoạt động";
+export const VERIFICATION_LINK_INVALID_MESSAGE = "Liên kết không hoạt động";
 const TOKEN_MAX_LENGTH = 128;
 
 export const sendVerificationEmail = defineCall({
@@ -20,10 +20,10 @@ export const verifyEmail = defineCall({
   summary: "Verifies the address that the link was sent to, once.",
   body: z.strictObject({
     token: z
-      .string({ error: LINK_INVALID_MESSAGE })
+      .string({ error: VERIFICATION_LINK_INVALID_MESSAGE })
       .check(
-        z.minLength(1, { error: LINK_INVALID_MESSAGE }),
-        z.maxLength(TOKEN_MAX_LENGTH, { error: LINK_INVALID_MESSAGE }),
+        z.minLength(1, { error: VERIFICATION_LINK_INVALID_MESSAGE }),
+        z.maxLength(TOKEN_MAX_LENGTH, { error: VERIFICATION_LINK_INVALID_MESSAGE }),
       ),
   }),
 });

@@ -1,6 +1,8 @@
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
 import { BOT_CHECK_FAILED_MESSAGE } from "@portal/contract/captcha";
+import { VERIFICATION_LINK_INVALID_MESSAGE } from "@portal/contract/email-verification";
 import { PHONE_INVALID_MESSAGE } from "@portal/contract/fields";
+import { RESET_LINK_INVALID_MESSAGE } from "@portal/contract/recovery";
 import { AppError, httpErrors } from "../kit/errors.ts";
 
 const onField = (field: string, message: string) => httpErrors.invalidInput({ [field]: [message] });
@@ -12,6 +14,19 @@ export const errors = {
   usernameReserved: () =>
     onField("username", "Tên đăng nhập này không dùng được. Vui lòng chọn tên khác."),
   phoneInvalid: () => onField("phone", PHONE_INVALID_MESSAGE),
+  passwordCommon: (field: string) =>
+    onField(field, "Mật khẩu này quá phổ biến nên rất dễ đoán. Vui lòng chọn mật khẩu khác."),
+  passwordPersonal: (field: string) =>
+    onField(
+      field,
+      "Đừng lấy tên đăng nhập, số điện thoại, email hoặc tên game làm mật khẩu. Vui lòng chọn mật khẩu khác.",
+    ),
+  resetLinkInvalid: () => onField("token", RESET_LINK_INVALID_MESSAGE),
+  verificationLinkInvalid: () => onField("token", VERIFICATION_LINK_INVALID_MESSAGE),
+  emailMissing: () =>
+    new AppError(409, "Tài khoản của bạn chưa có email.", { errorCode: "email_missing" }),
+  emailAlreadyVerified: () =>
+    new AppError(409, "Email của bạn đã được xác thực.", { errorCode: "email_already_verified" }),
   botCheckFailed: () => onField("gReCaptchaToken", BOT_CHECK_FAILED_MESSAGE),
   botCheckUnavailable: () => httpErrors.unavailable(),
   wrongCredentials: () => onField("username", "Tên đăng nhập hoặc mật khẩu không đúng."),

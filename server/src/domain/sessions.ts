@@ -83,9 +83,10 @@ export async function endSessionById(db: Queries, userId: number, id: string): P
   return (await db.run(sql`delete from sessions where user_id = ${userId} and id = ${id}`)) === 1;
 }
 
-/** Ends all sessions of a player but this one. */
-export async function endOtherSessions(db: Queries, userId: number, id: string): Promise<void> {
-  await db.run(sql`delete from sessions where user_id = ${userId} and id <> ${id}`);
+/** Ends all sessions of a player but the one with this id, if any. */
+export async function endOtherSessions(db: Queries, userId: number, id?: string): Promise<void> {
+  await db.run(sql`
+    delete from sessions where user_id = ${userId} and id is distinct from ${id ?? null}::uuid`);
 }
 
 /** Ends the session of a token on the server. */

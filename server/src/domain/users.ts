@@ -64,3 +64,11 @@ export async function insertUser(db: Queries, user: NewUser): Promise<number> {
     returning id`);
   return id;
 }
+
+/**
+ * Whoever changes an account's secrets locks it first: two changes at once then follow each other,
+ * instead of each waiting for a token or code that the other holds.
+ */
+export async function lockUser(tx: Queries, userId: number): Promise<void> {
+  await tx.run(sql`select from users where id = ${userId} for no key update`);
+}

@@ -23,14 +23,15 @@ export type Draft = {
   readonly parts: readonly Part[];
 };
 
-export function letterheadOf(config: {
+/** The settings that letters are written from. */
+export type LetterSettings = {
   readonly env: { readonly PUBLIC_URL: string };
-  readonly portal: {
-    readonly brand: { readonly gameName: string; readonly supportPhones: readonly string[] };
-  };
-}): Letterhead {
-  const { gameName, supportPhones } = config.portal.brand;
-  return { gameName, supportPhones, publicUrl: config.env.PUBLIC_URL.replace(/\/+$/, "") };
+  readonly portal: { readonly brand: Pick<Letterhead, "gameName" | "supportPhones"> };
+};
+
+export function letterheadOf({ env, portal }: LetterSettings): Letterhead {
+  const { gameName, supportPhones } = portal.brand;
+  return { gameName, supportPhones, publicUrl: env.PUBLIC_URL.replace(/\/+$/, "") };
 }
 
 export function writeLetter(head: Letterhead, { subject, heading, parts }: Draft): Letter {

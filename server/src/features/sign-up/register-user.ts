@@ -3,6 +3,7 @@ import type { register } from "@portal/contract/sign-up";
 import type { FastifyReply } from "fastify";
 import { assertHuman } from "../../domain/assert-human.ts";
 import { errors } from "../../domain/errors.ts";
+import { hashNewPassword } from "../../domain/password-policy.ts";
 import { makePaymentCode } from "../../domain/payment-code.ts";
 import { toMobileE164 } from "../../domain/phone-numbers.ts";
 import { startSession } from "../../domain/sessions.ts";
@@ -24,13 +25,15 @@ type Registration = BodyOf<typeof register> & {
 
 /**
  * Creates the account and signs it in.
- * @throws phoneInvalid, usernameReserved, usernameTaken, botCheckFailed, botCheckUnavailable
+ * @throws phoneInvalid, usernameReserved, usernameTaken, passwordCommon, passwordPersonal,
+ * botCheckFailed, botCheckUnavailable
  */
 export async function registerUser(
-  { db, passwords, cookies, botCheck, log }: Services,
+  services: Services,
   reply: FastifyReply,
   form: Registration,
 ): Promise<undefined> {
+  const { db, cookies, botCheck, log } = services;
   const phoneNumber = toMobileE164(form.phone);
   if (!phoneNumber) throw errors.phoneInvalid();
   if (isReserved(form.username)) throw errors.usernameReserved();
@@ -39,7 +42,11 @@ export async function registerUser(
     username: form.username,
     phoneNumber,
     receivesNewsletter: form.receiveNewsletter,
-    passwordHash: await passwords.hash(form.password),
+    passwordHash: await hashNewPassword(services, {
+      password: form.password,
+      field: "password",
+      owner: { username: form.username, phoneNumber },
+    }),
   });
   log.info({ event: "registered", userId }, "account created");
   const { previousToken } = form;

@@ -1,0 +1,77 @@
+/** The tokens in the links that letters carry. */
+import { randomBytes } from "node:crypto";
+import type { Queries } from "../kit/database.ts";
+import { hashToken } from "../kit/session-tokens.ts";
+import { sql } from "../kit/sql.ts";
+import { lockUser } from "./users.ts";
+
+export type LinkPurpose = "reset-password" | "verify-email";
+
+const TOKEN_BYTES = 32;
+/** Long enough to open a mailbox, letters being slow at times, and no longer. */
+export const RESET_LINK_MINUTES = 30;
+export const VERIFICATION_LINK_MINUTES = 30;
+
+export type NewLink = {
+  readonly purpose: LinkPurpose;
+  readonly userId: number;
+  /** The address it goes to: the link dies when the account gets another. */
+  readonly email: string;
+  readonly minutes: number;
+};
+
+/** @returns 256 random bits, of which only the hash is kept */
+export async function issueLinkToken(
+  tx: Queries,
+  { purpose, userId, email, minutes }: NewLink,
+): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  await tx.run(sql`
+    insert into link_tokens (token_hash, purpose, user_id, email, expires_at)
+    values (${hashToken(token)}, ${purpose}, ${userId}, ${email},
+      now() + make_interval(mins => ${minutes}))`);
+  return token;
+}
+
+export type LinkOwner = {
+  readonly id: number;
+  readonly username: string;
+  readonly phoneNumber: string;
+  readonly email: string;
+};
+
+/** Whose link this is, as long as it works. Uses nothing up. */
+export function findLinkOwner(
+  db: Queries,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<LinkOwner | undefined> {
+  return db.maybe<LinkOwner>(sql`
+    select u.id, u.username, u.phone_number as "phoneNumber", u.email
+    from link_tokens t join users u on u.id = t.user_id and u.email = t.email
+    where t.token_hash = ${hashToken(token)} and t.purpose = ${purpose} and t.expires_at > now()`);
+}
+
+/** Uses the link up; of any number at once one succeeds. @returns false where it no longer works */
+export async function useUpLink(
+  tx: Queries,
+  purpose: LinkPurpose,
+  token: string,
+  { id, email }: LinkOwner,
+): Promise<boolean> {
+  await lockUser(tx, id);
+  const used = await tx.run(sql`
+    delete from link_tokens t using users u
+    where t.token_hash = ${hashToken(token)} and t.purpose = ${purpose} and t.expires_at > now()
+      and u.id = t.user_id and u.email = t.email and u.email = ${email}`);
+  return used === 1;
+}
+
+/** Every link of the account is dead from now on. */
+export async function forgetLinksOf(tx: Queries, userId: number): Promise<void> {
+  await tx.run(sql`delete from link_tokens where user_id = ${userId}`);
+}
+
+export async function forgetExpiredLinks(db: Queries): Promise<void> {
+  await db.run(sql`delete from link_tokens where expires_at < now()`);
+}
