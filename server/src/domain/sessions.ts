@@ -20,25 +20,42 @@ export type NewSession = {
   readonly remember: boolean;
   /** The token that the browser came with: it is ended, so that none survives a login. */
   readonly previousToken: string | undefined;
+  /** When the password that was checked was set; absent where none was. */
+  readonly passwordSetAt?: string;
 };
 
-/** Starts a session with a token of its own and hands its cookies to the browser. */
+/**
+ * Starts a session with a token of its own and hands its cookies to the browser.
+ * @returns false where the password has been changed since it was checked
+ */
 export async function startSession(
   db: Queries,
   cookies: CookieSettings,
   reply: FastifyReply,
-  { userId, remember, previousToken }: NewSession,
-): Promise<void> {
+  { userId, remember, previousToken, passwordSetAt }: NewSession,
+): Promise<boolean> {
   const token = newSessionToken();
   const lifetime = remember ? LIFETIMES.remembered : LIFETIMES.browser;
   const device = deviceInWords(reply.request.headers["user-agent"]);
-  await db.run(sql`
-    with ended as (delete from sessions where token_hash = ${hashToken(previousToken ?? "")})
+  // The account's row is locked first: a change of password ends this session too, or forestalls it.
+  const started = await db.run(sql`
+    with owner as materialized (
+      select id from users
+      where id = ${userId}
+        and password_changed_at = coalesce(${passwordSetAt ?? null}, password_changed_at)
+      for share
+    ), ended as (
+      delete from sessions
+      where token_hash = ${hashToken(previousToken ?? "")} and exists (select from owner)
+    )
     insert into sessions (token_hash, user_id, remember, device, idle_ends_at, ends_at)
-    values (${hashToken(token)}, ${userId}, ${remember}, ${device},
+    select ${hashToken(token)}, id, ${remember}, ${device},
       now() + make_interval(secs => ${lifetime.idleSeconds}),
-      now() + make_interval(secs => ${lifetime.totalSeconds}))`);
+      now() + make_interval(secs => ${lifetime.totalSeconds})
+    from owner`);
+  if (started === 0) return false;
   setSessionCookies(reply, cookies, token, remember ? lifetime.totalSeconds : undefined);
+  return true;
 }
 
 /**

@@ -24,13 +24,17 @@ export async function logIn(
 ): Promise<undefined> {
   const account = await findCredentials(db, normalizeUsername(attempt.username));
   const isRight = await passwords.verify(attempt.password, account?.passwordHash);
-  if (!account || !isRight) {
-    log.info({ event: "login_refused" }, "login refused");
-    throw errors.wrongCredentials();
-  }
+  if (!account || !isRight) throw refused(log);
   if (passwords.isOutdated(account.passwordHash)) {
     await replacePasswordHash(db, account, await passwords.hash(attempt.password));
   }
-  await startSession(db, cookies, reply, { userId: account.id, ...attempt });
-  log.info({ event: "login", userId: account.id }, "logged in");
+  const { id: userId, passwordSetAt } = account;
+  const started = await startSession(db, cookies, reply, { ...attempt, userId, passwordSetAt });
+  if (!started) throw refused(log);
+  log.info({ event: "login", userId }, "logged in");
+}
+
+function refused(log: Services["log"]): Error {
+  log.info({ event: "login_refused" }, "login refused");
+  return errors.wrongCredentials();
 }

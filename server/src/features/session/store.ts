@@ -1,11 +1,16 @@
 import type { Queries } from "../../kit/database.ts";
 import { sql } from "../../kit/sql.ts";
 
-export type Credentials = { readonly id: number; readonly passwordHash: string };
+export type Credentials = {
+  readonly id: number;
+  readonly passwordHash: string;
+  readonly passwordSetAt: string;
+};
 
 export function findCredentials(db: Queries, username: string): Promise<Credentials | undefined> {
   return db.maybe<Credentials>(sql`
-    select id, password_hash as "passwordHash" from users where username = ${username}`);
+    select id, password_hash as "passwordHash", password_changed_at as "passwordSetAt"
+    from users where username = ${username}`);
 }
 
 /** Replaces a hash of older parameters, unless the password has been changed meanwhile. */
