@@ -12,10 +12,11 @@ import { transactionRoutes } from "./features/transactions/routes.ts";
 import { logAnswers } from "./kit/access-log.ts";
 import { answerBadPaths, answerBrokenRequests } from "./kit/broken-requests.ts";
 import { handleErrors } from "./kit/error-handler.ts";
-import { type Counted, countAttempt } from "./kit/rate-limits.ts";
+import { countAttempt } from "./kit/rate-limits.ts";
 import { registerRoutes } from "./kit/routes.ts";
 import { addHeaders, securityHeaders } from "./kit/security-headers.ts";
 import { registerHealth } from "./health.ts";
+import { scaled } from "./limits.ts";
 import { registerOpenApi } from "./openapi.ts";
 import { registerPages } from "./pages.ts";
 import type { Services } from "./services.ts";
@@ -76,8 +77,4 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   handleRechargeJobs(services);
   await registerPages(app, services);
   return app;
-}
-
-function scaled(counted: readonly Counted[], scale: number): readonly Counted[] {
-  return counted.map(({ limit, by }) => ({ by, limit: { ...limit, max: limit.max * scale } }));
 }

@@ -1,6 +1,8 @@
-import type { Limit } from "./kit/rate-limits.ts";
+import type { Counted, Limit } from "./kit/rate-limits.ts";
 
 const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 const limit = (name: string, max: number, windowSeconds: number): Limit => ({
   name,
@@ -17,7 +19,36 @@ export const limits = {
   registerByAddress: limit("register.address", 60, 10 * MINUTE),
   registerGlobally: limit("register.all", 600, MINUTE),
   rechargeByUser: limit("recharge.user", 120, MINUTE),
+
+  securityCodeByUser: limit("security-code.user", 10, 10 * MINUTE),
+  securityCodeByUserDaily: limit("security-code.user.day", 40, DAY),
+  securityCodeGlobally: limit("security-code.all", 600, MINUTE),
+  changePasswordByUser: limit("change-password.user", 10, 10 * MINUTE),
+  changePhoneByUser: limit("change-phone.user", 10, 10 * MINUTE),
+  updatePhoneByUser: limit("update-phone.user", 20, 10 * MINUTE),
+  updateProfileByUser: limit("update-profile.user", 60, 10 * MINUTE),
+  endSessionByUser: limit("end-session.user", 60, 10 * MINUTE),
+
+  // By account and address, so that a stranger's tries do not lock the player out. What bounds the
+  // guesses at one account are the tries of each code and the answers to one phone.
+  resetByPhoneByAccountAndAddress: limit("reset-by-phone.account", 10, 10 * MINUTE),
+  resetByPhoneByAddress: limit("reset-by-phone.address", 60, 10 * MINUTE),
+  resetByPhoneGlobally: limit("reset-by-phone.all", 600, MINUTE),
+
+  smsAnswerByPhone: limit("sms-answer.phone", 6, 10 * MINUTE),
+  smsAnswerByPhoneDaily: limit("sms-answer.phone.day", 30, DAY),
+  smsAnswerGlobally: limit("sms-answer.all", 600, MINUTE),
+  // To a number that nobody has shown to be the account's: it may be a stranger's.
+  smsNewsByUnverifiedPhone: limit("sms-news.phone", 5, DAY),
 } as const;
 
 /** The limit under which something is counted regardless of who does it. */
 export const EVERYBODY = "all";
+
+/** The limits of tests and benchmarks: all larger or smaller by one factor. */
+export function scaled(counted: readonly Counted[], scale: number): readonly Counted[] {
+  return counted.map(({ limit: { max, ...rest }, by }) => ({
+    by,
+    limit: { ...rest, max: max * scale },
+  }));
+}

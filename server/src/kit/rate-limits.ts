@@ -19,7 +19,18 @@ export type Counted = { readonly limit: Limit; readonly by: string };
  * @throws tooManyRequests
  */
 export async function countAttempt(db: Queries, counted: readonly Counted[]): Promise<void> {
-  if (counted.length === 0) return;
+  const waitSeconds = await count(db, counted);
+  if (waitSeconds > 0) throw httpErrors.tooManyRequests(waitSeconds);
+}
+
+/** The same for what is left undone, not refused, beyond its limit. */
+export async function isWithinLimits(db: Queries, counted: readonly Counted[]): Promise<boolean> {
+  return (await count(db, counted)) === 0;
+}
+
+/** @returns how long until every one of the limits lets another attempt pass; 0: this one may */
+async function count(db: Queries, counted: readonly Counted[]): Promise<number> {
+  if (counted.length === 0) return 0;
   // Sorted, so that two requests never wait for each other's rows.
   const sorted = counted.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   const rows = await db.many<{ key: string; used: number; waitSeconds: number }>(sql`
@@ -38,7 +49,7 @@ export async function countAttempt(db: Queries, counted: readonly Counted[]): Pr
     const row = rows.find(({ key }) => key === keyOf(attempt));
     return row && row.used > attempt.limit.max ? [row.waitSeconds] : [];
   });
-  if (waits.length > 0) throw httpErrors.tooManyRequests(Math.max(1, ...waits));
+  return waits.length > 0 ? Math.max(1, ...waits) : 0;
 }
 
 /** Removes counters whose window is over. */
