@@ -2,8 +2,10 @@ import { startProgram } from "./child-program.ts";
 import { takePort } from "./ports.ts";
 import { startTestPortal, TEST_SECRETS, type TestPortal } from "./test-portal.ts";
 
-/** The real sandbox program: bank and game over their own wire formats, in a process of its own. */
+/** The real sandbox program: the outside parties over their own wire formats, in a process of its own. */
 export type Sandbox = {
+  /** Of its own interface, for what has no method here. */
+  readonly url: string;
   readonly gameApiUrl: string;
   /** Money arrives at the operator's account, and the bank's feed tells the portal. */
   transfer(transfer: SandboxTransfer): Promise<SandboxOutcome>;
@@ -12,12 +14,14 @@ export type Sandbox = {
   setZoneOpen(zoneId: string, open: boolean): Promise<void>;
   /** What the game has given an account, oldest first. */
   deliveriesTo(username: string): Promise<SandboxDelivery[]>;
+  /** What has been mailed to an address, newest first. */
+  mailTo(address: string): Promise<SandboxLetter[]>;
   /** Empties its books and mends all faults. */
   reset(): Promise<void>;
   close(): Promise<void>;
 };
 
-type Party = "bank" | "game";
+type Party = "bank" | "game" | "sms" | "smtp";
 export type Fault = "none" | "down" | "slow" | "error" | "lost-reply";
 
 export type SandboxTransfer = {
@@ -44,6 +48,17 @@ export type SandboxDelivery = {
   readonly coins: number;
 };
 
+export type SandboxLetter = {
+  readonly id: number;
+  readonly to: string;
+  readonly from: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** Every web address in it, in order. */
+  readonly links: string[];
+};
+
 const MAIN = new URL("../../../sandbox/src/main.ts", import.meta.url);
 
 /** A portal with a sandbox as its outside world. */
@@ -52,12 +67,18 @@ export async function startPortalWithSandbox(
   sandboxSettings: Record<string, string> = {},
 ): Promise<{ portal: TestPortal; sandbox: Sandbox; close(): Promise<void> }> {
   const port = await takePort();
+  const smtpPort = await takePort();
   const portal = await startTestPortal({
     GAME_API_URL: gameApiUrl(port),
     SEPAY_API_URL: `http://127.0.0.1:${port}/bank/userapi`,
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    MAIL_FROM: "FS Online <no-reply@fsonline.example>",
     ...portalSettings,
   });
-  const start = startSandbox(port, portal.url, sandboxSettings);
+  const start = startSandbox(port, portal.url, {
+    SANDBOX_SMTP_PORT: String(smtpPort),
+    ...sandboxSettings,
+  });
   const sandbox = await start.catch(async (error: unknown) => {
     await portal.close();
     throw error;
@@ -82,7 +103,7 @@ export async function startSandbox(
     ...TEST_SECRETS,
     SMS_API_TOKEN: "test-sms-token",
     SANDBOX_PORT: String(port),
-    SANDBOX_SMTP_PORT: String(await takePort()),
+    SANDBOX_SMTP_PORT: settings["SANDBOX_SMTP_PORT"] ?? String(await takePort()),
     SANDBOX_RETRY_SCALE: "1/600",
     PORTAL_URL: portalUrl,
     ...settings,
@@ -97,6 +118,7 @@ export async function startSandbox(
     return (await response.json()) as T;
   };
   return {
+    url: `http://127.0.0.1:${port}`,
     gameApiUrl: gameApiUrl(port),
     transfer: (transfer) => call("/api/transfers", { method: "vietcombank", ...transfer }),
     fault: async (party, fault, more) => {
@@ -109,6 +131,7 @@ export async function startSandbox(
       const { deliveries } = await call<{ deliveries: SandboxDelivery[] }>("/api/books");
       return deliveries.filter((delivery) => delivery.username === username);
     },
+    mailTo: (address) => call(`/api/mail?to=${encodeURIComponent(address)}`),
     reset: async () => {
       await call("/api/reset", {});
     },
