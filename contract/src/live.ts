@@ -19,5 +19,7 @@ export const liveEvent = z.discriminatedUnion("kind", [
     transactionId: z.string(),
     status: z.enum(["pending", "success", "failed"]),
   }),
+  /** An SMS of the player's has arrived and done its work. */
+  z.object({ kind: z.literal("sms"), outcome: z.enum(["code_sent", "phone_verified"]) }),
 ]);
 export type LiveEvent = z.output<typeof liveEvent>;

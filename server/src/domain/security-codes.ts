@@ -2,6 +2,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { SecurityAction } from "@portal/contract/security-code";
 import type { Queries } from "../kit/database.ts";
+import { httpErrors } from "../kit/errors.ts";
 import { sql } from "../kit/sql.ts";
 import { CODE_MAX_TRIES, CODE_MINUTES, macOfCode, newCode, readCode } from "./one-time-codes.ts";
 
@@ -15,19 +16,25 @@ export type CodePurpose = {
 /** A code that was right when it was compared; it counts only once it has been used up. */
 export type RightSecurityCode = CodePurpose & { readonly mac: Buffer };
 
-/** Makes the code, in place of an older one. @returns the code, which is kept nowhere */
+/**
+ * Makes the code, in place of an older one.
+ * @returns the code, which is kept nowhere
+ * @throws unauthenticated where the session has ended meanwhile
+ */
 export async function issueSecurityCode(
   tx: Queries,
   key: Buffer,
   purpose: CodePurpose,
 ): Promise<string> {
   const code = newCode();
-  await tx.run(sql`
+  const issued = await tx.run(sql`
     insert into security_codes (session_id, action, code_mac, expires_at)
-    values (${purpose.sessionId}, ${purpose.action}, ${macOf(key, purpose, code)},
-      now() + make_interval(mins => ${CODE_MINUTES}))
+    select id, ${purpose.action}, ${macOf(key, purpose, code)},
+      now() + make_interval(mins => ${CODE_MINUTES})
+    from sessions where id = ${purpose.sessionId} for key share
     on conflict (session_id, action) do update set
       code_mac = excluded.code_mac, expires_at = excluded.expires_at, tries = 0`);
+  if (issued === 0) throw httpErrors.unauthenticated();
   return code;
 }
 

@@ -35,6 +35,14 @@ export const portalSettings = z.strictObject({
     supportPhones: z.array(z.string().regex(/^0\d{9}$/)).length(2),
     copyright: z.string().min(1),
   }),
+  accounts: z
+    .strictObject({
+      /** How many accounts one phone may be verified for. */
+      maxPerPhone: positive.default(5),
+      /** What a change of phone takes of a player who has both a verified phone and a verified e-mail. */
+      phoneChangeProof: z.enum(["phone", "phone-and-email"]).default("phone"),
+    })
+    .prefault({}),
   payment: z.strictObject({
     /** Stands before a player's code in the content of a transfer. */
     contentPrefix: z.string().regex(/^[A-Z]{2,6}$/),

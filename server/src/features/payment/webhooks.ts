@@ -1,24 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { withinDeadline } from "../../kit/deadline.ts";
+import { rawBodyOf, withRawBodies } from "../../kit/raw-bodies.ts";
 import type { TransferFeed } from "../../providers/transfer-feed.ts";
 import type { Services } from "../../services.ts";
 import { creditTransfer } from "./credit-transfer.ts";
 
-const WEBHOOK_MAX_BYTES = 64 * 1024;
-
 /**
- * One path for each feed: POST /webhooks/<feed>. The body stays raw bytes, for that is what providers
- * sign, and nothing is read from it before the signature holds. Only a commit is answered with
- * success; what is answered otherwise the provider sends again.
+ * One path for each feed: POST /webhooks/<feed>. Only a commit is answered with success; what is
+ * answered otherwise the provider sends again.
  */
 export function registerWebhooks(app: FastifyInstance, services: Services): void {
-  void app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      "*",
-      { parseAs: "buffer", bodyLimit: WEBHOOK_MAX_BYTES },
-      (_request, body, done) => done(null, body),
-    );
+  withRawBodies(app, (scope) => {
     for (const feed of services.transferFeeds) {
       scope.post(`/webhooks/${feed.name}`, (request, reply) =>
         withinDeadline(() => receive(services, feed, request, reply)),
@@ -33,7 +25,7 @@ async function receive(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  const rawBody = rawBodyOf(request);
   const reading = feed.read({ headers: request.raw.headersDistinct, rawBody, now: new Date() });
   if (reading.kind === "notices") {
     for (const notice of reading.notices) {

@@ -1,0 +1,26 @@
+import type { SecurityAction } from "@portal/contract/security-code";
+import type { Transaction } from "../kit/database.ts";
+import { letterheadOf, type LetterSettings } from "../mail/letter.ts";
+import { securityCodeLetter } from "../mail/security-code.ts";
+import { CODE_MINUTES } from "./one-time-codes.ts";
+import { type PostOffice, queueMail } from "./outgoing-mail.ts";
+import { issueSecurityCode } from "./security-codes.ts";
+
+type Owner = { readonly id: number; readonly username: string; readonly sessionId: string };
+
+/** Makes a code for this session and action, and has it mailed. @throws unauthenticated */
+export async function mailSecurityCode(
+  services: PostOffice & { readonly config: LetterSettings; readonly codeKey: Buffer },
+  tx: Transaction,
+  { id, username, sessionId }: Owner,
+  { action, to }: { readonly action: SecurityAction; readonly to: string },
+): Promise<void> {
+  const code = await issueSecurityCode(tx, services.codeKey, { userId: id, sessionId, action });
+  const letter = securityCodeLetter(letterheadOf(services.config), {
+    username,
+    code,
+    action,
+    minutes: CODE_MINUTES,
+  });
+  await queueMail(services, tx, { to, letter, usefulForMinutes: CODE_MINUTES });
+}

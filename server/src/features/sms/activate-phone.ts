@@ -1,0 +1,27 @@
+import { tellUser } from "../../domain/live.ts";
+import { NEWS_MINUTES, queueSms } from "../../domain/outgoing-sms.ts";
+import type { Transaction } from "../../kit/database.ts";
+import type { Services } from "../../services.ts";
+import { phoneFullText, phoneVerifiedText } from "../../sms/texts.ts";
+import { markPhoneVerified, type Outcome, type PhoneAccount } from "./store.ts";
+
+/** `KH`: the account's phone has shown itself. A repeat changes nothing and is answered again. */
+export async function activatePhone(
+  services: Services,
+  tx: Transaction,
+  { id, username }: PhoneAccount,
+  phoneNumber: string,
+): Promise<Outcome> {
+  const { accounts, brand } = services.config.portal;
+  const maxAccounts = accounts.maxPerPhone;
+  const isVerified = await markPhoneVerified(tx, { userId: id, phoneNumber, maxAccounts });
+  const text = isVerified
+    ? phoneVerifiedText(brand, { username })
+    : phoneFullText(brand, { username, accounts: maxAccounts });
+  await queueSms(services, tx, { to: phoneNumber, text, usefulForMinutes: NEWS_MINUTES });
+  if (!isVerified) return "phone_full";
+  tx.afterCommit(() =>
+    tellUser(services.notifications, id, { kind: "sms", outcome: "phone_verified" }),
+  );
+  return "phone_verified";
+}

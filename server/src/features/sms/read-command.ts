@@ -1,0 +1,27 @@
+import { withoutDiacritics } from "../../sms/texts.ts";
+
+export type Command = {
+  /** MXT asks for a code, KH activates the phone. */
+  readonly name: "MXT" | "KH";
+  /** The account's name, as far as the text allows more than one reading: the likeliest first. */
+  readonly usernames: readonly string[];
+};
+
+const USERNAME = /^[a-z0-9_]{4,32}$/;
+
+/**
+ * What a text from a player asks for. Capitals, spaces, diacritics and the signs that phones put in do
+ * not matter, nor do kind words at the end.
+ */
+export function readCommand(text: string): Command | undefined {
+  const words = withoutDiacritics(text)
+    .toLowerCase()
+    .split(/[^a-z0-9_]+/)
+    .filter(Boolean);
+  const [, name, rest] = /^(mxt|kh)(.*)$/.exec(words.join("")) ?? [];
+  if (name === undefined) return undefined;
+  const second = words[0] === name ? words[1] : words[0]?.slice(name.length);
+  const usernames = [...new Set([rest ?? "", second ?? ""])].filter((one) => USERNAME.test(one));
+  if (usernames.length === 0) return undefined;
+  return { name: name === "mxt" ? "MXT" : "KH", usernames };
+}

@@ -1,0 +1,84 @@
+import { EVERYBODY, limits, scaled } from "../../limits.ts";
+import { toMobileE164 } from "../../domain/phone-numbers.ts";
+import { queueSms } from "../../domain/outgoing-sms.ts";
+import { CODE_MINUTES } from "../../domain/one-time-codes.ts";
+import type { Transaction } from "../../kit/database.ts";
+import { type Counted, isWithinLimits } from "../../kit/rate-limits.ts";
+import type { InboundSms } from "../../providers/sms-gateway.ts";
+import type { Services } from "../../services.ts";
+import { helpText } from "../../sms/texts.ts";
+import { activatePhone } from "./activate-phone.ts";
+import { type Command, readCommand } from "./read-command.ts";
+import { sendCode } from "./send-code.ts";
+import {
+  findAccountOfPhone,
+  insertInboundSms,
+  noteOutcome,
+  type Outcome,
+  type PhoneAccount,
+} from "./store.ts";
+
+/**
+ * Takes in one text from a player, once, and answers it in the same commit. Where the sender is not the
+ * phone of an account of that name the answer is the same whether there is such an account or not.
+ */
+export async function receiveSms(
+  services: Services,
+  gateway: string,
+  { messageId, sender: typedSender, text }: InboundSms,
+): Promise<void> {
+  const sender = toMobileE164(typedSender);
+  if (!sender) return services.log.warn({ event: "sms", gateway }, "SMS from no mobile phone");
+  const command = readCommand(text);
+  const taken = { gateway, messageId, sender, command: command?.name ?? "unreadable" } as const;
+  await services.db.transaction(
+    async (tx) => {
+      if (!(await insertInboundSms(tx, taken))) return;
+      const account = command && (await findAccountOfPhone(tx, sender, command.usernames));
+      const outcome =
+        command && account
+          ? await carryOut(services, tx, command, account, sender)
+          : await help(services, tx, sender);
+      await noteOutcome(tx, taken, outcome, account?.id);
+      tx.afterCommit(() => services.log.info({ event: "sms", gateway, outcome }, "SMS taken in"));
+    },
+    { repeatable: true },
+  );
+}
+
+async function carryOut(
+  services: Services,
+  tx: Transaction,
+  { name }: Command,
+  account: PhoneAccount,
+  sender: string,
+): Promise<Outcome> {
+  const mayAnswer = await isWithin(services, tx, [
+    { limit: limits.smsAnswerByPhone, by: sender },
+    { limit: limits.smsAnswerByPhoneDaily, by: sender },
+    { limit: limits.smsAnswerGlobally, by: EVERYBODY },
+  ]);
+  if (!mayAnswer) return "limited";
+  return name === "MXT"
+    ? sendCode(services, tx, account, sender)
+    : activatePhone(services, tx, account, sender);
+}
+
+async function help(services: Services, tx: Transaction, sender: string): Promise<Outcome> {
+  const mayAnswer = await isWithin(services, tx, [
+    { limit: limits.smsHelpByPhone, by: sender },
+    { limit: limits.smsHelpGlobally, by: EVERYBODY },
+  ]);
+  if (!mayAnswer) return "limited";
+  const text = helpText(services.config.portal.brand);
+  await queueSms(services, tx, { to: sender, text, usefulForMinutes: CODE_MINUTES });
+  return "helped";
+}
+
+function isWithin(
+  { config }: Services,
+  tx: Transaction,
+  counted: readonly Counted[],
+): Promise<boolean> {
+  return isWithinLimits(tx, scaled(counted, config.env.RATE_LIMIT_SCALE));
+}

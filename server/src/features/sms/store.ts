@@ -1,0 +1,73 @@
+import type { Queries } from "../../kit/database.ts";
+import { sql } from "../../kit/sql.ts";
+
+export type TakenIn = {
+  readonly gateway: string;
+  readonly messageId: string;
+  /** E.164. */
+  readonly sender: string;
+  readonly command: "MXT" | "KH" | "unreadable";
+};
+
+/** Keeps that a text has come. @returns false where it had come before */
+export async function insertInboundSms(tx: Queries, sms: TakenIn): Promise<boolean> {
+  const inserted = await tx.run(sql`
+    insert into inbound_sms (gateway, message_id, sender, command)
+    values (${sms.gateway}, ${sms.messageId}, ${sms.sender}, ${sms.command})
+    on conflict do nothing`);
+  return inserted === 1;
+}
+
+export type Outcome = "code_sent" | "phone_verified" | "phone_full" | "helped" | "limited";
+
+export async function noteOutcome(
+  tx: Queries,
+  { gateway, messageId }: TakenIn,
+  outcome: Outcome,
+  userId: number | undefined,
+): Promise<void> {
+  await tx.run(sql`
+    update inbound_sms set outcome = ${outcome}, user_id = ${userId ?? null}
+    where gateway = ${gateway} and message_id = ${messageId}`);
+}
+
+export type PhoneAccount = { readonly id: number; readonly username: string };
+
+/** The account of that phone with one of these names, the likeliest of them. */
+export function findAccountOfPhone(
+  tx: Queries,
+  phoneNumber: string,
+  usernames: readonly string[],
+): Promise<PhoneAccount | undefined> {
+  return tx.maybe<PhoneAccount>(sql`
+    select id, username from users
+    where phone_number = ${phoneNumber} and username = any(${usernames}::text[])
+    order by array_position(${usernames}::text[], username) limit 1`);
+}
+
+/**
+ * Marks the phone as the account's, if no more than `maxAccounts` are verified with it then. One at a
+ * time for each phone, so that no two take the last place. @returns false where it is full
+ */
+export async function markPhoneVerified(
+  tx: Queries,
+  { userId, phoneNumber, maxAccounts }: VerifiedPhone,
+): Promise<boolean> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${phoneNumber}, ${PHONE_LOCK}))`);
+  const marked = await tx.run(sql`
+    update users set phone_verified_at = coalesce(phone_verified_at, now())
+    where id = ${userId} and phone_number = ${phoneNumber}
+      and (select count(*) from users other
+        where other.phone_number = ${phoneNumber} and other.phone_verified_at is not null
+          and other.id <> ${userId}) < ${maxAccounts}`);
+  return marked === 1;
+}
+
+type VerifiedPhone = {
+  readonly userId: number;
+  readonly phoneNumber: string;
+  readonly maxAccounts: number;
+};
+
+/** Keeps this lock apart from others that are made of texts. */
+const PHONE_LOCK = 1;

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from "fastify";
+import { handleSmsJobs } from "../../domain/outgoing-sms.ts";
+import { withinDeadline } from "../../kit/deadline.ts";
+import { rawBodyOf, withRawBodies } from "../../kit/raw-bodies.ts";
+import type { Services } from "../../services.ts";
+import { receiveSms } from "./receive-sms.ts";
+
+/**
+ * POST /webhooks/sms: texts from players. Only what has been committed is answered with success; what is
+ * answered otherwise the gateway sends again.
+ */
+export function registerSms(app: FastifyInstance, services: Services): void {
+  handleSmsJobs(services);
+  const { smsInbox } = services;
+  if (!smsInbox) return;
+  withRawBodies(app, (scope) => {
+    scope.post(`/webhooks/${smsInbox.name}`, (request, reply) =>
+      withinDeadline(async () => {
+        const reading = smsInbox.read({ rawBody: rawBodyOf(request), now: new Date() });
+        if (reading.kind === "sms") await receiveSms(services, smsInbox.name, reading.sms);
+        else request.log.warn({ event: "webhook", reason: reading.reason }, "SMS refused");
+        return reply.code(reading.reply.statusCode).send(reading.reply.body);
+      }),
+    );
+  });
+}

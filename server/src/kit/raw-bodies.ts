@@ -1,0 +1,23 @@
+import type { FastifyInstance } from "fastify";
+
+const MAX_BYTES = 64 * 1024;
+
+/**
+ * Routes whose body, of whatever type, stays raw bytes: that is what providers sign, and nothing is read
+ * from it before the signature holds.
+ */
+export function withRawBodies(app: FastifyInstance, add: (scope: FastifyInstance) => void): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      "*",
+      { parseAs: "buffer", bodyLimit: MAX_BYTES },
+      (_request, body, done) => done(null, body),
+    );
+    add(scope);
+  });
+}
+
+export function rawBodyOf({ body }: { readonly body: unknown }): Buffer {
+  return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+}
