@@ -1,8 +1,11 @@
 /** Every call there is, for the OpenAPI document and for tests that walk over all of them. */
 import type { Call } from "./call.ts";
 import { getBotCheckChallenge } from "./captcha.ts";
+import { sendVerificationEmail, verifyEmail } from "./email-verification.ts";
 import { getPaymentMethods } from "./payment.ts";
 import { getAccountZones, getRechargeOptions, getZones, rechargeGame } from "./recharge.ts";
+import { checkResetToken, recoverUsername, resetPassword, sendResetEmail } from "./recovery.ts";
+import { sendSecurityCode } from "./security-code.ts";
 import { getCsrfCookie, getMe, login, logout } from "./session.ts";
 import { register } from "./sign-up.ts";
 import { getTransactionHistory } from "./transactions.ts";
@@ -13,6 +16,13 @@ export const calls: readonly Call[] = [
   login,
   logout,
   register,
+  sendSecurityCode,
+  sendResetEmail,
+  checkResetToken,
+  resetPassword,
+  recoverUsername,
+  sendVerificationEmail,
+  verifyEmail,
   getBotCheckChallenge,
   getPaymentMethods,
   getRechargeOptions,

@@ -1,17 +1,21 @@
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
+import { handleMailJobs } from "./domain/outgoing-mail.ts";
 import { findViewer, type Viewer } from "./domain/users.ts";
 import { captchaRoutes } from "./features/captcha/routes.ts";
+import { emailVerificationRoutes } from "./features/email-verification/routes.ts";
 import { registerLive } from "./features/live/routes.ts";
 import { paymentRoutes } from "./features/payment/routes.ts";
 import { registerWebhooks } from "./features/payment/webhooks.ts";
 import { handleRechargeJobs, rechargeRoutes } from "./features/recharge/routes.ts";
+import { handleRecoveryJobs, recoveryRoutes } from "./features/recovery/routes.ts";
 import { sessionRoutes } from "./features/session/routes.ts";
 import { signUpRoutes } from "./features/sign-up/routes.ts";
 import { transactionRoutes } from "./features/transactions/routes.ts";
 import { logAnswers } from "./kit/access-log.ts";
 import { answerBadPaths, answerBrokenRequests } from "./kit/broken-requests.ts";
 import { handleErrors } from "./kit/error-handler.ts";
+import { pageOrCall } from "./kit/page-or-call.ts";
 import { countAttempt } from "./kit/rate-limits.ts";
 import { registerRoutes } from "./kit/routes.ts";
 import { addHeaders, securityHeaders } from "./kit/security-headers.ts";
@@ -47,7 +51,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     // What arrives on an open connection while the process stops is still served.
     return503OnClosing: false,
     requestTimeout: REQUEST_ARRIVES_WITHIN_MS,
-    routerOptions: { maxParamLength: 200 },
+    routerOptions: { maxParamLength: 200, constraints: { asks: pageOrCall } },
   });
   handleErrors(app);
   addHeaders(app, headers);
@@ -69,12 +73,16 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       ...captchaRoutes(services),
       ...sessionRoutes(services),
       ...signUpRoutes(services),
+      ...recoveryRoutes(services),
+      ...emailVerificationRoutes(services),
       ...paymentRoutes(services),
       ...rechargeRoutes(services),
       ...transactionRoutes(services),
     ],
   );
   handleRechargeJobs(services);
+  handleRecoveryJobs(services);
+  handleMailJobs(services);
   await registerPages(app, services);
   return app;
 }

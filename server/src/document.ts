@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "./config.ts";
+import { VARIES_BY } from "./kit/page-or-call.ts";
 
 /** Where index.html waits for the settings that the page may know. */
 const MARKER = "%PORTAL_CONFIG%";
@@ -20,7 +21,8 @@ export function openDocument(file: string, config: Config): PageDocument {
   const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
   return {
     send: (request, reply) => {
-      reply.headers({ "cache-control": "no-cache", vary: "accept-encoding", etag });
+      const vary = `accept-encoding, ${VARIES_BY}`;
+      reply.headers({ "cache-control": "no-cache", vary, etag });
       if (reply.statusCode === 200 && request.headers["if-none-match"] === etag) {
         return reply.code(304).send();
       }

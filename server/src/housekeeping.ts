@@ -1,4 +1,5 @@
 import { sealJournals } from "./domain/ledger.ts";
+import { forgetExpiredLinks } from "./domain/link-tokens.ts";
 import { forgetEndedSessions } from "./domain/sessions.ts";
 import { fetchMissedNotices } from "./features/payment/fetch-missed-notices.ts";
 import { every } from "./kit/periodic.ts";
@@ -24,6 +25,7 @@ export function startHousekeeping(services: Services): () => Promise<void> {
       async () => {
         await forgetOldLimits(db);
         await forgetExpiredTokens(db);
+        await forgetExpiredLinks(db);
         await forgetEndedSessions(db);
       },
       log,

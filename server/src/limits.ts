@@ -20,6 +20,20 @@ export const limits = {
   registerGlobally: limit("register.all", 600, MINUTE),
   rechargeByUser: limit("recharge.user", 120, MINUTE),
 
+  forgotByAccount: limit("forgot.account", 20, 15 * MINUTE),
+  forgotByAccountDaily: limit("forgot.account.day", 60, DAY),
+  forgotByAddress: limit("forgot.address", 60, 10 * MINUTE),
+  forgotGlobally: limit("forgot.all", 300, MINUTE),
+  recoverUsernameByEmail: limit("recover-username.email", 20, 15 * MINUTE),
+  recoverUsernameByEmailDaily: limit("recover-username.email.day", 60, DAY),
+  recoverUsernameByAddress: limit("recover-username.address", 60, 10 * MINUTE),
+  recoverUsernameGlobally: limit("recover-username.all", 300, MINUTE),
+  // The tokens cannot be guessed; this is against floods of look-ups and hashes.
+  linkByAddress: limit("link.address", 240, 10 * MINUTE),
+  resetPasswordByAddress: limit("reset-password.address", 120, 10 * MINUTE),
+  verificationByUser: limit("email-verification.user", 20, 15 * MINUTE),
+  verificationByUserDaily: limit("email-verification.user.day", 60, DAY),
+
   securityCodeByUser: limit("security-code.user", 10, 10 * MINUTE),
   securityCodeByUserDaily: limit("security-code.user.day", 40, DAY),
   securityCodeGlobally: limit("security-code.all", 600, MINUTE),
@@ -38,6 +52,9 @@ export const limits = {
   smsAnswerByPhone: limit("sms-answer.phone", 6, 10 * MINUTE),
   smsAnswerByPhoneDaily: limit("sms-answer.phone.day", 30, DAY),
   smsAnswerGlobally: limit("sms-answer.all", 600, MINUTE),
+  // Apart from the above: whoever sends us nonsense uses up nobody's codes.
+  smsHelpByPhone: limit("sms-help.phone", 3, 10 * MINUTE),
+  smsHelpGlobally: limit("sms-help.all", 120, MINUTE),
   // To a number that nobody has shown to be the account's: it may be a stranger's.
   smsNewsByUnverifiedPhone: limit("sms-news.phone", 5, DAY),
 } as const;

@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { openDocument, type PageDocument } from "./document.ts";
 import { httpErrors } from "./kit/errors.ts";
 import { sendError } from "./kit/error-handler.ts";
+import { forNavigation } from "./kit/page-or-call.ts";
 import type { Services } from "./services.ts";
 
 const WEB_FOLDER = fileURLToPath(new URL("../../web/dist", import.meta.url));
@@ -42,8 +43,7 @@ async function serve(app: FastifyInstance, document: PageDocument): Promise<void
     },
   });
   for (const path of pagePaths) {
-    app.get(path.replaceAll(/\{(\w+)\}/g, ":$1"), (request, reply) =>
-      document.send(request, reply),
-    );
+    const url = path.replaceAll(/\{(\w+)\}/g, ":$1");
+    app.get(url, forNavigation, (request, reply) => document.send(request, reply));
   }
 }

@@ -29,6 +29,26 @@ export const errors = {
     new AppError(409, "Email của bạn đã được xác thực.", { errorCode: "email_already_verified" }),
   botCheckFailed: () => onField("gReCaptchaToken", BOT_CHECK_FAILED_MESSAGE),
   botCheckUnavailable: () => httpErrors.unavailable(),
+  emailNotVerified: () =>
+    new AppError(409, "Tài khoản của bạn chưa có email đã xác thực.", {
+      errorCode: "email_not_verified",
+    }),
+  otpWrong: (field: string) => onField(field, "Mã xác minh không đúng hoặc đã hết hạn."),
+  securityCodeWrong: () => onField("securityCode", "Mã bảo mật không đúng hoặc đã hết hạn."),
+  proofsMissing: (fields: { otpNumber?: boolean; securityCode?: boolean }) =>
+    httpErrors.invalidInput({
+      ...(fields.otpNumber ? { otpNumber: ["Vui lòng nhập mã xác minh."] } : {}),
+      ...(fields.securityCode ? { securityCode: ["Vui lòng nhập mã bảo mật."] } : {}),
+    }),
+  currentPasswordWrong: () => onField("currentPassword", "Mật khẩu cũ không đúng."),
+  newPhoneInvalid: () => onField("newPhoneNumber", PHONE_INVALID_MESSAGE),
+  phoneUnchanged: () => onField("newPhoneNumber", "Đây đang là số điện thoại của tài khoản này."),
+  accountChanged: () =>
+    new AppError(409, "Tài khoản vừa có thay đổi khác. Vui lòng tải lại trang.", {
+      errorCode: "account_changed",
+    }),
+  sessionNotFound: () =>
+    new AppError(404, "Phiên đăng nhập này không còn nữa.", { errorCode: "session_not_found" }),
   wrongCredentials: () => onField("username", "Tên đăng nhập hoặc mật khẩu không đúng."),
 
   amountNotOffered: () => onField("creditAmount", "Mức nạp này không có. Vui lòng chọn mức khác."),

@@ -1,0 +1,27 @@
+import type { BodyOf, ReplyInput } from "@portal/contract/call";
+import type { resetPassword as call } from "@portal/contract/recovery";
+import { errors } from "../../domain/errors.ts";
+import { findLinkOwner, useUpLink } from "../../domain/link-tokens.ts";
+import { hashNewPassword } from "../../domain/password-policy.ts";
+import { setPassword } from "../../domain/set-password.ts";
+import type { Services } from "../../services.ts";
+
+/**
+ * A refused password leaves the link as it is; the link is used up in the commit that sets the password.
+ * @throws resetLinkInvalid, passwordCommon, passwordPersonal
+ */
+export async function resetPassword(
+  services: Services,
+  { token, password }: BodyOf<typeof call>,
+): Promise<ReplyInput<typeof call>> {
+  const { db, log } = services;
+  const owner = await findLinkOwner(db, "reset-password", token);
+  if (!owner) throw errors.resetLinkInvalid();
+  const passwordHash = await hashNewPassword(services, { password, field: "password", owner });
+  await db.transaction(async (tx) => {
+    if (!(await useUpLink(tx, "reset-password", token, owner))) throw errors.resetLinkInvalid();
+    await setPassword(services, tx, { userId: owner.id, passwordHash });
+  });
+  log.info({ event: "password_reset", userId: owner.id, by: "email" }, "password reset");
+  return { message: "Mật khẩu đã được đổi. Bạn có thể đăng nhập bằng mật khẩu mới." };
+}

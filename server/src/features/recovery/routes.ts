@@ -1,0 +1,56 @@
+import {
+  checkResetToken as checkResetTokenCall,
+  recoverUsername as recoverUsernameCall,
+  resetPassword as resetPasswordCall,
+  sendResetEmail as sendResetEmailCall,
+} from "@portal/contract/recovery";
+import { normalizeUsername } from "../../domain/usernames.ts";
+import type { Viewer } from "../../domain/users.ts";
+import { addressKey } from "../../kit/rate-limits.ts";
+import { route } from "../../kit/routes.ts";
+import { EVERYBODY, limits } from "../../limits.ts";
+import type { Services } from "../../services.ts";
+import { checkResetToken } from "./check-reset-token.ts";
+import { MAIL_USERNAMES, mailUsernames, recoverUsername } from "./recover-username.ts";
+import { resetPassword } from "./reset-password.ts";
+import { MAIL_RESET_LINK, mailResetLink, sendResetEmail } from "./send-reset-email.ts";
+
+// All limits count what was typed, whether it belongs to an account or not: none tells which.
+export const recoveryRoutes = (services: Services) => [
+  route<Viewer, typeof sendResetEmailCall>(sendResetEmailCall, {
+    limits: ({ body, request }) => [
+      { limit: limits.forgotByAccount, by: normalizeUsername(body.username) },
+      { limit: limits.forgotByAccountDaily, by: normalizeUsername(body.username) },
+      { limit: limits.forgotByAddress, by: addressKey(request.ip) },
+      { limit: limits.forgotGlobally, by: EVERYBODY },
+    ],
+    handle: async ({ body, request }) => sendResetEmail(services, { ...body, address: request.ip }),
+  }),
+  route<Viewer, typeof checkResetTokenCall>(checkResetTokenCall, {
+    limits: ({ request }) => [{ limit: limits.linkByAddress, by: addressKey(request.ip) }],
+    handle: async ({ params }) => checkResetToken(services, params.token),
+  }),
+  route<Viewer, typeof resetPasswordCall>(resetPasswordCall, {
+    limits: ({ request }) => [{ limit: limits.resetPasswordByAddress, by: addressKey(request.ip) }],
+    handle: async ({ body }) => resetPassword(services, body),
+  }),
+  route<Viewer, typeof recoverUsernameCall>(recoverUsernameCall, {
+    limits: ({ body, request }) => [
+      { limit: limits.recoverUsernameByEmail, by: body.email.toLowerCase() },
+      { limit: limits.recoverUsernameByEmailDaily, by: body.email.toLowerCase() },
+      { limit: limits.recoverUsernameByAddress, by: addressKey(request.ip) },
+      { limit: limits.recoverUsernameGlobally, by: EVERYBODY },
+    ],
+    handle: async ({ body, request }) =>
+      recoverUsername(services, { ...body, address: request.ip }),
+  }),
+];
+
+export const handleRecoveryJobs = (services: Services): void => {
+  services.jobs.handle(MAIL_RESET_LINK, (typed: { username: string }) =>
+    mailResetLink(services, typed.username),
+  );
+  services.jobs.handle(MAIL_USERNAMES, (typed: { email: string }) =>
+    mailUsernames(services, typed.email),
+  );
+};
