@@ -3,9 +3,24 @@ import type { Call } from "./call.ts";
 import { getBotCheckChallenge } from "./captcha.ts";
 import { sendVerificationEmail, verifyEmail } from "./email-verification.ts";
 import { getPaymentMethods } from "./payment.ts";
+import { updateProfile } from "./profile.ts";
 import { getAccountZones, getRechargeOptions, getZones, rechargeGame } from "./recharge.ts";
-import { checkResetToken, recoverUsername, resetPassword, sendResetEmail } from "./recovery.ts";
+import {
+  checkResetToken,
+  recoverUsername,
+  resetPassword,
+  resetPasswordByPhone,
+  sendResetEmail,
+} from "./recovery.ts";
 import { sendSecurityCode } from "./security-code.ts";
+import {
+  changePassword,
+  changePhone,
+  endOtherSessions,
+  endSessionCall,
+  getSessions,
+  updatePhone,
+} from "./security.ts";
 import { getCsrfCookie, getMe, login, logout } from "./session.ts";
 import { register } from "./sign-up.ts";
 import { getTransactionHistory } from "./transactions.ts";
@@ -20,9 +35,17 @@ export const calls: readonly Call[] = [
   sendResetEmail,
   checkResetToken,
   resetPassword,
+  resetPasswordByPhone,
   recoverUsername,
   sendVerificationEmail,
   verifyEmail,
+  updateProfile,
+  changePassword,
+  changePhone,
+  updatePhone,
+  getSessions,
+  endSessionCall,
+  endOtherSessions,
   getBotCheckChallenge,
   getPaymentMethods,
   getRechargeOptions,

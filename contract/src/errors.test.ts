@@ -48,3 +48,16 @@ test.each([[[]], [null], ["text"], [5]])("R-WIRE-2: %j is no form and has no fie
   expect(loginForm.safeParse(input).success).toBe(false);
   expect(errorsFor(input)).toEqual({});
 });
+
+test("R-WIRE-2: of a choice of forms the errors are those of the one that was meant", () => {
+  const either = z.union([
+    z.strictObject({ first: z.string("no first"), last: z.string("no last") }),
+    z.strictObject({ language: z.literal("vi-VN", "no language") }),
+  ]);
+  const errorsOf = (input: unknown) => fieldErrorsOf(either.safeParse(input).error!);
+  expect(errorsOf({ first: "a" })).toEqual({ last: ["no last"] });
+  expect(errorsOf({ language: "xx" })).toEqual({ language: ["no language"] });
+  expect(errorsOf({ first: "a", last: "b", language: "vi-VN" })).toEqual({
+    language: ["Trường này không được chấp nhận."],
+  });
+});

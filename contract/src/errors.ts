@@ -8,17 +8,14 @@ const UNKNOWN_FIELD_MESSAGE = "Trường này không được chấp nhận.";
 /** Where a schema has no text of its own, so that none of the library's English is shown. */
 export const INVALID_VALUE_MESSAGE = "Giá trị không hợp lệ.";
 
-/** Of each field the first rule it breaks, all broken fields at once. */
+/**
+ * Of each field the first rule it breaks, all broken fields at once. Of a choice of forms, those of the
+ * one that was most likely meant.
+ */
 export function fieldErrorsOf(error: z.core.$ZodError): FieldErrors {
   // A map, for a caller may name a field `constructor`, which every object has.
   const errors = new Map<string, string[]>();
-  for (const issue of error.issues) {
-    if (issue.code === "unrecognized_keys") {
-      for (const key of issue.keys) addFirst(errors, key, UNKNOWN_FIELD_MESSAGE);
-    } else if (issue.path.length > 0) {
-      addFirst(errors, issue.path.join("."), issue.message);
-    }
-  }
+  addIssues(errors, error.issues);
   return Object.fromEntries(errors);
 }
 
@@ -36,6 +33,25 @@ export type ErrorReply = z.output<typeof errorReply>;
 
 /** What the page says where no answer came at all. */
 export const CONNECTION_LOST_MESSAGE = "Kết nối đến máy chủ bị gián đoạn, xin thử lại sau";
+
+function addIssues(errors: Map<string, string[]>, issues: readonly z.core.$ZodIssue[]): void {
+  for (const issue of issues) {
+    if (issue.code === "invalid_union") {
+      addIssues(errors, likeliest(issue.errors));
+    } else if (issue.code === "unrecognized_keys") {
+      for (const key of issue.keys) addFirst(errors, key, UNKNOWN_FIELD_MESSAGE);
+    } else if (issue.path.length > 0) {
+      addFirst(errors, issue.path.join("."), issue.message);
+    }
+  }
+}
+
+/** The form that knows most of the fields that were sent. */
+function likeliest(forms: readonly z.core.$ZodIssue[][]): readonly z.core.$ZodIssue[] {
+  const unknownFields = (issues: readonly z.core.$ZodIssue[]) =>
+    issues.flatMap((issue) => (issue.code === "unrecognized_keys" ? issue.keys : [])).length;
+  return forms.toSorted((a, b) => unknownFields(a) - unknownFields(b))[0] ?? [];
+}
 
 function addFirst(errors: Map<string, string[]>, field: string, message: string): void {
   if (!errors.has(field)) errors.set(field, [message]);

@@ -7,10 +7,14 @@ import { emailVerificationRoutes } from "./features/email-verification/routes.ts
 import { registerLive } from "./features/live/routes.ts";
 import { paymentRoutes } from "./features/payment/routes.ts";
 import { registerWebhooks } from "./features/payment/webhooks.ts";
+import { profileRoutes } from "./features/profile/routes.ts";
 import { handleRechargeJobs, rechargeRoutes } from "./features/recharge/routes.ts";
 import { handleRecoveryJobs, recoveryRoutes } from "./features/recovery/routes.ts";
 import { sessionRoutes } from "./features/session/routes.ts";
+import { securityRoutes } from "./features/security/routes.ts";
+import { securityCodeRoutes } from "./features/security-code/routes.ts";
 import { signUpRoutes } from "./features/sign-up/routes.ts";
+import { registerSms } from "./features/sms/webhook.ts";
 import { transactionRoutes } from "./features/transactions/routes.ts";
 import { logAnswers } from "./kit/access-log.ts";
 import { answerBadPaths, answerBrokenRequests } from "./kit/broken-requests.ts";
@@ -59,6 +63,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(cookie);
   registerHealth(app, services);
   registerWebhooks(app, services);
+  registerSms(app, services);
   registerLive(app, services);
   registerOpenApi(app);
   registerRoutes<Viewer>(
@@ -73,6 +78,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       ...captchaRoutes(services),
       ...sessionRoutes(services),
       ...signUpRoutes(services),
+      ...securityCodeRoutes(services),
+      ...securityRoutes(services),
+      ...profileRoutes(services),
       ...recoveryRoutes(services),
       ...emailVerificationRoutes(services),
       ...paymentRoutes(services),

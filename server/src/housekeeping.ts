@@ -1,7 +1,9 @@
 import { sealJournals } from "./domain/ledger.ts";
+import { forgetExpiredCodes } from "./domain/forget-codes.ts";
 import { forgetExpiredLinks } from "./domain/link-tokens.ts";
 import { forgetEndedSessions } from "./domain/sessions.ts";
 import { fetchMissedNotices } from "./features/payment/fetch-missed-notices.ts";
+import { forgetOldSms } from "./features/sms/store.ts";
 import { every } from "./kit/periodic.ts";
 import { forgetOldLimits } from "./kit/rate-limits.ts";
 import { forgetExpiredTokens } from "./kit/used-tokens.ts";
@@ -26,6 +28,8 @@ export function startHousekeeping(services: Services): () => Promise<void> {
         await forgetOldLimits(db);
         await forgetExpiredTokens(db);
         await forgetExpiredLinks(db);
+        await forgetExpiredCodes(db);
+        await forgetOldSms(db);
         await forgetEndedSessions(db);
       },
       log,

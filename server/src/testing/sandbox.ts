@@ -16,6 +16,10 @@ export type Sandbox = {
   deliveriesTo(username: string): Promise<SandboxDelivery[]>;
   /** What has been mailed to an address, newest first. */
   mailTo(address: string): Promise<SandboxLetter[]>;
+  /** A phone sends a text to a support number. @returns what the portal has sent meanwhile */
+  sms(sms: SandboxSms): Promise<SandboxReply[]>;
+  /** What the portal has sent to a phone, newest first. */
+  textsTo(phone: string): Promise<SandboxText[]>;
   /** Empties its books and mends all faults. */
   reset(): Promise<void>;
   close(): Promise<void>;
@@ -59,6 +63,16 @@ export type SandboxLetter = {
   readonly links: string[];
 };
 
+export type SandboxSms = {
+  readonly from: string;
+  readonly text: string;
+  readonly to?: string;
+  /** The gateway's id of the message. */
+  readonly id?: string;
+};
+export type SandboxReply = { readonly to: string; readonly text: string };
+export type SandboxText = { readonly id: number; readonly to: string; readonly text: string };
+
 const MAIN = new URL("../../../sandbox/src/main.ts", import.meta.url);
 
 /** A portal with a sandbox as its outside world. */
@@ -71,6 +85,7 @@ export async function startPortalWithSandbox(
   const portal = await startTestPortal({
     GAME_API_URL: gameApiUrl(port),
     SEPAY_API_URL: `http://127.0.0.1:${port}/bank/userapi`,
+    SMS_API_URL: `http://127.0.0.1:${port}/sms`,
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     MAIL_FROM: "FS Online <no-reply@fsonline.example>",
     ...portalSettings,
@@ -101,7 +116,6 @@ export async function startSandbox(
 ): Promise<Sandbox> {
   const program = await startProgram(MAIN, {
     ...TEST_SECRETS,
-    SMS_API_TOKEN: "test-sms-token",
     SANDBOX_PORT: String(port),
     SANDBOX_SMTP_PORT: settings["SANDBOX_SMTP_PORT"] ?? String(await takePort()),
     SANDBOX_RETRY_SCALE: "1/600",
@@ -132,6 +146,11 @@ export async function startSandbox(
       return deliveries.filter((delivery) => delivery.username === username);
     },
     mailTo: (address) => call(`/api/mail?to=${encodeURIComponent(address)}`),
+    sms: async (sms) => {
+      const body = { to: "0900000100", ...sms };
+      return (await call<{ replies: SandboxReply[] }>("/api/sms", body)).replies;
+    },
+    textsTo: (phone) => call(`/api/sms?to=${encodeURIComponent(phone)}`),
     reset: async () => {
       await call("/api/reset", {});
     },

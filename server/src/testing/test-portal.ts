@@ -26,10 +26,11 @@ export const TEST_SECRETS = {
   SEPAY_SECRET: "test-sepay-secret",
   GAME_API_KEY_ID: "test-portal",
   GAME_API_SECRET: "test-game-secret",
+  SMS_API_TOKEN: "test-sms-token",
 } as const;
 
-/** Nobody listens there: the game is down unless a test brings its own. */
-const NOBODY = "http://127.0.0.1:9/game";
+/** Nobody listens there: game and SMS gateway are down unless a test brings its own. */
+const NOBODY = "http://127.0.0.1:9";
 
 /** The whole portal over a database of its own, listening on a free port. */
 export async function startTestPortal(
@@ -41,7 +42,8 @@ export async function startTestPortal(
     NODE_ENV: "test",
     DATA_DIR: mkdtempSync(join(tmpdir(), "portal-test-data-")),
     DATABASE_URL: database.url,
-    GAME_API_URL: NOBODY,
+    GAME_API_URL: `${NOBODY}/game`,
+    SMS_API_URL: `${NOBODY}/sms`,
     CAPTCHA_COST: "1",
     RATE_LIMIT_SCALE: "1000",
     ...TEST_SECRETS,

@@ -2,6 +2,7 @@ import {
   checkResetToken as checkResetTokenCall,
   recoverUsername as recoverUsernameCall,
   resetPassword as resetPasswordCall,
+  resetPasswordByPhone as resetPasswordByPhoneCall,
   sendResetEmail as sendResetEmailCall,
 } from "@portal/contract/recovery";
 import { normalizeUsername } from "../../domain/usernames.ts";
@@ -12,6 +13,7 @@ import { EVERYBODY, limits } from "../../limits.ts";
 import type { Services } from "../../services.ts";
 import { checkResetToken } from "./check-reset-token.ts";
 import { MAIL_USERNAMES, mailUsernames, recoverUsername } from "./recover-username.ts";
+import { resetPasswordByPhone } from "./reset-password-by-phone.ts";
 import { resetPassword } from "./reset-password.ts";
 import { MAIL_RESET_LINK, mailResetLink, sendResetEmail } from "./send-reset-email.ts";
 
@@ -33,6 +35,17 @@ export const recoveryRoutes = (services: Services) => [
   route<Viewer, typeof resetPasswordCall>(resetPasswordCall, {
     limits: ({ request }) => [{ limit: limits.resetPasswordByAddress, by: addressKey(request.ip) }],
     handle: async ({ body }) => resetPassword(services, body),
+  }),
+  route<Viewer, typeof resetPasswordByPhoneCall>(resetPasswordByPhoneCall, {
+    limits: ({ body, request }) => [
+      {
+        limit: limits.resetByPhoneByAccountAndAddress,
+        by: `${normalizeUsername(body.username)}@${addressKey(request.ip)}`,
+      },
+      { limit: limits.resetByPhoneByAddress, by: addressKey(request.ip) },
+      { limit: limits.resetByPhoneGlobally, by: EVERYBODY },
+    ],
+    handle: async ({ body }) => resetPasswordByPhone(services, body),
   }),
   route<Viewer, typeof recoverUsernameCall>(recoverUsernameCall, {
     limits: ({ body, request }) => [

@@ -19,3 +19,14 @@ export function findUsernames(db: Queries, typedEmail: string): Promise<Found[]>
     where lower(email) = lower(${typedEmail}) and email_verified_at is not null
     group by email`);
 }
+
+type Owner = {
+  readonly username: string;
+  readonly phoneNumber: string;
+  readonly email: string | null;
+};
+
+export function findOwner(db: Queries, userId: number): Promise<Owner> {
+  return db.one<Owner>(sql`
+    select username, phone_number as "phoneNumber", email from users where id = ${userId}`);
+}

@@ -1,0 +1,22 @@
+import type { Queries } from "../../kit/database.ts";
+import { sql } from "../../kit/sql.ts";
+
+export type Names = {
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Null where there is none; undefined leaves it as it is. */
+  readonly middleName: string | null | undefined;
+};
+
+export async function setNames(db: Queries, userId: number, names: Names): Promise<void> {
+  const { firstName, lastName, middleName } = names;
+  await db.run(sql`
+    update users set first_name = ${firstName}, last_name = ${lastName},
+      middle_name = case when ${middleName !== undefined} then ${middleName ?? null}
+        else middle_name end
+    where id = ${userId}`);
+}
+
+export async function setLanguage(db: Queries, userId: number, language: string): Promise<void> {
+  await db.run(sql`update users set language = ${language} where id = ${userId}`);
+}

@@ -1,0 +1,38 @@
+import type { BodyOf, ReplyInput } from "@portal/contract/call";
+import type { resetPasswordByPhone as call } from "@portal/contract/recovery";
+import { errors } from "../../domain/errors.ts";
+import { hashNewPassword } from "../../domain/password-policy.ts";
+import { setPassword } from "../../domain/set-password.ts";
+import { checkSmsCode, useUpSmsCode } from "../../domain/sms-codes.ts";
+import { normalizeUsername } from "../../domain/usernames.ts";
+import { lockUser } from "../../domain/users.ts";
+import type { Services } from "../../services.ts";
+import { findOwner } from "./store.ts";
+
+/**
+ * Nobody of that name, no code, an old code and a wrong code are one answer, by one way. Only with the
+ * right code is the password looked at; a refused one leaves the code as it is, with a try less.
+ * @throws otpWrong, passwordCommon, passwordPersonal
+ */
+export async function resetPasswordByPhone(
+  services: Services,
+  { username, otp, newPassword }: BodyOf<typeof call>,
+): Promise<ReplyInput<typeof call>> {
+  const { db, codeKey, log } = services;
+  const code = await checkSmsCode(db, codeKey, normalizeUsername(username), otp);
+  if (!code) throw errors.otpWrong("otp");
+  const { userId } = code;
+  const owner = await findOwner(db, userId);
+  const passwordHash = await hashNewPassword(services, {
+    password: newPassword,
+    field: "newPassword",
+    owner,
+  });
+  await db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    if (!(await useUpSmsCode(tx, code))) throw errors.otpWrong("otp");
+    await setPassword(services, tx, { userId, passwordHash });
+  });
+  log.info({ event: "password_reset", userId, by: "phone" }, "password reset");
+  return { message: "Mật khẩu đã được đổi. Bạn có thể đăng nhập bằng mật khẩu mới." };
+}

@@ -1,0 +1,47 @@
+import type { BodyOf, ReplyInput } from "@portal/contract/call";
+import type { changePhone as call } from "@portal/contract/security";
+import { mailSecurityCode } from "../../domain/mail-security-code.ts";
+import type { Viewer } from "../../domain/users.ts";
+import type { Services } from "../../services.ts";
+import { type Proofs, proofsFor, readNewPhone } from "./phone-proofs.ts";
+
+/**
+ * Tells what a change to this number takes, and mails the code where one is among it.
+ * @throws newPhoneInvalid, phoneUnchanged, unauthenticated
+ */
+export async function changePhone(
+  services: Services,
+  viewer: Viewer,
+  { newPhoneNumber }: BodyOf<typeof call>,
+): Promise<ReplyInput<typeof call>> {
+  const { db, config } = services;
+  readNewPhone(viewer, newPhoneNumber);
+  const { accounts, brand } = config.portal;
+  const proofs = proofsFor(viewer, accounts.phoneChangeProof);
+  const { email: to } = viewer;
+  if (proofs.securityCode && to !== null) {
+    const action = "confirm.phone_number";
+    await db.transaction((tx) => mailSecurityCode(services, tx, viewer, { action, to }));
+  }
+  return {
+    otpRequired: proofs.otp,
+    securityCodeRequired: proofs.securityCode,
+    message: whatToDo(proofs, viewer.username, brand.supportPhones),
+  };
+}
+
+function whatToDo(
+  { otp, securityCode }: Proofs,
+  username: string,
+  supportPhones: readonly string[],
+): string {
+  const steps = [
+    ...(otp
+      ? [
+          `Từ số điện thoại hiện tại, soạn tin MXT ${username} gửi ${supportPhones.join(" hoặc ")} rồi nhập mã nhận được.`,
+        ]
+      : ["Số điện thoại hiện tại chưa được xác minh nên không cần mã SMS."]),
+    ...(securityCode ? ["Mã bảo mật đã được gửi đến email của bạn."] : []),
+  ];
+  return steps.join(" ");
+}

@@ -1,0 +1,55 @@
+import {
+  changePassword as changePasswordCall,
+  changePhone as changePhoneCall,
+  endOtherSessions as endOtherSessionsCall,
+  endSessionCall,
+  getSessions,
+  updatePhone as updatePhoneCall,
+} from "@portal/contract/security";
+import { endOtherSessions, listSessions } from "../../domain/sessions.ts";
+import type { Viewer } from "../../domain/users.ts";
+import { route } from "../../kit/routes.ts";
+import { EVERYBODY, limits } from "../../limits.ts";
+import type { Services } from "../../services.ts";
+import { changePassword } from "./change-password.ts";
+import { changePhone } from "./change-phone.ts";
+import { endSession } from "./end-session.ts";
+import { updatePhone } from "./update-phone.ts";
+
+export const securityRoutes = (services: Services) => [
+  route<Viewer, typeof changePasswordCall>(changePasswordCall, {
+    limits: ({ viewer }) => [{ limit: limits.changePasswordByUser, by: String(viewer.id) }],
+    handle: ({ viewer, body, reply }) => changePassword(services, reply, viewer, body),
+  }),
+  route<Viewer, typeof changePhoneCall>(changePhoneCall, {
+    // It may mail a code.
+    limits: ({ viewer }) => [
+      { limit: limits.changePhoneByUser, by: String(viewer.id) },
+      { limit: limits.securityCodeByUserDaily, by: String(viewer.id) },
+      { limit: limits.securityCodeGlobally, by: EVERYBODY },
+    ],
+    handle: ({ viewer, body }) => changePhone(services, viewer, body),
+  }),
+  route<Viewer, typeof updatePhoneCall>(updatePhoneCall, {
+    limits: ({ viewer }) => [{ limit: limits.updatePhoneByUser, by: String(viewer.id) }],
+    handle: ({ viewer, body, request }) =>
+      updatePhone(services, viewer, { ...body, address: request.ip }),
+  }),
+  route<Viewer, typeof getSessions>(getSessions, {
+    handle: async ({ viewer }) => {
+      const sessions = await listSessions(services.db, viewer.id);
+      return sessions.map((one) => ({ ...one, isCurrent: one.id === viewer.sessionId }));
+    },
+  }),
+  route<Viewer, typeof endSessionCall>(endSessionCall, {
+    limits: ({ viewer }) => [{ limit: limits.endSessionByUser, by: String(viewer.id) }],
+    handle: ({ viewer, params, reply }) => endSession(services, reply, viewer, params.id),
+  }),
+  route<Viewer, typeof endOtherSessionsCall>(endOtherSessionsCall, {
+    limits: ({ viewer }) => [{ limit: limits.endSessionByUser, by: String(viewer.id) }],
+    handle: async ({ viewer }) => {
+      await endOtherSessions(services.db, viewer.id, viewer.sessionId);
+      return undefined;
+    },
+  }),
+];
