@@ -17,9 +17,10 @@ export async function resetPassword(
   const { db, log } = services;
   const owner = await findLinkOwner(db, "reset-password", token);
   if (!owner) throw errors.resetLinkInvalid();
-  const passwordHash = await hashNewPassword(services, { password, field: "password", owner });
   await db.transaction(async (tx) => {
     if (!(await useUpLink(tx, "reset-password", token, owner))) throw errors.resetLinkInvalid();
+    // Hashed only once the link is ours: one link must not keep all hashing threads busy.
+    const passwordHash = await hashNewPassword(services, { password, field: "password", owner });
     await setPassword(services, tx, { userId: owner.id, passwordHash });
   });
   log.info({ event: "password_reset", userId: owner.id, by: "email" }, "password reset");

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser } from "../../testing/browser.ts";
+import { aPlayerWithEmail, type Addressee, lettersTo, tokenIn } from "../../testing/mailbox.ts";
+import { aPlayer } from "../../testing/people.ts";
+import { aResetToken } from "../../testing/recovery.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
+import type { TestPortal } from "../../testing/test-portal.ts";
+import { tally, together } from "../../testing/together.ts";
+
+let portal: TestPortal;
+let sandbox: Sandbox;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ portal, sandbox, close } = await startPortalWithSandbox());
+});
+afterAll(() => close());
+
+const LINK_INVALID = { token: ["Liên kết không hoạt động"] };
+
+const unverifiedPlayer = () => aPlayerWithEmail(portal, { verified: false });
+const verify = (token: string) =>
+  openBrowser(portal.url).send("PUT", "/email-verification", { token });
+const verifiedAt = async ({ browser }: Addressee) =>
+  (await browser.get("/api/me")).body["verifiedAt"];
+
+async function aLink(player: Addressee): Promise<string> {
+  const before = (await sandbox.mailTo(player.email)).length;
+  const answer = await player.browser.post("/email-verification/send");
+  expect(answer.status).toBe(200);
+  const letters = await lettersTo(sandbox, player.email, before + 1);
+  return tokenIn(letters.at(-1)!, "email-verification");
+}
+
+test("R-EMAIL-2: the letter brings the link, and can be sent again", async () => {
+  const player = await unverifiedPlayer();
+  const first = await aLink(player);
+  const second = await aLink(player);
+  expect(second).not.toBe(first);
+  const [letter] = await lettersTo(sandbox, player.email, 2);
+  expect(letter!.subject).toBe("Xác thực email cho tài khoản FS Online");
+  expect(letter!.links).toEqual([`http://localhost:3000/email-verification/${first}`]);
+  expect(letter!.text).toContain(player.username);
+});
+
+test("R-EMAIL-1: the link verifies the address from any browser, signed in or not", async () => {
+  const player = await unverifiedPlayer();
+  const token = await aLink(player);
+  expect(await verifiedAt(player)).toBeNull();
+  const answer = await verify(token);
+  expect(answer.status).toBe(204);
+  expect(Date.parse((await verifiedAt(player)) as string)).toBeGreaterThan(Date.now() - 60_000);
+});
+
+test("R-EMAIL-1: the link works once, and the others that were sent with it not at all any more", async () => {
+  const player = await unverifiedPlayer();
+  const [first, second] = [await aLink(player), await aLink(player)];
+  expect((await verify(first)).status).toBe(204);
+  for (const token of [first, second]) {
+    const again = await verify(token);
+    expect(again.status).toBe(422);
+    expect(again.body["errors"]).toEqual(LINK_INVALID);
+  }
+});
+
+test("R-EMAIL-1: 50 at once verify once, in 20 rounds", { timeout: 120_000 }, async () => {
+  const browser = openBrowser(portal.url);
+  await browser.get("/api/csrf-cookie");
+  for (let round = 0; round < 20; round += 1) {
+    const player = await unverifiedPlayer();
+    const token = await aLink(player);
+    const answers = await together(50, () => browser.send("PUT", "/email-verification", { token }));
+    expect(tally(answers.map(({ status }) => status)), `round ${round}`).toEqual({
+      204: 1,
+      422: 49,
+    });
+  }
+});
+
+test("R-EMAIL-1: the link expires after 30 minutes", async () => {
+  const player = await unverifiedPlayer();
+  const token = await aLink(player);
+  await portal.database.query(
+    `update link_tokens set expires_at = expires_at - interval '30 minutes'
+     where user_id = (select id from users where username = $1)`,
+    [player.username],
+  );
+  expect((await verify(token)).status).toBe(422);
+  expect(await verifiedAt(player)).toBeNull();
+});
+
+test("R-EMAIL-1: the link verifies no other address than the one it went to", async () => {
+  const player = await unverifiedPlayer();
+  const token = await aLink(player);
+  await portal.database.query("update users set email = 'new@example.vn' where username = $1", [
+    player.username,
+  ]);
+  expect((await verify(token)).status).toBe(422);
+  expect(await verifiedAt(player)).toBeNull();
+});
+
+test("R-EMAIL-1: a link for a new password verifies nothing and stays good", async () => {
+  const player = await aPlayerWithEmail(portal);
+  const token = await aResetToken(portal, sandbox, player);
+  expect((await verify(token)).body["errors"]).toEqual(LINK_INVALID);
+  expect((await openBrowser(portal.url).get(`/reset-password/${token}`)).status).toBe(204);
+});
+
+test.each(["A".repeat(43), "x", "\0", "A".repeat(200), ""])(
+  "R-EMAIL-1: the token %j is refused at its field",
+  async (token) => {
+    const answer = await verify(token);
+    expect(answer.status).toBe(422);
+    expect(answer.body["errors"]).toEqual(LINK_INVALID);
+  },
+);
+
+test("R-EMAIL-2: without an address, or with a verified one, there is nothing to send", async () => {
+  const without = await (await aPlayer(portal)).browser.post("/email-verification/send");
+  expect([without.status, without.body["errorCode"]]).toEqual([409, "email_missing"]);
+  const verified = await aPlayerWithEmail(portal);
+  const needless = await verified.browser.post("/email-verification/send");
+  expect([needless.status, needless.body["errorCode"]]).toEqual([409, "email_already_verified"]);
+  expect(await sandbox.mailTo(verified.email)).toEqual([]);
+});
+
+test("R-EMAIL-2: a visitor has nothing to verify", async () => {
+  const answer = await openBrowser(portal.url).post("/email-verification/send");
+  expect(answer.status).toBe(401);
+});

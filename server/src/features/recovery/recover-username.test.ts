@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Answer, openBrowser } from "../../testing/browser.ts";
+import { withoutIdentity } from "../../testing/compare-answers.ts";
+import { anAddress, aPlayerWithEmail, jobsDone, lettersTo } from "../../testing/mailbox.ts";
+import { solveBotCheck } from "../../testing/people.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
+import type { TestPortal } from "../../testing/test-portal.ts";
+
+let portal: TestPortal;
+let sandbox: Sandbox;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ portal, sandbox, close } = await startPortalWithSandbox());
+});
+afterAll(() => close());
+
+async function recover(email: string): Promise<Answer> {
+  const gReCaptchaToken = await solveBotCheck(portal.url, "recoverUsernameFormSubmit");
+  return openBrowser(portal.url).post("/recover-username", { email, gReCaptchaToken });
+}
+
+test("R-RECOVER-5: the letter lists every account of the address, and only those", async () => {
+  const email = anAddress();
+  const [first, second] = [
+    await aPlayerWithEmail(portal, { email }),
+    await aPlayerWithEmail(portal, { email }),
+  ];
+  const unverified = await aPlayerWithEmail(portal, { email, verified: false });
+  const stranger = await aPlayerWithEmail(portal);
+  expect((await recover(email)).status).toBe(200);
+  const [letter] = await lettersTo(sandbox, email, 1);
+  for (const part of [letter!.text, letter!.html]) {
+    expect(part).toContain(first.username);
+    expect(part).toContain(second.username);
+    expect(part).not.toContain(unverified.username);
+    expect(part).not.toContain(stranger.username);
+  }
+  expect(letter!.links).toEqual(["http://localhost:3000/login"]);
+});
+
+test("R-RECOVER-5: known, unverified and unknown addresses get the same answer, byte for byte", async () => {
+  const known = await aPlayerWithEmail(portal);
+  const unverified = await aPlayerWithEmail(portal, { verified: false });
+  const expected = withoutIdentity(await recover(known.email));
+  expect(expected.status).toBe(200);
+  for (const email of [unverified.email, anAddress()]) {
+    expect(withoutIdentity(await recover(email))).toEqual(expected);
+  }
+});
+
+test("R-RECOVER-5: nobody but a verified address gets a letter", async () => {
+  const { email } = await aPlayerWithEmail(portal, { verified: false });
+  await recover(email);
+  await jobsDone(portal);
+  expect(await sandbox.mailTo(email)).toEqual([]);
+});
+
+test("R-RECOVER-5: the letter goes to the address as it was verified, not as it was typed", async () => {
+  const email = `Player.${anAddress()}`;
+  await aPlayerWithEmail(portal, { email });
+  await recover(email.toLowerCase());
+  const [letter] = await lettersTo(sandbox, email, 1);
+  expect(letter!.to).toBe(email);
+});
+
+test.each([
+  "player＠example.vn",
+  "player@example.vn\r\nBcc: all@example.vn",
+  "player@example.vn, other@example.vn",
+  "<player@example.vn>",
+  "plаyer@example.vn",
+  "player@exämple.vn",
+])("R-RECOVER-5: %j is no address", async (email) => {
+  const answer = await recover(email);
+  expect(answer.status).toBe(422);
+  expect(answer.body["errors"]).toEqual({ email: ["Địa chỉ email không hợp lệ"] });
+});
+
+test("R-RECOVER-5: a bot check of another form is refused", async () => {
+  const gReCaptchaToken = await solveBotCheck(portal.url, "forgotPasswordFormSubmit");
+  const answer = await openBrowser(portal.url).post("/recover-username", {
+    email: anAddress(),
+    gReCaptchaToken,
+  });
+  expect(Object.keys(answer.body["errors"] as object)).toEqual(["gReCaptchaToken"]);
+});

@@ -1,0 +1,97 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type Answer, openBrowser } from "../../testing/browser.ts";
+import { aPlayerWithEmail } from "../../testing/mailbox.ts";
+import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { tally, together } from "../../testing/together.ts";
+
+/** Of `limits.ts`: 20 for an account or an address, 60 for a caller; here a tenth. */
+const PER_NAME = 2;
+const PER_CALLER = 6;
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal({ RATE_LIMIT_SCALE: "0.1", TRUSTED_PROXY_HOPS: "1" });
+});
+afterAll(() => portal.close());
+afterEach(async () => {
+  await portal.database.query("delete from rate_limits");
+});
+
+const ADDRESSES = { "/reset-password/send-email": "username", "/recover-username": "email" };
+type Path = keyof typeof ADDRESSES;
+const paths = Object.keys(ADDRESSES) as Path[];
+
+/** The bot check comes after the limits: whoever is let through is refused there (422). */
+async function ask(path: Path, who: string, address = "203.0.113.1"): Promise<Answer> {
+  return openBrowser(portal.url).post(
+    path,
+    { [ADDRESSES[path]]: who, gReCaptchaToken: "x" },
+    { "x-forwarded-for": address },
+  );
+}
+
+let lastAddress = 0;
+const freshAddress = () => `198.51.100.${(lastAddress += 1)}`;
+const statuses = (answers: readonly Answer[]) => tally(answers.map(({ status }) => status));
+
+test.each(paths)(
+  "R-RECOVER-2: %s lets exactly so many of 50 at once pass for one name",
+  async (path) => {
+    const who = path === "/recover-username" ? "player@example.vn" : "some_player";
+    const answers = await together(50, () => ask(path, who, freshAddress()));
+    expect(statuses(answers)).toEqual({ 422: PER_NAME, 429: 50 - PER_NAME });
+  },
+);
+
+test.each(paths)(
+  "R-RECOVER-2: %s lets exactly so many of 50 at once pass for one caller",
+  async (path) => {
+    const answers = await together(50, (index) =>
+      ask(path, path === "/recover-username" ? `p${index}@example.vn` : `player_${index}`),
+    );
+    expect(statuses(answers)).toEqual({ 422: PER_CALLER, 429: 50 - PER_CALLER });
+  },
+);
+
+test("R-RECOVER-2: however a name is spelt, it is counted as one", async () => {
+  const spellings = [
+    "some_player",
+    "SOME_PLAYER",
+    "Some_Player",
+    " some_player",
+    "some_player  ",
+    "\tsome_player\n",
+    "ｓome_player",
+    "ＳＯＭＥ_ＰＬＡＹＥＲ",
+    "some＿player",
+    "𝐬ome_player",
+  ];
+  const answers = [];
+  for (const name of spellings) {
+    answers.push(await ask("/reset-password/send-email", name, freshAddress()));
+  }
+  expect(statuses(answers)).toEqual({ 422: PER_NAME, 429: spellings.length - PER_NAME });
+});
+
+test("R-RECOVER-5: however an address is spelt, it is counted as one", async () => {
+  const answers = [];
+  for (const email of ["player@example.vn", "Player@Example.VN", "PLAYER@example.vn"]) {
+    answers.push(await ask("/recover-username", email, freshAddress()));
+  }
+  expect(statuses(answers)).toEqual({ 422: PER_NAME, 429: 1 });
+});
+
+test("R-RECOVER-2: known and unknown accounts are refused after as many requests, in the same words", async () => {
+  const { username } = await aPlayerWithEmail(portal);
+  await portal.database.query("delete from rate_limits");
+  const [known, unknown] = [await refusalOf(username), await refusalOf("nobody_of_that_name")];
+  expect(known).toEqual(unknown);
+});
+
+async function refusalOf(username: string) {
+  const answers = [];
+  for (let times = 0; times < PER_NAME + 1; times += 1) {
+    answers.push(await ask("/reset-password/send-email", username, freshAddress()));
+  }
+  return answers.map(({ status, body }) => ({ status, message: body["message"] }));
+}

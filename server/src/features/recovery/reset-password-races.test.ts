@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Answer, openBrowser } from "../../testing/browser.ts";
+import {
+  type Addressee,
+  aPlayerWithEmail,
+  jobsDone,
+  lettersTo,
+  tokenIn,
+} from "../../testing/mailbox.ts";
+import { GOOD_PASSWORD } from "../../testing/people.ts";
+import { askForResetLink, logInWith, resetPassword } from "../../testing/recovery.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
+import type { TestPortal } from "../../testing/test-portal.ts";
+import { together } from "../../testing/together.ts";
+
+let portal: TestPortal;
+let sandbox: Sandbox;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ portal, sandbox, close } = await startPortalWithSandbox());
+});
+afterAll(() => close());
+
+const ROUNDS = 20;
+const RACERS = 50;
+const passwordOf = (racer: number) => `Giang-ho-dem-mua-${100 + racer}`;
+
+type Target = { readonly player: Addressee; readonly tokens: readonly string[] };
+
+/** As many players as rounds, each with so many links. */
+async function targets(linksEach: number): Promise<Target[]> {
+  const players: Addressee[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) players.push(await aPlayerWithEmail(portal));
+  return Promise.all(
+    players.map(async (player) => {
+      await together(linksEach, () => askForResetLink(portal, player.username));
+      const letters = await lettersTo(sandbox, player.email, linksEach);
+      return { player, tokens: letters.map((letter) => tokenIn(letter, "reset-password")) };
+    }),
+  );
+}
+
+test(
+  "R-RECOVER-3: 50 resets by one link at once set one password, in 20 rounds",
+  { timeout: 180_000 },
+  async () => {
+    const browser = openBrowser(portal.url);
+    await browser.get("/api/csrf-cookie");
+    for (const { player, tokens } of await targets(1)) {
+      const answers = await together(RACERS, (racer) =>
+        resetPassword(portal, tokens[0]!, passwordOf(racer), browser),
+      );
+      await expectOneEffect(player, answers);
+    }
+  },
+);
+
+test(
+  "R-RECOVER-3: of 50 resets by two links at once one succeeds, in 20 rounds",
+  { timeout: 180_000 },
+  async () => {
+    const browser = openBrowser(portal.url);
+    await browser.get("/api/csrf-cookie");
+    for (const { player, tokens } of await targets(2)) {
+      const answers = await together(RACERS, (racer) =>
+        resetPassword(portal, tokens[racer % 2]!, passwordOf(racer), browser),
+      );
+      await expectOneEffect(player, answers);
+    }
+  },
+);
+
+test(
+  "R-RECOVER-3: no login with the old password outlives the reset that it raced, in 20 rounds",
+  { timeout: 120_000 },
+  async () => {
+    for (const { player, tokens } of await targets(1)) {
+      const thieves = Array.from({ length: 12 }, () => openBrowser(portal.url));
+      await Promise.all(thieves.map((thief) => thief.get("/api/csrf-cookie")));
+      const login = { username: player.username, password: GOOD_PASSWORD };
+      const [reset] = await Promise.all([
+        resetPassword(portal, tokens[0]!, passwordOf(0)),
+        ...thieves.map((thief) => thief.post("/login", login)),
+      ]);
+      expect(reset.status).toBe(200);
+      for (const thief of thieves) expect((await thief.get("/api/me")).status).toBe(401);
+    }
+  },
+);
+
+/**
+ * One reset was done and the player told once. The others were refused, or on a slow machine told to
+ * come again (503) after waiting too long for their turn.
+ */
+async function expectOneEffect(player: Addressee, answers: readonly Answer[]): Promise<void> {
+  const refused = answers.filter(({ status }) => status === 422 || status === 503);
+  expect(refused).toHaveLength(RACERS - 1);
+  const winner = answers.findIndex(({ status }) => status === 200);
+  expect(await logInWith(portal, player.username, passwordOf(winner))).toBe(204);
+  await jobsDone(portal);
+  const letters = await sandbox.mailTo(player.email);
+  expect(letters.filter(({ subject }) => subject.includes("vừa được đổi"))).toHaveLength(1);
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser } from "../../testing/browser.ts";
+import { type Addressee, aPlayerWithEmail, jobsDone, lettersTo } from "../../testing/mailbox.ts";
+import { GOOD_PASSWORD } from "../../testing/people.ts";
+import { aResetToken, logInWith, resetPassword } from "../../testing/recovery.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
+import type { TestPortal } from "../../testing/test-portal.ts";
+
+let portal: TestPortal;
+let sandbox: Sandbox;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ portal, sandbox, close } = await startPortalWithSandbox());
+});
+afterAll(() => close());
+
+const NEW_PASSWORD = "Giang-ho-dem-mua-88";
+const LINK_INVALID = {
+  token: ["Liên kết không hợp lệ hoặc đã hết hạn, hãy thử gửi lại yêu cầu đặt mật khẩu mới."],
+};
+
+async function aPlayerWithLink(): Promise<{ player: Addressee; token: string }> {
+  const player = await aPlayerWithEmail(portal);
+  return { player, token: await aResetToken(portal, sandbox, player) };
+}
+
+/** What the page asks when it is opened. */
+const check = (token: string) => openBrowser(portal.url).get(`/reset-password/${token}`);
+
+test("R-RECOVER-3: the link is good until it is used, however often it is looked at", async () => {
+  const { player, token } = await aPlayerWithLink();
+  for (let times = 0; times < 5; times += 1) expect((await check(token)).status).toBe(204);
+  const answer = await resetPassword(portal, token, NEW_PASSWORD);
+  expect(answer.status).toBe(200);
+  expect(answer.body).toEqual({
+    message: "Mật khẩu đã được đổi. Bạn có thể đăng nhập bằng mật khẩu mới.",
+  });
+  expect(await logInWith(portal, player.username, NEW_PASSWORD)).toBe(204);
+  expect(await logInWith(portal, player.username, GOOD_PASSWORD)).toBe(422);
+});
+
+test("R-RECOVER-3: the link works once", async () => {
+  const { player, token } = await aPlayerWithLink();
+  await resetPassword(portal, token, NEW_PASSWORD);
+  const again = await resetPassword(portal, token, "Giang-ho-dem-mua-99");
+  expect(again.status).toBe(422);
+  expect(again.body["errors"]).toEqual(LINK_INVALID);
+  expect((await check(token)).status).toBe(422);
+  expect(await logInWith(portal, player.username, NEW_PASSWORD)).toBe(204);
+});
+
+test("R-RECOVER-3: the link expires after 30 minutes", async () => {
+  const { player, token } = await aPlayerWithLink();
+  const wait = (seconds: number) =>
+    portal.database.query(
+      `update link_tokens set expires_at = expires_at - make_interval(secs => $1)
+       where user_id = (select id from users where username = $2)`,
+      [seconds, player.username],
+    );
+  await wait(29 * 60);
+  expect((await check(token)).status).toBe(204);
+  await wait(60);
+  expect((await check(token)).status).toBe(422);
+  expect((await resetPassword(portal, token, NEW_PASSWORD)).body["errors"]).toEqual(LINK_INVALID);
+  expect(await logInWith(portal, player.username, GOOD_PASSWORD)).toBe(204);
+});
+
+test("R-RECOVER-3: a change of password kills every other link of the account", async () => {
+  const { player, token } = await aPlayerWithLink();
+  const other = await aResetToken(portal, sandbox, player);
+  expect((await check(other)).status).toBe(204);
+  await resetPassword(portal, token, NEW_PASSWORD);
+  expect((await check(other)).status).toBe(422);
+  expect((await resetPassword(portal, other, "Giang-ho-dem-mua-99")).status).toBe(422);
+});
+
+test("R-RECOVER-3: another account's links live on", async () => {
+  const { token } = await aPlayerWithLink();
+  const { token: strangers } = await aPlayerWithLink();
+  await resetPassword(portal, token, NEW_PASSWORD);
+  expect((await check(strangers)).status).toBe(204);
+});
+
+test("R-RECOVER-3: a link dies when the account gets another address", async () => {
+  const { player, token } = await aPlayerWithLink();
+  await portal.database.query("update users set email = 'new@example.vn' where username = $1", [
+    player.username,
+  ]);
+  expect((await check(token)).status).toBe(422);
+  expect((await resetPassword(portal, token, NEW_PASSWORD)).status).toBe(422);
+});
+
+test("R-RECOVER-3: every session of the account ends, nobody else's does", async () => {
+  const { player, token } = await aPlayerWithLink();
+  const stranger = await aPlayerWithEmail(portal);
+  const second = openBrowser(portal.url);
+  await second.post("/login", { username: player.username, password: GOOD_PASSWORD });
+  expect((await second.get("/api/me")).status).toBe(200);
+  await resetPassword(portal, token, NEW_PASSWORD, player.browser);
+  for (const browser of [player.browser, second]) {
+    expect((await browser.get("/api/me")).status).toBe(401);
+  }
+  expect((await stranger.browser.get("/api/me")).status).toBe(200);
+});
+
+test("R-RECOVER-3: lastPasswordChange moves, and the player is told by mail", async () => {
+  const { player, token } = await aPlayerWithLink();
+  const before = (await player.browser.get("/api/me")).body["lastPasswordChange"] as string;
+  await resetPassword(portal, token, NEW_PASSWORD);
+  const browser = openBrowser(portal.url);
+  await browser.post("/login", { username: player.username, password: NEW_PASSWORD });
+  const after = (await browser.get("/api/me")).body["lastPasswordChange"] as string;
+  expect(Date.parse(after)).toBeGreaterThan(Date.parse(before));
+  const letters = await lettersTo(sandbox, player.email, 2);
+  expect(letters[1]!.subject).toBe("Mật khẩu FS Online của bạn vừa được đổi");
+  expect(letters[1]!.text).not.toContain(NEW_PASSWORD);
+});
+
+test.each([
+  ["no strong one", "abcdefg1", "Hãy chọn mật khẩu mạnh hơn, kết hợp chữ cái, chữ số và ký hiệu."],
+  ["one that everybody tries", "P@ssw0rd!2026", /quá phổ biến/],
+  ["the game's name", "FSonline@2026", /tên game/],
+])("R-RECOVER-3: a new password that is %s is refused; the link stays good", async (...row) => {
+  const [, password, message] = row;
+  const { player, token } = await aPlayerWithLink();
+  const answer = await resetPassword(portal, token, password);
+  expect(answer.status).toBe(422);
+  const errors = answer.body["errors"] as Record<string, string[]>;
+  expect(Object.keys(errors)).toEqual(["password"]);
+  expect(errors["password"]![0]).toMatch(message);
+  expect((await check(token)).status).toBe(204);
+  expect((await player.browser.get("/api/me")).status, "nobody is signed out").toBe(200);
+  expect((await resetPassword(portal, token, `${player.username}-1A`)).status).toBe(422);
+  expect((await resetPassword(portal, token, NEW_PASSWORD)).status).toBe(200);
+});
+
+test("R-RECOVER-3: the confirmation must match", async () => {
+  const { token } = await aPlayerWithLink();
+  const answer = await openBrowser(portal.url).post("/reset-password", {
+    token,
+    password: NEW_PASSWORD,
+    passwordConfirm: `${NEW_PASSWORD}x`,
+  });
+  expect(answer.body["errors"]).toEqual({ passwordConfirm: ["Mật khẩu xác nhận không khớp."] });
+});
+
+test("R-RECOVER-3: a link for verifying an address sets no password", async () => {
+  const player = await aPlayerWithEmail(portal, { verified: false });
+  await player.browser.post("/email-verification/send");
+  const [letter] = await lettersTo(sandbox, player.email, 1);
+  const token = letter!.links[0]!.split("/").at(-1)!;
+  expect((await check(token)).status).toBe(422);
+  expect((await resetPassword(portal, token, NEW_PASSWORD)).body["errors"]).toEqual(LINK_INVALID);
+});
+
+test.each([
+  ["made up", "A".repeat(43)],
+  ["too short", "A"],
+  ["with a null character", "%00".repeat(43)],
+  ["in capitals of SQL", "'%20OR%201=1--"],
+])("R-RECOVER-3: a token that is %s is invalid, and no fault of ours", async (_what, token) => {
+  const answer = await check(token);
+  expect(answer.status).toBe(422);
+  expect(answer.body["errors"]).toEqual(LINK_INVALID);
+  const reset = await resetPassword(portal, decodeURIComponent(token), NEW_PASSWORD);
+  expect(reset.body["errors"]).toEqual(LINK_INVALID);
+});
+
+test("R-RECOVER-3: a letter about a link that has run out is not sent any more", async () => {
+  const player = await aPlayerWithEmail(portal);
+  const { mailSeal, jobs, db } = portal.services;
+  const mail = { id: "1", to: player.email, subject: "x", text: "x", html: "x" };
+  const sealed = mailSeal.seal({ ...mail, usefulUntil: Date.now() - 1 });
+  await jobs.leave(db, "send-mail", { sealed });
+  await jobsDone(portal);
+  expect(await sandbox.mailTo(player.email)).toEqual([]);
+});

@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Addressee, aPlayerWithEmail, lettersTo, tokenIn } from "../../testing/mailbox.ts";
+import { openBrowser } from "../../testing/browser.ts";
+import { askForResetLink, resetPassword } from "../../testing/recovery.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
+import type { TestPortal } from "../../testing/test-portal.ts";
+
+let portal: TestPortal;
+let sandbox: Sandbox;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ portal, sandbox, close } = await startPortalWithSandbox());
+});
+afterAll(() => close());
+
+const NEW_PASSWORD = "Giang-ho-dem-mua-88";
+
+test("R-RECOVER-3, R-EMAIL-1: no token is readable in the database or the log while its letter waits", async () => {
+  const reset = await aPlayerWithEmail(portal);
+  const verification = await aPlayerWithEmail(portal, { verified: false });
+  await sandbox.fault("smtp", "down");
+  await askForResetLink(portal, reset.username);
+  await verification.browser.post("/email-verification/send");
+  await lettersWait(2);
+  const whileWaiting = await dump();
+  await sandbox.fault("smtp", "none");
+
+  const resetToken = await tokenOf(reset, "reset-password");
+  const verificationToken = await tokenOf(verification, "email-verification");
+  await openBrowser(portal.url).get(`/reset-password/${resetToken}`);
+  const afterwards = await dump();
+  const log = portal.logLines.join("");
+  for (const token of [resetToken, verificationToken]) {
+    for (const form of formsOf(token)) {
+      expect(whileWaiting.includes(form)).toBe(false);
+      expect(afterwards.includes(form)).toBe(false);
+      expect(log.includes(form)).toBe(false);
+    }
+    const hash = createHash("sha256").update(token).digest("hex");
+    expect(afterwards.includes(hash), "the scan sees what is there").toBe(true);
+  }
+});
+
+test("R-RECOVER-3: the new password is in no table, no log line and no refusal", async () => {
+  const player = await aPlayerWithEmail(portal);
+  await askForResetLink(portal, player.username);
+  const token = await tokenOf(player, "reset-password");
+  const answers = [
+    await resetPassword(portal, "A".repeat(43), NEW_PASSWORD),
+    await resetPassword(portal, token, NEW_PASSWORD),
+    await resetPassword(portal, token, NEW_PASSWORD),
+  ];
+  const everything = [await dump(), portal.logLines.join(""), ...answers.map(({ text }) => text)];
+  for (const place of everything) {
+    for (const form of formsOf(NEW_PASSWORD)) expect(place.includes(form)).toBe(false);
+  }
+});
+
+/** Every row of every table, as text. */
+async function dump(): Promise<string> {
+  const tables = await portal.database.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public'",
+  );
+  const texts: string[] = [];
+  for (const { name } of tables) {
+    const rows = await portal.database.query<{ row: string }>(
+      `select t::text as row from "${name}" t`,
+    );
+    texts.push(...rows.map(({ row }) => row));
+  }
+  return texts.join("\n");
+}
+
+/** As it is, and as bytea, base64 or JSON would show it. */
+function formsOf(secret: string): string[] {
+  const bytes = Buffer.from(secret);
+  const inner = (text: string) => text.slice(2, -4);
+  return [
+    secret,
+    bytes.toString("hex"),
+    inner(bytes.toString("base64")),
+    inner(bytes.subarray(1).toString("base64")),
+    inner(bytes.subarray(2).toString("base64")),
+    Buffer.from(secret, "base64url").toString("hex"),
+  ];
+}
+
+async function tokenOf(player: Addressee, page: "reset-password" | "email-verification") {
+  const [letter] = await lettersTo(sandbox, player.email, 1);
+  return tokenIn(letter!, page);
+}
+
+async function lettersWait(count: number): Promise<void> {
+  await expect
+    .poll(() => portal.database.query("select from jobs where task = 'send-mail'"), {
+      timeout: 5_000,
+    })
+    .toHaveLength(count);
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser } from "../../testing/browser.ts";
+import { withoutIdentity } from "../../testing/compare-answers.ts";
+import { aPlayerWithEmail, jobsDone, lettersTo, tokenIn } from "../../testing/mailbox.ts";
+import { aPlayer, solveBotCheck } from "../../testing/people.ts";
+import { rawRequest } from "../../testing/raw-http.ts";
+import { askForResetLink } from "../../testing/recovery.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
+import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+
+let portal: TestPortal;
+let sandbox: Sandbox;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ portal, sandbox, close } = await startPortalWithSandbox());
+});
+afterAll(() => close());
+
+test("R-RECOVER-2: the letter brings a link to the page of the new password", async () => {
+  const player = await aPlayerWithEmail(portal);
+  const answer = await askForResetLink(portal, player.username);
+  expect(answer.status).toBe(200);
+  const [letter] = await lettersTo(sandbox, player.email, 1);
+  expect(letter!.subject).toBe("Đặt lại mật khẩu FS Online");
+  expect(letter!.from).toBe("no-reply@fsonline.example");
+  for (const part of [letter!.text, letter!.html]) expect(part).toContain(player.username);
+  const token = tokenIn(letter!, "reset-password");
+  expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  expect(letter!.links).toEqual([`http://localhost:3000/reset-password/${token}`]);
+});
+
+test("R-RECOVER-2: known, unknown and unreachable accounts get the same answer, byte for byte", async () => {
+  const known = await aPlayerWithEmail(portal);
+  const unverified = await aPlayerWithEmail(portal, { verified: false });
+  const without = await aPlayer(portal);
+  const expected = withoutIdentity(await askForResetLink(portal, known.username));
+  for (const username of [unverified.username, without.username, "nobody_of_that_name"]) {
+    expect(withoutIdentity(await askForResetLink(portal, username))).toEqual(expected);
+  }
+});
+
+test("R-RECOVER-2: a request leaves the same to do for known and unknown accounts", async () => {
+  const idle = await startTestPortal();
+  await idle.services.jobs.stop();
+  const { username } = await aPlayerWithEmail(idle);
+  for (const name of [username, "nobody_of_that_name"]) await askForResetLink(idle, name);
+  const left = await idle.database.query("select task, payload, leased_by from jobs order by id");
+  expect(left).toEqual(
+    [username, "nobody_of_that_name"].map((name) => ({
+      task: "mail-reset-link",
+      payload: { username: name },
+      leased_by: null,
+    })),
+  );
+  await idle.close();
+});
+
+test("R-RECOVER-2: an address that is not verified gets no letter", async () => {
+  const { username, email } = await aPlayerWithEmail(portal, { verified: false });
+  await askForResetLink(portal, username);
+  await jobsDone(portal);
+  expect(await sandbox.mailTo(email)).toEqual([]);
+});
+
+test.each([
+  ["capitals", (name: string) => name.toUpperCase()],
+  ["spaces around it", (name: string) => ` ${name}  `],
+])("R-RECOVER-2: a name typed with %s is the same name", async (_how, spell) => {
+  const { username, email } = await aPlayerWithEmail(portal);
+  await askForResetLink(portal, spell(username));
+  expect(await lettersTo(sandbox, email, 1)).toHaveLength(1);
+});
+
+test("R-RECOVER-2: the link's host comes from the settings, whatever the request says", async () => {
+  const { username, email } = await aPlayerWithEmail(portal);
+  const browser = openBrowser(portal.url);
+  await browser.get("/api/csrf-cookie");
+  const answer = await rawRequest(portal.url, {
+    method: "POST",
+    path: "/reset-password/send-email",
+    headers: {
+      host: "evil.example",
+      "x-forwarded-host": "evil.example",
+      "x-forwarded-proto": "https",
+      "x-forwarded-for": "203.0.113.9",
+      forwarded: "host=evil.example;proto=https",
+      "x-original-url": "https://evil.example/",
+      referer: "http://evil.example/",
+      "content-type": "application/json",
+      cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+      "x-xsrf-token": browser.cookies.get("XSRF-TOKEN")!,
+    },
+    body: JSON.stringify({
+      username,
+      gReCaptchaToken: await solveBotCheck(portal.url, "forgotPasswordFormSubmit"),
+    }),
+  });
+  expect(answer.status).toBe(200);
+  const [letter] = await lettersTo(sandbox, email, 1);
+  expect(letter!.text + letter!.html).not.toContain("evil");
+  for (const link of letter!.links) expect(link).toMatch(/^http:\/\/localhost:3000\//);
+});
+
+test("R-RECOVER-2: a bot check of another form is refused, and nothing is queued", async () => {
+  const { username, email } = await aPlayerWithEmail(portal);
+  const answer = await openBrowser(portal.url).post("/reset-password/send-email", {
+    username,
+    gReCaptchaToken: await solveBotCheck(portal.url, "registerFormSubmit"),
+  });
+  expect(answer.status).toBe(422);
+  expect(Object.keys(answer.body["errors"] as object)).toEqual(["gReCaptchaToken"]);
+  await jobsDone(portal);
+  expect(await sandbox.mailTo(email)).toEqual([]);
+});
+
+test("R-RECOVER-2: a name under 4 characters is refused at its field", async () => {
+  const answer = await askForResetLink(portal, "abc");
+  expect(answer.status).toBe(422);
+  expect(answer.body["errors"]).toEqual({ username: ["Tài khoản không hợp lệ"] });
+});
+
+test.each(["error", "down", "lost-reply"] as const)(
+  "R-RECOVER-2: the letter comes although the mail server fails once (%s)",
+  async (fault) => {
+    const { username, email } = await aPlayerWithEmail(portal);
+    await jobsDone(portal);
+    await sandbox.fault("smtp", fault, { count: 1 });
+    expect((await askForResetLink(portal, username)).status).toBe(200);
+    await lettersTo(sandbox, email, 1);
+    await jobsDone(portal);
+    const letters = await sandbox.mailTo(email);
+    expect(new Set(letters.map((letter) => tokenIn(letter, "reset-password"))).size).toBe(1);
+  },
+);

@@ -1,0 +1,41 @@
+import { lettersTo, tokenIn } from "./mailbox.ts";
+import { type Answer, openBrowser } from "./browser.ts";
+import { solveBotCheck } from "./people.ts";
+import type { Sandbox } from "./sandbox.ts";
+import type { TestPortal } from "./test-portal.ts";
+
+/** Asks for a reset link, bot check included. */
+export async function askForResetLink(portal: TestPortal, username: string): Promise<Answer> {
+  const gReCaptchaToken = await solveBotCheck(portal.url, "forgotPasswordFormSubmit");
+  return openBrowser(portal.url).post("/reset-password/send-email", { username, gReCaptchaToken });
+}
+
+/** A reset link's token, out of the real letter. */
+export async function aResetToken(
+  portal: TestPortal,
+  sandbox: Sandbox,
+  { username, email }: { readonly username: string; readonly email: string },
+): Promise<string> {
+  const before = (await sandbox.mailTo(email)).length;
+  const answer = await askForResetLink(portal, username);
+  if (answer.status !== 200) throw new Error(`no link: ${answer.text}`);
+  const letters = await lettersTo(sandbox, email, before + 1);
+  return tokenIn(letters.at(-1)!, "reset-password");
+}
+
+export function resetPassword(
+  portal: TestPortal,
+  token: string,
+  password: string,
+  browser = openBrowser(portal.url),
+): Promise<Answer> {
+  return browser.post("/reset-password", { token, password, passwordConfirm: password });
+}
+
+export async function logInWith(
+  portal: TestPortal,
+  username: string,
+  password: string,
+): Promise<number> {
+  return (await openBrowser(portal.url).post("/login", { username, password })).status;
+}
