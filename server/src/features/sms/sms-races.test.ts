@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { limits } from "../../limits.ts";
+import { makePaymentCode } from "../../domain/payment-code.ts";
+import { jobsDone } from "../../testing/mailbox.ts";
+import { aPhoneNumber, inE164, otpIn, tellSms } from "../../testing/phones.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
+import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { tally, together } from "../../testing/together.ts";
+import { markPhoneVerified } from "./store.ts";
+
+const ROUNDS = 20;
+const RACERS = 50;
+const ACCOUNTS_PER_PHONE = 5;
+const LONG = { timeout: 180_000 };
+
+let portal: TestPortal;
+/** Over the same database, without limits to speak of. */
+let roomy: TestPortal;
+let sandbox: Sandbox;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ portal, sandbox, close } = await startPortalWithSandbox({ RATE_LIMIT_SCALE: "1" }));
+  roomy = await startTestPortal({ SMS_API_URL: `${sandbox.url}/sms` }, portal.database);
+});
+afterAll(async () => {
+  await roomy.close();
+  await close();
+});
+beforeEach(() => portal.database.query("delete from rate_limits"));
+
+test(
+  `R-SMS-1: ${RACERS} copies of one message at once are one answer, in ${ROUNDS} rounds`,
+  LONG,
+  async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const phone = aPhoneNumber();
+      const [username] = await accountsOf(phone, 1);
+      const sms = { from: phone, text: `MXT ${username}`, id: `copies-${round}` };
+      const statuses = await together(RACERS, () => tellSms(portal.url, sms));
+      expect(tally(statuses)).toEqual({ 200: RACERS });
+      await jobsDone(portal);
+      expect(await sandbox.textsTo(phone)).toHaveLength(1);
+      const counted = await portal.database.query(
+        "select used from rate_limits where key = $1 and used = 1",
+        [`${limits.smsAnswerByPhone.name}:${inE164(phone)}`],
+      );
+      expect(counted, "a repeat is no attempt").toHaveLength(1);
+    }
+  },
+);
+
+test(
+  `R-SMS-1: of ${RACERS} accounts that verify one phone at once exactly ${ACCOUNTS_PER_PHONE} do, in ${ROUNDS} rounds`,
+  LONG,
+  async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await portal.database.query("delete from rate_limits");
+      const phone = aPhoneNumber();
+      const usernames = await accountsOf(phone, RACERS);
+      await together(RACERS, (racer) =>
+        tellSms(roomy.url, { from: phone, text: `KH ${usernames[racer]}` }),
+      );
+      expect(await verifiedWith(phone)).toBe(ACCOUNTS_PER_PHONE);
+    }
+  },
+);
+
+test(
+  "R-SMS-1: the last places of a phone are not given twice, whatever else keeps texts apart",
+  LONG,
+  async () => {
+    const { db } = portal.services;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const phone = aPhoneNumber();
+      await accountsOf(phone, RACERS);
+      const ids = await portal.database.query<{ id: string }>(
+        "select id from users where phone_number = $1",
+        [inE164(phone)],
+      );
+      const places = { phoneNumber: inE164(phone), maxAccounts: ACCOUNTS_PER_PHONE };
+      const marked = await together(RACERS, (racer) =>
+        db.transaction((tx) =>
+          markPhoneVerified(tx, { userId: Number(ids[racer]!.id), ...places }),
+        ),
+      );
+      expect(tally(marked.map(String))).toEqual({
+        true: ACCOUNTS_PER_PHONE,
+        false: RACERS - ACCOUNTS_PER_PHONE,
+      });
+    }
+  },
+);
+
+test(
+  "R-SMS-1: of 50 questions of one phone at once exactly the limit's number is answered",
+  LONG,
+  async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await portal.database.query("delete from rate_limits");
+      const phone = aPhoneNumber();
+      const [username] = await accountsOf(phone, 1);
+      await together(RACERS, () => tellSms(portal.url, { from: phone, text: `MXT ${username}` }));
+      await jobsDone(portal);
+      const texts = await sandbox.textsTo(phone);
+      expect(texts).toHaveLength(limits.smsAnswerByPhone.max);
+      expect(texts.every(({ text }) => otpIn(text))).toBe(true);
+    }
+  },
+);
+
+test("R-SMS-1: nonsense is helped with so often and no more, and takes no code from the phone's owner", async () => {
+  const phone = aPhoneNumber();
+  const [username] = await accountsOf(phone, 1);
+  await together(RACERS, () => tellSms(portal.url, { from: phone, text: "xin chào" }));
+  await jobsDone(portal);
+  expect(await sandbox.textsTo(phone)).toHaveLength(limits.smsHelpByPhone.max);
+  await tellSms(portal.url, { from: phone, text: `MXT ${username}` });
+  await jobsDone(portal);
+  expect(otpIn((await sandbox.textsTo(phone))[0]!.text)).toBeDefined();
+});
+
+test("R-SMS-1: floods from many numbers are cut off for all of them together", LONG, async () => {
+  const flood = limits.smsHelpGlobally.max + RACERS;
+  await together(flood, () => tellSms(portal.url, { from: aPhoneNumber(), text: "xin chào" }));
+  const outcomes = await portal.database.query<{ outcome: string }>(
+    "select outcome from inbound_sms order by received_at desc limit $1",
+    [flood],
+  );
+  expect(tally(outcomes.map(({ outcome }) => outcome))).toEqual({
+    helped: limits.smsHelpGlobally.max,
+    limited: RACERS,
+  });
+});
+
+/** Accounts of one phone, written straight into the database: their registration is not the matter. */
+async function accountsOf(phone: string, count: number): Promise<string[]> {
+  const codes = Array.from({ length: count }, () => makePaymentCode());
+  const rows = await portal.database.query<{ username: string }>(
+    `insert into users (username, phone_number, password_hash, payment_code)
+     select 'racer_' || lower(code), $1, 'none', code from unnest($2::text[]) as code
+     returning username`,
+    [inE164(phone), codes],
+  );
+  return rows.map(({ username }) => username);
+}
+
+async function verifiedWith(phone: string): Promise<number> {
+  const rows = await portal.database.query(
+    "select from users where phone_number = $1 and phone_verified_at is not null",
+    [inE164(phone)],
+  );
+  return rows.length;
+}

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { jobsDone } from "../../testing/mailbox.ts";
+import { aPlayer, type Person } from "../../testing/people.ts";
+import {
+  aPhoneNumber,
+  aPlayerWithPhone,
+  inE164,
+  otpIn,
+  tellSms,
+  textsTo,
+} from "../../testing/phones.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
+import type { TestPortal } from "../../testing/test-portal.ts";
+
+let portal: TestPortal;
+let sandbox: Sandbox;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ portal, sandbox, close } = await startPortalWithSandbox());
+});
+afterAll(() => close());
+
+const verifiedAt = async ({ browser }: Person) =>
+  (await browser.get("/api/me")).body["verifiedPhoneAt"];
+
+describe("R-SMS-1: MXT", () => {
+  test("from the account's phone is answered there with a 6-character code", async () => {
+    const { username, phone } = await aPlayerWithPhone(portal, { verified: false });
+    const [reply, ...more] = await sandbox.sms({ from: phone, text: `MXT ${username}` });
+    expect(more).toEqual([]);
+    expect(reply).toEqual({
+      to: phone,
+      text: expect.stringMatching(
+        new RegExp(`^FS Online: .*${username} la [0-9A-HJKMNP-TV-Z]{6}, .*10 phut`),
+      ),
+    });
+  });
+
+  test.each([
+    (name: string) => `mxt ${name}`,
+    (name: string) => `  Mxt   ${name.toUpperCase()} . `,
+    (name: string) => `MXT${name}`,
+    (name: string) => `ＭＸＴ ${name.replace("a", "à")}`,
+  ])("does not depend on how the phone spells it: %#", async (spell) => {
+    const { username, phone } = await aPlayerWithPhone(portal, { verified: false });
+    const [reply] = await sandbox.sms({ from: inE164(phone), text: spell(username) });
+    expect(otpIn(reply?.text ?? "")).toBeDefined();
+    expect(reply?.text).toContain(` ${username} `);
+  });
+
+  test("from another phone sends nothing to the account's, and no code to anybody", async () => {
+    const { username, phone } = await aPlayerWithPhone(portal);
+    await textsTo(sandbox, phone, 1);
+    const stranger = aPhoneNumber();
+    const [reply] = await sandbox.sms({ from: stranger, text: `MXT ${username}` });
+    expect(reply?.to).toBe(stranger);
+    expect(otpIn(reply?.text ?? "")).toBeUndefined();
+    expect(reply?.text).not.toContain(username);
+    await jobsDone(portal);
+    expect(await sandbox.textsTo(phone)).toHaveLength(1);
+    expect(await codesOf(username)).toBe(0);
+  });
+
+  test("from another phone is answered as for a name that nobody has", async () => {
+    const { username } = await aPlayerWithPhone(portal);
+    const [one, other] = [aPhoneNumber(), aPhoneNumber()];
+    const [known] = await sandbox.sms({ from: one, text: `MXT ${username}` });
+    const [unknown] = await sandbox.sms({ from: other, text: "MXT nobody_of_that_name" });
+    expect(known?.text).toBe(unknown?.text);
+  });
+
+  test("of one account brings no code for another of the same phone", async () => {
+    const phone = aPhoneNumber();
+    const first = await aPlayerWithPhone(portal, { phone });
+    const second = await aPlayerWithPhone(portal, { phone });
+    await sandbox.sms({ from: phone, text: `MXT ${second.username}` });
+    expect([await codesOf(first.username), await codesOf(second.username)]).toEqual([0, 1]);
+  });
+});
+
+describe("R-SMS-1: KH", () => {
+  test("from the account's phone verifies it, and says so", async () => {
+    const player = await aPlayerWithPhone(portal, { verified: false });
+    expect(await verifiedAt(player)).toBeNull();
+    const replies = await sandbox.sms({ from: player.phone, text: `KH ${player.username}` });
+    expect(replies).toEqual([
+      {
+        to: player.phone,
+        text: expect.stringContaining(`kich hoat cho tai khoan ${player.username}`),
+      },
+    ]);
+    expect(await verifiedAt(player)).toMatch(/^\d{4}-/);
+  });
+
+  test("again changes nothing and is answered again", async () => {
+    const player = await aPlayerWithPhone(portal);
+    const before = await verifiedAt(player);
+    const [again] = await sandbox.sms({ from: player.phone, text: `KH ${player.username}` });
+    expect(again?.text).toContain(player.username);
+    expect(await verifiedAt(player)).toBe(before);
+  });
+
+  test("from another phone verifies nothing", async () => {
+    const player = await aPlayerWithPhone(portal, { verified: false });
+    await sandbox.sms({ from: aPhoneNumber(), text: `KH ${player.username}` });
+    expect(await verifiedAt(player)).toBeNull();
+  });
+
+  test("for a sixth account of one phone is refused in words, and the five stay", async () => {
+    const phone = aPhoneNumber();
+    const players: Person[] = [];
+    for (let count = 0; count < 6; count += 1)
+      players.push(await aPlayerWithPhone(portal, { phone }));
+    const verified = await Promise.all(players.map(verifiedAt));
+    expect(verified.map((at) => at !== null)).toEqual([true, true, true, true, true, false]);
+    const texts = await textsTo(sandbox, phone, 6);
+    expect(texts.some((text) => text.includes(`khong the them ${players[5]!.username}`))).toBe(
+      true,
+    );
+  });
+});
+
+describe("R-SMS-1: any other text", () => {
+  test.each(["xin chào", "MXT", "KH ab", "NAP 100000", "😀"])(
+    "such as %j is helped",
+    async (text) => {
+      const phone = aPhoneNumber();
+      const replies = await sandbox.sms({ from: phone, text });
+      expect(replies).toEqual([{ to: phone, text: expect.stringMatching(/soan MXT .* KH /) }]);
+    },
+  );
+
+  test("from what is no mobile phone is left alone", async () => {
+    expect(await tellSms(portal.url, { from: "02838123456", text: "MXT demo" })).toBe(200);
+    expect(
+      await portal.database.query("select from inbound_sms where sender like '%838123456'"),
+    ).toEqual([]);
+  });
+});
+
+describe("R-SMS-1: the gateway's notice", () => {
+  test("repeated is answered once, and each time with success", async () => {
+    const { username, phone } = await aPlayerWithPhone(portal, { verified: false });
+    const sms = { from: phone, text: `MXT ${username}`, id: `message-${username}` };
+    for (let count = 0; count < 3; count += 1) expect(await tellSms(portal.url, sms)).toBe(200);
+    await jobsDone(portal);
+    expect(await textsTo(sandbox, phone, 1)).toHaveLength(1);
+  });
+
+  test.each([
+    ["signed with another secret", { secret: "another-secret" }],
+    ["of the day before yesterday", { at: new Date(Date.now() - 48 * 3_600_000) }],
+    ["of tomorrow", { at: new Date(Date.now() + 24 * 3_600_000) }],
+  ])("%s is refused and does nothing", async (_how, forged) => {
+    const player = await aPlayerWithPhone(portal, { verified: false });
+    const sms = { from: player.phone, text: `KH ${player.username}` };
+    expect(await tellSms(portal.url, { ...sms, ...forged })).toBe(401);
+    expect(await verifiedAt(player)).toBeNull();
+  });
+
+  test("without a signature is refused", async () => {
+    const response = await fetch(`${portal.url}/webhooks/sms`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ mo_message: "KH demo", msisdn: "84900000001" }),
+    });
+    expect(response.status).toBe(401);
+  });
+});
+
+test("R-SMS-1: the text arrives though the gateway was down at first", async () => {
+  const { username, phone } = await aPlayerWithPhone(portal, { verified: false });
+  await sandbox.fault("sms", "down");
+  await tellSms(portal.url, { from: phone, text: `MXT ${username}` });
+  await sandbox.fault("sms", "none");
+  expect(otpIn((await textsTo(sandbox, phone, 1))[0]!)).toBeDefined();
+});
+
+test("R-SMS-1: neither database nor log holds the code, the text or the phone's words, even while it waits", async () => {
+  const { username, phone } = await aPlayerWithPhone(portal, { verified: false });
+  await sandbox.fault("sms", "down");
+  await tellSms(portal.url, { from: phone, text: `MXT ${username} matkhau la hoahong77` });
+  const jobs = await portal.database.query<{ row: string }>("select jobs::text as row from jobs");
+  expect(jobs.length).toBeGreaterThan(0);
+  const codes = await portal.database.query("select sms_codes::text as row from sms_codes");
+  const inbox = await portal.database.query("select inbound_sms::text as row from inbound_sms");
+  const log = portal.logLines.join("");
+  await sandbox.fault("sms", "none");
+  const [text] = await textsTo(sandbox, phone, 1);
+  const rows = JSON.stringify([jobs, codes, inbox]) + log;
+  for (const secret of [otpIn(text!)!, "ma xac minh", "hoahong77"]) {
+    expect(rows).not.toContain(secret);
+    expect(rows).not.toContain(Buffer.from(secret).toString("hex"));
+  }
+  expect(log).not.toContain(phone.slice(1));
+});
+
+test("R-SMS-1: the player's open page hears of it", async () => {
+  const player = await aPlayer(portal, { phone: aPhoneNumber() });
+  const heard: unknown[] = [];
+  const [row] = await portal.database.query<{ id: string; phone_number: string }>(
+    "select id, phone_number from users where username = $1",
+    [player.username],
+  );
+  const end = portal.services.notifications.subscribe(`user:${row!.id}`, (event) =>
+    heard.push(event),
+  );
+  for (const text of ["MXT", "KH"]) {
+    await tellSms(portal.url, {
+      from: `0${row!.phone_number.slice(3)}`,
+      text: `${text} ${player.username}`,
+    });
+  }
+  await expect
+    .poll(() => heard)
+    .toEqual([
+      { kind: "sms", outcome: "code_sent" },
+      { kind: "sms", outcome: "phone_verified" },
+    ]);
+  end();
+});
+
+async function codesOf(username: string): Promise<number> {
+  const rows = await portal.database.query(
+    "select from sms_codes where user_id = (select id from users where username = $1)",
+    [username],
+  );
+  return rows.length;
+}
