@@ -1,0 +1,31 @@
+import { randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import { sealWith } from "./sealed.ts";
+
+const seal = sealWith(randomBytes(32));
+const VALUE = { to: "player@example.vn", text: "Liên kết: /reset-password/abc" };
+
+test("what was sealed can be opened", () => {
+  expect(seal.open(seal.seal(VALUE))).toEqual(VALUE);
+});
+
+test("nothing of it can be read, and the same text never looks the same", () => {
+  const [first, second] = [seal.seal(VALUE), seal.seal(VALUE)];
+  expect(first).not.toBe(second);
+  expect(Buffer.from(first, "base64url").toString("latin1")).not.toContain("player");
+});
+
+test("another key opens nothing", () => {
+  expect(() => sealWith(randomBytes(32)).open(seal.seal(VALUE))).toThrow();
+});
+
+test("a changed, cut or empty text opens nothing", () => {
+  const sealed = Buffer.from(seal.seal(VALUE), "base64url");
+  for (let at = 0; at < sealed.length; at += 1) {
+    const changed = Buffer.from(sealed);
+    changed[at]! ^= 1;
+    expect(() => seal.open(changed.toString("base64url")), `byte ${at}`).toThrow();
+  }
+  expect(() => seal.open(sealed.subarray(0, -1).toString("base64url"))).toThrow();
+  expect(() => seal.open("")).toThrow();
+});

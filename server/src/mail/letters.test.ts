@@ -1,0 +1,111 @@
+import { securityActions } from "@portal/contract/security-code";
+import { describe, expect, test } from "vitest";
+import { type Letter, letterheadOf, writeLetter } from "./letter.ts";
+import { emailChangedLetter, passwordChangedLetter, phoneChangedLetter } from "./notices.ts";
+import { recoverUsernameLetter } from "./recover-username.ts";
+import { resetPasswordLetter } from "./reset-password.ts";
+import { securityCodeLetter } from "./security-code.ts";
+import { verifyEmailLetter } from "./verify-email.ts";
+
+const head = letterheadOf({
+  env: { PUBLIC_URL: "https://id.fsonline.example/" },
+  portal: { brand: { gameName: "FS Online", supportPhones: ["0900000100", "0900000200"] } },
+});
+const username = "lang_tu_01";
+const token = "A".repeat(43);
+const at = new Date("2026-11-21T18:05:00Z");
+
+const letters: Record<string, Letter> = {
+  "reset password": resetPasswordLetter(head, { username, token, minutes: 30 }),
+  "recover username": recoverUsernameLetter(head, { usernames: [username, "kiem_khach"] }),
+  "verify e-mail": verifyEmailLetter(head, { username, token, minutes: 30 }),
+  "security code": securityCodeLetter(head, {
+    username,
+    code: "4K7M2Q",
+    action: "confirm.phone_number",
+    minutes: 10,
+  }),
+  "password changed": passwordChangedLetter(head, { username, at }),
+  "phone changed": phoneChangedLetter(head, { username, at, newPhoneNumber: "+84987654321" }),
+  "e-mail changed": emailChangedLetter(head, { username, at, newEmail: "minh.anh@example.vn" }),
+};
+
+describe.each(Object.entries(letters))("the letter '%s'", (_name, { subject, text, html }) => {
+  test("names the game, the account and whom to call", () => {
+    expect(subject).toContain("FS Online");
+    expect(subject.length).toBeLessThan(70);
+    for (const part of [text, html]) {
+      expect(part).toContain(username);
+      expect(part).toContain("0900000100 hoặc 0900000200");
+    }
+  });
+
+  test("says the same in text and HTML", () => {
+    expect(wordsOf(html)).toEqual(expect.arrayContaining(text.split(/\s+/).filter(isWord)));
+  });
+
+  test("links to the portal alone", () => {
+    const links = [...html.matchAll(/href="([^"]*)"/g), ...text.matchAll(/(https?:\S+)/g)];
+    for (const [, link] of links) expect(link).toMatch(/^https:\/\/id\.fsonline\.example\/[a-z]/);
+    expect(links.length).toBeGreaterThan(0);
+  });
+
+  test("is readable by everybody and everywhere", () => {
+    expect(html).toMatch(/^<!doctype html>\n<html lang="vi">/);
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(html).not.toMatch(/<table|<img|<script|<style|<link|@import|url\(/);
+    // A colour stands only where its background is ours too, or follows the theme.
+    for (const [style] of html.matchAll(/style="[^"]*"/g)) {
+      if (/[";]color:(?!inherit)/.test(style)) expect(style).toContain("background-color:");
+    }
+  });
+});
+
+test("the code is in the letter, not in the subject that locked screens show", () => {
+  const { subject, text, html } = letters["security code"]!;
+  expect(text).toContain("4K7M2Q");
+  expect(html).toContain("4K7M2Q");
+  expect(subject).not.toContain("4K7M2Q");
+});
+
+test("each action is told in words of its own", () => {
+  const texts = securityActions.map(
+    (action) => securityCodeLetter(head, { username, code: "4K7M2Q", action, minutes: 10 }).text,
+  );
+  expect(new Set(texts).size).toBe(securityActions.length);
+});
+
+test("times are Vietnam's; a new phone or address is told in part only", () => {
+  expect(letters["password changed"]!.text).toContain("01:05 ngày 22/11/2026 (giờ Việt Nam)");
+  expect(letters["phone changed"]!.text).toContain("321");
+  expect(letters["phone changed"]!.text).not.toContain("87654");
+  expect(letters["e-mail changed"]!.text).toContain("m•••@example.vn");
+  expect(letters["e-mail changed"]!.text).not.toContain("minh.anh");
+});
+
+test("what comes from outside stays text", () => {
+  const { html } = writeLetter(head, {
+    subject: "<b>",
+    heading: '"><script>alert(1)</script>',
+    parts: [
+      "<img src=x onerror=alert(1)>",
+      { list: ["<i>&</i>"] },
+      { code: "<>" },
+      { link: "<u>", path: '/x"onmouseover="y' },
+    ],
+  });
+  expect(html).not.toMatch(/<(b|script|img|i|u)>|<img|" ?onmouseover/);
+  expect(html).toContain("&lt;i&gt;&amp;&lt;/i&gt;");
+});
+
+const isWord = (word: string) => /[\p{L}\p{N}]/u.test(word) && !word.startsWith("http");
+
+function wordsOf(html: string): string[] {
+  return html
+    .replace(/^[\s\S]*<main[^>]*>/, "")
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll("&quot;", '"')
+    .split(/\s+/)
+    .flatMap((word) => [word, `${word}:`]);
+}

@@ -1,0 +1,129 @@
+import { once } from "node:events";
+import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { MailNotSent } from "./mailer.ts";
+import { smtpMailer } from "./smtp-mailer.ts";
+
+const FROM = "FS Online <no-reply@fsonline.example>";
+const MAIL = {
+  id: "0192",
+  to: "player@example.vn",
+  subject: "Đặt lại mật khẩu",
+  text: "Mở /reset-password/geheim-token",
+  html: "<p>Mở /reset-password/geheim-token</p>",
+};
+
+type Answers = Partial<
+  Record<
+    "greeting" | "EHLO" | "STARTTLS" | "AUTH" | "MAIL" | "RCPT" | "DATA" | "." | "QUIT",
+    string
+  >
+>;
+
+let server: Server | undefined;
+const sockets = new Set<Socket>();
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  await new Promise((resolve) => server?.close(resolve));
+});
+
+/** A mail server that says what it is told to say; undefined by default means "yes". */
+async function aMailServer(answers: Answers, host = "127.0.0.1") {
+  const heard: string[] = [];
+  server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => {});
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    say(answers.greeting ?? "220 ready");
+    let inLetter = false;
+    let rest = "";
+    socket.on("data", (bytes) => {
+      const lines = (rest + bytes.toString()).split("\r\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) {
+        heard.push(line);
+        if (inLetter && line !== ".") continue;
+        const verb = line === "." ? "." : (line.split(/[ :]/)[0] ?? "").toUpperCase();
+        inLetter = verb === "DATA" && !answers.DATA;
+        say(answers[verb as keyof Answers] ?? usual(verb));
+      }
+    });
+  });
+  server.listen(0, host);
+  await once(server, "listening");
+  return { heard, port: (server.address() as AddressInfo).port };
+}
+
+function usual(verb: string): string {
+  if (verb === "EHLO") return "250-hello\r\n250 AUTH PLAIN";
+  if (verb === "AUTH") return "235 welcome";
+  if (verb === "DATA") return "354 go on";
+  return "250 ok";
+}
+
+async function failureOf(sending: Promise<unknown>): Promise<Error> {
+  const [outcome] = await Promise.allSettled([sending]);
+  if (outcome.status === "fulfilled") throw new Error("it was sent");
+  return outcome.reason as Error;
+}
+
+test("a letter is handed over with sender, recipient, both parts and a Message-ID of its own", async () => {
+  const { heard, port } = await aMailServer({});
+  const mailer = smtpMailer({ url: `smtp://127.0.0.1:${port}`, from: FROM });
+  expect(await mailer.send(MAIL)).toBe("accepted");
+  expect(heard).toContain("MAIL FROM:<no-reply@fsonline.example>");
+  expect(heard).toContain("RCPT TO:<player@example.vn>");
+  expect(heard).toContain("Message-ID: <0192@fsonline.example>");
+  expect(heard).toContain("Auto-Submitted: auto-generated");
+  expect(heard.join("\n")).toMatch(/multipart\/alternative[\s\S]*text\/plain[\s\S]*text\/html/);
+});
+
+test("an address with more than an address in it adds no recipient and no header", async () => {
+  const { heard, port } = await aMailServer({});
+  const mailer = smtpMailer({ url: `smtp://127.0.0.1:${port}`, from: FROM });
+  const to = "a@example.vn, b@example.vn\r\nBcc: c@example.vn";
+  await Promise.allSettled([mailer.send({ ...MAIL, to })]);
+  expect(heard.filter((line) => line.startsWith("RCPT TO")).length).toBeLessThanOrEqual(1);
+  expect(heard.filter((line) => /^bcc:/i.test(line))).toEqual([]);
+});
+
+test.each([
+  ["the mailbox", { RCPT: "550 5.1.1 no such user" }],
+  ["the letter", { ".": "554 5.7.1 looks like spam" }],
+])("%s refused for good is refused", async (_what, answers) => {
+  const { port } = await aMailServer(answers);
+  const mailer = smtpMailer({ url: `smtp://127.0.0.1:${port}`, from: FROM });
+  expect(await mailer.send(MAIL)).toBe("refused");
+});
+
+test.each([
+  ["a full mailbox", { RCPT: "452 4.2.2 full" }],
+  ["greylisting", { RCPT: "451 4.7.1 later" }],
+  ["an error of the server's", { ".": "451 4.3.0 later" }],
+  ["our sender refused", { MAIL: "550 5.7.1 not yours" }],
+  ["our login refused", { AUTH: "535 5.7.8 wrong password geheim-pass" }],
+  ["a server that is closing", { greeting: "421 closing" }],
+])("%s is to be tried again, and tells no secret", async (_what, answers) => {
+  const { port } = await aMailServer(answers);
+  const url = `smtp://portal:geheim-pass@127.0.0.1:${port}`;
+  const failure = await failureOf(smtpMailer({ url, from: FROM }).send(MAIL));
+  expect(failure).toBeInstanceOf(MailNotSent);
+  expect(failure.message).toMatch(/^mail not sent: E[A-Z]+( \d{3})?$/);
+  expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toMatch(
+    /geheim|player@/,
+  );
+  expect(failure.cause).toBeUndefined();
+});
+
+test("nobody there is to be tried again", async () => {
+  const failure = await failureOf(smtpMailer({ url: "smtp://127.0.0.1:9", from: FROM }).send(MAIL));
+  expect(failure).toBeInstanceOf(MailNotSent);
+});
+
+test("a server on another machine gets nothing without TLS", async () => {
+  const { heard, port } = await aMailServer({ STARTTLS: "502 5.5.1 what?" }, "0.0.0.0");
+  const url = `smtp://portal:geheim-pass@0.0.0.0:${port}`;
+  const failure = await failureOf(smtpMailer({ url, from: FROM }).send(MAIL));
+  expect(failure.message).toContain("ETLS");
+  expect(heard.join("\n")).not.toMatch(/AUTH PLAIN \w|MAIL FROM|geheim/);
+});
