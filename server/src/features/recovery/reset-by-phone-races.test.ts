@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { CODE_MAX_TRIES } from "../../domain/one-time-codes.ts";
+import { limits } from "../../limits.ts";
+import { openBrowser } from "../../testing/browser.ts";
+import { jobsDone } from "../../testing/mailbox.ts";
+import { GOOD_PASSWORD } from "../../testing/people.ts";
+import { anOtp, aPlayerWithPhone, wrongCode } from "../../testing/phones.ts";
+import { logInWith } from "../../testing/recovery.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
+import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { tally, together } from "../../testing/together.ts";
+
+const ROUNDS = 20;
+const RACERS = 50;
+const LONG = { timeout: 180_000 };
+const passwordOf = (racer: number) => `Giang-ho-dem-mua-${100 + racer}`;
+
+let portal: TestPortal;
+/** Over the same database, with the limits of the real portal. */
+let limited: TestPortal;
+let sandbox: Sandbox;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ portal, sandbox, close } = await startPortalWithSandbox());
+  limited = await startTestPortal({ RATE_LIMIT_SCALE: "1" }, portal.database);
+});
+afterAll(async () => {
+  await limited.close();
+  await close();
+});
+beforeEach(() => portal.database.query("delete from rate_limits"));
+
+async function aVisitor(url = portal.url) {
+  const browser = openBrowser(url);
+  await browser.get("/api/csrf-cookie");
+  return (username: string, otp: string, newPassword: string) =>
+    browser.post("/reset-password-by-phone", {
+      username,
+      otp,
+      newPassword,
+      reNewPassword: newPassword,
+    });
+}
+
+test(
+  "R-RECOVER-4: 50 resets by one code at once set one password, in 20 rounds",
+  LONG,
+  async () => {
+    const reset = await aVisitor();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const player = await aPlayerWithPhone(portal);
+      const otp = await anOtp(portal, sandbox, player);
+      const answers = await together(RACERS, (racer) =>
+        reset(player.username, otp, passwordOf(racer)),
+      );
+      expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 422: RACERS - 1 });
+      const winner = answers.findIndex(({ status }) => status === 200);
+      expect(await logInWith(portal, player.username, passwordOf(winner))).toBe(204);
+    }
+  },
+);
+
+test(
+  "R-RECOVER-4: of 200 wrong codes at once no more than the allowed tries are compared, and then the right one is refused",
+  LONG,
+  async () => {
+    const reset = await aVisitor();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const player = await aPlayerWithPhone(portal);
+      const otp = await anOtp(portal, sandbox, player);
+      const answers = await together(200, (index) =>
+        reset(player.username, wrongCode(otp, index), passwordOf(0)),
+      );
+      expect(tally(answers.map(({ status }) => status))).toEqual({ 422: 200 });
+      expect(await triesOf(player.username)).toBe(CODE_MAX_TRIES);
+      expect((await reset(player.username, otp, passwordOf(0))).status).toBe(422);
+      expect(await logInWith(portal, player.username, GOOD_PASSWORD)).toBe(204);
+      await jobsDone(portal);
+    }
+  },
+);
+
+test("R-RECOVER-4: the right code still works at the last of the allowed tries", LONG, async () => {
+  const reset = await aVisitor();
+  const player = await aPlayerWithPhone(portal);
+  const otp = await anOtp(portal, sandbox, player);
+  for (let tries = 1; tries < CODE_MAX_TRIES; tries += 1) {
+    expect((await reset(player.username, wrongCode(otp, tries), passwordOf(0))).status).toBe(422);
+  }
+  expect((await reset(player.username, otp, passwordOf(0))).status).toBe(200);
+});
+
+test("R-RECOVER-4: one address tries one account so often and no more, whether it exists or not", async () => {
+  const reset = await aVisitor(limited.url);
+  const { username } = await aPlayerWithPhone(portal);
+  const k = limits.resetByPhoneByAccountAndAddress.max;
+  for (const name of [username, "nobody_of_that_name"]) {
+    const answers = await together(k + RACERS, () => reset(name, "000000", passwordOf(0)));
+    expect(tally(answers.map(({ status }) => status))).toEqual({ 422: k, 429: RACERS });
+    await portal.database.query("delete from rate_limits where key like '%.address:%'");
+  }
+});
+
+test("R-RECOVER-4: twenty spellings of a name count as one", async () => {
+  const reset = await aVisitor(limited.url);
+  const k = limits.resetByPhoneByAccountAndAddress.max;
+  const spellings = Array.from({ length: 20 }, (_, spaces) => `${" ".repeat(spaces)}Some_Body`);
+  const answers = await together(20, (index) => reset(spellings[index]!, "000000", passwordOf(0)));
+  expect(tally(answers.map(({ status }) => status))).toEqual({ 422: k, 429: 20 - k });
+});
+
+async function triesOf(username: string): Promise<number | undefined> {
+  const [row] = await portal.database.query<{ tries: number }>(
+    "select tries from sms_codes where user_id = (select id from users where username = $1)",
+    [username],
+  );
+  return row?.tries;
+}
