@@ -1,0 +1,23 @@
+import type { SecurityAction } from "@portal/contract/security-code";
+import { lettersTo } from "./mailbox.ts";
+import type { Person } from "./people.ts";
+import type { Sandbox, SandboxLetter } from "./sandbox.ts";
+
+/** Asks for a code and reads it in the real letter. */
+export async function aSecurityCode(
+  sandbox: Sandbox,
+  { browser, email }: Person & { readonly email: string },
+  action: SecurityAction,
+): Promise<string> {
+  const before = (await sandbox.mailTo(email)).length;
+  const answer = await browser.post("/api/security-code/", { action });
+  if (answer.status !== 200) throw new Error(`no code: ${answer.text}`);
+  return codeIn((await lettersTo(sandbox, email, before + 1)).at(-1)!);
+}
+
+/** The code stands on a line of its own. */
+export function codeIn({ text, subject }: SandboxLetter): string {
+  const code = /^([0-9A-HJKMNP-TV-Z]{6})$/m.exec(text)?.[1];
+  if (!code) throw new Error(`no code in "${subject}"`);
+  return code;
+}
