@@ -1,0 +1,21 @@
+import { Trans } from "@lingui/react/macro";
+import { ArrivalCard } from "./arrival-card.tsx";
+import styles from "./transfer-status.module.css";
+import { useArrival } from "./use-arrival.ts";
+
+/** Waits beside the code until the money is there, and then says so in the same place. */
+export function TransferStatus() {
+  const arrival = useArrival();
+  return (
+    <div role="status">
+      {arrival ? (
+        <ArrivalCard key={arrival.transactionId} arrival={arrival} />
+      ) : (
+        <p className={styles["waiting"]}>
+          <span className={styles["pulse"]} aria-hidden="true" />
+          <Trans>Đang chờ chuyển khoản…</Trans>
+        </p>
+      )}
+    </div>
+  );
+}

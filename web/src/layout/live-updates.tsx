@@ -1,0 +1,56 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { getTransactionHistory } from "@portal/contract/transactions";
+import { X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { mutate } from "swr";
+import { formatKp } from "../lib/format.ts";
+import { holdLiveConnection, useLiveEvent } from "../lib/live.ts";
+import { refreshUser } from "../lib/session.ts";
+import { Notice } from "../ui/notice.tsx";
+import styles from "./live-updates.module.css";
+
+type Arrival = { transactionId: string; credit: string; bonus: string | undefined };
+
+/** Keeps the open page true: what arrives at the server shows, and is told, without a reload. */
+export function LiveUpdates() {
+  const { t } = useLingui();
+  const [arrival, setArrival] = useState<Arrival>();
+
+  useEffect(holdLiveConnection, []);
+  useLiveEvent((event) => {
+    void refreshUser();
+    void mutate(getTransactionHistory.path);
+    if (event.kind !== "topup") return;
+    setArrival({
+      transactionId: event.transactionId,
+      credit: formatKp(event.credit),
+      bonus: event.bonus > 0 ? formatKp(event.bonus) : undefined,
+    });
+  });
+
+  return (
+    <output className={styles["place"]}>
+      {arrival && (
+        <div key={arrival.transactionId} className={styles["arrival"]}>
+          <Notice
+            tone="success"
+            announce={false}
+            title={<Trans>Đã nhận {arrival.credit}</Trans>}
+            action={
+              <button
+                type="button"
+                className={styles["close"]}
+                aria-label={t`Đóng thông báo`}
+                onClick={() => setArrival(undefined)}
+              >
+                <X size={18} />
+              </button>
+            }
+          >
+            {arrival.bonus && <Trans>Thưởng thêm {arrival.bonus}.</Trans>}
+          </Notice>
+        </div>
+      )}
+    </output>
+  );
+}
