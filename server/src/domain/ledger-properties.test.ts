@@ -36,7 +36,8 @@ afterAll(async () => {
 type Act =
   | { readonly kind: "topUp"; readonly amountVnd: number }
   | { readonly kind: "topUpAgain"; readonly which: number }
-  | { readonly kind: "hold" | "recall"; readonly kp: number }
+  | { readonly kind: "hold"; readonly kp: number }
+  | { readonly kind: "recall"; readonly kp: number }
   | { readonly kind: "capture" | "refund"; readonly which: number };
 
 const amount = fc.integer({ min: 1, max: 3_000 });

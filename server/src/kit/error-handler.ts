@@ -7,11 +7,8 @@ import { AppError, fallbackMessage, httpErrors, INTERNAL_MESSAGE } from "./error
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = asRefusal(error);
-    const isOurs = error instanceof AppError;
     if (!refusal) request.log.error({ err: error }, "request failed");
-    else if (!isOurs && refusal.statusCode === UNAVAILABLE) {
-      request.log.warn({ err: error }, "database unavailable");
-    }
+    else if (isOverloaded(error)) request.log.warn({ err: error }, "database unavailable");
     return sendError(reply, request, refusal ?? new AppError(500, INTERNAL_MESSAGE));
   });
 }

@@ -71,7 +71,9 @@ function openPool({ threads, maxWaiting }: PasswordOptions) {
     // A thread that dies takes its one order with it and is replaced.
     worker.on("error", (error) => busy.get(worker)?.reject(error as Error));
     worker.on("exit", () => {
+      busy.get(worker)?.reject(new Error("the hashing thread ended"));
       busy.delete(worker);
+      if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1);
       if (!closed) start();
     });
     idle.push(worker);
@@ -85,8 +87,8 @@ function openPool({ threads, maxWaiting }: PasswordOptions) {
         return Promise.reject(httpErrors.unavailable());
       }
       return new Promise<T>((resolve, reject) => {
-        const numbered = { ...task, id: (lastId += 1) } as HashingTask;
-        waiting.push({ task: numbered, resolve: resolve as Order["resolve"], reject });
+        const numbered: HashingTask = { ...task, id: (lastId += 1) };
+        waiting.push({ task: numbered, resolve, reject });
         next();
       });
     },

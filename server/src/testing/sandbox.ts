@@ -7,8 +7,12 @@ export type Sandbox = {
   readonly gameApiUrl: string;
   /** Money arrives at the operator's account, and the bank's feed tells the portal. */
   transfer(transfer: SandboxTransfer): Promise<SandboxOutcome>;
+  /** The bank tells of a transfer again, in the same words. */
+  repeat(transferId: number): Promise<SandboxOutcome>;
   /** That party misbehaves from now on, or for `count` calls. */
   fault(party: Party, fault: Fault, more?: { ms?: number; count?: number }): Promise<void>;
+  /** How many calls a fault will still hit. */
+  callsToHit(party: Party): Promise<number>;
   setZoneOpen(zoneId: string, open: boolean): Promise<void>;
   /** What the game has given an account, oldest first. */
   deliveriesTo(username: string): Promise<SandboxDelivery[]>;
@@ -48,11 +52,17 @@ const MAIN = new URL("../../../sandbox/src/main.ts", import.meta.url);
 
 /** A portal with a sandbox as its outside world. */
 export async function startPortalWithSandbox(
-  settings: Record<string, string> = {},
+  portalSettings: Record<string, string> = {},
+  sandboxSettings: Record<string, string> = {},
 ): Promise<{ portal: TestPortal; sandbox: Sandbox; close(): Promise<void> }> {
   const port = await takePort();
-  const portal = await startTestPortal({ GAME_API_URL: gameApiUrl(port), ...settings });
-  const sandbox = await startSandbox(port, portal.url).catch(async (error: unknown) => {
+  const portal = await startTestPortal({
+    GAME_API_URL: gameApiUrl(port),
+    SEPAY_API_URL: `http://127.0.0.1:${port}/bank/userapi`,
+    ...portalSettings,
+  });
+  const start = startSandbox(port, portal.url, sandboxSettings);
+  const sandbox = await start.catch(async (error: unknown) => {
     await portal.close();
     throw error;
   });
@@ -67,7 +77,11 @@ export async function startPortalWithSandbox(
 }
 
 /** Starts it with the test portal's secrets. Its bank's re-sends come 600 times as fast as SePay's. */
-export async function startSandbox(port: number, portalUrl: string): Promise<Sandbox> {
+export async function startSandbox(
+  port: number,
+  portalUrl: string,
+  settings: Record<string, string> = {},
+): Promise<Sandbox> {
   const program = await startProgram(MAIN, {
     ...TEST_SECRETS,
     SMS_API_TOKEN: "test-sms-token",
@@ -75,6 +89,7 @@ export async function startSandbox(port: number, portalUrl: string): Promise<San
     SANDBOX_SMTP_PORT: String(await takePort()),
     SANDBOX_RETRY_SCALE: "1/600",
     PORTAL_URL: portalUrl,
+    ...settings,
   });
   const call = async <T>(path: string, body?: object): Promise<T> => {
     const init = { method: "POST", headers: { "content-type": "application/json" } };
@@ -88,8 +103,13 @@ export async function startSandbox(port: number, portalUrl: string): Promise<San
   return {
     gameApiUrl: gameApiUrl(port),
     transfer: (transfer) => call("/api/transfers", { method: "vietcombank", ...transfer }),
+    repeat: (transferId) => call(`/api/transfers/${transferId}/repeat`, {}),
     fault: async (party, fault, more) => {
       await call("/api/faults", { party, fault, ...more });
+    },
+    callsToHit: async (party) => {
+      const settings = await call<{ party: Party; count: number | null }[]>("/api/faults");
+      return settings.find((setting) => setting.party === party)?.count ?? 0;
     },
     setZoneOpen: async (zoneId, open) => {
       await call(`/api/game/zones/${zoneId}`, { open });
