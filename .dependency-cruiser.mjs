@@ -1,6 +1,6 @@
-/** Who may import whom. `scripts/checks/planted-violations.test.ts` proves that each rule can fail. */
+/** Who may import whom. scripts/checks/planted-violations.test.ts proves that each rule can fail. */
 const inside = (folder) => `^${folder}/`;
-const OUTSIDE_TESTS = "(\\.test\\.tsx?$|/testing/)";
+const OUTSIDE_TESTS = "(\\.test\\.tsx?$|/testing/|^server/src/crash/)";
 
 export default {
   forbidden: [
@@ -68,6 +68,13 @@ export default {
       to: { path: "^(server|web|sandbox|cli|e2e|bench|scripts)/" },
     },
     {
+      name: "contract-needs-zod-only",
+      comment: "It runs in the browser and on the server alike.",
+      severity: "error",
+      from: { path: inside("contract/src"), pathNot: OUTSIDE_TESTS },
+      to: { pathNot: "(^contract/src/|node_modules/zod/)" },
+    },
+    {
       name: "ui-knows-no-api",
       comment: "Parts get what they show as properties; of the contract they may know its numbers.",
       severity: "error",
@@ -94,18 +101,42 @@ export default {
       comment: "It must not work only because it shares code with what it tests.",
       severity: "error",
       from: { path: inside("sandbox") },
-      to: { path: "^(server|contract|web|cli)/" },
+      to: { path: "^(server|contract|web|cli|e2e|bench|scripts)/" },
     },
     {
       name: "server-apart-from-the-rest",
       severity: "error",
       from: { path: inside("server"), pathNot: OUTSIDE_TESTS },
-      to: { path: "^(web|sandbox|cli|e2e|bench)/" },
+      to: { path: "^(web|sandbox|cli|e2e|bench|scripts)/" },
+    },
+    {
+      name: "journeys-come-by-the-front-door",
+      severity: "error",
+      from: { path: inside("e2e") },
+      to: { path: "^(server|web|sandbox|cli)/" },
+    },
+    {
+      name: "workspaces-by-their-name",
+      comment:
+        "A relative path goes round what a workspace exports. The command line is another entry of the server.",
+      severity: "error",
+      from: { path: "^(contract|server|web|sandbox|cli|e2e)/", pathNot: inside("cli") },
+      to: {
+        path: "^(contract|server|web|sandbox|cli|e2e)/",
+        pathNot: "^$1/",
+        dependencyTypes: ["local"],
+      },
+    },
+    {
+      name: "tests-help-tests-only",
+      severity: "error",
+      from: { path: "^(contract|server|web|sandbox|cli|scripts)/", pathNot: OUTSIDE_TESTS },
+      to: { path: OUTSIDE_TESTS },
     },
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "(^|/)(node_modules|dist)/" },
+    exclude: { path: "(^|/)dist/" },
     // The TypeScript of this project has no parser that this tool can use; swc has.
     parser: "swc",
     tsPreCompilationDeps: true,

@@ -47,7 +47,7 @@ export function demoSettings(given: NodeJS.ProcessEnv): {
     RECAPTCHA_VERIFY_URL: `${sandbox}/recaptcha/api/siteverify`,
     MAIL_FROM: "FS Online <no-reply@fsonline.example>",
   };
-  const portTexts = Object.entries(ports).map(([name, port]) => [name, String(port)]);
+  const portTexts = Object.entries(ports).map(([name, port]) => [name, String(port)] as const);
   return { ports, env: { ...defaults, ...set, ...Object.fromEntries(portTexts) } };
 }
 

@@ -14,7 +14,7 @@ const PORTAL = join(ROOT, "server/src/main.ts");
 process.exitCode = await main(listenForStop());
 
 async function main(stop: AbortSignal): Promise<number> {
-  await using running = new AsyncDisposableStack();
+  const running = new AsyncDisposableStack();
   const { promise: problem, reject: fail } = Promise.withResolvers<never>();
   problem.catch(() => undefined);
   try {
@@ -29,6 +29,8 @@ async function main(stop: AbortSignal): Promise<number> {
     if (stop.aborted) return 0;
     console.error(explain(error));
     return 1;
+  } finally {
+    await running.disposeAsync();
   }
 }
 

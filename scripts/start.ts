@@ -16,7 +16,7 @@ async function main(stop: AbortSignal): Promise<number> {
   const { promise: problem, reject: fail } = Promise.withResolvers<never>();
   problem.catch(() => undefined);
   // What is put on the stack last ends first: the portal, the sandbox, the database.
-  await using running = new AsyncDisposableStack();
+  const running = new AsyncDisposableStack();
   try {
     const { ports, env } = demoSettings(process.env);
     await requireFreePorts({ ...ports });
@@ -31,6 +31,8 @@ async function main(stop: AbortSignal): Promise<number> {
     if (stop.aborted) return 0;
     console.error(explain(error));
     return 1;
+  } finally {
+    await running.disposeAsync();
   }
 }
 

@@ -1,36 +1,61 @@
-/** `npm test`: everything CI runs, one line a step, and the sum of all tests on the last line. */
+/**
+ * `npm test`: everything CI runs, a line for each step, and the sum of all tests on the last line.
+ * `npm test -- <filter>` runs the test files whose path contains the filter, and no other step.
+ */
+import { environment } from "../server/src/settings/environment.ts";
 import { runBrowserTests } from "./checks/browser-tests.ts";
-import { runCheck } from "./checks/check.ts";
-import { findUnconventional } from "./checks/conventions.ts";
-import { type Step, sum } from "./checks/tally.ts";
+import { checkConventions } from "./checks/conventions.ts";
+import { checkFirstLoad } from "./checks/first-load.ts";
+import { checkImports } from "./checks/import-rules.ts";
+import { staticSteps } from "./checks/static-checks.ts";
+import { type Step, sum, type Tally } from "./checks/tally.ts";
 import { runUnitTests } from "./checks/unit-tests.ts";
+import { listenForStop } from "./lib/stop-request.ts";
 import { buildWebIfStale } from "./lib/web-build.ts";
 
-const SOURCES = ["contract", "server", "web", "sandbox", "cli", "e2e", "scripts"];
+const SANDBOX_SETTINGS = ["SANDBOX_PORT", "SANDBOX_SMTP_PORT", "PORTAL_URL", "SMS_API_TOKEN"];
+const INTERRUPTED = 130;
 
-const steps: readonly Step[] = [
-  { name: "format", run: () => runCheck("oxfmt", ["--check"]) },
-  { name: "lint", run: () => runCheck("oxlint", ["--type-aware", "--deny-warnings"]) },
-  { name: "types", run: () => runCheck("tsc", ["-p", "tsconfig.json"]) },
-  { name: "types of the page", run: () => runCheck("tsc", ["-p", "web/tsconfig.json"]) },
-  { name: "types of the journeys", run: () => runCheck("tsc", ["-p", "e2e/tsconfig.json"]) },
-  {
-    name: "import rules",
-    run: () => runCheck("depcruise", ["--config", ".dependency-cruiser.mjs", ...SOURCES]),
-  },
-  { name: "unused code", run: () => runCheck("knip", []) },
-  { name: "conventions", run: findUnconventional },
-  { name: "unit and integration tests", run: runUnitTests },
-  {
-    name: "build of the page",
-    run: async () => {
-      await buildWebIfStale();
-      return { passed: 1, failed: 0 };
-    },
-  },
-  { name: "journeys in the browser", run: runBrowserTests },
-];
+const stop = listenForStop();
+const filter = process.argv.slice(2);
+// The tests must not meet the operator's database, ports or secrets.
+for (const name of [...Object.keys(environment.shape), ...SANDBOX_SETTINGS]) {
+  delete process.env[name];
+}
 
-const tally = await sum(steps);
-process.stdout.write(`\n${tally.passed} passed, ${tally.failed} failed\n`);
-process.exitCode = tally.failed === 0 ? 0 : 1;
+const { passed, failed } = filter.length > 0 ? await runSome() : await runAll();
+console.log(stop.aborted ? "\nInterrupted." : `\n${passed} passed, ${failed} failed`);
+if (stop.aborted) process.exitCode = INTERRUPTED;
+else process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+
+async function runAll(): Promise<Tally> {
+  const apart: readonly Step[] = [
+    ...staticSteps,
+    { name: "import rules", run: checkImports },
+    { name: "conventions", run: () => Promise.resolve(checkConventions()) },
+    { name: "build of the page", run: buildPage },
+  ];
+  const inTurn: readonly Step[] = [
+    { name: "weight of the first load", run: () => Promise.resolve(checkFirstLoad()) },
+    { name: "unit and integration tests", run: () => runUnitTests(stop, []) },
+    { name: "journeys in the browser", run: () => runBrowserTests(stop, []) },
+  ];
+  return add(await sum(apart, stop, { atOnce: 2 }), await sum(inTurn, stop));
+}
+
+function runSome(): Promise<Tally> {
+  const steps: readonly Step[] = [
+    { name: "unit and integration tests", run: () => runUnitTests(stop, filter) },
+    { name: "journeys in the browser", run: () => runBrowserTests(stop, filter) },
+  ];
+  return sum(steps, stop, { mayBeEmpty: true });
+}
+
+async function buildPage(): Promise<Tally> {
+  await buildWebIfStale(stop);
+  return { passed: 1, failed: 0 };
+}
+
+function add(one: Tally, other: Tally): Tally {
+  return { passed: one.passed + other.passed, failed: one.failed + other.failed };
+}

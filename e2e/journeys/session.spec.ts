@@ -74,7 +74,7 @@ test("R-SIGNUP-1: back and forward move between the steps, the password is kept 
   await page.goForward();
   await expect(page.getByLabel("Tên đăng nhập")).toHaveValue("kiem_khach_1");
   const kept = await page.evaluate(() =>
-    JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }]),
+    JSON.stringify([history.state, Object.entries(localStorage), Object.entries(sessionStorage)]),
   );
   expect(kept).not.toContain(PASSWORD);
 });

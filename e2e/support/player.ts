@@ -4,7 +4,7 @@ import { expect, type Page } from "@playwright/test";
 export const PASSWORD = "Kiem-hiep-2026";
 
 /** A username that nobody has. */
-export const freshUsername = (): string => `hiep_${randomBytes(4).toString("hex")}`;
+const freshUsername = (): string => `hiep_${randomBytes(4).toString("hex")}`;
 
 /** Registers through the three steps of the page. @returns the username */
 export async function register(page: Page, username = freshUsername()): Promise<string> {

@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { runTool } from "./check.ts";
 import { ensureChromium } from "./chromium.ts";
 import type { Tally } from "./tally.ts";
+import { runTool } from "./tool.ts";
 
 type PlaywrightReport = {
   readonly stats: {
@@ -14,20 +14,29 @@ type PlaywrightReport = {
 };
 
 /** The journeys, in a real Chromium, against the product as `npm start` runs it. */
-export async function runBrowserTests(): Promise<Tally> {
+export async function runBrowserTests(
+  stop: AbortSignal,
+  filter: readonly string[],
+): Promise<Tally> {
   const chromium = await ensureChromium();
   const folder = await mkdtemp(join(tmpdir(), "portal-playwright-"));
   const file = join(folder, "report.json");
   try {
+    const flags = [
+      "--config=e2e/playwright.config.ts",
+      "--reporter=list,json",
+      "--pass-with-no-tests",
+    ];
     const { code, output } = await runTool(
-      "playwright",
-      ["test", "--config=e2e/playwright.config.ts", "--reporter=list,json"],
-      { env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
+      { tool: "playwright", args: ["test", ...flags, ...filter] },
+      { stop, env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
     );
-    if (code !== 0) console.log(output);
-    const { stats } = JSON.parse(await readFile(file, "utf8")) as PlaywrightReport;
+    const report = await readFile(file, "utf8").catch(() => undefined);
+    if (report === undefined) return { passed: 0, failed: 1, output };
+    const { stats } = JSON.parse(report) as PlaywrightReport;
     const failed = stats.unexpected + stats.flaky;
-    return { passed: stats.expected, failed: code !== 0 && failed === 0 ? 1 : failed };
+    if (code === 0 && failed === 0) return { passed: stats.expected, failed };
+    return { passed: stats.expected, failed: Math.max(failed, 1), output };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

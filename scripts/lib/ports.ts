@@ -1,5 +1,10 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** A portal that was killed or told to stop a moment ago still finishes its work in flight. */
+const PATIENCE_MS = 5_000;
+const POLL_MS = 100;
 
 /** A port that somebody else listens on; the message names the setting. */
 export class PortInUseError extends Error {}
@@ -9,8 +14,9 @@ export class PortInUseError extends Error {}
  * @throws PortInUseError
  */
 export async function requireFreePorts(ports: Readonly<Record<string, number>>): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
   for (const [setting, port] of Object.entries(ports)) {
-    if (port === 0 || (await isPortFree(port))) continue;
+    if (port === 0 || (await becomesFree(port, deadline))) continue;
     throw new PortInUseError(
       `Port ${port} is in use, perhaps by another "npm start". Stop that program, or choose another port ` +
         `with the setting ${setting}, for example: ${setting}=${port + 100} npm start`,
@@ -18,8 +24,16 @@ export async function requireFreePorts(ports: Readonly<Record<string, number>>):
   }
 }
 
+async function becomesFree(port: number, deadline: number): Promise<boolean> {
+  while (!(await isPortFree(port))) {
+    if (Date.now() > deadline) return false;
+    await sleep(POLL_MS);
+  }
+  return true;
+}
+
 /** Both loopback addresses: a browser that is told "localhost" may take either. */
-export async function isPortFree(port: number): Promise<boolean> {
+async function isPortFree(port: number): Promise<boolean> {
   return (await canListen(port, "127.0.0.1")) && (await canListen(port, "::1"));
 }
 

@@ -71,7 +71,7 @@ function fingerprint(): string {
   const files = globSync(SOURCES, { cwd: ROOT, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith(".test.ts"))
     .map((entry) => join(entry.parentPath, entry.name));
-  for (const file of files.sort()) {
+  for (const file of files.toSorted()) {
     hash.update(`${file.slice(ROOT.length)}\n`).update(readFileSync(file));
   }
   return hash.digest("hex");

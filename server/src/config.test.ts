@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
 
 const SAFE = {
@@ -22,7 +22,16 @@ async function faultsOf(variables: NodeJS.ProcessEnv): Promise<string[]> {
   return (error as ConfigError).message.split("\n");
 }
 
-const newFolder = () => mkdtempSync(join(tmpdir(), "portal-config-"));
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "portal-config-"));
+  folders.push(folder);
+  return folder;
+}
 
 test("a complete and safe production setting is taken", async () => {
   const config = await readConfig(SAFE);

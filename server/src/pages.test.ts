@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -19,14 +19,19 @@ const CONFIG = {
 const BROWSER = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 const XHR = { accept: "application/json", "x-requested-with": "XMLHttpRequest" };
 
+let folder: string;
 let app: FastifyInstance;
 beforeAll(async () => {
-  app = await buildPages(builtFolder());
+  folder = mkdtempSync(join(tmpdir(), "portal-dist-"));
+  fill(folder);
+  app = await buildPages(folder);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
 
-function builtFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "portal-dist-"));
+function fill(folder: string): void {
   mkdirSync(join(folder, "assets"));
   mkdirSync(join(folder, "locales"));
   mkdirSync(join(folder, ".vite"));
@@ -35,7 +40,6 @@ function builtFolder(): string {
   writeFileSync(join(folder, "assets/app-4f2a.js.br"), PACKED_SCRIPT);
   writeFileSync(join(folder, "locales/pseudo.json"), "{}");
   writeFileSync(join(folder, ".vite/manifest.json"), "{}");
-  return folder;
 }
 
 async function buildPages(folder: string): Promise<FastifyInstance> {
@@ -152,7 +156,7 @@ test.each([
 });
 
 test("R-WIRE-2: where the pages have not been built the API still answers, and pages with an error", async () => {
-  const bare = await buildPages(mkdtempSync(join(tmpdir(), "portal-dist-")));
+  const bare = await buildPages(join(folder, "nothing-built"));
   const answer = await bare.inject({ method: "GET", url: "/login", headers: BROWSER });
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toMatchObject({ statusCode: 404 });

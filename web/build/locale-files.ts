@@ -42,7 +42,7 @@ async function compile(config: LinguiConfigNormalized, locale: string): Promise<
   const pseudo = config.pseudoLocale.find((item) => item.locale === locale);
   const { source, errors } = createCompiledCatalog(locale, messages, {
     namespace: "json",
-    ...(pseudo ? { pseudoLocale: pseudo.locale } : {}),
+    ...(pseudo ? { pseudoLocale: pseudo.locale, pseudoLocaleOptions: pseudo.options } : {}),
   });
   if (errors[0]) throw errors[0].error;
   return source;

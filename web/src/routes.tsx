@@ -6,7 +6,7 @@ import { paths } from "./paths.ts";
  * Who sees a page, and in which frame: `account` needs a session and has the signed-in layout,
  * `visitor` sends signed-in users away, `open` is for everybody.
  */
-export type Frame = "account" | "visitor" | "open";
+type Frame = "account" | "visitor" | "open";
 
 export type PortalRoute = LazyPage & { readonly frame: Frame };
 

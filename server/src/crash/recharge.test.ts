@@ -33,6 +33,16 @@ async function isHeld({ portal }: Scene): Promise<void> {
   while ((await portal.database.query(held)).length === 0) await sleep(5);
 }
 
+/** No lock stops new rows alone, so a trigger does. */
+async function gateNewJobs({ portal }: Scene): Promise<void> {
+  await portal.database.query(`
+    create function gate() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock_shared(1); return new; end $$`);
+  await portal.database.query(
+    "create trigger gate before insert on jobs for each row execute function gate()",
+  );
+}
+
 const slowGame = ({ portal }: Scene) =>
   portal.sandbox.fault("game", "slow", { ms: GAME_WORKS_MS, count: 1 });
 
@@ -50,14 +60,14 @@ const killAfterAnswer = (locking: string) => async (scene: Scene) => {
 };
 
 const CREDIT_ACCOUNT = "select from ledger_accounts where name = 'credit' for update";
-const NEW_JOBS = "lock table jobs in share mode";
+const GATE = "select pg_advisory_xact_lock(1)";
 const PAYMENT = "select from transactions where status = 'pending' for update";
 const HOLDS = "select from ledger_accounts where name = 'game-holds' for update";
 const JOB = "select from jobs for update";
 
 const delivered: readonly (readonly [when: string, kill: Kill])[] = [
   ["before the credit is held", { kill: killAt(CREDIT_ACCOUNT) }],
-  ["between the hold and its job", { kill: killAt(NEW_JOBS) }],
+  ["between the hold and its job", { prepare: gateNewJobs, kill: killAt(GATE) }],
   [
     "when the credit is held and the game has heard nothing",
     {

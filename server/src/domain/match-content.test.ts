@@ -200,7 +200,7 @@ describe("R-PAY-5: for any code, any bank and any signs put in", () => {
       .chain(([code, kind, at, seed]) => {
         const [first = "", second = ""] = code.slice(at);
         const changed = { lose: second, change: otherThan(first, seed) + second };
-        const damaged = kind === "swap" ? second + first : changed[kind as "lose" | "change"];
+        const damaged = kind === "swap" ? second + first : changed[kind];
         const content = `FSO${code.slice(0, at)}${damaged}${code.slice(at + 2)}`;
         return bankTexts(fc.constant(content)).map((text) => ({ code, text }));
       });

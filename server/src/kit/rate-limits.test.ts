@@ -54,8 +54,8 @@ test("two that count the same things in another order do not stop each other", a
     { limit: limit("a", 1_000), by: "x" },
     { limit: limit("b", 1_000), by: "y" },
   ];
-  const results = await together(100, (index) => attempt(index % 2 === 0 ? [a, b] : [b, a]));
-  expect(tally(results)).toEqual({ passed: 100 });
+  const results = await together(600, (index) => attempt(index % 2 === 0 ? [a, b] : [b, a]));
+  expect(tally(results)).toEqual({ passed: 600 });
 });
 
 test("the longest wait of all limits that are reached is told", async () => {

@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -33,7 +32,7 @@ export async function startMainProcess(settings: Record<string, string>): Promis
       PORT: String(port),
       METRICS_PORT: String(metricsPort),
       PUBLIC_URL: `http://127.0.0.1:${port}`,
-      DATA_DIR: mkdtempSync(join(tmpdir(), "portal-test-data-")),
+      DATA_DIR: join(tmpdir(), "portal-test-data"),
       GAME_API_URL: "http://127.0.0.1:9/game",
       CAPTCHA_COST: "1",
       RATE_LIMIT_SCALE: "1000",

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useId } from "react";
 import styles from "./choice-tiles.module.css";
 
-export type Choice = {
+type Choice = {
   value: string;
   title: ReactNode;
   note?: ReactNode;

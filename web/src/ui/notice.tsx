@@ -1,15 +1,15 @@
-import { CircleCheck, Info, OctagonAlert, TriangleAlert } from "lucide-react";
+import { CircleCheck, Info, CircleAlert, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 import styles from "./notice.module.css";
 
-export type NoticeTone = "info" | "success" | "warning" | "danger";
+type NoticeTone = "info" | "success" | "warning" | "danger";
 
 const ICONS = {
   info: Info,
   success: CircleCheck,
   warning: TriangleAlert,
-  danger: OctagonAlert,
+  danger: CircleAlert,
 } as const;
 
 type NoticeProps = {

@@ -2,7 +2,7 @@ import { RATE_DISPLAY_VND } from "@portal/contract/limits";
 import { type Kp, kp, type Vnd, vnd } from "@portal/contract/money";
 import type { TransferMethod } from "@portal/contract/payment";
 
-export type TopUpPreview = { readonly credit: Kp; readonly bonus: Kp };
+type TopUpPreview = { readonly credit: Kp; readonly bonus: Kp };
 
 type Rates = Pick<TransferMethod, "exchangeRate" | "bonuses">;
 

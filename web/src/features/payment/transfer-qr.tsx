@@ -4,7 +4,7 @@ import type { Vnd } from "@portal/contract/money";
 import type { TransferMethod } from "@portal/contract/payment";
 import { Maximize2 } from "lucide-react";
 import { QRCodeSVG } from "qrcode.react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { formatVnd } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -16,9 +16,15 @@ const QUIET_ZONE_MODULES = 4;
 /** Drawn large, then as wide as the dialog. */
 const ENLARGED_SIZE_PX = 360;
 
+type TransferQrProps = {
+  method: TransferMethod;
+  amountVnd: Vnd | undefined;
+  /** What became of the transfer: the dialog covers where it stands on the page. */
+  status: ReactNode;
+};
+
 /** The code that fills in the whole transfer in a bank's application. */
-export function TransferQr(props: { method: TransferMethod; amountVnd: Vnd | undefined }) {
-  const { method, amountVnd } = props;
+export function TransferQr({ method, amountVnd, status }: TransferQrProps) {
   const [enlarged, setEnlarged] = useState(false);
   const description = useDescription(method, amountVnd);
   const code = {
@@ -40,6 +46,7 @@ export function TransferQr(props: { method: TransferMethod; amountVnd: Vnd | und
       </Button>
       <Dialog open={enlarged} onClose={() => setEnlarged(false)} title={method.label}>
         <QRCodeSVG {...code} size={ENLARGED_SIZE_PX} className={styles["enlarged"]} />
+        {status}
       </Dialog>
     </div>
   );

@@ -1,11 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { ArrivalCard } from "./arrival-card.tsx";
+import type { Arrival } from "./arrivals.ts";
 import styles from "./transfer-status.module.css";
-import { useArrival } from "./use-arrival.ts";
 
 /** Waits beside the code until the money is there, and then says so in the same place. */
-export function TransferStatus() {
-  const arrival = useArrival();
+export function TransferStatus({ arrival }: { arrival: Arrival | undefined }) {
   return (
     <div role="status">
       {arrival ? (

@@ -10,7 +10,7 @@ export type KeptOrder = {
   readonly zoneId: string;
 };
 
-export type OrderChoice = Pick<KeptOrder, "username" | "creditAmount" | "zoneId">;
+type OrderChoice = Pick<KeptOrder, "username" | "creditAmount" | "zoneId">;
 
 const STORAGE_KEY = "recharge.order";
 /** Where the browser forbids storage, this serves until the page closes. */

@@ -1,7 +1,7 @@
 import type { ReplyOf } from "@portal/contract/call";
 import type { getAccountZones, Zone } from "@portal/contract/recharge";
 
-export type OwnZone = ReplyOf<typeof getAccountZones>[number];
+type OwnZone = ReplyOf<typeof getAccountZones>[number];
 
 export type ZoneGroups = {
   /** Open ones in which the player has characters; undefined where nobody can tell. */

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { useSearch } from "wouter";
+import type { ApiError } from "../../lib/api-error.ts";
 import { paths, returnOf, withReturn } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -68,11 +69,10 @@ export function RegisterPage() {
 }
 
 /** The bot check has no field of its own to stand under. */
-function FormFailure({ failure }: { failure: { message: string; errors?: unknown } }) {
-  const errors = failure.errors as Record<string, string[]> | undefined;
+function FormFailure({ failure }: { failure: ApiError }) {
   return (
     <Notice tone="danger" title={failure.message}>
-      {errors?.["gReCaptchaToken"]?.join("\n")}
+      {failure.errors?.["gReCaptchaToken"]?.join("\n")}
     </Notice>
   );
 }

@@ -15,17 +15,21 @@ type TransactionDetailsProps = {
 
 /** All that is known of a transaction beyond its value; only what there is. */
 export function TransactionDetails({ transaction, isListed }: TransactionDetailsProps) {
-  const { payload, relatedTransactions } = transaction;
-  const { source, serial, pin, reference, creditKp, metadata, errorNote } = payload;
+  const { type, payload, relatedTransactions } = transaction;
+  const { source, provider, serial, pin, reference, creditKp, metadata, errorNote } = payload;
   return (
     <dl className={styles["details"]}>
       {metadata && (
-        <Detail label={<Trans>Nhận</Trans>}>
+        <Detail label={<Trans>Gói nạp</Trans>}>
           {formatCoins(coins(metadata.coin))} {metadata.coinName}
         </Detail>
       )}
       {metadata?.zoneName && <Detail label={<Trans>Máy chủ</Trans>}>{metadata.zoneName}</Detail>}
       {source && <Detail label={<Trans>Nguồn</Trans>}>{sourceName(source)}</Detail>}
+      {/* Elsewhere it is whoever told us of the money, which is no matter of the player's. */}
+      {provider && type === "topup.card" && (
+        <Detail label={<Trans>Nhà mạng</Trans>}>{provider}</Detail>
+      )}
       {serial && <Detail label={<Trans>Số seri</Trans>}>{serial}</Detail>}
       {pin && <Detail label={<Trans>Mã thẻ</Trans>}>••••{pin}</Detail>}
       {creditKp !== undefined && (
