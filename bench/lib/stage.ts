@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { startEmbeddedPostgres } from "../../server/src/kit/embedded-postgres.ts";
 import { type LoadGenerator, startLoadGenerator } from "./load.ts";
@@ -33,11 +33,11 @@ const DATA_FOLDER = fileURLToPath(new URL("../.data/", import.meta.url));
 
 /** Builds the stage, works on it and takes it down. */
 export async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T> {
-  mkdirSync(DATA_FOLDER, { recursive: true });
-  const folder = mkdtempSync(`${DATA_FOLDER}run-`);
-  const result = await onStageIn(folder, work);
-  // Where something failed it stays: its logs say why.
-  rmSync(folder, { recursive: true });
+  rmSync(DATA_FOLDER, { recursive: true, force: true });
+  mkdirSync(DATA_FOLDER);
+  const result = await onStageIn(DATA_FOLDER, work);
+  // Where something failed it stays until the next run: its log says why.
+  rmSync(DATA_FOLDER, { recursive: true });
   return result;
 }
 

@@ -4,7 +4,7 @@ import type { Answer } from "../testing/browser.ts";
 import type { Person } from "../testing/people.ts";
 import { type KillablePortal, startKillablePortal } from "./killable-portal.ts";
 import { aPlayerWith, brokenInvariants, historyOf, walletOf } from "../testing/wallets.ts";
-import { stopAt } from "./stop-point.ts";
+import { type StopPoint, stopAt } from "./stop-point.ts";
 
 const CREDIT = 300;
 const ORDER = { creditAmount: 200, zoneId: "1" };
@@ -17,10 +17,10 @@ const TIMEOUT_MS = 90_000;
 
 type Scene = { readonly portal: KillablePortal; readonly player: Person };
 type Kill = {
-  /** Readies the world, before the order is sent. */
+  /** Readies the world. */
   readonly prepare?: (scene: Scene) => Promise<void>;
-  /** Kills the portal at its moment, while the order is under way. */
-  readonly kill: (scene: Scene) => Promise<void>;
+  /** Has the order sent, and kills the portal at its moment. */
+  readonly kill: (scene: Scene, order: () => void) => Promise<void>;
 };
 
 /** The game has been asked and has not answered yet. */
@@ -47,17 +47,24 @@ const slowGame = ({ portal }: Scene) =>
   portal.sandbox.fault("game", "slow", { ms: GAME_WORKS_MS, count: 1 });
 
 /** Kills the portal when it comes to what this statement locks. */
-const killAt = (locking: string) => async (scene: Scene) => {
+const killAt = (locking: string) => async (scene: Scene, order: () => void) => {
   const stop = await stopAt(scene.portal, locking);
-  await stop.reached();
-  await scene.portal.kill();
-  await stop.cut();
+  order();
+  await killHere(scene, stop);
 };
 
-const killAfterAnswer = (locking: string) => async (scene: Scene) => {
+/** The same for rows that are there only once the order is. */
+const killAfterAnswer = (locking: string) => async (scene: Scene, order: () => void) => {
+  order();
   await gameIsAsked(scene);
-  await killAt(locking)(scene);
+  await killHere(scene, await stopAt(scene.portal, locking));
 };
+
+async function killHere({ portal }: Scene, stop: StopPoint): Promise<void> {
+  await stop.reached();
+  await portal.kill();
+  await stop.cut();
+}
 
 const CREDIT_ACCOUNT = "select from ledger_accounts where name = 'credit' for update";
 const GATE = "select pg_advisory_xact_lock(1)";
@@ -72,7 +79,8 @@ const delivered: readonly (readonly [when: string, kill: Kill])[] = [
     "when the credit is held and the game has heard nothing",
     {
       prepare: ({ portal }) => portal.sandbox.fault("game", "down"),
-      kill: async (scene) => {
+      kill: async (scene, order) => {
+        order();
         await isHeld(scene);
         await scene.portal.kill();
         await scene.portal.sandbox.fault("game", "none");
@@ -83,7 +91,8 @@ const delivered: readonly (readonly [when: string, kill: Kill])[] = [
     "while the game is at work",
     {
       prepare: ({ portal }) => portal.sandbox.fault("game", "slow", { ms: 3_000, count: 1 }),
-      kill: async (scene) => {
+      kill: async (scene, order) => {
+        order();
         await gameIsAsked(scene);
         await scene.portal.kill();
       },
@@ -93,7 +102,8 @@ const delivered: readonly (readonly [when: string, kill: Kill])[] = [
     "when the game has delivered and its answer is lost",
     {
       prepare: ({ portal }) => portal.sandbox.fault("game", "lost-reply", { count: 1 }),
-      kill: async ({ portal, player }) => {
+      kill: async ({ portal, player }, order) => {
+        order();
         while ((await portal.sandbox.deliveriesTo(player.username)).length === 0) await sleep(5);
         await portal.kill();
       },
@@ -165,8 +175,10 @@ async function afterKill(
     await prepare?.(scene);
     const headers = { "idempotency-key": "one-order-of-the-page" };
     const order = () => scene.player.browser.post("/api/recharge/game", ORDER, headers);
+    let sent: Promise<unknown> | undefined;
     // The page loses its connection, or was told that the order is being processed.
-    await Promise.all([order().catch(() => undefined), kill(scene)]);
+    await kill(scene, () => (sent = order().catch(() => undefined)));
+    await sent;
     await portal.start();
     const again = await vi.waitFor(async () => {
       const answer = await order();

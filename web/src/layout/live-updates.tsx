@@ -7,6 +7,7 @@ import { useLocation } from "wouter";
 import { formatKp } from "../lib/format.ts";
 import { holdLiveConnection, useLiveEvent } from "../lib/live.ts";
 import { refreshUser } from "../lib/session.ts";
+import { paths } from "../paths.ts";
 import { Notice } from "../ui/notice.tsx";
 import styles from "./live-updates.module.css";
 
@@ -28,7 +29,8 @@ export function LiveUpdates() {
   useLiveEvent((event) => {
     void refreshUser();
     void mutate(getTransactionHistory.path);
-    if (event.kind !== "topup") return;
+    // The payment pages tell of it themselves, in place.
+    if (event.kind !== "topup" || path.startsWith(paths.payment)) return;
     setArrival({
       transactionId: event.transactionId,
       credit: formatKp(event.credit),

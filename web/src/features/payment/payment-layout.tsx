@@ -3,9 +3,9 @@ import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
 import { getPaymentMethods, type PaymentMethods } from "@portal/contract/payment";
 import type { ReactNode } from "react";
 import { useCall } from "../../lib/use-call.ts";
+import { LoadFailure } from "../../ui/load-failure.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { BalancePanel } from "./balance-panel.tsx";
-import { LoadFailure } from "./load-failure.tsx";
 import { MethodTabs } from "./method-tabs.tsx";
 import { PaymentSkeleton } from "./payment-skeleton.tsx";
 
