@@ -15,6 +15,7 @@ export const pagePaths = [
   "/recovery",
   "/recovery/forgot-password",
   "/recovery/forgot-password/{token}",
+  "/reset-password",
   "/reset-password/{token}",
   "/recovery/forgot-password-by-phone",
   "/recovery/forgot-username",

@@ -3,13 +3,12 @@ import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { vndAmount } from "./money.ts";
 
-export const bonus = z.object({
+const bonus = z.object({
   /** From this amount on, in VND. */
   cashValue: vndAmount,
   /** Share of the credit given on top: 0.05 is five percent. */
   bonusRate: z.number(),
 });
-export type Bonus = z.output<typeof bonus>;
 
 export const transferMethod = z.object({
   /** momo, viettelpay, techcombank or vietcombank. */
@@ -29,13 +28,12 @@ export const transferMethod = z.object({
 });
 export type TransferMethod = z.output<typeof transferMethod>;
 
-export const cardProvider = z.object({
+const cardProvider = z.object({
   service_code: z.string(),
   name: z.string(),
   imgurl: z.string(),
   cardvalue: z.array(z.object({ value: vndAmount })),
 });
-export type CardProvider = z.output<typeof cardProvider>;
 
 export const paymentMethods = z.object({
   cards: z.array(cardProvider),

@@ -12,7 +12,7 @@ export type RechargeOptions = z.output<typeof rechargeOptions>;
 export const zone = z.object({ id: z.string(), name: z.string() });
 export type Zone = z.output<typeof zone>;
 
-export const rechargeForm = z.strictObject({
+const rechargeForm = z.strictObject({
   creditAmount: z
     .int({ error: "Vui lòng chọn mức nạp." })
     .check(z.positive({ error: "Vui lòng chọn mức nạp." })),

@@ -15,13 +15,10 @@ export const transactionTypes = [
 ] as const;
 export type TransactionType = (typeof transactionTypes)[number];
 
-/** Anything but these three is shown as 'unclear'. */
-export const transactionStatuses = ["pending", "success", "failed"] as const;
-export type TransactionStatus = (typeof transactionStatuses)[number];
-
 export const transaction = z.object({
   id: z.string(),
   type: z.string(),
+  /** pending, success or failed; any other is shown as 'unclear'. */
   status: z.string(),
   /** In `currency`: VND for what was paid, KP for credit. Negative where credit left the account. */
   value: z.int(),

@@ -23,7 +23,10 @@ create table jobs (
   task text not null,
   payload jsonb not null,
   run_at timestamptz not null default now(),
+  -- Runs that were begun.
   attempts integer not null default 0,
+  -- Runs in a row that ended in an error, or with the death of their worker.
+  failures integer not null default 0,
   -- While a worker lives it renews its lease; when it dies another takes the job over.
   lease_ends_at timestamptz,
   leased_by uuid,

@@ -19,6 +19,7 @@ import { transactionRoutes } from "./features/transactions/routes.ts";
 import { logAnswers } from "./kit/access-log.ts";
 import { answerBadPaths, answerBrokenRequests } from "./kit/broken-requests.ts";
 import { handleErrors } from "./kit/error-handler.ts";
+import { closeConnectionsWhenStopping } from "./kit/graceful-stop.ts";
 import { pageOrCall } from "./kit/page-or-call.ts";
 import { countAttempt } from "./kit/rate-limits.ts";
 import { registerRoutes } from "./kit/routes.ts";
@@ -57,8 +58,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     requestTimeout: REQUEST_ARRIVES_WITHIN_MS,
     routerOptions: { maxParamLength: 200, constraints: { asks: pageOrCall } },
   });
+  // Our calls take JSON. A form of another site can send text/plain without being asked about it.
+  app.removeContentTypeParser("text/plain");
   handleErrors(app);
   addHeaders(app, headers);
+  closeConnectionsWhenStopping(app);
   if (config.env.LOG_LEVEL === "info" || config.env.LOG_LEVEL === "debug") logAnswers(app);
   await app.register(cookie);
   registerHealth(app, services);

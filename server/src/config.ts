@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import {
@@ -58,11 +58,21 @@ function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
 /** A secret of this machine's own, so that a restart does not end every visitor's form. */
 function localSecret(folder: string): string {
   const file = join(folder, "app-secret");
-  if (existsSync(file)) return readFileSync(file, "utf8").trim();
-  const made = randomBytes(48).toString("base64url");
+  const known = existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;
+  if (known) return known;
   mkdirSync(folder, { recursive: true });
-  writeFileSync(file, made, { mode: 0o600, flag: "wx" });
-  return made;
+  if (known === "") rmSync(file);
+  // Made aside and linked: a crash leaves no half of it, and of two processes one is first.
+  const aside = `${file}.${process.pid}`;
+  writeFileSync(aside, randomBytes(48).toString("base64url"), { mode: 0o600 });
+  try {
+    linkSync(aside, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(aside);
+  }
+  return readFileSync(file, "utf8");
 }
 
 async function readPortalSettings(file: string | undefined): Promise<ValidPortalSettings> {

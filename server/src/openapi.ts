@@ -10,7 +10,7 @@ export function registerOpenApi(app: FastifyInstance): void {
   app.get("/api/openapi.json", async () => document);
 }
 
-export function openApiDocument() {
+function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of calls) {
     (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call);

@@ -16,11 +16,15 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
  * Serves the built web application: hashed files for ever, the one HTML document for every page. A
  * path that is no page gets the document too, which says so, but with 404.
  */
-export async function registerPages(app: FastifyInstance, services: Services): Promise<void> {
-  const file = `${WEB_FOLDER}/index.html`;
-  const document = existsSync(file) ? openDocument(file, services.config) : undefined;
-  if (document) await serve(app, document);
-  else services.log.warn("the web application has not been built: only the API is served");
+export async function registerPages(
+  app: FastifyInstance,
+  { config, log }: Pick<Services, "config" | "log">,
+  folder = WEB_FOLDER,
+): Promise<void> {
+  const file = `${folder}/index.html`;
+  const document = existsSync(file) ? openDocument(file, config) : undefined;
+  if (document) await serve(app, folder, document);
+  else log.warn("the web application has not been built: only the API is served");
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === "GET" && request.headers.accept?.includes("text/html");
     if (document && wantsPage) return document.send(request, reply.code(404));
@@ -28,9 +32,9 @@ export async function registerPages(app: FastifyInstance, services: Services): P
   });
 }
 
-async function serve(app: FastifyInstance, document: PageDocument): Promise<void> {
+async function serve(app: FastifyInstance, folder: string, document: PageDocument): Promise<void> {
   await app.register(staticFiles, {
-    root: WEB_FOLDER,
+    root: folder,
     preCompressed: true,
     index: false,
     wildcard: false,

@@ -51,7 +51,7 @@ export type Services = {
 
 /** All work is done as this role, which may read the ledger but not write to its tables. */
 const DATABASE_ROLE = "portal_app";
-/** One hash at a time per core; more would only take turns, with more memory. */
+/** One hash at a time for each of two cores; more would only take turns, with more memory. */
 const HASHING_THREADS = 2;
 const MAX_WAITING_HASHES = 64;
 

@@ -34,7 +34,7 @@ export type MoNotice = {
   short_code: string;
 };
 
-export const SMS_WEBHOOK_PATH = "/webhooks/sms";
+const SMS_WEBHOOK_PATH = "/webhooks/sms";
 const ACCESS_KEY = "fsonline";
 const NOTICE_TIMEOUT_MS = 10_000;
 /** How long a phone is watched for the portal's answers, and for more of them after the first. */

@@ -66,7 +66,7 @@ export function recordTransfer(world: World, request: TransferRequest): Transfer
   return transfer;
 }
 
-export function findRail(world: World, method: Method): Rail {
+function findRail(world: World, method: Method): Rail {
   const rail = world.rails.get(method);
   if (rail === undefined) {
     const message = `The sandbox has no adapter for ${method} yet.`;

@@ -19,8 +19,8 @@ export async function markVerified(db: Queries, userId: number, person: Person):
 /** @returns the id of the transaction that the player sees */
 export async function insertGrant(tx: Queries, userId: number, creditKp: number): Promise<string> {
   const { id } = await tx.one<{ id: string }>(sql`
-    insert into transactions (user_id, type, status, value, currency, payload)
-    values (${userId}, 'credit.recharge', 'success', ${creditKp}, 'KP', '{"source": "demo"}')
+    insert into transactions (user_id, type, status, value, currency)
+    values (${userId}, 'credit.recharge', 'success', ${creditKp}, 'KP')
     returning id`);
   return id;
 }

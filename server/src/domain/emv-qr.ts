@@ -22,8 +22,8 @@ export type Decoded<T, E> =
   | { readonly ok: false; readonly error: E };
 
 /** Root objects that every reader must know. */
-export const EMV_VERSION = "00";
-export const EMV_CHECKSUM = "63";
+const EMV_VERSION = "00";
+const EMV_CHECKSUM = "63";
 
 const VERSION_1 = "01";
 const CHECKSUM_HEAD = `${EMV_CHECKSUM}04`;

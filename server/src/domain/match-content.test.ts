@@ -67,6 +67,7 @@ const READABLE = [
   "4k7m2qav",
   "SO 4K7M2QAV",
   "nap game 4K7M2QAV",
+  "nap game 4K7M\u200b2QAV",
   "FS O4K7M2QAV",
   "F SO4K7M2QAV",
   // things added before and behind
@@ -116,6 +117,10 @@ const UNREADABLE = [
   "AB4K7M2QAV",
   "4K7M2QAVX",
   "4K7M 2QAV",
+  // signs put in, and the end or the beginning is not that of a word
+  "FSO 4K7M2QAVX",
+  "FSO4K7M 2QAVX",
+  "CHEF SO 4K7M 2QAV",
   // nothing there
   "",
   "   ",
@@ -137,6 +142,10 @@ describe("R-PAY-5: the code of a mangled content", () => {
 
   test.each(UNREADABLE)("is not guessed from %j", (text) => {
     expect(findPaymentCode(text, PREFIX)).toEqual(none);
+  });
+
+  test("is read with Vietnamese marks on any of its letters", () => {
+    expect(findPaymentCode("fsôđmfỷ0910", PREFIX)).toEqual(found("DMFY0910"));
   });
 
   test("is ambiguous beside another player's", () => {
@@ -191,7 +200,7 @@ describe("R-PAY-5: for any code, any bank and any signs put in", () => {
       .chain(([code, kind, at, seed]) => {
         const [first = "", second = ""] = code.slice(at);
         const changed = { lose: second, change: otherThan(first, seed) + second };
-        const damaged = kind === "swap" ? second + first : changed[kind as "lose" | "change"];
+        const damaged = kind === "swap" ? second + first : changed[kind];
         const content = `FSO${code.slice(0, at)}${damaged}${code.slice(at + 2)}`;
         return bankTexts(fc.constant(content)).map((text) => ({ code, text }));
       });

@@ -65,8 +65,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     options: startupOptions(statementTimeoutMs, options.role),
     types: columnTypes(),
   });
-  // Without a listener an idle connection that dies takes the process with it.
+  // Without listeners a connection that dies, idle or at work, takes the process with it.
   pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   const prepare = options.prepare ?? true;
   const queries = queriesOn((statement) => pool.query(toQuery(statement, prepare)));
   return {
@@ -130,15 +131,15 @@ function queriesOn(send: (statement: Sql) => Promise<pg.QueryResult>): Queries {
   };
 }
 
-/** A lone SELECT may be sent again on a fresh connection; anything that writes may not. */
+/**
+ * A lone SELECT is sent again on another connection: it only reads, or calls a function that is a
+ * transaction of its own and knows by its key what it has done. Anything else that writes is not.
+ */
 function retryingReads(queries: Queries): Queries {
-  const reading = <A extends Sql, R>(query: (statement: A) => Promise<R>) => {
-    return (statement: A) =>
+  const reading = <R>(query: (statement: Sql) => Promise<R>) => {
+    return (statement: Sql) =>
       /^\s*select\b/i.test(statement.text)
-        ? query(statement).catch((error: unknown) => {
-            if (isConnectionLost(error)) return query(statement);
-            throw error;
-          })
+        ? repeating(() => query(statement), true)
         : query(statement);
   };
   return {
@@ -149,7 +150,11 @@ function retryingReads(queries: Queries): Queries {
   };
 }
 
-class CommitUnknown extends Error {}
+/** The answer to COMMIT was lost: it happened, or it did not. */
+class CommitUnknown extends Error {
+  /** PostgreSQL's transaction_resolution_unknown. */
+  readonly code = "08007";
+}
 
 async function runTransaction<T>(
   pool: pg.Pool,

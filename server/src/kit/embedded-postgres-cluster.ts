@@ -28,7 +28,7 @@ export interface ConnectionFile {
   readonly port?: number;
 }
 
-export const POSTGRES_MAJOR_VERSION = "18";
+const POSTGRES_MAJOR_VERSION = "18";
 /** A new cluster takes 55 MB with its first WAL segments; half as much again leaves room to work. */
 const NEW_CLUSTER_MB = 80;
 const BYTES_PER_MB = 1024 * 1024;

@@ -62,8 +62,8 @@ function removeDeadLock(path: string, self: ProcessIdentity): boolean {
 /** Makes the file with its content in one step; false when there is one already. */
 function writeNew(path: string, holder: Holder): boolean {
   const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, JSON.stringify(holder));
   try {
+    writeFileSync(draft, JSON.stringify(holder));
     linkSync(draft, path);
     return true;
   } catch (error) {

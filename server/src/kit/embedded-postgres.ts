@@ -94,7 +94,7 @@ async function startOwn(
     },
   );
   const stop = async (): Promise<void> => {
-    await server.stop(isDurable ? "fast" : "immediate");
+    await server.stop("fast");
     lock.release();
   };
   try {
@@ -112,18 +112,21 @@ async function takeLockOrServer(
   dataDir: string,
   shareRunning: boolean,
 ): Promise<Lock | EmbeddedPostgres> {
-  const POLL_MS = 100;
+  const POLL_MS = 50;
+  // A holder that was told to stop, or killed a moment ago, is on its way out.
+  const PATIENCE_MS = 2_000;
+  const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
     const answer = await takeLock(join(dataDir, "postgres.lock"));
     if (isLock(answer)) return answer;
-    if (!shareRunning) {
+    if (!shareRunning && Date.now() > deadline) {
       throw new EmbeddedPostgresError(
         "data-folder-in-use",
         `The database in ${dataDir} is in use by process ${answer.pid}, perhaps another "npm start". ` +
           `Stop that one first, or set DATA_DIR to another folder.`,
       );
     }
-    if (answer.port !== undefined) return sharedServer(dataDir, answer.port);
+    if (shareRunning && answer.port !== undefined) return sharedServer(dataDir, answer.port);
     await sleep(POLL_MS);
   }
 }

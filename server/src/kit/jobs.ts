@@ -64,7 +64,10 @@ export function openJobs(db: Database, log: FastifyBaseLogger): Jobs {
   const poll = async () => {
     const free = MAX_RUNNING - running.size;
     if (free <= 0) return;
-    for (const job of await lease(db, worker, free)) void run(job);
+    for (const job of await lease(db, worker, free)) {
+      // Leased anew while it runs here: its lease could not be renewed in time.
+      if (!running.has(job.id)) void run(job);
+    }
   };
   const pollOnce = () => {
     polling ??= poll()
@@ -105,18 +108,25 @@ async function insertFree(tx: Queries, task: string, payload: object): Promise<v
     insert into jobs (task, payload) values (${task}, ${JSON.stringify(payload)})`);
 }
 
+/** Jobs that are due. One whose lease ran out has killed its worker, or was killed with it: a failure. */
 async function lease(db: Queries, worker: string, count: number): Promise<Job[]> {
-  return db.many<Job>(sql`
-    update jobs set
-      leased_by = ${worker},
-      lease_ends_at = now() + make_interval(secs => ${LEASE_SECONDS}),
-      attempts = attempts + 1
-    where id in (
+  const leased = await db.many<Job & { isDead: boolean }>(sql`
+    with due as materialized (
       select id from jobs
       where dead_at is null and run_at <= now()
         and (lease_ends_at is null or lease_ends_at < now())
-      order by run_at limit ${count} for update skip locked)
-    returning id, task, payload, attempts`);
+      order by run_at limit ${count} for update skip locked
+    )
+    update jobs set
+      leased_by = ${worker},
+      lease_ends_at = now() + make_interval(secs => ${LEASE_SECONDS}),
+      attempts = attempts + 1,
+      failures = failures + (lease_ends_at is not null)::int,
+      last_error = case when lease_ends_at is null then last_error else 'worker lost' end,
+      dead_at = case when lease_ends_at is not null and failures + 1 >= ${MAX_FAILURES} then now() end
+    from due where jobs.id = due.id
+    returning jobs.id, task, payload, attempts, dead_at is not null as "isDead"`);
+  return leased.filter(({ isDead }) => !isDead);
 }
 
 async function renew(db: Queries, worker: string, ids: readonly number[]): Promise<void> {
@@ -141,6 +151,7 @@ async function put(
     update jobs set
       run_at = now() + make_interval(secs => ${seconds}),
       lease_ends_at = null, leased_by = null, last_error = ${failure},
-      dead_at = case when ${failure}::text is not null and attempts >= ${MAX_FAILURES} then now() end
+      failures = case when ${failure}::text is null then 0 else failures + 1 end,
+      dead_at = case when ${failure}::text is not null and failures + 1 >= ${MAX_FAILURES} then now() end
     where id = ${job.id} and leased_by = ${worker}`);
 }

@@ -31,14 +31,22 @@ export function openNotifications(
   let closed = false;
   let client: pg.Client | undefined;
 
+  // What is thrown here, in the driver's own event, would take the process with it.
+  const guarded = (act: () => void) => {
+    try {
+      act();
+    } catch (error) {
+      log.warn({ err: error }, "notification not heard");
+    }
+  };
   const hear = (text: string) => {
     for (const { topic, message } of JSON.parse(text) as typeof outbox) {
-      for (const tell of hearers.get(topic) ?? []) tell(message);
+      for (const tell of hearers.get(topic) ?? []) guarded(() => tell(message));
     }
   };
   const listen = async () => {
     client = new pg.Client({ connectionString: url, keepAlive: true });
-    client.on("notification", ({ payload }) => payload && hear(payload));
+    client.on("notification", ({ payload }) => guarded(() => hear(payload ?? "[]")));
     client.on("error", () => {});
     client.on("end", () => {
       if (!closed) setTimeout(listenAgain, RECONNECT_MS).unref();

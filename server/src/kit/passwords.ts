@@ -1,8 +1,9 @@
-import { Worker } from "node:worker_threads";
+import { type ChildProcess, fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import { httpErrors } from "./errors.ts";
-import type { HashingResult, HashingTask } from "./password-worker.ts";
+import type { HashingResult, HashingTask } from "./password-hasher.ts";
 
-/** Hashing and checking of passwords: Argon2id on a bounded pool of threads. */
+/** Hashing and checking of passwords: Argon2id, a bounded number at a time. */
 export type Passwords = {
   hash(password: string): Promise<string>;
   /** Takes as long for `undefined`, an account that does not exist, as for one that does. */
@@ -13,23 +14,29 @@ export type Passwords = {
 };
 
 export type PasswordOptions = {
+  /** How many are hashed at the same time; each takes 46 MiB meanwhile. */
   readonly threads: number;
   /** How many may wait; the next is refused with 503 instead of waiting in vain. */
   readonly maxWaiting: number;
 };
 
-type Order = { task: HashingTask; resolve(value: unknown): void; reject(error: Error): void };
+type Order = {
+  readonly task: HashingTask;
+  readonly resolve: (value: never) => void;
+  readonly reject: (error: Error) => void;
+};
 
+const HASHER = fileURLToPath(new URL("./password-hasher.ts", import.meta.url));
 const CURRENT_PARAMETERS = "$argon2id$v=19$m=47104,t=1,p=1$";
 
 export async function openPasswords(options: PasswordOptions): Promise<Passwords> {
-  const pool = openPool(options);
-  const hash = (password: string) => pool.perform<string>({ kind: "hash", password });
+  const queue = openQueue(options);
+  const hash = (password: string) => queue.perform<string>({ kind: "hash", password });
   const nobodysHash = await hash(crypto.randomUUID());
   return {
     hash,
     verify: async (password, known) => {
-      const isRight = await pool.perform<boolean>({
+      const isRight = await queue.perform<boolean>({
         kind: "verify",
         password,
         hash: known ?? nobodysHash,
@@ -37,62 +44,62 @@ export async function openPasswords(options: PasswordOptions): Promise<Passwords
       return isRight && known !== undefined;
     },
     isOutdated: (known) => !known.startsWith(CURRENT_PARAMETERS),
-    close: pool.close,
+    close: queue.close,
   };
 }
 
 type Unnumbered<T> = T extends unknown ? Omit<T, "id"> : never;
 
-function openPool({ threads, maxWaiting }: PasswordOptions) {
+function openQueue({ threads, maxWaiting }: PasswordOptions) {
   const waiting: Order[] = [];
-  const idle: Worker[] = [];
-  const busy = new Map<Worker, Order>();
+  const running = new Map<number, Order>();
   let lastId = 0;
   let closed = false;
+  let hasher = start();
 
-  const next = () => {
-    while (idle.length > 0 && waiting.length > 0) {
-      const worker = idle.pop()!;
-      const order = waiting.shift()!;
-      busy.set(worker, order);
-      worker.postMessage(order.task);
-    }
-  };
-  const start = () => {
-    const worker = new Worker(new URL("./password-worker.ts", import.meta.url));
-    worker.on("message", (result: HashingResult) => {
-      const order = busy.get(worker);
-      busy.delete(worker);
-      idle.push(worker);
+  function start(): ChildProcess {
+    const child = fork(HASHER, { execArgv: [], stdio: ["ignore", "ignore", "inherit", "ipc"] });
+    child.on("message", (result: HashingResult) => {
+      const order = running.get(result.id);
+      running.delete(result.id);
       if ("error" in result) order?.reject(new Error(result.error));
-      else order?.resolve(result.value);
+      else order?.resolve(result.value as never);
       next();
     });
-    // A thread that dies takes its one order with it and is replaced.
-    worker.on("error", (error) => busy.get(worker)?.reject(error as Error));
-    worker.on("exit", () => {
-      busy.delete(worker);
-      if (!closed) start();
+    // If it dies, its orders die with it, and another takes its place.
+    child.on("exit", () => {
+      for (const { reject } of running.values()) reject(new Error("the hasher ended"));
+      running.clear();
+      if (closed) return;
+      hasher = start();
+      next();
     });
-    idle.push(worker);
-    next();
-  };
-  for (let count = 0; count < threads; count += 1) start();
+    return child;
+  }
+
+  function next(): void {
+    while (running.size < threads && waiting.length > 0) {
+      const order = waiting.shift()!;
+      running.set(order.task.id, order);
+      hasher.send(order.task);
+    }
+  }
 
   return {
     perform: <T>(task: Unnumbered<HashingTask>): Promise<T> => {
-      if (idle.length === 0 && waiting.length >= maxWaiting) {
+      if (running.size >= threads && waiting.length >= maxWaiting) {
         return Promise.reject(httpErrors.unavailable());
       }
       return new Promise<T>((resolve, reject) => {
-        const numbered = { ...task, id: (lastId += 1) } as HashingTask;
-        waiting.push({ task: numbered, resolve: resolve as Order["resolve"], reject });
+        waiting.push({ task: { ...task, id: (lastId += 1) }, resolve, reject });
         next();
       });
     },
     close: async () => {
       closed = true;
-      await Promise.all([...idle, ...busy.keys()].map((worker) => worker.terminate()));
+      const ended = new Promise((resolve) => hasher.once("exit", resolve));
+      if (hasher.connected) hasher.disconnect();
+      await ended;
     },
   };
 }

@@ -47,7 +47,9 @@ async function count(db: Queries, counted: readonly Counted[]): Promise<number> 
     returning key, used, ceil(extract(epoch from window_ends_at - now()))::int as "waitSeconds"`);
   const waits = sorted.flatMap((attempt) => {
     const row = rows.find(({ key }) => key === keyOf(attempt));
-    return row && row.used > attempt.limit.max ? [row.waitSeconds] : [];
+    if (!row || row.used <= attempt.limit.max) return [];
+    // Of two at one moment the other's clock may be a little ahead.
+    return [Math.min(row.waitSeconds, attempt.limit.windowSeconds)];
   });
   return waits.length > 0 ? Math.max(1, ...waits) : 0;
 }
@@ -65,7 +67,7 @@ export function addressKey(address: string): string {
 }
 
 function expandIPv6(address: string): string[] {
-  const [head = "", tail = ""] = address.split("%")[0]!.split("::");
+  const [head = "", tail = ""] = address.toLowerCase().split("%")[0]!.split("::");
   const left = head.split(":").filter(Boolean);
   const right = tail.split(":").filter(Boolean);
   const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0");

@@ -38,7 +38,7 @@ export function route<Viewer, C extends Call>(
   call: C,
   { limits, handle }: RouteOptions<C, Viewer>,
 ): Route<Viewer> {
-  return { call, limits, handle } as unknown as Route<Viewer>;
+  return { call, limits, handle };
 }
 
 export type RouteServices<Viewer> = {

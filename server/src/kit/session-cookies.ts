@@ -1,4 +1,4 @@
-import type {} from "@fastify/cookie";
+/// <reference types="@fastify/cookie" />
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { mintCsrfToken, XSRF_COOKIE } from "./csrf.ts";
 import { isWellFormedToken, newVisitorToken } from "./session-tokens.ts";

@@ -55,7 +55,7 @@ export function altcha({ secret, cost, useOnce }: AltchaOptions): BotCheck {
       if (!payload || payload.challenge.parameters.data.action !== action) return "failed";
       const { challenge, solution } = payload;
       const { verified } = await verifySolution({
-        challenge: challenge as Parameters<typeof verifySolution>[0]["challenge"],
+        challenge,
         solution: { counter: solution.counter, derivedKey: solution.derivedKey },
         deriveKey,
         hmacSignatureSecret: secret,

@@ -21,7 +21,10 @@ export type Answer = {
 };
 
 export function openBrowser(url: string, cookies = new Map<string, string>()): Browser {
-  const call = async (path: string, init: RequestInit & { headers: Record<string, string> }) => {
+  const call = async (
+    path: string,
+    init: Omit<RequestInit, "headers"> & { headers: Record<string, string> },
+  ) => {
     const response = await fetch(url + path, {
       ...init,
       redirect: "manual",

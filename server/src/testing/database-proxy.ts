@@ -16,8 +16,8 @@ export type DatabaseProxy = {
   close(): Promise<void>;
 };
 
-/** A network between the portal and PostgreSQL that can be made to fail. */
-export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
+/** A network between the portal and PostgreSQL that can be made to fail; on a free port, or that. */
+export async function startDatabaseProxy(databaseUrl: string, port = 0): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let pending: Cut | undefined;
@@ -52,7 +52,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       else client.write(chunk);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const url = new URL(databaseUrl);
   url.port = String((server.address() as AddressInfo).port);
 

@@ -2,15 +2,16 @@ import { randomBytes } from "node:crypto";
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { type Browser, openBrowser } from "./browser.ts";
-import type { TestPortal } from "./test-portal.ts";
 
 export const GOOD_PASSWORD = "Kiem-hiep-2026";
 
+/** A portal, in this process or in one of its own. */
+export type Reachable = { readonly url: string };
 export type Person = { readonly username: string; readonly browser: Browser };
 
 /** Somebody who has just registered through the front door, signed in. */
 export async function aPlayer(
-  portal: TestPortal,
+  portal: Reachable,
   overrides: Record<string, unknown> = {},
 ): Promise<Person> {
   const browser = openBrowser(portal.url);
@@ -22,7 +23,7 @@ export async function aPlayer(
 
 /** A registration that passes every rule, bot check included. */
 export async function signUpForm(
-  portal: TestPortal,
+  portal: Reachable,
   overrides: Record<string, unknown> = {},
 ): Promise<Record<string, unknown>> {
   return {
@@ -31,7 +32,8 @@ export async function signUpForm(
     username: `player_${randomBytes(5).toString("hex")}`,
     password: GOOD_PASSWORD,
     passwordConfirm: GOOD_PASSWORD,
-    gReCaptchaToken: await solveBotCheck(portal.url, "registerFormSubmit"),
+    gReCaptchaToken:
+      overrides["gReCaptchaToken"] ?? (await solveBotCheck(portal.url, "registerFormSubmit")),
     ...overrides,
   };
 }

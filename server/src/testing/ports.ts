@@ -1,29 +1,47 @@
+import { createSocket } from "node:dgram";
+import { once } from "node:events";
 import { createServer } from "node:net";
 
 /** Below the range from which Linux takes ports for outgoing connections (from 32768). */
 const PORTS = { from: 22_500, to: 22_900 };
-/** Each of vitest's workers has a share of its own, so that no two take the same port. */
-const WORKERS = 8;
-const SHARE = (PORTS.to - PORTS.from) / WORKERS;
+const HOST = "127.0.0.1";
 
-const taken = new Set<number>();
-
-/** A port that nobody listens on, for a process that must be told its port before it starts. */
+/**
+ * A port for a process that must be told its port before it starts, and may be started there again.
+ * It stays reserved until this process ends, against whatever other tests run on the machine.
+ */
 export async function takePort(): Promise<number> {
-  const worker = Number(process.env["VITEST_POOL_ID"] ?? 1) % WORKERS;
-  const first = PORTS.from + worker * SHARE;
-  for (let port = first; port < first + SHARE; port++) {
-    if (taken.has(port)) continue;
-    taken.add(port);
-    if (await isFree(port)) return port;
+  const count = PORTS.to - PORTS.from;
+  const start = Math.floor(Math.random() * count);
+  for (let step = 0; step < count; step++) {
+    const port = PORTS.from + ((start + step) % count);
+    if ((await reserve(port)) && (await isFree(port))) return port;
   }
-  throw new Error(`no free port from ${first} to ${first + SHARE - 1}`);
+  throw new Error(`no free port from ${PORTS.from} to ${PORTS.to}`);
 }
 
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once("error", () => resolve(false));
-    server.listen({ port, host: "127.0.0.1" }, () => server.close(() => resolve(true)));
-  });
+/** A UDP socket of the same number is the reservation: it goes with its process, however that ends. */
+async function reserve(port: number): Promise<boolean> {
+  const socket = createSocket({ type: "udp4" });
+  socket.bind({ port, address: HOST, exclusive: true });
+  try {
+    await once(socket, "listening");
+    socket.unref();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  server.listen({ port, host: HOST });
+  try {
+    await once(server, "listening");
+    server.close();
+    await once(server, "close");
+    return true;
+  } catch {
+    return false;
+  }
 }

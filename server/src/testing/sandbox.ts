@@ -9,8 +9,12 @@ export type Sandbox = {
   readonly gameApiUrl: string;
   /** Money arrives at the operator's account, and the bank's feed tells the portal. */
   transfer(transfer: SandboxTransfer): Promise<SandboxOutcome>;
+  /** The bank tells of a transfer again, in the same words. */
+  repeat(transferId: number): Promise<SandboxOutcome>;
   /** That party misbehaves from now on, or for `count` calls. */
   fault(party: Party, fault: Fault, more?: { ms?: number; count?: number }): Promise<void>;
+  /** How many calls a fault will still hit. */
+  callsToHit(party: Party): Promise<number>;
   setZoneOpen(zoneId: string, open: boolean): Promise<void>;
   /** What the game has given an account, oldest first. */
   deliveriesTo(username: string): Promise<SandboxDelivery[]>;
@@ -135,8 +139,13 @@ export async function startSandbox(
     url: `http://127.0.0.1:${port}`,
     gameApiUrl: gameApiUrl(port),
     transfer: (transfer) => call("/api/transfers", { method: "vietcombank", ...transfer }),
+    repeat: (transferId) => call(`/api/transfers/${transferId}/repeat`, {}),
     fault: async (party, fault, more) => {
       await call("/api/faults", { party, fault, ...more });
+    },
+    callsToHit: async (party) => {
+      const settings = await call<{ party: Party; count: number | null }[]>("/api/faults");
+      return settings.find((setting) => setting.party === party)?.count ?? 0;
     },
     setZoneOpen: async (zoneId, open) => {
       await call(`/api/game/zones/${zoneId}`, { open });

@@ -10,11 +10,11 @@ export type TestDatabase = {
   drop(): Promise<void>;
 };
 
-/** A fresh, migrated database of this test file's own. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** A fresh, migrated database of this test file's own; an empty one from `template1`. */
+export async function createTestDatabase(template = TEMPLATE): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   const serverUrl = inject("postgresUrl");
-  await onServer(serverUrl, `create database ${name} template ${TEMPLATE}`);
+  await onServer(serverUrl, `create database ${name} template ${template}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   const pool = new pg.Pool({ connectionString: url.href, max: 2 });

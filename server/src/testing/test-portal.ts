@@ -1,4 +1,3 @@
-import { mkdtempSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -40,7 +39,8 @@ export async function startTestPortal(
   const database = sharedDatabase ?? (await createTestDatabase());
   const config = await readConfig({
     NODE_ENV: "test",
-    DATA_DIR: mkdtempSync(join(tmpdir(), "portal-test-data-")),
+    // Nothing is put there: the database and the secret are given.
+    DATA_DIR: join(tmpdir(), "portal-test-data"),
     DATABASE_URL: database.url,
     GAME_API_URL: `${NOBODY}/game`,
     SMS_API_URL: `${NOBODY}/sms`,

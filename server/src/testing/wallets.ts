@@ -2,8 +2,24 @@ import type { PaymentMethods } from "@portal/contract/payment";
 import type { User } from "@portal/contract/session";
 import type { Transaction } from "@portal/contract/transactions";
 import { findViolations } from "../domain/invariants.ts";
-import type { Person } from "./people.ts";
+import { openDatabase } from "../kit/database.ts";
+import { tell } from "./bank-notices.ts";
+import { aPlayer, type Person, type Reachable } from "./people.ts";
 import type { TestPortal } from "./test-portal.ts";
+
+/** The largest amount that gives no bonus. */
+const PLAIN_KP = 999;
+const VND_PER_KP = 100;
+
+/** Somebody who has topped up this much by bank transfer. */
+export async function aPlayerWith(portal: Reachable, creditKp: number): Promise<Person> {
+  const player = await aPlayer(portal);
+  const content = await contentOf(player);
+  for (let left = creditKp; left > 0; left -= PLAIN_KP) {
+    await tell(portal.url, { content, transferAmount: Math.min(left, PLAIN_KP) * VND_PER_KP });
+  }
+  return player;
+}
 
 /** What the player's pages tell him of his money. */
 export async function walletOf({
@@ -23,7 +39,12 @@ export async function historyOf({ browser }: Person): Promise<Transaction[]> {
   return (await browser.get("/api/transaction-history")).body as unknown as Transaction[];
 }
 
-/** The ids of the invariants that the portal's books break. */
-export async function brokenInvariants({ services }: TestPortal): Promise<string[]> {
-  return (await findViolations(services.db)).map(({ invariant }) => invariant.id);
+/** The ids of the invariants that the books in a database break. */
+export async function brokenInvariants({ database }: Pick<TestPortal, "database">) {
+  const db = openDatabase({ url: database.url, maxConnections: 1, role: "portal_app" });
+  try {
+    return (await findViolations(db)).map(({ invariant }) => invariant.id);
+  } finally {
+    await db.close();
+  }
 }

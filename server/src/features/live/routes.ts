@@ -2,6 +2,7 @@ import { LIVE_PATH } from "@portal/contract/live";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { userTopic } from "../../domain/live.ts";
 import { findViewer } from "../../domain/users.ts";
+import { withinDeadline } from "../../kit/deadline.ts";
 import { httpErrors } from "../../kit/errors.ts";
 import { sessionTokenOf } from "../../kit/session-cookies.ts";
 import { hashToken } from "../../kit/session-tokens.ts";
@@ -17,10 +18,13 @@ export function registerLive(app: FastifyInstance, services: Services): void {
     for (const reply of open) reply.raw.end();
   });
 
-  app.get(LIVE_PATH, async (request, reply) => {
+  // No HEAD: it would be held open for an answer without a body.
+  app.get(LIVE_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     const sessionHash = hashToken(sessionTokenOf(request, services.cookies) ?? "");
-    const viewer = await findViewer(services.db, sessionHash);
+    const viewer = await withinDeadline(() => findViewer(services.db, sessionHash));
     if (!viewer) throw httpErrors.unauthenticated();
+    // Gone while we asked: its "close" would not be heard any more.
+    if (reply.raw.destroyed) return reply.hijack();
     beginStream(reply);
     open.add(reply);
     const send = (event: unknown) => reply.raw.write(`data: ${JSON.stringify(event)}\n\n`);
@@ -37,6 +41,7 @@ export function registerLive(app: FastifyInstance, services: Services): void {
       unsubscribe();
       open.delete(reply);
     });
+    return reply;
   });
 }
 
@@ -48,6 +53,8 @@ function beginStream(reply: FastifyReply): void {
   reply.raw.writeHead(200, {
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "no-store",
+    // A stream that ends leaves no open connection behind for a stopping process to wait for.
+    connection: "close",
     // Tells nginx not to hold events back.
     "x-accel-buffering": "no",
   });

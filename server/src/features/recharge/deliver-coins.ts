@@ -31,7 +31,8 @@ export async function deliverCoins(
     case "delivered":
       return captureCredit(services, transactionId);
     case "refused":
-      return refundCredit(services, transactionId, outcome.message);
+      services.log.warn({ transactionId, attempt, reason: outcome.message }, "delivery refused");
+      return refundCredit(services, transactionId);
     case "unknown":
       services.log[outcome.alarm ? "error" : "warn"](
         { transactionId, attempt, reason: outcome.reason },

@@ -1,27 +1,30 @@
 import { randomUUIDv7 } from "node:crypto";
 import { errors } from "../../domain/errors.ts";
 import { post } from "../../domain/ledger.ts";
+import type { Queries } from "../../kit/database.ts";
 import type { Job } from "../../kit/jobs.ts";
 import type { Services } from "../../services.ts";
-import { claimKey, insertRecharge } from "./store.ts";
+import type { Idempotency, RechargeOrder } from "./recharge-order.ts";
+import { claimKey, findKeyHolder, insertRecharge, type KeyHolder } from "./store.ts";
 
-export type RechargeOrder = {
-  readonly userId: number;
-  /** The player's name on the game server. */
-  readonly account: string;
-  readonly creditKp: number;
-  readonly coins: number;
-  readonly zone: { readonly id: string; readonly name: string };
-  readonly gameId: string;
-  readonly coinName: string;
-  readonly idempotency: { readonly key: string; readonly bodySha256: Buffer } | "" | undefined;
-};
-
-type Held = {
+export type Held = {
   readonly transactionId: string;
   /** Absent where an earlier request of the same key placed the order. */
   readonly job?: Job;
 };
+
+/**
+ * The order that a key stands for already, however offers and zones have changed since.
+ * @throws idempotencyKeyReused
+ */
+export async function findHeld(
+  db: Queries,
+  userId: number,
+  idempotency: Idempotency,
+): Promise<Held | undefined> {
+  const holder = await findKeyHolder(db, userId, idempotency.key);
+  return holder && { transactionId: transactionOf(holder, idempotency) };
+}
 
 /**
  * Sets the credit aside and writes the order for the coins, in one commit.
@@ -34,8 +37,8 @@ export function holdCredit({ db, jobs }: Services, order: RechargeOrder): Promis
       if (order.idempotency) {
         const { userId, idempotency } = order;
         const holder = await claimKey(tx, { userId, ...idempotency, transactionId });
-        if (!holder.bodySha256.equals(idempotency.bodySha256)) throw errors.idempotencyKeyReused();
-        if (holder.transactionId !== transactionId) return { transactionId: holder.transactionId };
+        const placed = transactionOf(holder, idempotency);
+        if (placed !== transactionId) return { transactionId: placed };
       }
       // None is inserted where this is a second try after a COMMIT whose answer was lost.
       if (!(await insertRecharge(tx, transactionId, order))) return { transactionId };
@@ -51,4 +54,9 @@ export function holdCredit({ db, jobs }: Services, order: RechargeOrder): Promis
     },
     { repeatable: true },
   );
+}
+
+function transactionOf(holder: KeyHolder, idempotency: Idempotency): string {
+  if (!holder.bodySha256.equals(idempotency.bodySha256)) throw errors.idempotencyKeyReused();
+  return holder.transactionId;
 }

@@ -12,6 +12,7 @@ const FRESH_MS = 30_000;
 /** An order for a zone that has closed since is refused by the game and refunded. */
 const USABLE_MS = 60 * 60_000;
 
+/** Its ages are told by a clock that is never set back. */
 export function openZones(gameServer: GameServer): Zones {
   let known: Zone[] = [];
   let readAt = -Infinity;
@@ -21,16 +22,16 @@ export function openZones(gameServer: GameServer): Zones {
     const answer = await gameServer.zones();
     if (answer.kind !== "zones") return;
     known = answer.zones.filter(({ open }) => open).map(({ id, name }) => ({ id, name }));
-    readAt = Date.now();
+    readAt = performance.now();
   };
   return {
     list: async () => {
-      if (Date.now() - readAt > FRESH_MS) {
+      if (performance.now() - readAt > FRESH_MS) {
         reading ??= read().finally(() => (reading = undefined));
         // Waited for only where there is nothing to go on with.
-        if (Date.now() - readAt > USABLE_MS) await reading;
+        if (performance.now() - readAt > USABLE_MS) await reading;
       }
-      if (Date.now() - readAt > USABLE_MS) throw errors.gameUnavailable();
+      if (performance.now() - readAt > USABLE_MS) throw errors.gameUnavailable();
       return known;
     },
   };

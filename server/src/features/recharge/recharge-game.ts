@@ -4,8 +4,9 @@ import type { RechargeResult } from "@portal/contract/recharge";
 import { errors } from "../../domain/errors.ts";
 import type { Viewer } from "../../domain/users.ts";
 import type { Services } from "../../services.ts";
-import { holdCredit, type RechargeOrder } from "./hold-credit.ts";
+import { findHeld, type Held, holdCredit } from "./hold-credit.ts";
 import type { Zones } from "./open-zones.ts";
+import type { Idempotency, RechargeOrder } from "./recharge-order.ts";
 import { findRecharge, type Recharge } from "./store.ts";
 
 type Request = {
@@ -15,7 +16,7 @@ type Request = {
   readonly key: string | undefined;
 };
 
-/** The page waits 5 s: what the game has not answered by then is answered as 'processing'. */
+/** The page waits 5 s in all: what the game has not answered by then is answered as 'processing'. */
 const WAIT_FOR_GAME_MS = 3_000;
 const LOOK_AGAIN_MS = 100;
 
@@ -30,10 +31,9 @@ export async function rechargeGame(
   viewer: Viewer,
   request: Request,
 ): Promise<RechargeResult> {
-  const order = await toOrder(services, zones, viewer, request);
-  const { transactionId, job } = await holdCredit(services, order);
   const deadline = Date.now() + WAIT_FOR_GAME_MS;
-  if (job) await Promise.race([services.jobs.run(job), pause(WAIT_FOR_GAME_MS)]);
+  const { transactionId, job } = await placeOrder(services, zones, viewer, request);
+  if (job) await Promise.race([services.jobs.run(job), pause(deadline - Date.now())]);
   let recharge = await findRecharge(services.db, transactionId);
   // A repeat waits for the first; it has no run of the job to wait for.
   while (!job && recharge.status === "pending" && Date.now() < deadline) {
@@ -43,19 +43,37 @@ export async function rechargeGame(
   return toResult(recharge);
 }
 
+async function placeOrder(
+  services: Services,
+  zones: Zones,
+  viewer: Viewer,
+  request: Request,
+): Promise<Held> {
+  const idempotency = idempotencyOf(request);
+  const held = idempotency && (await findHeld(services.db, viewer.id, idempotency));
+  if (held) return held;
+  const order = await toOrder(services, zones, viewer, request);
+  return holdCredit(services, { ...order, idempotency });
+}
+
+function idempotencyOf({ creditAmount, zoneId, key }: Request): Idempotency | undefined {
+  if (key === undefined) return undefined;
+  const body = JSON.stringify([creditAmount, zoneId]);
+  return { key, bodySha256: createHash("sha256").update(body).digest() };
+}
+
 async function toOrder(
   { config }: Services,
   zones: Zones,
   viewer: Viewer,
-  { creditAmount, zoneId, key }: Request,
-): Promise<RechargeOrder> {
+  { creditAmount, zoneId }: Request,
+): Promise<Omit<RechargeOrder, "idempotency">> {
   const { gameId } = config.portal.brand;
   const { coinName, payableValues } = config.portal.recharge;
   const offer = payableValues.find(({ creditKp }) => creditKp === creditAmount);
   if (!offer) throw errors.amountNotOffered();
   const zone = (await zones.list()).find(({ id }) => id === zoneId);
   if (!zone) throw errors.zoneNotOffered();
-  const body = JSON.stringify([creditAmount, zoneId]);
   return {
     userId: viewer.id,
     account: viewer.username,
@@ -64,7 +82,6 @@ async function toOrder(
     zone,
     gameId,
     coinName,
-    idempotency: key && { key, bodySha256: createHash("sha256").update(body).digest() },
   };
 }
 

@@ -3,15 +3,17 @@ import { tellUser } from "../../domain/live.ts";
 import type { Services } from "../../services.ts";
 import { insertRefund, settleRecharge } from "./store.ts";
 
+/** What the player reads; the game's own words are for the log. */
+const ERROR_NOTE = "Máy chủ game từ chối giao dịch.";
+
 /** The game refused for good: what was set aside goes back to the player. */
 export async function refundCredit(
   { db, notifications }: Services,
   transactionId: string,
-  reason: string,
 ): Promise<void> {
   await db.transaction(
     async (tx) => {
-      const settled = await settleRecharge(tx, transactionId, "failed", reason);
+      const settled = await settleRecharge(tx, transactionId, "failed", ERROR_NOTE);
       if (!settled) return;
       const refundId = await insertRefund(tx, transactionId, settled);
       await post(tx, {

@@ -15,10 +15,12 @@ export function listLatestTransactions(db: Queries, userId: number): Promise<Tra
         select jsonb_agg(jsonb_build_object(
           'id', linked.id, 'type', linked.type,
           'realValue', case linked.currency
-            when 'KP' then linked.value else (linked.payload->>'creditKp')::bigint end)
+            when 'KP' then linked.value
+            else coalesce((linked.payload->>'creditKp')::bigint, 0) end)
           order by linked.id)
         from transactions linked
-        where linked.parent_id = t.id or linked.id = t.parent_id
+        where (linked.parent_id = t.id or linked.id = t.parent_id)
+          and linked.user_id = t.user_id
       ), '[]') as "relatedTransactions"
     from latest t order by t.id desc`);
 }

@@ -1,10 +1,9 @@
 /**
- * One thread that hashes. It runs at a lower priority than the rest of the process, so that a flood
- * of logins slows logins down and not the pages: on Linux the nice value belongs to the thread.
+ * The process that hashes. It runs at a lower priority than the portal, so that a flood of logins
+ * slows logins down and not the pages, and what hashing needs of memory is not the portal's.
  */
 import { setPriority } from "node:os";
-import { parentPort } from "node:worker_threads";
-import { hashSync, verifySync } from "@node-rs/argon2";
+import { hash, verify } from "@node-rs/argon2";
 
 export type HashingTask =
   | { readonly id: number; readonly kind: "hash"; readonly password: string }
@@ -30,18 +29,22 @@ const PARAMETERS = {
 };
 const LOWER_PRIORITY = 10;
 
-if (process.platform === "linux") setPriority(LOWER_PRIORITY);
+setPriority(LOWER_PRIORITY);
 
-parentPort!.on("message", (task: HashingTask) => {
-  parentPort!.postMessage(perform(task));
+process.on("message", (task: HashingTask) => {
+  void perform(task).then((result) => process.send?.(result));
 });
+// It ends with the portal, and not before: a Ctrl-C in the terminal reaches both.
+process.on("disconnect", () => process.exit());
+process.on("SIGINT", () => {});
+process.on("SIGTERM", () => {});
 
-function perform(task: HashingTask): HashingResult {
+async function perform(task: HashingTask): Promise<HashingResult> {
   try {
     const value =
       task.kind === "hash"
-        ? hashSync(task.password, PARAMETERS)
-        : verifySync(task.hash, task.password);
+        ? await hash(task.password, PARAMETERS)
+        : await verify(task.hash, task.password);
     return { id: task.id, value };
   } catch (error) {
     return { id: task.id, error: (error as Error).message };

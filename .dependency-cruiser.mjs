@@ -1,0 +1,149 @@
+/** Who may import whom. scripts/checks/planted-violations.test.ts proves that each rule can fail. */
+const inside = (folder) => `^${folder}/`;
+const OUTSIDE_TESTS = "(\\.test\\.tsx?$|/testing/|^server/src/crash/)";
+
+export default {
+  forbidden: [
+    {
+      name: "no-cycles",
+      comment: "A circle of files can be understood only as a whole.",
+      severity: "error",
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: "features-apart",
+      comment: "What two features share belongs to domain/ (server) or ui/ and lib/ (web).",
+      severity: "error",
+      from: { path: "^(server|web)/src/features/([^/]+)/", pathNot: OUTSIDE_TESTS },
+      to: { path: "^$1/src/features/", pathNot: "^$1/src/features/$2/" },
+    },
+    {
+      name: "kit-knows-nothing-of-the-portal",
+      comment: "The contract's description of a call and of an error is all that it may know.",
+      severity: "error",
+      from: { path: inside("server/src/kit"), pathNot: OUTSIDE_TESTS },
+      to: {
+        path: "^(server/src/|contract/)",
+        pathNot: "^(server/src/kit/|contract/src/(call|errors)\\.ts)",
+      },
+    },
+    {
+      name: "domain-above-kit",
+      comment: "The domain knows neither features, nor who the outside parties are.",
+      severity: "error",
+      from: { path: inside("server/src/domain"), pathNot: OUTSIDE_TESTS },
+      to: { path: "^server/src/", pathNot: "^server/src/(domain|kit)/" },
+    },
+    {
+      name: "providers-have-no-rules-of-ours",
+      severity: "error",
+      from: { path: inside("server/src/providers"), pathNot: OUTSIDE_TESTS },
+      to: { path: "^server/src/", pathNot: inside("server/src/providers") },
+    },
+    {
+      name: "environment-read-in-one-place",
+      comment: "Only config.ts reads settings/environment.ts; features get the finished settings.",
+      severity: "error",
+      from: { path: "^server/src/", pathNot: "^server/src/(config\\.ts|settings/)" },
+      to: { path: "^server/src/settings/environment\\.ts$" },
+    },
+    {
+      name: "providers-wired-in-one-place",
+      comment: "Others see an adapter's type only.",
+      severity: "error",
+      from: {
+        path: "^server/src/",
+        pathNot: `(^server/src/(services\\.ts$|providers/)|${OUTSIDE_TESTS})`,
+      },
+      to: {
+        path: "^server/src/providers/",
+        pathNot: "^server/src/providers/(bot-check|game-server|transfer-feed)\\.ts$",
+      },
+    },
+    {
+      name: "contract-alone",
+      severity: "error",
+      from: { path: inside("contract"), pathNot: OUTSIDE_TESTS },
+      to: { path: "^(server|web|sandbox|cli|e2e|bench|scripts)/" },
+    },
+    {
+      name: "contract-needs-zod-only",
+      comment: "It runs in the browser and on the server alike.",
+      severity: "error",
+      from: { path: inside("contract/src"), pathNot: OUTSIDE_TESTS },
+      to: { pathNot: "(^contract/src/|node_modules/zod/)" },
+    },
+    {
+      name: "ui-knows-no-api",
+      comment: "Parts get what they show as properties; of the contract they may know its numbers.",
+      severity: "error",
+      from: { path: inside("web/src/ui") },
+      to: {
+        path: "^(web/src/(features|layout|lib/(api|cache|session|live))|contract/)",
+        pathNot: "^contract/src/(limits|money)\\.ts$",
+      },
+    },
+    {
+      name: "lib-below-features",
+      severity: "error",
+      from: { path: "^web/src/(lib|ui)/" },
+      to: { path: "^web/src/(features|layout)/" },
+    },
+    {
+      name: "page-apart-from-server",
+      severity: "error",
+      from: { path: "^(web|contract)/src/" },
+      to: { path: "^(server|sandbox|cli)/" },
+    },
+    {
+      name: "sandbox-imitates-strangers",
+      comment: "It must not work only because it shares code with what it tests.",
+      severity: "error",
+      from: { path: inside("sandbox") },
+      to: { path: "^(server|contract|web|cli|e2e|bench|scripts)/" },
+    },
+    {
+      name: "server-apart-from-the-rest",
+      severity: "error",
+      from: { path: inside("server"), pathNot: OUTSIDE_TESTS },
+      to: { path: "^(web|sandbox|cli|e2e|bench|scripts)/" },
+    },
+    {
+      name: "journeys-come-by-the-front-door",
+      severity: "error",
+      from: { path: inside("e2e") },
+      to: { path: "^(server|web|sandbox|cli)/" },
+    },
+    {
+      name: "workspaces-by-their-name",
+      comment:
+        "A relative path goes round what a workspace exports. The command line is another entry of the server.",
+      severity: "error",
+      from: { path: "^(contract|server|web|sandbox|cli|e2e)/", pathNot: inside("cli") },
+      to: {
+        path: "^(contract|server|web|sandbox|cli|e2e)/",
+        pathNot: "^$1/",
+        dependencyTypes: ["local"],
+      },
+    },
+    {
+      name: "tests-help-tests-only",
+      severity: "error",
+      from: { path: "^(contract|server|web|sandbox|cli|scripts)/", pathNot: OUTSIDE_TESTS },
+      to: { path: OUTSIDE_TESTS },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "(^|/)dist/" },
+    // The TypeScript of this project has no parser that this tool can use; swc has.
+    parser: "swc",
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "types"],
+      extensions: [".ts", ".tsx", ".mjs", ".js"],
+    },
+  },
+};

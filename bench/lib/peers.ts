@@ -1,0 +1,86 @@
+/** The programs that the portal is measured beside. */
+import { openDatabase } from "../../server/src/kit/database.ts";
+import { httpRequest } from "./http-wire.ts";
+import { PEERS_FOLDER } from "./install-peers.ts";
+import { PASSWORD, PLAYER_COUNT } from "./players.ts";
+import { DATABASE_CONNECTIONS } from "./portal.ts";
+import { freePort } from "./ports.ts";
+import { type Program, startProgram } from "./programs.ts";
+import { viewerQuery } from "./viewer-query.ts";
+
+/** Thirty lines that do for GET /api/me what must be done. */
+export type PlainFastify = { readonly port: number; readonly stop: () => Promise<void> };
+
+export async function startPlainFastify(databaseUrl: string): Promise<PlainFastify> {
+  const port = await freePort();
+  const { stop } = await startProgram({
+    file: `${PEERS_FOLDER}plain-fastify.ts`,
+    env: { ...environment(databaseUrl, port), QUERY: JSON.stringify(await viewerQuery()) },
+  });
+  return { port, stop };
+}
+
+/** As many as the portal's HASHING_THREADS. */
+const HASH_LOOP_THREADS = 2;
+
+/** Asked for seconds, it verifies passwords for so long and answers how many it verified per second. */
+export function startHashLoop(): Promise<Program> {
+  return startProgram({
+    file: `${PEERS_FOLDER}hash-loop.ts`,
+    env: { THREADS: String(HASH_LOOP_THREADS) },
+  });
+}
+
+export type BetterAuth = {
+  readonly port: number;
+  /** One for each player. */
+  readonly sessionRequests: readonly string[];
+  readonly signInRequest: (username: string, password: string) => string;
+  readonly stop: () => Promise<void>;
+};
+
+const BETTER_AUTH_DATABASE = "better_auth";
+
+/** The same players, in a database of its own on the same server. */
+export async function startBetterAuth(portalDatabaseUrl: string): Promise<BetterAuth> {
+  const databaseUrl = await createDatabase(portalDatabaseUrl, BETTER_AUTH_DATABASE);
+  const port = await freePort();
+  const { ready, stop } = await startProgram({
+    file: `${PEERS_FOLDER}better-auth.mjs`,
+    env: { ...environment(databaseUrl, port), USERS: String(PLAYER_COUNT), PASSWORD },
+  });
+  const { cookies } = ready as { cookies: readonly string[] };
+  return {
+    port,
+    sessionRequests: cookies.map((cookie) =>
+      httpRequest({ method: "GET", port, path: "/api/auth/get-session", headers: { cookie } }),
+    ),
+    signInRequest: (username, password) =>
+      httpRequest({
+        method: "POST",
+        port,
+        path: "/api/auth/sign-in/email",
+        headers: { origin: `http://127.0.0.1:${port}` },
+        body: JSON.stringify({ email: `${username}@example.vn`, password }),
+      }),
+    stop,
+  };
+}
+
+function environment(databaseUrl: string, port: number): Record<string, string> {
+  return {
+    NODE_ENV: "production",
+    DATABASE_URL: databaseUrl,
+    DATABASE_CONNECTIONS: String(DATABASE_CONNECTIONS),
+    PORT: String(port),
+  };
+}
+
+async function createDatabase(serverUrl: string, name: string): Promise<string> {
+  const db = openDatabase({ url: serverUrl, maxConnections: 1 });
+  await db.run({ name: "create", text: `create database ${name}`, values: [] });
+  await db.close();
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}

@@ -1,0 +1,62 @@
+import { makePaymentCode } from "../../server/src/domain/payment-code.ts";
+import { openDatabase } from "../../server/src/kit/database.ts";
+import { openPasswords } from "../../server/src/kit/passwords.ts";
+import { hashToken, newSessionToken } from "../../server/src/kit/session-tokens.ts";
+import { sql } from "../../server/src/kit/sql.ts";
+
+/** Somebody with an account, signed in. */
+export type Player = {
+  readonly id: number;
+  readonly username: string;
+  readonly sessionToken: string;
+  readonly paymentCode: string;
+};
+
+export const PLAYER_COUNT = 1_000;
+export const PASSWORD = "Kiem-hiep-2026";
+export const WRONG_PASSWORD = "Kiem-hiep-2027";
+
+/** Of the same form and length as those of players, so that only the account is missing. */
+export const usernameOf = (index: number): string => `player${String(index).padStart(4, "0")}`;
+export const unknownUsernameOf = (index: number): string =>
+  `nobody${String(index).padStart(4, "0")}`;
+
+const SETTING_UP_MS = 60_000;
+
+/** Writes the players and their sessions straight into the portal's database. */
+export async function addPlayers(databaseUrl: string): Promise<readonly Player[]> {
+  const db = openDatabase({
+    url: databaseUrl,
+    maxConnections: 1,
+    statementTimeoutMs: SETTING_UP_MS,
+  });
+  const people = Array.from({ length: PLAYER_COUNT }, (_, index) => ({
+    username: usernameOf(index),
+    paymentCode: makePaymentCode(),
+    sessionToken: newSessionToken(),
+  }));
+  const ids = await db.many<{ id: number; username: string }>(sql`
+    insert into users (username, phone_number, password_hash, payment_code)
+    select username, '+84912345678', ${await hashOf(PASSWORD)}, code
+    from unnest(${people.map(({ username }) => username)}::text[],
+      ${people.map(({ paymentCode }) => paymentCode)}::text[]) as person (username, code)
+    returning id, username`);
+  const idOf = new Map(ids.map(({ id, username }) => [username, id]));
+  const players = people.map((person) => ({ ...person, id: idOf.get(person.username)! }));
+  await db.run(sql`
+    insert into sessions (token_hash, user_id, remember, idle_ends_at, ends_at)
+    select hash, user_id, true, now() + interval '1 day', now() + interval '1 day'
+    from unnest(${players.map(({ sessionToken }) => hashToken(sessionToken))}::bytea[],
+      ${players.map(({ id }) => id)}::bigint[]) as session (hash, user_id)`);
+  await db.run(sql`vacuum analyze`);
+  await db.close();
+  return players;
+}
+
+/** One hash for all: checking it takes each of them the same work. */
+async function hashOf(password: string): Promise<string> {
+  const passwords = await openPasswords({ threads: 1, maxWaiting: 1 });
+  const hash = await passwords.hash(password);
+  await passwords.close();
+  return hash;
+}

@@ -1,0 +1,76 @@
+/** What browsers and the bank send to the portal, as bytes. */
+import { createHmac } from "node:crypto";
+import { httpRequest } from "./http-wire.ts";
+import type { Player } from "./players.ts";
+import { SEPAY_SECRET } from "./portal.ts";
+
+export function meRequests(port: number, players: readonly Player[]): string[] {
+  return players.map(({ sessionToken }) =>
+    httpRequest({
+      method: "GET",
+      port,
+      path: "/api/me",
+      headers: { cookie: `session=${sessionToken}` },
+    }),
+  );
+}
+
+/** A browser that nobody is signed in from, with what it needs to send a form. */
+export type Visitor = { readonly cookie: string; readonly csrfToken: string };
+
+export async function becomeVisitor(port: number): Promise<Visitor> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/csrf-cookie`);
+  const pairs = answer.headers.getSetCookie().map((line) => line.split(";")[0]!);
+  const csrfToken = pairs.find((pair) => pair.startsWith("XSRF-TOKEN="))?.split("=")[1];
+  if (csrfToken === undefined) throw new Error(`no CSRF cookie: ${answer.status}`);
+  return { cookie: pairs.join("; "), csrfToken };
+}
+
+export function loginRequest(
+  port: number,
+  { cookie, csrfToken }: Visitor,
+  username: string,
+  password: string,
+): string {
+  return httpRequest({
+    method: "POST",
+    port,
+    path: "/login",
+    headers: { cookie, "x-xsrf-token": csrfToken, origin: `http://127.0.0.1:${port}` },
+    body: JSON.stringify({ username, password, remember: false }),
+  });
+}
+
+/** A notice of the bank feed, signed (SePay webhook documentation). */
+export function noticeRequest(port: number, eventId: number, player: Player): string {
+  const body = noticeBody(eventId, player);
+  const timestamp = Math.floor(Date.now() / 1_000);
+  const signature = createHmac("sha256", SEPAY_SECRET).update(`${timestamp}.${body}`).digest("hex");
+  return httpRequest({
+    method: "POST",
+    port,
+    path: "/webhooks/sepay",
+    headers: {
+      "x-sepay-timestamp": String(timestamp),
+      "x-sepay-signature": `sha256=${signature}`,
+    },
+    body,
+  });
+}
+
+export function noticeBody(eventId: number, player: Player): string {
+  return JSON.stringify({
+    id: eventId,
+    gateway: "Vietcombank",
+    transactionDate: "2026-03-25 14:02:37",
+    accountNumber: "1013579246",
+    subAccount: null,
+    code: null,
+    content: `MBVCB.${eventId}.FSO${player.paymentCode}.CT tu 0123499999 NGUYEN VAN A`,
+    transferType: "in",
+    transferAmount: 200_000,
+    accumulated: 19_077_000,
+    referenceCode: `MBVCB.${eventId}`,
+    description: "",
+  });
+}

@@ -1,0 +1,44 @@
+import { fileURLToPath } from "node:url";
+import { freePort } from "./ports.ts";
+import { startProgram } from "./programs.ts";
+
+/** The portal in a process of its own, started as it is in production. */
+export type Portal = {
+  readonly pid: number;
+  readonly port: number;
+  readonly stop: () => Promise<void>;
+};
+
+/** What peers get as well, so that the same number of queries is under way. */
+export const DATABASE_CONNECTIONS = 12;
+
+export const SEPAY_SECRET = "bench-sepay-secret";
+
+/** @param folder for its secret and its log */
+export async function startPortal(databaseUrl: string, folder: string): Promise<Portal> {
+  const port = await freePort();
+  const { pid, stop } = await startProgram({
+    file: fileURLToPath(new URL("../../server/src/main.ts", import.meta.url)),
+    logFile: `${folder}/portal.log`,
+    nodeOptions: process.env["BENCH_NODE_OPTIONS"]?.split(" ") ?? [],
+    env: {
+      ...(process.env["BENCH_CC"] ? { NODE_COMPILE_CACHE: process.env["BENCH_CC"] } : {}),
+      ...(process.env["BENCH_ARENA"] ? { MALLOC_ARENA_MAX: process.env["BENCH_ARENA"] } : {}),
+      DATA_DIR: folder,
+      DATABASE_URL: databaseUrl,
+      DATABASE_CONNECTIONS: String(DATABASE_CONNECTIONS),
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      METRICS_PORT: "0",
+      LOG_LEVEL: "warn",
+      // The limits are counted as always, but never reached.
+      RATE_LIMIT_SCALE: "1000000",
+      CAPTCHA_COST: "1",
+      SEPAY_SECRET,
+      GAME_API_URL: "http://127.0.0.1:9/game",
+      GAME_API_KEY_ID: "bench-portal",
+      GAME_API_SECRET: "bench-game-secret",
+    },
+  });
+  return { pid, port, stop };
+}

@@ -1,0 +1,33 @@
+export function median(values: Iterable<number>): number {
+  return quantile(values, 0.5);
+}
+
+/** @param share 0 … 1; between two values the figure is interpolated */
+export function quantile(values: Iterable<number>, share: number): number {
+  const sorted = Float64Array.from(values).toSorted();
+  if (sorted.length === 0) throw new Error("no values");
+  const at = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(at)]!;
+  return below + (sorted[Math.ceil(at)]! - below) * (at - Math.floor(at));
+}
+
+/**
+ * The chance that a value of the first kind is greater than one of the second (Mann–Whitney): the
+ * area under the curve of whoever tells the kinds apart by a threshold. 0.5: he might as well guess.
+ */
+export function areaUnderCurve(first: readonly number[], second: readonly number[]): number {
+  const all = [
+    ...first.map((value) => ({ value, isFirst: true })),
+    ...second.map((value) => ({ value, isFirst: false })),
+  ].toSorted((a, b) => a.value - b.value);
+  let rankSum = 0;
+  for (let start = 0; start < all.length;) {
+    let end = start;
+    while (end < all.length && all[end]!.value === all[start]!.value) end += 1;
+    const sharedRank = (start + 1 + end) / 2;
+    rankSum += sharedRank * all.slice(start, end).filter(({ isFirst }) => isFirst).length;
+    start = end;
+  }
+  const smallestSum = (first.length * (first.length + 1)) / 2;
+  return (rankSum - smallestSum) / (first.length * second.length);
+}

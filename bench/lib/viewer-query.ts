@@ -1,0 +1,27 @@
+import { findViewer } from "../../server/src/domain/users.ts";
+import type { Queries } from "../../server/src/kit/database.ts";
+import type { Sql } from "../../server/src/kit/sql.ts";
+
+export type ViewerQuery = {
+  readonly text: string;
+  /** The parameters before the last, which is the hash of the session's token. */
+  readonly otherValues: readonly unknown[];
+};
+
+/** The portal's own statement, overheard from its store: a peer with a copy would fall behind. */
+export async function viewerQuery(): Promise<ViewerQuery> {
+  const sessionHash = Buffer.alloc(0);
+  const asked: Sql[] = [];
+  const overhearing: Pick<Queries, "maybe"> = {
+    maybe: async (statement) => {
+      asked.push(statement);
+      return undefined;
+    },
+  };
+  await findViewer(overhearing as Queries, sessionHash);
+  const [statement] = asked;
+  if (asked.length !== 1 || statement?.values.at(-1) !== sessionHash) {
+    throw new Error("the viewer is not found by one query whose last parameter is the session");
+  }
+  return { text: statement.text, otherValues: statement.values.slice(0, -1) };
+}

@@ -1,0 +1,79 @@
+import type { Row } from "../lib/figure.ts";
+import { type Load, steadyLoad } from "../lib/load.ts";
+import { unknownUsernameOf, usernameOf, WRONG_PASSWORD } from "../lib/players.ts";
+import { becomeVisitor, loginRequest, meRequests } from "../lib/portal-requests.ts";
+import { inTurns, ratios, ROUND_SECONDS, WARM_UP_SECONDS } from "../lib/rounds.ts";
+import { median, quantile } from "../lib/statistics.ts";
+
+const READERS = 32;
+const ATTACKERS = 64;
+/** The attack begins earlier and ends later than what is measured. */
+const LEAD_MS = 500;
+const LEAD_SECONDS = LEAD_MS / 1_000;
+/** See the row login. */
+const NAMES = { from: 600, to: 1_000 };
+
+/** What signed-in players notice of a flood of bad logins. */
+export const flood: Row = {
+  name: "flood",
+  measure: async ({ portal, players, load, secondLoad }) => {
+    const attack = await secondLoad();
+    const attacking = floodOf(portal.port, await badLogins(portal.port));
+    const reading = steadyLoad(portal.port, READERS, meRequests(portal.port, players));
+    const p99Ms = { idle: [] as number[], flooded: [] as number[] };
+    const refusals: number[] = [];
+    const read = async (into: number[]) => {
+      const { perSecond, latenciesMs } = await load.run(reading, [200]);
+      into.push(quantile(latenciesMs, 0.99));
+      return perSecond;
+    };
+    const { idle, flooded } = await inTurns({
+      idle: () => read(p99Ms.idle),
+      flooded: async () => {
+        const attacked = attack.run(attacking, [422, 429, 503]);
+        await new Promise((resolve) => setTimeout(resolve, LEAD_MS));
+        const perSecond = await read(p99Ms.flooded);
+        refusals.push((await attacked).perSecond);
+        return perSecond;
+      },
+    });
+    const throughput = ratios(flooded, idle);
+    const slowness = ratios(p99Ms.flooded, p99Ms.idle);
+    return [
+      {
+        label: "GET /api/me under 64 bad logins at a time ÷ idle",
+        value: median(throughput),
+        unit: "×",
+        limit: { atLeast: 0.6 },
+        rounds: throughput,
+        detail: {
+          idlePerSecond: median(idle),
+          floodedPerSecond: median(flooded),
+          refusalsPerSecond: median(refusals),
+        },
+      },
+      {
+        label: "its 99th percentile ÷ idle",
+        value: median(slowness),
+        unit: "×",
+        limit: { atMost: 5 },
+        rounds: slowness,
+        detail: { idleMs: median(p99Ms.idle), floodedMs: median(p99Ms.flooded) },
+      },
+    ];
+  },
+};
+
+async function badLogins(port: number): Promise<string[]> {
+  const visitor = await becomeVisitor(port);
+  return Array.from({ length: NAMES.to - NAMES.from }, (_, index) => {
+    const nameOf = index % 2 === 0 ? usernameOf : unknownUsernameOf;
+    return loginRequest(port, visitor, nameOf(NAMES.from + index), WRONG_PASSWORD);
+  });
+}
+
+const floodOf = (port: number, requests: readonly string[]): Load => ({
+  ...steadyLoad(port, ATTACKERS, requests),
+  warmUpSeconds: LEAD_SECONDS,
+  seconds: WARM_UP_SECONDS + ROUND_SECONDS + LEAD_SECONDS,
+});

@@ -1,0 +1,52 @@
+import type { Row } from "../lib/figure.ts";
+import { steadyLoad } from "../lib/load.ts";
+import { PASSWORD, usernameOf } from "../lib/players.ts";
+import { becomeVisitor, loginRequest } from "../lib/portal-requests.ts";
+import { inTurns, ratios, ROUND_SECONDS } from "../lib/rounds.ts";
+import { median } from "../lib/statistics.ts";
+
+const CONNECTIONS = 16;
+/** The others are for the row that times refusals, whose counters must be fresh. */
+const PLAYERS = { from: 600, to: 1_000 };
+
+/** Right passwords, one player after the other. */
+export const login: Row = {
+  name: "login",
+  measure: async ({ portal, load, betterAuth, hashLoop }) => {
+    const peer = await betterAuth();
+    const hashes = await hashLoop();
+    const visitor = await becomeVisitor(portal.port);
+    const usernames = Array.from({ length: PLAYERS.to - PLAYERS.from }, (_, index) =>
+      usernameOf(PLAYERS.from + index),
+    );
+    const ourRequests = usernames.map((name) => loginRequest(portal.port, visitor, name, PASSWORD));
+    const theirRequests = usernames.map((name) => peer.signInRequest(name, PASSWORD));
+    const perSecond = async (port: number, requests: readonly string[], success: number) =>
+      (await load.run(steadyLoad(port, CONNECTIONS, requests), [success])).perSecond;
+    const { ours, hashing, theirs } = await inTurns({
+      ours: () => perSecond(portal.port, ourRequests, 204),
+      hashing: () => hashes.ask<number>(ROUND_SECONDS),
+      theirs: () => perSecond(peer.port, theirRequests, 200),
+    });
+    const toHashing = ratios(ours, hashing);
+    const toTheirs = ratios(ours, theirs);
+    return [
+      {
+        label: "POST /login ÷ hashing alone, same parameters and threads",
+        value: median(toHashing),
+        unit: "×",
+        limit: { atLeast: 0.85 },
+        rounds: toHashing,
+        detail: { oursPerSecond: median(ours), hashesPerSecond: median(hashing) },
+      },
+      {
+        label: "POST /login ÷ better-auth sign-in",
+        value: median(toTheirs),
+        unit: "×",
+        limit: { atLeast: 5 },
+        rounds: toTheirs,
+        detail: { oursPerSecond: median(ours), betterAuthPerSecond: median(theirs) },
+      },
+    ];
+  },
+};

@@ -1,0 +1,43 @@
+import type { Row } from "../lib/figure.ts";
+import { steadyLoad } from "../lib/load.ts";
+import { meRequests } from "../lib/portal-requests.ts";
+import { inTurns, ratios } from "../lib/rounds.ts";
+import { median } from "../lib/statistics.ts";
+
+const CONNECTIONS = 32;
+
+/** Who am I: the call that every page makes. */
+export const me: Row = {
+  name: "me",
+  measure: async ({ portal, players, load, plainFastify, betterAuth }) => {
+    const plain = await plainFastify();
+    const peer = await betterAuth();
+    const perSecond = async (port: number, requests: readonly string[]) =>
+      (await load.run(steadyLoad(port, CONNECTIONS, requests), [200])).perSecond;
+    const { ours, plainly, theirs } = await inTurns({
+      ours: () => perSecond(portal.port, meRequests(portal.port, players)),
+      plainly: () => perSecond(plain.port, meRequests(plain.port, players)),
+      theirs: () => perSecond(peer.port, peer.sessionRequests),
+    });
+    const toTheirs = ratios(ours, theirs);
+    const toPlain = ratios(ours, plainly);
+    return [
+      {
+        label: "GET /api/me ÷ better-auth get-session",
+        value: median(toTheirs),
+        unit: "×",
+        limit: { atLeast: 8 },
+        rounds: toTheirs,
+        detail: { oursPerSecond: median(ours), betterAuthPerSecond: median(theirs) },
+      },
+      {
+        label: "GET /api/me ÷ plain Fastify + pg, same query",
+        value: median(toPlain),
+        unit: "×",
+        limit: { atLeast: 0.85 },
+        rounds: toPlain,
+        detail: { oursPerSecond: median(ours), plainPerSecond: median(plainly) },
+      },
+    ];
+  },
+};

@@ -1,0 +1,47 @@
+/**
+ * `npm run bench`: every row, or those that are named. Prints a table, writes it to bench/results and
+ * ends with 1 where a limit is missed.
+ */
+import type { Row } from "./lib/figure.ts";
+import { installPeers } from "./lib/install-peers.ts";
+import { peakMemory } from "./lib/memory.ts";
+import { type Measured, tableOf, writeResults } from "./lib/report.ts";
+import { isReached } from "./lib/figure.ts";
+import { onStage } from "./lib/stage.ts";
+import { flood } from "./rows/flood.ts";
+import { login } from "./rows/login.ts";
+import { me } from "./rows/me.ts";
+import { notice } from "./rows/notice.ts";
+import { posting } from "./rows/posting.ts";
+import { timing } from "./rows/timing.ts";
+
+const rows: readonly Row[] = [me, login, timing, flood, notice, posting];
+
+const measured = await measure(chosenRows(process.argv.slice(2)));
+process.stdout.write(`\n${tableOf(measured)}\n\nwritten to ${writeResults(measured)}\n`);
+const areAllReached = measured.every(({ figures }) => figures.every(isReached));
+process.exitCode = areAllReached ? 0 : 1;
+
+function chosenRows(names: readonly string[]): readonly Row[] {
+  const unknown = names.filter((name) => !rows.some((row) => row.name === name));
+  if (unknown.length > 0) {
+    const known = rows.map(({ name }) => name).join(", ");
+    process.stderr.write(`no such row: ${unknown.join(", ")}; there are ${known}\n`);
+    process.exit(2);
+  }
+  return names.length === 0 ? rows : rows.filter(({ name }) => names.includes(name));
+}
+
+async function measure(chosen: readonly Row[]): Promise<Measured[]> {
+  await installPeers();
+  return onStage(async (stage) => {
+    const done: Measured[] = [];
+    for (const row of chosen) {
+      process.stderr.write(`measuring ${row.name} …\n`);
+      const measuredRow = { row: row.name, figures: await row.measure(stage) };
+      done.push(measuredRow);
+      process.stderr.write(`${tableOf([measuredRow])}\n`);
+    }
+    return [...done, { row: "memory", figures: peakMemory(stage.portal) }];
+  });
+}

@@ -1,0 +1,119 @@
+import { expect, test } from "@playwright/test";
+import { logInAsDemo } from "../support/demo.ts";
+import { logIn, PASSWORD, register } from "../support/player.ts";
+
+test("R-SHELL-4: a visitor is led to /login and back to the page he came for", async ({ page }) => {
+  await page.goto("/transactions?tab=1#newest");
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel("Tên đăng nhập").fill("demo");
+  await page.getByLabel("Mật khẩu", { exact: true }).fill("Demo@12345");
+  await page.getByRole("button", { name: "Đăng nhập" }).click();
+  await expect(page).toHaveURL(/\/transactions\?tab=1#newest$/);
+});
+
+test("R-SHELL-5: a signed-in player has no business on /login and /register", async ({ page }) => {
+  await logInAsDemo(page);
+  for (const path of ["/login", "/register"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/$/);
+  }
+});
+
+test("R-LOGIN-1: a wrong password marks the fields and keeps what was typed", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByLabel("Tên đăng nhập").fill("demo");
+  await page.getByLabel("Mật khẩu", { exact: true }).fill("sai-mat-khau-1");
+  await page.getByRole("button", { name: "Đăng nhập" }).click();
+  await expect(page.getByText("Tên đăng nhập hoặc mật khẩu không đúng.").first()).toBeVisible();
+  await expect(page.getByLabel("Tên đăng nhập")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Tên đăng nhập")).toHaveValue("demo");
+});
+
+test("R-LOGIN-2: only with 'remember' does the session outlive the browser", async ({
+  browser,
+}) => {
+  const ends = async (remember: boolean) => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto("/login");
+    await page.getByLabel("Tên đăng nhập").fill("demo");
+    await page.getByLabel("Mật khẩu", { exact: true }).fill("Demo@12345");
+    if (remember) await page.getByLabel("Ghi nhớ đăng nhập").check();
+    await page.getByRole("button", { name: "Đăng nhập" }).click();
+    await expect(page).not.toHaveURL(/\/login/);
+    const cookies = await context.cookies();
+    await context.close();
+    return cookies.find(({ name }) => name === "session")?.expires;
+  };
+  expect(await ends(false)).toBe(-1);
+  expect(await ends(true)).toBeGreaterThan(Date.now() / 1_000);
+});
+
+test("R-SESSION-1: logging out ends the session, also for the back button", async ({ page }) => {
+  await logInAsDemo(page);
+  await page.getByRole("button", { name: "Đăng xuất" }).first().click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login/);
+  expect((await page.request.get("/api/me")).status()).toBe(401);
+});
+
+test("R-SIGNUP-1: back and forward move between the steps, the password is kept nowhere", async ({
+  page,
+}) => {
+  await page.goto("/register");
+  await page.getByLabel("Số điện thoại").fill("0912345678");
+  await page.getByRole("button", { name: "Tiếp tục" }).click();
+  await page.getByLabel("Tên đăng nhập").fill("kiem_khach_1");
+  await page.getByRole("button", { name: "Tiếp tục" }).click();
+  await page.getByLabel("Mật khẩu", { exact: true }).fill(PASSWORD);
+  await page.goBack();
+  await expect(page.getByLabel("Tên đăng nhập")).toHaveValue("kiem_khach_1");
+  await page.goBack();
+  await expect(page.getByLabel("Số điện thoại")).toHaveValue("0912345678");
+  await page.goForward();
+  await expect(page.getByLabel("Tên đăng nhập")).toHaveValue("kiem_khach_1");
+  const kept = await page.evaluate(() =>
+    JSON.stringify([history.state, Object.entries(localStorage), Object.entries(sessionStorage)]),
+  );
+  expect(kept).not.toContain(PASSWORD);
+});
+
+test("R-SIGNUP-4: a refused name turns the form into one page with the message under the field", async ({
+  page,
+  browser,
+}) => {
+  const taken = await register(page);
+  const other = await (await browser.newContext()).newPage();
+  await other.goto("/register");
+  await other.getByLabel("Số điện thoại").fill("0912345678");
+  await other.getByRole("button", { name: "Tiếp tục" }).click();
+  await other.getByLabel("Tên đăng nhập").fill(taken);
+  await other.getByRole("button", { name: "Tiếp tục" }).click();
+  await other.getByLabel("Mật khẩu", { exact: true }).fill(PASSWORD);
+  await other.getByLabel("Nhập lại mật khẩu").fill(PASSWORD);
+  await other.getByRole("button", { name: "Tạo tài khoản" }).click();
+  await expect(
+    other.getByRole("heading", { name: "Trước tiên, chúng tôi cần một vài thông tin" }),
+  ).toBeVisible();
+  await expect(other.getByLabel("Số điện thoại")).toHaveValue("0912345678");
+  await expect(other.getByLabel("Tên đăng nhập")).toHaveAccessibleDescription(
+    /Tên đăng nhập này đã có người dùng/,
+  );
+  await other.context().close();
+});
+
+test("R-SIGNUP-5: who has registered can log in again", async ({ page, browser }) => {
+  const username = await register(page);
+  const context = await browser.newContext();
+  const again = await context.newPage();
+  await logIn(again, username);
+  await expect(again.getByText(username).first()).toBeVisible();
+  await context.close();
+});
+
+test("R-SHELL-1: an unknown page says so, with status 404", async ({ page }) => {
+  const response = await page.goto("/khong-co-trang-nay");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByText("Trang bạn truy cập không tồn tại.")).toBeVisible();
+});

@@ -1,0 +1,19 @@
+/** The pages that exist in function, for tests that look at each of them. */
+export const visitorPages = ["/login", "/register"] as const;
+
+export const signedInPages = [
+  "/",
+  "/payment/bank-transfer",
+  "/recharge",
+  "/transactions",
+  "/support",
+] as const;
+
+export const UNKNOWN_PAGE = "/khong-co-trang-nay";
+
+/** A phone as narrow as the specification wants it to be usable, and a desk. */
+export const widths = [320, 1280] as const;
+export const HEIGHT = 800;
+
+export const themes = ["dark", "light"] as const;
+export type Theme = (typeof themes)[number];

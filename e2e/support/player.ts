@@ -1,0 +1,30 @@
+import { randomBytes } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+
+export const PASSWORD = "Kiem-hiep-2026";
+
+/** A username that nobody has. */
+const freshUsername = (): string => `hiep_${randomBytes(4).toString("hex")}`;
+
+/** Registers through the three steps of the page. @returns the username */
+export async function register(page: Page, username = freshUsername()): Promise<string> {
+  await page.goto("/register");
+  await page.getByLabel("Số điện thoại").fill("0912345678");
+  await page.getByRole("button", { name: "Tiếp tục" }).click();
+  await page.getByLabel("Tên đăng nhập").fill(username);
+  await page.getByRole("button", { name: "Tiếp tục" }).click();
+  await page.getByLabel("Mật khẩu", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Nhập lại mật khẩu").fill(PASSWORD);
+  await page.getByRole("button", { name: /Tạo tài khoản|Đăng ký/ }).click();
+  await expect(page).toHaveURL(/\/$/);
+  return username;
+}
+
+/** Signs in through the page. */
+export async function logIn(page: Page, username: string, password = PASSWORD): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel("Tên đăng nhập").fill(username);
+  await page.getByLabel("Mật khẩu", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Đăng nhập" }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+}

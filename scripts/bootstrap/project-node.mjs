@@ -1,0 +1,40 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { spawnSync } from "node:child_process";
+import { StartProblem } from "./start-problem.mjs";
+
+/** Runs TypeScript as it stands, and is still supported. */
+const LEAST_NODE = 24;
+
+/**
+ * The Node to go on with: the npm package `node`, an optional dependency; where it was left out
+ * or does not run on this system, the present one if it is new enough.
+ *
+ * @param {string} root
+ * @returns {string}
+ */
+export function chooseNode(root) {
+  const own = ownNode(root);
+  if (existsSync(own)) return own;
+  if (Number.parseInt(process.versions.node) >= LEAST_NODE) return process.execPath;
+  throw new StartProblem(
+    `The npm package "node" is not installed, and Node ${process.versions.node} is too old to run the portal. ` +
+      `Install Node ${LEAST_NODE} or newer, or run "npm install" with optional packages and install scripts allowed.`,
+  );
+}
+
+/**
+ * Whether the package's program runs here: it is built for glibc, and npm may have installed the
+ * package for another system, as in a folder shared with a container.
+ *
+ * @param {string} root
+ */
+export function isOwnNodeUsable(root) {
+  return spawnSync(ownNode(root), ["--version"], { stdio: "ignore" }).status === 0;
+}
+
+/** @param {string} root */
+export function ownNode(root) {
+  const name = process.platform === "win32" ? "node.exe" : "node";
+  return join(root, "node_modules", "node", "bin", name);
+}

@@ -1,0 +1,43 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureChromium } from "./chromium.ts";
+import type { Tally } from "./tally.ts";
+import { runTool } from "./tool.ts";
+
+type PlaywrightReport = {
+  readonly stats: {
+    readonly expected: number;
+    readonly unexpected: number;
+    readonly flaky: number;
+  };
+};
+
+/** The journeys, in a real Chromium, against the product as `npm start` runs it. */
+export async function runBrowserTests(
+  stop: AbortSignal,
+  filter: readonly string[],
+): Promise<Tally> {
+  const chromium = await ensureChromium();
+  const folder = await mkdtemp(join(tmpdir(), "portal-playwright-"));
+  const file = join(folder, "report.json");
+  try {
+    const flags = [
+      "--config=e2e/playwright.config.ts",
+      "--reporter=list,json",
+      "--pass-with-no-tests",
+    ];
+    const { code, output } = await runTool(
+      { tool: "playwright", args: ["test", ...flags, ...filter] },
+      { stop, env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
+    );
+    const report = await readFile(file, "utf8").catch(() => undefined);
+    if (report === undefined) return { passed: 0, failed: 1, output };
+    const { stats } = JSON.parse(report) as PlaywrightReport;
+    const failed = stats.unexpected + stats.flaky;
+    if (code === 0 && failed === 0) return { passed: stats.expected, failed };
+    return { passed: stats.expected, failed: Math.max(failed, 1), output };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

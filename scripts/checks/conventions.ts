@@ -1,0 +1,85 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../lib/paths.ts";
+import type { Tally } from "./tally.ts";
+
+type Convention = {
+  readonly name: string;
+  /** Which files it is about. */
+  readonly files: RegExp;
+  readonly isBroken: (text: string) => boolean;
+};
+
+const NOT_OURS = [
+  "**/node_modules/**",
+  ".git/**",
+  ".data/**",
+  "**/dist/**",
+  "web/dist.*/**",
+  "bench/results/**",
+];
+const TEXT =
+  /\.(?:[cm]?[jt]sx?|json|css|html|md|sql|po|sh|svg|ya?ml)$|(?:^|\/)(?:\.npmrc|\.gitignore|run)$/;
+/** Written so that this file does not break its own rule. */
+const OF_ONE_MACHINE =
+  /["'`( ]\/(?:work|root|home\/[a-z]+)\/|file:\/\/\/|registry\.(?:npmjs|yarnpkg)\./;
+
+/** What no linter knows of this project. */
+const conventions: readonly Convention[] = [
+  {
+    name: "no barrel files: import from where a thing is",
+    files: /(^|\/)index\.(ts|tsx|js|mjs)$/,
+    isBroken: () => true,
+  },
+  {
+    name: "lock files hold no download addresses",
+    files: /(^|\/)package-lock\.json$/,
+    isBroken: (text) => /"resolved": "(?:https?|git|file):/.test(text),
+  },
+  {
+    name: "dependencies have exact versions",
+    files: /(^|\/)package\.json$/,
+    isBroken: hasInexactVersion,
+  },
+  {
+    name: "no paths of one machine, no package registry's address",
+    files: TEXT,
+    isBroken: (text) => OF_ONE_MACHINE.test(text),
+  },
+  {
+    name: "SQL stands in stores, the ledger, the kit and migrations only",
+    files: /^server\/src\/features\/.*(?<!store|\.test)\.ts$/,
+    isBroken: (text) => /\bsql`/.test(text),
+  },
+];
+
+/** Goes through our files; each convention is one test. */
+export function checkConventions(): Tally {
+  const paths = globSync("**/*", { cwd: ROOT, exclude: NOT_OURS, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1));
+  const broken = brokenConventions(paths, (path) => readFileSync(join(ROOT, path), "utf8"));
+  return {
+    passed: conventions.length - broken.length,
+    failed: broken.length,
+    output: broken.join("\n"),
+  };
+}
+
+/** @returns a line for each convention that is broken, with the files that break it */
+export function brokenConventions(
+  paths: readonly string[],
+  read: (path: string) => string,
+): string[] {
+  return conventions.flatMap(({ name, files, isBroken }) => {
+    const found = paths.filter((path) => files.test(path) && isBroken(read(path)));
+    return found.length > 0 ? [`  ${name}: ${found.join(", ")}`] : [];
+  });
+}
+
+function hasInexactVersion(text: string): boolean {
+  const manifest = JSON.parse(text) as Record<string, Record<string, string> | undefined>;
+  const groups = ["dependencies", "devDependencies", "optionalDependencies"];
+  const versions = groups.flatMap((group) => Object.values(manifest[group] ?? {}));
+  return versions.some((version) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version));
+}

@@ -1,0 +1,21 @@
+import type { Step, Tally } from "./tally.ts";
+import { runTool, type ToolCommand } from "./tool.ts";
+
+/** Checks that are one run of one tool. planted-violations.test.ts proves that each can fail. */
+export const staticChecks = {
+  format: { tool: "oxfmt", args: ["--check"] },
+  lint: { tool: "oxlint", args: ["--type-aware", "--deny-warnings"] },
+  types: { tool: "tsc", args: ["-p", "tsconfig.json"] },
+  "types of the page": { tool: "tsc", args: ["-p", "web/tsconfig.json"] },
+  "types of the journeys": { tool: "tsc", args: ["-p", "e2e/tsconfig.json"] },
+  "unused code": { tool: "knip", args: [] },
+} as const satisfies Record<string, ToolCommand>;
+
+/** Each is one test; what the tool says is shown if it fails. */
+export const staticSteps: readonly Step[] = Object.entries(staticChecks).map(([name, command]) => ({
+  name,
+  run: async (stop): Promise<Tally> => {
+    const { code, output } = await runTool(command, { stop });
+    return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, output };
+  },
+}));

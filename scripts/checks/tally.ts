@@ -1,0 +1,62 @@
+/** How many tests a step ran, and how they ended. A step that ran none has failed. */
+export type Tally = {
+  readonly passed: number;
+  readonly failed: number;
+  /** What is shown of it. */
+  readonly output?: string;
+};
+
+export type Step = {
+  readonly name: string;
+  run(stop: AbortSignal): Promise<Tally>;
+};
+
+const MS_PER_SECOND = 1_000;
+
+/**
+ * Runs the steps, so many at once, tells of each when it is through, and adds up.
+ *
+ * @param mayBeEmpty a step without tests is fine, as when only some were asked for
+ */
+export async function sum(
+  steps: readonly Step[],
+  stop: AbortSignal,
+  {
+    atOnce = 1,
+    mayBeEmpty = false,
+  }: { readonly atOnce?: number; readonly mayBeEmpty?: boolean } = {},
+): Promise<Tally> {
+  const total = { passed: 0, failed: 0 };
+  const waiting = [...steps];
+  const work = async (): Promise<void> => {
+    for (let step = waiting.shift(); step && !stop.aborted; step = waiting.shift()) {
+      const { passed, failed } = await runAndTell(step, stop, mayBeEmpty);
+      total.passed += passed;
+      total.failed += failed;
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return total;
+}
+
+async function runAndTell(step: Step, stop: AbortSignal, mayBeEmpty: boolean): Promise<Tally> {
+  const begun = performance.now();
+  const tally = await run(step, stop, mayBeEmpty);
+  const seconds = ((performance.now() - begun) / MS_PER_SECOND).toFixed(1);
+  const mark = tally.failed === 0 ? "✓" : "✗";
+  const counts = `${tally.passed} passed, ${tally.failed} failed`;
+  const output = tally.output ? `\n${tally.output.trimEnd()}` : "";
+  console.log(`${mark} ${step.name}: ${counts} (${seconds} s)${output}`);
+  return tally;
+}
+
+async function run(step: Step, stop: AbortSignal, mayBeEmpty: boolean): Promise<Tally> {
+  try {
+    const tally = await step.run(stop);
+    if (tally.passed + tally.failed > 0 || mayBeEmpty) return tally;
+    return { passed: 0, failed: 1, output: `${tally.output ?? ""}\nNo test was run.` };
+  } catch (error) {
+    const output = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { passed: 0, failed: 1, output };
+  }
+}

@@ -1,0 +1,39 @@
+import { spawn } from "node:child_process";
+import { commandFile, ROOT } from "../lib/paths.ts";
+
+export type ToolCommand = { readonly tool: string; readonly args: readonly string[] };
+export type Finished = { readonly code: number | null; readonly output: string };
+
+type ToolOptions = {
+  /** Where it runs; the repository's root unless told. */
+  readonly folder?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Interrupts the tool as Ctrl-C would, so that it can end what it has started. */
+  readonly stop?: AbortSignal;
+};
+
+/** Runs a tool of node_modules/.bin under our own Node. */
+export function runTool(
+  { tool, args }: ToolCommand,
+  { folder = ROOT, env = {}, stop }: ToolOptions = {},
+): Promise<Finished> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [commandFile(tool), ...args], {
+      cwd: folder,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+      killSignal: "SIGINT",
+      ...(stop && { signal: stop }),
+    });
+    let output = "";
+    const hear = (chunk: Buffer): void => {
+      output += chunk.toString();
+    };
+    child.stdout.on("data", hear);
+    child.stderr.on("data", hear);
+    let problem: Error | undefined;
+    child.once("error", (error) => (problem = error));
+    // Also after an interruption: the tool may still be tidying up.
+    child.once("close", (code) => (problem ? reject(problem) : resolve({ code, output })));
+  });
+}

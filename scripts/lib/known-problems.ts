@@ -1,0 +1,21 @@
+import { EmbeddedPostgresError } from "../../server/src/kit/embedded-postgres-error.ts";
+import { PortSettingError } from "../demo-settings.ts";
+import { PortInUseError } from "./ports.ts";
+import { ProgramDiedError } from "./program.ts";
+import { WebBuildError } from "./web-build.ts";
+
+const KNOWN = [
+  EmbeddedPostgresError,
+  PortInUseError,
+  PortSettingError,
+  ProgramDiedError,
+  WebBuildError,
+];
+
+/** What to tell the person at the keyboard: the message of a problem we know, else all there is. */
+export function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return KNOWN.some((known) => error instanceof known)
+    ? error.message
+    : (error.stack ?? error.message);
+}

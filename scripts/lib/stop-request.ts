@@ -1,0 +1,40 @@
+import { constants } from "node:os";
+
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+/** A terminal's Ctrl-C arrives here several times: from the terminal, from npm, from the bootstrap. */
+const ONE_KEY_PRESS_MS = 700;
+const SIGNAL_EXIT = 128;
+
+/**
+ * Aborts when we are asked to stop: by a signal, or because the bootstrap that started us died.
+ * Asked a second time, the process ends at once (and with it, as their channel closes, its children).
+ */
+export function listenForStop(): AbortSignal {
+  const controller = new AbortController();
+  let firstAt = 0;
+  const request = (signal: NodeJS.Signals): void => {
+    if (firstAt === 0) {
+      firstAt = Date.now();
+      controller.abort();
+    } else if (Date.now() - firstAt > ONE_KEY_PRESS_MS) {
+      process.exit(SIGNAL_EXIT + constants.signals[signal]);
+    }
+  };
+  for (const signal of SIGNALS) process.on(signal, request);
+  if (process.channel) {
+    process.on("disconnect", () => {
+      request("SIGTERM");
+    });
+    // Listening must not keep a finished program alive.
+    process.channel.unref();
+  }
+  return controller.signal;
+}
+
+/** Resolves when the signal aborts. */
+export function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,94 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { commandFile, ROOT } from "./paths.ts";
+
+const WEB = join(ROOT, "web");
+const DIST = join(WEB, "dist");
+const STAMP = ".built";
+
+/** What the build is made of. */
+const SOURCES = [
+  "web/{src,public,locales,build}/**/*",
+  "web/*.{html,json,ts}",
+  "contract/{package.json,src/**/*}",
+  "package-lock.json",
+];
+
+/** `vite build` failed; the message is its output. */
+export class WebBuildError extends Error {}
+
+/**
+ * Makes web/dist unless it was made from these very sources. The old build is replaced only by a
+ * complete one, so a killed build does no harm, and neither do two at once.
+ *
+ * @returns whether there was something to build
+ */
+export async function buildWebIfStale(signal?: AbortSignal): Promise<boolean> {
+  const wanted = fingerprint();
+  if (presentBuild() === wanted) return false;
+  const fresh = `${DIST}.new-${process.pid}`;
+  const retired = `${DIST}.old-${process.pid}`;
+  removeLeftovers();
+  console.log(
+    "Building the web application; this takes some seconds and is done when it changes …",
+  );
+  try {
+    await runVite(fresh, signal);
+    writeFileSync(join(fresh, STAMP), wanted);
+    if (existsSync(DIST)) renameSync(DIST, retired);
+    renameSync(fresh, DIST);
+  } finally {
+    for (const folder of [fresh, retired]) rmSync(folder, { recursive: true, force: true });
+  }
+  return true;
+}
+
+async function runVite(outDir: string, signal: AbortSignal | undefined): Promise<void> {
+  const vite = spawn(process.execPath, [commandFile("vite"), "build", "--outDir", outDir], {
+    cwd: WEB,
+    // Whatever NODE_ENV we run under: this is what players get.
+    env: { ...process.env, NODE_ENV: "production" },
+    stdio: ["ignore", "pipe", "pipe"],
+    ...(signal && { signal }),
+  });
+  let output = "";
+  vite.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  vite.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = (await once(vite, "close")) as [number | null];
+  if (code !== 0) throw new WebBuildError(`The web application does not build:\n${output.trim()}`);
+}
+
+function presentBuild(): string | undefined {
+  const stamp = join(DIST, STAMP);
+  return existsSync(stamp) ? readFileSync(stamp, "utf8") : undefined;
+}
+
+function fingerprint(): string {
+  const hash = createHash("sha256");
+  const files = globSync(SOURCES, { cwd: ROOT, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith(".test.ts"))
+    .map((entry) => join(entry.parentPath, entry.name));
+  for (const file of files.toSorted()) {
+    hash.update(`${file.slice(ROOT.length)}\n`).update(readFileSync(file));
+  }
+  return hash.digest("hex");
+}
+
+/** Of builds that were killed. */
+function removeLeftovers(): void {
+  for (const name of globSync("dist.{new,old}-*", { cwd: WEB })) {
+    const maker = Number(name.split("-").at(-1));
+    if (!isAlive(maker)) rmSync(join(WEB, name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

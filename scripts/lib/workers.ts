@@ -1,0 +1,68 @@
+import type { ChildProcess } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { ProgramDiedError, stopChild } from "./program.ts";
+
+const FIRST_DELAY_MS = 500;
+const LONGEST_DELAY_MS = 30_000;
+/** A worker that lived this long was well; its end starts the delays anew. */
+const HEALTHY_AFTER_MS = 60_000;
+
+export interface Workers {
+  /** One after the other, so that the others go on serving while one finishes its work. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Keeps `count` processes running; one that dies is started again, later each time it dies young.
+ *
+ * @param fail called when a process ends before any has ever been ready: a setting is wrong
+ */
+export function startWorkers(
+  count: number,
+  start: () => ChildProcess,
+  fail: (error: Error) => void,
+): Workers {
+  const stopping = new AbortController();
+  let hasBeenReady = false;
+
+  const keepRunning = async (slot: Slot): Promise<void> => {
+    let delayMs = FIRST_DELAY_MS;
+    while (!stopping.signal.aborted) {
+      const startedAt = Date.now();
+      slot.child = start();
+      slot.child.on("message", () => (hasBeenReady = true));
+      const how = await endOf(slot.child);
+      if (stopping.signal.aborted) return;
+      if (!hasBeenReady) {
+        fail(new ProgramDiedError(`The portal ended ${how} before it was ready.`));
+        return;
+      }
+      if (Date.now() - startedAt > HEALTHY_AFTER_MS) delayMs = FIRST_DELAY_MS;
+      console.error(`A portal process ended ${how}; the next one starts in ${delayMs} ms.`);
+      await sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS);
+    }
+  };
+
+  const slots = Array.from({ length: count }, (): Slot => ({}));
+  const loops = slots.map(keepRunning);
+  return {
+    stop: async () => {
+      stopping.abort();
+      for (const { child } of slots) if (child) await stopChild(child);
+      await Promise.all(loops);
+    },
+  };
+}
+
+interface Slot {
+  child?: ChildProcess;
+}
+
+function endOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once("exit", (code, signal) => {
+      resolve(signal === null ? `with exit code ${code}` : `by ${signal}`);
+    });
+  });
+}

@@ -1,0 +1,63 @@
+/** `npm run serve`: the portal alone, for production, in WEB_CONCURRENCY processes. */
+import { type ChildProcess, fork } from "node:child_process";
+import cluster from "node:cluster";
+import { join, resolve } from "node:path";
+import { startEmbeddedPostgres } from "../server/src/kit/embedded-postgres.ts";
+import { explain } from "./lib/known-problems.ts";
+import { ROOT } from "./lib/paths.ts";
+import { aborted, listenForStop } from "./lib/stop-request.ts";
+import { buildWebIfStale } from "./lib/web-build.ts";
+import { startWorkers } from "./lib/workers.ts";
+
+const PORTAL = join(ROOT, "server/src/main.ts");
+
+process.exitCode = await main(listenForStop());
+
+async function main(stop: AbortSignal): Promise<number> {
+  const running = new AsyncDisposableStack();
+  const { promise: problem, reject: fail } = Promise.withResolvers<never>();
+  problem.catch(() => undefined);
+  try {
+    await buildWebIfStale(stop);
+    const databaseUrl = process.env["DATABASE_URL"] || (await startDatabase(running, fail));
+    stop.throwIfAborted();
+    const workers = startWorkers(workerCount(), workerStarter(databaseUrl), fail);
+    running.defer(() => workers.stop());
+    await Promise.race([aborted(stop), problem]);
+    return 0;
+  } catch (error) {
+    if (stop.aborted) return 0;
+    console.error(explain(error));
+    return 1;
+  } finally {
+    await running.disposeAsync();
+  }
+}
+
+async function startDatabase(
+  running: AsyncDisposableStack,
+  fail: (error: Error) => void,
+): Promise<string> {
+  const dataDir = resolve(ROOT, process.env["DATA_DIR"] || ".data");
+  const database = await startEmbeddedPostgres({ dataDir });
+  running.defer(() => database.stop());
+  void database.ended.then((words) => {
+    fail(new Error(`PostgreSQL ended (data folder ${dataDir}). It said:\n${words}`));
+  });
+  return database.url;
+}
+
+/** Several share the port, and so the primary accepts for them; one does that for itself. */
+function workerStarter(databaseUrl: string): () => ChildProcess {
+  const env = { ...process.env, NODE_ENV: "production", DATABASE_URL: databaseUrl };
+  const options = { execArgv: [], cwd: ROOT };
+  if (workerCount() === 1) return () => fork(PORTAL, { ...options, env });
+  cluster.setupPrimary({ ...options, exec: PORTAL });
+  return () => cluster.fork(env).process;
+}
+
+/** A wrong value is refused by the portal itself, which names the setting. */
+function workerCount(): number {
+  const count = Number(process.env["WEB_CONCURRENCY"] || 1);
+  return Number.isInteger(count) && count > 0 ? count : 1;
+}

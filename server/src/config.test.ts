@@ -1,0 +1,160 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+const SAFE = {
+  NODE_ENV: "production",
+  DATABASE_URL: "postgres://portal:secret@127.0.0.1/portal",
+  PUBLIC_URL: "https://portal.example",
+  APP_SECRET: "an-application-secret-of-some-length",
+  SEPAY_SECRET: "sepay-secret",
+  GAME_API_URL: "https://game.example/v1",
+  GAME_API_KEY_ID: "portal",
+  GAME_API_SECRET: "game-secret",
+};
+
+/** The lines of the refusal. */
+async function faultsOf(variables: NodeJS.ProcessEnv): Promise<string[]> {
+  const error: unknown = await readConfig(variables).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ConfigError);
+  return (error as ConfigError).message.split("\n");
+}
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "portal-config-"));
+  folders.push(folder);
+  return folder;
+}
+
+test("a complete and safe production setting is taken", async () => {
+  const config = await readConfig(SAFE);
+  expect(config.https).toBe(true);
+  expect([...config.allowedOrigins]).toEqual(["https://portal.example"]);
+  expect(config.env.PORT).toBe(3_000);
+  expect(config.portal.brand.gameId).toBe("fsonline");
+});
+
+test.each([
+  ["APP_SECRET", "demo-application-secret-of-some-length"],
+  ["SEPAY_SECRET", "demo-sepay-secret"],
+  ["GAME_API_SECRET", "demo-game-secret"],
+  ["PUBLIC_URL", "http://portal.example"],
+  ["PORTAL_DEMO", "true"],
+  ["RATE_LIMIT_SCALE", "10"],
+])("production refuses %s=%s, and names it", async (name, value) => {
+  const faults = await faultsOf({ ...SAFE, [name]: value });
+  expect(faults).toHaveLength(1);
+  expect(faults[0]).toContain(name);
+});
+
+test("every fault is told at once", async () => {
+  const faults = await faultsOf({
+    ...SAFE,
+    PORTAL_DEMO: "true",
+    PUBLIC_URL: "http://portal.example",
+  });
+  expect(faults).toHaveLength(2);
+});
+
+test.each(["DATABASE_URL", "APP_SECRET", "SEPAY_SECRET", "GAME_API_URL", "GAME_API_KEY_ID"])(
+  "%s must be given in production, and an empty one is none",
+  async (name) => {
+    for (const value of [undefined, ""]) {
+      const faults = await faultsOf({ ...SAFE, [name]: value });
+      expect(faults).toHaveLength(1);
+      expect(faults[0]).toMatch(new RegExp(`^${name}: `));
+    }
+  },
+);
+
+test.each([
+  ["PORT", "0"],
+  ["PORT", "65536"],
+  ["PORT", "http"],
+  ["DATABASE_URL", "mysql://127.0.0.1/portal"],
+  ["PUBLIC_URL", "portal.example"],
+  ["APP_SECRET", "too short"],
+  ["TRUSTED_PROXY_HOPS", "-1"],
+  ["RATE_LIMIT_SCALE", "0"],
+  ["CAPTCHA_PROVIDER", "none"],
+  ["DATABASE_PREPARE", "perhaps"],
+  ["NODE_ENV", "prod"],
+])("%s=%s is refused by name, without the value of any secret", async (name, value) => {
+  const faults = await faultsOf({ ...SAFE, [name]: value });
+  expect(faults[0]).toMatch(new RegExp(`^${name}: `));
+  expect(faults.join()).not.toContain("too short");
+});
+
+test("recaptcha without its keys is refused", async () => {
+  const faults = await faultsOf({ ...SAFE, CAPTCHA_PROVIDER: "recaptcha" });
+  expect(faults.map((fault) => fault.split(" ")[0])).toEqual([
+    "RECAPTCHA_SITE_KEY",
+    "RECAPTCHA_SECRET",
+  ]);
+});
+
+test("further origins are taken as a list; the loopback's only outside production", async () => {
+  const named = await readConfig({
+    ...SAFE,
+    ALLOWED_ORIGINS: "https://a.example, https://b.example",
+  });
+  expect([...named.allowedOrigins]).toEqual([
+    "https://portal.example",
+    "https://a.example",
+    "https://b.example",
+  ]);
+  const local = await readConfig({ ...SAFE, NODE_ENV: "development", PORT: "22301" });
+  expect(local.allowedOrigins).toContain("http://localhost:22301");
+  expect(local.allowedOrigins).toContain("http://127.0.0.1:22301");
+});
+
+test("outside production the application's secret is made once, for this machine alone", async () => {
+  const folder = newFolder();
+  const variables = { ...SAFE, NODE_ENV: "development", APP_SECRET: undefined, DATA_DIR: folder };
+  const first = await readConfig(variables);
+  const second = await readConfig(variables);
+  expect(second.env.APP_SECRET).toBe(first.env.APP_SECRET);
+  expect(Buffer.from(first.env.APP_SECRET, "base64url").length).toBeGreaterThanOrEqual(32);
+  expect(statSync(join(folder, "app-secret")).mode & 0o777).toBe(0o600);
+  const elsewhere = await readConfig({ ...variables, DATA_DIR: newFolder() });
+  expect(elsewhere.env.APP_SECRET).not.toBe(first.env.APP_SECRET);
+});
+
+test("a secret's file that a crash has left empty is made anew", async () => {
+  const folder = newFolder();
+  writeFileSync(join(folder, "app-secret"), "");
+  const config = await readConfig({
+    ...SAFE,
+    NODE_ENV: "development",
+    APP_SECRET: undefined,
+    DATA_DIR: folder,
+  });
+  expect(readFileSync(join(folder, "app-secret"), "utf8").trim()).toBe(config.env.APP_SECRET);
+});
+
+test("in production no secret is ever made up", async () => {
+  const folder = newFolder();
+  await faultsOf({ ...SAFE, APP_SECRET: undefined, DATA_DIR: folder });
+  expect(existsSync(join(folder, "app-secret"))).toBe(false);
+});
+
+test("an operator's own settings file is checked, and its fault is named by its place", async () => {
+  const file = join(newFolder(), "portal.config.ts");
+  const text = readFileSync(new URL("../../portal.config.ts", import.meta.url), "utf8");
+  writeFileSync(file, text.replace(/import type .*\n/, "").replace(": PortalSettings", ""));
+  expect((await readConfig({ ...SAFE, PORTAL_CONFIG: file })).portal.brand.gameName).toBe(
+    "FS Online",
+  );
+  const broken = join(newFolder(), "portal.config.ts");
+  writeFileSync(broken, "export const portal = { brand: { gameId: '' } };");
+  const faults = await faultsOf({ ...SAFE, PORTAL_CONFIG: broken });
+  expect(faults.some((fault) => fault.startsWith("portal.config brand.gameId:"))).toBe(true);
+  expect(faults.some((fault) => fault.startsWith("portal.config payment:"))).toBe(true);
+});

@@ -1,0 +1,174 @@
+import { calls } from "@portal/contract/calls";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBrowser } from "./testing/browser.ts";
+import { aPlayer, GOOD_PASSWORD, type Person, signUpForm } from "./testing/people.ts";
+import { rawRequest } from "./testing/raw-http.ts";
+import { startTestPortal, type TestPortal } from "./testing/test-portal.ts";
+
+let portal: TestPortal;
+let player: Person;
+let other: Person;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  player = await aPlayer(portal);
+  other = await aPlayer(portal);
+});
+afterAll(() => portal.close());
+
+const unsafeCalls = calls.filter(({ method }) => method !== "GET");
+
+/** For each unsafe call a body that would do something, were it let in. */
+const effectiveBodies: Record<string, () => Promise<object> | object> = {
+  "POST /login": () => ({ username: other.username, password: GOOD_PASSWORD, remember: true }),
+  "POST /logout": () => ({}),
+  "POST /register": () => signUpForm(portal),
+  "POST /api/recharge/game": () => ({ creditAmount: 100, zoneId: "1" }),
+};
+
+const cookieOf = ({ browser }: Person) =>
+  ["session", "XSRF-TOKEN"].map((name) => `${name}=${browser.cookies.get(name)}`).join("; ");
+const tokenOf = ({ browser }: Person) => browser.cookies.get("XSRF-TOKEN")!;
+const visitorsToken = async () => {
+  const visitor = openBrowser(portal.url);
+  await visitor.get("/api/csrf-cookie");
+  return visitor.cookies.get("XSRF-TOKEN")!;
+};
+
+type Headers = Record<string, string>;
+type Attack = { name: string; status: number; headers(): Headers | Promise<Headers> };
+
+const attack = (name: string, status: number, headers: Attack["headers"]): Attack => ({
+  name,
+  status,
+  headers,
+});
+const withToken = (headers: Headers) => () => ({
+  cookie: cookieOf(player),
+  "x-xsrf-token": tokenOf(player),
+  ...headers,
+});
+const withOtherToken = (token: () => string | Promise<string>) => async () => ({
+  cookie: cookieOf(player),
+  "x-xsrf-token": await token(),
+});
+
+const attacks: Attack[] = [
+  attack("no token", 419, () => ({ cookie: cookieOf(player) })),
+  attack(
+    "an empty token",
+    419,
+    withOtherToken(() => ""),
+  ),
+  attack(
+    "a wrong token",
+    419,
+    withOtherToken(() => "nonsense"),
+  ),
+  attack(
+    "a token of one's own making",
+    419,
+    withOtherToken(() => `${"A".repeat(22)}.${"A".repeat(43)}`),
+  ),
+  attack(
+    "a token changed by one letter",
+    419,
+    withOtherToken(() => flipLast(tokenOf(player))),
+  ),
+  attack(
+    "a token without its signature",
+    419,
+    withOtherToken(() => tokenOf(player).split(".")[0]!),
+  ),
+  attack(
+    "another session's token",
+    419,
+    withOtherToken(() => tokenOf(other)),
+  ),
+  attack("a visitor's token", 419, withOtherToken(visitorsToken)),
+  attack("another session's token in cookie and header", 419, () => ({
+    cookie: `session=${player.browser.cookies.get("session")}; XSRF-TOKEN=${tokenOf(other)}`,
+    "x-xsrf-token": tokenOf(other),
+  })),
+  attack("a token but no session", 419, () => ({
+    cookie: `XSRF-TOKEN=${tokenOf(player)}`,
+    "x-xsrf-token": tokenOf(player),
+  })),
+  attack("another site's origin", 403, withToken({ origin: "https://evil.example" })),
+  attack(
+    "an origin that begins like ours",
+    403,
+    withToken({ origin: "http://localhost:3000.evil.example" }),
+  ),
+  attack("our host on another port", 403, withToken({ origin: "http://localhost:4000" })),
+  attack("a hidden origin", 403, withToken({ origin: "null" })),
+  attack("Sec-Fetch-Site: cross-site", 403, withToken({ "sec-fetch-site": "cross-site" })),
+  attack("Sec-Fetch-Site: same-site", 403, withToken({ "sec-fetch-site": "same-site" })),
+  attack("text/plain", 415, withToken({ "content-type": "text/plain" })),
+  attack(
+    "a form's content type",
+    415,
+    withToken({ "content-type": "application/x-www-form-urlencoded" }),
+  ),
+  attack("a form's parts", 415, withToken({ "content-type": "multipart/form-data; boundary=x" })),
+  attack("text/plain and no token", 415, () => ({
+    cookie: cookieOf(player),
+    "content-type": "text/plain",
+  })),
+];
+
+test("R-WIRE-1: every unsafe call of the contract is in this matrix", () => {
+  expect(unsafeCalls.map(nameOf).toSorted()).toEqual(Object.keys(effectiveBodies).toSorted());
+});
+
+describe.each(unsafeCalls.map((call) => ({ name: nameOf(call), call })))("$name", (row) => {
+  test.each(attacks)(
+    `R-WIRE-1: ${row.name} with $name is refused ($status), nothing happens`,
+    async ({ status, headers }) => {
+      const before = await stateOfEverything();
+      const answer = await send(row.call, await headers());
+      expect(answer.status).toBe(status);
+      expect(answer.headers["set-cookie"]).toBeUndefined();
+      expect(await stateOfEverything()).toEqual(before);
+      expect((await player.browser.get("/api/me")).body["username"]).toBe(player.username);
+    },
+  );
+
+  test(`R-WIRE-1: ${row.name} from the portal's own page is let in`, async () => {
+    // A session of its own: some of these calls end it.
+    player = await aPlayer(portal);
+    const own = withToken({ origin: "http://localhost:3000", "sec-fetch-site": "same-origin" });
+    const answer = await send(row.call, own());
+    expect([204, 200, 503]).toContain(answer.status);
+    if (answer.status === 503) expect(answer.text).toContain("game_unavailable");
+    player = await aPlayer(portal);
+  });
+});
+
+async function send(call: (typeof calls)[number], headers: Headers) {
+  return rawRequest(portal.url, {
+    method: call.method,
+    path: call.path,
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(await effectiveBodies[nameOf(call)]!()),
+  });
+}
+
+/** What an unsafe call could change. */
+async function stateOfEverything(): Promise<unknown> {
+  const [state] = await portal.database.query(
+    `select (select count(*) from users) as users,
+       (select string_agg(token_hash::text, ',' order by token_hash) from sessions) as sessions,
+       (select count(*) from transactions) as transactions,
+       (select count(*) from journals) as journals,
+       (select count(*) from jobs) as jobs`,
+  );
+  return state;
+}
+
+function flipLast(token: string): string {
+  return token.slice(0, -2) + (token.at(-2) === "A" ? "B" : "A") + token.at(-1);
+}
+
+function nameOf({ method, path }: { method: string; path: string }): string {
+  return `${method} ${path}`;
+}

@@ -1,0 +1,172 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { derivedKey } from "../../kit/derived-key.ts";
+import { altcha } from "../../providers/altcha.ts";
+import { limits } from "../../limits.ts";
+import { openBrowser } from "../../testing/browser.ts";
+import { signUpForm, solveBotCheck } from "../../testing/people.ts";
+import { startTestPortal, TEST_SECRETS, type TestPortal } from "../../testing/test-portal.ts";
+import { tally, together } from "../../testing/together.ts";
+
+const ACTION = "registerFormSubmit";
+const CHALLENGE_PATH = `/api/captcha/challenge?action=${ACTION}`;
+const MINUTE_MS = 60_000;
+const REFUSED = {
+  gReCaptchaToken: ["Chưa xác minh được bạn không phải là máy. Vui lòng thử lại."],
+};
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+type Parts = {
+  challenge: { parameters: Record<string, unknown>; signature: string };
+  solution: { counter: number; derivedKey: string };
+};
+
+const unpack = (token: string) =>
+  JSON.parse(Buffer.from(token, "base64").toString("utf8")) as Parts;
+const pack = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString("base64");
+
+async function register(gReCaptchaToken: unknown) {
+  return openBrowser(portal.url).post("/register", await signUpForm(portal, { gReCaptchaToken }));
+}
+
+/** The token is refused on its field, before any hash is made and any account. */
+async function expectRefused(token: unknown): Promise<void> {
+  const hash = vi.spyOn(portal.services.passwords, "hash");
+  const before = await countUsers();
+  const answer = await register(token);
+  expect(answer.status).toBe(422);
+  expect(answer.body["errors"]).toEqual(REFUSED);
+  expect(await countUsers()).toBe(before);
+  expect(hash).not.toHaveBeenCalled();
+}
+
+async function countUsers(): Promise<number> {
+  const [row] = await portal.database.query<{ count: string }>("select count(*) from users");
+  return Number(row!.count);
+}
+
+/** A solved challenge that this portal did not make, or made for something else. */
+async function solvedElsewhere(secret: string, action: string): Promise<string> {
+  const key = derivedKey(secret, "altcha").toString("hex");
+  const elsewhere = altcha({ secret: key, cost: 1, useOnce: async () => true });
+  const challenge = await elsewhere.challenge(action as typeof ACTION);
+  vi.spyOn(globalThis, "fetch").mockResolvedValueOnce(Response.json(challenge));
+  return solveBotCheck("http://elsewhere", action);
+}
+
+test("R-SIGNUP-3: a solved challenge lets the registration in", async () => {
+  expect((await register(await solveBotCheck(portal.url, ACTION))).status).toBe(204);
+});
+
+test.each([
+  ["missing", undefined],
+  ["empty", ""],
+  ["no base64", "%%%"],
+  ["no JSON", Buffer.from("{").toString("base64")],
+  ["of no known form", pack({ challenge: {}, solution: {} })],
+  ["null", pack(null)],
+])("R-SIGNUP-3: a token that is %s is refused", (_what, token) => expectRefused(token));
+
+test("R-SIGNUP-3: a challenge that nobody has solved is refused", async () => {
+  const { challenge, solution } = unpack(await solveBotCheck(portal.url, ACTION));
+  await expectRefused(
+    pack({ challenge, solution: { ...solution, counter: solution.counter + 1 } }),
+  );
+  await expectRefused(pack({ challenge, solution: { ...solution, derivedKey: "00".repeat(32) } }));
+  await expectRefused(pack({ challenge, solution: { counter: 0, derivedKey: "" } }));
+});
+
+test.each([
+  ["signature", (parts: Parts) => (parts.challenge.signature = "0".repeat(64))],
+  ["no signature", (parts: Parts) => (parts.challenge.signature = "")],
+  ["end", (parts: Parts) => (parts.challenge.parameters["expiresAt"] = 4_000_000_000)],
+  ["cost", (parts: Parts) => (parts.challenge.parameters["cost"] = 0)],
+  ["difficulty", (parts: Parts) => (parts.challenge.parameters["keyPrefix"] = "")],
+  ["algorithm", (parts: Parts) => (parts.challenge.parameters["algorithm"] = "SHA-1")],
+  ["nonce", (parts: Parts) => (parts.challenge.parameters["nonce"] = "00")],
+])(
+  "R-SIGNUP-3: a challenge with another %s than it was given out with is refused",
+  async (_what, change) => {
+    const parts = unpack(await solveBotCheck(portal.url, ACTION));
+    change(parts);
+    await expectRefused(pack(parts));
+  },
+);
+
+test("R-SIGNUP-3: a challenge that was made for another action is refused", async () => {
+  const token = await solvedElsewhere(TEST_SECRETS.APP_SECRET, "forgotPasswordFormSubmit");
+  await expectRefused(token);
+  const relabelled = unpack(token);
+  relabelled.challenge.parameters["data"] = { action: ACTION };
+  await expectRefused(pack(relabelled));
+});
+
+test("R-SIGNUP-3: a challenge signed with another key is refused, with ours it is not", async () => {
+  await expectRefused(await solvedElsewhere("another-secret-of-more-than-32-characters", ACTION));
+  const ours = await solvedElsewhere(TEST_SECRETS.APP_SECRET, ACTION);
+  expect((await register(ours)).status).toBe(204);
+});
+
+test("R-SIGNUP-3: a challenge is good for ten minutes", async () => {
+  const [early, late] = [
+    await solveBotCheck(portal.url, ACTION),
+    await solveBotCheck(portal.url, ACTION),
+  ];
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 9 * MINUTE_MS });
+  expect((await register(early)).status).toBe(204);
+  vi.setSystemTime(Date.now() + 2 * MINUTE_MS);
+  await expectRefused(late);
+});
+
+test("R-SIGNUP-3: a token works once, also where the first form was refused for its name", async () => {
+  const token = await solveBotCheck(portal.url, ACTION);
+  expect((await register(token)).status).toBe(204);
+  await expectRefused(token);
+  const { challenge, solution } = unpack(token);
+  await expectRefused(pack({ solution: { ...solution, time: 5 }, challenge }));
+});
+
+test("R-SIGNUP-3: of fifty forms with one token at one moment one gets in", async () => {
+  const token = await solveBotCheck(portal.url, ACTION);
+  const before = await countUsers();
+  const answers = await together(50, () => register(token));
+  expect(tally(answers.map(({ status }) => status))).toEqual({ 204: 1, 422: 49 });
+  expect(await countUsers()).toBe(before + 1);
+});
+
+test("R-SIGNUP-3: a form that breaks other rules leaves its token good", async () => {
+  const token = await solveBotCheck(portal.url, ACTION);
+  const broken = await signUpForm(portal, { gReCaptchaToken: token, username: "admin" });
+  expect((await openBrowser(portal.url).post("/register", broken)).status).toBe(422);
+  expect((await register(token)).status).toBe(204);
+});
+
+test("R-SIGNUP-3: no two challenges are alike, and none is kept by a cache", async () => {
+  const browser = openBrowser(portal.url);
+  const answers = [await browser.get(CHALLENGE_PATH), await browser.get(CHALLENGE_PATH)];
+  expect(answers[0]!.status).toBe(200);
+  expect(answers[0]!.headers.get("cache-control")).toBe("no-store");
+  expect(answers[0]!.body["signature"]).not.toBe(answers[1]!.body["signature"]);
+});
+
+test("R-SIGNUP-3: there are challenges for known actions only", async () => {
+  const answer = await openBrowser(portal.url).get("/api/captcha/challenge?action=anything");
+  expect(answer.status).toBe(422);
+  expect(answer.body["errors"]).toEqual({ action: ["Giá trị không hợp lệ."] });
+});
+
+test("R-SIGNUP-3: an address gets so many challenges and no more", async () => {
+  const strict = await startTestPortal({ RATE_LIMIT_SCALE: "0.1" });
+  const most = limits.challengeByAddress.max * 0.1;
+  const answers = await together(most + 50, () => openBrowser(strict.url).get(CHALLENGE_PATH));
+  expect(tally(answers.map(({ status }) => status))).toEqual({ 200: most, 429: 50 });
+  await strict.close();
+});

@@ -1,0 +1,164 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser } from "../../testing/browser.ts";
+import { signUpForm } from "../../testing/people.ts";
+import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+
+/** The page waits 5 s for an answer, so the check may take half of that. */
+const ANSWER_WITHIN_MS = 2_500;
+const SITE_SECRET = "recaptcha-secret";
+const PASSED = {
+  success: true,
+  score: 0.9,
+  action: "registerFormSubmit",
+  hostname: "portal.example",
+  challenge_ts: "2026-01-01T00:00:00Z",
+};
+
+/** Stands in for www.google.com: answers as the test says and remembers what it was asked. */
+const google = {
+  asked: [] as URLSearchParams[],
+  answer: (_response: ServerResponse): void => {},
+  server: createServer((request, response) => {
+    void readBody(request).then((body) => {
+      google.asked.push(new URLSearchParams(body));
+      google.answer(response);
+    });
+  }),
+};
+
+let portal: TestPortal;
+let verifyUrl: string;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => google.server.listen(0, "127.0.0.1", resolve));
+  const { port } = google.server.address() as AddressInfo;
+  verifyUrl = `http://127.0.0.1:${port}/recaptcha/api/siteverify`;
+  portal = await startTestPortal({
+    CAPTCHA_PROVIDER: "recaptcha",
+    RECAPTCHA_SITE_KEY: "site-key",
+    RECAPTCHA_SECRET: SITE_SECRET,
+    RECAPTCHA_VERIFY_URL: verifyUrl,
+    PUBLIC_URL: "https://portal.example",
+  });
+});
+afterAll(async () => {
+  await portal.close();
+  google.server.closeAllConnections();
+  await new Promise((resolve) => google.server.close(resolve));
+});
+
+const says =
+  (body: unknown, status = 200) =>
+  (response: ServerResponse) => {
+    response.writeHead(status, { "content-type": "application/json" });
+    response.end(typeof body === "string" ? body : JSON.stringify(body));
+  };
+
+async function register(target = portal) {
+  const form = await signUpForm(portal, { gReCaptchaToken: "token-of-the-page" });
+  const browser = openBrowser(target.url);
+  await browser.get("/api/csrf-cookie");
+  const answer = await Promise.race([
+    browser.post("/register", form),
+    new Promise<"late">((resolve) => setTimeout(() => resolve("late"), ANSWER_WITHIN_MS).unref()),
+  ]);
+  if (answer === "late") throw new Error(`no answer within ${ANSWER_WITHIN_MS} ms`);
+  return answer;
+}
+
+async function countUsers(): Promise<number> {
+  const [row] = await portal.database.query<{ count: string }>("select count(*) from users");
+  return Number(row!.count);
+}
+
+test("R-SIGNUP-3: a token that Google vouches for lets the registration in", async () => {
+  google.answer = says(PASSED);
+  google.asked.length = 0;
+  expect((await register()).status).toBe(204);
+  expect(google.asked.map((form) => Object.fromEntries(form))).toEqual([
+    { secret: SITE_SECRET, response: "token-of-the-page", remoteip: "127.0.0.1" },
+  ]);
+});
+
+test("R-SIGNUP-3: the least score that passes is 0.5", async () => {
+  google.answer = says({ ...PASSED, score: 0.5 });
+  expect((await register()).status).toBe(204);
+});
+
+test.each([
+  ["no success", { ...PASSED, success: false, "error-codes": ["timeout-or-duplicate"] }],
+  ["a low score", { ...PASSED, score: 0.4 }],
+  ["no score", { ...PASSED, score: undefined }],
+  ["another action", { ...PASSED, action: "forgotPasswordFormSubmit" }],
+  ["no action", { ...PASSED, action: undefined }],
+  ["another site's host", { ...PASSED, hostname: "evil.example" }],
+  ["a host that begins like ours", { ...PASSED, hostname: "portal.example.evil.example" }],
+  ["no host", { ...PASSED, hostname: undefined }],
+])("R-SIGNUP-3: a token of which Google says %s is refused", async (_what, body) => {
+  google.answer = says(body);
+  const before = await countUsers();
+  const answer = await register();
+  expect(answer.status).toBe(422);
+  expect(answer.body["errors"]).toEqual({
+    gReCaptchaToken: ["Chưa xác minh được bạn không phải là máy. Vui lòng thử lại."],
+  });
+  expect(await countUsers()).toBe(before);
+});
+
+const moved = (response: ServerResponse) =>
+  void response.writeHead(302, { location: "https://evil.example/" }).end();
+const hangUp = (response: ServerResponse) => void response.destroy();
+const neverEnd = (response: ServerResponse) =>
+  void response.writeHead(200, { "content-type": "application/json" }).write('{"success":');
+
+test.each([
+  ["answers 500", says({ error: "internal" }, 500)],
+  ["answers 429", says({ error: "quota" }, 429)],
+  ["answers no JSON", says("<html>")],
+  ["answers nonsense", says({ success: "yes", score: "1" })],
+  ["sends us elsewhere", moved],
+  ["hangs up", hangUp],
+  ["never answers", () => {}],
+  ["never finishes its answer", neverEnd],
+])(
+  "R-SIGNUP-3: where Google %s the form is refused in time, to be sent again",
+  async (_what, answer) => {
+    google.answer = answer;
+    const before = await countUsers();
+    const refused = await register();
+    expect(refused.status).toBe(503);
+    expect(refused.body).toMatchObject({ statusCode: 503, errorCode: "unavailable" });
+    expect(refused.headers.get("retry-after")).not.toBeNull();
+    expect(await countUsers()).toBe(before);
+  },
+);
+
+test("R-SIGNUP-3: where nobody is there to ask, nobody gets in", async () => {
+  const alone = await startTestPortal(
+    {
+      CAPTCHA_PROVIDER: "recaptcha",
+      RECAPTCHA_SITE_KEY: "site-key",
+      RECAPTCHA_SECRET: SITE_SECRET,
+      RECAPTCHA_VERIFY_URL: "http://127.0.0.1:9/",
+    },
+    portal.database,
+  );
+  const before = await countUsers();
+  expect((await register(alone)).status).toBe(503);
+  expect(await countUsers()).toBe(before);
+  await alone.close();
+});
+
+test("R-SIGNUP-3: with reCAPTCHA there are no challenges to solve", async () => {
+  const answer = await openBrowser(portal.url).get(
+    "/api/captcha/challenge?action=registerFormSubmit",
+  );
+  expect(answer.status).toBe(404);
+});
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString("utf8");
+}

@@ -1,0 +1,180 @@
+import { liveEvent, type LiveEvent, LIVE_PATH } from "@portal/contract/live";
+import { kp } from "@portal/contract/money";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { tellUser } from "../../domain/live.ts";
+import { aPlayer, type Person } from "../../testing/people.ts";
+import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const HEARTBEAT_MS = 25_000;
+
+const TOPUP: LiveEvent = { kind: "topup", transactionId: "t-1", credit: kp(100), bonus: kp(5) };
+
+type Stream = {
+  readonly response: Response;
+  next(): Promise<LiveEvent | undefined>;
+  abort(): void;
+};
+
+/** Opens the stream as the page's EventSource does. */
+async function openStream(url: string, { browser }: Person): Promise<Stream> {
+  const controller = new AbortController();
+  const response = await fetch(url + LIVE_PATH, {
+    headers: { accept: "text/event-stream", cookie: `session=${browser.cookies.get("session")}` },
+    signal: controller.signal,
+  });
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let buffer = "";
+  const next = async (): Promise<LiveEvent | undefined> => {
+    for (;;) {
+      const end = buffer.indexOf("\n\n");
+      if (end >= 0) {
+        const block = buffer.slice(0, end);
+        buffer = buffer.slice(end + 2);
+        if (block.startsWith("data: ")) return liveEvent.parse(JSON.parse(block.slice(6)));
+        continue;
+      }
+      const { value, done } = await reader.read();
+      if (done) return undefined;
+      buffer += value;
+    }
+  };
+  return { response, next, abort: () => controller.abort() };
+}
+
+async function idOf({ username }: Person): Promise<number> {
+  const [row] = await portal.database.query<{ id: string }>(
+    "select id from users where username = $1",
+    [username],
+  );
+  return Number(row!.id);
+}
+
+test("R-PAY-5: the stream begins with `ready` and is not kept by anybody", async () => {
+  const stream = await openStream(portal.url, await aPlayer(portal));
+  expect(stream.response.status).toBe(200);
+  expect(stream.response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+  expect(stream.response.headers.get("cache-control")).toBe("no-store");
+  expect(stream.response.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(await stream.next()).toEqual({ kind: "ready" });
+  stream.abort();
+});
+
+test("R-PAY-5: news reaches all pages of the player it is for, and nobody else", async () => {
+  const [player, other] = [await aPlayer(portal), await aPlayer(portal)];
+  const pages = [await openStream(portal.url, player), await openStream(portal.url, player)];
+  const otherPage = await openStream(portal.url, other);
+  for (const page of [...pages, otherPage]) expect(await page.next()).toEqual({ kind: "ready" });
+
+  tellUser(portal.services.notifications, await idOf(player), TOPUP);
+  for (const page of pages) expect(await page.next()).toEqual(TOPUP);
+  tellUser(portal.services.notifications, await idOf(other), { ...TOPUP, transactionId: "t-2" });
+  expect(await otherPage.next(), "the first that the other hears is his own").toMatchObject({
+    transactionId: "t-2",
+  });
+  for (const page of [...pages, otherPage]) page.abort();
+});
+
+test("R-PAY-5: news of one process reaches a page that another process serves", async () => {
+  const second = await startTestPortal({}, portal.database);
+  const player = await aPlayer(portal);
+  const page = await openStream(second.url, player);
+  expect(await page.next()).toEqual({ kind: "ready" });
+  await hears(second, "warm-up");
+  tellUser(portal.services.notifications, await idOf(player), TOPUP);
+  expect(await page.next()).toEqual(TOPUP);
+  page.abort();
+  await second.close();
+});
+
+test("R-PAY-5: a connection of the database that breaks is opened anew", async () => {
+  const player = await aPlayer(portal);
+  const page = await openStream(portal.url, player);
+  expect(await page.next()).toEqual({ kind: "ready" });
+  await portal.database.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and query ilike 'listen%'`,
+  );
+  await hears(portal, "again");
+  tellUser(portal.services.notifications, await idOf(player), TOPUP);
+  expect(await page.next()).toEqual(TOPUP);
+  page.abort();
+});
+
+test("R-SESSION-1: the stream of a session that is over ends at its next heartbeat", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const [leaving, staying] = [await aPlayer(portal), await aPlayer(portal)];
+  const [left, stayed] = [
+    await openStream(portal.url, leaving),
+    await openStream(portal.url, staying),
+  ];
+  for (const page of [left, stayed]) expect(await page.next()).toEqual({ kind: "ready" });
+  await leaving.browser.post("/logout");
+  vi.advanceTimersByTime(HEARTBEAT_MS);
+  expect(await left.next()).toBeUndefined();
+  tellUser(portal.services.notifications, await idOf(staying), TOPUP);
+  expect(await stayed.next()).toEqual(TOPUP);
+  stayed.abort();
+});
+
+test("R-SESSION-1: a page that closes takes its heartbeat along", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const page = await openStream(portal.url, await aPlayer(portal));
+  expect(await page.next()).toEqual({ kind: "ready" });
+  expect(vi.getTimerCount()).toBe(1);
+  page.abort();
+  await vi.waitUntil(() => vi.getTimerCount() === 0);
+});
+
+test("R-SESSION-1: a page that closes before it is known whose it is leaves nothing behind", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const player = await aPlayer(portal);
+  const blocker = await lockSessions();
+  const closing = fetch(portal.url + LIVE_PATH, {
+    headers: { cookie: `session=${player.browser.cookies.get("session")}` },
+    signal: AbortSignal.timeout(100),
+  });
+  await expect(closing).rejects.toThrow();
+  await blocker.release();
+  expect((await player.browser.get("/api/me")).status).toBe(200);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("R-SHELL-5: a process that stops ends its streams, so that pages go to another", async () => {
+  const stopping = await startTestPortal({}, portal.database);
+  const page = await openStream(stopping.url, await aPlayer(portal));
+  expect(await page.next()).toEqual({ kind: "ready" });
+  await stopping.close();
+  expect(await page.next()).toBeUndefined();
+});
+
+/** Holds every query for a session back until released. */
+async function lockSessions() {
+  const client = new pg.Client({ connectionString: portal.database.url });
+  await client.connect();
+  await client.query("begin; lock table sessions");
+  return { release: () => client.end() };
+}
+
+/** Waits until a process hears notifications. */
+async function hears({ services }: TestPortal, topic: string): Promise<void> {
+  let heard = false;
+  const end = services.notifications.subscribe(topic, () => (heard = true));
+  await vi.waitFor(
+    () => {
+      portal.services.notifications.publish(topic, {});
+      expect(heard).toBe(true);
+    },
+    { timeout: 5_000, interval: 50 },
+  );
+  end();
+}

@@ -1,0 +1,160 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { aNotice, type BankNotice, type NoticeAnswer, tell } from "../../testing/bank-notices.ts";
+import { openLivePage } from "../../testing/live-page.ts";
+import { aPlayer, type Person } from "../../testing/people.ts";
+import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/wallets.ts";
+
+const TECHCOMBANK = { gateway: "Techcombank", accountNumber: "19036668888019" };
+const SUCCESS = { status: 200, text: '{"success":true}' };
+
+let portal: TestPortal;
+/** Somebody who pays often. */
+let regular: Payer;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  regular = await payer();
+});
+afterAll(() => portal.close());
+afterEach(async () => {
+  expect(await brokenInvariants(portal)).toEqual([]);
+});
+
+type Payer = {
+  readonly player: Person;
+  readonly pay: (notice?: Partial<BankNotice>) => Promise<NoticeAnswer>;
+};
+
+async function payer(): Promise<Payer> {
+  const player = await aPlayer(portal);
+  const content = await contentOf(player);
+  return { player, pay: (notice) => tell(portal.url, { content, ...notice }) };
+}
+
+describe("R-PAY-5: a bank's notice", () => {
+  test("credits its player at once: credit and bonus as two linked transactions", async () => {
+    const { player, pay } = await payer();
+    expect(await pay({ transferAmount: 200_000, referenceCode: "MBVCB.42" })).toEqual(SUCCESS);
+
+    expect(await walletOf(player)).toEqual({ credit: 2_140, debt: 0 });
+    const [bonus, topUp, ...others] = await historyOf(player);
+    expect(others).toEqual([]);
+    expect(topUp).toMatchObject({
+      type: "topup.bank-transfer",
+      status: "success",
+      value: 200_000,
+      currency: "VND",
+      payload: { source: "vietcombank", provider: "sepay", reference: "MBVCB.42", creditKp: 2_000 },
+      relatedTransactions: [{ id: bonus?.id, type: "credit.bonus", realValue: 140 }],
+    });
+    expect(bonus).toMatchObject({
+      type: "credit.bonus",
+      status: "success",
+      value: 140,
+      currency: "KP",
+      relatedTransactions: [{ id: topUp?.id, type: "topup.bank-transfer", realValue: 2_000 }],
+    });
+  });
+
+  test.each([
+    // VND, KP of credit, KP of bonus: each side of each border of the published table
+    [1, 0, 0],
+    [99, 0, 0],
+    [100, 1, 0],
+    [10_000, 100, 0],
+    [99_999, 999, 0],
+    [100_000, 1_000, 50],
+    [100_099, 1_000, 50],
+    [199_999, 1_999, 99],
+    [200_000, 2_000, 140],
+    [499_999, 4_999, 349],
+    [500_000, 5_000, 500],
+    [999_999, 9_999, 999],
+    [1_000_000, 10_000, 1_200],
+    [1_999_999, 19_999, 2_399],
+    [2_000_000, 20_000, 3_000],
+    [500_000_000, 5_000_000, 750_000],
+  ])("of %i VND gives %i KP and %i KP of bonus", async (transferAmount, credit, bonus) => {
+    const before = (await walletOf(regular.player)).credit;
+    const known = new Set((await historyOf(regular.player)).map(({ id }) => id));
+    await regular.pay({ transferAmount });
+    expect((await walletOf(regular.player)).credit).toBe(before + credit + bonus);
+    const added = (await historyOf(regular.player)).filter(({ id }) => !known.has(id));
+    expect(added.map(({ type }) => type)).toEqual([
+      ...(bonus > 0 ? ["credit.bonus"] : []),
+      "topup.bank-transfer",
+    ]);
+  });
+
+  test("of the other bank is booked under that bank", async () => {
+    const { player, pay } = regular;
+    await pay({ ...TECHCOMBANK });
+    const topUp = (await historyOf(player)).find(({ type }) => type === "topup.bank-transfer");
+    expect(topUp?.payload.source).toBe("techcombank");
+    const [notice] = await portal.database.query<{ method: string }>(
+      "select method from inbound_notices order by id desc limit 1",
+    );
+    expect(notice?.method).toBe("techcombank");
+  });
+
+  test("is kept with its raw bytes", async () => {
+    const notice = aNotice({ description: "dấu và ký tự lạ: \u0000 ✓" });
+    await regular.pay(notice);
+    const [row] = await portal.database.query<{ raw: Buffer }>(
+      "select raw from inbound_notices order by id desc limit 1",
+    );
+    expect(JSON.parse(row?.raw.toString() ?? "{}")).toMatchObject(notice);
+  });
+
+  test("is credited whatever bytes stand around the code", async () => {
+    const { player } = await payer();
+    const content = `\u0000${await contentOf(player)} \u0000\uD800 😀`;
+    expect(await tell(portal.url, { content })).toEqual(SUCCESS);
+    expect(await walletOf(player)).toEqual({ credit: 1_050, debt: 0 });
+  });
+
+  test("without content is read from its description", async () => {
+    const { player } = await payer();
+    await tell(portal.url, {
+      content: "",
+      description: `BankAPINotify ${await contentOf(player)}`,
+    });
+    expect(await walletOf(player)).toEqual({ credit: 1_050, debt: 0 });
+  });
+
+  test("settles the debt first", async () => {
+    const { player, pay } = await payer();
+    await portal.database.query(
+      `with t as (
+         insert into transactions (user_id, type, status, value, currency)
+         select id, 'credit.recall', 'success', -1000, 'KP' from users where username = $1
+         returning id, user_id)
+       select post_journal('recall:' || id, 'credit.recall', id, user_id, -1000, true,
+         array['recalls'], array['KP'], array[1000]::bigint[]) from t`,
+      [player.username],
+    );
+    expect(await walletOf(player)).toEqual({ credit: 0, debt: 1_000 });
+    await pay({ transferAmount: 60_000 });
+    expect(await walletOf(player)).toEqual({ credit: 0, debt: 400 });
+    await pay({ transferAmount: 60_000 });
+    expect(await walletOf(player)).toEqual({ credit: 200, debt: 0 });
+  });
+
+  test("reaches the open page of its player, and no other's, within two seconds", async () => {
+    const { player, pay } = await payer();
+    const mine = await openLivePage(portal.url, player);
+    const others = await openLivePage(portal.url, await aPlayer(portal));
+    await Promise.all([mine.next("ready"), others.next("ready")]);
+    const withinTwoSeconds = mine.next("topup", 2_000);
+    await pay({ transferAmount: 200_000 });
+    const topUp = (await historyOf(player)).find(({ type }) => type.startsWith("topup."));
+    expect(await withinTwoSeconds).toEqual({
+      kind: "topup",
+      transactionId: topUp?.id,
+      credit: 2_000,
+      bonus: 140,
+    });
+    await expect(others.next("topup", 200)).rejects.toThrow("nothing came");
+  });
+});

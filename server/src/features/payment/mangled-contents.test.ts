@@ -1,0 +1,208 @@
+import * as fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { tell } from "../../testing/bank-notices.ts";
+import { bankTexts, contentsWithoutCode } from "../../testing/bank-texts.ts";
+import { aHolder, type Holder } from "../../testing/books.ts";
+import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { brokenInvariants } from "../../testing/wallets.ts";
+
+/** The player who pays, and one whose code has symbols that look like letters. */
+const CODE = "4K7M2QAV";
+const LOOKALIKE = "CS60810T";
+
+let portal: TestPortal;
+let payer: Holder;
+let lookalike: Holder;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  payer = await aHolderOf(CODE);
+  lookalike = await aHolderOf(LOOKALIKE);
+});
+afterAll(async () => {
+  expect(await brokenInvariants(portal)).toEqual([]);
+  await portal.close();
+});
+
+async function aHolderOf(code: string): Promise<Holder> {
+  const { id } = await aHolder(portal.services.db);
+  await portal.database.query("update users set payment_code = $1 where id = $2", [code, id]);
+  return { id, paymentCode: code };
+}
+
+type Booked = { user: number | null; credited: number; unmatched: number };
+
+/** Whom the newest notice was booked for, and what has been credited and kept aside in all. */
+async function booked(): Promise<Booked> {
+  const [row] = await portal.database.query<Record<keyof Booked, string | null>>(`
+    select (select user_id from inbound_notices order by id desc limit 1) as user,
+      (select coalesce(sum(balance), 0) from ledger_accounts where user_id is not null) as credited,
+      (select coalesce(sum(balance), 0) from ledger_accounts where name = 'unmatched') as unmatched`);
+  const number = (text: string | null | undefined) => (text == null ? null : Number(text));
+  return {
+    user: number(row?.user),
+    credited: number(row?.credited) ?? 0,
+    unmatched: number(row?.unmatched) ?? 0,
+  };
+}
+
+const READABLE = [
+  // upper and lower case
+  "FSO4K7M2QAV",
+  "fso4k7m2qav",
+  "Fso4K7m2qAv",
+  "ＦＳＯ４Ｋ７Ｍ２ＱＡＶ",
+  // signs put in
+  "FSO 4K7M2QAV",
+  "FSO.4K7M2QAV",
+  "FSO-4K7M2QAV",
+  "FSO_4K7M2QAV",
+  "FSO:4K7M2QAV",
+  "FSO/4K7M2QAV",
+  "FSO4K7M 2QAV",
+  "FSO4K7M.2QAV",
+  "FSO 4K7M 2QAV",
+  "fso 4k7m 2qav",
+  "F S O 4 K 7 M 2 Q A V",
+  "F.S.O.4.K.7.M.2.Q.A.V",
+  "FSO4K7M2QA V",
+  "FSO4\u200bK7M2QAV",
+  "FSO4K7M2\nQAV",
+  "  FSO4K7M2QAV  ",
+  "'FSO4K7M2QAV'",
+  "(FSO4K7M2QAV)",
+  "FSO4K7M2QAV.",
+  // marks and look-alikes
+  "FSÔ4K7M2QAV",
+  "fsơ4k7m2qav",
+  "FS04K7M2QAV",
+  "FSO4K7M2QÁV",
+  // the prefix cut
+  "SO4K7M2QAV",
+  "O4K7M2QAV",
+  "4K7M2QAV",
+  "4k7m2qav",
+  "SO 4K7M2QAV",
+  "nap 4K7M2QAV",
+  // words before and behind
+  "nap game FSO4K7M2QAV",
+  "FSO4K7M2QAV nap game",
+  "NAPFSO4K7M2QAV",
+  "FSO4K7M2QAVNAP",
+  "chuyen tien FSO4K7M2QAV cam on",
+  "Nạp thẻ FS ONLINE FSO4K7M2QAV",
+  "FSO FSO4K7M2QAV",
+  "FSO4K7M2QAV FSO4K7M2QAV",
+  "200K FSO4K7M2QAV",
+  "ND FSO4K7M2QAV",
+  "QR - FSO4K7M2QAV",
+  // wrapped by banks and wallets
+  "020097040508171142302025ABCDE12345.1234.114230.NGUYEN VAN AN FSO4K7M2QAV",
+  "020097040508171142302025ABCDE12345.1234.114230.NGUYEN VAN AN fso4k7m2qav",
+  "MBVCB.3278907687.114230.FSO4K7M2QAV.CT tu 0071000888888 NGUYEN VAN AN toi 1013579246 CONG TY FS ONLINE tai VCB",
+  "MBVCB.3278907687.114230.FSO 4K7M 2QAV.CT tu 0071000888888 LE LOI toi 1013579246 CONG TY FS ONLINE tai VCB",
+  "MBVCB.3278907687.114230.SO4K7M2QAV.CT tu 0071000888888 LE LOI toi 1013579246",
+  "MBVCB.3278907687.114230.4K7M2QAV.CT tu 0071000888888 LE LOI toi 1013579246",
+  "MBVCB3278907687114230FSO4K7M2QAVCTtu0071000888888toi1013579246",
+  "677760.120326.080001.FSO4K7M2QAV",
+  "677760.120326.080001.fso-4k7m2qav",
+  "FSO4K7M2QAV GD 123456-120326 09:41:07",
+  "fso4k7m2qav GD 123456-120326 09:41:07",
+  "FSO4K7M2QAV FT26071123456789",
+  "FT26071123456789 FSO4K7M2QAV",
+  "LE HOANG NAM FSO4K7M2QAV FT26071123456789",
+  "CUSTOMER FSO4K7M2QAV. TU: NGUYEN VAN AN",
+  "IBFT FSO4K7M2QAV. Ma GD 114230",
+  "FSO4K7M2QAV-CHUYEN TIEN-OQCH0008aXyz-MOMO4027819273MOMO",
+  "CT DEN:027819273846 FSO4K7M2QAV",
+  "BankAPINotify 123456FSO4K7M2QAV789012",
+];
+
+const LOOKALIKES = ["FSOCS60810T", "FSOCS6O81OT", "fsocs6o8lot", "FSOCS6O8IOT", "FS0CS6o8l0t"];
+
+const UNREADABLE = [
+  // a character lost, wrong or swapped
+  ...Array.from(CODE, (_, at) => `FSO${CODE.slice(0, at)}${CODE.slice(at + 1)}`),
+  "FSO4K7M2QAW",
+  "FSOK47M2QAV",
+  "FSO4K7M2QVA",
+  "MBVCB.3278907687.114230.FSO4K7M2QA.CT tu 0071000888888 NGUYEN VAN AN toi 1013579246",
+  // two players' codes
+  `FSO${CODE} FSO${LOOKALIKE}`,
+  `FSO${CODE} cho ${LOOKALIKE}`,
+  // a code that nobody has
+  "FSOS056T28A",
+  // nothing
+  "",
+  "   ",
+  "FSO",
+  "NAP GAME FS ONLINE",
+  "CHUYEN TIEN",
+  "12345678",
+  "ZZZZZZZZ",
+  "'; drop table users; --",
+];
+
+let before: Booked;
+beforeEach(async () => {
+  before = await booked();
+});
+
+test("at least 60 mangled forms are tried", () => {
+  expect(READABLE.length + LOOKALIKES.length).toBeGreaterThanOrEqual(60);
+});
+
+describe("R-PAY-5: money whose content is mangled", () => {
+  test.each(READABLE)("reaches its player from %j", async (content) => {
+    expect((await tell(portal.url, { content })).status).toBe(200);
+    expect(await booked()).toEqual({
+      user: payer.id,
+      credited: before.credited + 1_050,
+      unmatched: before.unmatched,
+    });
+  });
+
+  test.each(LOOKALIKES)("reaches its player from %j, with letters for digits", async (content) => {
+    await tell(portal.url, { content });
+    expect((await booked()).user).toBe(lookalike.id);
+  });
+
+  test.each(UNREADABLE)("is kept aside and credited to nobody from %j", async (content) => {
+    expect((await tell(portal.url, { content })).status).toBe(200);
+    expect(await booked()).toEqual({
+      user: null,
+      credited: before.credited,
+      unmatched: before.unmatched + 100_000,
+    });
+  });
+
+  test("is kept aside once, however often it is told", async () => {
+    const told = { content: "no code", referenceCode: "FT-unmatched" };
+    await Promise.all(Array.from({ length: 20 }, () => tell(portal.url, told)));
+    expect((await booked()).unmatched).toBe(before.unmatched + 100_000);
+  });
+});
+
+test("R-PAY-5: no text whatever credits another player than the one whose code it holds", async () => {
+  const holders = new Map<number, string>();
+  const crowd = await Promise.all(Array.from({ length: 200 }, () => aHolder(portal.services.db)));
+  for (const { id, paymentCode } of [...crowd, payer, lookalike]) holders.set(id, paymentCode);
+  const codes = fc.constantFrom(...crowd.map(({ paymentCode }) => paymentCode));
+  const damaged = fc
+    .tuple(codes, fc.nat(7), fc.constantFrom("", "2", "A", "Z", " ", "."))
+    .map(([code, at, put]) => `FSO${code.slice(0, at)}${put}${code.slice(at + 1)}`);
+  const intact = fc
+    .tuple(fc.constantFrom("FSO", "fso ", "SO", "O", ""), codes)
+    .map(([prefix, code]) => prefix + code);
+  const contents = fc.oneof(intact, damaged, contentsWithoutCode);
+
+  await fc.assert(
+    fc.asyncProperty(bankTexts(contents), async (content) => {
+      await tell(portal.url, { content });
+      const { user } = await booked();
+      const plain = content.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
+      if (user !== null) expect(plain).toContain(holders.get(user));
+    }),
+    { numRuns: 400 },
+  );
+});

@@ -1,0 +1,129 @@
+import { type PaymentMethods, paymentMethods } from "@portal/contract/payment";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { QRPay, QRProvider } from "vietnam-qr-pay";
+import { parseVietQr } from "../../domain/viet-qr.ts";
+import { openBrowser } from "../../testing/browser.ts";
+import { aPlayer, type Person } from "../../testing/people.ts";
+import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { tell } from "../../testing/bank-notices.ts";
+import { walletOf } from "../../testing/wallets.ts";
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+
+async function methodsFor({ browser }: Person): Promise<PaymentMethods> {
+  return (await browser.get("/api/payment-methods")).body as unknown as PaymentMethods;
+}
+
+/** ISO/IEC 13239 as NAPAS uses it: polynomial 0x1021, start 0xFFFF; "123456789" gives 29B1. */
+function checksumOf(text: string): string {
+  let crc = 0xffff;
+  for (const symbol of text) {
+    crc ^= symbol.charCodeAt(0) << 8;
+    for (let bit = 0; bit < 8; bit++) crc = ((crc << 1) ^ (crc & 0x8000 ? 0x1021 : 0)) & 0xffff;
+  }
+  return crc.toString(16).toUpperCase().padStart(4, "0");
+}
+
+describe("R-PAY-4: GET /api/payment-methods", () => {
+  test("has every field of the specification, for both banks", async () => {
+    const methods = await methodsFor(await aPlayer(portal));
+    expect(paymentMethods.parse(methods)).toEqual(methods);
+    const bonuses = [
+      { cashValue: 100_000, bonusRate: 0.05 },
+      { cashValue: 200_000, bonusRate: 0.07 },
+      { cashValue: 500_000, bonusRate: 0.1 },
+      { cashValue: 1_000_000, bonusRate: 0.12 },
+      { cashValue: 2_000_000, bonusRate: 0.15 },
+    ];
+    const common = {
+      type: "bank",
+      exchangeRate: 0.01,
+      qrCodeData: expect.any(String) as string,
+      paymentSyntax: expect.stringMatching(/^FSO[0-9A-HJKMNP-TV-Z]{8}$/) as string,
+      accountName: "CONG TY FS ONLINE",
+      mobileAccountNumber: null,
+      bonuses,
+    };
+    expect(methods).toEqual({
+      cards: [],
+      eWallets: [],
+      bankTransfers: [
+        { ...common, name: "vietcombank", label: "Vietcombank", accountNumber: "1013579246" },
+        { ...common, name: "techcombank", label: "Techcombank", accountNumber: "19036668888019" },
+      ],
+    });
+  });
+
+  test("is for signed-in players only", async () => {
+    expect((await openBrowser(portal.url).get("/api/payment-methods")).status).toBe(401);
+  });
+
+  test("gives each player a content of his own, always the same", async () => {
+    const players = await Promise.all(Array.from({ length: 8 }, () => aPlayer(portal)));
+    const contents = await Promise.all(
+      players.map(async (player) => {
+        const { bankTransfers } = await methodsFor(player);
+        const own = new Set(bankTransfers.map(({ paymentSyntax }) => paymentSyntax));
+        expect(own.size).toBe(1);
+        return [...own][0];
+      }),
+    );
+    expect(new Set(contents).size).toBe(players.length);
+    const again = await methodsFor(players[0]!);
+    expect(again.bankTransfers[0]?.paymentSyntax).toBe(contents[0]);
+  });
+
+  test.each([
+    ["vietcombank", "970436", "1013579246"],
+    ["techcombank", "970407", "19036668888019"],
+  ])(
+    "gives %s a QR code with that account and the player's content",
+    async (name, bin, account) => {
+      const { bankTransfers } = await methodsFor(await aPlayer(portal));
+      const method = bankTransfers.find((each) => each.name === name);
+      const text = method?.qrCodeData ?? "";
+
+      expect(parseVietQr(text)).toEqual({
+        ok: true,
+        value: {
+          initiation: "static",
+          bankBin: bin,
+          accountNumber: account,
+          to: "account",
+          amountVnd: null,
+          content: method?.paymentSyntax,
+        },
+      });
+      // The same as an independent reader sees it.
+      const read = new QRPay(text);
+      expect(read.isValid).toBe(true);
+      expect(read.provider.name).toBe(QRProvider.VIETQR);
+      expect(read.consumer).toMatchObject({ bankBin: bin, bankNumber: account });
+      expect(read.additionalData.purpose).toBe(method?.paymentSyntax);
+      expect(read.amount).toBeFalsy();
+
+      expect(checksumOf("123456789")).toBe("29B1");
+      expect(text.slice(-8)).toBe(`6304${checksumOf(text.slice(0, -4))}`);
+      // Upper case throughout: the coarser code, which cameras read more easily.
+      expect(text).toMatch(/^[0-9A-Z ]+$/);
+    },
+  );
+
+  test("R-PAY-5: shows the very rates by which a transfer is credited", async () => {
+    const player = await aPlayer(portal);
+    const [method] = (await methodsFor(player)).bankTransfers;
+    if (!method) throw new Error("no method");
+    let expected = 0;
+    for (const { cashValue, bonusRate } of method.bonuses) {
+      const credit = method.exchangeRate * cashValue;
+      expected += credit + bonusRate * credit;
+      await tell(portal.url, { content: method.paymentSyntax, transferAmount: cashValue });
+      expect((await walletOf(player)).credit).toBe(Math.round(expected));
+    }
+  });
+});

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { aPlayer, type Person } from "../../testing/people.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
+import { TEST_SECRETS, type TestPortal } from "../../testing/test-portal.ts";
+import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/wallets.ts";
+import { fetchMissedNotices } from "./fetch-missed-notices.ts";
+
+const ONE_TRANSFER = { credit: 1_050, debt: 0 };
+
+let portal: TestPortal;
+let sandbox: Sandbox;
+let close: () => Promise<void>;
+let player: Person;
+let content: string;
+
+beforeAll(async () => {
+  ({ portal, sandbox, close } = await startPortalWithSandbox());
+});
+afterAll(async () => {
+  expect(await brokenInvariants(portal)).toEqual([]);
+  await close();
+});
+beforeEach(async () => {
+  await sandbox.reset();
+  player = await aPlayer(portal);
+  content = await contentOf(player);
+});
+
+describe("R-PAY-5: over the bank feed's real wire", () => {
+  test("50 copies of one notice credit once and are answered alike", async () => {
+    const { deliveries } = await sandbox.transfer({ amount: 100_000, content, times: 50 });
+    expect(deliveries).toEqual(
+      Array.from({ length: 50 }, () => ({ status: 200, body: '{"success":true}' })),
+    );
+    expect(await walletOf(player)).toEqual(ONE_TRANSFER);
+  });
+
+  test("a content is read from whatever the bank writes around it", async () => {
+    const methods = ["vietcombank", "techcombank"] as const;
+    // The sandbox's bank picks the form of its text by the entry's id.
+    for (let id = 1; id <= 12; id++) {
+      const method = methods[id % 2] ?? "vietcombank";
+      await sandbox.transfer({ amount: 10_000, content, method, id: Date.now() * 100 + id });
+    }
+    expect(await walletOf(player)).toEqual({ credit: 1_200, debt: 0 });
+  });
+
+  test.each(["down", "error", "lost-reply"] as const)(
+    "a notice that meets the fault %s is sent again and credited once",
+    async (fault) => {
+      await sandbox.fault("bank", fault, { count: 2 });
+      await sandbox.transfer({ amount: 100_000, content });
+      await vi.waitFor(async () => expect(await walletOf(player)).toEqual(ONE_TRANSFER), 5_000);
+      await sandbox.transfer({ amount: 10_000, content });
+      expect(await walletOf(player)).toEqual({ credit: 1_150, debt: 0 });
+    },
+  );
+
+  test("a slow notice is credited when it comes", async () => {
+    await sandbox.fault("bank", "slow", { ms: 300, count: 1 });
+    await sandbox.transfer({ amount: 100_000, content });
+    expect(await walletOf(player)).toEqual(ONE_TRANSFER);
+  });
+
+  test("outgoing money and money for other accounts credits nobody and is not sent again", async () => {
+    const out = await sandbox.transfer({ amount: 100_000, content, transferType: "out" });
+    const foreign = await sandbox.transfer({ amount: 100_000, content, account: "999999999" });
+    for (const { deliveries } of [out, foreign])
+      expect(deliveries).toMatchObject([{ status: 200 }]);
+    expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
+    expect(await historyOf(player)).toEqual([]);
+  });
+
+  test("the same bank entry under another event id is credited once", async () => {
+    await sandbox.transfer({ amount: 100_000, content, reference: "FT26071000000001" });
+    await sandbox.transfer({ amount: 100_000, content, reference: "FT26071000000001" });
+    expect(await walletOf(player)).toEqual(ONE_TRANSFER);
+  });
+});
+
+describe("R-PAY-5: a notice that never came", () => {
+  test("is found in the feed's own list, and credited once if it comes after all", async () => {
+    const quiet = await startPortalWithSandbox(
+      { SEPAY_API_TOKEN: TEST_SECRETS.SEPAY_SECRET },
+      { SANDBOX_RETRY_SCALE: "1" },
+    );
+    try {
+      const payer = await aPlayer(quiet.portal);
+      const own = await contentOf(payer);
+      await quiet.sandbox.fault("bank", "down");
+      const { id } = await quiet.sandbox.transfer({ amount: 100_000, content: own });
+      expect(await walletOf(payer)).toEqual({ credit: 0, debt: 0 });
+      await fetchMissedNotices(quiet.portal.services);
+      expect(await walletOf(payer)).toEqual({ credit: 0, debt: 0 });
+
+      await quiet.sandbox.fault("bank", "none");
+      await fetchMissedNotices(quiet.portal.services);
+      expect(await walletOf(payer)).toEqual(ONE_TRANSFER);
+      await fetchMissedNotices(quiet.portal.services);
+      const again = await quiet.sandbox.repeat(id);
+      expect(again.deliveries).toMatchObject([{ status: 200 }]);
+      expect(await walletOf(payer)).toEqual(ONE_TRANSFER);
+      expect(await brokenInvariants(quiet.portal)).toEqual([]);
+    } finally {
+      await quiet.close();
+    }
+  });
+});

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { aNotice, type BankNotice, send, signedHeaders, tell } from "../../testing/bank-notices.ts";
+import { aPlayer, type Person } from "../../testing/people.ts";
+import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/wallets.ts";
+
+const COPIES = 50;
+const MINUTE_MS = 60_000;
+const SUCCESS = { status: 200, text: '{"success":true}' };
+const NOTHING = { credit: 0, debt: 0 };
+
+let portal: TestPortal;
+let player: Person;
+let content: string;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(async () => {
+  expect(await brokenInvariants(portal)).toEqual([]);
+  await portal.close();
+});
+async function someoneNew(): Promise<void> {
+  player = await aPlayer(portal);
+  content = await contentOf(player);
+}
+
+async function countOf(table: string): Promise<number> {
+  const [row] = await portal.database.query<{ count: string }>(`select count(*) from ${table}`);
+  return Number(row?.count);
+}
+
+describe("R-PAY-5: one entry of the bank is credited once", () => {
+  beforeEach(someoneNew);
+
+  test("when 50 copies of its notice come at once, each answered in the same bytes", async () => {
+    const body = JSON.stringify(aNotice({ content }));
+    const headers = signedHeaders(body);
+    const answers = await Promise.all(
+      Array.from({ length: COPIES }, () => send(portal.url, body, headers)),
+    );
+    expect(answers).toEqual(answers.map(() => SUCCESS));
+    expect(await walletOf(player)).toEqual({ credit: 1_050, debt: 0 });
+    expect(await historyOf(player)).toHaveLength(2);
+    expect(await send(portal.url, body, signedHeaders(body))).toEqual(SUCCESS);
+    expect(await walletOf(player)).toEqual({ credit: 1_050, debt: 0 });
+  });
+
+  test("when it is told again under other event ids, one after the other or at once", async () => {
+    const told = { content, referenceCode: `FT-${player.username}` };
+    expect(await tell(portal.url, told)).toEqual(SUCCESS);
+    expect(await tell(portal.url, told)).toEqual(SUCCESS);
+    const others = await Promise.all(Array.from({ length: 20 }, () => tell(portal.url, told)));
+    expect(others).toEqual(others.map(() => SUCCESS));
+    expect(await walletOf(player)).toEqual({ credit: 1_050, debt: 0 });
+  });
+
+  test("when many event ids tell of it at once and none was first", async () => {
+    const told = { content, referenceCode: `FT-first-${player.username}` };
+    await Promise.all(Array.from({ length: COPIES }, () => tell(portal.url, told)));
+    expect(await walletOf(player)).toEqual({ credit: 1_050, debt: 0 });
+  });
+
+  test("but entries that the bank gave no reference are told apart by their ids", async () => {
+    await tell(portal.url, { content, referenceCode: "" });
+    await tell(portal.url, { content, referenceCode: "" });
+    expect(await walletOf(player)).toEqual({ credit: 2_100, debt: 0 });
+  });
+
+  test("and so are two entries of one reference that differ in amount or account", async () => {
+    const told = { content, referenceCode: `FT-same-${player.username}` };
+    await tell(portal.url, told);
+    await tell(portal.url, { ...told, transferAmount: 50_000 });
+    await tell(portal.url, { ...told, accountNumber: "19036668888019" });
+    expect(await walletOf(player)).toEqual({ credit: 1_050 + 500 + 1_050, debt: 0 });
+  });
+
+  test("whose notices for many players come at once are each credited to their own", async () => {
+    const players = await Promise.all(Array.from({ length: 12 }, () => aPlayer(portal)));
+    const contents = await Promise.all(players.map(contentOf));
+    await Promise.all(
+      contents.flatMap((each, at) => [
+        tell(portal.url, { content: each, transferAmount: (at + 1) * 10_000 }),
+        tell(portal.url, { content: each, transferAmount: (at + 1) * 10_000 }),
+      ]),
+    );
+    const credits = (await Promise.all(players.map(walletOf))).map(({ credit }) => credit);
+    const bonus = (kp: number) => (kp >= 1_000 ? kp * 0.05 : 0);
+    expect(credits).toEqual(players.map((_, at) => 2 * ((at + 1) * 100 + bonus((at + 1) * 100))));
+  });
+
+  test("whose amount is the largest that can be counted is credited to the last KP", async () => {
+    await tell(portal.url, { content, transferAmount: Number.MAX_SAFE_INTEGER });
+    const credit = 90_071_992_547_409;
+    expect((await walletOf(player)).credit).toBe(credit + Math.floor((credit * 15) / 100));
+  });
+});
+
+/** Nothing of it is credited, nor kept as a notice. */
+async function leavesNothing(tellIt: () => Promise<{ status: number; text: string }>) {
+  const before = await countOf("inbound_notices");
+  const answer = await tellIt();
+  expect(await countOf("inbound_notices")).toBe(before);
+  expect(await walletOf(player)).toEqual(NOTHING);
+  expect(await historyOf(player)).toEqual([]);
+  return answer;
+}
+
+describe("R-PAY-5: a forged notice is refused and credits nothing", () => {
+  beforeAll(someoneNew);
+
+  const forge = (change: (body: string, headers: Record<string, string>) => [string, object]) =>
+    leavesNothing(() => {
+      const body = JSON.stringify(aNotice({ content }));
+      const [sent, headers] = change(body, signedHeaders(body));
+      return send(portal.url, sent, headers as Record<string, string>);
+    });
+  const without = (headers: Record<string, string>, name: string) =>
+    Object.fromEntries(Object.entries(headers).filter(([key]) => key !== name));
+  const at = (shiftMs: number) => ({ at: new Date(Date.now() + shiftMs) });
+
+  test.each([
+    ["one digit of the amount", "100000", "900000"],
+    ["one digit of the id", '"id":9', '"id":8'],
+    ["the direction", '"in"', '"IN"'],
+    ["a space that JSON does not mind", '{"id"', '{ "id"'],
+  ])("with %s changed after signing", async (_what, from, to) => {
+    const answer = await forge((body, headers) => [body.replace(from, to), headers]);
+    expect(answer).toEqual({ status: 401, text: '{"success":false}' });
+  });
+
+  test("with any one byte changed after signing", async () => {
+    const { length } = JSON.stringify(aNotice({ content }));
+    for (let at = 0; at < length; at += 7) {
+      const { status } = await forge((body, headers) => {
+        const changed = String.fromCharCode(body.charCodeAt(at) ^ 1);
+        return [body.slice(0, at) + changed + body.slice(at + 1), headers];
+      });
+      expect(status).toBe(401);
+    }
+  });
+
+  test.each([
+    ["another key", (body: string) => signedHeaders(body, { secret: "test-sepay-secreT" })],
+    ["an old time", (body: string) => signedHeaders(body, at(-6 * MINUTE_MS))],
+    ["a time to come", (body: string) => signedHeaders(body, at(6 * MINUTE_MS))],
+    ["no signature", (body: string) => without(signedHeaders(body), "x-sepay-signature")],
+    ["no time", (body: string) => without(signedHeaders(body), "x-sepay-timestamp")],
+    ["no headers at all", () => ({})],
+    [
+      "a newer time than was signed",
+      (body: string) => ({
+        ...signedHeaders(body, at(-6 * MINUTE_MS)),
+        "x-sepay-timestamp": String(Math.floor(Date.now() / 1_000)),
+      }),
+    ],
+    [
+      "half a signature",
+      (body: string) => {
+        const headers = signedHeaders(body);
+        return {
+          ...headers,
+          "x-sepay-signature": headers["x-sepay-signature"]?.slice(0, 39) ?? "",
+        };
+      },
+    ],
+    [
+      "an API key instead",
+      () => ({ "content-type": "application/json", authorization: "Apikey test-sepay-secret" }),
+    ],
+  ])("with %s", async (_what, headersFor) => {
+    const answer = await forge((body) => [body, headersFor(body)]);
+    expect(answer).toEqual({ status: 401, text: '{"success":false}' });
+  });
+
+  test("with a body larger than any notice", async () => {
+    const { status } = await leavesNothing(() =>
+      tell(portal.url, { content, description: "x".repeat(70_000) }),
+    );
+    expect(status).toBe(413);
+  });
+});
+
+describe("R-PAY-5: a signed notice that is not money for us", () => {
+  beforeAll(someoneNew);
+
+  test.each<[string, Partial<BankNotice>]>([
+    ["of an outgoing transfer", { transferType: "out" }],
+    ["for another account", { accountNumber: "1013579247" }],
+    ["for the account of a virtual account only", { accountNumber: "0", subAccount: "1013579246" }],
+  ])("%s is accepted, so that it is not sent again, and credits nothing", async (_what, notice) => {
+    expect(await leavesNothing(() => tell(portal.url, { content, ...notice }))).toEqual(SUCCESS);
+  });
+
+  test.each([
+    ["zero", "0"],
+    ["negative", "-100000"],
+    ["fractional", "100000.5"],
+    ["2^53 + 1", "9007199254740993"],
+    ["huge", "1e21"],
+    ["beyond all numbers", "1e400"],
+    ["a text", '"100000"'],
+    ["nothing", "null"],
+    ["a list", "[100000]"],
+  ])("of an amount that is %s is refused", async (_what, amount) => {
+    const body = JSON.stringify(aNotice({ content })).replace(
+      '"transferAmount":100000',
+      `"transferAmount":${amount}`,
+    );
+    const { status } = await leavesNothing(() => send(portal.url, body, signedHeaders(body)));
+    expect(status).toBe(400);
+  });
+
+  test.each(["", "{", "null", "[]", '"text"', '{"id":1}', "\u0000"])(
+    "that reads %j is refused",
+    async (body) => {
+      const { status } = await leavesNothing(() => send(portal.url, body, signedHeaders(body)));
+      expect(status).toBe(400);
+    },
+  );
+});

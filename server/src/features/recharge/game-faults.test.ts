@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Person } from "../../testing/people.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
+import type { TestPortal } from "../../testing/test-portal.ts";
+import { aPlayerWith, brokenInvariants, historyOf, walletOf } from "../../testing/wallets.ts";
+
+const ORDER = { creditAmount: 200, zoneId: "1" };
+const COINS = 20_500;
+/** The page gives up after 5 s. */
+const ANSWERED_WITHIN_MS = 4_500;
+const RESOLVED_WITHIN_MS = 15_000;
+
+let portal: TestPortal;
+let sandbox: Sandbox;
+let close: () => Promise<void>;
+let player: Person;
+
+beforeAll(async () => {
+  ({ portal, sandbox, close } = await startPortalWithSandbox());
+});
+afterAll(() => close());
+beforeEach(async () => {
+  await sandbox.reset();
+  player = await aPlayerWith(portal, 300);
+  await player.browser.get("/api/zones");
+});
+afterEach(async () => {
+  expect(await brokenInvariants(portal)).toEqual([]);
+});
+
+const order = (headers: Record<string, string> = {}) =>
+  player.browser.post("/api/recharge/game", ORDER, headers);
+
+async function coinsThere(): Promise<number[]> {
+  return (await sandbox.deliveriesTo(player.username)).map(({ coins }) => coins);
+}
+
+async function paymentNow() {
+  return (await historyOf(player)).find(({ type }) => type === "credit.pay");
+}
+
+const PROCESSING = {
+  status: "processing",
+  message: "Giao dịch đang được xử lý. Kết quả sẽ hiện trong lịch sử giao dịch.",
+};
+
+describe("R-GAME-2: the game fails once and coins arrive exactly once", () => {
+  test.each([
+    ["down", {}],
+    ["error", {}],
+    ["lost-reply", {}],
+    ["slow", { ms: 4_000 }],
+  ] as const)("%s", { timeout: 30_000 }, async (fault, more) => {
+    await sandbox.fault("game", fault, { count: 1, ...more });
+    const answer = order();
+    const late = new Promise<string>((resolve) => setTimeout(resolve, ANSWERED_WITHIN_MS, "late"));
+    expect(await Promise.race([answer, late])).toMatchObject({ status: 200, body: PROCESSING });
+
+    // While nothing is known the credit is held, and the history says that it is being processed.
+    expect(await walletOf(player)).toEqual({ credit: 100, debt: 0 });
+    expect(await paymentNow()).toMatchObject({ status: "pending", value: -200 });
+    expect(await brokenInvariants(portal)).toEqual([]);
+
+    await vi.waitFor(
+      async () => expect(await paymentNow()).toMatchObject({ status: "success" }),
+      RESOLVED_WITHIN_MS,
+    );
+    expect(await coinsThere()).toEqual([COINS]);
+    expect(await walletOf(player)).toEqual({ credit: 100, debt: 0 });
+    expect(await historyOf(player)).toHaveLength(2);
+  });
+});
+
+describe("R-GAME-2: while the game's answer is unknown", () => {
+  test("the order stays pending however often it is asked, and resolves itself", async () => {
+    await sandbox.fault("game", "error");
+    const headers = { "idempotency-key": randomUUID() };
+    const first = await order(headers);
+    expect(first.body).toMatchObject(PROCESSING);
+    const attempts = async () => {
+      const [job] = await portal.database.query<{ attempts: number }>("select attempts from jobs");
+      return job?.attempts ?? 0;
+    };
+    await vi.waitFor(async () => expect(await attempts()).toBeGreaterThan(1), RESOLVED_WITHIN_MS);
+    expect(await paymentNow()).toMatchObject({ status: "pending" });
+    expect(await walletOf(player)).toEqual({ credit: 100, debt: 0 });
+    expect(await coinsThere()).toEqual([]);
+
+    await sandbox.fault("game", "none");
+    // A repeat waits with the first, and tells what became of it.
+    await vi.waitFor(async () => {
+      expect((await order(headers)).body).toMatchObject({ status: "success", coins: COINS });
+    }, RESOLVED_WITHIN_MS);
+    expect(await coinsThere()).toEqual([COINS]);
+    expect(await walletOf(player)).toEqual({ credit: 100, debt: 0 });
+  }, 30_000);
+
+  test("a refusal that comes late returns the credit", async () => {
+    await sandbox.fault("game", "down", { count: 1 });
+    expect((await order()).body).toMatchObject(PROCESSING);
+    await sandbox.setZoneOpen("1", false);
+    await vi.waitFor(
+      async () => expect(await paymentNow()).toMatchObject({ status: "failed" }),
+      RESOLVED_WITHIN_MS,
+    );
+    const [refund] = await historyOf(player);
+    expect(refund).toMatchObject({ type: "credit.refund", value: 200 });
+    expect(await walletOf(player)).toEqual({ credit: 300, debt: 0 });
+    expect(await coinsThere()).toEqual([]);
+  });
+
+  test("what was refused but not heard is refused again and returned once", async () => {
+    await sandbox.setZoneOpen("1", false);
+    await sandbox.fault("game", "lost-reply", { count: 1 });
+    expect((await order()).body).toMatchObject(PROCESSING);
+    await vi.waitFor(
+      async () => expect(await walletOf(player)).toEqual({ credit: 300, debt: 0 }),
+      RESOLVED_WITHIN_MS,
+    );
+    expect((await historyOf(player)).map(({ type }) => type)).toEqual([
+      "credit.refund",
+      "credit.pay",
+      "topup.bank-transfer",
+    ]);
+    expect(await coinsThere()).toEqual([]);
+  });
+});

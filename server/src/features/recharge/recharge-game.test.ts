@@ -1,0 +1,190 @@
+import { rechargeOptions, rechargeResult } from "@portal/contract/recharge";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openBrowser } from "../../testing/browser.ts";
+import { openLivePage } from "../../testing/live-page.ts";
+import type { Person } from "../../testing/people.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
+import type { TestPortal } from "../../testing/test-portal.ts";
+import { aPlayerWith, brokenInvariants, historyOf, walletOf } from "../../testing/wallets.ts";
+
+let portal: TestPortal;
+let sandbox: Sandbox;
+let close: () => Promise<void>;
+/** Has 300 KP and never gets to spend them. */
+let saver: Person;
+
+beforeAll(async () => {
+  ({ portal, sandbox, close } = await startPortalWithSandbox());
+  saver = await aPlayerWith(portal, 300);
+});
+afterAll(() => close());
+beforeEach(() => sandbox.reset());
+afterEach(async () => {
+  expect(await brokenInvariants(portal)).toEqual([]);
+});
+
+describe("R-GAME-1: GET /api/recharge/game", () => {
+  test("tells what credit buys", async () => {
+    const { browser } = await aPlayerWith(portal, 0);
+    const { body } = await browser.get("/api/recharge/game");
+    expect(rechargeOptions.parse(body)).toEqual(body);
+    expect(body).toMatchObject({
+      coinName: "Đồng",
+      payableValues: [
+        { credit: 100, coinsReceived: 10_000 },
+        { credit: 200, coinsReceived: 20_500 },
+        { credit: 500, coinsReceived: 52_500 },
+        { credit: 1_000, coinsReceived: 107_500 },
+        { credit: 2_000, coinsReceived: 220_000 },
+        { credit: 5_000, coinsReceived: 575_000 },
+      ],
+    });
+  });
+});
+
+describe("R-GAME-2: POST /api/recharge/game", () => {
+  test("takes the credit, delivers the coins and tells so", async () => {
+    const player = await aPlayerWith(portal, 1_300);
+    const order = { creditAmount: 1_000, zoneId: "2" };
+    const { status, body } = await player.browser.post("/api/recharge/game", order);
+    expect(status).toBe(200);
+    expect(rechargeResult.parse(body)).toEqual({
+      transactionId: expect.any(String) as string,
+      status: "success",
+      message: "Đã nạp thành công 1.075 Đồng",
+      coins: 107_500,
+      coinName: "Đồng",
+    });
+
+    expect(await walletOf(player)).toEqual({ credit: 300, debt: 0 });
+    expect(await sandbox.deliveriesTo(player.username)).toMatchObject([
+      { requestId: body["transactionId"], zoneId: "2", coins: 107_500 },
+    ]);
+    expect((await historyOf(player))[0]).toMatchObject({
+      id: body["transactionId"],
+      type: "credit.pay",
+      status: "success",
+      value: -1_000,
+      currency: "KP",
+      payload: {
+        metadata: {
+          gameId: "fsonline",
+          coin: 107_500,
+          coinName: "Đồng",
+          zoneName: "Thiếu Lâm",
+        },
+      },
+      relatedTransactions: [],
+    });
+  });
+
+  test("may spend the credit to the last KP", async () => {
+    const player = await aPlayerWith(portal, 200);
+    const answer = await player.browser.post("/api/recharge/game", {
+      creditAmount: 200,
+      zoneId: "1",
+    });
+    expect(answer.body).toMatchObject({ message: "Đã nạp thành công 205 Đồng" });
+    expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
+  });
+
+  test("tells the player's open pages", async () => {
+    const player = await aPlayerWith(portal, 100);
+    const page = await openLivePage(portal.url, player);
+    await page.next("ready");
+    const order = { creditAmount: 100, zoneId: "1" };
+    const { body } = await player.browser.post("/api/recharge/game", order);
+    expect(await page.next("recharge")).toEqual({
+      kind: "recharge",
+      transactionId: body["transactionId"],
+      status: "success",
+    });
+  });
+
+  test.each([
+    ["an amount that is not offered", { creditAmount: 150, zoneId: "1" }, "creditAmount"],
+    ["no amount", { zoneId: "1" }, "creditAmount"],
+    ["an amount of zero", { creditAmount: 0, zoneId: "1" }, "creditAmount"],
+    ["a negative amount", { creditAmount: -100, zoneId: "1" }, "creditAmount"],
+    ["a fractional amount", { creditAmount: 100.5, zoneId: "1" }, "creditAmount"],
+    ["an amount as text", { creditAmount: "100", zoneId: "1" }, "creditAmount"],
+    ["an amount beyond 2^53", { creditAmount: 2 ** 53 + 2, zoneId: "1" }, "creditAmount"],
+    ["an unknown zone", { creditAmount: 100, zoneId: "99" }, "zoneId"],
+    ["a closed zone", { creditAmount: 100, zoneId: "5" }, "zoneId"],
+    ["no zone", { creditAmount: 100 }, "zoneId"],
+    ["a zone as a number", { creditAmount: 100, zoneId: 1 }, "zoneId"],
+    ["more than the credit", { creditAmount: 500, zoneId: "1" }, "creditAmount"],
+    ["a price of the caller's own", { creditAmount: 100, zoneId: "1", coins: 9 }, "coins"],
+  ])("takes nothing for %s", async (_fault, order, field) => {
+    const { status, body } = await saver.browser.post("/api/recharge/game", order);
+    expect(status).toBe(422);
+    expect(Object.keys(body["errors"] as object)).toEqual([field]);
+    expect(await walletOf(saver)).toEqual({ credit: 300, debt: 0 });
+    expect(await historyOf(saver)).toHaveLength(1);
+    expect(await sandbox.deliveriesTo(saver.username)).toEqual([]);
+  });
+
+  test("says by a code of its own that the credit is too low", async () => {
+    const player = await aPlayerWith(portal, 99);
+    const order = { creditAmount: 100, zoneId: "1" };
+    const { status, body } = await player.browser.post("/api/recharge/game", order);
+    expect(status).toBe(422);
+    expect(body).toMatchObject({
+      errorCode: "credit_too_low",
+      message: "Số dư KP không đủ cho mức nạp này.",
+    });
+  });
+
+  test("is for signed-in players with a token of their page only", async () => {
+    const order = { creditAmount: 100, zoneId: "1" };
+    const stranger = openBrowser(portal.url);
+    expect((await stranger.post("/api/recharge/game", order)).status).toBe(401);
+    const player = await aPlayerWith(portal, 100);
+    const forged = { "x-xsrf-token": "forged" };
+    expect((await player.browser.post("/api/recharge/game", order, forged)).status).toBe(419);
+    expect(await walletOf(player)).toEqual({ credit: 100, debt: 0 });
+  });
+});
+
+describe("R-GAME-2: a definite refusal of the game", () => {
+  test("returns the credit as a linked credit.refund and says so", async () => {
+    const player = await aPlayerWith(portal, 300);
+    const page = await openLivePage(portal.url, player);
+    await page.next("ready");
+    // Closes after the portal has read the zones.
+    expect((await player.browser.get("/api/zones")).text).toContain('"3"');
+    await sandbox.setZoneOpen("3", false);
+    const order = { creditAmount: 200, zoneId: "3" };
+    const { status, body } = await player.browser.post("/api/recharge/game", order);
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      statusCode: 409,
+      errorCode: "recharge_refused",
+      message: "Máy chủ game từ chối giao dịch. KP đã được hoàn lại vào tài khoản của bạn.",
+    });
+
+    expect(await walletOf(player)).toEqual({ credit: 300, debt: 0 });
+    expect(await sandbox.deliveriesTo(player.username)).toEqual([]);
+    const [refund, payment] = await historyOf(player);
+    expect(payment).toMatchObject({
+      type: "credit.pay",
+      status: "failed",
+      value: -200,
+      relatedTransactions: [{ id: refund?.id, type: "credit.refund", realValue: 200 }],
+    });
+    expect(refund).toMatchObject({
+      type: "credit.refund",
+      status: "success",
+      value: 200,
+      relatedTransactions: [{ id: payment?.id, type: "credit.pay", realValue: -200 }],
+    });
+    // What the game says is for the log; the player reads Vietnamese.
+    expect(payment?.payload.errorNote).toBe("Máy chủ game từ chối giao dịch.");
+    expect(portal.logLines.join("")).toContain("zone is closed");
+    expect(await page.next("recharge")).toEqual({
+      kind: "recharge",
+      transactionId: payment?.id,
+      status: "failed",
+    });
+  });
+});

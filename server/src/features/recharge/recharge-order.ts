@@ -1,0 +1,14 @@
+/** What a player has asked for, checked against the offers and the open zones. */
+export type RechargeOrder = {
+  readonly userId: number;
+  /** The player's name on the game server. */
+  readonly account: string;
+  readonly creditKp: number;
+  readonly coins: number;
+  readonly zone: { readonly id: string; readonly name: string };
+  readonly gameId: string;
+  readonly coinName: string;
+  readonly idempotency: Idempotency | undefined;
+};
+
+export type Idempotency = { readonly key: string; readonly bodySha256: Buffer };

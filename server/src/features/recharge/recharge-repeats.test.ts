@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Answer } from "../../testing/browser.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
+import type { TestPortal } from "../../testing/test-portal.ts";
+import { aPlayerWith, brokenInvariants, historyOf, walletOf } from "../../testing/wallets.ts";
+
+const PARALLEL = 50;
+const ORDER = { creditAmount: 100, zoneId: "1" };
+const COINS = 10_000;
+
+let portal: TestPortal;
+let sandbox: Sandbox;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  ({ portal, sandbox, close } = await startPortalWithSandbox());
+});
+afterAll(() => close());
+beforeEach(() => sandbox.reset());
+afterEach(async () => {
+  expect(await brokenInvariants(portal)).toEqual([]);
+});
+
+const keyed = (key: string = randomUUID()) => ({ "idempotency-key": key });
+const inParallel = (times: number, send: () => Promise<Answer>) =>
+  Promise.all(Array.from({ length: times }, send));
+
+async function coinsOf(username: string): Promise<number[]> {
+  return (await sandbox.deliveriesTo(username)).map(({ coins }) => coins);
+}
+
+describe("R-GAME-2: 50 orders at once with credit for three", () => {
+  test.each([
+    ["each with a key of its own", keyed],
+    ["without keys", () => ({})],
+  ])("%s: three succeed, and coins and credit agree", async (_how, headers) => {
+    const player = await aPlayerWith(portal, 350);
+    const answers = await inParallel(PARALLEL, () =>
+      player.browser.post("/api/recharge/game", ORDER, headers()),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(3);
+    expect(statuses.filter((status) => status === 422)).toHaveLength(PARALLEL - 3);
+    expect(await walletOf(player)).toEqual({ credit: 50, debt: 0 });
+    expect(await coinsOf(player.username)).toEqual([COINS, COINS, COINS]);
+    const payments = (await historyOf(player)).filter(({ type }) => type === "credit.pay");
+    expect(payments.map(({ status }) => status)).toEqual(["success", "success", "success"]);
+  });
+});
+
+describe("R-GAME-2: one Idempotency-Key", () => {
+  test("sent 50 times at once is one order, answered in the same bytes", async () => {
+    const player = await aPlayerWith(portal, 1_000);
+    const headers = keyed();
+    const send = () => player.browser.post("/api/recharge/game", ORDER, headers);
+    const answers = await inParallel(PARALLEL, send);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect((await send()).text).toBe(answers[0]?.text);
+    expect(await walletOf(player)).toEqual({ credit: 900, debt: 0 });
+    expect(await coinsOf(player.username)).toEqual([COINS]);
+  });
+
+  test("with another body is refused, and the first order stands", async () => {
+    const player = await aPlayerWith(portal, 1_000);
+    const headers = keyed();
+    const first = await player.browser.post("/api/recharge/game", ORDER, headers);
+    for (const change of [{ creditAmount: 200 }, { zoneId: "2" }, { zoneId: "no such zone" }]) {
+      const other = { ...ORDER, ...change };
+      const { status, body } = await player.browser.post("/api/recharge/game", other, headers);
+      expect([status, body["errorCode"]]).toEqual([409, "idempotency_key_reused"]);
+    }
+    const again = await player.browser.post("/api/recharge/game", ORDER, headers);
+    expect(again.text).toBe(first.text);
+    expect(await walletOf(player)).toEqual({ credit: 900, debt: 0 });
+    expect(await coinsOf(player.username)).toEqual([COINS]);
+  });
+
+  test("with several bodies at once is one order", async () => {
+    const player = await aPlayerWith(portal, 1_000);
+    const headers = keyed();
+    const bodies = Array.from({ length: 20 }, (_, at) => ({
+      ...ORDER,
+      zoneId: String(1 + (at % 4)),
+    }));
+    const answers = await Promise.all(
+      bodies.map((body) => player.browser.post("/api/recharge/game", body, headers)),
+    );
+    const won = answers.filter(({ status }) => status === 200);
+    expect(won).toHaveLength(5);
+    expect(new Set(won.map(({ text }) => text)).size).toBe(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(15);
+    expect(await coinsOf(player.username)).toEqual([COINS]);
+  });
+
+  test("is each player's own", async () => {
+    const headers = keyed();
+    for (const player of [await aPlayerWith(portal, 100), await aPlayerWith(portal, 100)]) {
+      expect((await player.browser.post("/api/recharge/game", ORDER, headers)).status).toBe(200);
+      expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
+    }
+  });
+
+  test("of an order that was refused for its credit may be sent again after a top-up", async () => {
+    const player = await aPlayerWith(portal, 99);
+    const headers = keyed();
+    const refused = await player.browser.post("/api/recharge/game", ORDER, headers);
+    expect(refused.status).toBe(422);
+    const [topUp] = await historyOf(player);
+    expect(topUp?.type).toBe("topup.bank-transfer");
+    await portal.services.db.pool.query(
+      `select post_journal('test', 'test', null, (select id from users where username = $1), 1,
+        false, array['grants'], array['KP'], array[-1]::bigint[])`,
+      [player.username],
+    );
+    const done = await player.browser.post("/api/recharge/game", ORDER, headers);
+    expect(done.status).toBe(200);
+    expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
+  });
+
+  test("of a refused order tells of the refusal again, and nothing is returned twice", async () => {
+    const player = await aPlayerWith(portal, 100);
+    await player.browser.get("/api/zones");
+    await sandbox.setZoneOpen("1", false);
+    const headers = keyed();
+    const send = () => player.browser.post("/api/recharge/game", ORDER, headers);
+    const answers = await inParallel(20, send);
+    await sandbox.setZoneOpen("1", true);
+    answers.push(await send());
+    for (const { status, body } of answers) {
+      expect([status, body["errorCode"]]).toEqual([409, "recharge_refused"]);
+    }
+    expect(await walletOf(player)).toEqual({ credit: 100, debt: 0 });
+    expect(await coinsOf(player.username)).toEqual([]);
+  });
+
+  test.each(["short", "with a space in it", "x".repeat(256)])(
+    "of the form %j is refused before anything is taken",
+    async (key) => {
+      const player = await aPlayerWith(portal, 100);
+      const { status, body } = await player.browser.post("/api/recharge/game", ORDER, keyed(key));
+      expect([status, body["errorCode"]]).toEqual([400, "idempotency_key_invalid"]);
+      expect(await walletOf(player)).toEqual({ credit: 100, debt: 0 });
+    },
+  );
+});

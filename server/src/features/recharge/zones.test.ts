@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { openBrowser } from "../../testing/browser.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
+import type { TestPortal } from "../../testing/test-portal.ts";
+import { aPlayerWith, brokenInvariants, historyOf, walletOf } from "../../testing/wallets.ts";
+
+const MINUTE_MS = 60_000;
+/** The page gives up after 5 s. */
+const ANSWERED_WITHIN_MS = 4_500;
+const ORDER = { creditAmount: 100, zoneId: "1" };
+const CONNECTION_LOST = {
+  statusCode: 503,
+  errorCode: "game_unavailable",
+  message: "Kết nối đến máy chủ bị gián đoạn, xin thử lại sau",
+};
+const OPEN_ZONES = [
+  { id: "1", name: "Hoa Sơn" },
+  { id: "2", name: "Thiếu Lâm" },
+  { id: "3", name: "Võ Đang" },
+  { id: "4", name: "Nga Mi" },
+];
+
+// Each test has a portal of its own, for a portal remembers the zones.
+let portal: TestPortal;
+let sandbox: Sandbox;
+let close: () => Promise<void>;
+
+beforeEach(async () => {
+  ({ portal, sandbox, close } = await startPortalWithSandbox());
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  expect(await brokenInvariants(portal)).toEqual([]);
+  await close();
+});
+
+const realNow = performance.now.bind(performance);
+
+/** Makes the portal believe that it has been running for so much longer. */
+function passTime(milliseconds: number): void {
+  vi.spyOn(performance, "now").mockImplementation(() => realNow() + milliseconds);
+}
+
+describe("R-GAME-1: GET /api/zones", () => {
+  test("lists the open zones", async () => {
+    const { browser } = await aPlayerWith(portal, 0);
+    const { status, body } = await browser.get("/api/zones");
+    expect([status, body]).toEqual([200, OPEN_ZONES]);
+    expect((await openBrowser(portal.url).get("/api/zones")).status).toBe(401);
+  });
+
+  test("keeps the list while the game is down, for an hour", async () => {
+    const { browser } = await aPlayerWith(portal, 0);
+    await browser.get("/api/zones");
+    await sandbox.fault("game", "down");
+    passTime(59 * MINUTE_MS);
+    expect((await browser.get("/api/zones")).body).toEqual(OPEN_ZONES);
+    passTime(61 * MINUTE_MS);
+    const { status, body } = await browser.get("/api/zones");
+    expect([status, body]).toMatchObject([503, CONNECTION_LOST]);
+    await sandbox.fault("game", "none");
+    expect((await browser.get("/api/zones")).body).toEqual(OPEN_ZONES);
+  });
+
+  test("learns of a closed zone and offers it no more", async () => {
+    const player = await aPlayerWith(portal, 100);
+    await player.browser.get("/api/zones");
+    await sandbox.setZoneOpen("1", false);
+    passTime(MINUTE_MS);
+    await vi.waitFor(async () => {
+      expect((await player.browser.get("/api/zones")).body).toEqual(OPEN_ZONES.slice(1));
+    });
+    const { status, body } = await player.browser.post("/api/recharge/game", ORDER);
+    expect([status, Object.keys(body["errors"] as object)]).toEqual([422, ["zoneId"]]);
+  });
+
+  test.each(["down", "error", "lost-reply"] as const)(
+    "says that the connection is interrupted where the game (%s) has told nothing yet",
+    async (fault) => {
+      await sandbox.fault("game", fault);
+      const player = await aPlayerWith(portal, 100);
+      for (const path of ["/api/zones", "/api/account-zones"]) {
+        const { status, body } = await player.browser.get(path);
+        expect([status, body]).toMatchObject([503, CONNECTION_LOST]);
+      }
+      const { status, body } = await player.browser.post("/api/recharge/game", ORDER);
+      expect([status, body]).toMatchObject([503, CONNECTION_LOST]);
+      expect(await walletOf(player)).toEqual({ credit: 100, debt: 0 });
+      // What credit buys is our own knowledge.
+      expect((await player.browser.get("/api/recharge/game")).status).toBe(200);
+    },
+  );
+});
+
+describe("R-GAME-2: an order by which the portal first hears of the zones", () => {
+  test(
+    "is answered before the page gives up, however slow the game",
+    { timeout: 30_000 },
+    async () => {
+      const player = await aPlayerWith(portal, 100);
+      await sandbox.fault("game", "slow", { ms: 2_500, count: 2 });
+      const late = new Promise((resolve) => setTimeout(resolve, ANSWERED_WITHIN_MS, "late"));
+      const answer = await Promise.race([player.browser.post("/api/recharge/game", ORDER), late]);
+      expect(answer).toMatchObject({ status: 200, body: { status: "processing" } });
+      await vi.waitFor(async () => {
+        expect((await historyOf(player))[0]).toMatchObject({
+          type: "credit.pay",
+          status: "success",
+        });
+      }, 15_000);
+      expect(await sandbox.deliveriesTo(player.username)).toHaveLength(1);
+    },
+  );
+});
+
+describe("R-GAME-1: GET /api/account-zones", () => {
+  test("lists the zones where the player has characters, with their names", async () => {
+    const { browser } = await aPlayerWith(portal, 0);
+    const { status, body } = await browser.get("/api/account-zones");
+    expect(status).toBe(200);
+    expect(body).toEqual([
+      { id: "1", name: "Hoa Sơn", characters: [expect.stringMatching(/\S \S/)] },
+    ]);
+  });
+});
+
+describe("R-GAME-2: a repeat of an order's key", () => {
+  test("tells of the order even if its zone has closed or the game is down since", async () => {
+    const player = await aPlayerWith(portal, 300);
+    const headers = { "idempotency-key": "an-order-of-today" };
+    const send = () => player.browser.post("/api/recharge/game", ORDER, headers);
+    const first = await send();
+    expect(first.status).toBe(200);
+
+    await sandbox.setZoneOpen("1", false);
+    passTime(MINUTE_MS);
+    await vi.waitFor(async () => {
+      expect((await player.browser.get("/api/zones")).body).toEqual(OPEN_ZONES.slice(1));
+    });
+    const closed = await send();
+    expect([closed.status, closed.text]).toEqual([200, first.text]);
+
+    await sandbox.fault("game", "down");
+    passTime(120 * MINUTE_MS);
+    const down = await send();
+    expect([down.status, down.text]).toEqual([200, first.text]);
+    expect(await walletOf(player)).toEqual({ credit: 200, debt: 0 });
+    expect(await sandbox.deliveriesTo(player.username)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Answer, type Browser, openBrowser } from "../../testing/browser.ts";
+import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people.ts";
+import { setCookiesOf } from "../../testing/set-cookies.ts";
+import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+
+const HOUR = 60 * 60;
+/** How close to the end of a session a request of this test can surely be made. */
+const MARGIN_SECONDS = 5;
+const DAY = 24 * HOUR;
+/** What browsers accept at most (RFC 6265bis). */
+const COOKIE_MAX_AGE_LIMIT = 400 * DAY;
+const COOKIE_MAX_BYTES = 4_096;
+
+let portal: TestPortal;
+let secure: TestPortal;
+let player: Person;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  secure = await startTestPortal({ PUBLIC_URL: "https://portal.example" }, portal.database);
+  player = await aPlayer(portal);
+});
+afterAll(async () => {
+  await secure.close();
+  await portal.close();
+});
+
+async function logIn(remember: boolean | undefined, url = portal.url) {
+  const browser = openBrowser(url);
+  const form = { username: player.username, password: GOOD_PASSWORD };
+  const answer = await browser.post(
+    "/login",
+    remember === undefined ? form : { ...form, remember },
+  );
+  expect(answer.status).toBe(204);
+  return { browser, answer };
+}
+
+const attributesOf = (answer: Answer, name: string) =>
+  Object.fromEntries(setCookiesOf(answer.headers).get(name)!.attributes);
+
+/** Moves this browser's session `seconds` into the past. */
+async function age(browser: Browser, seconds: number): Promise<void> {
+  const moved = await portal.database.query(
+    `update sessions set
+       created_at = created_at - make_interval(secs => $2),
+       last_used_at = last_used_at - make_interval(secs => $2),
+       idle_ends_at = idle_ends_at - make_interval(secs => $2),
+       ends_at = ends_at - make_interval(secs => $2)
+     where token_hash = sha256(convert_to($1, 'UTF8')) returning 1`,
+    [browser.cookies.get("session"), seconds],
+  );
+  expect(moved).toHaveLength(1);
+}
+
+const isSignedIn = async (browser: Browser) => (await browser.get("/api/me")).status === 200;
+
+test.each([false, undefined])(
+  "R-LOGIN-2: remember %s: the cookies end with the browser",
+  async (remember) => {
+    const { answer } = await logIn(remember);
+    expect(attributesOf(answer, "session")).toEqual({ path: "/", httponly: "", samesite: "Lax" });
+    expect(attributesOf(answer, "XSRF-TOKEN")).toEqual({ path: "/", samesite: "Lax" });
+  },
+);
+
+test("R-LOGIN-2: remembered, the cookies outlive the browser, as long as the session can", async () => {
+  const { answer } = await logIn(true);
+  const lifetime = { path: "/", samesite: "Lax", "max-age": String(30 * DAY) };
+  expect(attributesOf(answer, "session")).toEqual({ ...lifetime, httponly: "" });
+  expect(attributesOf(answer, "XSRF-TOKEN")).toEqual(lifetime);
+  expect(30 * DAY).toBeLessThanOrEqual(COOKIE_MAX_AGE_LIMIT);
+});
+
+test("R-LOGIN-2: on https the cookies are Secure, and the session's is bound to its host", async () => {
+  const { browser, answer } = await logIn(true, secure.url);
+  expect([...setCookiesOf(answer.headers).keys()].toSorted()).toEqual([
+    "XSRF-TOKEN",
+    "__Host-session",
+  ]);
+  const session = attributesOf(answer, "__Host-session");
+  expect(session).toMatchObject({ path: "/", secure: "", httponly: "" });
+  expect(session).not.toHaveProperty("domain");
+  expect(attributesOf(answer, "XSRF-TOKEN")).toMatchObject({ path: "/", secure: "" });
+  expect(await isSignedIn(browser)).toBe(true);
+});
+
+test("R-LOGIN-2: on https a cookie without the prefix, which a sibling host could plant, is no session", async () => {
+  const { browser } = await logIn(false, secure.url);
+  const token = browser.cookies.get("__Host-session")!;
+  expect(await isSignedIn(openBrowser(secure.url, new Map([["session", token]])))).toBe(false);
+});
+
+test("R-LOGIN-2: cookies are small", async () => {
+  const { answer } = await logIn(true, secure.url);
+  for (const line of answer.headers.getSetCookie()) {
+    expect(Buffer.byteLength(line)).toBeLessThan(COOKIE_MAX_BYTES / 8);
+  }
+});
+
+test.each([
+  ["that is not remembered", false, 2 * HOUR],
+  ["that is remembered", true, 14 * DAY],
+])(
+  "R-LOGIN-2: a session %s ends when it has not been used for its idle time",
+  async (_, remember, idle) => {
+    const { browser: kept } = await logIn(remember);
+    await age(kept, idle - MARGIN_SECONDS);
+    expect(await isSignedIn(kept)).toBe(true);
+    const { browser: ended } = await logIn(remember);
+    await age(ended, idle + 1);
+    expect(await isSignedIn(ended)).toBe(false);
+  },
+);
+
+test.each([
+  ["that is not remembered", false, HOUR, 12 * HOUR],
+  ["that is remembered", true, 7 * DAY, 30 * DAY],
+])(
+  "R-LOGIN-2: a session %s is kept alive by use, but not beyond its whole time",
+  async (_, remember, step, total) => {
+    const { browser } = await logIn(remember);
+    let aged = 0;
+    for (; aged + step < total; aged += step) {
+      await age(browser, step);
+      expect(await isSignedIn(browser), `after ${aged + step} s`).toBe(true);
+    }
+    await age(browser, total - aged - MARGIN_SECONDS);
+    expect(await isSignedIn(browser)).toBe(true);
+    await age(browser, MARGIN_SECONDS);
+    expect(await isSignedIn(browser)).toBe(false);
+  },
+);
+
+test("R-LOGIN-2: reading pages in quick succession writes nothing", async () => {
+  const { browser } = await logIn(false);
+  const versionOf = async () => {
+    const [row] = await portal.database.query<{ xmin: string }>(
+      "select xmin::text from sessions where token_hash = sha256(convert_to($1, 'UTF8'))",
+      [browser.cookies.get("session")],
+    );
+    return row!.xmin;
+  };
+  const before = await versionOf();
+  for (let count = 0; count < 5; count += 1) expect(await isSignedIn(browser)).toBe(true);
+  expect(await versionOf()).toBe(before);
+  await age(browser, 6 * 60);
+  const aged = await versionOf();
+  expect(await isSignedIn(browser)).toBe(true);
+  expect(await versionOf()).not.toBe(aged);
+});
+
+test("R-WIRE-1: the CSRF cookie can be had anew without ending or lengthening the session", async () => {
+  const { browser } = await logIn(true);
+  const token = browser.cookies.get("session");
+  browser.cookies.delete("XSRF-TOKEN");
+  const answer = await browser.get("/api/csrf-cookie");
+  expect(answer.status).toBe(204);
+  expect(answer.text).toBe("");
+  expect([...setCookiesOf(answer.headers).keys()]).toEqual(["XSRF-TOKEN"]);
+  expect(browser.cookies.get("session")).toBe(token);
+  expect((await browser.post("/logout")).status).toBe(204);
+});
+
+test("R-WIRE-1: a visitor's CSRF cookie comes with a session cookie that signs nobody in", async () => {
+  const browser = openBrowser(portal.url);
+  const answer = await browser.get("/api/csrf-cookie");
+  expect(attributesOf(answer, "session")).toEqual({ path: "/", httponly: "", samesite: "Lax" });
+  expect(await isSignedIn(browser)).toBe(false);
+});
+
+test.each(["", "x", "A".repeat(42), "A".repeat(44), `${"A".repeat(42)}%`, "v.", "%E0%A4%A", '"'])(
+  "R-WIRE-1: the malformed session cookie %j is the same as none",
+  async (token) => {
+    const browser = openBrowser(portal.url, new Map([["session", token]]));
+    expect((await browser.get("/api/me")).status).toBe(401);
+    await browser.get("/api/csrf-cookie");
+    const form = { username: player.username, password: GOOD_PASSWORD };
+    expect((await browser.post("/login", form)).status).toBe(204);
+    expect(await isSignedIn(browser)).toBe(true);
+  },
+);

@@ -1,0 +1,222 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { type Browser, openBrowser } from "../../testing/browser.ts";
+import { GOOD_PASSWORD, signUpForm } from "../../testing/people.ts";
+import { rawRequest, sendBytes } from "../../testing/raw-http.ts";
+import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+
+let portal: TestPortal;
+let visitor: Browser;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  visitor = openBrowser(portal.url);
+  await visitor.get("/api/csrf-cookie");
+});
+afterAll(() => portal.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const UNKNOWN_FIELD = ["Trường này không được chấp nhận."];
+
+async function countUsers(): Promise<number> {
+  const [row] = await portal.database.query<{ count: string }>("select count(*) from users");
+  return Number(row!.count);
+}
+
+const ownHeaders = () => ({
+  cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+  "x-xsrf-token": visitor.cookies.get("XSRF-TOKEN")!,
+});
+
+function post(contentType: string | undefined, body: string) {
+  return rawRequest(portal.url, {
+    method: "POST",
+    path: "/register",
+    headers: { ...ownHeaders(), ...(contentType ? { "content-type": contentType } : {}) },
+    body,
+  });
+}
+
+test.each([
+  ["credit", 1_000_000],
+  ["id", 1],
+  ["verifiedAt", "2026-01-01T00:00:00Z"],
+  ["verifiedPhoneAt", "2026-01-01T00:00:00Z"],
+  ["mfaEnabled", true],
+  ["password_hash", "x"],
+  ["payment_code", "AAAAAAAA"],
+  ["phoneNumber", "+84912345678"],
+  ["username[]", "player_array"],
+  ["constructor", "x"],
+  ["", "x"],
+])("R-SIGNUP-3: the field %j, which the form does not have, is refused", async (field, value) => {
+  const before = await countUsers();
+  const form = await signUpForm(portal, { [field]: value });
+  const answer = await visitor.post("/register", form);
+  expect(answer.status).toBe(422);
+  expect(answer.body["errors"]).toEqual({ [field]: UNKNOWN_FIELD });
+  expect(await countUsers()).toBe(before);
+});
+
+test.each(["__proto__", "constructor"])(
+  "R-SIGNUP-3: %s as a poisoned object is refused",
+  async (key) => {
+    const form = JSON.stringify(await signUpForm(portal)).slice(0, -1);
+    const poison = key === "__proto__" ? '{"isAdmin":true}' : '{"prototype":{"isAdmin":true}}';
+    const before = await countUsers();
+    const answer = await post("application/json", `${form},"${key}":${poison}}`);
+    expect([400, 422]).toContain(answer.status);
+    expect(await countUsers()).toBe(before);
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+  },
+);
+
+test.each([
+  "phone",
+  "receiveNewsletter",
+  "username",
+  "password",
+  "passwordConfirm",
+  "gReCaptchaToken",
+])("R-SIGNUP-3: %s is one plain value, no list, object or other type", async (field) => {
+  const before = await countUsers();
+  const good = await signUpForm(portal);
+  for (const value of [[good[field]], { 0: good[field] }, { $ne: null }, [], {}, null, 5, [[]]]) {
+    const answer = await visitor.post("/register", { ...good, [field]: value });
+    expect(answer.status, JSON.stringify(value)).toBe(422);
+    expect(Object.keys(answer.body["errors"] as object)).toContain(field);
+  }
+  expect(await countUsers()).toBe(before);
+});
+
+const JSON_SPELLINGS = [
+  "application/json",
+  "Application/JSON",
+  "application/json;charset=utf-8",
+  "application/json; charset=UTF-8",
+  "application/json ;charset=utf-8",
+  "application/json;",
+  "application/json ",
+  " application/json",
+];
+const OTHER_SPELLINGS = [
+  undefined,
+  "text/plain",
+  "text/html",
+  "text/json",
+  "text/x-json",
+  "application/javascript",
+  "application/x-json",
+  "application/json-patch+json",
+  "application/vnd.api+json",
+  "application/jsonx",
+  "application/json\tx",
+  "application/json a",
+  "application/json, text/plain",
+  "application/json/x",
+  "application/jso",
+  "application\\json",
+  "application",
+  "json",
+  "*/*",
+  ";application/json",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data",
+  "multipart/form-data; boundary=x",
+  "application/octet-stream",
+  "application/xml",
+];
+
+test.each(JSON_SPELLINGS)(
+  "R-SIGNUP-3: the content type %j is JSON or is refused; the rules hold",
+  async (type) => {
+    const before = await countUsers();
+    const broken = await post(type, JSON.stringify(await signUpForm(portal, { username: "A b" })));
+    expect([415, 422]).toContain(broken.status);
+    expect(await countUsers()).toBe(before);
+    const good = await post(type, JSON.stringify(await signUpForm(portal)));
+    expect(good.status).toBe(broken.status === 422 ? 204 : 415);
+  },
+);
+
+test.each(OTHER_SPELLINGS)(
+  "R-SIGNUP-3: the content type %j brings no form past the rules",
+  async (type) => {
+    const before = await countUsers();
+    for (const form of [await signUpForm(portal, { username: "A b" }), await signUpForm(portal)]) {
+      const answer = await post(type, JSON.stringify(form));
+      expect([400, 415, 422]).toContain(answer.status);
+    }
+    expect(await countUsers()).toBe(before);
+  },
+);
+
+test.each(["gzip", "br", "identity, gzip", "zstd"])(
+  "R-SIGNUP-3: a body said to be packed as %s is not unpacked",
+  async (encoding) => {
+    const answer = await rawRequest(portal.url, {
+      method: "POST",
+      path: "/register",
+      headers: {
+        ...ownHeaders(),
+        "content-type": "application/json",
+        "content-encoding": encoding,
+      },
+      body: Buffer.from("1f8b0800", "hex"),
+    });
+    expect([400, 415]).toContain(answer.status);
+  },
+);
+
+test("R-SIGNUP-2: a password of 1 MB is answered 413, and nothing is hashed", async () => {
+  const hash = vi.spyOn(portal.services.passwords, "hash");
+  const password = "a1".repeat(512 * 1024);
+  const form = await signUpForm(portal, { password, passwordConfirm: password });
+  const answer = await post("application/json", JSON.stringify(form));
+  expect(answer.status).toBe(413);
+  expect(hash).not.toHaveBeenCalled();
+});
+
+test("R-SIGNUP-2: a body that is said to have 1 MB is refused before it is sent", async () => {
+  const { cookie, "x-xsrf-token": token } = ownHeaders();
+  const head = [
+    "POST /register HTTP/1.1",
+    "host: localhost",
+    "connection: close",
+    "content-type: application/json",
+    `cookie: ${cookie}`,
+    `x-xsrf-token: ${token}`,
+    `content-length: ${1024 * 1024}`,
+  ];
+  const answer = await sendBytes(portal.url, `${head.join("\r\n")}\r\n\r\n{"phone":`);
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+});
+
+test.each(["password", "username", "phone", "gReCaptchaToken"])(
+  "R-SIGNUP-2: a %s of 10,000 characters is refused, and nothing is hashed",
+  async (field) => {
+    const hash = vi.spyOn(portal.services.passwords, "hash");
+    const verify = vi.spyOn(portal.services.passwords, "verify");
+    const answer = await visitor.post(
+      "/register",
+      await signUpForm(portal, { [field]: "a1".repeat(5_000) }),
+    );
+    expect(answer.status).toBe(422);
+    const login = await visitor.post("/login", { username: "demo", password: "a1".repeat(5_000) });
+    expect(login.status).toBe(422);
+    expect(hash).not.toHaveBeenCalled();
+    expect(verify).not.toHaveBeenCalled();
+  },
+);
+
+test("R-SIGNUP-2: JSON nested 10,000 deep is refused", async () => {
+  const deep = `${"[".repeat(10_000)}${"]".repeat(10_000)}`;
+  const answer = await post("application/json", `{"username":${deep}}`);
+  expect(answer.status).toBe(422);
+});
+
+test("R-SIGNUP-3: of a field that is sent twice the form's rules see what is used", async () => {
+  const form = JSON.stringify(await signUpForm(portal, { password: GOOD_PASSWORD }));
+  const answer = await post("application/json", `${form.slice(0, -1)},"password":"weak"}`);
+  expect(answer.status).toBe(422);
+});

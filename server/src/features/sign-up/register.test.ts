@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { isPaymentCode } from "../../domain/payment-code.ts";
+import { type Answer, openBrowser } from "../../testing/browser.ts";
+import { aPlayer, GOOD_PASSWORD, signUpForm } from "../../testing/people.ts";
+import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+
+async function register(overrides: Record<string, unknown> = {}): Promise<Answer> {
+  return openBrowser(portal.url).post("/register", await signUpForm(portal, overrides));
+}
+
+type Row = {
+  readonly phone_number: string;
+  readonly receives_newsletter: boolean;
+  readonly password_hash: string;
+  readonly payment_code: string;
+};
+
+async function rowOf(username: string): Promise<Row | undefined> {
+  const [row] = await portal.database.query<Row>("select * from users where username = $1", [
+    username,
+  ]);
+  return row;
+}
+
+test("R-SIGNUP-5: a registration answers 204 and signs in; the session is there to refetch", async () => {
+  const browser = openBrowser(portal.url);
+  await browser.get("/api/csrf-cookie");
+  const visitorsToken = browser.cookies.get("session");
+  const form = await signUpForm(portal);
+  const answer = await browser.post("/register", form);
+  expect(answer.status).toBe(204);
+  expect(answer.text).toBe("");
+  expect(browser.cookies.get("session")).not.toBe(visitorsToken);
+  const me = await browser.get("/api/me");
+  expect(me.status).toBe(200);
+  expect(me.body).toMatchObject({ username: form["username"], credit: 0, debtCredit: 0 });
+  expect((await browser.post("/logout")).status).toBe(204);
+});
+
+test("R-SIGNUP-5: with what was registered one can log in", async () => {
+  const { username } = await aPlayer(portal);
+  const login = await openBrowser(portal.url).post("/login", {
+    username,
+    password: GOOD_PASSWORD,
+  });
+  expect(login.status).toBe(204);
+});
+
+test("R-SIGNUP-3: what was typed is kept, the password only as today's hash", async () => {
+  const { username } = await aPlayer(portal, { receiveNewsletter: true, phone: "0987654321" });
+  const row = await rowOf(username);
+  expect(row).toMatchObject({ phone_number: "+84987654321", receives_newsletter: true });
+  expect(row!.password_hash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
+  expect(isPaymentCode(row!.payment_code)).toBe(true);
+  expect(JSON.stringify(row)).not.toContain(GOOD_PASSWORD);
+});
+
+test("R-SIGNUP-3: two players with one password have different hashes and payment codes", async () => {
+  const rows = [
+    await rowOf((await aPlayer(portal)).username),
+    await rowOf((await aPlayer(portal)).username),
+  ];
+  expect(rows[0]!.password_hash).not.toBe(rows[1]!.password_hash);
+  expect(rows[0]!.payment_code).not.toBe(rows[1]!.payment_code);
+});
+
+test("R-SIGNUP-4: every broken field is told in one answer, with the form's own messages", async () => {
+  const answer = await register({
+    phone: "12",
+    username: "Á",
+    password: "abc",
+    passwordConfirm: "abd",
+    gReCaptchaToken: "",
+  });
+  expect(answer.status).toBe(422);
+  expect(answer.body).toEqual({
+    statusCode: 422,
+    message: "Số điện thoại không hợp lệ",
+    errors: {
+      phone: ["Số điện thoại không hợp lệ"],
+      username: ["Tên đăng nhập phải có từ 4 đến 32 ký tự."],
+      password: ["Mật khẩu phải có ít nhất 8 ký tự."],
+      passwordConfirm: ["Mật khẩu xác nhận không khớp."],
+      gReCaptchaToken: ["Chưa xác minh được bạn không phải là máy. Vui lòng thử lại."],
+    },
+    requestId: expect.any(String),
+  });
+});
+
+test("R-SIGNUP-4: an empty form is told all that it lacks", async () => {
+  const answer = await openBrowser(portal.url).post("/register", {});
+  expect(answer.body["errors"]).toEqual({
+    phone: ["Vui lòng nhập số điện thoại"],
+    username: ["Vui lòng chọn tên đăng nhập."],
+    password: ["Vui lòng nhập mật khẩu."],
+    passwordConfirm: ["Vui lòng nhập mật khẩu xác nhận."],
+    gReCaptchaToken: ["Chưa xác minh được bạn không phải là máy. Vui lòng thử lại."],
+  });
+});
+
+test("R-SIGNUP-4: a name that somebody has is told on its field, and his account is left alone", async () => {
+  const { username } = await aPlayer(portal);
+  const before = await rowOf(username);
+  const answer = await register({ username });
+  expect(answer.status).toBe(422);
+  expect(answer.body["errors"]).toEqual({
+    username: ["Tên đăng nhập này đã có người dùng. Vui lòng chọn tên khác."],
+  });
+  expect(answer.headers.getSetCookie()).toEqual([]);
+  expect(await rowOf(username)).toEqual(before);
+});
+
+test.each(["admin", "quantri", "fsonline", "support", "system"])(
+  "R-SIGNUP-4: the name %s is kept for the operator",
+  async (username) => {
+    const answer = await register({ username });
+    expect(answer.status).toBe(422);
+    expect(answer.body["errors"]).toEqual({
+      username: ["Tên đăng nhập này không dùng được. Vui lòng chọn tên khác."],
+    });
+    expect(await rowOf(username)).toBeUndefined();
+  },
+);
+
+test.each(["0912345678", "84912345678", "+84912345678", "0084912345678"])(
+  "R-SIGNUP-2: %s is the mobile number +84912345678",
+  async (phone) => {
+    const { browser } = await aPlayer(portal, { phone });
+    expect((await browser.get("/api/me")).body["phoneNumber"]).toBe("+84912345678");
+  },
+);
+
+test.each(["0000000000", "1234567890", "02438251234", "0112345678", "+9991234567890"])(
+  "R-SIGNUP-2: %s has the right length and is no mobile number",
+  async (phone) => {
+    const answer = await register({ phone });
+    expect(answer.status).toBe(422);
+    expect(answer.body["errors"]).toEqual({ phone: ["Số điện thoại không hợp lệ"] });
+  },
+);
+
+test("R-SIGNUP-2: a family may share one phone", async () => {
+  const phone = "0977000111";
+  await aPlayer(portal, { phone });
+  const { browser } = await aPlayer(portal, { phone });
+  expect((await browser.get("/api/me")).body["phoneNumber"]).toBe("+84977000111");
+});
+
+test("R-SIGNUP-5: who registers while signed in is the new account, and the old session is over", async () => {
+  const { browser } = await aPlayer(portal);
+  const old = browser.cookies.get("session")!;
+  const form = await signUpForm(portal);
+  expect((await browser.post("/register", form)).status).toBe(204);
+  expect((await browser.get("/api/me")).body["username"]).toBe(form["username"]);
+  const replayed = openBrowser(portal.url, new Map([["session", old]]));
+  expect((await replayed.get("/api/me")).status).toBe(401);
+});

@@ -1,0 +1,154 @@
+import { transaction, transactionTypes } from "@portal/contract/transactions";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { tell } from "../../testing/bank-notices.ts";
+import { openBrowser } from "../../testing/browser.ts";
+import { aPlayer, type Person } from "../../testing/people.ts";
+import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { contentOf, historyOf } from "../../testing/wallets.ts";
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+
+type Row = {
+  readonly type: string;
+  readonly status?: string;
+  readonly value?: number;
+  readonly currency?: string;
+  readonly payload?: object;
+  readonly parentId?: string;
+};
+
+/** Writes a transaction as any feature might. @returns its id */
+async function add(player: Person, row: Row): Promise<string> {
+  const { type, status = "success", value = 1, currency = "KP", payload = {}, parentId } = row;
+  const [added] = await portal.database.query<{ id: string }>(
+    `insert into transactions (user_id, type, status, value, currency, payload, parent_id)
+     select id, $2, $3, $4, $5, $6, $7 from users where username = $1 returning id`,
+    [player.username, type, status, value, currency, JSON.stringify(payload), parentId],
+  );
+  return added?.id ?? "";
+}
+
+describe("R-TX-1: GET /api/transaction-history", () => {
+  test("is empty for a new player", async () => {
+    expect(await historyOf(await aPlayer(portal))).toEqual([]);
+  });
+
+  test("lists the 15 latest, newest first", async () => {
+    const player = await aPlayer(portal);
+    const ids: string[] = [];
+    for (let value = 1; value <= 17; value++) {
+      ids.push(await add(player, { type: "credit.recharge", value }));
+    }
+    const history = await historyOf(player);
+    expect(history.map(({ id }) => id)).toEqual(ids.slice(2).toReversed());
+    expect(history[0]?.value).toBe(17);
+  });
+
+  test("names every type there is, with its status, value, currency and time", async () => {
+    const player = await aPlayer(portal);
+    const startedAt = Date.now() - 1_000;
+    for (const type of transactionTypes) await add(player, { type, value: -5 });
+    const history = await historyOf(player);
+    expect(history.map(({ type }) => type)).toEqual(transactionTypes.toReversed());
+    for (const each of history) {
+      expect(transaction.parse(each)).toEqual(each);
+      expect(each).toMatchObject({ status: "success", value: -5, currency: "KP" });
+      expect(each.updatedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
+      expect(Date.parse(each.updatedAt)).toBeGreaterThan(startedAt);
+    }
+  });
+
+  test.each(["pending", "success", "failed"])("tells the status %s", async (status) => {
+    const player = await aPlayer(portal);
+    await add(player, { type: "credit.pay", status });
+    expect((await historyOf(player))[0]?.status).toBe(status);
+  });
+
+  test("links transactions in both directions, each with its worth in KP", async () => {
+    const player = await aPlayer(portal);
+    const topUp = await add(player, {
+      type: "topup.bank-transfer",
+      value: 100_000,
+      currency: "VND",
+      payload: { creditKp: 1_000 },
+    });
+    const bonus = await add(player, { type: "credit.bonus", value: 50, parentId: topUp });
+    const payment = await add(player, { type: "credit.pay", status: "failed", value: -100 });
+    const refund = await add(player, { type: "credit.refund", value: 100, parentId: payment });
+    const lone = await add(player, { type: "credit.pay", value: -200 });
+
+    const links = (await historyOf(player)).map(({ id, relatedTransactions }) => [
+      id,
+      relatedTransactions,
+    ]);
+    expect(links).toEqual([
+      [lone, []],
+      [refund, [{ id: payment, type: "credit.pay", realValue: -100 }]],
+      [payment, [{ id: refund, type: "credit.refund", realValue: 100 }]],
+      [bonus, [{ id: topUp, type: "topup.bank-transfer", realValue: 1_000 }]],
+      [topUp, [{ id: bonus, type: "credit.bonus", realValue: 50 }]],
+    ]);
+  });
+
+  test("links to one that is older than the 15 shown", async () => {
+    const player = await aPlayer(portal);
+    const payment = await add(player, { type: "credit.pay", status: "failed", value: -100 });
+    for (let i = 0; i < 14; i++) await add(player, { type: "credit.recharge" });
+    await add(player, { type: "credit.refund", value: 100, parentId: payment });
+    const history = await historyOf(player);
+    expect(history).toHaveLength(15);
+    expect(history.map(({ id }) => id)).not.toContain(payment);
+    expect(history[0]?.relatedTransactions).toEqual([
+      { id: payment, type: "credit.pay", realValue: -100 },
+    ]);
+  });
+
+  test("links a top-up that has given nothing yet as worth nothing", async () => {
+    const player = await aPlayer(portal);
+    const card = await add(player, { type: "topup.card", status: "pending", currency: "VND" });
+    await add(player, { type: "accumulate_game_recharge", parentId: card });
+    expect((await historyOf(player))[0]?.relatedTransactions).toEqual([
+      { id: card, type: "topup.card", realValue: 0 },
+    ]);
+  });
+
+  test("shows nobody else's, not even as a link", async () => {
+    const [one, two] = [await aPlayer(portal), await aPlayer(portal)];
+    const own = await add(one, { type: "credit.recharge" });
+    const foreign = await add(two, { type: "credit.bonus", parentId: own });
+    expect(await historyOf(one)).toMatchObject([{ id: own, relatedTransactions: [] }]);
+    expect(await historyOf(two)).toMatchObject([{ id: foreign, relatedTransactions: [] }]);
+  });
+
+  test("tells of the payload what the contract names and nothing else", async () => {
+    const player = await aPlayer(portal);
+    await add(player, {
+      type: "topup.card",
+      payload: { serial: "100001", pin: "4321", provider: "VIETTEL", secretNote: "inside" },
+    });
+    const [topUp, ...others] = await historyOf(player);
+    expect(others).toEqual([]);
+    expect(topUp?.payload).toEqual({ serial: "100001", pin: "4321", provider: "VIETTEL" });
+
+    const payer = await aPlayer(portal);
+    await tell(portal.url, { content: await contentOf(payer), transferAmount: 10_000 });
+    const { text } = await payer.browser.get("/api/transaction-history");
+    expect(text).not.toMatch(/rate|kpPer10000Vnd|userId|user_id/);
+  });
+
+  test("takes the page's nocache and is never kept by anybody", async () => {
+    const { browser } = await aPlayer(portal);
+    const { status, headers } = await browser.get("/api/transaction-history?nocache=1773300000000");
+    expect(status).toBe(200);
+    expect(headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("is for signed-in players only", async () => {
+    expect((await openBrowser(portal.url).get("/api/transaction-history")).status).toBe(401);
+  });
+});

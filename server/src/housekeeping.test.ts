@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startHousekeeping } from "./housekeeping.ts";
+import { aPlayer } from "./testing/people.ts";
+import { startTestPortal, type TestPortal } from "./testing/test-portal.ts";
+
+const TEN_MINUTES_MS = 10 * 60_000;
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+
+test("what is over is forgotten: sessions, counters, used tokens; what is not stays", async () => {
+  const { username } = await aPlayer(portal);
+  await aPlayer(portal);
+  await portal.database.query(
+    `update sessions set idle_ends_at = now() - interval '1 second'
+     where user_id = (select id from users where username = $1)`,
+    [username],
+  );
+  await portal.database.query(
+    `insert into rate_limits values ('old', 1, now() - interval '1 second'), ('new', 1, now() + interval '1 day')`,
+  );
+  await portal.database.query(
+    `insert into used_tokens values ('\\x01', now() - interval '1 second'), ('\\x02', now() + interval '1 day')`,
+  );
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const end = startHousekeeping(portal.services);
+  vi.advanceTimersByTime(TEN_MINUTES_MS);
+  vi.useRealTimers();
+  await end();
+  const [left] = await portal.database.query(
+    `select (select count(*)::int from sessions) as sessions,
+       (select count(*)::int from rate_limits where key in ('old', 'new')) as limits,
+       (select count(*)::int from used_tokens where token_hash in ('\\x01', '\\x02')) as tokens`,
+  );
+  expect(left).toEqual({ sessions: 1, limits: 1, tokens: 1 });
+});

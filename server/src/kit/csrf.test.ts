@@ -1,0 +1,91 @@
+import { randomBytes } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { expect, test } from "vitest";
+import { assertNotForged, mintCsrfToken } from "./csrf.ts";
+import { newSessionToken } from "./session-tokens.ts";
+
+const KEY = randomBytes(32);
+const SESSION = newSessionToken();
+const OURS = new Set(["https://portal.example"]);
+
+/** The status that a request is refused with, or "passed". */
+function check(
+  headers: Record<string, string | string[]>,
+  method = "POST",
+  key = KEY,
+): number | "passed" {
+  const request = { method, headers } as unknown as FastifyRequest;
+  try {
+    assertNotForged(request, key, SESSION, OURS);
+    return "passed";
+  } catch (error) {
+    return (error as { statusCode: number }).statusCode;
+  }
+}
+
+const token = mintCsrfToken(KEY, SESSION);
+
+test("the session's own token passes, whether or not the client has encoded its dot", () => {
+  expect(check({ "x-xsrf-token": token })).toBe("passed");
+  expect(check({ "x-xsrf-token": token.replace(".", "%2E") })).toBe("passed");
+});
+
+test("tokens differ each time and all hold", () => {
+  const tokens = Array.from({ length: 20 }, () => mintCsrfToken(KEY, SESSION));
+  expect(new Set(tokens).size).toBe(20);
+  for (const one of tokens) expect(check({ "x-xsrf-token": one })).toBe("passed");
+});
+
+test("a token is bound to the key, the session and its own nonce", () => {
+  expect(check({ "x-xsrf-token": token }, "POST", randomBytes(32))).toBe(419);
+  expect(check({ "x-xsrf-token": mintCsrfToken(KEY, newSessionToken()) })).toBe(419);
+  const [, mac] = token.split(".");
+  expect(check({ "x-xsrf-token": `${mintCsrfToken(KEY, SESSION).split(".")[0]}.${mac}` })).toBe(
+    419,
+  );
+});
+
+test.each([
+  "",
+  ".",
+  "..",
+  "a",
+  `${token}x`,
+  token.slice(0, -1),
+  `${token}.${token}`,
+  " ",
+  "%",
+  "\u0000",
+])("the malformed token %j is refused without an error of its own", (given) => {
+  // What follows a second dot is no part of the token.
+  expect(check({ "x-xsrf-token": given })).toBe(given.startsWith(`${token}.`) ? "passed" : 419);
+});
+
+test("a header that came twice is refused", () => {
+  expect(check({ "x-xsrf-token": [token, token] })).toBe(419);
+});
+
+test.each(["GET", "HEAD", "OPTIONS"])("%s changes nothing and needs no token", (method) => {
+  expect(check({ origin: "https://evil.example" }, method)).toBe("passed");
+});
+
+test.each(["POST", "PUT", "PATCH", "DELETE", "MKCOL", "post"])("%s needs one", (method) => {
+  expect(check({}, method)).toBe(419);
+});
+
+test.each([
+  [{ origin: "https://portal.example" }, "passed"],
+  [{ origin: "https://portal.example", "sec-fetch-site": "same-origin" }, "passed"],
+  [{ origin: "https://portal.example", "sec-fetch-site": "same-site" }, "passed"],
+  [{ "sec-fetch-site": "none" }, "passed"],
+  [{ origin: "http://portal.example" }, 403],
+  [{ origin: "https://portal.example:8443" }, 403],
+  [{ origin: "https://a.portal.example" }, 403],
+  [{ origin: "null" }, 403],
+  [{ origin: "" }, 403],
+  [{ "sec-fetch-site": "same-site" }, 403],
+  [{ "sec-fetch-site": "cross-site" }, 403],
+  [{ origin: "https://portal.example", "sec-fetch-site": "cross-site" }, 403],
+] as const)("with the right token, %j is answered %s", (headers, outcome) => {
+  expect(check({ "x-xsrf-token": token, ...headers })).toBe(outcome);
+});

@@ -1,0 +1,89 @@
+import { hash as argon2, verify as verifyArgon2 } from "@node-rs/argon2";
+import { execFileSync } from "node:child_process";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { tally, together } from "../testing/together.ts";
+import { openPasswords, type Passwords } from "./passwords.ts";
+
+const POLICY = "$argon2id$v=19$m=47104,t=1,p=1$";
+
+let passwords: Passwords;
+beforeAll(async () => {
+  passwords = await openPasswords({ threads: 2, maxWaiting: 10 });
+});
+afterAll(() => passwords.close());
+
+test("a hash is Argon2id by today's parameters, salted, and good for its password alone", async () => {
+  const [one, two] = [
+    await passwords.hash("Kiem-hiep-2026"),
+    await passwords.hash("Kiem-hiep-2026"),
+  ];
+  expect(one.startsWith(POLICY)).toBe(true);
+  expect(one).not.toBe(two);
+  expect(await verifyArgon2(one, "Kiem-hiep-2026")).toBe(true);
+  expect(await passwords.verify("Kiem-hiep-2026", one)).toBe(true);
+  expect(await passwords.verify("kiem-hiep-2026", one)).toBe(false);
+  const [salt = "", tag = ""] = one.slice(POLICY.length).split("$");
+  expect(Buffer.from(salt, "base64").length).toBeGreaterThanOrEqual(16);
+  expect(Buffer.from(tag, "base64").length).toBe(32);
+});
+
+test("no password fits an account that does not exist", async () => {
+  expect(await passwords.verify("", undefined)).toBe(false);
+  expect(await passwords.verify("Kiem-hiep-2026", undefined)).toBe(false);
+});
+
+test.each([
+  ["today's", { memoryCost: 47_104, timeCost: 1, parallelism: 1 }, false],
+  ["less memory", { memoryCost: 19_456, timeCost: 2, parallelism: 1 }, true],
+  ["more memory", { memoryCost: 65_536, timeCost: 1, parallelism: 1 }, true],
+  ["more lanes", { memoryCost: 47_104, timeCost: 1, parallelism: 2 }, true],
+])(
+  "a hash made with %s parameters can be verified; outdated: %#",
+  async (_which, parameters, isOutdated) => {
+    const hash = await argon2("Kiem-hiep-2026", parameters);
+    expect(await passwords.verify("Kiem-hiep-2026", hash)).toBe(true);
+    expect(passwords.isOutdated(hash)).toBe(isOutdated);
+  },
+);
+
+test("a password counts byte for byte, up to its last", async () => {
+  const long = `${"đ".repeat(127)}1`;
+  const hash = await passwords.hash(long);
+  expect(await passwords.verify(long, hash)).toBe(true);
+  expect(await passwords.verify(`${"đ".repeat(127)}2`, hash)).toBe(false);
+  expect(await passwords.verify("ế".normalize("NFD"), await passwords.hash("ế"))).toBe(false);
+  expect(await passwords.verify("ab\0cd", await passwords.hash("ab\0ce"))).toBe(false);
+});
+
+test("as many as fit wait for their turn; the others are refused at once, to come again", async () => {
+  const results = await together(30, () =>
+    passwords.hash("Kiem-hiep-2026").then(
+      () => "hashed",
+      (error: { statusCode?: number; details?: { retryAfterSeconds?: number } }) =>
+        `${error.statusCode} after ${error.details?.retryAfterSeconds}`,
+    ),
+  );
+  expect(tally(results)).toEqual({ hashed: 12, "503 after 2": 18 });
+  expect(await passwords.verify("x", undefined), "and then it works again").toBe(false);
+});
+
+test("a hash that is none is an error, and the hasher goes on", async () => {
+  await expect(passwords.verify("x", "no hash")).rejects.toThrow();
+  expect((await passwords.hash("x")).startsWith(POLICY)).toBe(true);
+});
+
+test("a hasher that dies is replaced; only the passwords it was at are lost", async () => {
+  const pool = await openPasswords({ threads: 2, maxWaiting: 10 });
+  const orders = Array.from({ length: 5 }, () => pool.hash("Kiem-hiep-2026"));
+  const outcome = Promise.allSettled(orders);
+  for (const pid of hashersOf(process.pid)) process.kill(pid, "SIGKILL");
+  const states = (await outcome).map(({ status }) => status);
+  expect(states).toEqual(["rejected", "rejected", "fulfilled", "fulfilled", "fulfilled"]);
+  await pool.close();
+});
+
+/** Only the youngest is this test's own: the first belongs to the pool that all tests share. */
+function hashersOf(pid: number): number[] {
+  const found = execFileSync("pgrep", ["-P", String(pid), "-f", "password-hasher", "-n"]);
+  return found.toString().trim().split("\n").map(Number);
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { tally, together } from "../testing/together.ts";
+import { type Database, openDatabase } from "./database.ts";
+import { AppError } from "./errors.ts";
+import {
+  addressKey,
+  type Counted,
+  countAttempt,
+  forgetOldLimits,
+  type Limit,
+} from "./rate-limits.ts";
+
+let database: TestDatabase;
+let db: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDatabase({ url: database.url, maxConnections: 8, role: "portal_app" });
+});
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
+beforeEach(() => database.query("truncate rate_limits"));
+
+const limit = (name: string, max: number, windowSeconds = 60): Limit => ({
+  name,
+  max,
+  windowSeconds,
+});
+
+/** What became of an attempt: "passed", or the seconds to wait. */
+async function attempt(counted: readonly Counted[]): Promise<string> {
+  try {
+    await countAttempt(db, counted);
+    return "passed";
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    expect(error.statusCode).toBe(429);
+    return `wait ${error.details.retryAfterSeconds}`;
+  }
+}
+
+test("of any number of attempts at once exactly the limit passes, round after round", async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const counted = [{ limit: limit("login", 7), by: `round ${round}` }];
+    const results = await together(7 + 50, () => attempt(counted));
+    expect(tally(results)["passed"], `round ${round}`).toBe(7);
+  }
+});
+
+test("two that count the same things in another order do not stop each other", async () => {
+  const [a, b] = [
+    { limit: limit("a", 1_000), by: "x" },
+    { limit: limit("b", 1_000), by: "y" },
+  ];
+  const results = await together(600, (index) => attempt(index % 2 === 0 ? [a, b] : [b, a]));
+  expect(tally(results)).toEqual({ passed: 600 });
+});
+
+test("the longest wait of all limits that are reached is told", async () => {
+  const counted = [
+    { limit: limit("short", 1, 30), by: "x" },
+    { limit: limit("long", 1, 600), by: "x" },
+    { limit: limit("open", 9, 6_000), by: "x" },
+  ];
+  expect(await attempt(counted)).toBe("passed");
+  expect(await attempt(counted)).toBe("wait 600");
+});
+
+test("a window begins with its first attempt and is not lengthened by the others", async () => {
+  const counted = [{ limit: limit("login", 1), by: "x" }];
+  await attempt(counted);
+  await database.query("update rate_limits set window_ends_at = now() + interval '10 seconds'");
+  expect(await attempt(counted)).toBe("wait 10");
+  await database.query("update rate_limits set window_ends_at = now()");
+  expect(await attempt(counted)).toBe("passed");
+  expect(await attempt(counted)).toBe("wait 60");
+});
+
+test("names and keys do not run into each other", async () => {
+  expect(await attempt([{ limit: limit("login", 1), by: "x" }])).toBe("passed");
+  expect(await attempt([{ limit: limit("login", 1), by: "y" }])).toBe("passed");
+  expect(await attempt([{ limit: limit("register", 1), by: "x" }])).toBe("passed");
+});
+
+test("nothing to count is no question to the database", async () => {
+  const nobody = openDatabase({ url: "postgres://nobody@127.0.0.1:9/none", maxConnections: 2 });
+  await countAttempt(nobody, []);
+  await nobody.close();
+});
+
+test("counters whose window is over are forgotten, the others are not", async () => {
+  await attempt([{ limit: limit("old", 1), by: "x" }]);
+  await database.query("update rate_limits set window_ends_at = now() - interval '1 second'");
+  await attempt([{ limit: limit("new", 1), by: "x" }]);
+  await forgetOldLimits(db);
+  expect(await database.query("select key from rate_limits")).toEqual([{ key: "new:x" }]);
+});
+
+test.each([
+  ["203.0.113.7", "203.0.113.7"],
+  ["::ffff:203.0.113.7", "203.0.113.7"],
+  ["::FFFF:203.0.113.7", "203.0.113.7"],
+  ["2001:db8:1:2:3:4:5:6", "2001:0db8:0001:0002"],
+  ["2001:db8:1:2::1", "2001:0db8:0001:0002"],
+  ["2001:DB8:1:2::1", "2001:0db8:0001:0002"],
+  ["2001:db8::1", "2001:0db8:0000:0000"],
+  ["::1", "0000:0000:0000:0000"],
+  ["fe80::1%eth0", "fe80:0000:0000:0000"],
+])("the address %s counts as %s", (address, key) => {
+  expect(addressKey(address)).toBe(key);
+});

@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { LIVE_PATH } from "@portal/contract/live";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { openBrowser } from "./testing/browser.ts";
+import { aPlayer, GOOD_PASSWORD } from "./testing/people.ts";
+import { type MainProcess, startMainProcess } from "./testing/main-process.ts";
+import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
+
+let database: TestDatabase;
+const started: MainProcess[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase("template1");
+});
+afterEach(() => {
+  for (const { child } of started.splice(0)) child.kill("SIGKILL");
+});
+afterAll(() => database.drop());
+
+async function start(settings: Record<string, string> = {}): Promise<MainProcess> {
+  const portal = await startMainProcess({ DATABASE_URL: database.url, ...settings });
+  started.push(portal);
+  return portal;
+}
+
+async function startReady(settings: Record<string, string> = {}): Promise<MainProcess> {
+  const portal = await start(settings);
+  await portal.ready();
+  return portal;
+}
+
+test("two processes that start on an empty database are both ready, and either serves what the other began", async () => {
+  const [one, other] = [await start(), await start()];
+  await Promise.all([one.ready(), other.ready()]);
+  const { browser } = await aPlayer(one);
+  const elsewhere = openBrowser(other.url, browser.cookies);
+  expect((await elsewhere.get("/api/me")).status).toBe(200);
+  expect((await elsewhere.post("/logout")).status).toBe(204);
+  expect((await browser.get("/api/me")).status).toBe(401);
+});
+
+test("/metrics, on its own port, counts answers by route and never by what was typed", async () => {
+  const portal = await startReady();
+  const { browser } = await aPlayer(portal);
+  await browser.get("/api/me");
+  await browser.get("/no/such/page/of-a-person");
+  await fetch(`${portal.url}/webhooks/sepay`, { method: "POST", body: "{}" });
+  const text = await (await fetch(portal.metricsUrl)).text();
+  const counted = (method: string, route: string, status: number) =>
+    text.includes(
+      `http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"} 1`,
+    );
+  expect(counted("POST", "/register", 204)).toBe(true);
+  expect(counted("GET", "/api/me", 200)).toBe(true);
+  expect(counted("GET", "unknown", 404)).toBe(true);
+  expect(counted("POST", "/webhooks/sepay", 401), "webhooks too").toBe(true);
+  expect(text).toContain("process_resident_memory_bytes");
+  expect(text).not.toContain("of-a-person");
+  expect((await fetch(portal.metricsUrl.replace("/metrics", "/"))).status).toBe(404);
+});
+
+test("asked to stop, it finishes what it is at, ends streams and goes with code 0", async () => {
+  const portal = await startReady();
+  const { browser, username } = await aPlayer(portal);
+  const stream = await fetch(portal.url + LIVE_PATH, {
+    headers: { cookie: `session=${browser.cookies.get("session")}` },
+  });
+  const blocker = new pg.Client({ connectionString: database.url });
+  await blocker.connect();
+  await blocker.query("begin; lock table sessions");
+  const inFlight = openBrowser(portal.url).post("/login", { username, password: GOOD_PASSWORD });
+  await sleep(300);
+  portal.child.kill("SIGTERM");
+  await sleep(200);
+  await blocker.query("rollback");
+  await blocker.end();
+  expect((await inFlight).status).toBe(204);
+  expect(await stream.text()).toContain('"ready"');
+  expect(await portal.ended).toBe(0);
+});
+
+test("asked to stop with nobody there but open connections, it goes without waiting for them", async () => {
+  const portal = await startReady();
+  const { browser } = await aPlayer(portal);
+  expect((await browser.get("/api/me")).status).toBe(200);
+  portal.child.kill("SIGINT");
+  expect(await portal.ended).toBe(0);
+  expect(portal.output()).not.toContain('"level":50');
+});
+
+test("when its parent is gone it goes too", async () => {
+  const portal = await startReady();
+  portal.child.disconnect();
+  expect(await portal.ended).toBe(0);
+});
+
+test("an unsafe setting in production ends it at once, and is named", async () => {
+  const portal = await start({ NODE_ENV: "production", PORTAL_DEMO: "true" });
+  expect(await portal.ended).toBe(1);
+  expect(portal.output()).toContain("the portal cannot start:");
+  expect(portal.output()).toContain("PORTAL_DEMO loads accounts with known passwords");
+  expect(portal.output()).toContain("PUBLIC_URL is not https");
+  expect(portal.output()).not.toContain("at ");
+});
+
+test("a port in use ends it with a message that says so", async () => {
+  const portal = await startReady();
+  const second = await start({ PORT: new URL(portal.url).port });
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toContain("EADDRINUSE");
+});

@@ -1,0 +1,146 @@
+import { calls } from "@portal/contract/calls";
+import { errorReply } from "@portal/contract/errors";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod";
+import { openBrowser } from "./testing/browser.ts";
+import { aPlayer } from "./testing/people.ts";
+import { startTestPortal, type TestPortal } from "./testing/test-portal.ts";
+
+const schema = z.looseObject({
+  type: z.string().optional(),
+  $ref: z.string().optional(),
+  properties: z.record(z.string(), z.unknown()).optional(),
+  required: z.array(z.string()).optional(),
+});
+const content = z.strictObject({ "application/json": z.strictObject({ schema }) });
+const response = z.strictObject({ description: z.string().min(1), content: content.optional() });
+const operation = z.strictObject({
+  summary: z.string().min(1),
+  security: z.array(z.strictObject({ session: z.array(z.string()) })).optional(),
+  parameters: z.array(
+    z.strictObject({
+      name: z.string().min(1),
+      in: z.enum(["path", "query", "header", "cookie"]),
+      required: z.boolean(),
+      schema,
+    }),
+  ),
+  requestBody: z.strictObject({ required: z.boolean(), content }).optional(),
+  responses: z.record(z.string().regex(/^([1-5]\d\d|default)$/), response),
+});
+/** OpenAPI 3.1.0, as far as this document goes. */
+const openApi = z.strictObject({
+  openapi: z.literal("3.1.0"),
+  info: z.strictObject({ title: z.string().min(1), version: z.string().min(1) }),
+  paths: z.record(
+    z.string().startsWith("/"),
+    z.partialRecord(z.enum(["get", "post", "put", "patch", "delete"]), operation),
+  ),
+  components: z.strictObject({
+    schemas: z.record(z.string(), schema),
+    securitySchemes: z.record(
+      z.string(),
+      z.strictObject({ type: z.literal("apiKey"), in: z.literal("cookie"), name: z.string() }),
+    ),
+  }),
+});
+type Document = z.output<typeof openApi>;
+
+let portal: TestPortal;
+let document: Document;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  const answer = await openBrowser(portal.url).get("/api/openapi.json");
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toContain("application/json");
+  document = openApi.parse(answer.body);
+});
+afterAll(() => portal.close());
+
+type Method = keyof Document["paths"][string];
+const operationOf = ({ method, path }: { method: string; path: string }) =>
+  document.paths[path]![method.toLowerCase() as Method]!;
+const bodyOf = (path: string, method = "post") =>
+  operationOf({ path, method }).requestBody!.content["application/json"].schema;
+
+test("R-WIRE-1: the document has every call of the contract, and no other", () => {
+  const described = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const defined = calls.map(({ method, path }) => `${method} ${path}`);
+  expect(described.toSorted()).toEqual(defined.toSorted());
+});
+
+test.each(calls.map((call) => ({ name: `${call.method} ${call.path}`, call })))(
+  "R-WIRE-1: $name is described as the contract has it",
+  ({ call }) => {
+    const described = operationOf(call);
+    expect(described.summary).toBe(call.summary);
+    expect(described.security !== undefined).toBe(call.who === "user");
+    expect(described.requestBody !== undefined).toBe(call.body !== undefined);
+    expect(Object.keys(described.responses)).toEqual([call.reply ? "200" : "204", "default"]);
+    expect(described.responses["default"]!.content!["application/json"].schema).toEqual({
+      $ref: "#/components/schemas/Error",
+    });
+    const inPath = described.parameters.filter((parameter) => parameter.in === "path");
+    expect(inPath.map(({ name }) => `{${name}}`)).toEqual(call.path.match(/\{\w+\}/g) ?? []);
+    expect(described.parameters.some(({ name }) => name === "Idempotency-Key")).toBe(
+      call.movesMoney ?? false,
+    );
+  },
+);
+
+test("R-WIRE-1: the sign-up form is described with its fields, lengths and what is required", () => {
+  const form = bodyOf("/register");
+  expect(form.required!.toSorted()).toEqual([
+    "gReCaptchaToken",
+    "password",
+    "passwordConfirm",
+    "phone",
+    "username",
+  ]);
+  expect(form["additionalProperties"]).toBe(false);
+  expect(form.properties!["username"]).toMatchObject({
+    type: "string",
+    minLength: 4,
+    maxLength: 32,
+    pattern: "^[a-z0-9_]+$",
+  });
+  expect(form.properties!["receiveNewsletter"]).toMatchObject({ type: "boolean", default: false });
+});
+
+test("R-SESSION-2: the reply of GET /api/me is described field by field, amounts as whole numbers", async () => {
+  const described = operationOf({ method: "GET", path: "/api/me" }).responses["200"]!;
+  const reply = described.content!["application/json"].schema;
+  const { browser } = await aPlayer(portal);
+  const me = await browser.get("/api/me");
+  expect(Object.keys(reply.properties!).toSorted()).toEqual(Object.keys(me.body).toSorted());
+  expect(reply.properties!["credit"]).toMatchObject({ type: "integer", minimum: 0 });
+  expect(reply.properties!["username"]).toMatchObject({ type: "string" });
+});
+
+test("R-WIRE-1: no schema is left empty, which would allow anything", () => {
+  const empty: string[] = [];
+  const walk = (value: unknown, path: string) => {
+    if (typeof value !== "object" || value === null) return;
+    const entries = Object.entries(value);
+    if (/\/properties\/[^/]+$/.test(path) && entries.length === 0) empty.push(path);
+    for (const [key, inner] of entries) walk(inner, `${path}/${key}`);
+  };
+  walk(document, "");
+  expect(empty).toEqual([]);
+});
+
+test("R-WIRE-2: the error that is described is the error that is sent", async () => {
+  const described = document.components.schemas["Error"]!;
+  expect(described.required!.toSorted()).toEqual(["message", "statusCode"]);
+  const sent = await openBrowser(portal.url).get("/api/me");
+  for (const key of Object.keys(sent.body)) expect(described.properties).toHaveProperty(key);
+  expect(errorReply.safeParse(sent.body).success).toBe(true);
+});
+
+test("R-WIRE-1: every reference leads somewhere", () => {
+  const references = JSON.stringify(document).match(/"\$ref":"([^"]+)"/g) ?? [];
+  expect(references.length).toBeGreaterThan(0);
+  for (const reference of references) expect(reference).toContain("#/components/schemas/Error");
+});

@@ -1,0 +1,164 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { pagePaths } from "@portal/contract/pages";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Config } from "./config.ts";
+import { handleErrors } from "./kit/error-handler.ts";
+import { registerPages } from "./pages.ts";
+import { silentLog } from "./testing/silent-log.ts";
+
+const SCRIPT = "console.log('Xin chào')";
+const PACKED_SCRIPT = Buffer.from("packed script");
+const CONFIG = {
+  env: { CAPTCHA_PROVIDER: "recaptcha", RECAPTCHA_SITE_KEY: "site-key", RECAPTCHA_SECRET: "hush" },
+  portal: { brand: { gameName: "</script><b>FS & $& Online" }, payment: { secret: "hush" } },
+} as unknown as Config;
+const BROWSER = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+const XHR = { accept: "application/json", "x-requested-with": "XMLHttpRequest" };
+
+let folder: string;
+let app: FastifyInstance;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "portal-dist-"));
+  fill(folder);
+  app = await buildPages(folder);
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+function fill(folder: string): void {
+  mkdirSync(join(folder, "assets"));
+  mkdirSync(join(folder, "locales"));
+  mkdirSync(join(folder, ".vite"));
+  writeFileSync(join(folder, "index.html"), "<html><script>%PORTAL_CONFIG%</script></html>");
+  writeFileSync(join(folder, "assets/app-4f2a.js"), SCRIPT);
+  writeFileSync(join(folder, "assets/app-4f2a.js.br"), PACKED_SCRIPT);
+  writeFileSync(join(folder, "locales/pseudo.json"), "{}");
+  writeFileSync(join(folder, ".vite/manifest.json"), "{}");
+}
+
+async function buildPages(folder: string): Promise<FastifyInstance> {
+  const built = Fastify();
+  handleErrors(built);
+  await registerPages(built, { config: CONFIG, log: silentLog }, folder);
+  return built;
+}
+
+const get = (url: string, headers: Record<string, string> = BROWSER) =>
+  app.inject({ method: "GET", url, headers });
+
+test.each(pagePaths.map((path) => path.replace("{token}", "A".repeat(43))))(
+  "R-SHELL-1: a hard load of %s gets the document, with 200",
+  async (path) => {
+    for (const url of [path, `${path}?from=mail#top`]) {
+      const answer = await get(url);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
+      expect(answer.headers["cache-control"]).toBe("no-cache");
+      expect(answer.body).toContain("<html>");
+    }
+  },
+);
+
+test.each([
+  "/no-such-page",
+  "/login/",
+  "/payment/cash",
+  "/index.html",
+  "/assets/gone-1234.js",
+  "/.vite/manifest.json",
+  "/assets/app-4f2a.js.br",
+])("R-SHELL-1: %s is no page: the document, which says so, with 404", async (path) => {
+  const answer = await get(path);
+  expect(answer.statusCode).toBe(404);
+  expect(answer.body).toContain("<html>");
+});
+
+test("R-SHELL-1: a 404 stays a 404 for a browser that has the document already", async () => {
+  const { etag } = (await get("/login")).headers;
+  const again = { ...BROWSER, "if-none-match": String(etag) };
+  expect((await get("/login", again)).statusCode).toBe(304);
+  expect((await get("/no-such-page", again)).statusCode).toBe(404);
+});
+
+test("R-WIRE-2: a call to an unknown path gets the error in JSON, not a page", async () => {
+  for (const headers of [XHR, { accept: "*/*" }]) {
+    const answer = await get("/api/no-such-call", headers);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({
+      statusCode: 404,
+      message: "Trang bạn truy cập không tồn tại.",
+    });
+  }
+  const posted = await app.inject({ method: "POST", url: "/login", headers: BROWSER });
+  expect(posted.statusCode).toBe(404);
+  expect(posted.headers["content-type"]).toContain("application/json");
+});
+
+test("R-SHELL-1: files with their content in the name are kept for ever, packed where the browser can", async () => {
+  const plain = await get("/assets/app-4f2a.js", { "accept-encoding": "identity" });
+  expect(plain.body).toBe(SCRIPT);
+  expect(plain.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  expect(plain.headers["content-type"]).toMatch(/^(text|application)\/javascript/);
+  const packed = await get("/assets/app-4f2a.js", { "accept-encoding": "gzip, br" });
+  expect(packed.rawPayload).toEqual(PACKED_SCRIPT);
+  expect(packed.headers["content-encoding"]).toBe("br");
+  expect(packed.headers["vary"]).toContain("accept-encoding");
+});
+
+test("R-I18N-1: a locale's file is asked for again each time", async () => {
+  const answer = await get("/locales/pseudo.json", XHR);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers["cache-control"]).toBe("no-cache");
+  expect((await get("/locales/xx-XX.json", XHR)).statusCode).toBe(404);
+});
+
+test("R-SHELL-6: the document carries the operator's settings, and none that is secret", async () => {
+  const { body } = await get("/login");
+  const json = /<script>(.*)<\/script>/.exec(body)![1]!;
+  expect(json).not.toContain("<");
+  expect(JSON.parse(json)).toEqual({
+    brand: { gameName: "</script><b>FS & $& Online" },
+    botCheck: { provider: "recaptcha", siteKey: "site-key" },
+  });
+  expect(body).not.toContain("hush");
+  expect(body).not.toContain("%PORTAL_CONFIG%");
+});
+
+test("R-SHELL-1: the document comes packed as the browser likes", async () => {
+  const plain = await get("/login", { ...BROWSER, "accept-encoding": "identity" });
+  const br = await get("/login", { ...BROWSER, "accept-encoding": "gzip, deflate, br, zstd" });
+  const gzip = await get("/login", { ...BROWSER, "accept-encoding": "gzip" });
+  expect(br.headers["content-encoding"]).toBe("br");
+  expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
+  expect(gzip.headers["content-encoding"]).toBe("gzip");
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+  for (const answer of [plain, br, gzip]) {
+    expect(answer.headers["vary"]).toBe("accept-encoding");
+    expect(Number(answer.headers["content-length"])).toBe(answer.rawPayload.length);
+  }
+});
+
+test.each([
+  "/../server/package.json",
+  "/assets/..%2f..%2fpackage.json",
+  "/%2e%2e/%2e%2e/etc/passwd",
+  "/assets/%00",
+])("R-SHELL-1: %s leads to no file outside the built application", async (path) => {
+  const answer = await get(path, XHR);
+  expect([400, 403, 404]).toContain(answer.statusCode);
+  expect(answer.body).not.toContain("dependencies");
+});
+
+test("R-WIRE-2: where the pages have not been built the API still answers, and pages with an error", async () => {
+  const bare = await buildPages(join(folder, "nothing-built"));
+  const answer = await bare.inject({ method: "GET", url: "/login", headers: BROWSER });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toMatchObject({ statusCode: 404 });
+  await bare.close();
+});

@@ -1,0 +1,30 @@
+import { defineConfig } from "vitest/config";
+
+/** Unit and integration tests. The server's run against one real PostgreSQL, a database per file. */
+export default defineConfig({
+  test: {
+    pool: "forks",
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    projects: [
+      project("contract"),
+      project("server", "server/src/testing/global-setup.ts"),
+      project("cli", "server/src/testing/global-setup.ts"),
+      project("sandbox"),
+      project("web"),
+      project("scripts"),
+    ],
+  },
+});
+
+function project(folder: string, globalSetup?: string) {
+  return {
+    extends: true as const,
+    test: {
+      name: folder,
+      include: [`${folder}/**/*.test.ts`],
+      ...(globalSetup ? { globalSetup } : {}),
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from "@lingui/cli";
+import { formatter } from "@lingui/format-po";
+
+/** Vietnamese is written in the code; `lingui extract` gathers it into `locales/`. */
+export default defineConfig({
+  sourceLocale: "vi-VN",
+  locales: ["vi-VN", "pseudo"],
+  pseudoLocale: { locale: "pseudo", prepend: "⟦", append: "⟧", extend: 0.3 },
+  catalogs: [{ path: "<rootDir>/locales/{locale}", include: ["<rootDir>/src"] }],
+  // Line numbers would change with every edit above them.
+  format: formatter({ lineNumbers: false }),
+});

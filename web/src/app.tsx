@@ -1,0 +1,40 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { Suspense } from "react";
+import { useLocation } from "wouter";
+import { ErrorBoundary } from "./layout/error-boundary.tsx";
+import { PageLoading } from "./layout/page-loading.tsx";
+import { AccountFrame, OpenFrame, VisitorFrame } from "./layout/session-frame.tsx";
+import { CacheProvider } from "./lib/cache.tsx";
+import { routeOf } from "./routes.tsx";
+
+const FRAMES = { account: AccountFrame, visitor: VisitorFrame, open: OpenFrame } as const;
+
+export function App() {
+  return (
+    <I18nProvider i18n={i18n}>
+      <CacheProvider>
+        <Screen />
+      </CacheProvider>
+    </I18nProvider>
+  );
+}
+
+function Screen() {
+  const [path] = useLocation();
+  const { frame, Page } = routeOf(path);
+  const Frame = FRAMES[frame];
+  return (
+    <ErrorBoundary resetKey={path}>
+      <Suspense fallback={<PageLoading />}>
+        <Frame>
+          <ErrorBoundary resetKey={path}>
+            <Suspense fallback={<PageLoading />}>
+              <Page />
+            </Suspense>
+          </ErrorBoundary>
+        </Frame>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

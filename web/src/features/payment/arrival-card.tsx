@@ -1,0 +1,47 @@
+import { Trans } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
+import { formatDateTime, formatKp, formatNumber } from "../../lib/format.ts";
+import { paths } from "../../paths.ts";
+import { Amount } from "../../ui/amount.tsx";
+import { Link } from "../../ui/link.tsx";
+import styles from "./arrival-card.module.css";
+import type { Arrival } from "./arrivals.ts";
+
+/** The money is there: how much, when, and where to read more. */
+export function ArrivalCard({ arrival }: { arrival: Arrival }) {
+  const card = useRef<HTMLDivElement>(null);
+  // On a phone one comes back from the bank's application to wherever one had scrolled.
+  useEffect(() => {
+    card.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  const { credit, bonus, at, reference, transactionId } = arrival;
+  const bonusText = formatKp(bonus);
+  const time = formatDateTime(at);
+  return (
+    <div ref={card} className={styles["card"]}>
+      <span className={styles["seal"]} aria-hidden="true">
+        <Trans>Đã nhận</Trans>
+      </span>
+      <p className={styles["sum"]}>
+        <Amount value={`+${formatNumber(credit)}`} unit="KP" size="xl" tone="gold" />{" "}
+        {bonus > 0 && (
+          <span className={styles["bonus"]}>
+            <Trans>và thưởng {bonusText}</Trans>
+          </span>
+        )}
+      </p>
+      <p className={styles["when"]}>
+        <Trans>Đã vào tài khoản lúc {time}</Trans>
+        {reference && (
+          <>
+            <br />
+            <Trans>Mã giao dịch ngân hàng: {reference}</Trans>
+          </>
+        )}
+      </p>
+      <Link to={`${paths.transactions}#${transactionId}`} className={styles["link"]}>
+        <Trans>Xem giao dịch</Trans>
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { type Kp, kp } from "@portal/contract/money";
+import type { Transaction } from "@portal/contract/transactions";
+
+/** A top-up that has come in while the page stood open. */
+export type Arrival = {
+  readonly transactionId: string;
+  readonly credit: Kp;
+  readonly bonus: Kp;
+  /** ISO 8601 in UTC. */
+  readonly at: string;
+  readonly reference: string | undefined;
+};
+
+/**
+ * The newest top-up that was not there before.
+ * @param before ids of what the history held when the page opened
+ * @param told ids that the live line named, in whatever order the two came
+ */
+export function newestArrival(
+  history: readonly Transaction[],
+  before: ReadonlySet<string>,
+  told: ReadonlySet<string>,
+): Arrival | undefined {
+  const found = history.find(
+    ({ id, type, status }) =>
+      type.startsWith("topup.") && status === "success" && (!before.has(id) || told.has(id)),
+  );
+  if (!found) return undefined;
+  const bonus = found.relatedTransactions
+    .filter(({ type }) => type === "credit.bonus")
+    .reduce((sum, { realValue }) => sum + realValue, 0);
+  return {
+    transactionId: found.id,
+    credit: kp(found.payload.creditKp ?? 0),
+    bonus: kp(bonus),
+    at: found.updatedAt,
+    reference: found.payload.reference,
+  };
+}

@@ -1,0 +1,24 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { paths } from "../../paths.ts";
+import { NoProvider } from "./no-provider.tsx";
+import { PaymentLayout } from "./payment-layout.tsx";
+import { TransferDesk } from "./transfer-desk.tsx";
+
+export function BankTransferPage() {
+  const { t } = useLingui();
+  return (
+    <PaymentLayout
+      title={t`Nạp thẻ qua ngân hàng`}
+      description={<Trans>Quét mã hoặc chuyển khoản, KP vào tài khoản ngay khi tiền đến.</Trans>}
+      current={paths.bankTransfer}
+    >
+      {(methods) =>
+        methods.bankTransfers.length > 0 ? (
+          <TransferDesk methods={methods.bankTransfers} />
+        ) : (
+          <NoProvider methods={methods} />
+        )
+      }
+    </PaymentLayout>
+  );
+}

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { CARD_RATE_DISPLAY_VND } from "@portal/contract/limits";
+import { kp, vnd } from "@portal/contract/money";
+import type { PaymentMethods } from "@portal/contract/payment";
+import { CreditCard, QrCode, Wallet } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatKp, formatNumber } from "../../lib/format.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { TabLinks } from "../../ui/tab-links.tsx";
+import { type AvailableMethod, availableMethods, type MethodKind } from "./available-methods.ts";
+
+/** What a card of the displayed value gives (specification §9). */
+const CARD_RATE_KP = kp(1_000);
+const ICON_SIZE = 24;
+
+/** The ways to pay as tiles; one that nobody offers is not there. */
+export function MethodTabs({ methods, current }: { methods: PaymentMethods; current: string }) {
+  const { t } = useLingui();
+  const tabs = availableMethods(methods).map((method) => ({
+    to: method.path,
+    ...LOOKS[method.kind],
+    note: <MethodNote {...method} />,
+  }));
+  if (tabs.length === 0) return null;
+  return <TabLinks label={t`Phương thức thanh toán`} tabs={tabs} current={current} />;
+}
+
+const LOOKS: Record<MethodKind, { title: ReactNode; badge?: ReactNode; icon: ReactNode }> = {
+  card: { title: <Trans>Thẻ cào</Trans>, icon: <CreditCard size={ICON_SIZE} /> },
+  "e-wallet": {
+    title: <Trans>Ví điện tử</Trans>,
+    badge: (
+      <Badge tone="jade">
+        <Trans>Gợi ý</Trans>
+      </Badge>
+    ),
+    icon: <Wallet size={ICON_SIZE} />,
+  },
+  "bank-transfer": {
+    title: <Trans>QR Pay</Trans>,
+    badge: (
+      <Badge tone="gold">
+        <Trans>Khuyên dùng</Trans>
+      </Badge>
+    ),
+    icon: <QrCode size={ICON_SIZE} />,
+  },
+};
+
+function MethodNote({ kind, providerCount }: AvailableMethod) {
+  switch (kind) {
+    case "card": {
+      const rate = `${formatNumber(vnd(CARD_RATE_DISPLAY_VND))} VND = ${formatKp(CARD_RATE_KP)}`;
+      return (
+        <>
+          <Trans>{providerCount} nhà mạng</Trans>
+          <br />
+          {rate}
+        </>
+      );
+    }
+    case "e-wallet":
+      return <Trans>{providerCount} ví điện tử</Trans>;
+    case "bank-transfer":
+      return <Trans>{providerCount} ngân hàng</Trans>;
+  }
+}

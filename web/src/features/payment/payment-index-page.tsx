@@ -1,0 +1,31 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { QrCode } from "lucide-react";
+import { Redirect } from "wouter";
+import { paths } from "../../paths.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { availableMethods } from "./available-methods.ts";
+import { PaymentLayout } from "./payment-layout.tsx";
+
+/** /payment leads on to the first way to pay that somebody offers. */
+export function PaymentIndexPage() {
+  const { t } = useLingui();
+  return (
+    <PaymentLayout title={t`Nạp KP`} current={paths.payment}>
+      {(methods) => {
+        const first = availableMethods(methods)[0];
+        if (first) return <Redirect to={first.path} replace />;
+        return (
+          <Panel>
+            <EmptyState
+              icon={<QrCode size={28} />}
+              title={<Trans>Hãy chọn một phương thức thanh toán để bắt đầu.</Trans>}
+            >
+              <Trans>Hiện chưa có phương thức nào đang mở. Vui lòng quay lại sau.</Trans>
+            </EmptyState>
+          </Panel>
+        );
+      }}
+    </PaymentLayout>
+  );
+}

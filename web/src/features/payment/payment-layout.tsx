@@ -1,0 +1,45 @@
+import { useLingui } from "@lingui/react/macro";
+import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
+import { getPaymentMethods, type PaymentMethods } from "@portal/contract/payment";
+import type { ReactNode } from "react";
+import { useCall } from "../../lib/use-call.ts";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { BalancePanel } from "./balance-panel.tsx";
+import { MethodTabs } from "./method-tabs.tsx";
+import { PaymentSkeleton } from "./payment-skeleton.tsx";
+
+type PaymentLayoutProps = {
+  title: string;
+  description?: ReactNode;
+  /** Path of the method that is open. */
+  current: string;
+  children: (methods: PaymentMethods) => ReactNode;
+};
+
+/** What all payment pages share: the balance, the ways to pay, and their states. */
+export function PaymentLayout({ title, description, current, children }: PaymentLayoutProps) {
+  const { t } = useLingui();
+  const { data, error, isValidating, mutate } = useCall(getPaymentMethods);
+  return (
+    <>
+      <PageHeader title={title} description={description} />
+      <BalancePanel />
+      {data ? (
+        <>
+          <MethodTabs methods={data} current={current} />
+          {children(data)}
+        </>
+      ) : error ? (
+        <LoadFailure
+          message={CONNECTION_LOST_MESSAGE}
+          retryLabel={t`Thử lại`}
+          isRetrying={isValidating}
+          onRetry={() => void mutate()}
+        />
+      ) : (
+        <PaymentSkeleton />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useLingui } from "@lingui/react/macro";
+import { QR_SIZE_PX } from "@portal/contract/limits";
+import { Panel } from "../../ui/panel.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import styles from "./payment-skeleton.module.css";
+
+const AMOUNT_COUNT = 6;
+const DETAIL_COUNT = 3;
+
+/** In the size of the ways to pay, and of the desk below them. */
+export function PaymentSkeleton() {
+  const { t } = useLingui();
+  return (
+    <div className={styles["skeleton"]} role="status" aria-busy="true">
+      <span className="visually-hidden">{t`Đang tải dữ liệu...`}</span>
+      <Skeleton height="6.5rem" />
+      <div className={styles["desk"]}>
+        <Panel>
+          <div className={styles["tiles"]}>
+            {Array.from({ length: AMOUNT_COUNT }, (_, index) => (
+              <Skeleton key={index} height="4.75rem" />
+            ))}
+          </div>
+        </Panel>
+        <Panel>
+          <div className={styles["sheet"]}>
+            <Skeleton width={`${QR_SIZE_PX}px`} height={`${QR_SIZE_PX}px`} />
+            {Array.from({ length: DETAIL_COUNT }, (_, index) => (
+              <Skeleton key={index} height="3.5rem" />
+            ))}
+          </div>
+        </Panel>
+      </div>
+    </div>
+  );
+}

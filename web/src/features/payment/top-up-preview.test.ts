@@ -1,0 +1,37 @@
+import { vnd } from "@portal/contract/money";
+import { expect, test } from "vitest";
+import { kpForDisplayedVnd, leastAmount, previewTopUp } from "./top-up-preview.ts";
+
+const METHOD = {
+  exchangeRate: 0.01,
+  // Not in order: the wire promises none.
+  bonuses: [
+    { cashValue: vnd(200_000), bonusRate: 0.07 },
+    { cashValue: vnd(100_000), bonusRate: 0.05 },
+    { cashValue: vnd(500_000), bonusRate: 0.29 },
+  ],
+};
+
+test.each([
+  [99_999, 999, 0],
+  [100_000, 1_000, 50],
+  [199_999, 1_999, 99],
+  [200_000, 2_000, 140],
+  [500_000, 5_000, 1_450],
+])("R-PAY-5: %i đồng promise %i KP and %i KP on top", (amount, credit, bonus) => {
+  expect(previewTopUp(METHOD, vnd(amount))).toEqual({ credit, bonus });
+});
+
+test("R-PAY-5: what binary fractions cannot hold is not lost", () => {
+  // 0.0029 × 10.000 is 28.999999999999996, and 0.29 × 100 likewise.
+  expect(kpForDisplayedVnd(0.0029)).toBe(29);
+  const rates = { exchangeRate: 0.0029, bonuses: [{ cashValue: vnd(1), bonusRate: 0.29 }] };
+  expect(previewTopUp(rates, vnd(1_000_000))).toEqual({ credit: 2_900, bonus: 841 });
+});
+
+test("R-PAY-4: the least amount is the first that gives a KP", () => {
+  const least = leastAmount(0.0029);
+  const rates = { exchangeRate: 0.0029, bonuses: [] };
+  expect(previewTopUp(rates, least).credit).toBe(1);
+  expect(previewTopUp(rates, vnd(least - 1)).credit).toBe(0);
+});

@@ -1,0 +1,34 @@
+import { RATE_DISPLAY_VND } from "@portal/contract/limits";
+import { type Kp, kp, type Vnd, vnd } from "@portal/contract/money";
+import type { TransferMethod } from "@portal/contract/payment";
+
+type TopUpPreview = { readonly credit: Kp; readonly bonus: Kp };
+
+type Rates = Pick<TransferMethod, "exchangeRate" | "bonuses">;
+
+const PERCENT = 100;
+
+/** What a transfer of this amount will give: the server's own arithmetic, fractions dropped. */
+export function previewTopUp({ exchangeRate, bonuses }: Rates, amountVnd: Vnd): TopUpPreview {
+  const credit = Math.floor((amountVnd * kpForDisplayedVnd(exchangeRate)) / RATE_DISPLAY_VND);
+  const reached = reachedBonus(bonuses, amountVnd);
+  const bonusPercent = Math.round((reached?.bonusRate ?? 0) * PERCENT);
+  return { credit: kp(credit), bonus: kp(Math.floor((credit * bonusPercent) / PERCENT)) };
+}
+
+/** KP for 10.000đ. The wire carries the rate for one đồng; the operator's setting is this whole number. */
+export function kpForDisplayedVnd(exchangeRate: number): Kp {
+  return kp(Math.round(exchangeRate * RATE_DISPLAY_VND));
+}
+
+/** The least amount that gives any credit at all. */
+export function leastAmount(exchangeRate: number): Vnd {
+  return vnd(Math.ceil(RATE_DISPLAY_VND / kpForDisplayedVnd(exchangeRate)));
+}
+
+/** The highest step that the amount reaches. */
+export function reachedBonus(bonuses: Rates["bonuses"], amountVnd: Vnd) {
+  return bonuses
+    .filter(({ cashValue }) => cashValue <= amountVnd)
+    .toSorted((a, b) => b.cashValue - a.cashValue)[0];
+}

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { QR_SIZE_PX } from "@portal/contract/limits";
+import type { Vnd } from "@portal/contract/money";
+import type { TransferMethod } from "@portal/contract/payment";
+import { Maximize2 } from "lucide-react";
+import { QRCodeSVG } from "qrcode.react";
+import { type ReactNode, useState } from "react";
+import { formatVnd } from "../../lib/format.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { qrWithAmount } from "./qr-with-amount.ts";
+import styles from "./transfer-qr.module.css";
+
+/** Modules of white around the code: what readers need to find it (ISO/IEC 18004). */
+const QUIET_ZONE_MODULES = 4;
+/** Drawn large, then as wide as the dialog. */
+const ENLARGED_SIZE_PX = 360;
+
+type TransferQrProps = {
+  method: TransferMethod;
+  amountVnd: Vnd | undefined;
+  /** What became of the transfer: the dialog covers where it stands on the page. */
+  status: ReactNode;
+};
+
+/** The code that fills in the whole transfer in a bank's application. */
+export function TransferQr({ method, amountVnd, status }: TransferQrProps) {
+  const [enlarged, setEnlarged] = useState(false);
+  const description = useDescription(method, amountVnd);
+  const code = {
+    value: amountVnd === undefined ? method.qrCodeData : qrWithAmount(method.qrCodeData, amountVnd),
+    title: description,
+    level: "L",
+    marginSize: QUIET_ZONE_MODULES,
+  } as const;
+  return (
+    <div className={styles["qr"]}>
+      <QRCodeSVG {...code} size={QR_SIZE_PX} className={styles["code"]} />
+      <Button
+        tone="quiet"
+        size="sm"
+        icon={<Maximize2 size={16} />}
+        onClick={() => setEnlarged(true)}
+      >
+        <Trans>Phóng to mã QR</Trans>
+      </Button>
+      <Dialog open={enlarged} onClose={() => setEnlarged(false)} title={method.label}>
+        <QRCodeSVG {...code} size={ENLARGED_SIZE_PX} className={styles["enlarged"]} />
+        {status}
+      </Dialog>
+    </div>
+  );
+}
+
+/** All that the code holds, in words. */
+function useDescription(method: TransferMethod, amountVnd: Vnd | undefined): string {
+  const { t } = useLingui();
+  const { label, accountNumber, accountName, paymentSyntax } = method;
+  const amount = amountVnd === undefined ? "" : formatVnd(amountVnd);
+  const base = t`Mã QR chuyển khoản: ${label}, số tài khoản ${accountNumber}, chủ tài khoản ${accountName}, nội dung ${paymentSyntax}`;
+  return amount === "" ? base : t`${base}, số tiền ${amount}`;
+}

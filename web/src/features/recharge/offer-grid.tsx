@@ -1,0 +1,36 @@
+import { Trans } from "@lingui/react/macro";
+import type { Kp } from "@portal/contract/money";
+import type { RechargeOptions } from "@portal/contract/recharge";
+import { formatCoins, formatKp } from "../../lib/format.ts";
+import { ChoiceTiles } from "../../ui/choice-tiles.tsx";
+
+type OfferGridProps = {
+  options: RechargeOptions;
+  credit: Kp;
+  value: Kp | undefined;
+  onChange: (creditAmount: number) => void;
+};
+
+/** What credit buys; what it does not reach for cannot be chosen. */
+export function OfferGrid({ options, credit, value, onChange }: OfferGridProps) {
+  const { coinName, payableValues } = options;
+  return (
+    <ChoiceTiles
+      label={<Trans>Chọn mức nạp</Trans>}
+      name="creditAmount"
+      choices={payableValues.map((offer) => {
+        const price = formatKp(offer.credit);
+        const choice = {
+          value: String(offer.credit),
+          title: `${formatCoins(offer.coinsReceived)} ${coinName}`,
+        };
+        return offer.credit <= credit
+          ? { ...choice, note: <Trans>Cần: {price}</Trans> }
+          : { ...choice, disabledReason: <Trans>Không đủ {price}</Trans> };
+      })}
+      value={value === undefined ? undefined : String(value)}
+      onChange={(chosen) => onChange(Number(chosen))}
+      tileWidth="8.5rem"
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { Trans } from "@lingui/react/macro";
+import { type Kp, kp } from "@portal/contract/money";
+import type { RechargeOptions, Zone } from "@portal/contract/recharge";
+import type { ReactNode } from "react";
+import { formatCoins, formatKp, formatNumber } from "../../lib/format.ts";
+import { Amount } from "../../ui/amount.tsx";
+import styles from "./order-summary.module.css";
+
+type OrderSummaryProps = {
+  offer: RechargeOptions["payableValues"][number] | undefined;
+  zone: Zone | undefined;
+  coinName: string;
+  credit: Kp;
+};
+
+/** What will be bought, for whom, and what remains. */
+export function OrderSummary({ offer, zone, coinName, credit }: OrderSummaryProps) {
+  return (
+    <dl className={styles["summary"]}>
+      <Line label={<Trans>Máy chủ</Trans>}>{zone?.name}</Line>
+      <Line label={<Trans>Nhận được</Trans>}>
+        {offer && (
+          <Amount value={formatCoins(offer.coinsReceived)} unit={coinName} size="lg" tone="gain" />
+        )}
+      </Line>
+      <Line label={<Trans>Thanh toán</Trans>}>
+        {offer && <Amount value={formatNumber(offer.credit)} unit="KP" tone="gold" />}
+      </Line>
+      <Line label={<Trans>Số dư còn lại</Trans>}>
+        {offer && formatKp(kp(credit - offer.credit))}
+      </Line>
+    </dl>
+  );
+}
+
+function Line({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles["line"]}>
+      <dt>{label}</dt>
+      <dd>{children ?? "–"}</dd>
+    </div>
+  );
+}

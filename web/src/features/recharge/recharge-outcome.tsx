@@ -1,0 +1,69 @@
+import { Trans } from "@lingui/react/macro";
+import type { RechargeResult } from "@portal/contract/recharge";
+import { formatCoins } from "../../lib/format.ts";
+import { paths } from "../../paths.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import styles from "./recharge-outcome.module.css";
+import { UnansweredNotice } from "./unanswered-notice.tsx";
+import type { RechargeState } from "./use-recharge.ts";
+
+type RechargeOutcomeProps = {
+  state: RechargeState;
+  /** Sends an order without an answer again, as it was. */
+  onAskAgain: (creditAmount: number, zoneId: string) => Promise<void>;
+};
+
+/** What became of the order. Good news comes into a place that was there before it: so it is read out. */
+export function RechargeOutcome({ state, onAskAgain }: RechargeOutcomeProps) {
+  return (
+    <div className={styles["outcome"]}>
+      <div role="status">
+        {state.step === "processing" && <Processing />}
+        {state.step === "done" && <Done result={state.result} />}
+      </div>
+      {state.step === "refused" && <Notice tone="danger">{state.error.message}</Notice>}
+      {state.step === "refunded" && (
+        <Notice tone="danger">
+          <Trans>Máy chủ game từ chối giao dịch. KP đã được hoàn lại vào tài khoản của bạn.</Trans>
+        </Notice>
+      )}
+      {state.step === "unanswered" && <UnansweredNotice {...state} onAskAgain={onAskAgain} />}
+    </div>
+  );
+}
+
+function Processing() {
+  return (
+    <Notice tone="info" announce={false} title={<Trans>Giao dịch đang được xử lý</Trans>}>
+      <Trans>
+        Máy chủ game chưa trả lời. Kết quả sẽ hiện tại đây; nếu không thành công, KP được hoàn lại
+        đầy đủ.
+      </Trans>
+    </Notice>
+  );
+}
+
+function Done({ result: { coins, coinName, transactionId } }: { result: RechargeResult }) {
+  const shown = formatCoins(coins);
+  return (
+    <Notice
+      tone="success"
+      announce={false}
+      title={
+        <Trans>
+          Đã nạp thành công {shown} {coinName}
+        </Trans>
+      }
+      action={
+        <Link
+          to={`${paths.transactions}#${transactionId}`}
+          className={buttonClass({ tone: "outline", size: "sm" })}
+        >
+          <Trans>Xem giao dịch</Trans>
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
+import { getAccountZones, getRechargeOptions, getZones } from "@portal/contract/recharge";
+import { useCall } from "../../lib/use-call.ts";
+import { webConfig } from "../../lib/web-config.ts";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { BalancePanel } from "./balance-panel.tsx";
+import { RechargeForm } from "./recharge-form.tsx";
+import { RechargeSkeleton } from "./recharge-skeleton.tsx";
+import { groupZones } from "./zone-groups.ts";
+
+export function RechargePage() {
+  const { t } = useLingui();
+  const { gameName } = webConfig.brand;
+  return (
+    <>
+      <PageHeader
+        title={t`Nạp game`}
+        description={
+          <Trans>Đổi KP sang tiền trong {gameName}, vào nhân vật ngay sau khi nạp.</Trans>
+        }
+      />
+      <BalancePanel />
+      <Recharge />
+    </>
+  );
+}
+
+function Recharge() {
+  const { t } = useLingui();
+  const options = useCall(getRechargeOptions);
+  const zones = useCall(getZones);
+  // Only a help in choosing: without it all zones stand in one list.
+  const accountZones = useCall(getAccountZones);
+  if (options.data && zones.data) {
+    return (
+      <RechargeForm options={options.data} zones={groupZones(zones.data, accountZones.data)} />
+    );
+  }
+  if (!options.error && !zones.error) return <RechargeSkeleton />;
+  return (
+    <LoadFailure
+      message={CONNECTION_LOST_MESSAGE}
+      retryLabel={t`Thử lại`}
+      isRetrying={options.isValidating || zones.isValidating}
+      onRetry={() => void Promise.all([options.mutate(), zones.mutate()])}
+    />
+  );
+}

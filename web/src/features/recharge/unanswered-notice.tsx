@@ -1,0 +1,37 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { kp } from "@portal/contract/money";
+import type { ApiError } from "../../lib/api-error.ts";
+import { formatKp } from "../../lib/format.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import type { KeptOrder } from "./kept-order.ts";
+
+type UnansweredNoticeProps = {
+  order: KeptOrder;
+  /** Absent where the order was left over from before a reload. */
+  error: ApiError | undefined;
+  onAskAgain: (creditAmount: number, zoneId: string) => Promise<void>;
+};
+
+/** Nobody knows yet whether the order was done; asking again cannot do it twice. */
+export function UnansweredNotice({ order, error, onAskAgain }: UnansweredNoticeProps) {
+  const { t } = useLingui();
+  const price = formatKp(kp(order.creditAmount));
+  return (
+    <Notice
+      tone={error ? "danger" : "warning"}
+      title={error?.message ?? t`Lần nạp ${price} trước đó chưa rõ kết quả`}
+      action={
+        <Button
+          tone="outline"
+          size="sm"
+          onClick={() => void onAskAgain(order.creditAmount, order.zoneId)}
+        >
+          <Trans>Kiểm tra kết quả</Trans>
+        </Button>
+      }
+    >
+      <Trans>Giao dịch có thể đã được thực hiện. Kiểm tra lại sẽ không trừ KP hai lần.</Trans>
+    </Notice>
+  );
+}

@@ -1,0 +1,88 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
+import { useSearch } from "wouter";
+import type { ApiError } from "../../lib/api-error.ts";
+import { paths, returnOf, withReturn } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Stepper } from "../../ui/stepper.tsx";
+import styles from "./register-page.module.css";
+import { PasswordFields, PhoneFields, UsernameFields } from "./sign-up-fields.tsx";
+import { type SignUpStep, signUpSteps } from "./sign-up-steps.ts";
+import { useSignUp } from "./use-sign-up.ts";
+
+export function RegisterPage() {
+  const { t } = useLingui();
+  const from = returnOf(useSearch()) ?? paths.home;
+  const { form, step, onePage } = useSignUp();
+  const formElement = useRef<HTMLFormElement>(null);
+  useFocusOnStep(formElement, step);
+
+  const shows = (part: SignUpStep) => onePage || step === part;
+  const isLast = onePage || step === "password";
+  const stepNames = [t`Điện thoại`, t`Tên đăng nhập`, t`Mật khẩu`];
+  return (
+    <>
+      <PageHeader
+        key={String(onePage)}
+        title={onePage ? t`Trước tiên, chúng tôi cần một vài thông tin` : t`Đăng ký`}
+        description={onePage ? undefined : t`Ba bước ngắn để bước vào giang hồ.`}
+      />
+      <form ref={formElement} className={styles["form"]} onSubmit={form.onSubmit} noValidate>
+        {!onePage && (
+          <Stepper
+            label={t`Các bước đăng ký`}
+            steps={stepNames}
+            current={signUpSteps.indexOf(step)}
+          />
+        )}
+        {form.failure && <FormFailure failure={form.failure} />}
+        {shows("phone") && <PhoneFields form={form} />}
+        {shows("username") && <UsernameFields form={form} />}
+        {shows("password") && <PasswordFields form={form} />}
+        <div className={styles["buttons"]}>
+          {!onePage && step !== "phone" && (
+            <Button tone="outline" onClick={() => history.back()}>
+              <Trans>Quay lại</Trans>
+            </Button>
+          )}
+          <Button
+            key={String(isLast)}
+            type="submit"
+            disabled={!form.isValid}
+            busy={form.isSubmitting}
+            busyLabel={t`Đang tạo tài khoản...`}
+          >
+            {isLast ? <Trans>Tạo tài khoản</Trans> : <Trans>Tiếp tục</Trans>}
+          </Button>
+        </div>
+        <p className={styles["other"]}>
+          <Trans>
+            Đã có tài khoản? <Link to={withReturn(paths.login, from)}>Đăng nhập</Link>
+          </Trans>
+        </p>
+      </form>
+    </>
+  );
+}
+
+/** The bot check has no field of its own to stand under. */
+function FormFailure({ failure }: { failure: ApiError }) {
+  return (
+    <Notice tone="danger" title={failure.message}>
+      {failure.errors?.["gReCaptchaToken"]?.join("\n")}
+    </Notice>
+  );
+}
+
+/** A new step is announced by the focus on its first field. */
+function useFocusOnStep(form: React.RefObject<HTMLFormElement | null>, step: SignUpStep) {
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    form.current?.querySelector("input")?.focus();
+  }, [form, step]);
+}

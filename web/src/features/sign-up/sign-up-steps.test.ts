@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { checkAll, keptSignUp, openStep } from "./sign-up-steps.ts";
+
+const filled = {
+  phone: "0900000009",
+  receiveNewsletter: false,
+  username: "lenhho",
+  password: "Kiem12345",
+  passwordConfirm: "Kiem12345",
+};
+
+describe("R-SIGNUP-1: which step is open", () => {
+  test("the one that the history names", () => {
+    expect(openStep(0, filled)).toBe("phone");
+    expect(openStep(1, filled)).toBe("username");
+    expect(openStep(2, filled)).toBe("password");
+  });
+
+  test("after a reload lost what was typed: the first that misses something", () => {
+    expect(openStep(2, { ...filled, phone: "" })).toBe("phone");
+    expect(openStep(2, { ...filled, username: "Lệnh Hồ" })).toBe("username");
+  });
+
+  test("never one that does not exist", () => {
+    expect(openStep(7, filled)).toBe("phone");
+    expect(openStep(-1, filled)).toBe("phone");
+  });
+});
+
+test("R-SIGNUP-4: all fields are checked at once", () => {
+  const errors = checkAll({ ...filled, phone: "1", username: "", passwordConfirm: "other" });
+  expect(Object.keys(errors).toSorted()).toEqual(["passwordConfirm", "phone", "username"]);
+});
+
+test("a history entry of something else counts as nothing", () => {
+  const nothing = { step: 0, phone: "", receiveNewsletter: false, username: "" };
+  expect(keptSignUp(null)).toEqual(nothing);
+  expect(keptSignUp({ step: "x", phone: 5, password: "secret" })).toEqual(nothing);
+});

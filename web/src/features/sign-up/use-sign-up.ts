@@ -1,0 +1,65 @@
+import { register } from "@portal/contract/sign-up";
+import { useCallback, useState } from "react";
+import { useLocation, useSearch } from "wouter";
+import { useHistoryState } from "wouter/use-browser-location";
+import { asApiError } from "../../lib/api-error.ts";
+import { send } from "../../lib/api.ts";
+import { useBotCheck } from "../../lib/bot-check/bot-check.ts";
+import { refreshUser } from "../../lib/session.ts";
+import { useForm } from "../../lib/use-form.ts";
+import { paths } from "../../paths.ts";
+import {
+  checkAll,
+  checkStep,
+  keptSignUp,
+  openStep,
+  type SignUpValues,
+  signUpSteps,
+} from "./sign-up-steps.ts";
+
+const UNPROCESSABLE = 422;
+
+/** The sign-up: which step is open, its form, and what pressing its button does. */
+export function useSignUp() {
+  const [, go] = useLocation();
+  const search = useSearch();
+  const { step: wanted, ...kept } = keptSignUp(useHistoryState());
+  const botCheck = useBotCheck("registerFormSubmit");
+  /** Once the server refused a value, all fields show on one page. */
+  const [onePage, setOnePage] = useState(false);
+
+  const check = useCallback(
+    (values: SignUpValues) =>
+      onePage ? checkAll(values) : checkStep[openStep(wanted, values)](values),
+    [onePage, wanted],
+  );
+  const form = useForm<SignUpValues>({
+    check,
+    initial: { ...kept, password: "", passwordConfirm: "" },
+    submit: async (values) => {
+      if (onePage || step === "password") await create(values);
+      else goOn(values);
+    },
+  });
+  const step = openStep(wanted, form.values);
+
+  function goOn({ phone, receiveNewsletter, username }: SignUpValues): void {
+    // Done by the time the last step is.
+    botCheck.start();
+    go(paths.register + (search && `?${search}`), {
+      state: { step: signUpSteps.indexOf(step) + 1, phone, receiveNewsletter, username },
+    });
+  }
+
+  async function create(values: SignUpValues): Promise<void> {
+    try {
+      await send(register, { body: { ...values, gReCaptchaToken: await botCheck.take() } });
+    } catch (thrown) {
+      if (asApiError(thrown).statusCode === UNPROCESSABLE) setOnePage(true);
+      throw thrown;
+    }
+    await refreshUser();
+  }
+
+  return { form, step, onePage };
+}

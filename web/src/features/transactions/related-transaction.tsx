@@ -1,0 +1,20 @@
+import type { Transaction } from "@portal/contract/transactions";
+import { signedKp } from "./signed-amount.ts";
+import styles from "./transaction-details.module.css";
+import { TransactionName } from "./transaction-name.tsx";
+
+type RelatedTransactionProps = Transaction["relatedTransactions"][number] & {
+  /** Whether it stands in the same table; then one can go there. */
+  isListed: boolean;
+};
+
+/** A transaction that belongs to another: a bonus to its top-up, a refund to its payment. */
+export function RelatedTransaction({ id, type, realValue, isListed }: RelatedTransactionProps) {
+  const name = <TransactionName type={type} />;
+  return (
+    <div className={styles["detail"]}>
+      <dt>{isListed ? <a href={`#${id}`}>{name}</a> : name}</dt>
+      <dd>{signedKp(realValue)}</dd>
+    </div>
+  );
+}

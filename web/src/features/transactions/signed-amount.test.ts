@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { signedAmount, signedKp } from "./signed-amount.ts";
+
+test("R-TX-1: what came in has a plus and its unit", () => {
+  const topUp = { value: 100_000, currency: "VND", status: "success" } as const;
+  expect(signedAmount(topUp)).toEqual({ value: "+100.000", unit: "đ", tone: "gain" });
+});
+
+test("R-TX-1: what was spent has a minus", () => {
+  const payment = { value: -1_000, currency: "KP", status: "pending" } as const;
+  expect(signedAmount(payment)).toEqual({ value: "-1.000", unit: "KP", tone: "plain" });
+});
+
+test("R-TX-1: what failed is not shown as a gain", () => {
+  const card = { value: 50_000, currency: "VND", status: "failed" } as const;
+  expect(signedAmount(card).tone).toBe("loss");
+});
+
+test("R-TX-1: linked sums are in KP, and zero has no sign", () => {
+  expect([50, -1_000, 0].map(signedKp)).toEqual(["+50 KP", "-1.000 KP", "0 KP"]);
+});

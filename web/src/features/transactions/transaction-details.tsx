@@ -1,0 +1,54 @@
+import { Trans } from "@lingui/react/macro";
+import { coins, kp } from "@portal/contract/money";
+import type { Transaction } from "@portal/contract/transactions";
+import type { ReactNode } from "react";
+import { formatCoins, formatKp } from "../../lib/format.ts";
+import { RelatedTransaction } from "./related-transaction.tsx";
+import { sourceName } from "./source-names.ts";
+import styles from "./transaction-details.module.css";
+
+type TransactionDetailsProps = {
+  transaction: Transaction;
+  /** Whether a transaction stands in the same table. */
+  isListed: (id: string) => boolean;
+};
+
+/** All that is known of a transaction beyond its value; only what there is. */
+export function TransactionDetails({ transaction, isListed }: TransactionDetailsProps) {
+  const { type, payload, relatedTransactions } = transaction;
+  const { source, provider, serial, pin, reference, creditKp, metadata, errorNote } = payload;
+  return (
+    <dl className={styles["details"]}>
+      {metadata && (
+        <Detail label={<Trans>Gói nạp</Trans>}>
+          {formatCoins(coins(metadata.coin))} {metadata.coinName}
+        </Detail>
+      )}
+      {metadata?.zoneName && <Detail label={<Trans>Máy chủ</Trans>}>{metadata.zoneName}</Detail>}
+      {source && <Detail label={<Trans>Nguồn</Trans>}>{sourceName(source)}</Detail>}
+      {/* Elsewhere it is whoever told us of the money, which is no matter of the player's. */}
+      {provider && type === "topup.card" && (
+        <Detail label={<Trans>Nhà mạng</Trans>}>{provider}</Detail>
+      )}
+      {serial && <Detail label={<Trans>Số seri</Trans>}>{serial}</Detail>}
+      {pin && <Detail label={<Trans>Mã thẻ</Trans>}>••••{pin}</Detail>}
+      {creditKp !== undefined && (
+        <Detail label={<Trans>KP nhận được</Trans>}>{formatKp(kp(creditKp))}</Detail>
+      )}
+      {relatedTransactions.map((related) => (
+        <RelatedTransaction key={related.id} {...related} isListed={isListed(related.id)} />
+      ))}
+      {reference && <Detail label={<Trans>Mã tham chiếu</Trans>}>{reference}</Detail>}
+      {errorNote && <Detail label={<Trans>Lý do</Trans>}>{errorNote}</Detail>}
+    </dl>
+  );
+}
+
+function Detail({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles["detail"]}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

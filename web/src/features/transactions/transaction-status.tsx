@@ -1,0 +1,31 @@
+import { Trans } from "@lingui/react/macro";
+import { Badge } from "../../ui/badge.tsx";
+
+export function TransactionStatus({ status }: { status: string }) {
+  switch (status) {
+    case "pending":
+      return (
+        <Badge tone="warning">
+          <Trans>Đang xử lý</Trans>
+        </Badge>
+      );
+    case "success":
+      return (
+        <Badge tone="jade">
+          <Trans>Thành công</Trans>
+        </Badge>
+      );
+    case "failed":
+      return (
+        <Badge tone="danger">
+          <Trans>Thất bại</Trans>
+        </Badge>
+      );
+    default:
+      return (
+        <Badge>
+          <Trans>Không rõ</Trans>
+        </Badge>
+      );
+  }
+}

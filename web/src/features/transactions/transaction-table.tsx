@@ -1,0 +1,58 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Transaction } from "@portal/contract/transactions";
+import { formatDateTime } from "../../lib/format.ts";
+import { Amount } from "../../ui/amount.tsx";
+import { CardTable, type Column } from "./card-table.tsx";
+import { signedAmount } from "./signed-amount.ts";
+import { TransactionDetails } from "./transaction-details.tsx";
+import { TransactionStatus } from "./transaction-status.tsx";
+import { TransactionTitle } from "./transaction-title.tsx";
+import { useShownId } from "./use-shown-id.ts";
+
+export function TransactionTable({ transactions }: { transactions: readonly Transaction[] }) {
+  const { t } = useLingui();
+  const shownId = useShownId();
+  const ids = new Set(transactions.map(({ id }) => id));
+  const columns: Column<Transaction>[] = [
+    {
+      key: "name",
+      header: t`Giao dịch`,
+      onCard: "start",
+      cell: (row) => <TransactionTitle {...row} isShown={row.id === shownId} />,
+    },
+    {
+      key: "details",
+      header: t`Chi tiết`,
+      onCard: "line",
+      cell: (row) => <TransactionDetails transaction={row} isListed={(id) => ids.has(id)} />,
+    },
+    {
+      key: "value",
+      header: t`Giá trị`,
+      align: "end",
+      onCard: "end",
+      cell: (row) => <Amount {...signedAmount(row)} />,
+    },
+    {
+      key: "status",
+      header: t`Trạng thái`,
+      onCard: "start",
+      cell: ({ status }) => <TransactionStatus status={status} />,
+    },
+    {
+      key: "time",
+      header: t`Thời gian`,
+      align: "end",
+      onCard: "end",
+      cell: ({ updatedAt }) => <time dateTime={updatedAt}>{formatDateTime(updatedAt)}</time>,
+    },
+  ];
+  return (
+    <CardTable
+      caption={t`Lịch sử giao dịch`}
+      columns={columns}
+      rows={transactions}
+      rowKey={({ id }) => id}
+    />
+  );
+}

@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from "react";
+
+/** The transaction that the address names: `/transactions#<id>`. */
+export function useShownId(): string {
+  return useSyncExternalStore(subscribe, () => location.hash.slice(1));
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener("hashchange", listener);
+  return () => removeEventListener("hashchange", listener);
+}

@@ -1,0 +1,38 @@
+import type { User } from "@portal/contract/session";
+import type { ReactNode } from "react";
+import styles from "./account-layout.module.css";
+import { AccountHeader } from "./account-header.tsx";
+import { AccountNav } from "./account-nav.tsx";
+import { BalanceNotice } from "./balance-notice.tsx";
+import { ConnectionSigns } from "./connection-signs.tsx";
+import { LiveUpdates } from "./live-updates.tsx";
+import { MAIN_ID, SkipLink } from "./skip-link.tsx";
+import { ThemeSwitch } from "./theme-switch.tsx";
+
+type AccountLayoutProps = {
+  /** Absent while it is not known yet who is signed in. */
+  user: User | undefined;
+  children: ReactNode;
+};
+
+/** The frame of the signed-in pages: header, sidebar, content. */
+export function AccountLayout({ user, children }: AccountLayoutProps) {
+  return (
+    <div className={styles["layout"]}>
+      <SkipLink />
+      <AccountHeader user={user} />
+      <div className={styles["columns"]}>
+        <aside className={styles["side"]}>
+          <AccountNav />
+          <ThemeSwitch name="side-theme" />
+        </aside>
+        <main id={MAIN_ID} tabIndex={-1} className={styles["main"]}>
+          <ConnectionSigns />
+          {user && <LiveUpdates />}
+          {user && <BalanceNotice user={user} />}
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { webConfig } from "../lib/web-config.ts";
+import { paths } from "../paths.ts";
+import { ExternalLink, Link } from "../ui/link.tsx";
+import styles from "./auth-layout.module.css";
+import { Logo } from "./logo.tsx";
+import { SkipLink, MAIN_ID } from "./skip-link.tsx";
+import { ThemeSwitch } from "./theme-switch.tsx";
+
+/** The frame of pages for visitors: a landscape in ink, and one sheet of paper before it. */
+export function AuthLayout({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
+  const { brand } = webConfig;
+  return (
+    <div className={styles["layout"]}>
+      <SkipLink />
+      <header className={styles["head"]}>
+        <Logo />
+        <nav className={styles["links"]} aria-label={t`Liên kết chung`}>
+          <ExternalLink href={brand.newsUrl}>{t`Tin tức`}</ExternalLink>
+          <Link to={paths.support}>{t`Hỗ trợ`}</Link>
+        </nav>
+      </header>
+      <main id={MAIN_ID} tabIndex={-1} className={styles["sheet"]}>
+        {children}
+      </main>
+      <footer className={styles["foot"]}>
+        <p>{brand.copyright}</p>
+        <ThemeSwitch name="auth-theme" />
+      </footer>
+    </div>
+  );
+}

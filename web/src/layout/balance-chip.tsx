@@ -1,0 +1,24 @@
+import { Trans } from "@lingui/react/macro";
+import type { User } from "@portal/contract/session";
+import { formatNumber } from "../lib/format.ts";
+import { paths } from "../paths.ts";
+import { Amount } from "../ui/amount.tsx";
+import { Link } from "../ui/link.tsx";
+import styles from "./balance-chip.module.css";
+
+/** What the player has, on every page; it leads to where one tops up. */
+export function BalanceChip({ user: { credit, debtCredit } }: { user: User }) {
+  const inDebt = debtCredit > 0;
+  return (
+    <Link to={paths.payment} className={styles["chip"]} data-debt={inDebt || undefined}>
+      <span className={styles["word"]}>
+        {inDebt ? <Trans>Đang nợ</Trans> : <Trans>Số dư</Trans>}
+      </span>
+      <Amount
+        value={formatNumber(inDebt ? debtCredit : credit)}
+        unit="KP"
+        tone={inDebt ? "debt" : "gold"}
+      />
+    </Link>
+  );
+}

@@ -1,0 +1,38 @@
+import { Trans } from "@lingui/react/macro";
+import type { User } from "@portal/contract/session";
+import { useLocation } from "wouter";
+import { formatKp } from "../lib/format.ts";
+import { paths } from "../paths.ts";
+import { buttonClass } from "../ui/button.tsx";
+import { Link } from "../ui/link.tsx";
+import { Notice } from "../ui/notice.tsx";
+
+/** A debt is told everywhere; an empty balance everywhere but where one is topping up already. */
+export function BalanceNotice({ user: { credit, debtCredit } }: { user: User }) {
+  const [location] = useLocation();
+  const isToppingUp = location.startsWith(paths.payment);
+  const topUp = isToppingUp ? undefined : (
+    <Link to={paths.payment} className={buttonClass({ tone: "outline", size: "sm" })}>
+      <Trans>Nạp ngay</Trans>
+    </Link>
+  );
+  if (debtCredit > 0) {
+    const debt = formatKp(debtCredit);
+    return (
+      <Notice
+        tone="danger"
+        action={topUp}
+        announce={false}
+        title={<Trans>Bạn đang nợ {debt}</Trans>}
+      >
+        <Trans>Số tiền bạn nạp tiếp theo sẽ được dùng để trả nợ trước.</Trans>
+      </Notice>
+    );
+  }
+  if (credit > 0 || isToppingUp) return null;
+  return (
+    <Notice tone="info" action={topUp} announce={false}>
+      <Trans>Tài khoản của bạn chưa có KP. Nạp KP để mua vật phẩm trong game.</Trans>
+    </Notice>
+  );
+}

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { getTransactionHistory } from "@portal/contract/transactions";
+import { X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { mutate } from "swr";
+import { useLocation } from "wouter";
+import { formatKp } from "../lib/format.ts";
+import { holdLiveConnection, useLiveEvent } from "../lib/live.ts";
+import { refreshUser } from "../lib/session.ts";
+import { paths } from "../paths.ts";
+import { Notice } from "../ui/notice.tsx";
+import styles from "./live-updates.module.css";
+
+type Arrival = {
+  transactionId: string;
+  credit: string;
+  bonus: string | undefined;
+  /** Where it was told; on the next page it is old news. */
+  path: string;
+};
+
+/** Keeps the open page true: what arrives at the server shows, and is told, without a reload. */
+export function LiveUpdates() {
+  const { t } = useLingui();
+  const [path] = useLocation();
+  const [arrival, setArrival] = useState<Arrival>();
+
+  useEffect(holdLiveConnection, []);
+  useLiveEvent((event) => {
+    void refreshUser();
+    void mutate(getTransactionHistory.path);
+    // The payment pages tell of it themselves, in place.
+    if (event.kind !== "topup" || path.startsWith(paths.payment)) return;
+    setArrival({
+      transactionId: event.transactionId,
+      credit: formatKp(event.credit),
+      bonus: event.bonus > 0 ? formatKp(event.bonus) : undefined,
+      path,
+    });
+  });
+
+  return (
+    <output className={styles["place"]}>
+      {arrival?.path === path && (
+        <div key={arrival.transactionId} className={styles["arrival"]}>
+          <Notice
+            tone="success"
+            announce={false}
+            title={<Trans>Đã nhận {arrival.credit}</Trans>}
+            action={
+              <button
+                type="button"
+                className={styles["close"]}
+                aria-label={t`Đóng thông báo`}
+                onClick={() => setArrival(undefined)}
+              >
+                <X size={18} />
+              </button>
+            }
+          >
+            {arrival.bonus && <Trans>Thưởng thêm {arrival.bonus}.</Trans>}
+          </Notice>
+        </div>
+      )}
+    </output>
+  );
+}

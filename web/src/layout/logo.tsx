@@ -1,0 +1,17 @@
+import { useLingui } from "@lingui/react/macro";
+import { webConfig } from "../lib/web-config.ts";
+import { paths } from "../paths.ts";
+import { Link } from "../ui/link.tsx";
+import styles from "./logo.module.css";
+
+/** The seal and the name of the game; it leads home. */
+export function Logo() {
+  const { t } = useLingui();
+  const { gameName } = webConfig.brand;
+  return (
+    <Link to={paths.home} className={styles["logo"]} aria-label={t`${gameName}, về trang chủ`}>
+      <img src="/mark.svg" alt="" width={36} height={36} className={styles["seal"]} />
+      <span className={styles["name"]}>{gameName}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, lazy } from "react";
+import { Redirect, useLocation, useSearch } from "wouter";
+import { safeReturn } from "../lib/safe-return.ts";
+import { useSession } from "../lib/session.ts";
+import { paths, returnOf, withReturn } from "../paths.ts";
+import { Notice } from "../ui/notice.tsx";
+import { AuthLayout } from "./auth-layout.tsx";
+import { PageLoading } from "./page-loading.tsx";
+
+const AccountLayout = lazy(() =>
+  import("./account-layout.tsx").then((module) => ({ default: module.AccountLayout })),
+);
+
+/** For signed-in users; a visitor goes to /login and comes back from there. */
+export function AccountFrame({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const [path] = useLocation();
+  const search = useSearch();
+  switch (session.status) {
+    case "visitor": {
+      const here = path + (search && `?${search}`) + location.hash;
+      return <Redirect to={withReturn(paths.login, here)} replace />;
+    }
+    case "user":
+      return <AccountLayout user={session.user}>{children}</AccountLayout>;
+    case "unreachable":
+      return (
+        <AccountLayout user={undefined}>
+          <Notice tone="danger">{session.error.message}</Notice>
+        </AccountLayout>
+      );
+    case "loading":
+      return (
+        <AccountLayout user={undefined}>
+          <PageLoading />
+        </AccountLayout>
+      );
+  }
+}
+
+/** For visitors; a signed-in user goes to where they came from. */
+export function VisitorFrame({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const search = useSearch();
+  if (session.status === "user") return <Redirect to={safeReturn(returnOf(search))} replace />;
+  return <AuthLayout>{children}</AuthLayout>;
+}
+
+/** For everybody, in the frame that they know. */
+export function OpenFrame({ children }: { children: ReactNode }) {
+  const session = useSession();
+  if (session.status === "loading") return <PageLoading />;
+  if (session.status !== "user") return <AuthLayout>{children}</AuthLayout>;
+  return <AccountLayout user={session.user}>{children}</AccountLayout>;
+}

@@ -1,0 +1,13 @@
+import { Trans } from "@lingui/react/macro";
+import styles from "./skip-link.module.css";
+
+export const MAIN_ID = "main";
+
+/** The first stop of the Tab key: past everything that is the same on each page. */
+export function SkipLink() {
+  return (
+    <a className={`visually-hidden ${styles["skip"]}`} href={`#${MAIN_ID}`}>
+      <Trans>Đến nội dung chính</Trans>
+    </a>
+  );
+}

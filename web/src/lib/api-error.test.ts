@@ -1,0 +1,43 @@
+import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
+import { expect, test } from "vitest";
+import { ApiError, asApiError, readApiError } from "./api-error.ts";
+
+test("R-WIRE-2: an error answer is read whole", () => {
+  const error = readApiError(422, {
+    statusCode: 422,
+    message: "Thông tin chưa hợp lệ.",
+    errors: { phone: ["Số điện thoại không hợp lệ"] },
+    errorCode: "invalid",
+    requestId: "r1",
+  });
+  expect(error).toMatchObject({
+    statusCode: 422,
+    message: "Thông tin chưa hợp lệ.",
+    errors: { phone: ["Số điện thoại không hợp lệ"] },
+    errorCode: "invalid",
+    requestId: "r1",
+  });
+});
+
+test.each([undefined, "<html>Bad Gateway</html>", { error: "x" }, null])(
+  "a stranger's answer (%j) keeps its status and speaks Vietnamese",
+  (body) => {
+    expect(readApiError(502, body)).toMatchObject({
+      statusCode: 502,
+      message: CONNECTION_LOST_MESSAGE,
+    });
+  },
+);
+
+test("the status of the answer counts, not the one in its body", () => {
+  expect(readApiError(503, { statusCode: 200, message: "x" }).statusCode).toBe(503);
+});
+
+test("whatever is thrown becomes an error that can be shown", () => {
+  const own = new ApiError({ statusCode: 409, message: "Đã xử lý." });
+  expect(asApiError(own)).toBe(own);
+  expect(asApiError(new TypeError("fetch failed"))).toMatchObject({
+    statusCode: 0,
+    message: CONNECTION_LOST_MESSAGE,
+  });
+});

@@ -1,0 +1,122 @@
+import { defineCall } from "@portal/contract/call";
+import { HTTP_TIMEOUT_MS } from "@portal/contract/limits";
+import { getMe, login, logout } from "@portal/contract/session";
+import { rechargeGame } from "@portal/contract/recharge";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { send } from "./api.ts";
+
+type Sent = { url: string; method: string; headers: Record<string, string>; body: unknown };
+let sent: Sent[];
+let answers: ((request: Sent) => Response | Promise<Response>)[];
+
+const noContent = () => new Response(null, { status: 204 });
+const json = (status: number, body: unknown) => () => Response.json(body, { status });
+const csrfCookie = (value: string) => () => {
+  document.cookie = `XSRF-TOKEN=${value}`;
+  return noContent();
+};
+const credentials = { username: "demo", password: "Demo@12345", remember: false };
+
+beforeEach(() => {
+  sent = [];
+  answers = [];
+  vi.stubGlobal("document", { cookie: "" });
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    const request = {
+      url,
+      method: init.method ?? "GET",
+      headers: init.headers as Record<string, string>,
+      body: init.body === undefined ? undefined : (JSON.parse(init.body as string) as unknown),
+    };
+    expect(init.credentials).toBe("include");
+    sent.push(request);
+    const answer = answers.shift();
+    if (!answer) throw new Error("no answer was prepared");
+    return await answer(request);
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test("R-WIRE-1: a read says who asks, and sends no token", async () => {
+  answers = [json(200, { username: "demo" })];
+  expect(await send(getMe, {})).toEqual({ username: "demo" });
+  expect(sent).toEqual([
+    {
+      url: "/api/me",
+      method: "GET",
+      headers: { accept: "application/json", "x-requested-with": "XMLHttpRequest" },
+      body: undefined,
+    },
+  ]);
+});
+
+test("R-WIRE-1: the first change asks for the CSRF cookie and sends its value", async () => {
+  answers = [csrfCookie("a%3Db"), noContent];
+  await send(login, { body: credentials });
+  expect(sent.map(({ url }) => url)).toEqual(["/api/csrf-cookie", "/login"]);
+  expect(sent[1]).toMatchObject({ headers: { "x-xsrf-token": "a=b" }, body: credentials });
+});
+
+test("a change with the cookie at hand asks for nothing", async () => {
+  document.cookie = "other=1; XSRF-TOKEN=now";
+  answers = [noContent];
+  await send(logout, {});
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.headers["x-xsrf-token"]).toBe("now");
+});
+
+test("a token of an ended session is renewed once, then the change is sent again", async () => {
+  document.cookie = "XSRF-TOKEN=old";
+  answers = [json(419, { statusCode: 419, message: "x" }), csrfCookie("new"), noContent];
+  await send(logout, {});
+  expect(sent.map(({ headers }) => headers["x-xsrf-token"])).toEqual(["old", undefined, "new"]);
+});
+
+test("a second refusal of the token is told", async () => {
+  document.cookie = "XSRF-TOKEN=old";
+  const refuse = json(419, { statusCode: 419, message: "Phiên đã hết hạn." });
+  answers = [refuse, csrfCookie("new"), refuse];
+  await expect(send(logout, {})).rejects.toMatchObject({ statusCode: 419 });
+  expect(sent).toHaveLength(3);
+});
+
+test("a change that moves money carries the key of its caller", async () => {
+  document.cookie = "XSRF-TOKEN=t";
+  answers = [json(200, {})];
+  await send(
+    rechargeGame,
+    { body: { creditAmount: 100, zoneId: "s1" } },
+    { idempotencyKey: "key-1" },
+  );
+  expect(sent[0]?.headers["idempotency-key"]).toBe("key-1");
+});
+
+test("no answer at all is an error of its own", async () => {
+  answers = [
+    () => {
+      throw new TypeError("Failed to fetch");
+    },
+  ];
+  await expect(send(getMe, {})).rejects.toMatchObject({ statusCode: 0 });
+});
+
+test("an answer that breaks off is no success", async () => {
+  answers = [() => new Response('{"username": "de', { status: 200 })];
+  await expect(send(getMe, {})).rejects.toMatchObject({ statusCode: 0 });
+});
+
+test("R-WIRE-1: each request is given up after five seconds", async () => {
+  const timeout = vi.spyOn(AbortSignal, "timeout");
+  answers = [json(200, {})];
+  await send(getMe, {});
+  expect(timeout).toHaveBeenCalledWith(HTTP_TIMEOUT_MS);
+});
+
+test("a call without a reply may answer with nothing", async () => {
+  const ping = defineCall({ method: "GET", path: "/ping", who: "anyone", summary: "" });
+  answers = [noContent];
+  expect(await send(ping, {})).toBeUndefined();
+});

@@ -1,0 +1,79 @@
+/** The one way to the server: a call of the contract in, its typed reply out. */
+import type { BodyInput, Call, ParamsOf, QueryOf, ReplyOf } from "@portal/contract/call";
+import { HTTP_TIMEOUT_MS } from "@portal/contract/limits";
+import { getCsrfCookie } from "@portal/contract/session";
+import { connectionLost, readApiError } from "./api-error.ts";
+import { type QueryValue, urlOf } from "./api-url.ts";
+
+const CSRF_COOKIE = "XSRF-TOKEN";
+/** The page's token was made for a session that is no more. */
+const CSRF_MISMATCH = 419;
+
+/** Of what a call takes, only what its contract names. */
+export type CallInput<C extends Call> = {
+  [K in "params" | "query" | "body" as C[K] extends undefined ? never : K]: K extends "body"
+    ? BodyInput<C>
+    : K extends "params"
+      ? ParamsOf<C>
+      : QueryOf<C>;
+};
+
+export type SendOptions = {
+  /** For a call that moves money: made and kept by the page before it sends, the same in a repeat. */
+  readonly idempotencyKey?: string;
+};
+
+/** @throws ApiError for every answer that is not a success, and where none came. */
+export async function send<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  options: SendOptions = {},
+): Promise<ReplyOf<C>> {
+  const changes = call.method !== "GET";
+  if (changes && csrfToken() === undefined) await request(getCsrfCookie, {}, {});
+  let response = await request(call, input, options);
+  if (changes && response.status === CSRF_MISMATCH) {
+    await request(getCsrfCookie, {}, {});
+    response = await request(call, input, options);
+  }
+  const body: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw readApiError(response.status, body);
+  // The answer broke off, or something in between gave one that is not the server's.
+  if (call.reply && body === undefined) throw connectionLost();
+  return body as ReplyOf<C>;
+}
+
+async function request(
+  call: Call,
+  input: { params?: unknown; query?: unknown; body?: unknown },
+  options: SendOptions,
+): Promise<Response> {
+  const { params, query, body } = input;
+  const token = csrfToken();
+  try {
+    return await fetch(
+      urlOf(call, params as Record<string, string>, query as Record<string, QueryValue>),
+      {
+        method: call.method,
+        credentials: "include",
+        signal: AbortSignal.timeout(HTTP_TIMEOUT_MS),
+        headers: {
+          accept: "application/json",
+          "x-requested-with": "XMLHttpRequest",
+          ...(call.method !== "GET" && token ? { "x-xsrf-token": token } : {}),
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...(options.idempotencyKey ? { "idempotency-key": options.idempotencyKey } : {}),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      },
+    );
+  } catch {
+    throw connectionLost();
+  }
+}
+
+function csrfToken(): string | undefined {
+  const prefix = `${CSRF_COOKIE}=`;
+  const cookie = document.cookie.split("; ").find((text) => text.startsWith(prefix));
+  return cookie === undefined ? undefined : decodeURIComponent(cookie.slice(prefix.length));
+}

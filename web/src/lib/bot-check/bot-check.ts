@@ -1,0 +1,45 @@
+import { BOT_CHECK_FAILED_MESSAGE, type BotCheckAction } from "@portal/contract/captcha";
+import { useRef } from "react";
+import { ApiError, NO_ANSWER } from "../api-error.ts";
+import { webConfig } from "../web-config.ts";
+import type { BotCheckToken } from "./bot-check-token.ts";
+
+/** Long enough for the form to reach the server. */
+const LEAST_LIFE_LEFT_MS = 15_000;
+
+/**
+ * Proof that the form was filled in by somebody's browser. `start` when the form is first touched:
+ * the work is then done by the time `take` asks for it. Each token serves once.
+ */
+export function useBotCheck(action: BotCheckAction) {
+  const work = useRef<Promise<BotCheckToken> | undefined>(undefined);
+
+  const start = () => {
+    work.current ??= solve(action);
+    // Whoever takes it hears of the failure.
+    work.current.catch(() => {});
+  };
+  const take = async (): Promise<string> => {
+    const begun = work.current;
+    work.current = undefined;
+    const ready = await begun?.catch(() => undefined);
+    const isFresh = ready && ready.expiresAtMs - Date.now() > LEAST_LIFE_LEFT_MS;
+    return (isFresh ? ready : await solve(action)).token;
+  };
+  return { start, take };
+}
+
+async function solve(action: BotCheckAction): Promise<BotCheckToken> {
+  const { botCheck } = webConfig;
+  try {
+    if (botCheck.provider === "altcha") {
+      const { solveAltcha } = await import("./altcha.ts");
+      return await solveAltcha(action);
+    }
+    const { askRecaptcha } = await import("./recaptcha.ts");
+    return await askRecaptcha(botCheck.siteKey, action);
+  } catch (thrown) {
+    if (thrown instanceof ApiError) throw thrown;
+    throw new ApiError({ statusCode: NO_ANSWER, message: BOT_CHECK_FAILED_MESSAGE });
+  }
+}

@@ -1,0 +1,55 @@
+/** The client cache with the specification's numbers (§7). */
+import {
+  CACHE_DEDUPE_MS,
+  CACHE_ERROR_RETRY_MS,
+  CACHE_FOCUS_THROTTLE_MS,
+  CACHE_SLOW_AFTER_MS,
+} from "@portal/contract/limits";
+import { type ReactNode, useSyncExternalStore } from "react";
+import { type SWRConfiguration, SWRConfig } from "swr";
+import type { ApiError } from "./api-error.ts";
+
+const slowKeys = new Set<string>();
+const listeners = new Set<() => void>();
+
+/** Set one by one: on slow links the library would take 10 s and 5 s, and back off between retries. */
+const settings: SWRConfiguration<unknown, ApiError> = {
+  errorRetryInterval: CACHE_ERROR_RETRY_MS,
+  dedupingInterval: CACHE_DEDUPE_MS,
+  focusThrottleInterval: CACHE_FOCUS_THROTTLE_MS,
+  loadingTimeout: CACHE_SLOW_AFTER_MS,
+  onErrorRetry(error, _key, { errorRetryInterval }, revalidate, { retryCount }) {
+    if (isFinal(error)) return;
+    setTimeout(() => void revalidate({ retryCount }), errorRetryInterval);
+  },
+  onLoadingSlow: (key) => setSlow(key, true),
+  onSuccess: (_data, key) => setSlow(key, false),
+  onError: (_error, key) => setSlow(key, false),
+  onDiscarded: (key) => setSlow(key, false),
+};
+
+export function CacheProvider({ children }: { children: ReactNode }) {
+  return <SWRConfig value={settings}>{children}</SWRConfig>;
+}
+
+/** True while something has been loading for more than three seconds. */
+export function useSlowConnection(): boolean {
+  return useSyncExternalStore(subscribe, () => slowKeys.size > 0);
+}
+
+/** Asking again would get the same answer: the request itself is at fault. */
+function isFinal({ statusCode }: ApiError): boolean {
+  return statusCode >= 400 && statusCode < 500 && statusCode !== 408 && statusCode !== 429;
+}
+
+function setSlow(key: string, slow: boolean): void {
+  if (slow === slowKeys.has(key)) return;
+  if (slow) slowKeys.add(key);
+  else slowKeys.delete(key);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

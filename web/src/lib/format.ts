@@ -1,0 +1,46 @@
+/** Numbers, money and time as Vietnamese write them. */
+import type { Coins, Kp, Vnd } from "@portal/contract/money";
+import { COINS_PER_SHOWN_COIN } from "@portal/contract/money";
+
+const LOCALE = "vi-VN";
+const TIME_ZONE = "Asia/Ho_Chi_Minh";
+
+const wholeNumber = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 });
+const dateOnly = new Intl.DateTimeFormat(LOCALE, {
+  timeZone: TIME_ZONE,
+  day: "2-digit",
+  month: "2-digit",
+  year: "numeric",
+});
+const clockTime = new Intl.DateTimeFormat(LOCALE, {
+  timeZone: TIME_ZONE,
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+/** `1.000` */
+export const formatNumber = (n: number): string => wholeNumber.format(n);
+
+/** `1.000 KP` */
+export const formatKp = (amount: Kp): string => `${wholeNumber.format(amount)} KP`;
+
+/** `100.000đ` */
+export const formatVnd = (amount: Vnd): string => `${wholeNumber.format(amount)}đ`;
+
+/** Coins as players see them, without their name: the smallest unit ÷ 100. */
+export const formatCoins = (amount: Coins): string =>
+  wholeNumber.format(amount / COINS_PER_SHOWN_COIN);
+
+/** `21/11/2026`, of an ISO instant or a bare date, in Vietnam's time. */
+export const formatDate = (iso: string): string => dateOnly.format(new Date(iso));
+
+/** `09:05 21/11/2026`, of an ISO instant, in Vietnam's time. */
+export const formatDateTime = (iso: string): string => {
+  const date = new Date(iso);
+  return `${clockTime.format(date)} ${dateOnly.format(date)}`;
+};
+
+/** `0900 000 001`; a number from elsewhere as it is. */
+export const formatPhone = (phone: string): string =>
+  phone.replace(/^(?:\+84|0)(\d{3})(\d{3})(\d{3})$/, "0$1 $2 $3");

@@ -1,0 +1,14 @@
+/** What a browser does by itself between documents, done between pages of this one. */
+
+/** Calls back before another page shows. A page one goes to begins at its top; going back keeps the place. */
+export function startNavigation(onNewPage: () => void): void {
+  let shown = location.pathname;
+  const check = (event: Event) => {
+    if (location.pathname === shown) return;
+    shown = location.pathname;
+    if (event.type === "pushState") window.scrollTo(0, 0);
+    onNewPage();
+  };
+  // The router makes the two history calls announce themselves.
+  for (const type of ["popstate", "pushState", "replaceState"]) addEventListener(type, check);
+}

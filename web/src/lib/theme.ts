@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from "react";
+import { readKept, writeKept } from "./storage.ts";
+
+export const themes = ["dark", "light", "system"] as const;
+export type Theme = (typeof themes)[number];
+
+const STORAGE_KEY = "theme";
+const lightPreferred = matchMedia("(prefers-color-scheme: light)");
+const listeners = new Set<() => void>();
+
+export function useTheme(): [Theme, (theme: Theme) => void] {
+  return [useSyncExternalStore(subscribe, keptTheme), keepTheme];
+}
+
+/** Follows the system's and other tabs' changes; the first paint is theme-boot.js's. */
+export function startTheme(): void {
+  lightPreferred.addEventListener("change", showTheme);
+  addEventListener("storage", (event) => {
+    if (event.key === STORAGE_KEY) themeChanged();
+  });
+  showTheme();
+}
+
+function keptTheme(): Theme {
+  const kept = readKept(STORAGE_KEY);
+  return themes.find((theme) => theme === kept) ?? "dark";
+}
+
+function keepTheme(theme: Theme): void {
+  writeKept(STORAGE_KEY, theme);
+  themeChanged();
+}
+
+function themeChanged(): void {
+  showTheme();
+  for (const listener of listeners) listener();
+}
+
+function showTheme(): void {
+  const theme = keptTheme();
+  const light = theme === "light" || (theme === "system" && lightPreferred.matches);
+  document.documentElement.dataset["theme"] = light ? "light" : "dark";
+  // The browser's own frame takes the page's colour.
+  const page = getComputedStyle(document.documentElement).getPropertyValue("--page");
+  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", page);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

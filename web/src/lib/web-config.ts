@@ -1,0 +1,24 @@
+/**
+ * What the operator's settings let the page know. The server writes it into `index.html` as JSON:
+ * no extra request, and nothing that runs.
+ */
+export type WebConfig = {
+  readonly brand: {
+    readonly gameId: string;
+    readonly gameName: string;
+    readonly newsUrl: string;
+    readonly downloadUrl: string;
+    readonly socialUrl: string;
+    readonly supportPhones: readonly string[];
+    readonly copyright: string;
+  };
+  readonly botCheck:
+    | { readonly provider: "altcha" }
+    | { readonly provider: "recaptcha"; readonly siteKey: string };
+};
+
+const ELEMENT_ID = "portal-config";
+
+export const webConfig: WebConfig = JSON.parse(
+  document.getElementById(ELEMENT_ID)?.textContent ?? "",
+) as WebConfig;

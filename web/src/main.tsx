@@ -1,0 +1,30 @@
+import "./styles/fonts.css";
+import "./styles/tokens.css";
+import "./styles/base.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./app.tsx";
+import { startI18n } from "./lib/i18n.ts";
+import { startNavigation } from "./lib/navigation.ts";
+import { startSessionChecks } from "./lib/session.ts";
+import { startTheme } from "./lib/theme.ts";
+import { webConfig } from "./lib/web-config.ts";
+import { preloadRoute } from "./routes.tsx";
+import { setPreloader } from "./ui/preload.ts";
+import { expectNewPage, setSiteName } from "./ui/use-heading-focus.ts";
+
+setPreloader(preloadRoute);
+setSiteName(webConfig.brand.gameName);
+startNavigation(expectNewPage);
+preloadRoute(location.pathname);
+startTheme();
+startSessionChecks();
+await startI18n();
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root");
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

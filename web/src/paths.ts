@@ -1,0 +1,35 @@
+/** Where everything is. Paths are built here, never typed elsewhere. */
+export const paths = {
+  home: "/",
+  security: "/security",
+  payment: "/payment",
+  card: "/payment/card",
+  eWallet: "/payment/e-wallet",
+  bankTransfer: "/payment/bank-transfer",
+  recharge: "/recharge",
+  transactions: "/transactions",
+  giftCodes: "/giftcode",
+  support: "/support",
+  login: "/login",
+  register: "/register",
+  recovery: "/recovery",
+  forgotPassword: "/recovery/forgot-password",
+  forgotPasswordByPhone: "/recovery/forgot-password-by-phone",
+  forgotUsername: "/recovery/forgot-username",
+  resetPassword: "/reset-password",
+  emailVerification: "/email-verification",
+} as const;
+
+/** In the address of /login and /register: where to go once signed in. */
+const RETURN_PARAMETER = "from";
+
+/** An address that carries where to go afterwards; home needs no mention. */
+export function withReturn(path: string, from: string): string {
+  if (from === paths.home) return path;
+  return `${path}?${new URLSearchParams({ [RETURN_PARAMETER]: from })}`;
+}
+
+/** What `withReturn` put there: written by anybody, so it goes through `safeReturn`. */
+export function returnOf(search: string): string | null {
+  return new URLSearchParams(search).get(RETURN_PARAMETER);
+}

@@ -1,0 +1,127 @@
+import { Redirect } from "wouter";
+import { type LazyPage, lazyPage } from "./lazy-page.ts";
+import { paths } from "./paths.ts";
+
+/**
+ * Who sees a page, and in which frame: `account` needs a session and has the signed-in layout,
+ * `visitor` sends signed-in users away, `open` is for everybody.
+ */
+type Frame = "account" | "visitor" | "open";
+
+export type PortalRoute = LazyPage & { readonly frame: Frame };
+
+const coming = lazyPage(
+  () => import("./features/coming/coming-page.tsx"),
+  (module) => module.ComingPage,
+);
+
+const notFound: PortalRoute = {
+  frame: "open",
+  ...lazyPage(
+    () => import("./features/not-found/not-found-page.tsx"),
+    (module) => module.NotFoundPage,
+  ),
+};
+
+const routes: Record<string, PortalRoute> = {
+  [paths.home]: {
+    frame: "account",
+    ...lazyPage(
+      () => import("./features/home/home-page.tsx"),
+      (module) => module.HomePage,
+    ),
+  },
+  [paths.security]: { frame: "account", ...coming },
+  [paths.payment]: {
+    frame: "account",
+    ...lazyPage(
+      () => import("./features/payment/payment-index-page.tsx"),
+      (module) => module.PaymentIndexPage,
+    ),
+  },
+  [paths.card]: {
+    frame: "account",
+    ...lazyPage(
+      () => import("./features/payment/card-page.tsx"),
+      (module) => module.CardPage,
+    ),
+  },
+  [paths.eWallet]: {
+    frame: "account",
+    ...lazyPage(
+      () => import("./features/payment/e-wallet-page.tsx"),
+      (module) => module.EWalletPage,
+    ),
+  },
+  [paths.bankTransfer]: {
+    frame: "account",
+    ...lazyPage(
+      () => import("./features/payment/bank-transfer-page.tsx"),
+      (module) => module.BankTransferPage,
+    ),
+  },
+  [paths.recharge]: {
+    frame: "account",
+    ...lazyPage(
+      () => import("./features/recharge/recharge-page.tsx"),
+      (module) => module.RechargePage,
+    ),
+  },
+  [paths.transactions]: {
+    frame: "account",
+    ...lazyPage(
+      () => import("./features/transactions/transactions-page.tsx"),
+      (module) => module.TransactionsPage,
+    ),
+  },
+  [paths.giftCodes]: { frame: "account", ...coming },
+  [paths.support]: {
+    frame: "open",
+    ...lazyPage(
+      () => import("./features/support/support-page.tsx"),
+      (module) => module.SupportPage,
+    ),
+  },
+  [paths.login]: {
+    frame: "visitor",
+    ...lazyPage(
+      () => import("./features/session/login-page.tsx"),
+      (module) => module.LoginPage,
+    ),
+  },
+  [paths.register]: {
+    frame: "visitor",
+    ...lazyPage(
+      () => import("./features/sign-up/register-page.tsx"),
+      (module) => module.RegisterPage,
+    ),
+  },
+  [paths.recovery]: { frame: "visitor", ...coming },
+  [paths.forgotPassword]: { frame: "visitor", ...coming },
+  [paths.forgotPasswordByPhone]: { frame: "visitor", ...coming },
+  [paths.forgotUsername]: { frame: "visitor", ...coming },
+  [paths.emailVerification]: redirect("open", paths.login),
+  [paths.resetPassword]: redirect("visitor", paths.login),
+};
+
+/** Pages whose last segment is a token. */
+const tokenRoutes: Record<string, PortalRoute> = {
+  [paths.forgotPassword]: { frame: "visitor", ...coming },
+  [paths.resetPassword]: { frame: "visitor", ...coming },
+  [paths.emailVerification]: { frame: "open", ...coming },
+};
+
+/** The page of a path; of an unknown one the page that says so. */
+export function routeOf(pathname: string): PortalRoute {
+  const path = pathname.length > 1 ? pathname.replace(/\/$/, "") : pathname;
+  return routes[path] ?? tokenRoutes[path.slice(0, path.lastIndexOf("/"))] ?? notFound;
+}
+
+/** Starts to load what a path needs. */
+export function preloadRoute(to: string): void {
+  routeOf(new URL(to, location.origin).pathname).load();
+}
+
+function redirect(frame: Frame, to: string): PortalRoute {
+  return { frame, Page: () => <Redirect to={to} replace />, load: () => preloadRoute(to) };
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { useId } from "react";
+import styles from "./choice-tiles.module.css";
+
+type Choice = {
+  value: string;
+  title: ReactNode;
+  note?: ReactNode;
+  /** Why it cannot be chosen; absent: it can. */
+  disabledReason?: ReactNode;
+};
+
+type ChoiceTilesProps = {
+  label: ReactNode;
+  name: string;
+  choices: readonly Choice[];
+  /** The chosen value, or undefined. */
+  value: string | undefined;
+  onChange: (value: string) => void;
+  /** Least width of a tile; as many as fit stand in a row. */
+  tileWidth?: string;
+};
+
+/** One of several, as radio buttons that look like tiles. */
+export function ChoiceTiles(props: ChoiceTilesProps) {
+  const { label, name, choices, value, onChange, tileWidth = "9.5rem" } = props;
+  const labelId = useId();
+  return (
+    <fieldset aria-labelledby={labelId}>
+      <legend id={labelId} className={styles["legend"]}>
+        {label}
+      </legend>
+      <div
+        className={styles["tiles"]}
+        style={{ gridTemplateColumns: `repeat(auto-fill, minmax(min(${tileWidth}, 100%), 1fr))` }}
+      >
+        {choices.map((choice) => (
+          <label key={choice.value} className={styles["tile"]}>
+            <input
+              type="radio"
+              className={styles["input"]}
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              disabled={choice.disabledReason !== undefined}
+              onChange={() => onChange(choice.value)}
+            />
+            <span className={styles["title"]}>{choice.title}</span>
+            {choice.note && <span className={styles["note"]}>{choice.note}</span>}
+            {choice.disabledReason !== undefined && (
+              <span className={styles["reason"]}>{choice.disabledReason}</span>
+            )}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,54 @@
+import { COPIED_NOTICE_MS } from "@portal/contract/limits";
+import { Check, Copy } from "lucide-react";
+import type { ReactNode } from "react";
+import { useEffect, useState } from "react";
+import styles from "./copy-field.module.css";
+import { cx } from "./cx.ts";
+
+type CopyFieldProps = {
+  label: string;
+  /** What is copied. */
+  value: string;
+  /** What is shown, where that differs: digits in groups, say. */
+  shown?: ReactNode;
+  /** Shown for three seconds after copying: 'Đã copy cú pháp'. */
+  copiedLabel: string;
+  /** Says what a press does, to a screen reader. */
+  copyLabel: string;
+  strong?: boolean;
+};
+
+/** A value that a press copies. Where the clipboard is missing or refuses, nothing claims success. */
+export function CopyField(props: CopyFieldProps) {
+  const { label, value, shown = value, copiedLabel, copyLabel, strong = false } = props;
+  const [copied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), COPIED_NOTICE_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setCopied(true);
+    } catch {
+      setCopied(false);
+    }
+  };
+
+  return (
+    <div className={cx(styles["field"], strong && styles["strong"])}>
+      <button type="button" className={styles["button"]} onClick={() => void copy()}>
+        <span className={styles["label"]}>{label}</span>
+        <span className={styles["value"]}>{shown}</span>
+        <span className={styles["hand"]}>
+          {copied ? <Check size={18} /> : <Copy size={18} />}
+          <span className="visually-hidden">{copyLabel}</span>
+        </span>
+      </button>
+      <output className={styles["copied"]}>{copied && copiedLabel}</output>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useLingui } from "@lingui/react/macro";
+import { X } from "lucide-react";
+import type { MouseEvent, ReactNode } from "react";
+import { useEffect, useId, useRef } from "react";
+import { cx } from "./cx.ts";
+import styles from "./dialog.module.css";
+
+type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** Buttons at the foot, the main one last. */
+  footer?: ReactNode;
+  /** `drawer` comes from the left edge, over the whole height. */
+  look?: "sheet" | "drawer";
+};
+
+/** A native modal dialog: the browser keeps the focus in, closes on Escape and gives focus back. */
+export function Dialog({ open, onClose, title, children, footer, look = "sheet" }: DialogProps) {
+  const { t } = useLingui();
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || dialog.open === open) return;
+    if (open) dialog.showModal();
+    else dialog.close();
+  }, [open]);
+
+  const closeOnVeil = (event: MouseEvent<HTMLDialogElement>) => {
+    if (event.target === ref.current) onClose();
+  };
+
+  return (
+    // The veil is part of the element: a press on it is a press on the dialog itself. The keyboard
+    // has Escape for that.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={ref}
+      className={cx(styles["dialog"], look === "drawer" && styles["drawer"])}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={closeOnVeil}
+    >
+      {open && (
+        <div className={styles["paper"]}>
+          <div className={styles["head"]}>
+            <h2 id={titleId} className={styles["title"]}>
+              {title}
+            </h2>
+            <button
+              type="button"
+              className={styles["close"]}
+              aria-label={t`Đóng`}
+              onClick={onClose}
+            >
+              <X size={20} />
+            </button>
+          </div>
+          <div className={styles["body"]}>{children}</div>
+          {footer && <footer className={styles["foot"]}>{footer}</footer>}
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import styles from "./empty-state.module.css";
+
+type EmptyStateProps = {
+  icon?: ReactNode;
+  title: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+};
+
+/** Says that there is nothing here, and what to do about it. */
+export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+  return (
+    <div className={styles["empty"]}>
+      {icon && <span className={styles["icon"]}>{icon}</span>}
+      <p className={styles["title"]}>{title}</p>
+      {children && <p className={styles["text"]}>{children}</p>}
+      {action}
+    </div>
+  );
+}

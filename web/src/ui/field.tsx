@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { useId } from "react";
+import { cx } from "./cx.ts";
+import styles from "./field.module.css";
+
+/** What the control inside must carry so that label, hint and error belong to it. */
+export type FieldWires = {
+  id: string;
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
+};
+
+export type FieldProps = {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Several messages are separated by line breaks. */
+  error?: string | undefined;
+  /** Marked as wrong without a message of its own. */
+  invalid?: boolean;
+};
+
+/** A label, a control, its hint and its error, wired together. */
+export function Field(props: FieldProps & { children: (wires: FieldWires) => ReactNode }) {
+  const { label, hint, error, invalid, children } = props;
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = cx(error && errorId, hint != null && hintId);
+  return (
+    <div className={styles["field"]}>
+      <label className={styles["label"]} htmlFor={id}>
+        {label}
+      </label>
+      {children({
+        id,
+        "aria-invalid": Boolean(error) || invalid || undefined,
+        "aria-describedby": describedBy || undefined,
+      })}
+      <div id={errorId} className={styles["error"]} aria-live="polite">
+        {error}
+      </div>
+      {hint != null && (
+        <div id={hintId} className={styles["hint"]}>
+          {hint}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { FocusEvent, KeyboardEvent, ReactNode } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import styles from "./menu.module.css";
+
+type MenuProps = {
+  /** What the button shows. */
+  label: ReactNode;
+  /** Links and buttons, each in a `MenuItem`. */
+  children: ReactNode;
+};
+
+/** A button that discloses a short list. Escape and a press elsewhere close it. */
+export function Menu({ label, children }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const listId = useId();
+
+  useEffect(() => {
+    if (!open) return;
+    const closeOutside = (event: PointerEvent) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener("pointerdown", closeOutside);
+    return () => document.removeEventListener("pointerdown", closeOutside);
+  }, [open]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !open) return;
+    setOpen(false);
+    button.current?.focus();
+  };
+  const onBlur = (event: FocusEvent) => {
+    if (event.relatedTarget && !root.current?.contains(event.relatedTarget)) setOpen(false);
+  };
+
+  return (
+    // Key presses of whatever is inside bubble up to here; the element itself takes none.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={root} className={styles["menu"]} onKeyDown={onKeyDown} onBlur={onBlur}>
+      <button
+        ref={button}
+        type="button"
+        className={styles["button"]}
+        aria-expanded={open}
+        aria-controls={listId}
+        onClick={() => setOpen(!open)}
+      >
+        {label}
+      </button>
+      {/* Pressing an item bubbles up and closes the list. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+      <ul id={listId} className={styles["list"]} hidden={!open} onClick={() => setOpen(false)}>
+        {children}
+      </ul>
+    </div>
+  );
+}
+
+export function MenuItem({ children }: { children: ReactNode }) {
+  return <li className={styles["item"]}>{children}</li>;
+}

@@ -1,0 +1,32 @@
+import type { ComponentProps, ReactNode } from "react";
+import { cx } from "./cx.ts";
+import styles from "./panel.module.css";
+
+type PanelProps = Omit<ComponentProps<"section">, "title"> & {
+  title?: ReactNode;
+  /** A line under the title. */
+  description?: ReactNode;
+  /** At the right of the title: a link or a button. */
+  action?: ReactNode;
+  /** `treasure` has the gold frame: for a balance, once a page. */
+  look?: "plain" | "treasure";
+};
+
+/** A sheet that groups what belongs together. */
+export function Panel(props: PanelProps) {
+  const { title, description, action, look = "plain", children, className, ...rest } = props;
+  return (
+    <section {...rest} className={cx(styles["panel"], styles[look], className)}>
+      {(title || action) && (
+        <header className={styles["head"]}>
+          <div>
+            {title && <h2 className={styles["title"]}>{title}</h2>}
+            {description && <p className={styles["description"]}>{description}</p>}
+          </div>
+          {action}
+        </header>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { useLingui } from "@lingui/react/macro";
+import { Eye, EyeOff } from "lucide-react";
+import type { ComponentProps } from "react";
+import { useState } from "react";
+import styles from "./password-field.module.css";
+import { TextField } from "./text-field.tsx";
+
+type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, "type" | "trailing"> & {
+  /** Given when several fields share one toggle; each then shows the same state. */
+  visible?: boolean;
+  onVisibleChange?: (visible: boolean) => void;
+  /** Only the first of several fields that share a toggle carries the button. */
+  withToggle?: boolean;
+};
+
+export function PasswordField(props: PasswordFieldProps) {
+  const { visible: given, onVisibleChange, withToggle = true, ...field } = props;
+  const { t } = useLingui();
+  const [own, setOwn] = useState(false);
+  const visible = given ?? own;
+  const toggle = () => {
+    setOwn(!visible);
+    onVisibleChange?.(!visible);
+  };
+  const button = (
+    <button
+      type="button"
+      className={styles["toggle"]}
+      aria-label={t`Hiện mật khẩu`}
+      aria-pressed={visible}
+      onClick={toggle}
+    >
+      {visible ? <EyeOff size={20} /> : <Eye size={20} />}
+    </button>
+  );
+  return (
+    <TextField
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...field}
+      type={visible ? "text" : "password"}
+      trailing={withToggle && button}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { ChevronDown } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import { Field, type FieldProps } from "./field.tsx";
+import styles from "./select.module.css";
+import boxStyles from "./text-field.module.css";
+
+type SelectProps = FieldProps &
+  Omit<ComponentProps<"select">, "id"> & {
+    /** The first, disabled choice: nothing is chosen yet. */
+    placeholder?: string;
+    /** The value of the placeholder. */
+    placeholderValue?: string;
+    children: ReactNode;
+  };
+
+/** A native select: `children` are its options. */
+export function Select(props: SelectProps) {
+  const {
+    label,
+    hint,
+    error,
+    invalid = false,
+    placeholder,
+    placeholderValue = "",
+    ...rest
+  } = props;
+  const { children, ...select } = rest;
+  return (
+    <Field label={label} hint={hint} error={error} invalid={invalid}>
+      {(wires) => (
+        <span className={boxStyles["box"]} data-invalid={wires["aria-invalid"]}>
+          <select {...select} {...wires} className={styles["select"]}>
+            {placeholder !== undefined && (
+              <option value={placeholderValue} disabled>
+                {placeholder}
+              </option>
+            )}
+            {children}
+          </select>
+          <ChevronDown className={styles["arrow"]} size={18} />
+        </span>
+      )}
+    </Field>
+  );
+}

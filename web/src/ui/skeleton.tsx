@@ -1,0 +1,20 @@
+import { cx } from "./cx.ts";
+import styles from "./skeleton.module.css";
+
+type SkeletonProps = {
+  /** Any CSS lengths; a line of text fills its row unless told. */
+  width?: string;
+  height?: string;
+  round?: boolean;
+};
+
+/** Stands where content will be, in its size. Mark the region around it with `aria-busy`. */
+export function Skeleton({ width = "100%", height = "1em", round = false }: SkeletonProps) {
+  return (
+    <span
+      className={cx(styles["skeleton"], round && styles["round"])}
+      style={{ width, height }}
+      aria-hidden="true"
+    />
+  );
+}

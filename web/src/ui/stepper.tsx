@@ -1,0 +1,31 @@
+import { Check } from "lucide-react";
+import styles from "./stepper.module.css";
+
+type StepperProps = {
+  /** Says what the steps lead to. */
+  label: string;
+  steps: readonly string[];
+  /** Index of the step being done. */
+  current: number;
+};
+
+/** How far along one is. */
+export function Stepper({ label, steps, current }: StepperProps) {
+  return (
+    <ol className={styles["stepper"]} aria-label={label}>
+      {steps.map((name, index) => (
+        <li
+          key={name}
+          className={styles["step"]}
+          data-state={index < current ? "done" : index === current ? "current" : "ahead"}
+          aria-current={index === current ? "step" : undefined}
+        >
+          <span className={styles["mark"]}>
+            {index < current ? <Check size={14} strokeWidth={3} /> : index + 1}
+          </span>
+          <span className={styles["name"]}>{name}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

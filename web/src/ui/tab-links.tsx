@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { Link } from "./link.tsx";
+import styles from "./tab-links.module.css";
+
+export type TabLink = {
+  to: string;
+  title: ReactNode;
+  /** A line below the title. */
+  note?: ReactNode;
+  /** At the top right: a badge. */
+  badge?: ReactNode;
+  icon?: ReactNode;
+};
+
+/** Tiles that lead to sibling pages; the one that is open is marked. */
+export function TabLinks(props: { label: string; tabs: readonly TabLink[]; current: string }) {
+  return (
+    <nav aria-label={props.label}>
+      <ul className={styles["tabs"]}>
+        {props.tabs.map(({ to, title, note, badge, icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className={styles["tab"]}
+              aria-current={to === props.current ? "page" : undefined}
+            >
+              {icon && <span className={styles["icon"]}>{icon}</span>}
+              <span className={styles["title"]}>{title}</span>
+              {note && <span className={styles["note"]}>{note}</span>}
+              {badge && <span className={styles["badge"]}>{badge}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,72 @@
+import { linguiTransformerBabelPreset } from "@lingui/vite-plugin";
+import babel from "@rolldown/plugin-babel";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { bootScript } from "./build/boot-script.ts";
+import { localeFiles } from "./build/locale-files.ts";
+import { precompress } from "./build/precompress.ts";
+import { webConfig } from "./build/web-config.ts";
+
+const ROOT = import.meta.dirname;
+const PORTAL = process.env["PORTAL_URL"] ?? "http://127.0.0.1:3000";
+/** Calls whose path is also a page: a browser's navigation gets the page. */
+const CALLS_NAMED_LIKE_PAGES = ["/login", "/register"];
+
+/** What every form has: one chunk. */
+const FORM_PARTS = /[\\/](?:field|text-field|password-field|checkbox|use-form|form-state)\.\w+/;
+
+export default defineConfig({
+  root: ROOT,
+  plugins: [
+    react(),
+    babel({
+      // The Vietnamese source texts stay in the production build: there is no second copy of them
+      // to load, and a locale that fails to load still leaves a readable page.
+      presets: [linguiTransformerBabelPreset({ descriptorFields: "message" }, { cwd: ROOT })],
+    }),
+    bootScript(`${ROOT}/src/lib/theme-boot.js`),
+    localeFiles(ROOT),
+    webConfig(),
+    precompress(),
+  ],
+  build: {
+    outDir: "dist",
+    manifest: true,
+    // The security policy lets neither styles nor images come out of `data:` in style sheets.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
+  },
+  server: {
+    proxy: {
+      "/api": toPortal(),
+      "/logout": toPortal(),
+      ...Object.fromEntries(
+        CALLS_NAMED_LIKE_PAGES.map((path) => [path, { ...toPortal(), bypass: keepNavigation }]),
+      ),
+    },
+  },
+});
+
+/** The portal refuses what another origin's page sends, and this server's is one. */
+function toPortal() {
+  return { target: PORTAL, headers: { origin: new URL(PORTAL).origin } };
+}
+
+function keepNavigation(request: { method?: string; url?: string }) {
+  return request.method === "GET" ? request.url : undefined;
+}
+
+/** Few chunks compress better than many; what changes seldom stands apart from what changes often. */
+function chunkGroups() {
+  const initial: ["$initial"] = ["$initial"];
+  return [
+    {
+      name: "vendor",
+      test: /node_modules[\\/](?:react|react-dom|scheduler|swr|dequal|use-sync-external-store|wouter|regexparam|@lingui|zod)[\\/]/,
+      tags: initial,
+    },
+    { name: "shell", tags: initial },
+    { name: "form", test: FORM_PARTS, minShareCount: 2 },
+  ];
+}
