@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { PASSWORD_MIN_LENGTH } from "@portal/contract/limits";
 import { isAtLeast } from "@portal/contract/password-strength";
 import { expect, test } from "vitest";
-import { AppError } from "../kit/errors.ts";
+import type { AppError } from "../kit/errors.ts";
 import { hashNewPassword, type NewPassword } from "./password-policy.ts";
 
 const services = {

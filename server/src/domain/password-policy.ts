@@ -85,7 +85,7 @@ function isMostlyWords(password: string, words: readonly string[]): boolean {
   const patterns = words
     .map((word) => lettersAndDigits(plainForm(word)))
     .filter((word) => word.length >= SHORTEST_WORD)
-    .map((word) => new RegExp([...word].join("[^\\p{L}\\p{N}]*"), "gu"));
+    .map((word) => new RegExp(Array.from(word).join("[^\\p{L}\\p{N}]*"), "gu"));
   const plain = plainForm(password);
   return [plain, ...withoutDisguise(plain)].some((spelling) => {
     const own = patterns.reduce((rest, pattern) => rest.replaceAll(pattern, ""), spelling);

@@ -28,7 +28,7 @@ export function sealWith(key: Buffer): Seal {
       const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
       decipher.setAuthTag(tag);
       const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
-      return JSON.parse(Buffer.concat([text, decipher.final()]).toString("utf8"));
+      return JSON.parse(Buffer.concat([text, decipher.final()]).toString("utf8")) as unknown;
     },
   };
 }
