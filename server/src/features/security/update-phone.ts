@@ -53,7 +53,11 @@ function assertGiven({ otp, securityCode }: Proofs, form: Form): void {
   if (missing.otpNumber || missing.securityCode) throw errors.proofsMissing(missing);
 }
 
-/** Counts a try of each code. @returns what uses them up, in the transaction of the change */
+/**
+ * Counts a try of each code. One that is given must be right, though it were not needed: of two requests
+ * with one code the second finds that the first has changed what is needed.
+ * @returns what uses them up, in the transaction of the change
+ */
 async function checkProofs(
   { db, codeKey }: Services,
   viewer: Viewer,
@@ -65,9 +69,13 @@ async function checkProofs(
     sessionId: viewer.sessionId,
     action: "confirm.phone_number",
   } as const;
-  const otp = needed.otp && (await checkSmsCode(db, codeKey, viewer.username, otpNumber));
+  const otp =
+    (needed.otp || otpNumber !== "") &&
+    (await checkSmsCode(db, codeKey, viewer.username, otpNumber));
   if (otp === undefined) throw errors.otpWrong("otpNumber");
-  const code = needed.securityCode && (await checkSecurityCode(db, codeKey, purpose, securityCode));
+  const code =
+    (needed.securityCode || securityCode !== "") &&
+    (await checkSecurityCode(db, codeKey, purpose, securityCode));
   if (code === undefined) throw errors.securityCodeWrong();
   return async (tx) => {
     if (otp && !(await useUpSmsCode(tx, otp))) throw errors.otpWrong("otpNumber");

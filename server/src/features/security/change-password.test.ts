@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { limits } from "../../limits.ts";
+import { type Browser, openBrowser } from "../../testing/browser.ts";
+import { aPlayerWithEmail, lettersTo } from "../../testing/mailbox.ts";
+import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people.ts";
+import { aPlayerWithPhone, textsTo } from "../../testing/phones.ts";
+import { logInWith } from "../../testing/recovery.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
+import { setCookiesOf } from "../../testing/set-cookies.ts";
+import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { tally, together } from "../../testing/together.ts";
+
+let portal: TestPortal;
+/** Over the same database, with the limits of the real portal. */
+let limited: TestPortal;
+let sandbox: Sandbox;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ portal, sandbox, close } = await startPortalWithSandbox());
+  limited = await startTestPortal({ RATE_LIMIT_SCALE: "1" }, portal.database);
+});
+afterAll(async () => {
+  await limited.close();
+  await close();
+});
+beforeEach(() => portal.database.query("delete from rate_limits"));
+
+const NEW_PASSWORD = "giangho2088";
+const ROUNDS = 20;
+const RACERS = 50;
+
+function change(browser: Browser, fields: Record<string, string> = {}) {
+  const form = { currentPassword: GOOD_PASSWORD, password: NEW_PASSWORD, ...fields };
+  return browser.post("/api/user/change-password", { passwordConfirm: form.password, ...form });
+}
+
+async function signedInAgain({ username }: Person, remember = false): Promise<Browser> {
+  const browser = openBrowser(portal.url);
+  await browser.post("/login", { username, password: GOOD_PASSWORD, remember });
+  return browser;
+}
+
+describe("R-SEC-2: a change of password", () => {
+  test("makes the new one the only one, and moves lastPasswordChange", async () => {
+    const player = await aPlayer(portal);
+    const before = (await player.browser.get("/api/me")).body["lastPasswordChange"] as string;
+    const answer = await change(player.browser);
+    expect(answer.status).toBe(200);
+    expect(answer.body["message"]).toContain("Đã đổi mật khẩu");
+    expect(await logInWith(portal, player.username, NEW_PASSWORD)).toBe(204);
+    expect(await logInWith(portal, player.username, GOOD_PASSWORD)).toBe(422);
+    const after = (await player.browser.get("/api/me")).body["lastPasswordChange"] as string;
+    expect(Date.parse(after)).toBeGreaterThan(Date.parse(before));
+  });
+
+  test("ends the other sessions, and goes on with a new token in this one", async () => {
+    const player = await aPlayer(portal);
+    const other = await signedInAgain(player);
+    const stolen = new Map(player.browser.cookies);
+    const answer = await change(player.browser);
+    expect([...setCookiesOf(answer.headers).keys()].toSorted()).toEqual(["XSRF-TOKEN", "session"]);
+    expect((await player.browser.get("/api/me")).body["username"]).toBe(player.username);
+    expect((await other.get("/api/me")).status).toBe(401);
+    expect((await openBrowser(portal.url, stolen).get("/api/me")).status).toBe(401);
+    // The new token's CSRF token came with it.
+    expect((await player.browser.post("/api/user/sessions/end-others")).status).toBe(204);
+  });
+
+  test.each([true, false])("leaves a session remembered as it was: %s", async (remember) => {
+    const browser = await signedInAgain(await aPlayer(portal), remember);
+    const cookie = setCookiesOf((await change(browser)).headers).get("session")!;
+    expect(cookie.attributes.has("max-age")).toBe(remember);
+    if (!remember) return;
+    const days = Number(cookie.attributes.get("max-age")) / 86_400;
+    expect(days).toBeGreaterThan(29.9);
+    expect(days).toBeLessThanOrEqual(30);
+  });
+
+  test("is told at the verified e-mail and phone", async () => {
+    const mailed = await aPlayerWithEmail(portal);
+    await change(mailed.browser);
+    const [letter] = await lettersTo(sandbox, mailed.email, 1);
+    expect(letter?.subject).toContain("Mật khẩu");
+    const texted = await aPlayerWithPhone(portal);
+    await change(texted.browser);
+    const texts = await textsTo(sandbox, texted.phone, 2);
+    expect(texts.at(-1)).toContain(`mat khau tai khoan ${texted.username} vua duoc doi`);
+  });
+
+  test.each([
+    [{ currentPassword: "Kiem-hiep-2025" }, { currentPassword: ["Mật khẩu cũ không đúng."] }],
+    [{ currentPassword: "" }, { currentPassword: ["Vui lòng nhập mật khẩu cũ."] }],
+    [{ password: "abcdefgh" }, { password: [expect.stringContaining("mạnh hơn")] }],
+    [{ password: "abc1234" }, { password: ["Mật khẩu phải có ít nhất 8 ký tự."] }],
+    [{ password: "matkhau123" }, { password: [expect.stringContaining("phổ biến")] }],
+    [{ passwordConfirm: "other2088" }, { passwordConfirm: ["Mật khẩu xác nhận không khớp."] }],
+    [{ passwordConfirm: "" }, { passwordConfirm: ["Vui lòng nhập mật khẩu xác nhận."] }],
+    [{ username: "demo" }, { username: ["Trường này không được chấp nhận."] }],
+  ] as [Record<string, string>, object][])(
+    "with %j is refused at its field and changes nothing",
+    async (fields, errors) => {
+      const player = await aPlayer(portal);
+      const other = await signedInAgain(player);
+      const answer = await change(player.browser, fields);
+      expect(answer.status).toBe(422);
+      expect(answer.body["errors"]).toEqual(errors);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+      expect((await other.get("/api/me")).status).toBe(200);
+      expect(await logInWith(portal, player.username, GOOD_PASSWORD)).toBe(204);
+    },
+  );
+
+  test("to the player's own name is refused", async () => {
+    const player = await aPlayer(portal);
+    const answer = await change(player.browser, { password: `${player.username}1A` });
+    expect(answer.body["errors"]).toEqual({ password: [expect.stringContaining("tên đăng nhập")] });
+  });
+});
+
+test(
+  `R-SEC-2: of ${RACERS} changes at once from one session one is made, in ${ROUNDS} rounds`,
+  { timeout: 240_000 },
+  async () => {
+    const passwordOf = (racer: number) => `giangho${2_000 + racer}x`;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { username, browser } = await aPlayer(portal);
+      const cookies = new Map(browser.cookies);
+      const answers = await together(RACERS, (racer) =>
+        change(openBrowser(limited.url, new Map(cookies)), { password: passwordOf(racer) }),
+      );
+      const statuses = tally(answers.map(({ status }) => status));
+      expect(statuses["200"]).toBe(1);
+      expect(statuses["429"]).toBe(RACERS - limits.changePasswordByUser.max);
+      // The rest came too late: for the old password, or for the session's old token.
+      expect((statuses["422"] ?? 0) + (statuses["401"] ?? 0)).toBe(
+        limits.changePasswordByUser.max - 1,
+      );
+      const winner = answers.findIndex(({ status }) => status === 200);
+      expect(await logInWith(portal, username, passwordOf(winner))).toBe(204);
+    }
+  },
+);
+
+test("R-SEC-2: who has a session guesses the password so often and no more", async () => {
+  const { browser, username } = await aPlayer(portal);
+  const k = limits.changePasswordByUser.max;
+  const answers = await together(k + RACERS, () =>
+    change(openBrowser(limited.url, browser.cookies), { currentPassword: "wrong" }),
+  );
+  expect(tally(answers.map(({ status }) => status))).toEqual({ 422: k, 429: RACERS });
+  expect(await logInWith(portal, username, GOOD_PASSWORD)).toBe(204);
+});

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aPlayerWithEmail, jobsDone, lettersTo } from "../../testing/mailbox.ts";
+import { aPhoneNumber, aPlayerWithPhone, inE164, tellSms } from "../../testing/phones.ts";
+import { portalConfigWith } from "../../testing/portal-config.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
+import { codeIn } from "../../testing/security-codes.ts";
+import type { TestPortal } from "../../testing/test-portal.ts";
+
+let portal: TestPortal;
+let sandbox: Sandbox;
+let close: () => Promise<void>;
+let strict: Awaited<ReturnType<typeof startPortalWithSandbox>>;
+beforeAll(async () => {
+  ({ portal, sandbox, close } = await startPortalWithSandbox());
+  const PORTAL_CONFIG = portalConfigWith({ accounts: { phoneChangeProof: "phone-and-email" } });
+  strict = await startPortalWithSandbox({ PORTAL_CONFIG });
+});
+afterAll(async () => {
+  await strict.close();
+  await close();
+});
+
+describe("R-SEC-3: what a change of phone takes", () => {
+  test("of who has nothing verified: nothing, and nothing is sent", async () => {
+    const { browser } = await aPlayerWithPhone(portal, { verified: false });
+    const answer = await browser.post("/api/user/change-phone", { newPhoneNumber: aPhoneNumber() });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      otpRequired: false,
+      securityCodeRequired: false,
+      message: expect.stringContaining("chưa được xác minh"),
+    });
+  });
+
+  test("of who has a verified phone: its code, asked for by MXT", async () => {
+    const { browser, username } = await aPlayerWithPhone(portal);
+    const answer = await browser.post("/api/user/change-phone", { newPhoneNumber: aPhoneNumber() });
+    expect(answer.body).toEqual({
+      otpRequired: true,
+      securityCodeRequired: false,
+      message: expect.stringContaining(`MXT ${username} gửi 0900000100 hoặc 0900000200`),
+    });
+  });
+
+  test("of who has a verified e-mail alone: the code that is mailed at once", async () => {
+    const { browser, email } = await aPlayerWithEmail(portal);
+    const answer = await browser.post("/api/user/change-phone", { newPhoneNumber: aPhoneNumber() });
+    expect(answer.body).toMatchObject({ otpRequired: false, securityCodeRequired: true });
+    expect(codeIn((await lettersTo(sandbox, email, 1))[0]!)).toHaveLength(6);
+  });
+
+  test("of who has both: the phone's code, or both where the operator's policy says so", async () => {
+    for (const { in: place, securityCodeRequired } of [
+      { in: { portal, sandbox }, securityCodeRequired: false },
+      { in: strict, securityCodeRequired: true },
+    ]) {
+      const player = await aPlayerWithEmail(place.portal);
+      const { phoneNumber } = (await player.browser.get("/api/me")).body;
+      const from = `0${String(phoneNumber).slice(3)}`;
+      await tellSms(place.portal.url, { from, text: `KH ${player.username}` });
+      const form = { newPhoneNumber: aPhoneNumber() };
+      const answer = await player.browser.post("/api/user/change-phone", form);
+      expect(answer.body).toMatchObject({ otpRequired: true, securityCodeRequired });
+      await jobsDone(place.portal);
+      expect(await place.sandbox.mailTo(player.email)).toHaveLength(securityCodeRequired ? 1 : 0);
+    }
+  });
+
+  test("an unverified e-mail vouches for nobody", async () => {
+    const { browser, email } = await aPlayerWithEmail(portal, { verified: false });
+    const answer = await browser.post("/api/user/change-phone", { newPhoneNumber: aPhoneNumber() });
+    expect(answer.body).toMatchObject({ otpRequired: false, securityCodeRequired: false });
+    await jobsDone(portal);
+    expect(await sandbox.mailTo(email)).toEqual([]);
+  });
+});
+
+describe("R-SEC-3: the new number", () => {
+  test.each([
+    ["02838123456", "Số điện thoại không hợp lệ"],
+    ["01621234567", "Số điện thoại không hợp lệ"],
+    ["0551234567", "Số điện thoại không hợp lệ"],
+    ["091234567", "Số điện thoại không hợp lệ"],
+    ["0912345678901234", "Số điện thoại không hợp lệ"],
+    ["09123 45678", "Số điện thoại không hợp lệ"],
+    ["", "Vui lòng nhập số điện thoại."],
+    [912_345_678, "Vui lòng nhập số điện thoại."],
+  ])("%j is refused at its field", async (newPhoneNumber, message) => {
+    const { browser } = await aPlayerWithPhone(portal, { verified: false });
+    const answer = await browser.post("/api/user/change-phone", { newPhoneNumber });
+    expect(answer.status).toBe(422);
+    expect(answer.body["errors"]).toEqual({ newPhoneNumber: [message] });
+  });
+
+  test("that is the present one, in whatever form, is refused", async () => {
+    const { browser, phone } = await aPlayerWithPhone(portal, { verified: false });
+    for (const form of [phone, inE164(phone), inE164(phone).slice(1)]) {
+      const answer = await browser.post("/api/user/change-phone", { newPhoneNumber: form });
+      expect(answer.body["errors"]).toEqual({
+        newPhoneNumber: ["Đây đang là số điện thoại của tài khoản này."],
+      });
+    }
+  });
+});

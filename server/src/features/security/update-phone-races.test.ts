@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { CODE_MAX_TRIES } from "../../domain/one-time-codes.ts";
+import { limits } from "../../limits.ts";
+import { openBrowser } from "../../testing/browser.ts";
+import { aPlayerWithEmail, jobsDone } from "../../testing/mailbox.ts";
+import { solveBotCheck } from "../../testing/people.ts";
+import { phoneOf } from "../../testing/phone-change.ts";
+import { anOtp, aPhoneNumber, aPlayerWithPhone, inE164, wrongCode } from "../../testing/phones.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
+import { aSecurityCode } from "../../testing/security-codes.ts";
+import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { tally, together } from "../../testing/together.ts";
+
+const ROUNDS = 20;
+const RACERS = 50;
+const LONG = { timeout: 240_000 };
+
+let portal: TestPortal;
+/** Over the same database, with the limits of the real portal. */
+let limited: TestPortal;
+let sandbox: Sandbox;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ portal, sandbox, close } = await startPortalWithSandbox());
+  limited = await startTestPortal({ RATE_LIMIT_SCALE: "1" }, portal.database);
+});
+afterAll(async () => {
+  await limited.close();
+  await close();
+});
+
+type Player = Awaited<ReturnType<typeof aPlayerWithPhone>>;
+
+/** As many changes at once, each to a number of its own and with a bot check of its own. */
+async function race(player: Pick<Player, "browser">, proofOf: (racer: number) => object) {
+  const tokens: string[] = [];
+  while (tokens.length < RACERS) {
+    tokens.push(await solveBotCheck(portal.url, "updatePhoneFormSubmit"));
+  }
+  const numbers = tokens.map(() => aPhoneNumber());
+  const answers = await together(RACERS, (racer) =>
+    player.browser.post("/api/user/update-phone", {
+      newPhoneNumber: numbers[racer],
+      gReCaptchaToken: tokens[racer],
+      ...proofOf(racer),
+    }),
+  );
+  const winner = answers.findIndex(({ status }) => status === 200);
+  return { statuses: tally(answers.map(({ status }) => status)), winner: numbers[winner] };
+}
+
+test(
+  `R-SEC-3: of ${RACERS} changes by one MXT code at once one is made, in ${ROUNDS} rounds`,
+  LONG,
+  async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const player = await aPlayerWithPhone(portal);
+      const otpNumber = await anOtp(portal, sandbox, player);
+      const { statuses, winner } = await race(player, () => ({ otpNumber }));
+      expect(statuses).toEqual({ 200: 1, 422: RACERS - 1 });
+      expect((await phoneOf(player.browser)).phoneNumber).toBe(inE164(winner!));
+      await jobsDone(portal);
+      const told = (await sandbox.textsTo(player.phone)).filter(({ text }) =>
+        text.includes("vua doi sang so"),
+      );
+      expect(told).toHaveLength(1);
+    }
+  },
+);
+
+test(
+  `R-SEC-3, R-CODE-1: of ${RACERS} changes by one e-mail code at once one is made, in ${ROUNDS} rounds`,
+  LONG,
+  async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const player = await aPlayerWithEmail(portal);
+      const securityCode = await aSecurityCode(sandbox, player, "confirm.phone_number");
+      const { statuses, winner } = await race(player, () => ({ securityCode }));
+      expect(statuses).toEqual({ 200: 1, 422: RACERS - 1 });
+      expect((await phoneOf(player.browser)).phoneNumber).toBe(inE164(winner!));
+    }
+  },
+);
+
+test(
+  `R-SEC-3: of ${RACERS} changes by the session alone at once only one leaves the old phone, in ${ROUNDS} rounds`,
+  LONG,
+  async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const player = await aPlayerWithPhone(portal, { verified: false });
+      // Who comes when the first change is done changes the phone from there: that is no race.
+      const { statuses } = await race(player, () => ({}));
+      expect(Object.keys(statuses)).toEqual(["200", "409"]);
+      await jobsDone(portal);
+      expect(await sandbox.textsTo(player.phone)).toHaveLength(1);
+    }
+  },
+);
+
+test(
+  "R-CODE-1: of 200 wrong e-mail codes at once no more than the allowed tries are compared, and then the right one is refused",
+  LONG,
+  async () => {
+    const player = await aPlayerWithEmail(portal);
+    const code = await aSecurityCode(sandbox, player, "confirm.phone_number");
+    for (const offset of [0, 50, 100, 150]) {
+      const { statuses } = await race(player, (racer) => ({
+        securityCode: wrongCode(code, offset + racer),
+      }));
+      expect(statuses).toEqual({ 422: RACERS });
+    }
+    const [row] = await portal.database.query<{ tries: number }>(
+      `select tries from security_codes c join sessions s on s.id = c.session_id
+       join users u on u.id = s.user_id where u.username = $1`,
+      [player.username],
+    );
+    expect(row?.tries).toBe(CODE_MAX_TRIES);
+    const { statuses } = await race(player, () => ({ securityCode: code }));
+    expect(statuses).toEqual({ 422: RACERS });
+  },
+);
+
+test("R-SEC-3: a player tries so often and no more", LONG, async () => {
+  const { browser } = await aPlayerWithPhone(portal, { verified: false });
+  const k = limits.updatePhoneByUser.max;
+  const form = { newPhoneNumber: "02838123456", gReCaptchaToken: "x" };
+  const answers = await together(k + RACERS, () =>
+    openBrowser(limited.url, browser.cookies).post("/api/user/update-phone", form),
+  );
+  expect(tally(answers.map(({ status }) => status))).toEqual({ 422: k, 429: RACERS });
+});

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBrowser } from "../../testing/browser.ts";
+import { aPlayerWithEmail, lettersTo } from "../../testing/mailbox.ts";
+import { GOOD_PASSWORD } from "../../testing/people.ts";
+import { phoneOf, updatePhone } from "../../testing/phone-change.ts";
+import {
+  anOtp,
+  aPhoneNumber,
+  aPlayerWithPhone,
+  inE164,
+  tellSms,
+  textsTo,
+  wrongCode,
+} from "../../testing/phones.ts";
+import { portalConfigWith } from "../../testing/portal-config.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
+import { aSecurityCode } from "../../testing/security-codes.ts";
+import type { TestPortal } from "../../testing/test-portal.ts";
+
+let portal: TestPortal;
+let sandbox: Sandbox;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ portal, sandbox, close } = await startPortalWithSandbox());
+});
+afterAll(() => close());
+
+const OTP_WRONG = { otpNumber: ["Mã xác minh không đúng hoặc đã hết hạn."] };
+const CODE_WRONG = { securityCode: ["Mã bảo mật không đúng hoặc đã hết hạn."] };
+
+describe("R-SEC-3: who has a verified phone", () => {
+  test("changes it with the code from MXT, and activates the new one with KH", async () => {
+    const player = await aPlayerWithPhone(portal);
+    const otpNumber = await anOtp(portal, sandbox, player);
+    const newPhone = aPhoneNumber();
+    const answer = await updatePhone(portal, player.browser, newPhone, { otpNumber });
+    expect(answer.status).toBe(200);
+    expect(answer.body["message"]).toContain(
+      `KH ${player.username} gửi 0900000100 hoặc 0900000200`,
+    );
+    expect(answer.body["message"]).toContain("khoảng 5 phút");
+    expect(await phoneOf(player.browser)).toEqual({
+      phoneNumber: inE164(newPhone),
+      verifiedPhoneAt: null,
+    });
+    await tellSms(portal.url, { from: player.phone, text: `KH ${player.username}` });
+    expect((await phoneOf(player.browser)).verifiedPhoneAt).toBeNull();
+    await tellSms(portal.url, { from: newPhone, text: `KH ${player.username}` });
+    expect((await phoneOf(player.browser)).verifiedPhoneAt).not.toBeNull();
+  });
+
+  test("does not change it with his session alone, or a wrong code", async () => {
+    const player = await aPlayerWithPhone(portal);
+    const otp = await anOtp(portal, sandbox, player);
+    const missing = await updatePhone(portal, player.browser, aPhoneNumber());
+    expect(missing.body["errors"]).toEqual({ otpNumber: ["Vui lòng nhập mã xác minh."] });
+    const wrong = { otpNumber: wrongCode(otp) };
+    const refused = await updatePhone(portal, player.browser, aPhoneNumber(), wrong);
+    expect(refused.status).toBe(422);
+    expect(refused.body["errors"]).toEqual(OTP_WRONG);
+    expect((await phoneOf(player.browser)).phoneNumber).toBe(inE164(player.phone));
+  });
+
+  test("uses the code up with it, for the reset of a password too", async () => {
+    const player = await aPlayerWithPhone(portal);
+    const otp = await anOtp(portal, sandbox, player);
+    await updatePhone(portal, player.browser, aPhoneNumber(), { otpNumber: otp });
+    const newPassword = "Giang-ho-dem-mua-88";
+    const reset = await openBrowser(portal.url).post("/reset-password-by-phone", {
+      username: player.username,
+      otp,
+      newPassword,
+      reNewPassword: newPassword,
+    });
+    expect(reset.status).toBe(422);
+  });
+
+  test("cannot use another player's code", async () => {
+    const player = await aPlayerWithPhone(portal);
+    const otpNumber = await anOtp(portal, sandbox, await aPlayerWithPhone(portal));
+    await anOtp(portal, sandbox, player);
+    const answer = await updatePhone(portal, player.browser, aPhoneNumber(), { otpNumber });
+    expect(answer.body["errors"]).toEqual(OTP_WRONG);
+  });
+
+  test("is told at the old phone, and not at the new one", async () => {
+    const player = await aPlayerWithPhone(portal);
+    const otpNumber = await anOtp(portal, sandbox, player);
+    const newPhone = aPhoneNumber();
+    await updatePhone(portal, player.browser, newPhone, { otpNumber });
+    const texts = await textsTo(sandbox, player.phone, 3);
+    expect(texts.at(-1)).toContain(`${player.username} vua doi sang so dien thoai khac`);
+    expect(await sandbox.textsTo(newPhone)).toEqual([]);
+  });
+});
+
+describe("R-SEC-3: who has a verified e-mail and no verified phone", () => {
+  test("changes it with the code of change-phone, and is told at both", async () => {
+    const player = await aPlayerWithEmail(portal);
+    const { phoneNumber: oldPhone } = await phoneOf(player.browser);
+    const newPhone = aPhoneNumber();
+    const securityCode = await aSecurityCode(sandbox, player, "confirm.phone_number");
+    const answer = await updatePhone(portal, player.browser, newPhone, { securityCode });
+    expect(answer.status).toBe(200);
+    expect((await phoneOf(player.browser)).phoneNumber).toBe(inE164(newPhone));
+    const letters = await lettersTo(sandbox, player.email, 2);
+    expect(letters.at(-1)?.text).toContain(`ba số cuối là ${newPhone.slice(-3)}`);
+    const texts = await textsTo(sandbox, oldPhone!, 1);
+    expect(texts.some((text) => text.includes(player.username))).toBe(true);
+  });
+
+  test.each([
+    ["missing", undefined, { securityCode: ["Vui lòng nhập mã bảo mật."] }],
+    ["empty", "", { securityCode: ["Vui lòng nhập mã bảo mật."] }],
+    ["wrong", "000000", CODE_WRONG],
+    ["too long", "0".repeat(17), { securityCode: ["Giá trị không hợp lệ."] }],
+  ])("does not with a code that is %s", async (_how, securityCode, errors) => {
+    const player = await aPlayerWithEmail(portal);
+    await aSecurityCode(sandbox, player, "confirm.phone_number");
+    const proof = securityCode === undefined ? {} : { securityCode };
+    const answer = await updatePhone(portal, player.browser, aPhoneNumber(), proof);
+    expect(answer.status).toBe(422);
+    expect(answer.body["errors"]).toEqual(errors);
+  });
+
+  test("does not with a code for another action, of another session, or an MXT code", async () => {
+    const player = await aPlayerWithEmail(portal);
+    const second = openBrowser(portal.url);
+    await second.post("/login", { username: player.username, password: GOOD_PASSWORD });
+    const payment = await aSecurityCode(sandbox, player, "confirm.payment");
+    const elsewhere = await aSecurityCode(
+      sandbox,
+      { ...player, browser: second },
+      "confirm.phone_number",
+    );
+    const { phoneNumber } = await phoneOf(player.browser);
+    const phone = `0${phoneNumber!.slice(3)}`;
+    const otp = await anOtp(portal, sandbox, { ...player, phone });
+    for (const securityCode of [payment, elsewhere, otp]) {
+      const answer = await updatePhone(portal, player.browser, aPhoneNumber(), {
+        securityCode,
+        otpNumber: otp,
+      });
+      expect(answer.body["errors"]).toEqual(CODE_WRONG);
+    }
+  });
+});
+
+test("R-SEC-3: who has neither changes it with his session, and the old phone is told", async () => {
+  const player = await aPlayerWithPhone(portal, { verified: false });
+  const newPhone = aPhoneNumber();
+  expect((await updatePhone(portal, player.browser, newPhone)).status).toBe(200);
+  expect((await phoneOf(player.browser)).phoneNumber).toBe(inE164(newPhone));
+  expect((await textsTo(sandbox, player.phone, 1))[0]).toContain(player.username);
+});
+
+test("R-SEC-3: a code that is given must be right, though none were needed", async () => {
+  const player = await aPlayerWithPhone(portal, { verified: false });
+  for (const proof of [{ otpNumber: "000000" }, { securityCode: "000000" }]) {
+    expect((await updatePhone(portal, player.browser, aPhoneNumber(), proof)).status).toBe(422);
+  }
+  const otpNumber = await anOtp(portal, sandbox, player);
+  expect((await updatePhone(portal, player.browser, aPhoneNumber(), { otpNumber })).status).toBe(
+    200,
+  );
+});
+
+test("R-SEC-3: where the operator's policy says so, who has both gives both", async () => {
+  const PORTAL_CONFIG = portalConfigWith({ accounts: { phoneChangeProof: "phone-and-email" } });
+  const strict = await startPortalWithSandbox({ PORTAL_CONFIG });
+  const player = await aPlayerWithEmail(strict.portal);
+  const phone = `0${(await phoneOf(player.browser)).phoneNumber!.slice(3)}`;
+  await tellSms(strict.portal.url, { from: phone, text: `KH ${player.username}` });
+  const change = (proof: { otpNumber?: string; securityCode?: string }) =>
+    updatePhone(strict.portal, player.browser, aPhoneNumber(), proof);
+  expect((await change({})).body["errors"]).toEqual({
+    otpNumber: ["Vui lòng nhập mã xác minh."],
+    securityCode: ["Vui lòng nhập mã bảo mật."],
+  });
+  const otpNumber = await anOtp(strict.portal, strict.sandbox, { ...player, phone });
+  const securityCode = await aSecurityCode(strict.sandbox, player, "confirm.phone_number");
+  expect((await change({ otpNumber, securityCode: wrongCode(securityCode) })).status).toBe(422);
+  expect((await change({ otpNumber, securityCode })).status).toBe(200);
+  await strict.close();
+});
+
+describe("R-SEC-3: the bot check", () => {
+  test("must be for this action, and is used once", async () => {
+    const player = await aPlayerWithPhone(portal, { verified: false });
+    const form = { newPhoneNumber: aPhoneNumber(), gReCaptchaToken: "nonsense" };
+    const answer = await player.browser.post("/api/user/update-phone", form);
+    expect(answer.status).toBe(422);
+    expect(answer.body["errors"]).toHaveProperty("gReCaptchaToken");
+    expect((await phoneOf(player.browser)).phoneNumber).toBe(inE164(player.phone));
+  });
+
+  test("refused counts no try of a code", async () => {
+    const player = await aPlayerWithPhone(portal);
+    const otpNumber = await anOtp(portal, sandbox, player);
+    const form = { newPhoneNumber: aPhoneNumber(), otpNumber, gReCaptchaToken: "nonsense" };
+    for (let count = 0; count < 6; count += 1) {
+      await player.browser.post("/api/user/update-phone", form);
+    }
+    const answer = await updatePhone(portal, player.browser, aPhoneNumber(), { otpNumber });
+    expect(answer.status).toBe(200);
+  });
+});
+
+test("R-SEC-3: the new number's rules hold here too", async () => {
+  const player = await aPlayerWithPhone(portal, { verified: false });
+  for (const number of ["02838123456", "0551234567", player.phone]) {
+    const answer = await updatePhone(portal, player.browser, number);
+    expect(answer.status).toBe(422);
+    expect(answer.body["errors"]).toHaveProperty("newPhoneNumber");
+  }
+});
