@@ -1,0 +1,116 @@
+import { issueLinkToken, type LinkPurpose } from "../domain/link-tokens.ts";
+import { issueSmsCode } from "../domain/sms-codes.ts";
+import { openBrowser } from "./browser.ts";
+import { anAddress } from "./mailbox.ts";
+import { aPlayer, GOOD_PASSWORD, type Person, signUpForm, solveBotCheck } from "./people.ts";
+import type { TestPortal } from "./test-portal.ts";
+
+/** What is sent to a call; its path where that has parameters. */
+export type EffectiveRequest = { readonly body: object; readonly path?: string };
+
+const NEW_PASSWORD = "Giang-ho-dem-mua-88";
+const NEW_PHONE = "0987654321";
+
+/**
+ * For each unsafe call a request that does something, sent by `player` as he is at that moment. What it
+ * takes (a link, a code, another account) is made first.
+ */
+export function effectiveRequests(
+  portal: TestPortal,
+  player: () => Person,
+): Record<string, () => Promise<EffectiveRequest>> {
+  const body = async (fields: object | Promise<object>) => ({ body: await fields });
+  const withBotCheck = async (action: string, fields: object) => ({
+    body: { ...fields, gReCaptchaToken: await solveBotCheck(portal.url, action) },
+  });
+  const setEmail = (email: string | null, verified: boolean, { username } = player()) =>
+    portal.database.query(
+      `update users set email = $1, email_verified_at = case when $2 then now() end
+       where username = $3`,
+      [email, verified, username],
+    );
+  const passwords = { password: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD };
+
+  return {
+    "POST /login": async () => {
+      const { username } = await aPlayer(portal);
+      return body({ username, password: GOOD_PASSWORD, remember: true });
+    },
+    "POST /logout": () => body({}),
+    "POST /register": () => body(signUpForm(portal)),
+    "POST /api/recharge/game": () => body({ creditAmount: 100, zoneId: "1" }),
+    "POST /reset-password/send-email": () =>
+      withBotCheck("forgotPasswordFormSubmit", { username: player().username }),
+    "POST /reset-password": async () =>
+      body({ ...passwords, token: await aLink(portal, "reset-password") }),
+    "POST /reset-password-by-phone": async () => {
+      const form = { newPassword: NEW_PASSWORD, reNewPassword: NEW_PASSWORD };
+      return body({ ...form, ...(await anSmsCode(portal)) });
+    },
+    "POST /recover-username": () =>
+      withBotCheck("recoverUsernameFormSubmit", { email: anAddress() }),
+    "POST /email-verification/send": async () => {
+      await setEmail(anAddress(), false);
+      return body({});
+    },
+    "PUT /email-verification": async () => body({ token: await aLink(portal, "verify-email") }),
+    "POST /api/security-code/": async () => {
+      await setEmail(anAddress(), true);
+      return body({ action: "confirm.payment" });
+    },
+    "PATCH /api/user/update-profile": () => body({ firstName: "An", lastName: "Trần" }),
+    "POST /api/user/change-password": () => body({ ...passwords, currentPassword: GOOD_PASSWORD }),
+    "POST /api/user/change-phone": async () => {
+      await setEmail(anAddress(), true);
+      return body({ newPhoneNumber: NEW_PHONE });
+    },
+    "POST /api/user/update-phone": async () => {
+      // Nothing vouches for this player but his session.
+      await setEmail(null, false);
+      return withBotCheck("updatePhoneFormSubmit", { newPhoneNumber: NEW_PHONE });
+    },
+    "DELETE /api/user/sessions/{id}": async () => {
+      const path = `/api/user/sessions/${await anotherSession(portal, player())}`;
+      return { body: {}, path };
+    },
+    "POST /api/user/sessions/end-others": async () => {
+      await anotherSession(portal, player());
+      return body({});
+    },
+  };
+}
+
+/** A link that works, of a player of its own. */
+async function aLink(portal: TestPortal, purpose: LinkPurpose): Promise<string> {
+  const { username } = await aPlayer(portal);
+  const email = anAddress();
+  const [row] = await portal.database.query<{ id: string }>(
+    "update users set email = $1 where username = $2 returning id",
+    [email, username],
+  );
+  const link = { purpose, userId: Number(row!.id), email, minutes: 5 };
+  return issueLinkToken(portal.services.db, link);
+}
+
+/** A code that works, of a player of its own. */
+async function anSmsCode(portal: TestPortal): Promise<{ username: string; otp: string }> {
+  const { username } = await aPlayer(portal);
+  const [row] = await portal.database.query<{ id: string; phone_number: string }>(
+    "select id, phone_number from users where username = $1",
+    [username],
+  );
+  const { db, codeKey } = portal.services;
+  const holder = { userId: Number(row!.id), phoneNumber: row!.phone_number };
+  return { username, otp: await issueSmsCode(db, codeKey, holder) };
+}
+
+/** @returns the id of a session that the player has besides his own */
+async function anotherSession(portal: TestPortal, { username }: Person): Promise<string> {
+  await openBrowser(portal.url).post("/login", { username, password: GOOD_PASSWORD });
+  const [row] = await portal.database.query<{ id: string }>(
+    `select s.id from sessions s join users u on u.id = s.user_id
+     where u.username = $1 order by s.created_at desc limit 1`,
+    [username],
+  );
+  return row!.id;
+}
