@@ -40,6 +40,13 @@ export default {
       },
     },
     {
+      name: "letters-and-texts-are-plain",
+      comment: "They are written from what they are given.",
+      severity: "error",
+      from: { path: "^server/src/(mail|sms)/", pathNot: OUTSIDE_TESTS },
+      to: { path: "^server/src/", pathNot: "^server/src/(mail|sms)/" },
+    },
+    {
       name: "providers-have-no-rules-of-ours",
       severity: "error",
       from: { path: inside("server/src/providers"), pathNot: OUTSIDE_TESTS },
