@@ -11,6 +11,7 @@ export const portal: PortalSettings = {
     supportPhones: ["0900000100", "0900000200"],
     copyright: "© 2026 FS Online",
   },
+  accounts: { maxPerPhone: 5, phoneChangeProof: "phone" },
   payment: {
     contentPrefix: "FSO",
     transferMethods: [
