@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import babel from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
@@ -9,8 +10,14 @@ import { webConfig } from "./build/web-config.ts";
 
 const ROOT = import.meta.dirname;
 const PORTAL = process.env["PORTAL_URL"] ?? "http://127.0.0.1:3000";
-/** Calls whose path is also a page: a browser's navigation gets the page. */
-const CALLS_NAMED_LIKE_PAGES = ["/login", "/register"];
+/** Calls whose path is also a page, or begins like one: a browser's navigation gets the page. */
+const CALLS_NAMED_LIKE_PAGES = [
+  "/login",
+  "/register",
+  "/reset-password",
+  "/recover-username",
+  "/email-verification",
+];
 
 /** What every form has: one chunk. */
 const FORM_PARTS = /[\\/](?:field|text-field|password-field|checkbox|use-form|form-state)\.\w+/;
@@ -53,8 +60,8 @@ function toPortal() {
   return { target: PORTAL, headers: { origin: new URL(PORTAL).origin } };
 }
 
-function keepNavigation(request: { method?: string; url?: string }) {
-  return request.method === "GET" ? request.url : undefined;
+function keepNavigation({ url, headers }: IncomingMessage) {
+  return headers["x-requested-with"] ? undefined : url;
 }
 
 /** Few chunks compress better than many; what changes seldom stands apart from what changes often. */

@@ -1,5 +1,14 @@
 /** The pages that exist in function, for tests that look at each of them. */
-export const visitorPages = ["/login", "/register"] as const;
+export const visitorPages = [
+  "/login",
+  "/register",
+  "/recovery",
+  "/recovery/forgot-password",
+  "/recovery/forgot-password-by-phone",
+  "/recovery/forgot-username",
+  "/reset-password/khong-con-hieu-luc",
+  "/email-verification/khong-con-hieu-luc",
+] as const;
 
 export const signedInPages = [
   "/",

@@ -7,9 +7,12 @@ export const PASSWORD = "Kiem-hiep-2026";
 const freshUsername = (): string => `hiep_${randomBytes(4).toString("hex")}`;
 
 /** Registers through the three steps of the page. @returns the username */
-export async function register(page: Page, username = freshUsername()): Promise<string> {
+export async function register(
+  page: Page,
+  { username = freshUsername(), phone = "0912345678" } = {},
+): Promise<string> {
   await page.goto("/register");
-  await page.getByLabel("Số điện thoại").fill("0912345678");
+  await page.getByLabel("Số điện thoại").fill(phone);
   await page.getByRole("button", { name: "Tiếp tục" }).click();
   await page.getByLabel("Tên đăng nhập").fill(username);
   await page.getByRole("button", { name: "Tiếp tục" }).click();

@@ -8,6 +8,14 @@ export const sandbox = {
     get<{ zones: { id: string; coins: number; deliveries: { coins: number }[] }[] }>(
       `/api/game/accounts/${username}`,
     ),
+  /** Letters to an address, newest first. */
+  lettersTo: (address: string) =>
+    get<{ subject: string; text: string; links: string[] }[]>(
+      `/api/mail?to=${encodeURIComponent(address)}`,
+    ),
+  /** A player's phone sends a text. @returns what the portal answered to it */
+  text: async (message: { from: string; to: string; text: string }) =>
+    (await post<{ replies: { to: string; text: string }[] }>("/api/sms", message)).replies,
   fault: (party: string, fault: string, count?: number) =>
     post("/api/faults", { party, fault, ...(count === undefined ? {} : { count }) }),
 };

@@ -33,3 +33,8 @@ export function withReturn(path: string, from: string): string {
 export function returnOf(search: string): string | null {
   return new URLSearchParams(search).get(RETURN_PARAMETER);
 }
+
+/** The token at the end of a page's address, as letters write it. */
+export function tokenOf(path: string): string {
+  return path.replace(/\/$/, "").split("/").at(-1) ?? "";
+}

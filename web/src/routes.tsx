@@ -23,6 +23,14 @@ const notFound: PortalRoute = {
   ),
 };
 
+const resetByToken: PortalRoute = {
+  frame: "visitor",
+  ...lazyPage(
+    () => import("./features/recovery/reset-password-page.tsx"),
+    (module) => module.ResetPasswordPage,
+  ),
+};
+
 const routes: Record<string, PortalRoute> = {
   [paths.home]: {
     frame: "account",
@@ -31,7 +39,13 @@ const routes: Record<string, PortalRoute> = {
       (module) => module.HomePage,
     ),
   },
-  [paths.security]: { frame: "account", ...coming },
+  [paths.security]: {
+    frame: "account",
+    ...lazyPage(
+      () => import("./features/security/security-page.tsx"),
+      (module) => module.SecurityPage,
+    ),
+  },
   [paths.payment]: {
     frame: "account",
     ...lazyPage(
@@ -96,19 +110,49 @@ const routes: Record<string, PortalRoute> = {
       (module) => module.RegisterPage,
     ),
   },
-  [paths.recovery]: { frame: "visitor", ...coming },
-  [paths.forgotPassword]: { frame: "visitor", ...coming },
-  [paths.forgotPasswordByPhone]: { frame: "visitor", ...coming },
-  [paths.forgotUsername]: { frame: "visitor", ...coming },
+  [paths.recovery]: {
+    frame: "visitor",
+    ...lazyPage(
+      () => import("./features/recovery/recovery-page.tsx"),
+      (module) => module.RecoveryPage,
+    ),
+  },
+  [paths.forgotPassword]: {
+    frame: "visitor",
+    ...lazyPage(
+      () => import("./features/recovery/forgot-password-page.tsx"),
+      (module) => module.ForgotPasswordPage,
+    ),
+  },
+  [paths.forgotPasswordByPhone]: {
+    frame: "visitor",
+    ...lazyPage(
+      () => import("./features/recovery/forgot-password-by-phone-page.tsx"),
+      (module) => module.ForgotPasswordByPhonePage,
+    ),
+  },
+  [paths.forgotUsername]: {
+    frame: "visitor",
+    ...lazyPage(
+      () => import("./features/recovery/forgot-username-page.tsx"),
+      (module) => module.ForgotUsernamePage,
+    ),
+  },
   [paths.emailVerification]: redirect("open", paths.login),
   [paths.resetPassword]: redirect("visitor", paths.login),
 };
 
 /** Pages whose last segment is a token. */
 const tokenRoutes: Record<string, PortalRoute> = {
-  [paths.forgotPassword]: { frame: "visitor", ...coming },
-  [paths.resetPassword]: { frame: "visitor", ...coming },
-  [paths.emailVerification]: { frame: "open", ...coming },
+  [paths.forgotPassword]: resetByToken,
+  [paths.resetPassword]: resetByToken,
+  [paths.emailVerification]: {
+    frame: "open",
+    ...lazyPage(
+      () => import("./features/email-verification/email-verification-page.tsx"),
+      (module) => module.EmailVerificationPage,
+    ),
+  },
 };
 
 /** The page of a path; of an unknown one the page that says so. */

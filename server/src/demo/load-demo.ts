@@ -4,7 +4,7 @@ import { makePaymentCode } from "../domain/payment-code.ts";
 import { insertUser, USERNAME_UNIQUE } from "../domain/users.ts";
 import { violatedConstraint } from "../kit/database-errors.ts";
 import type { Services } from "../services.ts";
-import { insertGrant, markVerified } from "./store.ts";
+import { insertGrant, markVerified, setUnverifiedEmail } from "./store.ts";
 
 const DEMO_CREDIT = kp(5_000);
 
@@ -20,7 +20,8 @@ export async function loadDemo(services: Services): Promise<void> {
     });
     await grant(services, demo, DEMO_CREDIT);
   }
-  await addUser(services, "trong", "Trong@12345", "+84900000002");
+  const trong = await addUser(services, "trong", "Trong@12345", "+84900000002");
+  if (trong !== undefined) await setUnverifiedEmail(services.db, trong, "trong@example.vn");
 }
 
 async function addUser(

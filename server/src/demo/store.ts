@@ -16,6 +16,14 @@ export async function markVerified(db: Queries, userId: number, person: Person):
     where id = ${userId}`);
 }
 
+export async function setUnverifiedEmail(
+  db: Queries,
+  userId: number,
+  email: string,
+): Promise<void> {
+  await db.run(sql`update users set email = ${email} where id = ${userId}`);
+}
+
 /** @returns the id of the transaction that the player sees */
 export async function insertGrant(tx: Queries, userId: number, creditKp: number): Promise<string> {
   const { id } = await tx.one<{ id: string }>(sql`

@@ -8,11 +8,13 @@ type PageHeaderProps = {
   description?: ReactNode;
   /** At the right: the balance, a button. */
   action?: ReactNode;
+  /** It takes the place of what had the focus, a form that was sent for instance. */
+  takesFocus?: boolean;
 };
 
 /** The head of a page. After a navigation the focus comes here, so that the page is announced. */
-export function PageHeader({ title, description, action }: PageHeaderProps) {
-  const heading = useHeadingFocus(title);
+export function PageHeader({ title, description, action, takesFocus = false }: PageHeaderProps) {
+  const heading = useHeadingFocus(title, takesFocus);
   return (
     <header className={styles["header"]}>
       <div className={styles["words"]}>

@@ -13,16 +13,19 @@ export function expectNewPage(): void {
   navigated = true;
 }
 
-/** Names the window after the page and, if one came here by a link, moves the focus to its heading. */
-export function useHeadingFocus(title: string) {
+/**
+ * Names the window after the page and moves the focus to its heading: if one came here by a link, or
+ * where `always`.
+ */
+export function useHeadingFocus(title: string, always: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = siteName ? `${title} · ${siteName}` : title;
   }, [title]);
   useEffect(() => {
-    if (!navigated) return;
+    if (!navigated && !always) return;
     navigated = false;
-    heading.current?.focus({ preventScroll: true });
-  }, []);
+    heading.current?.focus({ preventScroll: !always });
+  }, [always]);
   return heading;
 }

@@ -12,17 +12,12 @@ export function ComingPage() {
   const { t } = useLingui();
   const [path] = useLocation();
   const titles: Record<string, string> = {
-    [paths.security]: t`Bảo mật và đăng nhập`,
     [paths.card]: t`Nạp thẻ bằng thẻ cào`,
     [paths.eWallet]: t`Nạp thẻ qua ví điện tử`,
     [paths.bankTransfer]: t`Nạp thẻ qua ngân hàng`,
     [paths.recharge]: t`Nạp game`,
     [paths.transactions]: t`Lịch sử giao dịch`,
     [paths.giftCodes]: t`Danh sách GiftCode`,
-    [paths.recovery]: t`Khôi phục tài khoản`,
-    [paths.forgotPassword]: t`Quên mật khẩu`,
-    [paths.forgotPasswordByPhone]: t`Lấy lại mật khẩu bằng điện thoại`,
-    [paths.forgotUsername]: t`Quên tên đăng nhập`,
   };
   return (
     <>

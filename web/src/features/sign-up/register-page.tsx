@@ -1,11 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { useSearch } from "wouter";
-import type { ApiError } from "../../lib/api-error.ts";
 import { paths, returnOf, withReturn } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
+import { FormFailure } from "../../ui/form-failure.tsx";
 import { Link } from "../../ui/link.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Stepper } from "../../ui/stepper.tsx";
 import styles from "./register-page.module.css";
@@ -38,7 +37,7 @@ export function RegisterPage() {
             current={signUpSteps.indexOf(step)}
           />
         )}
-        {form.failure && <FormFailure failure={form.failure} />}
+        {form.failure && <FormFailure failure={form.failure} fieldless={["gReCaptchaToken"]} />}
         {shows("phone") && <PhoneFields form={form} />}
         {shows("username") && <UsernameFields form={form} />}
         {shows("password") && <PasswordFields form={form} />}
@@ -65,15 +64,6 @@ export function RegisterPage() {
         </p>
       </form>
     </>
-  );
-}
-
-/** The bot check has no field of its own to stand under. */
-function FormFailure({ failure }: { failure: ApiError }) {
-  return (
-    <Notice tone="danger" title={failure.message}>
-      {failure.errors?.["gReCaptchaToken"]?.join("\n")}
-    </Notice>
   );
 }
 

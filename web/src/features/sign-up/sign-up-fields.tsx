@@ -1,16 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import {
-  PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   PHONE_MAX_LENGTH,
   USERNAME_MAX_LENGTH,
   USERNAME_MIN_LENGTH,
 } from "@portal/contract/limits";
-import { useState } from "react";
 import { Checkbox } from "../../ui/checkbox.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
+import { NewPasswordFields } from "../../ui/new-password-fields.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { PasswordMeter } from "./password-meter.tsx";
 import type { useSignUp } from "./use-sign-up.ts";
 
 type Form = ReturnType<typeof useSignUp>["form"];
@@ -58,34 +55,16 @@ export function UsernameFields({ form }: { form: Form }) {
 
 export function PasswordFields({ form }: { form: Form }) {
   const { t } = useLingui();
-  const [visible, setVisible] = useState(false);
-  const common = {
-    visible,
-    onVisibleChange: setVisible,
-    autoComplete: "new-password",
-    maxLength: PASSWORD_MAX_LENGTH,
-    required: true,
-  };
   return (
     <>
       {/* Password managers look here for the name that belongs to the password. */}
       <input hidden readOnly autoComplete="username" value={form.values.username} />
-      <PasswordField
-        {...form.text("password")}
-        {...common}
+      <NewPasswordFields
         label={t`Mật khẩu`}
-        hint={
-          <PasswordMeter
-            password={form.values.password}
-            advice={t`Ít nhất ${PASSWORD_MIN_LENGTH} ký tự, có chữ cái và chữ số.`}
-          />
-        }
-      />
-      <PasswordField
-        {...form.text("passwordConfirm")}
-        {...common}
-        label={t`Nhập lại mật khẩu`}
-        withToggle={false}
+        advice={t`Ít nhất ${PASSWORD_MIN_LENGTH} ký tự, có chữ cái và chữ số.`}
+        repeatLabel={t`Nhập lại mật khẩu`}
+        password={form.text("password")}
+        repeated={form.text("passwordConfirm")}
       />
     </>
   );

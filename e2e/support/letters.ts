@@ -1,0 +1,19 @@
+import { expect } from "@playwright/test";
+import { sandbox } from "./sandbox.ts";
+
+/** Waits for a letter whose subject begins so; letters leave by a job. */
+export async function letterTo(address: string, subject: RegExp) {
+  const find = async () =>
+    (await sandbox.lettersTo(address)).find((letter) => subject.test(letter.subject));
+  await expect.poll(find, { message: `a letter to ${address}` }).toBeDefined();
+  const letter = await find();
+  if (!letter) throw new Error(`the letter to ${address} is gone`);
+  return letter;
+}
+
+/** The one link of a letter that leads to a page of this path. */
+export function linkIn(letter: { links: string[] }, path: string): string {
+  const links = letter.links.filter((link) => new URL(link).pathname.startsWith(path));
+  expect(links).toHaveLength(1);
+  return links[0] ?? "";
+}

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useLocation } from "wouter";
+import { useLinkCheck } from "../../lib/use-link-check.ts";
+import { paths, tokenOf } from "../../paths.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { Outcome } from "../../ui/outcome.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Waiting } from "../../ui/waiting.tsx";
+import styles from "./email-verification-page.module.css";
+import { verifyOnce } from "./verify-once.ts";
+
+/** Where the link of the letter leads: opening it is all that there is to do. */
+export function EmailVerificationPage() {
+  const [path] = useLocation();
+  const token = tokenOf(path);
+  return <Verification key={token} token={token} />;
+}
+
+function Verification({ token }: { token: string }) {
+  const { t } = useLingui();
+  const link = useLinkCheck(token, verifyOnce);
+  if (link.status === "good") return <Verified />;
+  if (link.status === "bad") return <LinkDead />;
+  return (
+    <>
+      <PageHeader title={t`Xác thực email`} />
+      {link.status === "checking" ? (
+        <Waiting>
+          <Trans>Đang xác thực thông tin của bạn...</Trans>
+        </Waiting>
+      ) : (
+        <LoadFailure
+          message={link.error.message}
+          retryLabel={t`Thử lại`}
+          isRetrying={link.isRetrying}
+          onRetry={link.retry}
+        />
+      )}
+    </>
+  );
+}
+
+function Verified() {
+  const { t } = useLingui();
+  return (
+    <Outcome
+      look="success"
+      title={t`Đã xong!`}
+      actions={
+        <Link to={paths.login} className={buttonClass({})}>
+          <Trans>Đến trang đăng nhập</Trans>
+        </Link>
+      }
+    >
+      <p>
+        <Trans>
+          Tài khoản của bạn đã được xác thực. Từ giờ bạn có thể dùng các phương thức bảo mật nâng
+          cao.
+        </Trans>
+      </p>
+      <p className={styles["note"]}>
+        <Trans>Trang này sẽ hết hiệu lực sau khi xác thực xong.</Trans>
+      </p>
+    </Outcome>
+  );
+}
+
+function LinkDead() {
+  const { t } = useLingui();
+  return (
+    <Outcome
+      look="danger"
+      title={t`Liên kết không hoạt động`}
+      actions={
+        <Link to={paths.home} className={buttonClass({})}>
+          <Trans>Đến trang quản lý tài khoản</Trans>
+        </Link>
+      }
+    >
+      <p>
+        <Trans>
+          Hãy thử bấm lại liên kết trong email, hoặc vào trang quản lý tài khoản để gửi email mới.
+        </Trans>
+      </p>
+    </Outcome>
+  );
+}

@@ -1,0 +1,19 @@
+import { verifyEmail } from "@portal/contract/email-verification";
+import { send } from "../../lib/api.ts";
+import { refreshUser } from "../../lib/session.ts";
+
+let last: { readonly token: string; readonly answer: Promise<void> } | undefined;
+
+/** The link works once: a page that is drawn anew gets the answer of the first time. */
+export function verifyOnce(token: string): Promise<void> {
+  if (last?.token === token) return last.answer;
+  const answer = verify(token);
+  last = { token, answer };
+  answer.catch(() => (last = undefined));
+  return answer;
+}
+
+async function verify(token: string): Promise<void> {
+  await send(verifyEmail, { body: { token } });
+  void refreshUser();
+}

@@ -1,0 +1,76 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { BodyOf } from "@portal/contract/call";
+import { PASSWORD_MIN_LENGTH, SECURITY_CODE_LENGTH } from "@portal/contract/limits";
+import { resetByPhoneForm, resetPasswordByPhone } from "@portal/contract/recovery";
+import { send } from "../../lib/api.ts";
+import { checkWith, useForm } from "../../lib/use-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormFailure } from "../../ui/form-failure.tsx";
+import { NewPasswordFields } from "../../ui/new-password-fields.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { OtherWays } from "./other-ways.tsx";
+import { PasswordChanged } from "./password-changed.tsx";
+import styles from "./recovery-form.module.css";
+import { SmsInstructions } from "./sms-instructions.tsx";
+
+const check = checkWith(resetByPhoneForm);
+
+export function ForgotPasswordByPhonePage() {
+  const { t } = useLingui();
+  const form = useForm<BodyOf<typeof resetPasswordByPhone>>({
+    check,
+    initial: { username: "", otp: "", newPassword: "", reNewPassword: "" },
+    submit: async (values) => {
+      await send(resetPasswordByPhone, { body: values });
+    },
+  });
+  if (form.isDone) return <PasswordChanged />;
+  return (
+    <>
+      <PageHeader
+        title={t`Lấy lại mật khẩu bằng điện thoại`}
+        description={t`Dùng chính số điện thoại đã đăng ký với tài khoản.`}
+      />
+      <form className={styles["form"]} onSubmit={form.onSubmit} noValidate>
+        {form.failure && <FormFailure failure={form.failure} />}
+        <TextField
+          {...form.text("username")}
+          label={t`Tên đăng nhập`}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          required
+        />
+        <SmsInstructions username={form.values.username.trim()} />
+        <TextField
+          {...form.text("otp")}
+          // Copied out of a message a code may bring spaces along.
+          onChange={(event) => form.set("otp", codeIn(event.target.value))}
+          label={t`Mã xác minh`}
+          hint={t`${SECURITY_CODE_LENGTH} ký tự trong tin nhắn trả lời.`}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          required
+        />
+        <NewPasswordFields
+          label={t`Mật khẩu mới`}
+          advice={t`Ít nhất ${PASSWORD_MIN_LENGTH} ký tự, có chữ cái, chữ số và ký hiệu.`}
+          repeatLabel={t`Nhập lại mật khẩu mới`}
+          password={form.text("newPassword")}
+          repeated={form.text("reNewPassword")}
+        />
+        <Button type="submit" full busy={form.isSubmitting} busyLabel={t`Đang đổi mật khẩu...`}>
+          <Trans>Đổi mật khẩu</Trans>
+        </Button>
+      </form>
+      <OtherWays />
+    </>
+  );
+}
+
+const codeIn = (typed: string): string =>
+  typed.replaceAll(/\s/g, "").toUpperCase().slice(0, SECURITY_CODE_LENGTH);

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { forgotPasswordForm, sendResetEmail } from "@portal/contract/recovery";
+import * as z from "zod/mini";
+import { send } from "../../lib/api.ts";
+import { checkWith } from "../../lib/use-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormFailure } from "../../ui/form-failure.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { LetterSent } from "./letter-sent.tsx";
+import { OtherWays } from "./other-ways.tsx";
+import styles from "./recovery-form.module.css";
+import { useLetterRequest } from "./use-letter-request.ts";
+
+const check = checkWith(z.omit(forgotPasswordForm, { gReCaptchaToken: true }));
+
+export function ForgotPasswordPage() {
+  const { t } = useLingui();
+  const { form, startBotCheck, message, isAgain, askAgain } = useLetterRequest({
+    check,
+    initial: { username: "" },
+    action: "forgotPasswordFormSubmit",
+    send: (body) => send(sendResetEmail, { body }),
+  });
+  if (message !== undefined) return <LetterSent message={message} onAgain={askAgain} />;
+  return (
+    <>
+      <PageHeader
+        title={t`Quên mật khẩu`}
+        description={t`Cho chúng tôi biết tên đăng nhập, thư hướng dẫn sẽ được gửi đến email đã xác thực của tài khoản.`}
+        takesFocus={isAgain}
+      />
+      <form className={styles["form"]} onSubmit={form.onSubmit} noValidate>
+        {form.failure && <FormFailure failure={form.failure} fieldless={["gReCaptchaToken"]} />}
+        <TextField
+          {...form.text("username")}
+          onFocus={startBotCheck}
+          label={t`Tên đăng nhập`}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          required
+        />
+        <Button
+          type="submit"
+          full
+          disabled={!form.isValid}
+          busy={form.isSubmitting}
+          busyLabel={t`Đang gửi yêu cầu...`}
+        >
+          <Trans>Gửi yêu cầu</Trans>
+        </Button>
+      </form>
+      <OtherWays />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { EMAIL_MAX_LENGTH } from "@portal/contract/limits";
+import { recoverUsername, recoverUsernameForm } from "@portal/contract/recovery";
+import * as z from "zod/mini";
+import { send } from "../../lib/api.ts";
+import { checkWith } from "../../lib/use-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormFailure } from "../../ui/form-failure.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { LetterSent } from "./letter-sent.tsx";
+import { OtherWays } from "./other-ways.tsx";
+import styles from "./recovery-form.module.css";
+import { useLetterRequest } from "./use-letter-request.ts";
+
+const check = checkWith(z.omit(recoverUsernameForm, { gReCaptchaToken: true }));
+
+export function ForgotUsernamePage() {
+  const { t } = useLingui();
+  const { form, startBotCheck, message, isAgain, askAgain } = useLetterRequest({
+    check,
+    initial: { email: "" },
+    action: "recoverUsernameFormSubmit",
+    send: (body) => send(recoverUsername, { body }),
+  });
+  if (message !== undefined) return <LetterSent message={message} onAgain={askAgain} />;
+  return (
+    <>
+      <PageHeader
+        title={t`Quên tên đăng nhập`}
+        description={t`Nhập email đã xác thực, chúng tôi sẽ gửi đến đó tên các tài khoản của bạn.`}
+        takesFocus={isAgain}
+      />
+      <form className={styles["form"]} onSubmit={form.onSubmit} noValidate>
+        {form.failure && <FormFailure failure={form.failure} fieldless={["gReCaptchaToken"]} />}
+        <TextField
+          {...form.text("email")}
+          onFocus={startBotCheck}
+          label={t`Email`}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={EMAIL_MAX_LENGTH}
+          required
+        />
+        <Button type="submit" full busy={form.isSubmitting} busyLabel={t`Đang gửi yêu cầu...`}>
+          <Trans>Gửi tên đăng nhập</Trans>
+        </Button>
+      </form>
+      <OtherWays />
+    </>
+  );
+}

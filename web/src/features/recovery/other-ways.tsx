@@ -1,0 +1,19 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { paths } from "../../paths.ts";
+import { Link } from "../../ui/link.tsx";
+import styles from "./recovery-form.module.css";
+
+/** Below each way to get back in: the others. */
+export function OtherWays() {
+  const { t } = useLingui();
+  return (
+    <nav className={styles["ways"]} aria-label={t`Cách khác`}>
+      <Link to={paths.recovery}>
+        <Trans>Chọn cách khác</Trans>
+      </Link>
+      <Link to={paths.login}>
+        <Trans>Quay lại đăng nhập</Trans>
+      </Link>
+    </nav>
+  );
+}

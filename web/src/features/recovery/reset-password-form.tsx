@@ -1,0 +1,51 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { BodyOf } from "@portal/contract/call";
+import { PASSWORD_MIN_LENGTH } from "@portal/contract/limits";
+import { resetPassword, resetPasswordForm } from "@portal/contract/recovery";
+import { asApiError } from "../../lib/api-error.ts";
+import { send } from "../../lib/api.ts";
+import { checkWith, useForm } from "../../lib/use-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormFailure } from "../../ui/form-failure.tsx";
+import { NewPasswordFields } from "../../ui/new-password-fields.tsx";
+import styles from "./recovery-form.module.css";
+
+const check = checkWith(resetPasswordForm);
+
+type ResetPasswordFormProps = {
+  token: string;
+  /** `expired`: the link was used or ran out while the form was open. */
+  onEnd: (end: "changed" | "expired") => void;
+};
+
+export function ResetPasswordForm({ token, onEnd }: ResetPasswordFormProps) {
+  const { t } = useLingui();
+  const form = useForm<BodyOf<typeof resetPassword>>({
+    check,
+    initial: { password: "", passwordConfirm: "", token },
+    submit: async (values) => {
+      try {
+        await send(resetPassword, { body: values });
+        onEnd("changed");
+      } catch (thrown) {
+        if (asApiError(thrown).errors?.["token"]) onEnd("expired");
+        throw thrown;
+      }
+    },
+  });
+  return (
+    <form className={styles["form"]} onSubmit={form.onSubmit} noValidate>
+      {form.failure && <FormFailure failure={form.failure} />}
+      <NewPasswordFields
+        label={t`Mật khẩu mới`}
+        advice={t`Ít nhất ${PASSWORD_MIN_LENGTH} ký tự, có chữ cái, chữ số và ký hiệu.`}
+        repeatLabel={t`Nhập lại mật khẩu mới`}
+        password={form.text("password")}
+        repeated={form.text("passwordConfirm")}
+      />
+      <Button type="submit" full busy={form.isSubmitting} busyLabel={t`Đang đổi mật khẩu...`}>
+        <Trans>Đổi mật khẩu</Trans>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { checkResetToken, RESET_LINK_INVALID_MESSAGE } from "@portal/contract/recovery";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { send } from "../../lib/api.ts";
+import { useLinkCheck } from "../../lib/use-link-check.ts";
+import { paths, tokenOf } from "../../paths.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { Outcome } from "../../ui/outcome.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Waiting } from "../../ui/waiting.tsx";
+import { PasswordChanged } from "./password-changed.tsx";
+import { ResetPasswordForm } from "./reset-password-form.tsx";
+
+const askAboutLink = (token: string) => send(checkResetToken, { params: { token } });
+
+/** Where the link of the letter leads. */
+export function ResetPasswordPage() {
+  const [path] = useLocation();
+  const token = tokenOf(path);
+  return <ResetByLink key={token} token={token} />;
+}
+
+function ResetByLink({ token }: { token: string }) {
+  const { t } = useLingui();
+  const link = useLinkCheck(token, askAboutLink);
+  const [end, setEnd] = useState<"changed" | "expired">();
+
+  if (end === "changed") return <PasswordChanged />;
+  if (end === "expired" || link.status === "bad") return <LinkInvalid />;
+  return (
+    <>
+      <PageHeader
+        title={t`Đặt mật khẩu mới`}
+        description={t`Chọn một mật khẩu mạnh mà bạn chưa dùng ở nơi nào khác.`}
+      />
+      {link.status === "checking" && (
+        <Waiting>
+          <Trans>Đang xác thực yêu cầu...</Trans>
+        </Waiting>
+      )}
+      {link.status === "unreachable" && (
+        <LoadFailure
+          message={link.error.message}
+          retryLabel={t`Thử lại`}
+          isRetrying={link.isRetrying}
+          onRetry={link.retry}
+        />
+      )}
+      {link.status === "good" && <ResetPasswordForm token={token} onEnd={setEnd} />}
+    </>
+  );
+}
+
+function LinkInvalid() {
+  const { t } = useLingui();
+  return (
+    <Outcome
+      look="danger"
+      title={t`Không thể đặt mật khẩu`}
+      actions={
+        <Link to={paths.forgotPassword} className={buttonClass({ full: true })}>
+          <Trans>Gửi lại yêu cầu</Trans>
+        </Link>
+      }
+    >
+      <p>{RESET_LINK_INVALID_MESSAGE}</p>
+    </Outcome>
+  );
+}

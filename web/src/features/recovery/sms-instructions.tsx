@@ -1,0 +1,39 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useId } from "react";
+import { formatPhone } from "../../lib/format.ts";
+import { webConfig } from "../../lib/web-config.ts";
+import { SmsText } from "../../ui/sms-text.tsx";
+import styles from "./sms-instructions.module.css";
+
+const COMMAND = "MXT";
+
+/** How to get the code: what to send, and to whom, as soon as the username is known. */
+export function SmsInstructions({ username }: { username: string }) {
+  const { t } = useLingui();
+  const headingId = useId();
+  const { supportPhones } = webConfig.brand;
+  const phones = supportPhones.map(formatPhone).join(t` hoặc `);
+  return (
+    <section className={styles["instructions"]} aria-labelledby={headingId}>
+      <h2 id={headingId} className={styles["title"]}>
+        <Trans>Lấy mã xác minh</Trans>
+      </h2>
+      <p className={styles["line"]}>
+        <Trans>
+          Từ số điện thoại đã đăng ký, gửi tin nhắn sau đến{" "}
+          <strong className={styles["numbers"]}>{phones}</strong>. Mã sẽ được nhắn lại cho bạn.
+        </Trans>
+      </p>
+      {username === "" ? (
+        <p className={styles["sample"]}>
+          {COMMAND}{" "}
+          <em>
+            <Trans>tên đăng nhập</Trans>
+          </em>
+        </p>
+      ) : (
+        <SmsText text={`${COMMAND} ${username}`} numbers={supportPhones} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { PASSWORD_MAX_LENGTH } from "@portal/contract/limits";
+import type { ComponentProps } from "react";
+import { useState } from "react";
+import { PasswordField } from "./password-field.tsx";
+import { PasswordMeter } from "./password-meter.tsx";
+
+type PasswordControl = Pick<
+  ComponentProps<typeof PasswordField>,
+  "name" | "error" | "onChange" | "onBlur"
+> & { value: string };
+
+type NewPasswordFieldsProps = {
+  label: string;
+  /** What the rules ask for, until something is typed. */
+  advice: string;
+  repeatLabel: string;
+  /** What `form.text(name)` returns, of each. */
+  password: PasswordControl;
+  repeated: PasswordControl;
+};
+
+/** A password to be chosen, with its strength, and the same once more; one toggle shows both. */
+export function NewPasswordFields(props: NewPasswordFieldsProps) {
+  const { label, advice, repeatLabel, password, repeated } = props;
+  const [visible, setVisible] = useState(false);
+  const common = {
+    visible,
+    onVisibleChange: setVisible,
+    autoComplete: "new-password",
+    maxLength: PASSWORD_MAX_LENGTH,
+    required: true,
+  };
+  return (
+    <>
+      <PasswordField
+        {...password}
+        {...common}
+        label={label}
+        hint={<PasswordMeter password={password.value} advice={advice} />}
+      />
+      <PasswordField {...repeated} {...common} label={repeatLabel} withToggle={false} />
+    </>
+  );
+}
