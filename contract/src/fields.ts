@@ -79,3 +79,8 @@ export const securityCode = required("Vui lòng nhập mã bảo mật.").check(
     error: `Mã bảo mật phải có ${SECURITY_CODE_LENGTH} ký tự.`,
   }),
 );
+
+/** A code that came by SMS. */
+export const smsCode = required("Vui lòng nhập mã xác minh.").check(
+  z.length(SECURITY_CODE_LENGTH, { error: "Mã xác minh không hợp lệ" }),
+);

@@ -2,8 +2,8 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { botCheckToken } from "./captcha.ts";
-import { email, passwordConfirmation, required, strongPassword } from "./fields.ts";
-import { SECURITY_CODE_LENGTH, USERNAME_MIN_LENGTH } from "./limits.ts";
+import { email, passwordConfirmation, required, smsCode, strongPassword } from "./fields.ts";
+import { USERNAME_MIN_LENGTH } from "./limits.ts";
 import { matching } from "./matching.ts";
 
 const USERNAME_INVALID_MESSAGE = "Tài khoản không hợp lệ";
@@ -41,13 +41,10 @@ export const resetPasswordForm = z
   })
   .check(matching("password", "passwordConfirm"));
 
-const OTP_INVALID_MESSAGE = "Mã xác minh không hợp lệ";
 export const resetByPhoneForm = z
   .strictObject({
     username: typedUsername,
-    otp: required("Vui lòng nhập mã xác minh.").check(
-      z.length(SECURITY_CODE_LENGTH, { error: OTP_INVALID_MESSAGE }),
-    ),
+    otp: smsCode,
     newPassword: strongPassword,
     reNewPassword: passwordConfirmation,
   })

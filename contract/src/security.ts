@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { botCheckToken } from "./captcha.ts";
-import { mediumPassword, passwordConfirmation, required } from "./fields.ts";
+import { mediumPassword, passwordConfirmation, PHONE_INVALID_MESSAGE, required } from "./fields.ts";
 import { PASSWORD_MAX_LENGTH, PHONE_MAX_LENGTH } from "./limits.ts";
 import { matching } from "./matching.ts";
 
@@ -18,7 +18,6 @@ export const changePasswordForm = z
   })
   .check(matching("password", "passwordConfirm"));
 
-const PHONE_INVALID_MESSAGE = "Số điện thoại không hợp lệ";
 const newPhoneNumber = required("Vui lòng nhập số điện thoại.").check(
   z.maxLength(PHONE_MAX_LENGTH, { error: PHONE_INVALID_MESSAGE }),
   z.regex(/^\+?[0-9]+$/, { error: PHONE_INVALID_MESSAGE }),

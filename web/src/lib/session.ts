@@ -1,5 +1,5 @@
 import { getMe, logout, type User } from "@portal/contract/session";
-import { mutate } from "swr";
+import useSWR, { mutate } from "swr";
 import type { ApiError } from "./api-error.ts";
 import { send } from "./api.ts";
 import { useCall } from "./use-call.ts";
@@ -12,6 +12,7 @@ export type Session =
   | { status: "unreachable"; error: ApiError };
 
 const UNAUTHORIZED = 401;
+const POLL_MS = 5_000;
 
 /** Who is signed in, as far as it is known. */
 export function useSession(): Session {
@@ -31,6 +32,16 @@ export function useUser(): User {
 /** Asks again who is signed in and what they have: after login, sign-up and whatever moves money. */
 export async function refreshUser(): Promise<void> {
   await mutate(getMe.path);
+}
+
+/**
+ * While `when`, asks again and again: for what the player waits for with the page open. The live line
+ * tells it sooner, but not every network lets that through.
+ */
+export function useUserPolling(when: boolean): void {
+  useSWR<User, ApiError>(when ? getMe.path : null, () => send(getMe, {}), {
+    refreshInterval: POLL_MS,
+  });
 }
 
 /** Ends the session on the server, then opens `next` as a new document: nothing stays in memory. */

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { X } from "lucide-react";
-import type { MouseEvent, ReactNode } from "react";
+import type { MouseEvent, PointerEvent, ReactNode } from "react";
 import { useEffect, useId, useRef } from "react";
 import { cx } from "./cx.ts";
 import styles from "./dialog.module.css";
@@ -16,21 +16,30 @@ type DialogProps = {
   look?: "sheet" | "drawer";
 };
 
+const FIRST_CONTROL = "form :is(input:not([hidden], [readonly]), select)";
+
 /** A native modal dialog: the browser keeps the focus in, closes on Escape and gives focus back. */
 export function Dialog({ open, onClose, title, children, footer, look = "sheet" }: DialogProps) {
   const { t } = useLingui();
   const ref = useRef<HTMLDialogElement>(null);
+  const pressedOnVeil = useRef(false);
   const titleId = useId();
 
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog || dialog.open === open) return;
-    if (open) dialog.showModal();
-    else dialog.close();
+    if (!open) return dialog.close();
+    dialog.showModal();
+    // Whoever opens a form wants to fill it in, not to close it again.
+    dialog.querySelector<HTMLElement>(FIRST_CONTROL)?.focus();
   }, [open]);
 
-  const closeOnVeil = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target === ref.current) onClose();
+  // Where the press began counts: one that selects text may end on the veil.
+  const notePress = (event: PointerEvent) => {
+    pressedOnVeil.current = event.target === ref.current;
+  };
+  const closeOnVeil = (event: MouseEvent) => {
+    if (pressedOnVeil.current && event.target === ref.current) onClose();
   };
 
   return (
@@ -42,6 +51,7 @@ export function Dialog({ open, onClose, title, children, footer, look = "sheet" 
       className={cx(styles["dialog"], look === "drawer" && styles["drawer"])}
       aria-labelledby={titleId}
       onClose={onClose}
+      onPointerDown={notePress}
       onClick={closeOnVeil}
     >
       {open && (

@@ -1,8 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useUser } from "../../lib/session.ts";
+import { webConfig } from "../../lib/web-config.ts";
+import { paths } from "../../paths.ts";
+import { Link } from "../../ui/link.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { PhoneActivation } from "../../ui/phone-activation.tsx";
 import { BalancePanel } from "./balance-panel.tsx";
-import { PhoneNotice } from "./phone-notice.tsx";
+import { EmailNotice } from "./email-notice.tsx";
 import { ProfilePanel } from "./profile-panel.tsx";
 
 export function HomePage() {
@@ -17,7 +21,19 @@ export function HomePage() {
         description={<Trans>Kính chào {called}, chúc bạn một ngày hành hiệp như ý.</Trans>}
       />
       <BalancePanel user={user} />
-      <PhoneNotice user={user} />
+      {user.phoneNumber && (
+        <PhoneActivation
+          username={user.username}
+          phoneNumber={user.phoneNumber}
+          isVerified={user.verifiedPhoneAt !== null}
+          numbers={webConfig.brand.supportPhones}
+        >
+          <Trans>
+            Số này không đúng? <Link to={paths.security}>Đổi số điện thoại</Link>
+          </Trans>
+        </PhoneActivation>
+      )}
+      {user.email && <EmailNotice email={user.email} isVerified={user.verifiedAt !== null} />}
       <ProfilePanel user={user} name={name} />
     </>
   );

@@ -1,0 +1,62 @@
+import { Trans } from "@lingui/react/macro";
+import { sendVerificationEmail } from "@portal/contract/email-verification";
+import { useState } from "react";
+import { type ApiError, asApiError } from "../../lib/api-error.ts";
+import { send } from "../../lib/api.ts";
+import { refreshUser } from "../../lib/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+
+type Sending =
+  | { status: "idle" | "sending" }
+  | { status: "sent"; message: string }
+  | { status: "failed"; error: ApiError };
+
+const CONFLICT = 409;
+
+/** Until the e-mail is verified: what for, and the letter with the link once more. */
+export function EmailNotice({ email, isVerified }: { email: string; isVerified: boolean }) {
+  const [sending, setSending] = useState<Sending>({ status: "idle" });
+  /** The letter may have gone already, at an earlier visit; the label follows what was pressed here. */
+  const [wasSent, setSent] = useState(false);
+
+  const sendLetter = async () => {
+    setSending({ status: "sending" });
+    try {
+      const { message } = await send(sendVerificationEmail, {});
+      setSent(true);
+      setSending({ status: "sent", message });
+    } catch (thrown) {
+      const error = asApiError(thrown);
+      setSending({ status: "failed", error });
+      // Verified meanwhile, in another window.
+      if (error.statusCode === CONFLICT) await refreshUser();
+    }
+  };
+
+  if (isVerified) return null;
+  return (
+    <>
+      <Notice
+        tone="warning"
+        announce={false}
+        title={<Trans>Email chưa được xác minh</Trans>}
+        action={
+          <Button
+            tone="outline"
+            size="sm"
+            busy={sending.status === "sending"}
+            busyLabel={<Trans>Đang gửi...</Trans>}
+            onClick={() => void sendLetter()}
+          >
+            {wasSent ? <Trans>Gửi lại</Trans> : <Trans>Gửi thư xác minh</Trans>}
+          </Button>
+        }
+      >
+        <Trans>Mở liên kết trong thư gửi đến {email} để dùng email này bảo vệ tài khoản.</Trans>
+      </Notice>
+      {sending.status === "sent" && <Notice tone="success">{sending.message}</Notice>}
+      {sending.status === "failed" && <Notice tone="danger">{sending.error.message}</Notice>}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useLingui } from "@lingui/react/macro";
+import { languageForm, updateProfile } from "@portal/contract/profile";
+import type { User } from "@portal/contract/session";
+import { send } from "../../lib/api.ts";
+import { changeLocale } from "../../lib/i18n.ts";
+import { refreshUser } from "../../lib/session.ts";
+import { checkWith, useForm } from "../../lib/use-form.ts";
+import { DialogForm } from "../../ui/dialog-form.tsx";
+import { Select } from "../../ui/select.tsx";
+import { asLanguage, type Language, useLanguageNames } from "./language-names.ts";
+
+type Values = { language: Language | "" };
+
+type LanguageFormProps = { user: User; onSaved: () => void; onCancel: () => void };
+
+const check = checkWith(languageForm);
+
+export function LanguageForm({ user, onSaved, onCancel }: LanguageFormProps) {
+  const { t } = useLingui();
+  const names = useLanguageNames();
+  const initial: Values = { language: asLanguage(user.language, names) ?? "" };
+  const form = useForm<Values>({
+    check,
+    initial,
+    submit: async ({ language }) => {
+      // The rules have no place for a missing one.
+      if (language === "") return;
+      await send(updateProfile, { body: { language } });
+      await changeLocale(language);
+      await refreshUser();
+      onSaved();
+    },
+  });
+  return (
+    <DialogForm
+      onSubmit={form.onSubmit}
+      onCancel={onCancel}
+      failure={form.failure}
+      canSave={form.isValid && form.values.language !== initial.language}
+      isSaving={form.isSubmitting}
+      saveLabel={t`Lưu`}
+      savingLabel={t`Đang lưu...`}
+    >
+      <Select {...form.text("language")} label={t`Ngôn ngữ`} placeholder={t`Chọn ngôn ngữ`}>
+        {Object.entries(names).map(([language, name]) => (
+          <option key={language} value={language}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </DialogForm>
+  );
+}

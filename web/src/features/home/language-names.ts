@@ -1,0 +1,15 @@
+import { useLingui } from "@lingui/react/macro";
+import type { languages } from "@portal/contract/profile";
+
+export type Language = (typeof languages)[number];
+
+/** What players call the languages of the portal. */
+export function useLanguageNames(): Record<Language, string> {
+  const { t } = useLingui();
+  return { "vi-VN": t`Tiếng Việt`, pseudo: t`Bản dịch thử` };
+}
+
+/** Null of a language that the portal no longer has. */
+export function asLanguage(language: string, names: Record<Language, string>): Language | null {
+  return Object.hasOwn(names, language) ? (language as Language) : null;
+}

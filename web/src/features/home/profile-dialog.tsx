@@ -1,0 +1,36 @@
+import { useLingui } from "@lingui/react/macro";
+import type { User } from "@portal/contract/session";
+import { Dialog } from "../../ui/dialog.tsx";
+import { FixedEmail, FixedPhone } from "./fixed-values.tsx";
+import { LanguageForm } from "./language-form.tsx";
+import { NamesForm } from "./names-form.tsx";
+
+export type EditedPart = "names" | "phone" | "email" | "language";
+
+type ProfileDialogProps = {
+  user: User;
+  /** What is looked at; undefined: the dialog is closed. */
+  part: EditedPart | undefined;
+  onClose: () => void;
+  onSaved: () => void;
+};
+
+/** One part of the profile, to change it or to learn why it is not changed here. */
+export function ProfileDialog({ user, part, onClose, onSaved }: ProfileDialogProps) {
+  const { t } = useLingui();
+  const titles: Record<EditedPart, string> = {
+    names: t`Họ và tên`,
+    phone: t`Số điện thoại`,
+    email: t`Email`,
+    language: t`Ngôn ngữ`,
+  };
+  const form = { user, onSaved, onCancel: onClose };
+  return (
+    <Dialog open={part !== undefined} onClose={onClose} title={part && titles[part]}>
+      {part === "names" && <NamesForm {...form} />}
+      {part === "language" && <LanguageForm {...form} />}
+      {part === "phone" && <FixedPhone user={user} />}
+      {part === "email" && <FixedEmail user={user} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { FieldErrors } from "@portal/contract/errors";
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "@portal/contract/limits";
+import { changePassword, changePasswordForm } from "@portal/contract/security";
+import { useCallback } from "react";
+import { send } from "../../lib/api.ts";
+import { checkWith, useForm } from "../../lib/use-form.ts";
+import { DialogForm } from "../../ui/dialog-form.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { NewPasswordFields } from "../../ui/new-password-fields.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+
+type ChangePasswordFormProps = {
+  username: string;
+  onClose: () => void;
+  /** Called with what the server says of it. */
+  onChanged: (message: string) => Promise<void>;
+};
+
+export function ChangePasswordDialog(props: ChangePasswordFormProps & { open: boolean }) {
+  const { open, ...form } = props;
+  return (
+    <Dialog open={open} onClose={form.onClose} title={<Trans>Đổi mật khẩu</Trans>}>
+      <ChangePasswordForm {...form} />
+    </Dialog>
+  );
+}
+
+const checkForm = checkWith(changePasswordForm);
+
+function ChangePasswordForm({ username, onClose, onChanged }: ChangePasswordFormProps) {
+  const { t } = useLingui();
+  const sameMessage = t`Mật khẩu mới phải khác mật khẩu cũ.`;
+  const check = useCallback(
+    (values: {
+      currentPassword: string;
+      password: string;
+      passwordConfirm: string;
+    }): FieldErrors => {
+      const errors = checkForm(values);
+      const isSame = values.password !== "" && values.password === values.currentPassword;
+      return isSame && !errors["password"] ? { ...errors, password: [sameMessage] } : errors;
+    },
+    [sameMessage],
+  );
+  const form = useForm({
+    check,
+    initial: { currentPassword: "", password: "", passwordConfirm: "" },
+    submit: async (values) => {
+      const { message } = await send(changePassword, { body: values });
+      await onChanged(message);
+    },
+  });
+  return (
+    <DialogForm
+      onSubmit={form.onSubmit}
+      onCancel={onClose}
+      failure={form.failure}
+      canSave={form.isValid}
+      isSaving={form.isSubmitting}
+      saveLabel={t`Đổi mật khẩu`}
+      savingLabel={t`Đang đổi...`}
+    >
+      {/* Password managers look here for the name that belongs to the password. */}
+      <input hidden readOnly autoComplete="username" value={username} />
+      <PasswordField
+        {...form.text("currentPassword")}
+        label={t`Mật khẩu cũ`}
+        autoComplete="current-password"
+        maxLength={PASSWORD_MAX_LENGTH}
+        required
+      />
+      <NewPasswordFields
+        label={t`Mật khẩu mới`}
+        advice={t`Ít nhất ${PASSWORD_MIN_LENGTH} ký tự, có chữ cái và chữ số.`}
+        repeatLabel={t`Nhập lại mật khẩu mới`}
+        password={form.text("password")}
+        repeated={form.text("passwordConfirm")}
+      />
+      <p>
+        <Trans>Các thiết bị khác sẽ bị đăng xuất.</Trans>
+      </p>
+    </DialogForm>
+  );
+}

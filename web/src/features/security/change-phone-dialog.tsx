@@ -1,0 +1,95 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { PHONE_MAX_LENGTH } from "@portal/contract/limits";
+import type { User } from "@portal/contract/session";
+import { useEffect, useRef } from "react";
+import { formatPhone } from "../../lib/format.ts";
+import { DialogForm } from "../../ui/dialog-form.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import styles from "./phone-proofs.module.css";
+import { PresentPhoneProof } from "./present-phone-proof.tsx";
+import { SecurityCodeField } from "./security-code-field.tsx";
+import { useChangePhone } from "./use-change-phone.ts";
+
+type ChangePhoneFormProps = {
+  user: User;
+  onClose: () => void;
+  onChanged: () => Promise<void>;
+};
+
+export function ChangePhoneDialog(props: ChangePhoneFormProps & { open: boolean }) {
+  const { open, ...form } = props;
+  return (
+    <Dialog open={open} onClose={form.onClose} title={<Trans>Đổi số điện thoại</Trans>}>
+      <ChangePhoneForm {...form} />
+    </Dialog>
+  );
+}
+
+function ChangePhoneForm({ user, onClose, onChanged }: ChangePhoneFormProps) {
+  const { t } = useLingui();
+  const { form, proofs, isCodeSent, setCodeSent } = useChangePhone(onChanged);
+  const present = formatPhone(user.phoneNumber ?? "");
+  const explanation = useRef<HTMLParagraphElement>(null);
+  const isAsked = proofs !== undefined;
+  // What is asked for next is announced by the focus on it.
+  useEffect(() => {
+    if (isAsked) explanation.current?.focus();
+  }, [isAsked]);
+
+  return (
+    <DialogForm
+      onSubmit={form.onSubmit}
+      onCancel={onClose}
+      failure={form.failure}
+      fieldless={["gReCaptchaToken"]}
+      canSave={form.isValid}
+      isSaving={form.isSubmitting}
+      saveLabel={proofs ? t`Đổi số điện thoại` : t`Tiếp tục`}
+      savingLabel={proofs ? t`Đang đổi...` : t`Đang kiểm tra...`}
+    >
+      <TextField
+        {...form.text("newPhoneNumber")}
+        // Numbers are pasted with spaces and dots; a plus may only stand first.
+        onChange={({ target: { value } }) =>
+          form.set("newPhoneNumber", value.replaceAll(/(?!^\+)\D/g, ""))
+        }
+        label={t`Số điện thoại mới`}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={PHONE_MAX_LENGTH}
+        required
+      />
+      {proofs && (
+        <p ref={explanation} tabIndex={-1} className={styles["explanation"]}>
+          {proofs.otpRequired ? (
+            <Trans>
+              Số hiện tại {present} đã được xác minh, nên bạn cần mã xác minh gửi đến số đó.
+            </Trans>
+          ) : (
+            <Trans>
+              Số hiện tại {present} chưa được xác minh, nên không cần mã SMS từ số đó. Sau khi đổi,
+              bạn kích hoạt số mới bằng một tin nhắn.
+            </Trans>
+          )}
+        </p>
+      )}
+      {proofs?.otpRequired && (
+        <PresentPhoneProof
+          {...form.text("otpNumber")}
+          username={user.username}
+          onType={(code) => form.set("otpNumber", code)}
+        />
+      )}
+      {proofs?.securityCodeRequired && (
+        <SecurityCodeField
+          {...form.text("securityCode")}
+          onType={(code) => form.set("securityCode", code)}
+          isSent={isCodeSent}
+          onSent={() => setCodeSent(true)}
+        />
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,88 @@
+import { Trans } from "@lingui/react/macro";
+import type { User } from "@portal/contract/session";
+import type { ReactNode } from "react";
+import { formatDateTime, formatPhone } from "../../lib/format.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import styles from "./credentials-panel.module.css";
+
+type CredentialsPanelProps = { user: User; onChange: (what: "password" | "phone") => void };
+
+/** What one signs in and gets back in with. */
+export function CredentialsPanel({ user, onChange }: CredentialsPanelProps) {
+  const changedAt = formatDateTime(user.lastPasswordChange);
+  return (
+    <Panel title={<Trans>Thông tin đăng nhập</Trans>}>
+      <dl>
+        <Credential
+          label={<Trans>Tên đăng nhập</Trans>}
+          note={<Trans>Tên đăng nhập không đổi được.</Trans>}
+        >
+          {user.username}
+        </Credential>
+        <Credential
+          label={<Trans>Mật khẩu</Trans>}
+          note={<Trans>Đổi lần cuối lúc {changedAt}</Trans>}
+          action={
+            <Button tone="outline" size="sm" onClick={() => onChange("password")}>
+              <Trans>Đổi mật khẩu</Trans>
+            </Button>
+          }
+        >
+          <span aria-hidden="true">••••••••</span>
+        </Credential>
+        <Credential
+          label={<Trans>Số điện thoại</Trans>}
+          note={<PhoneNote isVerified={user.verifiedPhoneAt !== null} />}
+          action={
+            <Button tone="outline" size="sm" onClick={() => onChange("phone")}>
+              <Trans>Đổi số điện thoại</Trans>
+            </Button>
+          }
+        >
+          {user.phoneNumber ? formatPhone(user.phoneNumber) : <Trans>Chưa cập nhật</Trans>}
+          {user.phoneNumber && <PhoneBadge isVerified={user.verifiedPhoneAt !== null} />}
+        </Credential>
+      </dl>
+    </Panel>
+  );
+}
+
+type CredentialProps = {
+  label: ReactNode;
+  note: ReactNode;
+  action?: ReactNode;
+  children: ReactNode;
+};
+
+function Credential({ label, note, action, children }: CredentialProps) {
+  return (
+    <div className={styles["credential"]}>
+      <dt className={styles["label"]}>{label}</dt>
+      <dd className={styles["value"]}>{children}</dd>
+      <dd className={styles["note"]}>{note}</dd>
+      {action && <dd className={styles["action"]}>{action}</dd>}
+    </div>
+  );
+}
+
+function PhoneBadge({ isVerified }: { isVerified: boolean }) {
+  return isVerified ? (
+    <Badge tone="jade">
+      <Trans>Đã xác minh</Trans>
+    </Badge>
+  ) : (
+    <Badge tone="warning">
+      <Trans>Chưa xác minh</Trans>
+    </Badge>
+  );
+}
+
+function PhoneNote({ isVerified }: { isVerified: boolean }) {
+  return isVerified ? (
+    <Trans>Dùng để lấy lại tài khoản và xác nhận thay đổi quan trọng.</Trans>
+  ) : (
+    <Trans>Hãy xác minh để lấy lại được tài khoản khi cần.</Trans>
+  );
+}

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { endOtherSessions } from "@portal/contract/security";
+import { useState } from "react";
+import { type ApiError, asApiError } from "../../lib/api-error.ts";
+import { send } from "../../lib/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import styles from "./end-others-dialog.module.css";
+
+type EndOthersDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  onEnded: () => Promise<void>;
+};
+
+export function EndOthersDialog({ open, onClose, onEnded }: EndOthersDialogProps) {
+  const { t } = useLingui();
+  const [isEnding, setEnding] = useState(false);
+  const [failure, setFailure] = useState<ApiError>();
+
+  const close = () => {
+    setFailure(undefined);
+    onClose();
+  };
+  const end = async () => {
+    setEnding(true);
+    setFailure(undefined);
+    try {
+      await send(endOtherSessions, {});
+      await onEnded();
+    } catch (thrown) {
+      setFailure(asApiError(thrown));
+    } finally {
+      setEnding(false);
+    }
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={<Trans>Đăng xuất khỏi mọi thiết bị khác?</Trans>}
+      footer={
+        <>
+          <Button tone="quiet" onClick={close}>
+            <Trans>Hủy</Trans>
+          </Button>
+          <Button
+            tone="danger"
+            busy={isEnding}
+            busyLabel={t`Đang đăng xuất...`}
+            onClick={() => void end()}
+          >
+            <Trans>Đăng xuất</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className={styles["text"]}>
+        {failure && <Notice tone="danger">{failure.message}</Notice>}
+        <p>
+          <Trans>Mọi thiết bị khác phải đăng nhập lại. Bạn vẫn đăng nhập trên thiết bị này.</Trans>
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ComponentProps } from "react";
+import { useState } from "react";
+import { useLiveEvent } from "../../lib/live.ts";
+import { webConfig } from "../../lib/web-config.ts";
+import { paths } from "../../paths.ts";
+import { Link } from "../../ui/link.tsx";
+import { SmsText } from "../../ui/sms-text.tsx";
+import { CodeField } from "./code-field.tsx";
+import styles from "./phone-proofs.module.css";
+
+type PresentPhoneProofProps = Omit<ComponentProps<typeof CodeField>, "label" | "hint"> & {
+  username: string;
+};
+
+/** The code that answers a text from the phone that the account has now. */
+export function PresentPhoneProof({ username, ...field }: PresentPhoneProofProps) {
+  const { t } = useLingui();
+  const [hasCome, setCome] = useState(false);
+  useLiveEvent((event) => {
+    if (event.kind === "sms" && event.outcome === "code_sent") setCome(true);
+  });
+  return (
+    <div className={styles["proof"]}>
+      <p>
+        <Trans>Từ số đó, gửi tin nhắn sau. Mã xác minh sẽ đến bằng SMS.</Trans>
+      </p>
+      <SmsText text={`MXT ${username}`} numbers={webConfig.brand.supportPhones} />
+      <CodeField
+        {...field}
+        label={t`Mã xác minh (SMS)`}
+        hint={
+          <>
+            <output className={styles["sent"]}>
+              {hasCome && (
+                <Trans>Đã nhận tin nhắn của bạn, mã đang được gửi đến điện thoại. </Trans>
+              )}
+            </output>
+            <Trans>
+              Không còn dùng số đó? <Link to={paths.support}>Liên hệ hỗ trợ</Link>
+            </Trans>
+          </>
+        }
+      />
+    </div>
+  );
+}

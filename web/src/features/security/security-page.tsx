@@ -1,0 +1,73 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { getSessions } from "@portal/contract/security";
+import { useEffect, useRef, useState } from "react";
+import { mutate } from "swr";
+import { refreshUser, useUser, useUserPolling } from "../../lib/session.ts";
+import { webConfig } from "../../lib/web-config.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { PhoneActivation } from "../../ui/phone-activation.tsx";
+import { ChangePasswordDialog } from "./change-password-dialog.tsx";
+import { ChangePhoneDialog } from "./change-phone-dialog.tsx";
+import { CredentialsPanel } from "./credentials-panel.tsx";
+import styles from "./security-page.module.css";
+import { SessionsPanel } from "./sessions-panel.tsx";
+
+export function SecurityPage() {
+  const { t } = useLingui();
+  const user = useUser();
+  const [changing, setChanging] = useState<"password" | "phone">();
+  /** What has been done: a new one each time, also where the words are the same. */
+  const [done, setDone] = useState<{ message: string }>();
+  const news = useRef<HTMLDivElement>(null);
+  useUserPolling(user.phoneNumber !== null && user.verifiedPhoneAt === null);
+
+  // The dialog gives the focus back to its button; what comes of it stands above.
+  useEffect(() => {
+    if (done) news.current?.focus();
+  }, [done]);
+
+  const open = (what: "password" | "phone") => {
+    setDone(undefined);
+    setChanging(what);
+  };
+  const close = () => setChanging(undefined);
+  const finish = async (message: string) => {
+    await Promise.all([refreshUser(), mutate(getSessions.path)]);
+    close();
+    setDone({ message });
+  };
+  return (
+    <>
+      <PageHeader
+        title={t`Bảo mật và đăng nhập`}
+        description={<Trans>Mật khẩu, số điện thoại và những thiết bị đang đăng nhập.</Trans>}
+      />
+      <div ref={news} tabIndex={-1} className={styles["news"]}>
+        {done && <Notice tone="success">{done.message}</Notice>}
+        {user.phoneNumber && (
+          <PhoneActivation
+            username={user.username}
+            phoneNumber={user.phoneNumber}
+            isVerified={user.verifiedPhoneAt !== null}
+            numbers={webConfig.brand.supportPhones}
+          />
+        )}
+      </div>
+      <CredentialsPanel user={user} onChange={open} />
+      <SessionsPanel />
+      <ChangePasswordDialog
+        open={changing === "password"}
+        username={user.username}
+        onClose={close}
+        onChanged={finish}
+      />
+      <ChangePhoneDialog
+        open={changing === "phone"}
+        user={user}
+        onClose={close}
+        onChanged={() => finish(t`Đã đổi số điện thoại.`)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReplyOf } from "@portal/contract/call";
+import type { getSessions } from "@portal/contract/security";
+import { useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { EndOthersDialog } from "./end-others-dialog.tsx";
+import styles from "./session-list.module.css";
+import { SessionRow } from "./session-row.tsx";
+import { type Ended, useEndSession } from "./use-end-session.ts";
+
+export type Session = ReplyOf<typeof getSessions>[number];
+
+type SessionListProps = {
+  sessions: readonly Session[];
+  /** Resolves once what is shown is true again. */
+  refetch: () => Promise<unknown>;
+};
+
+/** This device first, then the others by their last use. */
+export function SessionList({ sessions, refetch }: SessionListProps) {
+  const { t } = useLingui();
+  const list = useRef<HTMLUListElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const { ended, failure, endingId, endOne, tellOfOthers } = useEndSession(async () => {
+    await refetch();
+    // The button that was pressed is gone.
+    list.current?.focus();
+  });
+  const sorted = sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+  const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
+  return (
+    <div className={styles["sessions"]}>
+      {failure && <Notice tone="danger">{failure.message}</Notice>}
+      {ended && <Notice tone="success">{<EndedWords ended={ended} />}</Notice>}
+      <ul ref={list} tabIndex={-1} className={styles["list"]} aria-label={t`Các thiết bị`}>
+        {sorted.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            isEnding={endingId === session.id}
+            onEnd={() => void endOne(session)}
+          />
+        ))}
+      </ul>
+      {hasOthers ? (
+        <Button tone="outline" onClick={() => setAsking(true)}>
+          <Trans>Đăng xuất khỏi mọi thiết bị khác</Trans>
+        </Button>
+      ) : (
+        <p className={styles["alone"]}>
+          <Trans>Bạn không đăng nhập trên thiết bị nào khác.</Trans>
+        </p>
+      )}
+      <EndOthersDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onEnded={async () => {
+          await tellOfOthers();
+          setAsking(false);
+        }}
+      />
+    </div>
+  );
+}
+
+function EndedWords({ ended }: { ended: Ended }) {
+  if (ended.what === "others") return <Trans>Đã đăng xuất khỏi mọi thiết bị khác.</Trans>;
+  const { device } = ended;
+  return <Trans>Đã đăng xuất khỏi {device}.</Trans>;
+}

@@ -1,0 +1,35 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
+import { getSessions } from "@portal/contract/security";
+import { useCall } from "../../lib/use-call.ts";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { SessionList } from "./session-list.tsx";
+import { SessionsSkeleton } from "./sessions-skeleton.tsx";
+
+/** Where the player is signed in. */
+export function SessionsPanel() {
+  return (
+    <Panel
+      title={<Trans>Thiết bị đang đăng nhập</Trans>}
+      description={<Trans>Thấy thiết bị lạ? Hãy đăng xuất thiết bị đó rồi đổi mật khẩu.</Trans>}
+    >
+      <Sessions />
+    </Panel>
+  );
+}
+
+function Sessions() {
+  const { t } = useLingui();
+  const { data, error, isValidating, mutate } = useCall(getSessions);
+  if (data) return <SessionList sessions={data} refetch={() => mutate()} />;
+  if (!error) return <SessionsSkeleton />;
+  return (
+    <LoadFailure
+      message={CONNECTION_LOST_MESSAGE}
+      retryLabel={t`Thử lại`}
+      isRetrying={isValidating}
+      onRetry={() => void mutate()}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReplyOf } from "@portal/contract/call";
+import type { FieldErrors } from "@portal/contract/errors";
+import { securityCode, smsCode } from "@portal/contract/fields";
+import { changePhone, changePhoneForm, updatePhone } from "@portal/contract/security";
+import { useCallback, useState } from "react";
+import * as z from "zod/mini";
+import { asApiError } from "../../lib/api-error.ts";
+import { send } from "../../lib/api.ts";
+import { useBotCheck } from "../../lib/bot-check/bot-check.ts";
+import { refreshUser } from "../../lib/session.ts";
+import { checkWith, useForm } from "../../lib/use-form.ts";
+
+/** Which proofs of the player a change of phone takes. */
+type Proofs = Pick<ReplyOf<typeof changePhone>, "otpRequired" | "securityCodeRequired">;
+
+type Values = { newPhoneNumber: string; otpNumber: string; securityCode: string };
+
+const checkPhone = checkWith(changePhoneForm);
+const checkSmsCode = checkWith(z.object({ otpNumber: smsCode }));
+const checkSecurityCode = checkWith(z.object({ securityCode }));
+
+const CONFLICT = 409;
+
+/** The change of phone: first the number, then the proofs that the server asks for. */
+export function useChangePhone(onChanged: () => Promise<void>) {
+  const botCheck = useBotCheck("updatePhoneFormSubmit");
+  const [proofs, setProofs] = useState<Proofs>();
+  /** The server mails the code by itself where it asks for one. */
+  const [isCodeSent, setCodeSent] = useState(false);
+
+  const ask = async (newPhoneNumber: string) => {
+    const needed = await send(changePhone, { body: { newPhoneNumber } });
+    setCodeSent(needed.securityCodeRequired);
+    setProofs(needed);
+    // Done by the time the codes are typed.
+    botCheck.start();
+  };
+  const change = async ({ newPhoneNumber, ...codes }: Values, needed: Proofs) => {
+    const gReCaptchaToken = await botCheck.take();
+    const { otpRequired, securityCodeRequired } = needed;
+    const given = {
+      ...(otpRequired ? { otpNumber: codes.otpNumber } : {}),
+      ...(securityCodeRequired ? { securityCode: codes.securityCode } : {}),
+    };
+    const body = { newPhoneNumber, ...given, gReCaptchaToken };
+    await send(updatePhone, { body });
+    await onChanged();
+  };
+
+  const form = useForm<Values>({
+    check: useCallback((values: Values) => checkValues(values, proofs), [proofs]),
+    initial: { newPhoneNumber: "", otpNumber: "", securityCode: "" },
+    submit: async (values) => {
+      if (!proofs) return ask(values.newPhoneNumber);
+      try {
+        await change(values, proofs);
+      } catch (thrown) {
+        const { statusCode, errors } = asApiError(thrown);
+        // What is asked for has changed meanwhile: the phone was verified in between, for instance.
+        if (statusCode === CONFLICT) await refreshUser();
+        if (errors) setProofs(withAsked(proofs, errors));
+        throw thrown;
+      }
+    },
+  });
+  return { form, proofs, isCodeSent, setCodeSent };
+}
+
+function checkValues(
+  { newPhoneNumber, ...codes }: Values,
+  proofs: Proofs | undefined,
+): FieldErrors {
+  return {
+    ...checkPhone({ newPhoneNumber }),
+    ...(proofs?.otpRequired ? checkSmsCode(codes) : {}),
+    ...(proofs?.securityCodeRequired ? checkSecurityCode(codes) : {}),
+  };
+}
+
+function withAsked(proofs: Proofs, errors: FieldErrors): Proofs {
+  return {
+    otpRequired: proofs.otpRequired || errors["otpNumber"] !== undefined,
+    securityCodeRequired: proofs.securityCodeRequired || errors["securityCode"] !== undefined,
+  };
+}

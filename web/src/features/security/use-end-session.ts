@@ -1,0 +1,43 @@
+import { endSessionCall } from "@portal/contract/security";
+import { useState } from "react";
+import { type ApiError, asApiError } from "../../lib/api-error.ts";
+import { send } from "../../lib/api.ts";
+
+/** What was ended, to be told. */
+export type Ended = { what: "one"; device: string } | { what: "others" };
+
+const NOT_FOUND = 404;
+
+/** Ends sessions one at a time. `onEnded` resolves once the list is true again. */
+export function useEndSession(onEnded: () => Promise<void>) {
+  const [endingId, setEndingId] = useState<string>();
+  const [ended, setEnded] = useState<Ended>();
+  const [failure, setFailure] = useState<ApiError>();
+
+  const tell = async (what: Ended) => {
+    await onEnded();
+    setEnded(what);
+  };
+  const endOne = async ({ id, device }: { id: string; device: string }) => {
+    if (endingId !== undefined) return;
+    setEndingId(id);
+    setEnded(undefined);
+    setFailure(undefined);
+    try {
+      await send(endSessionCall, { params: { id } });
+      await tell({ what: "one", device });
+    } catch (thrown) {
+      const error = asApiError(thrown);
+      // It had ended by itself: what was wanted is so.
+      if (error.statusCode === NOT_FOUND) await tell({ what: "one", device });
+      else setFailure(error);
+    } finally {
+      setEndingId(undefined);
+    }
+  };
+  const tellOfOthers = () => {
+    setFailure(undefined);
+    return tell({ what: "others" });
+  };
+  return { ended, failure, endingId, endOne, tellOfOthers };
+}

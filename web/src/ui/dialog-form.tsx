@@ -1,0 +1,39 @@
+import { Trans } from "@lingui/react/macro";
+import type { ComponentProps, ReactNode, SubmitEvent } from "react";
+import { Button } from "./button.tsx";
+import styles from "./dialog-form.module.css";
+import { FormFailure } from "./form-failure.tsx";
+
+type DialogFormProps = {
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
+  onCancel: () => void;
+  /** What the server said of the whole. */
+  failure: ComponentProps<typeof FormFailure>["failure"] | undefined;
+  fieldless?: readonly string[];
+  /** False while there is nothing to save, or something is wrong with it. */
+  canSave: boolean;
+  isSaving: boolean;
+  saveLabel: ReactNode;
+  savingLabel: ReactNode;
+  children: ReactNode;
+};
+
+/** A form in a dialog: what went wrong, the fields, the two buttons. */
+export function DialogForm(props: DialogFormProps) {
+  const { onSubmit, onCancel, failure, fieldless = [], children } = props;
+  const { canSave, isSaving, saveLabel, savingLabel } = props;
+  return (
+    <form className={styles["form"]} onSubmit={onSubmit} noValidate>
+      {failure && <FormFailure failure={failure} fieldless={fieldless} />}
+      {children}
+      <div className={styles["buttons"]}>
+        <Button tone="quiet" onClick={onCancel}>
+          <Trans>Hủy</Trans>
+        </Button>
+        <Button type="submit" disabled={!canSave} busy={isSaving} busyLabel={savingLabel}>
+          {saveLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

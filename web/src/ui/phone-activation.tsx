@@ -1,0 +1,52 @@
+import { Trans } from "@lingui/react/macro";
+import { PHONE_ACTIVATION_MINUTES } from "@portal/contract/limits";
+import type { ReactNode } from "react";
+import { useState } from "react";
+import { formatPhone } from "../lib/format.ts";
+import { Notice } from "./notice.tsx";
+import styles from "./phone-activation.module.css";
+import { SmsText } from "./sms-text.tsx";
+import { Spinner } from "./spinner.tsx";
+
+type PhoneActivationProps = {
+  username: string;
+  phoneNumber: string;
+  isVerified: boolean;
+  /** Where to send the text to. */
+  numbers: readonly string[];
+  /** What to do where the number is wrong. */
+  children?: ReactNode;
+};
+
+/** Until the phone is verified: how to do it, and what for. Says so when that happens meanwhile. */
+export function PhoneActivation(props: PhoneActivationProps) {
+  const { username, phoneNumber, isVerified, numbers, children } = props;
+  const [wasMissing, setMissing] = useState(!isVerified);
+  if (!isVerified && !wasMissing) setMissing(true);
+  const from = formatPhone(phoneNumber);
+  if (isVerified) {
+    return wasMissing ? (
+      <Notice tone="success" title={<Trans>Số điện thoại đã được xác minh</Trans>}>
+        <Trans>Từ nay bạn có thể dùng số {from} để lấy lại tài khoản.</Trans>
+      </Notice>
+    ) : null;
+  }
+  return (
+    <Notice tone="warning" announce={false} title={<Trans>Số điện thoại chưa được xác minh</Trans>}>
+      <div className={styles["activation"]}>
+        <p>
+          <Trans>
+            Từ số {from}, gửi tin nhắn sau đến một trong các số bên dưới. Việc kích hoạt mất khoảng{" "}
+            {PHONE_ACTIVATION_MINUTES} phút. Nhờ vậy bạn lấy lại được tài khoản khi quên mật khẩu.
+          </Trans>
+        </p>
+        <SmsText text={`KH ${username}`} numbers={numbers} />
+        <p className={styles["waiting"]}>
+          <Spinner />
+          <Trans>Trang này sẽ tự báo khi nhận được tin nhắn của bạn.</Trans>
+        </p>
+        {children && <p>{children}</p>}
+      </div>
+    </Notice>
+  );
+}
