@@ -139,7 +139,8 @@ begin
         join ledger_accounts a on a.user_id is null and a.name = line.name
           and a.currency = line.currency and a.shard = v_shard
     ) found;
-    exit when cardinality(v_ids) = cardinality(p_names) + 2 * num_nonnulls(p_user_id);
+    exit when coalesce(cardinality(v_ids), 0)
+      = cardinality(p_names) + 2 * num_nonnulls(p_user_id);
     if v_try = 2 then
       raise exception 'a journal names an account twice' using errcode = 'unique_violation';
     end if;
