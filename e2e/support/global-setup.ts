@@ -12,7 +12,8 @@ const READY_WITHIN_MS = 60_000;
 export default async function setUp(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "portal-e2e-"));
   const start = spawn(process.execPath, [START_SCRIPT], {
-    stdio: ["ignore", "pipe", "pipe"],
+    // Over the channel it hears of our end, whatever ends us.
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: {
       ...process.env,
       PORT: String(PORTS.portal),

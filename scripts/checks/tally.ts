@@ -56,6 +56,7 @@ async function run(step: Step, stop: AbortSignal, mayBeEmpty: boolean): Promise<
     if (tally.passed + tally.failed > 0 || mayBeEmpty) return tally;
     return { passed: 0, failed: 1, output: `${tally.output ?? ""}\nNo test was run.` };
   } catch (error) {
+    if (stop.aborted) return { passed: 0, failed: 0, output: "  interrupted" };
     const output = error instanceof Error ? (error.stack ?? error.message) : String(error);
     return { passed: 0, failed: 1, output };
   }

@@ -18,7 +18,7 @@ export async function runUnitTests(stop: AbortSignal, filter: readonly string[])
   const folder = await mkdtemp(join(tmpdir(), "portal-vitest-"));
   const file = join(folder, "report.json");
   try {
-    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+    const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`];
     const args = ["run", "--passWithNoTests", ...reporters, ...filter];
     const { code, output } = await runTool({ tool: "vitest", args }, { stop });
     const report = await readFile(file, "utf8").catch(() => undefined);

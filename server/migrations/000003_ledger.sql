@@ -117,7 +117,7 @@ declare
   house_shards constant integer := 16;
   v_shard smallint := coalesce(p_user_id % house_shards, 0);
   v_journal bigint;
-  v_house_count integer;
+  v_ids bigint[];
   v_credit bigint;
   v_debt bigint;
   v_settled bigint := 0;
@@ -130,22 +130,31 @@ begin
     return;
   end if;
 
+  -- A second time only where the house's accounts of this shard had to be opened.
+  for v_try in 1..2 loop
+    select array_agg(found.id) into v_ids from (
+      select a.id from ledger_accounts a where a.user_id = p_user_id
+      union all
+      select a.id from unnest(p_names, p_currencies) as line (name, currency)
+        join ledger_accounts a on a.user_id is null and a.name = line.name
+          and a.currency = line.currency and a.shard = v_shard
+    ) found;
+    exit when coalesce(cardinality(v_ids), 0)
+      = cardinality(p_names) + 2 * num_nonnulls(p_user_id);
+    if v_try = 2 then
+      raise exception 'a journal names an account twice' using errcode = 'unique_violation';
+    end if;
+    perform open_house_accounts(p_names, p_currencies, v_shard);
+  end loop;
+
   -- All rows are locked in the order of their ids, so that two postings never wait for each other.
-  select count(*) filter (where locked.user_id is null),
-         max(locked.balance) filter (where locked.user_id is not null and locked.name = 'credit'),
-         max(locked.balance) filter (where locked.user_id is not null and locked.name = 'debt')
-    into v_house_count, v_credit, v_debt
+  select max(locked.balance) filter (where locked.name = 'credit' and locked.user_id is not null),
+         max(locked.balance) filter (where locked.name = 'debt' and locked.user_id is not null)
+    into v_credit, v_debt
     from (
       select a.user_id, a.name, a.balance from ledger_accounts a
-      where a.user_id = p_user_id
-         or (a.user_id is null and a.shard = v_shard and (a.name, a.currency) in (
-              select * from unnest(p_names, p_currencies)))
-      order by a.id for update
+      where a.id = any (v_ids) order by a.id for update
     ) locked;
-
-  if v_house_count < cardinality(p_names) then
-    perform open_house_accounts(p_names, p_currencies, v_shard);
-  end if;
 
   if p_user_kp > 0 then
     v_settled := least(p_user_kp, -v_debt);
@@ -156,19 +165,21 @@ begin
     v_settled := v_credit + p_user_kp;
   end if;
 
-  with line (user_id, name, currency, shard, amount) as (
-    select p_user_id, 'credit', 'KP', 0, p_user_kp - v_settled where p_user_id is not null
-    union all
-    select p_user_id, 'debt', 'KP', 0, v_settled where p_user_id is not null
-    union all
-    select null, house.name, house.currency, v_shard, house.amount
-      from unnest(p_names, p_currencies, p_amounts) as house (name, currency, amount)
-  ), moved as (
+  with moved as (
     update ledger_accounts a
       set balance = a.balance + line.amount, entries = a.entries + 1
-      from line
-      where a.user_id is not distinct from line.user_id and a.name = line.name
-        and a.currency = line.currency and a.shard = line.shard and line.amount <> 0
+      from (
+        select b.id, case
+            when b.user_id is null then house.amount
+            when b.name = 'credit' then p_user_kp - v_settled
+            else v_settled
+          end as amount
+        from ledger_accounts b
+        left join unnest(p_names, p_currencies, p_amounts) as house (name, currency, amount)
+          on b.user_id is null and house.name = b.name and house.currency = b.currency
+        where b.id = any (v_ids)
+      ) line
+      where a.id = line.id and line.amount <> 0
       returning a.id, a.currency, a.balance, a.entries, line.amount
   )
   insert into entries (account_id, position, journal_id, currency, amount, balance_after)

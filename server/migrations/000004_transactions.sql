@@ -1,7 +1,6 @@
 -- What a player sees of his money, and what it rests on.
 
 create table transactions (
-  -- Version 7: the order of the ids is the order in time.
   id uuid primary key default uuidv7(),
   user_id bigint not null references users,
   -- The transaction that caused this one: a bonus its top-up, a refund its payment.
@@ -16,7 +15,7 @@ create table transactions (
   updated_at timestamptz not null default now()
 );
 
-create index transactions_history on transactions (user_id, id desc);
+create index transactions_history on transactions (user_id, created_at desc, id desc);
 create index transactions_parent on transactions (parent_id) where parent_id is not null;
 
 alter table journals add foreign key (transaction_id) references transactions;

@@ -1,31 +1,40 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import type { KillablePortal } from "./killable-portal.ts";
+import type { TestDatabase } from "../testing/test-database.ts";
+
+/** A statement of the portal's, told by the row that it writes. */
+export type Moment = {
+  readonly statement: "insert" | "update" | "delete";
+  readonly table: string;
+  /** SQL over `new`, or `old` for a delete. */
+  readonly when: string;
+};
 
 /** A place in the database where the portal's work is brought to a halt. */
 export type StopPoint = {
-  /** Resolves when a statement of the portal waits there. */
+  /** Resolves when the portal waits there. */
   reached(): Promise<void>;
-  /** Ends the connection of the statement that waits, as if it had never come; lets go of the rows. */
+  /** Ends the connection that waits, as if its statement had never come. */
   cut(): Promise<void>;
-  /** Lets the statement that waits go on, though nobody hears its answer any more. */
+  /** Lets the statement go on, though nobody hears its answer any more. */
   open(): Promise<void>;
 };
 
 const LOOK_EVERY_MS = 10;
-const WAITING = "datname = current_database() and wait_event_type = 'Lock'";
+const WAITING = "datname = current_database() and wait_event = 'advisory'";
 
-/** Holds what a statement locks, rows or a table, until it is cut or opened. */
-export async function stopAt(portal: KillablePortal, locking: string): Promise<StopPoint> {
-  const client = new pg.Client({ connectionString: portal.database.url });
+/** Puts a gate before a moment: a trigger that waits for a lock, which is held until cut or opened. */
+export async function stopAt(database: TestDatabase, moment: Moment): Promise<StopPoint> {
+  const { statement, table, when } = moment;
+  await database.query(`
+    create function gate() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock_shared(1); return coalesce(new, old); end $$`);
+  await database.query(`
+    create trigger gate before ${statement} on ${table}
+    for each row when (${when}) execute function gate()`);
+  const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  await client.query("begin");
-  const { rowCount } = await client.query(locking);
-  if (rowCount === 0) throw new Error(`nothing to stop at: ${locking}`);
-  const end = async () => {
-    await client.query("rollback");
-    await client.end();
-  };
+  await client.query("select pg_advisory_lock(1)");
   return {
     reached: async () => {
       for (;;) {
@@ -35,11 +44,12 @@ export async function stopAt(portal: KillablePortal, locking: string): Promise<S
       }
     },
     cut: async () => {
-      await client.query(
-        `select pg_terminate_backend(pid, 1000) from pg_stat_activity where ${WAITING}`,
+      const { rows } = await client.query(
+        `select pg_terminate_backend(pid, 10000) as ended from pg_stat_activity where ${WAITING}`,
       );
-      await end();
+      if (!rows.every(({ ended }) => ended)) throw new Error("the statement could not be ended");
+      await client.end();
     },
-    open: end,
+    open: () => client.end(),
   };
 }

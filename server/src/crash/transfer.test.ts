@@ -2,9 +2,10 @@ import { describe, expect, test, vi } from "vitest";
 import { aPlayer } from "../testing/people.ts";
 import { startKillablePortal } from "./killable-portal.ts";
 import { brokenInvariants, contentOf, historyOf, walletOf } from "../testing/wallets.ts";
-import { type StopPoint, stopAt } from "./stop-point.ts";
+import { type Moment, type StopPoint, stopAt } from "./stop-point.ts";
 
 const RESENT_WITHIN_MS = 30_000;
+const POSTING: Moment = { statement: "insert", table: "journals", when: "true" };
 const TIMEOUT_MS = 60_000;
 
 describe.concurrent("R-PAY-5: kill -9 of the portal while it takes in a notice, and a new start", () => {
@@ -19,10 +20,7 @@ describe.concurrent("R-PAY-5: kill -9 of the portal while it takes in a notice, 
       try {
         const player = await aPlayer(portal);
         const content = await contentOf(player);
-        const stop = await stopAt(
-          portal,
-          "select from ledger_accounts where name = 'credit' for update",
-        );
+        const stop = await stopAt(portal.database, POSTING);
         const told = portal.sandbox.transfer({ amount: 100_000, content });
         await stop.reached();
         await portal.kill();

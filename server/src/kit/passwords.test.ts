@@ -82,6 +82,18 @@ test("a hasher that dies is replaced; only the passwords it was at are lost", as
   await pool.close();
 });
 
+test("an order that comes just when the hasher has died is lost, and nothing else is", async () => {
+  const pool = await openPasswords({ threads: 2, maxWaiting: 10 });
+  const [pid] = hashersOf(process.pid);
+  process.kill(pid!, "SIGKILL");
+  // Long enough for it to be gone, while this process has not yet been told.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  const outcome = await Promise.allSettled([pool.hash("Kiem-hiep-2026"), pool.hash("x")]);
+  expect(outcome.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect((await pool.hash("Kiem-hiep-2026")).startsWith(POLICY)).toBe(true);
+  await pool.close();
+});
+
 /** Only the youngest is this test's own: the first belongs to the pool that all tests share. */
 function hashersOf(pid: number): number[] {
   const found = execFileSync("pgrep", ["-P", String(pid), "-f", "password-hasher", "-n"]);

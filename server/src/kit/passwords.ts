@@ -66,6 +66,8 @@ function openQueue({ threads, maxWaiting }: PasswordOptions) {
       else order?.resolve(result.value as never);
       next();
     });
+    // What is sent to one that has just died fails here, and would take the process with it.
+    child.on("error", () => {});
     // If it dies, its orders die with it, and another takes its place.
     child.on("exit", () => {
       for (const { reject } of running.values()) reject(new Error("the hasher ended"));

@@ -8,7 +8,7 @@ export function listLatestTransactions(db: Queries, userId: number): Promise<Tra
   return db.many<Transaction>(sql`
     with latest as (
       select * from transactions where user_id = ${userId}
-      order by id desc limit ${TRANSACTION_HISTORY_LENGTH}
+      order by created_at desc, id desc limit ${TRANSACTION_HISTORY_LENGTH}
     )
     select t.id, t.type, t.status, t.value, t.currency, t.updated_at as "updatedAt", t.payload,
       coalesce((
@@ -22,5 +22,5 @@ export function listLatestTransactions(db: Queries, userId: number): Promise<Tra
         where (linked.parent_id = t.id or linked.id = t.parent_id)
           and linked.user_id = t.user_id
       ), '[]') as "relatedTransactions"
-    from latest t order by t.id desc`);
+    from latest t order by t.created_at desc, t.id desc`);
 }
