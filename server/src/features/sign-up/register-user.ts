@@ -8,14 +8,8 @@ import { makePaymentCode } from "../../domain/payment-code.ts";
 import { toMobileE164 } from "../../domain/phone-numbers.ts";
 import { startSession } from "../../domain/sessions.ts";
 import { isReserved } from "../../domain/usernames.ts";
-import {
-  insertUser,
-  type NewUser,
-  PAYMENT_CODE_UNIQUE,
-  USERNAME_UNIQUE,
-} from "../../domain/users.ts";
+import { insertUser, PAYMENT_CODE_UNIQUE, USERNAME_UNIQUE } from "../../domain/users.ts";
 import { violatedConstraint } from "../../kit/database-errors.ts";
-import type { Queries } from "../../kit/database.ts";
 import type { Services } from "../../services.ts";
 
 type Registration = BodyOf<typeof register> & {
@@ -38,7 +32,7 @@ export async function registerUser(
   if (!phoneNumber) throw errors.phoneInvalid();
   if (isReserved(form.username)) throw errors.usernameReserved();
   await assertHuman(botCheck, form.gReCaptchaToken, "registerFormSubmit", form.address);
-  const userId = await insertWithFreshCode(db, {
+  const user = {
     username: form.username,
     phoneNumber,
     receivesNewsletter: form.receiveNewsletter,
@@ -47,20 +41,24 @@ export async function registerUser(
       field: "password",
       owner: { username: form.username, phoneNumber },
     }),
-  });
-  log.info({ event: "registered", userId }, "account created");
+  };
   const { previousToken } = form;
-  await startSession(db, cookies, reply, { userId, remember: false, previousToken });
+  // Account and session together: who is told that it failed can register anew.
+  const userId = await withFreshCode((paymentCode) =>
+    db.transaction(async (tx) => {
+      const id = await insertUser(tx, { ...user, paymentCode });
+      await startSession(tx, cookies, reply, { userId: id, remember: false, previousToken });
+      return id;
+    }),
+  );
+  log.info({ event: "registered", userId }, "account created");
 }
 
 /** The database decides who was first to a name; a code that somebody has is drawn again. */
-async function insertWithFreshCode(
-  db: Queries,
-  user: Omit<NewUser, "paymentCode">,
-): Promise<number> {
+async function withFreshCode(create: (paymentCode: string) => Promise<number>): Promise<number> {
   for (;;) {
     try {
-      return await insertUser(db, { ...user, paymentCode: makePaymentCode() });
+      return await create(makePaymentCode());
     } catch (error) {
       const constraint = violatedConstraint(error);
       if (constraint === USERNAME_UNIQUE) throw errors.usernameTaken();
