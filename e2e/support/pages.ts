@@ -12,6 +12,7 @@ export const visitorPages = [
 
 export const signedInPages = [
   "/",
+  "/security",
   "/payment/bank-transfer",
   "/recharge",
   "/transactions",

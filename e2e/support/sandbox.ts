@@ -16,6 +16,8 @@ export const sandbox = {
   /** A player's phone sends a text. @returns what the portal answered to it */
   text: async (message: { from: string; to: string; text: string }) =>
     (await post<{ replies: { to: string; text: string }[] }>("/api/sms", message)).replies,
+  /** Texts of the portal to a phone, newest first. */
+  textsTo: (phone: string) => get<{ text: string }[]>(`/api/sms?to=${phone}`),
   fault: (party: string, fault: string, count?: number) =>
     post("/api/faults", { party, fault, ...(count === undefined ? {} : { count }) }),
 };
