@@ -5,6 +5,7 @@ import { signedInPages, themes, UNKNOWN_PAGE, visitorPages } from "../support/pa
 
 for (const theme of themes) {
   test(`R-THEME-1: pages of visitors are accessible, ${theme}`, async ({ page }) => {
+    test.slow();
     await useTheme(page, theme);
     for (const path of [...visitorPages, UNKNOWN_PAGE]) {
       await open(page, path);
@@ -13,6 +14,7 @@ for (const theme of themes) {
   });
 
   test(`R-THEME-1: pages of a player are accessible, ${theme}`, async ({ page }) => {
+    test.slow();
     await useTheme(page, theme);
     await logInAsDemo(page);
     for (const path of signedInPages) {

@@ -51,6 +51,18 @@ test.describe("R-EMAIL-1 R-RECOVER-2 R-RECOVER-3: by e-mail", () => {
       await expect(page.getByLabel("Mật khẩu mới", { exact: true })).toBeVisible();
     });
 
+    await test.step("the token stays in the address, and is kept nowhere else", async () => {
+      const kept = await page.evaluate(() =>
+        JSON.stringify([
+          history.state,
+          { ...localStorage },
+          { ...sessionStorage },
+          document.cookie,
+        ]),
+      );
+      expect(kept).not.toContain(new URL(link).pathname.split("/").at(-1));
+    });
+
     await test.step("a weak password is refused at its field, the link still works", async () => {
       await page.goto(link);
       await chooseAtLink(page, "matkhau1");

@@ -1,18 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ChevronRight, Mail, MessageSquareText } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatPhone } from "../../lib/format.ts";
-import { webConfig } from "../../lib/web-config.ts";
 import { paths } from "../../paths.ts";
 import { Link } from "../../ui/link.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import styles from "./recovery-page.module.css";
+import { supportNumbers } from "./support-numbers.ts";
 
 const ICON_SIZE = 24;
 
 export function RecoveryPage() {
   const { t } = useLingui();
-  const phones = webConfig.brand.supportPhones.map(formatPhone).join(t` hoặc `);
+  const phones = supportNumbers(t`hoặc`);
   return (
     <>
       <PageHeader

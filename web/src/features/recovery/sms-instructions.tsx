@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId } from "react";
-import { formatPhone } from "../../lib/format.ts";
 import { webConfig } from "../../lib/web-config.ts";
 import { SmsText } from "../../ui/sms-text.tsx";
 import styles from "./sms-instructions.module.css";
+import { supportNumbers } from "./support-numbers.ts";
 
 const COMMAND = "MXT";
 
@@ -11,8 +11,7 @@ const COMMAND = "MXT";
 export function SmsInstructions({ username }: { username: string }) {
   const { t } = useLingui();
   const headingId = useId();
-  const { supportPhones } = webConfig.brand;
-  const phones = supportPhones.map(formatPhone).join(t` hoặc `);
+  const phones = supportNumbers(t`hoặc`);
   return (
     <section className={styles["instructions"]} aria-labelledby={headingId}>
       <h2 id={headingId} className={styles["title"]}>
@@ -32,7 +31,7 @@ export function SmsInstructions({ username }: { username: string }) {
           </em>
         </p>
       ) : (
-        <SmsText text={`${COMMAND} ${username}`} numbers={supportPhones} />
+        <SmsText text={`${COMMAND} ${username}`} numbers={webConfig.brand.supportPhones} />
       )}
     </section>
   );
