@@ -55,8 +55,8 @@ test.describe("R-EMAIL-1 R-RECOVER-2 R-RECOVER-3: by e-mail", () => {
       const kept = await page.evaluate(() =>
         JSON.stringify([
           history.state,
-          { ...localStorage },
-          { ...sessionStorage },
+          Object.entries(localStorage),
+          Object.entries(sessionStorage),
           document.cookie,
         ]),
       );
