@@ -121,25 +121,29 @@ test(
   `R-SEC-2: of ${RACERS} changes at once from one session one is made, in ${ROUNDS} rounds`,
   { timeout: 240_000 },
   async () => {
+    const k = limits.changePasswordByUser.max;
     const passwordOf = (racer: number) => `giangho${2_000 + racer}x`;
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 1; round <= ROUNDS; round += 1) {
       const { username, browser } = await aPlayer(portal);
       const cookies = new Map(browser.cookies);
       const answers = await together(RACERS, (racer) =>
         change(openBrowser(limited.url, new Map(cookies)), { password: passwordOf(racer) }),
       );
       const statuses = tally(answers.map(({ status }) => status));
-      expect(statuses["200"]).toBe(1);
-      expect(statuses["429"]).toBe(RACERS - limits.changePasswordByUser.max);
-      // The rest came too late: for the old password, or for the session's old token.
-      expect((statuses["422"] ?? 0) + (statuses["401"] ?? 0)).toBe(
-        limits.changePasswordByUser.max - 1,
-      );
+      expect(statuses["429"]).toBe(RACERS - k);
+      await expect.poll(changesMade, { timeout: 20_000 }).toBe(round);
+      // Where hashing is slow the answer may be "come again" though the work went on.
       const winner = answers.findIndex(({ status }) => status === 200);
-      expect(await logInWith(portal, username, passwordOf(winner))).toBe(204);
+      if (winner >= 0) expect(await logInWith(portal, username, passwordOf(winner))).toBe(204);
+      // The rest came too late: for the old password, or for the session's old token.
+      const late = ["401", "422", "503"].reduce((sum, status) => sum + (statuses[status] ?? 0), 0);
+      expect(late).toBe(winner >= 0 ? k - 1 : k);
     }
   },
 );
+
+const changesMade = () =>
+  limited.logLines.filter((line) => line.includes('"event":"password_changed"')).length;
 
 test("R-SEC-2: who has a session guesses the password so often and no more", async () => {
   const { browser, username } = await aPlayer(portal);

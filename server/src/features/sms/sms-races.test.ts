@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { limits } from "../../limits.ts";
 import { makePaymentCode } from "../../domain/payment-code.ts";
 import { jobsDone } from "../../testing/mailbox.ts";
-import { aPhoneNumber, inE164, otpIn, tellSms } from "../../testing/phones.ts";
+import { aPhoneNumber, inE164, otpIn, deliverSms, tellSms } from "../../testing/phones.ts";
 import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { tally, together } from "../../testing/together.ts";
@@ -58,7 +58,7 @@ test(
       const phone = aPhoneNumber();
       const usernames = await accountsOf(phone, RACERS);
       await together(RACERS, (racer) =>
-        tellSms(roomy.url, { from: phone, text: `KH ${usernames[racer]}` }),
+        deliverSms(roomy.url, { from: phone, text: `KH ${usernames[racer]}` }),
       );
       expect(await verifiedWith(phone)).toBe(ACCOUNTS_PER_PHONE);
     }
@@ -99,7 +99,9 @@ test(
       await portal.database.query("delete from rate_limits");
       const phone = aPhoneNumber();
       const [username] = await accountsOf(phone, 1);
-      await together(RACERS, () => tellSms(portal.url, { from: phone, text: `MXT ${username}` }));
+      await together(RACERS, () =>
+        deliverSms(portal.url, { from: phone, text: `MXT ${username}` }),
+      );
       await jobsDone(portal);
       const texts = await sandbox.textsTo(phone);
       expect(texts).toHaveLength(limits.smsAnswerByPhone.max);
@@ -111,17 +113,17 @@ test(
 test("R-SMS-1: nonsense is helped with so often and no more, and takes no code from the phone's owner", async () => {
   const phone = aPhoneNumber();
   const [username] = await accountsOf(phone, 1);
-  await together(RACERS, () => tellSms(portal.url, { from: phone, text: "xin chào" }));
+  await together(RACERS, () => deliverSms(portal.url, { from: phone, text: "xin chào" }));
   await jobsDone(portal);
   expect(await sandbox.textsTo(phone)).toHaveLength(limits.smsHelpByPhone.max);
-  await tellSms(portal.url, { from: phone, text: `MXT ${username}` });
+  await deliverSms(portal.url, { from: phone, text: `MXT ${username}` });
   await jobsDone(portal);
   expect(otpIn((await sandbox.textsTo(phone))[0]!.text)).toBeDefined();
 });
 
 test("R-SMS-1: floods from many numbers are cut off for all of them together", LONG, async () => {
   const flood = limits.smsHelpGlobally.max + RACERS;
-  await together(flood, () => tellSms(portal.url, { from: aPhoneNumber(), text: "xin chào" }));
+  await together(flood, () => deliverSms(portal.url, { from: aPhoneNumber(), text: "xin chào" }));
   const outcomes = await portal.database.query<{ outcome: string }>(
     "select outcome from inbound_sms order by received_at desc limit $1",
     [flood],
