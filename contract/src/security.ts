@@ -26,7 +26,7 @@ const CODE_MAX_LENGTH = 16;
 const optionalCode = z.optional(z.string().check(z.maxLength(CODE_MAX_LENGTH)));
 
 export const changePhoneForm = z.strictObject({ newPhoneNumber });
-export const updatePhoneForm = z.strictObject({
+const updatePhoneForm = z.strictObject({
   newPhoneNumber,
   /** From the SMS that answered `MXT <username>`, where the account has a verified phone. */
   otpNumber: optionalCode,

@@ -1,15 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ReplyOf } from "@portal/contract/call";
-import type { getSessions } from "@portal/contract/security";
 import { useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { EndOthersDialog } from "./end-others-dialog.tsx";
 import styles from "./session-list.module.css";
-import { SessionRow } from "./session-row.tsx";
+import { type Session, SessionRow } from "./session-row.tsx";
 import { type Ended, useEndSession } from "./use-end-session.ts";
-
-export type Session = ReplyOf<typeof getSessions>[number];
 
 type SessionListProps = {
   sessions: readonly Session[];
@@ -45,7 +41,7 @@ export function SessionList({ sessions, refetch }: SessionListProps) {
       </ul>
       {hasOthers ? (
         <Button tone="outline" onClick={() => setAsking(true)}>
-          <Trans>Đăng xuất khỏi mọi thiết bị khác</Trans>
+          <Trans>Đăng xuất mọi thiết bị khác</Trans>
         </Button>
       ) : (
         <p className={styles["alone"]}>
@@ -65,7 +61,7 @@ export function SessionList({ sessions, refetch }: SessionListProps) {
 }
 
 function EndedWords({ ended }: { ended: Ended }) {
-  if (ended.what === "others") return <Trans>Đã đăng xuất khỏi mọi thiết bị khác.</Trans>;
+  if (ended.what === "others") return <Trans>Đã đăng xuất mọi thiết bị khác.</Trans>;
   const { device } = ended;
   return <Trans>Đã đăng xuất khỏi {device}.</Trans>;
 }

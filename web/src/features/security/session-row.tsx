@@ -1,10 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReplyOf } from "@portal/contract/call";
+import type { getSessions } from "@portal/contract/security";
 import { Monitor, Smartphone } from "lucide-react";
 import { formatDateTime } from "../../lib/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import styles from "./session-list.module.css";
-import type { Session } from "./session-list.tsx";
+
+export type Session = ReplyOf<typeof getSessions>[number];
 
 type SessionRowProps = { session: Session; isEnding: boolean; onEnd: () => void };
 
