@@ -161,13 +161,13 @@ test("R-SEC-1: the list of sessions ends one, or all others", async ({ page, bro
   await first.reload();
   await expect(first).toHaveURL(/\/login/);
 
-  await page.getByRole("button", { name: "Đăng xuất khỏi mọi thiết bị khác" }).click();
+  await page.getByRole("button", { name: "Đăng xuất mọi thiết bị khác" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Hủy" }).click();
   await expect(rows).toHaveCount(2);
-  await page.getByRole("button", { name: "Đăng xuất khỏi mọi thiết bị khác" }).click();
+  await page.getByRole("button", { name: "Đăng xuất mọi thiết bị khác" }).click();
   await dialog.getByRole("button", { name: "Đăng xuất" }).click();
-  await expect(page.getByText("Đã đăng xuất khỏi mọi thiết bị khác.")).toBeVisible();
+  await expect(page.getByText("Đã đăng xuất mọi thiết bị khác.")).toBeVisible();
   await expect(rows).toHaveCount(1);
   await second.reload();
   await expect(second).toHaveURL(/\/login/);

@@ -39,7 +39,7 @@ export function EndOthersDialog({ open, onClose, onEnded }: EndOthersDialogProps
     <Dialog
       open={open}
       onClose={close}
-      title={<Trans>Đăng xuất khỏi mọi thiết bị khác?</Trans>}
+      title={<Trans>Đăng xuất mọi thiết bị khác?</Trans>}
       footer={
         <>
           <Button tone="quiet" onClick={close}>
