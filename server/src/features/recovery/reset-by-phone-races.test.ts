@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { CODE_MAX_TRIES } from "../../domain/one-time-codes.ts";
 import { limits } from "../../limits.ts";
 import { openBrowser } from "../../testing/browser.ts";
+import { effectsOf, expectOneEffect } from "../../testing/effects.ts";
 import { jobsDone } from "../../testing/mailbox.ts";
 import { GOOD_PASSWORD } from "../../testing/people.ts";
 import { anOtp, aPlayerWithPhone, wrongCode } from "../../testing/phones.ts";
@@ -50,11 +51,13 @@ test(
     for (let round = 0; round < ROUNDS; round += 1) {
       const player = await aPlayerWithPhone(portal);
       const otp = await anOtp(portal, sandbox, player);
+      const before = effectsOf(portal, "password_reset");
       const answers = await together(RACERS, (racer) =>
         reset(player.username, otp, passwordOf(racer)),
       );
-      expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 422: RACERS - 1 });
-      const winner = answers.findIndex(({ status }) => status === 200);
+      const count = () => effectsOf(portal, "password_reset");
+      const { winner } = await expectOneEffect(answers, 422, { count, before });
+      if (winner === undefined) continue;
       expect(await logInWith(portal, player.username, passwordOf(winner))).toBe(204);
     }
   },
@@ -71,7 +74,10 @@ test(
       const answers = await together(200, (index) =>
         reset(player.username, wrongCode(otp, index), passwordOf(0)),
       );
-      expect(tally(answers.map(({ status }) => status))).toEqual({ 422: 200 });
+      // A machine too slow for 200 at once refuses some before they count.
+      const { 422: wrong = 0, 503: late = 0 } = tally(answers.map(({ status }) => status));
+      expect(wrong + late).toBe(200);
+      expect(wrong).toBeGreaterThan(CODE_MAX_TRIES);
       expect(await triesOf(player.username)).toBe(CODE_MAX_TRIES);
       expect((await reset(player.username, otp, passwordOf(0))).status).toBe(422);
       expect(await logInWith(portal, player.username, GOOD_PASSWORD)).toBe(204);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { limits } from "../../limits.ts";
 import { type Browser, openBrowser } from "../../testing/browser.ts";
+import { effectsOf } from "../../testing/effects.ts";
 import { aPlayerWithEmail, lettersTo } from "../../testing/mailbox.ts";
 import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people.ts";
 import { aPlayerWithPhone, textsTo } from "../../testing/phones.ts";
@@ -142,8 +143,7 @@ test(
   },
 );
 
-const changesMade = () =>
-  limited.logLines.filter((line) => line.includes('"event":"password_changed"')).length;
+const changesMade = () => effectsOf(limited, "password_changed");
 
 test("R-SEC-2: who has a session guesses the password so often and no more", async () => {
   const { browser, username } = await aPlayer(portal);
