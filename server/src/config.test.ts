@@ -13,6 +13,9 @@ const SAFE = {
   GAME_API_URL: "https://game.example/v1",
   GAME_API_KEY_ID: "portal",
   GAME_API_SECRET: "game-secret",
+  SMTP_URL: "smtps://portal:secret@mail.example:465",
+  MAIL_FROM: "FS Online <no-reply@portal.example>",
+  SMS_API_TOKEN: "sms-gateway-token",
 };
 
 /** The lines of the refusal. */

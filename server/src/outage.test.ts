@@ -136,7 +136,7 @@ test("R-SIGNUP-5: a registration whose answer from the database is lost is told 
   );
   const browser = openBrowser(unnamed.url);
   await browser.get("/api/csrf-cookie");
-  proxy.cutAt({ statement: "insert into users", when: "after" });
+  proxy.cutAt({ statement: "COMMIT", when: "after" });
   const answer = await browser.post("/register", form);
   expect(proxy.hasCut()).toBe(true);
   expect(answer.status).toBe(503);

@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Config } from "./config.ts";
 import { handleErrors } from "./kit/error-handler.ts";
+import { pageOrCall } from "./kit/page-or-call.ts";
 import { registerPages } from "./pages.ts";
 import { silentLog } from "./testing/silent-log.ts";
 
@@ -43,7 +44,7 @@ function fill(folder: string): void {
 }
 
 async function buildPages(folder: string): Promise<FastifyInstance> {
-  const built = Fastify();
+  const built = Fastify({ routerOptions: { constraints: { asks: pageOrCall } } });
   handleErrors(built);
   await registerPages(built, { config: CONFIG, log: silentLog }, folder);
   return built;
@@ -139,7 +140,7 @@ test("R-SHELL-1: the document comes packed as the browser likes", async () => {
   expect(gzip.headers["content-encoding"]).toBe("gzip");
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
   for (const answer of [plain, br, gzip]) {
-    expect(answer.headers["vary"]).toBe("accept-encoding");
+    expect(answer.headers["vary"]).toBe("accept-encoding, accept, x-requested-with");
     expect(Number(answer.headers["content-length"])).toBe(answer.rawPayload.length);
   }
 });
