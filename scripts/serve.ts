@@ -3,6 +3,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import cluster from "node:cluster";
 import { join, resolve } from "node:path";
 import { startEmbeddedPostgres } from "../server/src/kit/embedded-postgres.ts";
+import { NODE_OPTIONS } from "../server/src/node-options.ts";
 import { explain } from "./lib/known-problems.ts";
 import { ROOT } from "./lib/paths.ts";
 import { aborted, listenForStop } from "./lib/stop-request.ts";
@@ -50,7 +51,7 @@ async function startDatabase(
 /** Several share the port, and so the primary accepts for them; one does that for itself. */
 function workerStarter(databaseUrl: string): () => ChildProcess {
   const env = { ...process.env, NODE_ENV: "production", DATABASE_URL: databaseUrl };
-  const options = { execArgv: [], cwd: ROOT };
+  const options = { execArgv: [...NODE_OPTIONS], cwd: ROOT };
   if (workerCount() === 1) return () => fork(PORTAL, { ...options, env });
   cluster.setupPrimary({ ...options, exec: PORTAL });
   return () => cluster.fork(env).process;

@@ -1,8 +1,9 @@
 import { fileURLToPath } from "node:url";
+import { NODE_OPTIONS } from "../../server/src/node-options.ts";
 import { freePort } from "./ports.ts";
 import { startProgram } from "./programs.ts";
 
-/** The portal in a process of its own, started as it is in production. */
+/** The portal in a process of its own. */
 export type Portal = {
   readonly pid: number;
   readonly port: number;
@@ -20,10 +21,8 @@ export async function startPortal(databaseUrl: string, folder: string): Promise<
   const { pid, stop } = await startProgram({
     file: fileURLToPath(new URL("../../server/src/main.ts", import.meta.url)),
     logFile: `${folder}/portal.log`,
-    nodeOptions: process.env["BENCH_NODE_OPTIONS"]?.split(" ") ?? [],
+    nodeOptions: [...NODE_OPTIONS, ...profiling()],
     env: {
-      ...(process.env["BENCH_CC"] ? { NODE_COMPILE_CACHE: process.env["BENCH_CC"] } : {}),
-      ...(process.env["BENCH_ARENA"] ? { MALLOC_ARENA_MAX: process.env["BENCH_ARENA"] } : {}),
       DATA_DIR: folder,
       DATABASE_URL: databaseUrl,
       DATABASE_CONNECTIONS: String(DATABASE_CONNECTIONS),
@@ -41,4 +40,10 @@ export async function startPortal(databaseUrl: string, folder: string): Promise<
     },
   });
   return { pid, port, stop };
+}
+
+/** BENCH_CPU_PROFILE names a folder for a profile of the run, which developer tools can open. */
+function profiling(): string[] {
+  const folder = process.env["BENCH_CPU_PROFILE"];
+  return folder ? ["--cpu-prof", `--cpu-prof-dir=${folder}`] : [];
 }

@@ -75,3 +75,10 @@ export function peakMemoryBytes(pid: number): number | undefined {
   const kibibytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
   return kibibytes === undefined ? undefined : Number(kibibytes) * 1_024;
 }
+
+/** The processes that a process has started, where the system says. */
+export function childrenOf(pid: number): number[] {
+  if (platform() !== "linux") return [];
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");
+  return children.split(" ").filter(Boolean).map(Number);
+}

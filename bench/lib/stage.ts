@@ -29,31 +29,31 @@ export type Stage = {
 };
 
 /** On the disk of the checkout: a folder for temporary files may be in memory, where a flush is free. */
-const DATA_FOLDER = fileURLToPath(new URL("../.data/", import.meta.url));
+const FOLDER = fileURLToPath(new URL("../.data", import.meta.url));
 
 /** Builds the stage, works on it and takes it down. */
 export async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T> {
-  rmSync(DATA_FOLDER, { recursive: true, force: true });
-  mkdirSync(DATA_FOLDER);
-  const result = await onStageIn(DATA_FOLDER, work);
-  // Where something failed it stays until the next run: its log says why.
-  rmSync(DATA_FOLDER, { recursive: true });
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER);
+  const result = await workOnStage(work);
+  // Where something failed it stays until the next run: the portal's log says why.
+  rmSync(FOLDER, { recursive: true });
   return result;
 }
 
-async function onStageIn<T>(folder: string, work: (stage: Stage) => Promise<T>): Promise<T> {
+async function workOnStage<T>(work: (stage: Stage) => Promise<T>): Promise<T> {
   await using endings = new AsyncDisposableStack();
   const ending = <P extends { stop(): Promise<void> }>(part: P): P =>
     endings.adopt(part, () => part.stop());
 
-  const { url: databaseUrl } = ending(await startEmbeddedPostgres({ dataDir: folder }));
-  const portal = ending(await startPortal(databaseUrl, folder));
+  const { url: databaseUrl } = ending(await startEmbeddedPostgres({ dataDir: FOLDER }));
+  const portal = ending(await startPortal(databaseUrl, FOLDER));
   const later = <P extends { stop(): Promise<void> }>(start: () => Promise<P>) => {
     let started: Promise<P> | undefined;
     return () => (started ??= start().then(ending));
   };
   return await work({
-    folder,
+    folder: FOLDER,
     databaseUrl,
     portal,
     players: await addPlayers(databaseUrl),

@@ -1,5 +1,5 @@
 import { findViewer } from "../../server/src/domain/users.ts";
-import type { Queries } from "../../server/src/kit/database.ts";
+import type { Database, Queries } from "../../server/src/kit/database.ts";
 import type { Sql } from "../../server/src/kit/sql.ts";
 
 export type ViewerQuery = {
@@ -18,7 +18,7 @@ export async function viewerQuery(): Promise<ViewerQuery> {
       return undefined;
     },
   };
-  await findViewer(overhearing as Queries, sessionHash);
+  await findViewer({ lookups: overhearing } as unknown as Database, sessionHash);
   const [statement] = asked;
   if (asked.length !== 1 || statement?.values.at(-1) !== sessionHash) {
     throw new Error("the viewer is not found by one query whose last parameter is the session");

@@ -15,11 +15,14 @@ create table ledger_accounts (
   balance bigint not null default 0,
   -- How many entries it has: the position of the newest.
   entries bigint not null default 0,
-  unique nulls not distinct (user_id, name, currency, shard),
   constraint user_credit_not_negative check (user_id is null or name <> 'credit' or balance >= 0),
   constraint user_debt_not_positive check (user_id is null or name <> 'debt' or balance <= 0),
-  constraint user_account_name check (user_id is null or name in ('credit', 'debt'))
-);
+  constraint user_account_name check ((user_id is not null) = (name in ('credit', 'debt')))
+  -- Room in each page for the next balances, which then need no entry in any index.
+) with (fillfactor = 60);
+
+create unique index user_accounts on ledger_accounts (user_id, name) where user_id is not null;
+create unique index house_accounts on ledger_accounts (shard, name) where user_id is null;
 
 create table journals (
   id bigint generated always as identity primary key,
@@ -112,7 +115,9 @@ create function post_journal(
   p_currencies text[],
   p_amounts bigint[]
 ) returns table (journal_id bigint, is_new boolean)
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql security definer set search_path = public, pg_temp
+-- Arrays of unknown length make the planner begin anew at each call, which takes longer than the posting.
+set plan_cache_mode = force_generic_plan as $$
 declare
   house_shards constant integer := 16;
   v_shard smallint := coalesce(p_user_id % house_shards, 0);
@@ -121,6 +126,8 @@ declare
   v_credit bigint;
   v_debt bigint;
   v_settled bigint := 0;
+  v_names text[] := p_names || array['credit', 'debt'];
+  v_amounts bigint[];
 begin
   insert into journals (key, kind, user_id, transaction_id)
     values (p_key, p_kind, p_user_id, p_transaction_id)
@@ -132,13 +139,17 @@ begin
 
   -- A second time only where the house's accounts of this shard had to be opened.
   for v_try in 1..2 loop
-    select array_agg(found.id) into v_ids from (
-      select a.id from ledger_accounts a where a.user_id = p_user_id
-      union all
-      select a.id from unnest(p_names, p_currencies) as line (name, currency)
-        join ledger_accounts a on a.user_id is null and a.name = line.name
-          and a.currency = line.currency and a.shard = v_shard
-    ) found;
+    -- All rows are locked in the order of their ids, so that two postings never wait for each other.
+    select array_agg(locked.id),
+           max(locked.balance) filter (where locked.name = 'credit'),
+           max(locked.balance) filter (where locked.name = 'debt')
+      into v_ids, v_credit, v_debt
+      from (
+        select a.id, a.name, a.balance from ledger_accounts a
+        where a.user_id = p_user_id
+          or (a.user_id is null and a.shard = v_shard and a.name = any (p_names))
+        order by a.id for update
+      ) locked;
     exit when coalesce(cardinality(v_ids), 0)
       = cardinality(p_names) + 2 * num_nonnulls(p_user_id);
     if v_try = 2 then
@@ -146,15 +157,6 @@ begin
     end if;
     perform open_house_accounts(p_names, p_currencies, v_shard);
   end loop;
-
-  -- All rows are locked in the order of their ids, so that two postings never wait for each other.
-  select max(locked.balance) filter (where locked.name = 'credit' and locked.user_id is not null),
-         max(locked.balance) filter (where locked.name = 'debt' and locked.user_id is not null)
-    into v_credit, v_debt
-    from (
-      select a.user_id, a.name, a.balance from ledger_accounts a
-      where a.id = any (v_ids) order by a.id for update
-    ) locked;
 
   if p_user_kp > 0 then
     v_settled := least(p_user_kp, -v_debt);
@@ -164,23 +166,13 @@ begin
     end if;
     v_settled := v_credit + p_user_kp;
   end if;
+  v_amounts := p_amounts || array[p_user_kp - v_settled, v_settled];
 
   with moved as (
     update ledger_accounts a
-      set balance = a.balance + line.amount, entries = a.entries + 1
-      from (
-        select b.id, case
-            when b.user_id is null then house.amount
-            when b.name = 'credit' then p_user_kp - v_settled
-            else v_settled
-          end as amount
-        from ledger_accounts b
-        left join unnest(p_names, p_currencies, p_amounts) as house (name, currency, amount)
-          on b.user_id is null and house.name = b.name and house.currency = b.currency
-        where b.id = any (v_ids)
-      ) line
-      where a.id = line.id and line.amount <> 0
-      returning a.id, a.currency, a.balance, a.entries, line.amount
+      set balance = a.balance + v_amounts[array_position(v_names, a.name)], entries = a.entries + 1
+      where a.id = any (v_ids) and v_amounts[array_position(v_names, a.name)] <> 0
+      returning a.id, a.currency, a.entries, a.balance, new.balance - old.balance as amount
   )
   insert into entries (account_id, position, journal_id, currency, amount, balance_after)
     select moved.id, moved.entries, v_journal, moved.currency, moved.amount, moved.balance

@@ -68,7 +68,7 @@ export async function openServices(config: Config, log: FastifyBaseLogger): Prom
     log,
     db,
     jobs: openJobs(db, log),
-    notifications: openNotifications(db, env.DATABASE_URL, log),
+    notifications: openNotifications(env.DATABASE_URL, log),
     passwords: await openPasswords({ threads: HASHING_THREADS, maxWaiting: MAX_WAITING_HASHES }),
     cookies: { secure: config.https, csrfKey: derivedKey(env.APP_SECRET, "csrf") },
     botCheck: openBotCheck(config, db),

@@ -1,5 +1,5 @@
 import type { User } from "@portal/contract/session";
-import type { Queries } from "../kit/database.ts";
+import type { Database, Queries } from "../kit/database.ts";
 import { sql } from "../kit/sql.ts";
 
 /** The signed-in user, his balances and the session he comes by. */
@@ -17,8 +17,11 @@ const USE_NOTED_EVERY_MINUTES = 5;
 type ViewerRow = Viewer & { readonly isUseDue: boolean };
 
 /** Who a live session belongs to: one look at the database answers every signed-in call. */
-export async function findViewer(db: Queries, sessionHash: Buffer): Promise<Viewer | undefined> {
-  const row = await db.maybe<ViewerRow>(sql`
+export async function findViewer(
+  db: Pick<Database, "lookups" | "run">,
+  sessionHash: Buffer,
+): Promise<Viewer | undefined> {
+  const row = await db.lookups.maybe<ViewerRow>(sql`
     select u.id, u.username, u.email, u.first_name as "firstName", u.middle_name as "middleName",
       u.last_name as "lastName", to_char(u.dob, 'YYYY-MM-DD') as dob, u.joined_at as "joinAt",
       u.language, u.phone_number as "phoneNumber", u.email_verified_at as "verifiedAt",
@@ -36,7 +39,7 @@ export async function findViewer(db: Queries, sessionHash: Buffer): Promise<View
   return row;
 }
 
-async function noteUse(db: Queries, sessionHash: Buffer): Promise<void> {
+async function noteUse(db: Pick<Queries, "run">, sessionHash: Buffer): Promise<void> {
   await db.run(sql`
     update sessions set last_used_at = now(), idle_ends_at = now() + (idle_ends_at - last_used_at)
     where token_hash = ${sessionHash}`);

@@ -22,7 +22,7 @@ const LOST_CONNECTION_CODES = new Set([
 
 /** node-postgres reports these without a code. */
 const LOST_CONNECTION_MESSAGE =
-  /connection terminated|client has encountered a connection error|query read timeout|timeout exceeded when trying to connect|not queryable|connection error and is not/i;
+  /connection terminated|client has encountered a connection error|query read timeout|timeout exceeded when trying to connect|timeout expired|not queryable|connection error and is not/i;
 
 export function codeOf(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null)?.code;

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { isConnectionLost, isWorthRepeating } from "./database-errors.ts";
+import { openPipeline } from "./pipeline.ts";
 import type { Sql } from "./sql.ts";
 
 /** What a store takes as its first argument: the database or a transaction of it. */
@@ -28,6 +29,8 @@ export type TransactionOptions = {
 };
 
 export type Database = Queries & {
+  /** For what every page needs: short SELECTs, which share a few connections. See `openPipeline`. */
+  readonly lookups: Omit<Queries, "run">;
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   readonly pool: pg.Pool;
   close(): Promise<void>;
@@ -51,31 +54,41 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 5_000;
 /** The driver gives up this much later, on a server that no longer answers at all. */
 const SILENCE_MARGIN_MS = 500;
 
+/** Enough for as many cores of the database; a look-up takes it a small part of a millisecond. */
+const LOOKUP_CONNECTIONS = 4;
+
 const MAX_TRIES = 5;
 const MAX_TRYING_MS = 3_000;
 
 /** Opens a pool; nothing is connected until the first query. */
 export function openDatabase(options: DatabaseOptions): Database {
   const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
-  const pool = new pg.Pool({
+  const connection = {
     connectionString: options.url,
-    max: options.maxConnections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: statementTimeoutMs + SILENCE_MARGIN_MS,
     options: startupOptions(statementTimeoutMs, options.role),
     types: columnTypes(),
-  });
+  };
+  const pool = new pg.Pool({ ...connection, max: options.maxConnections });
   // Without listeners a connection that dies, idle or at work, takes the process with it.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const prepare = options.prepare ?? true;
-  const queries = queriesOn((statement) => pool.query(toQuery(statement, prepare)));
+  const queries = retryingReads(queriesOn((statement) => pool.query(toQuery(statement, prepare))));
+  const pipeline = openPipeline(connection, LOOKUP_CONNECTIONS);
   return {
-    ...retryingReads(queries),
+    ...queries,
+    // A PgBouncer that loses named statements is not trusted with pipelines either.
+    lookups: prepare
+      ? retryingReads(queriesOn((statement) => pipeline.query(toQuery(statement, prepare))))
+      : queries,
     pool,
     transaction: (work, { repeatable = false } = {}) =>
       repeating(() => runTransaction(pool, prepare, work), repeatable),
-    close: () => pool.end(),
+    close: async () => {
+      await Promise.all([pool.end(), pipeline.close()]);
+    },
   };
 }
 

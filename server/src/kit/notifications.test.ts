@@ -2,29 +2,24 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { silentLog } from "../testing/silent-log.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
-import { type Database, openDatabase } from "./database.ts";
-import { type Notifications, openNotifications } from "./notifications.ts";
+import { LISTENER_NAME, type Notifications, openNotifications } from "./notifications.ts";
 
 const SOON = { timeout: 10_000, interval: 20 };
 
 let database: TestDatabase;
-const opened: { db: Database; notifications: Notifications }[] = [];
+const opened: Notifications[] = [];
 beforeEach(async () => {
   database = await createTestDatabase();
 });
 afterEach(async () => {
-  for (const { notifications, db } of opened.splice(0)) {
-    await notifications.close();
-    await db.close();
-  }
+  for (const notifications of opened.splice(0)) await notifications.close();
   await database.drop();
 });
 
 /** A process that hears, once this resolves. */
 async function openProcess(): Promise<Notifications> {
-  const db = openDatabase({ url: database.url, maxConnections: 2, role: "portal_app" });
-  const notifications = openNotifications(db, database.url, silentLog);
-  opened.push({ db, notifications });
+  const notifications = openNotifications(database.url, silentLog);
+  opened.push(notifications);
   await heard(notifications, notifications);
   return notifications;
 }
@@ -83,7 +78,8 @@ test("a listener whose connection breaks listens again", async () => {
   notifications.subscribe("topic", (message) => messages.push(message));
   await database.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and query ilike 'listen%'`,
+     where datname = current_database() and application_name = $1`,
+    [LISTENER_NAME],
   );
   await heard(notifications, notifications);
   notifications.publish("topic", { n: 1 });

@@ -1,7 +1,5 @@
 import pg from "pg";
 import type { FastifyBaseLogger } from "fastify";
-import type { Database } from "./database.ts";
-import { sql } from "./sql.ts";
 
 export type Notifications = {
   /** Tells every process. Not part of any transaction: send it after the commit. */
@@ -12,23 +10,25 @@ export type Notifications = {
 };
 
 const CHANNEL = "portal";
+/** Under this name the connection is seen in pg_stat_activity. */
+export const LISTENER_NAME = "portal-notifications";
 const RECONNECT_MS = 1_000;
+const SILENCE_MS = 2_500;
 /** A NOTIFY carries less than 8,000 bytes; our messages have about 150. */
 const MAX_BATCH = 40;
+/** What piles up while the database is away is old news by then. */
+const MAX_WAITING = 10_000;
 
 /**
- * The database's NOTIFY carries news between processes; one connection of each listens. It is sent
- * outside the money's transaction: inside, PostgreSQL makes all committing transactions queue up on
- * one lock. News that a crash swallows is found by the page's next refresh.
+ * The database's NOTIFY carries news between processes; one connection of each sends and listens. It is
+ * sent outside the money's transaction and one batch at a time: PostgreSQL makes all that commit a
+ * NOTIFY queue up on one lock. News that a crash swallows is found by the page's next refresh.
  */
-export function openNotifications(
-  db: Database,
-  url: string,
-  log: FastifyBaseLogger,
-): Notifications {
+export function openNotifications(url: string, log: FastifyBaseLogger): Notifications {
   const hearers = new Map<string, Set<(message: unknown) => void>>();
   const outbox: { topic: string; message: object }[] = [];
   let closed = false;
+  let isSending = false;
   let client: pg.Client | undefined;
 
   // What is thrown here, in the driver's own event, would take the process with it.
@@ -45,7 +45,14 @@ export function openNotifications(
     }
   };
   const listen = async () => {
-    client = new pg.Client({ connectionString: url, keepAlive: true });
+    client = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      query_timeout: SILENCE_MS,
+      application_name: LISTENER_NAME,
+      // News is not worth waiting for the disk.
+      options: "-c synchronous_commit=off",
+    });
     client.on("notification", ({ payload }) => guarded(() => hear(payload ?? "[]")));
     client.on("error", () => {});
     client.on("end", () => {
@@ -60,20 +67,24 @@ export function openNotifications(
       client?.end().catch(() => {});
     });
   };
-  // What is published in the same moment travels together.
-  const flush = () => {
-    const batch = outbox.splice(0, MAX_BATCH);
-    if (outbox.length > 0) setImmediate(flush);
-    db.run(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(batch)})`).catch((error: unknown) =>
-      log.warn({ err: error }, "notification lost"),
-    );
+  // What is published while a batch is on its way travels together in the next.
+  const send = async () => {
+    isSending = true;
+    while (outbox.length > 0) {
+      const batch = JSON.stringify(outbox.splice(0, MAX_BATCH));
+      await client?.query("select pg_notify($1, $2)", [CHANNEL, batch]).catch((error: unknown) => {
+        log.warn({ err: error }, "notification lost");
+      });
+    }
+    isSending = false;
   };
   listenAgain();
 
   return {
     publish: (topic, message) => {
-      if (outbox.length === 0) setImmediate(flush);
+      if (outbox.length >= MAX_WAITING) return;
       outbox.push({ topic, message });
+      if (!isSending) void send();
     },
     subscribe: (topic, tell) => {
       const set = hearers.get(topic) ?? new Set();

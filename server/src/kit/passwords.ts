@@ -26,6 +26,8 @@ type Order = {
   readonly reject: (error: Error) => void;
 };
 
+/** For each thread one order lies ready beside the one at work, so that no thread waits for us. */
+const ORDERS_PER_THREAD = 2;
 const HASHER = fileURLToPath(new URL("./password-hasher.ts", import.meta.url));
 const CURRENT_PARAMETERS = "$argon2id$v=19$m=47104,t=1,p=1$";
 
@@ -58,7 +60,11 @@ function openQueue({ threads, maxWaiting }: PasswordOptions) {
   let hasher = start();
 
   function start(): ChildProcess {
-    const child = fork(HASHER, { execArgv: [], stdio: ["ignore", "ignore", "inherit", "ipc"] });
+    const child = fork(HASHER, {
+      execArgv: [],
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+      env: { ...process.env, UV_THREADPOOL_SIZE: String(threads) },
+    });
     child.on("message", (result: HashingResult) => {
       const order = running.get(result.id);
       running.delete(result.id);
@@ -80,7 +86,7 @@ function openQueue({ threads, maxWaiting }: PasswordOptions) {
   }
 
   function next(): void {
-    while (running.size < threads && waiting.length > 0) {
+    while (running.size < threads * ORDERS_PER_THREAD && waiting.length > 0) {
       const order = waiting.shift()!;
       running.set(order.task.id, order);
       hasher.send(order.task);
@@ -89,7 +95,7 @@ function openQueue({ threads, maxWaiting }: PasswordOptions) {
 
   return {
     perform: <T>(task: Unnumbered<HashingTask>): Promise<T> => {
-      if (running.size >= threads && waiting.length >= maxWaiting) {
+      if (running.size + waiting.length >= threads + maxWaiting) {
         return Promise.reject(httpErrors.unavailable());
       }
       return new Promise<T>((resolve, reject) => {

@@ -1,5 +1,5 @@
 import { isIPv6 } from "node:net";
-import type { Queries } from "./database.ts";
+import type { Database, Queries } from "./database.ts";
 import { httpErrors } from "./errors.ts";
 import { sql } from "./sql.ts";
 
@@ -15,21 +15,29 @@ export type Counted = { readonly limit: Limit; readonly by: string };
 
 /**
  * Counts one attempt under each limit, before the attempt is made: exactly `max` of any number of
- * parallel ones pass.
+ * parallel ones pass. It does not wait for the disk: a counter that everybody shares would let one
+ * request pass per flush. What a crash of the database loses is a fraction of a second of counting.
  * @throws tooManyRequests
  */
-export async function countAttempt(db: Queries, counted: readonly Counted[]): Promise<void> {
-  const waitSeconds = await count(db, counted);
+export async function countAttempt(db: Database, counted: readonly Counted[]): Promise<void> {
+  const waitSeconds = await count(db, counted, "off");
   if (waitSeconds > 0) throw httpErrors.tooManyRequests(waitSeconds);
 }
 
 /** The same for what is left undone, not refused, beyond its limit. */
-export async function isWithinLimits(db: Queries, counted: readonly Counted[]): Promise<boolean> {
-  return (await count(db, counted)) === 0;
+export async function isWithinLimits(tx: Queries, counted: readonly Counted[]): Promise<boolean> {
+  return (await count(tx, counted, "on")) === 0;
 }
 
-/** @returns how long until every one of the limits lets another attempt pass; 0: this one may */
-async function count(db: Queries, counted: readonly Counted[]): Promise<number> {
+/**
+ * @param synchronousCommit off: what is committed with it does not wait for the disk
+ * @returns how long until every one of the limits lets another attempt pass; 0: this one may
+ */
+async function count(
+  db: Queries,
+  counted: readonly Counted[],
+  synchronousCommit: "on" | "off",
+): Promise<number> {
   if (counted.length === 0) return 0;
   // Sorted, so that two requests never wait for each other's rows.
   const sorted = counted.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
@@ -39,7 +47,7 @@ async function count(db: Queries, counted: readonly Counted[]): Promise<number> 
       from unnest(
         ${sorted.map(keyOf)}::text[],
         ${sorted.map(({ limit }) => limit.windowSeconds)}::int[]
-      ) as attempt (key, seconds)
+      ) as attempt (key, seconds), set_config('synchronous_commit', ${synchronousCommit}, true)
     on conflict (key) do update set
       used = case when counter.window_ends_at <= now() then 1 else counter.used + 1 end,
       window_ends_at = case when counter.window_ends_at <= now()
