@@ -60,20 +60,8 @@ function openQueue({ threads, maxWaiting }: PasswordOptions) {
   let hasher = start();
 
   function start(): ChildProcess {
-    const child = fork(HASHER, {
-      execArgv: [],
-      stdio: ["ignore", "ignore", "inherit", "ipc"],
-      env: { ...process.env, UV_THREADPOOL_SIZE: String(threads) },
-    });
-    child.on("message", (result: HashingResult) => {
-      const order = running.get(result.id);
-      running.delete(result.id);
-      if ("error" in result) order?.reject(new Error(result.error));
-      else order?.resolve(result.value as never);
-      next();
-    });
-    // What is sent to one that has just died fails here, and would take the process with it.
-    child.on("error", () => {});
+    const child = forkHasher(threads);
+    child.on("message", settle);
     // If it dies, its orders die with it, and another takes its place.
     child.on("exit", () => {
       for (const { reject } of running.values()) reject(new Error("the hasher ended"));
@@ -83,6 +71,14 @@ function openQueue({ threads, maxWaiting }: PasswordOptions) {
       next();
     });
     return child;
+  }
+
+  function settle(result: HashingResult): void {
+    const order = running.get(result.id);
+    running.delete(result.id);
+    if ("error" in result) order?.reject(new Error(result.error));
+    else order?.resolve(result.value as never);
+    next();
   }
 
   function next(): void {
@@ -110,4 +106,15 @@ function openQueue({ threads, maxWaiting }: PasswordOptions) {
       await ended;
     },
   };
+}
+
+function forkHasher(threads: number): ChildProcess {
+  const child = fork(HASHER, {
+    execArgv: [],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    env: { ...process.env, UV_THREADPOOL_SIZE: String(threads) },
+  });
+  // What is sent to one that has just died fails here, and would take the process with it.
+  child.on("error", () => {});
+  return child;
 }
