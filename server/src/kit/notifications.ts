@@ -27,9 +27,7 @@ const MAX_WAITING = 10_000;
 export function openNotifications(url: string, log: FastifyBaseLogger): Notifications {
   const hearers = new Map<string, Set<(message: unknown) => void>>();
   const outbox: { topic: string; message: object }[] = [];
-  let closed = false;
   let isSending = false;
-  let client: pg.Client | undefined;
 
   // What is thrown here, in the driver's own event, would take the process with it.
   const guarded = (act: () => void) => {
@@ -44,41 +42,13 @@ export function openNotifications(url: string, log: FastifyBaseLogger): Notifica
       for (const tell of hearers.get(topic) ?? []) guarded(() => tell(message));
     }
   };
-  const listen = async () => {
-    client = new pg.Client({
-      connectionString: url,
-      keepAlive: true,
-      query_timeout: SILENCE_MS,
-      application_name: LISTENER_NAME,
-      // News is not worth waiting for the disk.
-      options: "-c synchronous_commit=off",
-    });
-    client.on("notification", ({ payload }) => guarded(() => hear(payload ?? "[]")));
-    client.on("error", () => {});
-    client.on("end", () => {
-      if (!closed) setTimeout(listenAgain, RECONNECT_MS).unref();
-    });
-    await client.connect();
-    await client.query(`listen ${CHANNEL}`);
-  };
-  const listenAgain = () => {
-    listen().catch((error: unknown) => {
-      log.warn({ err: error }, "cannot listen for notifications");
-      client?.end().catch(() => {});
-    });
-  };
+  const channel = openChannel(url, log, (text) => guarded(() => hear(text)));
   // What is published while a batch is on its way travels together in the next.
   const send = async () => {
     isSending = true;
-    while (outbox.length > 0) {
-      const batch = JSON.stringify(outbox.splice(0, MAX_BATCH));
-      await client?.query("select pg_notify($1, $2)", [CHANNEL, batch]).catch((error: unknown) => {
-        log.warn({ err: error }, "notification lost");
-      });
-    }
+    while (outbox.length > 0) await channel.send(JSON.stringify(outbox.splice(0, MAX_BATCH)));
     isSending = false;
   };
-  listenAgain();
 
   return {
     publish: (topic, message) => {
@@ -93,6 +63,46 @@ export function openNotifications(url: string, log: FastifyBaseLogger): Notifica
         set.delete(tell);
         if (set.size === 0) hearers.delete(topic);
       };
+    },
+    close: channel.close,
+  };
+}
+
+/** The connection that sends and listens; one that breaks is replaced. */
+function openChannel(url: string, log: FastifyBaseLogger, hear: (text: string) => void) {
+  let closed = false;
+  let client: pg.Client | undefined;
+
+  const listen = async () => {
+    client = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      query_timeout: SILENCE_MS,
+      application_name: LISTENER_NAME,
+      // News is not worth waiting for the disk.
+      options: "-c synchronous_commit=off",
+    });
+    client.on("notification", ({ payload }) => hear(payload ?? "[]"));
+    client.on("error", () => {});
+    client.on("end", () => {
+      if (!closed) setTimeout(listenAgain, RECONNECT_MS).unref();
+    });
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+  };
+  const listenAgain = () => {
+    listen().catch((error: unknown) => {
+      log.warn({ err: error }, "cannot listen for notifications");
+      client?.end().catch(() => {});
+    });
+  };
+  listenAgain();
+
+  return {
+    send: async (text: string) => {
+      await client?.query("select pg_notify($1, $2)", [CHANNEL, text]).catch((error: unknown) => {
+        log.warn({ err: error }, "notification lost");
+      });
     },
     close: async () => {
       closed = true;
