@@ -32,6 +32,7 @@ export async function readConfig(variables: NodeJS.ProcessEnv = process.env): Pr
   ];
   if (faults.length > 0) throw new ConfigError(faults.join("\n"));
   const portal = await readPortalSettings(variables["PORTAL_CONFIG"]);
+  assertFeedsAreGiven(env, portal);
   const origins = [new URL(env.PUBLIC_URL).origin, ...(env.ALLOWED_ORIGINS?.split(",") ?? [])];
   if (env.NODE_ENV !== "production") origins.push(...loopbackOrigins(env.PORT));
   return {
@@ -84,6 +85,19 @@ async function readPortalSettings(file: string | undefined): Promise<ValidPortal
     ({ path, message }) => `portal.config ${path.join(".")}: ${message}`,
   );
   throw new ConfigError(faults.join("\n"));
+}
+
+/** Money that arrives on an account whose feed is silent would go unseen. */
+function assertFeedsAreGiven(env: Environment, portal: ValidPortalSettings): void {
+  const secrets = {
+    sepay: "SEPAY_SECRET",
+    casso: "CASSO_SECRET",
+    payos: "PAYOS_CHECKSUM_KEY",
+  } as const;
+  const faults = portal.payment.transferMethods
+    .filter(({ feed }) => env[secrets[feed]] === undefined)
+    .map(({ name, feed }) => `${secrets[feed]} is missing, which the feed of ${name} needs`);
+  if (faults.length > 0) throw new ConfigError(faults.join("\n"));
 }
 
 function loopbackOrigins(port: number): string[] {

@@ -12,6 +12,8 @@ import { altcha } from "./providers/altcha.ts";
 import type { BotCheck } from "./providers/bot-check.ts";
 import type { GameServer } from "./providers/game-server.ts";
 import type { Mailer } from "./providers/mailer.ts";
+import { casso } from "./providers/casso.ts";
+import { payos } from "./providers/payos.ts";
 import { recaptcha } from "./providers/recaptcha.ts";
 import { sepay } from "./providers/sepay.ts";
 import { signedGameServer } from "./providers/signed-game-server.ts";
@@ -82,7 +84,7 @@ export async function openServices(config: Config, log: FastifyBaseLogger): Prom
     ...openSms(config),
     smsSeal: sealWith(derivedKey(env.APP_SECRET, "sms")),
     codeKey: derivedKey(env.APP_SECRET, "one-time-codes"),
-    transferFeeds: [sepay({ secret: env.SEPAY_SECRET, mode: env.SEPAY_SIGNED_TEXT })],
+    transferFeeds: openTransferFeeds(config),
     transferLists: env.SEPAY_API_TOKEN
       ? { sepay: sepayTransactions({ apiUrl: env.SEPAY_API_URL, token: env.SEPAY_API_TOKEN }) }
       : {},
@@ -114,6 +116,15 @@ function openBotCheck({ env }: Config, db: Database): BotCheck {
 function openMailer({ env }: Config): Mailer | undefined {
   const { SMTP_URL: url, MAIL_FROM: from } = env;
   return url && from ? smtpMailer({ url, from }) : undefined;
+}
+
+function openTransferFeeds({ env }: Config): TransferFeed[] {
+  const { CASSO_SECRET, PAYOS_CHECKSUM_KEY } = env;
+  return [
+    sepay({ secret: env.SEPAY_SECRET, mode: env.SEPAY_SIGNED_TEXT }),
+    ...(CASSO_SECRET ? [casso({ secret: CASSO_SECRET })] : []),
+    ...(PAYOS_CHECKSUM_KEY ? [payos({ secret: PAYOS_CHECKSUM_KEY })] : []),
+  ];
 }
 
 function openSms({ env }: Config): Pick<Services, "smsGateway" | "smsInbox"> {

@@ -2,7 +2,7 @@
 import { vnd } from "@portal/contract/money";
 import * as z from "zod";
 import { requestJson } from "./http.ts";
-import { sepayAccount, sepayContent, sepayReference, sepayTime } from "./sepay.ts";
+import { noticeAccount, noticeContent, noticeReference, noticeTime } from "./notice-fields.ts";
 import type { TransferList, TransferListing, TransferNotice } from "./transfer-feed.ts";
 
 export type SepayTransactionsOptions = {
@@ -27,11 +27,11 @@ const amount = z
 
 const entry = z.object({
   id: z.string().regex(/^[1-9]\d*$/),
-  transaction_date: sepayTime,
-  account_number: sepayAccount,
+  transaction_date: noticeTime,
+  account_number: noticeAccount,
   amount_in: amount,
-  transaction_content: sepayContent,
-  reference_number: sepayReference,
+  transaction_content: noticeContent,
+  reference_number: noticeReference,
 });
 
 const listing = z.object({ transactions: z.array(z.unknown()) });

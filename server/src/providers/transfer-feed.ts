@@ -34,7 +34,11 @@ export type FeedReading =
       readonly reply: FeedReply;
     }
   /** Genuine, but nothing to credit. */
-  | { readonly kind: "ignored"; readonly reason: "outgoing"; readonly reply: FeedReply }
+  | {
+      readonly kind: "ignored";
+      readonly reason: "outgoing" | "test" | "not_paid";
+      readonly reply: FeedReply;
+    }
   | { readonly kind: "refused"; readonly reason: FeedRefusal; readonly reply: FeedReply };
 
 export type FeedReply = { readonly statusCode: number; readonly body: unknown };

@@ -107,6 +107,12 @@ export const environment = z.object({
     .default("https://my.sepay.vn/userapi")
     .describe("SePay's list of transactions, asked for notices that were lost."),
   SEPAY_API_TOKEN: text.optional().describe("Token of that list; absent: the list is not asked."),
+  CASSO_SECRET: secret
+    .optional()
+    .describe("Security key of Casso's webhook (v2), for accounts whose `feed` is `casso`."),
+  PAYOS_CHECKSUM_KEY: secret
+    .optional()
+    .describe("Checksum key of payOS, for accounts whose `feed` is `payos`."),
   GAME_API_URL: z.url().describe("The game server's delivery interface."),
   GAME_API_KEY_ID: text.describe("Names the key to the game server."),
   GAME_API_SECRET: secret.describe("Signs the calls to the game server."),
@@ -144,6 +150,8 @@ export type Environment = z.output<typeof environment>;
 
 const SECRETS = [
   "SEPAY_SECRET",
+  "CASSO_SECRET",
+  "PAYOS_CHECKSUM_KEY",
   "GAME_API_SECRET",
   "APP_SECRET",
   "SMS_API_TOKEN",

@@ -15,7 +15,7 @@ const bankTransfer = z.strictObject({
   label: z.string().min(1),
   type: z.literal("bank"),
   /** Whose notices tell of arrived money. */
-  feed: z.literal("sepay"),
+  feed: z.enum(["sepay", "casso", "payos"]),
   /** The bank's six digits at NAPAS. */
   bankBin: z.string().regex(/^\d{6}$/),
   accountName: z.string().min(1),

@@ -1,0 +1,36 @@
+/** What the notices of several feeds have in common, field by field. */
+import { timingSafeEqual } from "node:crypto";
+import * as z from "zod";
+import type { FeedReading, FeedRefusal, FeedReply, FeedRequest } from "./transfer-feed.ts";
+
+/** Strings as PostgreSQL can keep them: it has no NUL. */
+const text = z.string().transform((value) => value.replaceAll("\0", ""));
+/** An empty reference is none: as a value it would make different entries look like repeats. */
+export const noticeReference = text.nullish().transform((value) => value || null);
+/** Vietnam's time, which has no summer time. */
+export const noticeTime = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+  .transform((value) => new Date(`${value.replace(" ", "T")}+07:00`))
+  .pipe(z.date());
+export const noticeAccount = text.pipe(z.string().min(1).max(64));
+export const noticeContent = text.nullish().transform((value) => value ?? "");
+
+export const NOTICE_SUCCESS: FeedReply = { statusCode: 200, body: { success: true } };
+
+export function refusedNotice(reason: FeedRefusal): FeedReading {
+  const statusCode = reason === "malformed" ? 400 : 401;
+  return { kind: "refused", reason, reply: { statusCode, body: { success: false } } };
+}
+
+/** Of a header that was sent twice, proxies and servers may each have believed another one. */
+export function onlyHeader({ headers }: FeedRequest, name: string): string | undefined {
+  const value = headers[name];
+  if (typeof value === "string") return value;
+  return value?.length === 1 ? value[0] : undefined;
+}
+
+/** In a time that does not tell where they differ. */
+export function isSameBytes(given: Buffer, expected: Buffer): boolean {
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
