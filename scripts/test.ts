@@ -5,7 +5,6 @@
 import { environment } from "../server/src/settings/environment.ts";
 import { runBrowserTests } from "./checks/browser-tests.ts";
 import { checkConventions } from "./checks/conventions.ts";
-import { checkFirstLoad } from "./checks/first-load.ts";
 import { checkImports } from "./checks/import-rules.ts";
 import { staticSteps } from "./checks/static-checks.ts";
 import { type Step, sum, type Tally } from "./checks/tally.ts";
@@ -36,7 +35,6 @@ async function runAll(): Promise<Tally> {
     { name: "build of the page", run: buildPage },
   ];
   const inTurn: readonly Step[] = [
-    { name: "weight of the first load", run: () => Promise.resolve(checkFirstLoad()) },
     { name: "unit and integration tests", run: () => runUnitTests(stop, []) },
     { name: "journeys in the browser", run: () => runBrowserTests(stop, []) },
   ];

@@ -38,7 +38,6 @@ export default defineConfig({
   ],
   build: {
     outDir: "dist",
-    manifest: true,
     // The security policy lets neither styles nor images come out of `data:` in style sheets.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -1,5 +1,9 @@
 import type { Command } from "./command.ts";
+import { importUsers } from "./commands/import-users.ts";
 import { verify } from "./commands/verify.ts";
 
-/** Every command there is, by the name that the operator types. */
-export const commands: Readonly<Record<string, Command>> = { verify };
+/** Every command there is, by the words that the operator types. */
+export const commands: Readonly<Record<string, Command>> = {
+  verify,
+  "users import": importUsers,
+};

@@ -17,8 +17,9 @@ export interface Program {
 /** A program ended that should not have; the message holds its last output. */
 export class ProgramDiedError extends Error {}
 
-/** Longer than the programs' own patience with work in flight. */
-const STOP_MS = 12_000;
+const DRAIN_MS = (Number(process.env["DRAIN_SECONDS"]) || 0) * 1_000;
+/** Longer than the programs' own patience with the balancer and with work in flight. */
+const STOP_MS = DRAIN_MS + 12_000;
 const LAST_LINES = 40;
 
 /** Starts the program; its output goes to the log file. */

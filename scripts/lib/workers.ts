@@ -8,7 +8,7 @@ const LONGEST_DELAY_MS = 30_000;
 const HEALTHY_AFTER_MS = 60_000;
 
 export interface Workers {
-  /** One after the other, so that the others go on serving while one finishes its work. */
+  /** All together: while they drain, `/readyz` must not depend on which of them is asked. */
   stop(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export function startWorkers(
   return {
     stop: async () => {
       stopping.abort();
-      for (const { child } of slots) if (child) await stopChild(child);
+      await Promise.all(slots.flatMap(({ child }) => (child ? [stopChild(child)] : [])));
       await Promise.all(loops);
     },
   };

@@ -62,7 +62,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.removeContentTypeParser("text/plain");
   handleErrors(app);
   addHeaders(app, headers);
-  closeConnectionsWhenStopping(app);
+  closeConnectionsWhenStopping(app, services.stopping);
   if (config.env.LOG_LEVEL === "info" || config.env.LOG_LEVEL === "debug") logAnswers(app);
   await app.register(cookie);
   registerHealth(app, services);

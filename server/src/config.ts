@@ -33,12 +33,12 @@ export async function readConfig(variables: NodeJS.ProcessEnv = process.env): Pr
   if (faults.length > 0) throw new ConfigError(faults.join("\n"));
   const portal = await readPortalSettings(variables["PORTAL_CONFIG"]);
   assertFeedsAreGiven(env, portal);
-  const origins = [new URL(env.PUBLIC_URL).origin, ...(env.ALLOWED_ORIGINS?.split(",") ?? [])];
+  const origins = [new URL(env.PUBLIC_URL).origin, ...(env.ALLOWED_ORIGINS ?? [])];
   if (env.NODE_ENV !== "production") origins.push(...loopbackOrigins(env.PORT));
   return {
     env,
     portal,
-    allowedOrigins: new Set(origins.map((origin) => origin.trim())),
+    allowedOrigins: new Set(origins),
     https: env.PUBLIC_URL.startsWith("https:"),
   };
 }
@@ -76,7 +76,11 @@ function localSecret(folder: string): string {
   return readFileSync(file, "utf8");
 }
 
-async function readPortalSettings(file: string | undefined): Promise<ValidPortalSettings> {
+/**
+ * The operator's settings file, or the one that comes with the portal.
+ * @throws ConfigError with one line for each fault
+ */
+export async function readPortalSettings(file: string | undefined): Promise<ValidPortalSettings> {
   const url = file ? pathToFileURL(resolve(file)) : CONFIG_FILE;
   const { portal } = (await import(url.href)) as { portal: unknown };
   const parsed = portalSettings.safeParse(portal);

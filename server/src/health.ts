@@ -5,17 +5,20 @@ import type { Services } from "./services.ts";
 
 export const MIGRATIONS = new URL("../migrations/", import.meta.url);
 
-/** /healthz: the process lives. /readyz: it can serve, so a balancer may send it players. */
-export function registerHealth(app: FastifyInstance, { db }: Services): void {
+/**
+ * /healthz: the process lives. /readyz: it can serve and goes on to, so a balancer may send it players.
+ */
+export function registerHealth(app: FastifyInstance, { db, stopping }: Services): void {
   app.get("/healthz", async (_request, reply) =>
     reply.header("cache-control", "no-store").send({ status: "ok" }),
   );
   app.get("/readyz", async (_request, reply) => {
+    reply.header("cache-control", "no-store");
+    if (stopping.signal.aborted) return reply.code(503).send({ status: "stopping" });
     const missing = await missingMigrations(db);
     const isReady = missing?.length === 0;
     return reply
       .code(isReady ? 200 : 503)
-      .header("cache-control", "no-store")
       .send({ status: isReady ? "ok" : "unavailable", database: missing !== undefined, missing });
   });
 }

@@ -1,4 +1,4 @@
-import { sealJournals } from "./domain/ledger.ts";
+import { sealAllJournals } from "./domain/ledger.ts";
 import { forgetExpiredCodes } from "./domain/forget-codes.ts";
 import { forgetExpiredLinks } from "./domain/link-tokens.ts";
 import { forgetEndedSessions } from "./domain/sessions.ts";
@@ -10,7 +10,6 @@ import { forgetExpiredTokens } from "./kit/used-tokens.ts";
 import type { Services } from "./services.ts";
 
 const SEAL_EVERY_MS = 5_000;
-const SEAL_AT_MOST = 500;
 const FORGET_EVERY_MS = 10 * 60_000;
 
 /** SePay advises to compare every 15 to 30 minutes; a player should not wait that long. */
@@ -21,7 +20,7 @@ export function startHousekeeping(services: Services): () => Promise<void> {
   const { db, log } = services;
   const ends = [
     every(CATCH_UP_EVERY_MS, () => fetchMissedNotices(services), log),
-    every(SEAL_EVERY_MS, () => sealJournals(db, SEAL_AT_MOST), log),
+    every(SEAL_EVERY_MS, (ending) => sealAllJournals(db, ending), log),
     every(
       FORGET_EVERY_MS,
       async () => {

@@ -1,10 +1,12 @@
 /** The portal's process: settings, database, services, web application; and their orderly end. */
 import type { Server } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import Fastify from "fastify";
 import { buildApp } from "./app.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { loadDemo } from "./demo/load-demo.ts";
 import { MIGRATIONS } from "./health.ts";
+import { listenOn, PortError } from "./kit/listening.ts";
 import { logOptions } from "./kit/log.ts";
 import { openMetrics, serveMetrics } from "./kit/metrics.ts";
 import { migrate } from "./kit/migrate.ts";
@@ -25,14 +27,21 @@ async function main(): Promise<void> {
   const metrics = openMetrics();
   metrics.observe(app);
   const metricsServer =
-    env.METRICS_PORT === 0 ? undefined : await serveMetrics(metrics.registry, env.METRICS_PORT);
+    env.METRICS_PORT === 0
+      ? undefined
+      : await listenOn("METRICS_PORT", env.METRICS_PORT, () =>
+          serveMetrics(metrics.registry, env.METRICS_PORT),
+        );
   const endHousekeeping = startHousekeeping(services);
   services.jobs.start();
-  await app.listen({ port: env.PORT, host: env.HOST });
+  await listenOn("PORT", env.PORT, () => app.listen({ port: env.PORT, host: env.HOST }));
   process.send?.({ ready: true, url: env.PUBLIC_URL });
 
   const stop = once(async () => {
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    const drainMs = env.DRAIN_SECONDS * 1_000;
+    setTimeout(() => process.exit(1), drainMs + STOP_WITHIN_MS).unref();
+    services.stopping.abort();
+    await sleep(drainMs);
     await app.close();
     await endHousekeeping();
     await closeServices(services);
@@ -62,7 +71,10 @@ function closeServer(server: Server | undefined): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const text = error instanceof ConfigError ? error.message : (error as Error).stack;
-  process.stderr.write(`the portal cannot start:\n${text}\n`);
+  const text =
+    error instanceof PortError
+      ? ` ${error.message}`
+      : `\n${error instanceof ConfigError ? error.message : (error as Error).stack}`;
+  process.stderr.write(`the portal cannot start:${text}\n`);
   process.exit(1);
 });

@@ -28,6 +28,8 @@ import type { TransferFeed, TransferList } from "./providers/transfer-feed.ts";
 export type Services = {
   readonly config: Config;
   readonly log: FastifyBaseLogger;
+  /** Aborted when the process is told to stop: it answers on, but asks for no new players. */
+  readonly stopping: AbortController;
   readonly db: Database;
   readonly jobs: Jobs;
   readonly notifications: Notifications;
@@ -68,6 +70,7 @@ export async function openServices(config: Config, log: FastifyBaseLogger): Prom
   return {
     config,
     log,
+    stopping: new AbortController(),
     db,
     jobs: openJobs(db, log),
     notifications: openNotifications(env.DATABASE_URL, log),

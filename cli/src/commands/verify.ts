@@ -5,7 +5,7 @@ const ROWS_SHOWN = 5;
 
 export const verify: Command = {
   summary: "checks the invariants of the books",
-  run: async (db) => {
+  run: async ({ db }) => {
     const violations = await findViolations(db);
     const broken = new Map(violations.map(({ invariant, rows }) => [invariant.id, rows]));
     const lines = invariants.map(({ id, claim }) => {

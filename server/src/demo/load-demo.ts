@@ -1,8 +1,6 @@
 import { kp } from "@portal/contract/money";
 import { post } from "../domain/ledger.ts";
-import { makePaymentCode } from "../domain/payment-code.ts";
-import { insertUser, USERNAME_UNIQUE } from "../domain/users.ts";
-import { violatedConstraint } from "../kit/database-errors.ts";
+import { openAccounts } from "../domain/new-accounts.ts";
 import type { Services } from "../services.ts";
 import { insertGrant, markVerified, setUnverifiedEmail } from "./store.ts";
 
@@ -30,18 +28,9 @@ async function addUser(
   password: string,
   phoneNumber: string,
 ): Promise<number | undefined> {
-  try {
-    return await insertUser(db, {
-      username,
-      phoneNumber,
-      receivesNewsletter: false,
-      passwordHash: await passwords.hash(password),
-      paymentCode: makePaymentCode(),
-    });
-  } catch (error) {
-    if (violatedConstraint(error) === USERNAME_UNIQUE) return undefined;
-    throw error;
-  }
+  const passwordHash = await passwords.hash(password);
+  const [account] = await openAccounts(db, [{ username, phoneNumber, passwordHash }]);
+  return account?.id;
 }
 
 async function grant({ db }: Services, userId: number, creditKp: number): Promise<void> {

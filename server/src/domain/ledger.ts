@@ -98,10 +98,22 @@ export function receiveTransfer(db: Queries, transfer: ReceivedTransfer): Promis
       ${transfer.bonusKp})`);
 }
 
-/** Seals journals into the hash chain. @returns how many it sealed */
+/**
+ * Seals up to `limit` journals into the hash chain.
+ * @returns how many it sealed; 0 where another process is at it
+ */
 export async function sealJournals(db: Queries, limit: number): Promise<number> {
-  const { sealed } = await db.one<{ sealed: number }>(
-    sql`select seal_journals(${limit}) as sealed`,
-  );
+  // The lock is seal_journals' own, which waits for it: whoever comes second leaves the first to it.
+  const { sealed } = await db.one<{ sealed: number }>(sql`
+    select case when pg_try_advisory_xact_lock(hashtext('seal_journals'))
+      then seal_journals(${limit}) else 0 end as sealed`);
   return sealed;
+}
+
+/** So many journals are sealed in about a tenth of a second, most of which goes into finding them. */
+const SEALED_AT_ONCE = 2_000;
+
+/** Seals until there is nothing left to seal, however fast journals are posted, or until `ending`. */
+export async function sealAllJournals(db: Queries, ending: AbortSignal): Promise<void> {
+  while (!ending.aborted && (await sealJournals(db, SEALED_AT_ONCE)) === SEALED_AT_ONCE);
 }

@@ -49,13 +49,13 @@ type MailRoom = PostOffice & {
 
 /** Names the code that sends waiting letters. */
 export function handleMailJobs({ jobs, mailSeal, mailer, log }: MailRoom): void {
-  jobs.handle(TASK, async ({ sealed }: { sealed: string }) => {
+  jobs.handle(TASK, async ({ sealed }: { sealed: string }, _attempt, signal) => {
     const mail = mailSeal.open(sealed) as WaitingMail;
     if (mail.usefulUntil !== undefined && mail.usefulUntil < Date.now()) {
       log.warn({ mail: mail.id }, "letter dropped: what it brings has run out");
     } else if (!mailer) {
       log.warn({ mail: mail.id }, "letter dropped: SMTP_URL is not set");
-    } else if ((await mailer.send(mail)) === "refused") {
+    } else if ((await mailer.send(mail, signal)) === "refused") {
       log.warn({ mail: mail.id }, "letter dropped: the mail server refuses it for good");
     }
   });

@@ -45,29 +45,6 @@ async function noteUse(db: Pick<Queries, "run">, sessionHash: Buffer): Promise<v
     where token_hash = ${sessionHash}`);
 }
 
-export type NewUser = {
-  readonly username: string;
-  readonly phoneNumber: string;
-  readonly receivesNewsletter: boolean;
-  readonly passwordHash: string;
-  readonly paymentCode: string;
-};
-
-/** The names of the constraints that decide who was first. */
-export const USERNAME_UNIQUE = "users_username_key";
-export const PAYMENT_CODE_UNIQUE = "users_payment_code_key";
-
-/** Creates an account with its ledger accounts. @returns its id */
-export async function insertUser(db: Queries, user: NewUser): Promise<number> {
-  const { id } = await db.one<{ id: number }>(sql`
-    insert into users
-      (username, phone_number, receives_newsletter, password_hash, payment_code)
-    values (${user.username}, ${user.phoneNumber}, ${user.receivesNewsletter},
-      ${user.passwordHash}, ${user.paymentCode})
-    returning id`);
-  return id;
-}
-
 /**
  * Whoever changes an account's secrets locks it first: two changes at once then follow each other,
  * instead of each waiting for a token or code that the other holds.

@@ -3,7 +3,9 @@
  * slows logins down and not the pages, and what hashing needs of memory is not the portal's.
  */
 import { setPriority } from "node:os";
-import { hash, verify } from "@node-rs/argon2";
+import { hash, verify as verifyArgon2 } from "@node-rs/argon2";
+import { verify as verifyBcrypt } from "@node-rs/bcrypt";
+import { isBcrypt } from "./bcrypt.ts";
 
 export type HashingTask =
   | { readonly id: number; readonly kind: "hash"; readonly password: string }
@@ -44,9 +46,15 @@ async function perform(task: HashingTask): Promise<HashingResult> {
     const value =
       task.kind === "hash"
         ? await hash(task.password, PARAMETERS)
-        : await verify(task.hash, task.password);
+        : await verify(task.password, task.hash);
     return { id: task.id, value };
   } catch (error) {
     return { id: task.id, error: (error as Error).message };
   }
+}
+
+async function verify(password: string, known: string): Promise<boolean> {
+  if (!isBcrypt(known)) return verifyArgon2(known, password);
+  // For bcrypt "ab\0ab" is "ab" again: it ends a password with a zero and begins anew.
+  return (await verifyBcrypt(password, known)) && !password.includes("\0");
 }

@@ -42,7 +42,7 @@ test.each([
   async (_which, parameters, isOutdated) => {
     const hash = await argon2("Kiem-hiep-2026", parameters);
     expect(await passwords.verify("Kiem-hiep-2026", hash)).toBe(true);
-    expect(passwords.isOutdated(hash)).toBe(isOutdated);
+    expect(passwords.isOutdated(hash, "Kiem-hiep-2026")).toBe(isOutdated);
   },
 );
 

@@ -1,15 +1,22 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { isBcrypt, readsToTheEnd } from "./bcrypt.ts";
 import { httpErrors } from "./errors.ts";
 import type { HashingResult, HashingTask } from "./password-hasher.ts";
 
-/** Hashing and checking of passwords: Argon2id, a bounded number at a time. */
+/** Hashing and checking of passwords, a bounded number at a time: Argon2id, and what older systems used. */
 export type Passwords = {
   hash(password: string): Promise<string>;
-  /** Takes as long for `undefined`, an account that does not exist, as for one that does. */
+  /**
+   * Takes as long for `undefined`, an account that does not exist, as for one with a hash of today's
+   * parameters. Other parameters of Argon2, and bcrypt, take their own time.
+   */
   verify(password: string, hash: string | undefined): Promise<boolean>;
-  /** True where the hash was made with other parameters than today's. */
-  isOutdated(hash: string): boolean;
+  /**
+   * True where a hash that the password fits was made with other parameters than today's. Not where bcrypt
+   * has left the password's end unread: what nobody has checked must not become part of the hash.
+   */
+  isOutdated(hash: string, password: string): boolean;
   close(): Promise<void>;
 };
 
@@ -45,7 +52,8 @@ export async function openPasswords(options: PasswordOptions): Promise<Passwords
       });
       return isRight && known !== undefined;
     },
-    isOutdated: (known) => !known.startsWith(CURRENT_PARAMETERS),
+    isOutdated: (known, password) =>
+      !known.startsWith(CURRENT_PARAMETERS) && (!isBcrypt(known) || readsToTheEnd(password)),
     close: queue.close,
   };
 }

@@ -1,19 +1,24 @@
 import type { FastifyBaseLogger } from "fastify";
 
-/** Does something every so often, never twice at once. @returns a function that ends it */
+/**
+ * Does something every so often, never twice at once. What takes long looks at `ending`.
+ * @returns a function that ends it
+ */
 export function every(
   milliseconds: number,
-  act: () => Promise<unknown>,
+  act: (ending: AbortSignal) => Promise<unknown>,
   log: FastifyBaseLogger,
 ): () => Promise<void> {
+  const ending = new AbortController();
   let acting: Promise<unknown> | undefined;
   const timer = setInterval(() => {
-    acting ??= act()
+    acting ??= act(ending.signal)
       .catch((error: unknown) => log.warn({ err: error }, "periodic work failed"))
       .finally(() => (acting = undefined));
   }, milliseconds);
   return async () => {
     clearInterval(timer);
+    ending.abort();
     await acting;
   };
 }

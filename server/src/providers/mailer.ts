@@ -10,10 +10,10 @@ export type OutgoingMail = {
 
 /**
  * Hands letters over. `refused` is final: the other side will not take this letter for this address.
- * Anything that may pass is thrown as MailNotSent.
+ * Anything that may pass is thrown as MailNotSent, and so is the end of waiting by `signal`.
  */
 export type Mailer = {
-  send(mail: OutgoingMail): Promise<"accepted" | "refused">;
+  send(mail: OutgoingMail, signal?: AbortSignal): Promise<"accepted" | "refused">;
 };
 
 /** Try again later. The message names the failure and nothing of the letter or the credentials. */

@@ -37,9 +37,10 @@ export function smtpMailer({ url, from }: SmtpSettings): Mailer {
   });
   const messageHost = /@([^>]+)/.exec(from)?.[1] ?? hostname;
   return {
-    send: async (mail) => {
+    send: async (mail, signal) => {
       try {
-        await transport.sendMail(messageOf(mail, from, messageHost));
+        const message = messageOf(mail, from, messageHost);
+        await transport.sendMail(signal ? { ...message, signal } : message);
         return "accepted";
       } catch (error) {
         if (isRefusal(error as SmtpError)) return "refused";

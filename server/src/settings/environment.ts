@@ -3,6 +3,19 @@ import * as z from "zod";
 const portNumber = z.coerce.number().int().min(1).max(65_535);
 const secret = z.string().min(8);
 const text = z.string().min(1);
+/** Origins as browsers write them, in a list with commas. */
+const origins = z.string().transform((list, context) =>
+  list.split(",").map((entry) => {
+    const origin = originOf(entry.trim());
+    if (origin === undefined) {
+      context.addIssue({
+        code: "custom",
+        message: `${JSON.stringify(entry.trim())} is no origin; expected https://host or https://host:port (http for this machine only)`,
+      });
+    }
+    return origin ?? "";
+  }),
+);
 
 /** Secrets that everybody knows: good for the demo, refused in production. */
 const DEMO_SECRETS = /^demo-/;
@@ -44,9 +57,11 @@ export const environment = z.object({
     .url({ protocol: /^https?$/ })
     .default("http://localhost:3000")
     .describe("Where players reach the portal; cookies, links and origin checks follow it."),
-  ALLOWED_ORIGINS: text
+  ALLOWED_ORIGINS: origins
     .optional()
-    .describe("Further origins whose pages may call, separated by commas."),
+    .describe(
+      "Further origins whose pages may call, `https://host[:port]`, separated by commas; `http` for this machine only.",
+    ),
   TRUSTED_PROXY_HOPS: z.coerce
     .number()
     .int()
@@ -54,6 +69,15 @@ export const environment = z.object({
     .max(10)
     .default(0)
     .describe("How many reverse proxies in front are trusted to name the player's address."),
+  DRAIN_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(300)
+    .default(0)
+    .describe(
+      "How long a process that was told to stop still takes new connections, while `/readyz` says 503: as long as the balancer takes to notice.",
+    ),
   WEB_CONCURRENCY: z.coerce
     .number()
     .int()
@@ -188,4 +212,16 @@ function missing(env: Environment, names: (keyof Environment)[], by: string): st
   return names
     .filter((name) => env[name] === undefined)
     .map((name) => `${name} is missing, which ${by} needs`);
+}
+
+const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+const HOST = /^[a-z0-9.-]+$|^\[[0-9a-f:.]+\]$/;
+
+/** The origin that this is, in the spelling that browsers send; undefined where it is more or less. */
+function originOf(entry: string): string | undefined {
+  // What a URL parser would silently drop or mend: paths, credentials, backslashes, spaces.
+  if (!/^https?:\/\/[^\s/?#@\\]+$/i.test(entry) || !URL.canParse(entry)) return undefined;
+  const { protocol, hostname, origin } = new URL(entry);
+  if (!HOST.test(hostname)) return undefined;
+  return protocol === "https:" || LOCAL_HOST.test(hostname) ? origin : undefined;
 }

@@ -7,8 +7,7 @@ import {
   type BonusStep,
 } from "../domain/conversion.ts";
 import { type Journal, post, receiveTransfer, type TransferOutcome } from "../domain/ledger.ts";
-import { makePaymentCode } from "../domain/payment-code.ts";
-import { insertUser } from "../domain/users.ts";
+import { openAccounts } from "../domain/new-accounts.ts";
 import type { Database, Queries } from "../kit/database.ts";
 import { sql } from "../kit/sql.ts";
 
@@ -22,15 +21,12 @@ export const BONUS_STEPS: readonly BonusStep[] = [
 ];
 
 export async function aHolder(db: Queries, username = randomName()): Promise<Holder> {
-  const paymentCode = makePaymentCode();
-  const id = await insertUser(db, {
-    username,
-    phoneNumber: "+84912345678",
-    receivesNewsletter: false,
-    passwordHash: "none",
-    paymentCode,
-  });
-  return { id, paymentCode };
+  const nobodysHash = "none";
+  const [account] = await openAccounts(db, [
+    { username, phoneNumber: "+84912345678", passwordHash: nobodysHash },
+  ]);
+  if (!account) throw new Error(`the name ${username} is taken`);
+  return account;
 }
 
 /** A transfer of a bank, credited at the rates above. The same event id is the same transfer. */

@@ -1,12 +1,6 @@
+import type { Names } from "../../domain/names.ts";
 import type { Queries } from "../../kit/database.ts";
 import { sql } from "../../kit/sql.ts";
-
-export type Names = {
-  readonly firstName: string;
-  readonly lastName: string;
-  /** Null where there is none; undefined leaves it as it is. */
-  readonly middleName: string | null | undefined;
-};
 
 export async function setNames(db: Queries, userId: number, names: Names): Promise<void> {
   const { firstName, lastName, middleName } = names;

@@ -2,6 +2,7 @@ import type { BodyOf, ReplyInput } from "@portal/contract/call";
 import type { updateProfile as call } from "@portal/contract/profile";
 import { namesForm } from "@portal/contract/profile";
 import { fieldErrorsOf } from "@portal/contract/errors";
+import { type Names, tidyNames } from "../../domain/names.ts";
 import { findViewer, type Viewer } from "../../domain/users.ts";
 import { httpErrors } from "../../kit/errors.ts";
 import type { Services } from "../../services.ts";
@@ -23,22 +24,10 @@ export async function updateProfile(
   return updated;
 }
 
-/** What is left of the names must still pass the form's rules. */
-function tidied({ firstName, middleName, lastName }: NamesForm) {
-  const names = { firstName: tidy(firstName), lastName: tidy(lastName) };
+/** @throws invalidInput */
+function tidied(form: NamesForm): Required<Names> {
+  const names = tidyNames(form);
   const parsed = namesForm.safeParse(names);
   if (!parsed.success) throw httpErrors.invalidInput(fieldErrorsOf(parsed.error));
-  return { ...names, middleName: middleName == null ? middleName : tidy(middleName) || null };
-}
-
-/**
- * One spelling of a name: composed letters, single spaces, none at the ends. Signs that cannot be seen
- * go: some turn the text around them.
- */
-function tidy(name: string): string {
-  return name
-    .normalize("NFC")
-    .replaceAll(/[\p{Cf}\p{Cs}]/gu, "")
-    .replaceAll(/[\s\p{Cc}]+/gu, " ")
-    .trim();
+  return names;
 }

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { errors } from "../../domain/errors.ts";
 import { post } from "../../domain/ledger.ts";
 import type { Queries } from "../../kit/database.ts";
-import type { Job } from "../../kit/jobs.ts";
+import type { Job } from "../../kit/job-store.ts";
 import type { Services } from "../../services.ts";
 import type { Idempotency, RechargeOrder } from "./recharge-order.ts";
 import { claimKey, findKeyHolder, insertRecharge, type KeyHolder } from "./store.ts";

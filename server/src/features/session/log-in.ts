@@ -25,7 +25,7 @@ export async function logIn(
   const account = await findCredentials(db, normalizeUsername(attempt.username));
   const isRight = await passwords.verify(attempt.password, account?.passwordHash);
   if (!account || !isRight) throw refused(log);
-  if (passwords.isOutdated(account.passwordHash)) {
+  if (passwords.isOutdated(account.passwordHash, attempt.password)) {
     await replacePasswordHash(db, account, await passwords.hash(attempt.password));
   }
   const { id: userId, passwordSetAt } = account;

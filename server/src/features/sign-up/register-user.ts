@@ -3,13 +3,11 @@ import type { register } from "@portal/contract/sign-up";
 import type { FastifyReply } from "fastify";
 import { assertHuman } from "../../domain/assert-human.ts";
 import { errors } from "../../domain/errors.ts";
+import { openAccounts } from "../../domain/new-accounts.ts";
 import { hashNewPassword } from "../../domain/password-policy.ts";
-import { makePaymentCode } from "../../domain/payment-code.ts";
 import { toMobileE164 } from "../../domain/phone-numbers.ts";
 import { startSession } from "../../domain/sessions.ts";
 import { isReserved } from "../../domain/usernames.ts";
-import { insertUser, PAYMENT_CODE_UNIQUE, USERNAME_UNIQUE } from "../../domain/users.ts";
-import { violatedConstraint } from "../../kit/database-errors.ts";
 import type { Services } from "../../services.ts";
 
 type Registration = BodyOf<typeof register> & {
@@ -44,25 +42,11 @@ export async function registerUser(
   };
   const { previousToken } = form;
   // Account and session together: who is told that it failed can register anew.
-  const userId = await withFreshCode((paymentCode) =>
-    db.transaction(async (tx) => {
-      const id = await insertUser(tx, { ...user, paymentCode });
-      await startSession(tx, cookies, reply, { userId: id, remember: false, previousToken });
-      return id;
-    }),
-  );
+  const userId = await db.transaction(async (tx) => {
+    const [account] = await openAccounts(tx, [user]);
+    if (!account) throw errors.usernameTaken();
+    await startSession(tx, cookies, reply, { userId: account.id, remember: false, previousToken });
+    return account.id;
+  });
   log.info({ event: "registered", userId }, "account created");
-}
-
-/** The database decides who was first to a name; a code that somebody has is drawn again. */
-async function withFreshCode(create: (paymentCode: string) => Promise<number>): Promise<number> {
-  for (;;) {
-    try {
-      return await create(makePaymentCode());
-    } catch (error) {
-      const constraint = violatedConstraint(error);
-      if (constraint === USERNAME_UNIQUE) throw errors.usernameTaken();
-      if (constraint !== PAYMENT_CODE_UNIQUE) throw error;
-    }
-  }
 }

@@ -1,4 +1,5 @@
-import type { Queries } from "../../kit/database.ts";
+import { lockPhones } from "../../domain/lock-phones.ts";
+import type { Queries, Transaction } from "../../kit/database.ts";
 import { sql } from "../../kit/sql.ts";
 
 export type TakenIn = {
@@ -50,10 +51,10 @@ export function findAccountOfPhone(
  * time for each phone, so that no two take the last place. @returns false where it is full
  */
 export async function markPhoneVerified(
-  tx: Queries,
+  tx: Transaction,
   { userId, phoneNumber, maxAccounts }: VerifiedPhone,
 ): Promise<boolean> {
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${phoneNumber}, ${PHONE_LOCK}))`);
+  await lockPhones(tx, [phoneNumber]);
   const marked = await tx.run(sql`
     update users set phone_verified_at = coalesce(phone_verified_at, now())
     where id = ${userId} and phone_number = ${phoneNumber}
@@ -68,9 +69,6 @@ type VerifiedPhone = {
   readonly phoneNumber: string;
   readonly maxAccounts: number;
 };
-
-/** Keeps this lock apart from others that are made of texts. */
-const PHONE_LOCK = 1;
 
 /** For questions of players, and beyond the time in which a notice could be replayed. */
 const KEPT_DAYS = 90;

@@ -1,0 +1,45 @@
+import type { Command, Item, Report } from "./command.ts";
+
+/** Where a command's words go. */
+export type Output = {
+  tell(item: Item): Promise<void>;
+  finish(report: Report): Promise<void>;
+};
+
+/** A line for each item, then the report. */
+export function textOutput(): Output {
+  return {
+    tell: ({ text }) => write(`${text}\n`),
+    finish: ({ text }) => write(`${text}\n`),
+  };
+}
+
+/**
+ * One JSON document: the report's data, and before its fields, where the command tells items, their list. It
+ * is written as it comes, so that no number of items fills the memory.
+ */
+export function jsonOutput({ items }: Command): Output {
+  if (items === undefined) {
+    return { tell: async () => {}, finish: ({ data }) => write(`${toJson(data)}\n`) };
+  }
+  let before = `{\n  ${toJson(items)}: [`;
+  return {
+    tell: async ({ data }) => {
+      await write(`${before}\n    ${JSON.stringify(data)}`);
+      before = ",";
+    },
+    finish: async ({ data }) => {
+      const head = before === "," ? "\n  ]" : `${before}]`;
+      await write(`${head},${toJson(data).slice(1)}\n`);
+    },
+  };
+}
+
+const toJson = (data: unknown): string => JSON.stringify(data, null, 2);
+
+/** Resolves when it has been passed on: whoever reads slowly is waited for. */
+function write(text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
+  });
+}

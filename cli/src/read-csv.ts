@@ -1,0 +1,84 @@
+import { createReadStream } from "node:fs";
+import { CsvError, parse } from "csv-parse/sync";
+
+/** A row of cells; `line` is where it begins, the first line of the file being 1. */
+export type CsvRow = { readonly line: number; readonly cells: readonly string[] };
+/** A line that begins no row: its quotes are not those of RFC 4180. */
+export type CsvFault = { readonly line: number; readonly fault: "quotes_broken" };
+
+/** Quoted cells may hold line breaks, but not so many; a quote that is not closed by then is a fault. */
+const MAX_ROW_LINES = 100;
+const MAX_LINE_CHARACTERS = 64 * 1024;
+
+/**
+ * Reads a CSV file (RFC 4180, UTF-8 with or without a byte order mark, any line ends) piece by piece.
+ * Empty lines are passed over; bytes that are not UTF-8 come as U+FFFD. What cannot be read costs its
+ * first line only: reading goes on with the next.
+ * @throws where the file cannot be read, or has a line that no table has
+ */
+export async function* readCsv(file: string): AsyncGenerator<CsvRow | CsvFault> {
+  let held: Line[] = [];
+  let number = 0;
+  for await (const text of linesOf(file)) {
+    number += 1;
+    held.push({ number, text, quotes: text.split('"').length - 1 });
+    held = yield* rowsOf(held, { mayGrow: true });
+  }
+  yield* rowsOf(held, { mayGrow: false });
+}
+
+type Line = { readonly number: number; readonly text: string; readonly quotes: number };
+
+/** Tells the rows that these lines make. @returns the lines of one that is not complete yet */
+function* rowsOf(
+  lines: Line[],
+  { mayGrow }: { readonly mayGrow: boolean },
+): Generator<CsvRow | CsvFault, Line[]> {
+  let rest = lines;
+  for (let first = rest[0]; first !== undefined; first = rest[0]) {
+    const row = firstRowOf(rest);
+    if (row === undefined && mayGrow && rest.length < MAX_ROW_LINES) break;
+    const line = first.number;
+    const cells = row && cellsOf(row);
+    if (cells === undefined) yield { line, fault: "quotes_broken" };
+    else if (first.text !== "") yield { line, cells };
+    rest = rest.slice(cells === undefined ? 1 : row?.length);
+  }
+  return rest;
+}
+
+/** A row is complete where its quotes come in pairs. */
+function firstRowOf(lines: readonly Line[]): Line[] | undefined {
+  let quotes = 0;
+  const last = lines.findIndex((line) => (quotes += line.quotes) % 2 === 0);
+  return last === -1 ? undefined : lines.slice(0, last + 1);
+}
+
+function cellsOf(row: readonly Line[]): readonly string[] | undefined {
+  try {
+    const text = row.map((line) => line.text).join("\n");
+    return parse(text, { record_delimiter: "\n" })[0] ?? [];
+  } catch (error) {
+    if (error instanceof CsvError) return undefined;
+    throw error;
+  }
+}
+
+/** The lines of a file, whether they end in LF, CRLF or CR. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  let begun = "";
+  let isFirst = true;
+  for await (const piece of createReadStream(file, "utf8") as AsyncIterable<string>) {
+    const text: string = begun + (isFirst ? piece.replace(/^\uFEFF/, "") : piece);
+    isFirst = false;
+    // The LF after a CR may be the first of the next piece.
+    const complete = text.endsWith("\r") ? text.slice(0, -1) : text;
+    const lines = complete.split(/\r\n|\n|\r/);
+    begun = (lines.pop() ?? "") + text.slice(complete.length);
+    yield* lines;
+    if (begun.length > MAX_LINE_CHARACTERS) {
+      throw new Error(`${file} has a line of more than ${MAX_LINE_CHARACTERS} characters`);
+    }
+  }
+  if (begun !== "") yield begun.replace(/\r$/, "");
+}

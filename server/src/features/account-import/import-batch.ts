@@ -1,0 +1,131 @@
+import { lockPhones } from "../../domain/lock-phones.ts";
+import { openAccounts } from "../../domain/new-accounts.ts";
+import type { Database, Transaction } from "../../kit/database.ts";
+import type { Fault } from "./faults.ts";
+import type { ImportedAccount } from "./read-account.ts";
+import { countVerified, findOrigins, noteOrigins } from "./store.ts";
+
+/** An account that passes the rules, and the row it comes from. */
+export type Candidate = {
+  readonly line: number;
+  readonly account: ImportedAccount;
+  readonly origin: string;
+};
+
+export type Verdict = "imported" | "unchanged" | readonly Fault[];
+
+/** Who has a name: the row that an account came from, null for one registered here. */
+type Origin = string | null;
+
+/** What there is already. */
+export type Register = {
+  readonly origins: Map<string, Origin>;
+  /** For how many accounts each phone is verified. */
+  readonly verified: Map<string, number>;
+};
+
+type BatchOptions = { readonly db: Database; readonly maxPerPhone: number };
+
+/**
+ * Imports accounts in one transaction.
+ * @param rehearsed makes it a dry run: what would be there is added to it, and to nothing else
+ */
+export async function importBatch(
+  { db, maxPerPhone }: BatchOptions,
+  candidates: readonly Candidate[],
+  rehearsed?: Register,
+): Promise<ReadonlyMap<Candidate, Verdict>> {
+  if (rehearsed) {
+    const stored = await db.transaction((tx) => readRegister(tx, candidates));
+    return judge(candidates, { stored, added: rehearsed, maxPerPhone });
+  }
+  // Repeatable: a second try finds by their rows those that the first has brought in.
+  return db.transaction(
+    async (tx) => {
+      const stored = await readRegister(tx, candidates);
+      const added = { origins: new Map(), verified: new Map() };
+      const verdicts = judge(candidates, { stored, added, maxPerPhone });
+      await openImported(tx, verdicts);
+      return verdicts;
+    },
+    { repeatable: true },
+  );
+}
+
+async function readRegister(tx: Transaction, candidates: readonly Candidate[]): Promise<Register> {
+  const phones = candidates.filter(isPhoneVerified).map(({ account }) => account.phoneNumber);
+  await lockPhones(tx, [...new Set(phones)]);
+  return {
+    origins: await findOrigins(
+      tx,
+      candidates.map(({ account }) => account.username),
+    ),
+    verified: await countVerified(tx, phones),
+  };
+}
+
+const isPhoneVerified = ({ account }: Candidate): boolean => account.phoneVerifiedAt !== null;
+
+type Situation = {
+  readonly stored: Register;
+  /** What earlier candidates add to it. */
+  readonly added: Register;
+  readonly maxPerPhone: number;
+};
+
+/** In the order of the file: of two rows that want the same, the first gets it. */
+function judge(
+  candidates: readonly Candidate[],
+  { stored, added, maxPerPhone }: Situation,
+): Map<Candidate, Verdict> {
+  const verdicts = new Map<Candidate, Verdict>();
+  for (const candidate of candidates) {
+    const { username, phoneNumber } = candidate.account;
+    const known = added.origins.get(username) ?? stored.origins.get(username);
+    if (known !== undefined) {
+      verdicts.set(candidate, verdictOnKnown(candidate, known));
+      continue;
+    }
+    const onPhone = added.verified.get(phoneNumber) ?? 0;
+    if (isPhoneVerified(candidate)) {
+      if (onPhone + (stored.verified.get(phoneNumber) ?? 0) >= maxPerPhone) {
+        verdicts.set(candidate, [{ field: "phone", reason: "phone_full" }]);
+        continue;
+      }
+      added.verified.set(phoneNumber, onPhone + 1);
+    }
+    added.origins.set(username, candidate.origin);
+    verdicts.set(candidate, "imported");
+  }
+  return verdicts;
+}
+
+function verdictOnKnown({ origin }: Candidate, known: Origin): Verdict {
+  if (known === origin) return "unchanged";
+  const reason = known === null ? "username_taken" : "username_imported";
+  return [{ field: "username", reason }];
+}
+
+/** Opens the accounts that were judged so, and judges anew those whose name was taken meanwhile. */
+async function openImported(tx: Transaction, verdicts: Map<Candidate, Verdict>): Promise<void> {
+  const fresh = [...verdicts].flatMap(([candidate, verdict]) =>
+    verdict === "imported" ? [candidate] : [],
+  );
+  const opened = await openAccounts(
+    tx,
+    fresh.map(({ account }) => account),
+  );
+  const names = new Set(opened.map(({ username }) => username));
+  const late = fresh.filter(({ account }) => !names.has(account.username));
+  const origins = new Map(fresh.map(({ account, origin }) => [account.username, origin]));
+  await noteOrigins(tx, opened, origins);
+  if (late.length === 0) return;
+  const holders = await findOrigins(
+    tx,
+    late.map(({ account }) => account.username),
+  );
+  for (const candidate of late) {
+    const holder = holders.get(candidate.account.username) ?? null;
+    verdicts.set(candidate, verdictOnKnown(candidate, holder));
+  }
+}

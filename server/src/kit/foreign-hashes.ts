@@ -1,0 +1,55 @@
+/** Password hashes that other systems have made, before they are let in. */
+import { parseOptions as parseArgon2 } from "@node-rs/argon2";
+import { parseOptions as parseBcrypt } from "@node-rs/bcrypt";
+import { isBcrypt } from "./bcrypt.ts";
+
+export type HashFault =
+  /** No password could ever be verified with it, or not reliably. */
+  | "unreadable"
+  /** Verifying takes so long or so much memory that a few logins would stop all others. */
+  | "too_costly";
+
+/** About a second each; every step doubles it. */
+const BCRYPT_MAX_COST = 14;
+/** 256 MiB, as much as libsodium's "moderate" takes. The hasher verifies two passwords at a time. */
+const ARGON2_MAX_KIB = 256 * 1024;
+/** Memory times passes: about a second. */
+const ARGON2_MAX_WORK_KIB = 1024 * 1024;
+const ARGON2_MAX_LANES = 16;
+/** Shorter salts repeat, and shorter outputs fit wrong passwords too (RFC 9106 §4 advises 16 and 32). */
+const ARGON2_MIN_SALT_BYTES = 8;
+const ARGON2_MIN_OUTPUT_BYTES = 16;
+
+/** `$2x$` marks hashes of a faulty bcrypt, which verifies otherwise. */
+const BCRYPT = /^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/;
+/** PHC string format, parameters in its order; a `keyid` would need a key that we do not have. */
+const ARGON2 =
+  /^\$argon2(?:id|i|d)(?:\$v=\d+)?\$m=\d+,t=\d+,p=\d+\$[A-Za-z0-9+/]+\$[A-Za-z0-9+/]+$/;
+/** The longest salts and outputs in use have 64 bytes each. */
+const MAX_LENGTH = 256;
+
+/** What keeps a hash from being let in; undefined where nothing does. */
+export function faultOfHash(hash: string): HashFault | undefined {
+  if (hash.length > MAX_LENGTH) return "unreadable";
+  try {
+    if (isBcrypt(hash)) return BCRYPT.test(hash) ? faultOfBcrypt(hash) : "unreadable";
+    return ARGON2.test(hash) ? faultOfArgon2(hash) : "unreadable";
+  } catch {
+    // The verifier's own parser does not take it.
+    return "unreadable";
+  }
+}
+
+function faultOfBcrypt(hash: string): HashFault | undefined {
+  return parseBcrypt(hash).cost > BCRYPT_MAX_COST ? "too_costly" : undefined;
+}
+
+function faultOfArgon2(hash: string): HashFault | undefined {
+  const { memoryCost, timeCost, parallelism, saltLen, outputLen } = parseArgon2(hash);
+  if (saltLen < ARGON2_MIN_SALT_BYTES || outputLen < ARGON2_MIN_OUTPUT_BYTES) return "unreadable";
+  const isCostly =
+    memoryCost > ARGON2_MAX_KIB ||
+    memoryCost * timeCost > ARGON2_MAX_WORK_KIB ||
+    parallelism > ARGON2_MAX_LANES;
+  return isCostly ? "too_costly" : undefined;
+}

@@ -1,0 +1,106 @@
+import type { Queries } from "./database.ts";
+import { sql } from "./sql.ts";
+
+export type Job = {
+  readonly id: number;
+  readonly task: string;
+  readonly payload: unknown;
+  /** Runs begun, this one included: whoever has begun a later one has taken the job over. */
+  readonly attempts: number;
+  /** When its lease began or a moment earlier, on this process's clock (`performance.now()`). */
+  readonly leasedAt: number;
+};
+
+/** A killed worker's jobs are taken over after this long (they must run again within 30 s). */
+export const LEASE_SECONDS = 15;
+const MAX_FAILURES = 25;
+
+export async function insertLeased(
+  tx: Queries,
+  worker: string,
+  task: string,
+  payload: object,
+): Promise<Job> {
+  const leasedAt = performance.now();
+  // The clock's time: now() is when the transaction began.
+  const job = await tx.one<Omit<Job, "leasedAt">>(sql`
+    insert into jobs (task, payload, leased_by, lease_ends_at, attempts)
+    values (${task}, ${JSON.stringify(payload)}, ${worker},
+      clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}), 1)
+    returning id, task, payload, attempts`);
+  return { ...job, leasedAt };
+}
+
+export async function insertFree(tx: Queries, task: string, payload: object): Promise<void> {
+  await tx.run(sql`
+    insert into jobs (task, payload) values (${task}, ${JSON.stringify(payload)})`);
+}
+
+/**
+ * Jobs that are due, but for those that still run here. One whose lease ran out has killed its worker, or
+ * was killed with it: a failure.
+ */
+export async function leaseDue(
+  db: Queries,
+  worker: string,
+  { atMost, runningHere }: { readonly atMost: number; readonly runningHere: readonly number[] },
+): Promise<Job[]> {
+  const leasedAt = performance.now();
+  const leased = await db.many<Omit<Job, "leasedAt"> & { isDead: boolean }>(sql`
+    with due as materialized (
+      select id from jobs
+      where dead_at is null and run_at <= now()
+        and (lease_ends_at is null or lease_ends_at < now())
+        and id <> all(${runningHere}::bigint[])
+      order by run_at limit ${atMost} for update skip locked
+    )
+    update jobs set
+      leased_by = ${worker},
+      lease_ends_at = now() + make_interval(secs => ${LEASE_SECONDS}),
+      attempts = attempts + 1,
+      failures = failures + (lease_ends_at is not null)::int,
+      last_error = case when lease_ends_at is null then last_error else 'worker lost' end,
+      dead_at = case when lease_ends_at is not null and failures + 1 >= ${MAX_FAILURES} then now() end
+    from due where jobs.id = due.id
+    returning jobs.id, task, payload, attempts, dead_at is not null as "isDead"`);
+  return leased.filter(({ isDead }) => !isDead).map((job) => ({ ...job, leasedAt }));
+}
+
+/** Prolongs leases. @returns the ids of the jobs that are still this worker's */
+export async function renewLeases(
+  db: Queries,
+  worker: string,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const renewed = await db.many<{ id: number }>(sql`
+    update jobs set lease_ends_at = now() + make_interval(secs => ${LEASE_SECONDS})
+    where id = any(${ids}::bigint[]) and leased_by = ${worker}
+    returning id`);
+  return new Set(renewed.map(({ id }) => id));
+}
+
+/** The job is done. Nothing happens where a later run has begun. */
+export async function removeDone(db: Queries, worker: string, job: Job): Promise<void> {
+  await db.run(sql`
+    delete from jobs
+    where id = ${job.id} and leased_by = ${worker} and attempts = ${job.attempts}`);
+}
+
+/**
+ * Puts a job back for later; one that failed too often waits for a person instead. Nothing happens where
+ * a later run has begun.
+ */
+export async function putBack(
+  db: Queries,
+  worker: string,
+  job: Job,
+  { seconds, failure }: { readonly seconds: number; readonly failure: string | null },
+): Promise<void> {
+  await db.run(sql`
+    update jobs set
+      run_at = now() + make_interval(secs => ${seconds}),
+      lease_ends_at = null, leased_by = null, last_error = ${failure},
+      failures = case when ${failure}::text is null then 0 else failures + 1 end,
+      dead_at = case when ${failure}::text is not null and failures + 1 >= ${MAX_FAILURES} then now() end
+    where id = ${job.id} and leased_by = ${worker} and attempts = ${job.attempts}`);
+}
