@@ -1,10 +1,8 @@
-import { execFile } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aHolder, topUp } from "../../server/src/testing/books.ts";
 import { type Database, openDatabase } from "../../server/src/kit/database.ts";
 import { createTestDatabase, type TestDatabase } from "../../server/src/testing/test-database.ts";
-
-const MAIN = new URL("main.ts", import.meta.url);
+import { portalCommand } from "./testing/portal-command.ts";
 
 let database: TestDatabase;
 let db: Database;
@@ -19,17 +17,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-type Run = { readonly code: number; readonly stdout: string; readonly stderr: string };
-
-/** `npm run portal -- …` as a process of its own. */
-function portal(args: readonly string[], url = database.url): Promise<Run> {
-  const env = { ...process.env, DATABASE_URL: url };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [MAIN.pathname, ...args], { env }, (error, stdout, stderr) => {
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
-    });
-  });
-}
+const portal = (args: readonly string[], url = database.url) => portalCommand(args, url);
 
 type Finding = { id: string; claim: string; rows: Record<string, unknown>[] };
 
@@ -72,6 +60,7 @@ describe("portal", () => {
     const { code, stdout } = await portal(["--help"]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^ {2}verify /m);
+    expect(stdout).toMatch(/^ {2}users import <csv> \[--dry-run\] /m);
   });
 
   test.each([
@@ -79,6 +68,9 @@ describe("portal", () => {
     ["an unknown command", ["verifi"]],
     ["one word too many", ["verify", "now"]],
     ["an unknown option", ["verify", "--yaml"]],
+    ["an option of another command", ["verify", "--dry-run"]],
+    ["half a command", ["users"]],
+    ["a word that is missing", ["users", "import"]],
   ])("ends with 2 on %s", async (_fault, args) => {
     const { code, stdout, stderr } = await portal(args);
     expect(code).toBe(2);

@@ -118,6 +118,42 @@ test("further origins are taken as a list; the loopback's only outside productio
   expect(local.allowedOrigins).toContain("http://127.0.0.1:22301");
 });
 
+test.each([
+  ["HTTPS://A.Example", "https://a.example"],
+  ["https://a.example:443", "https://a.example"],
+  ["https://a.example:8443", "https://a.example:8443"],
+  ["http://localhost:5173", "http://localhost:5173"],
+  ["http://127.0.0.1", "http://127.0.0.1"],
+  ["http://[::1]:5173", "http://[::1]:5173"],
+])("the further origin %s is what browsers send as %s", async (given, sent) => {
+  const { allowedOrigins } = await readConfig({ ...SAFE, ALLOWED_ORIGINS: given });
+  expect([...allowedOrigins]).toEqual(["https://portal.example", sent]);
+});
+
+test.each([
+  "a.example",
+  "http://a.example",
+  "https://a.example/",
+  "https://a.example/path",
+  "https://a.example?query",
+  "https://a.example#hash",
+  "https://user@a.example",
+  "https://*.a.example",
+  "https://a.example:port",
+  "https://a.example https://b.example",
+  "https:/a.example",
+  "https:\\\\a.example",
+  "ftp://a.example",
+  "http://localhost.a.example",
+  "null",
+  "*",
+  "",
+])("%j is no origin: the start is refused and it is named", async (entry) => {
+  const faults = await faultsOf({ ...SAFE, ALLOWED_ORIGINS: `https://b.example,${entry}` });
+  expect(faults).toHaveLength(1);
+  expect(faults[0]).toContain(`ALLOWED_ORIGINS: ${JSON.stringify(entry)} is no origin`);
+});
+
 test("outside production the application's secret is made once, for this machine alone", async () => {
   const folder = newFolder();
   const variables = { ...SAFE, NODE_ENV: "development", APP_SECRET: undefined, DATA_DIR: folder };

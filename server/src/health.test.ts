@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { MIGRATIONS } from "./health.ts";
 import { migrationNames } from "./kit/migrate.ts";
 import { openBrowser } from "./testing/browser.ts";
+import { aPlayer } from "./testing/people.ts";
 import { startTestPortal, type TestPortal } from "./testing/test-portal.ts";
 
 let portal: TestPortal;
@@ -43,6 +44,21 @@ test("/readyz stays ready while a newer version of the portal has migrated furth
     "insert into schema_migrations (name, sha256) values ('999999_newer.sql', '')",
   );
   expect((await openBrowser(portal.url).get("/readyz")).status).toBe(200);
+});
+
+test("/readyz says from the beginning of a stop that it is over; all else is answered still", async () => {
+  const stopping = await startTestPortal({}, portal.database);
+  const { browser } = await aPlayer(stopping);
+  stopping.services.stopping.abort();
+  const answer = await openBrowser(stopping.url).get("/readyz");
+  expect(answer.status).toBe(503);
+  expect(answer.body).toEqual({ status: "stopping" });
+  expect(answer.headers.get("connection")).toBe("close");
+  expect((await openBrowser(stopping.url).get("/healthz")).status).toBe(200);
+  const me = await browser.get("/api/me");
+  expect(me.status).toBe(200);
+  expect(me.headers.get("connection"), "so that the next request goes elsewhere").toBe("close");
+  await stopping.close();
 });
 
 test("/metrics is not on the public port", async () => {

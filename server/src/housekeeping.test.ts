@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startHousekeeping } from "./housekeeping.ts";
+import type { Queries } from "./kit/database.ts";
+import { sql } from "./kit/sql.ts";
+import { aHolder } from "./testing/books.ts";
 import { aPlayer } from "./testing/people.ts";
 import { startTestPortal, type TestPortal } from "./testing/test-portal.ts";
 
 const TEN_MINUTES_MS = 10 * 60_000;
+const SEAL_EVERY_MS = 5_000;
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -37,3 +41,27 @@ test("what is over is forgotten: sessions, counters, used tokens; what is not st
   );
   expect(left).toEqual({ sessions: 1, limits: 1, tokens: 1 });
 });
+
+test("however many journals are posted between two turns, one turn seals them all", async () => {
+  const { db } = portal.services;
+  const holder = await aHolder(db);
+  await portal.database.query(
+    `select post_journal('flood:' || n, 'credit.recharge', null, $1, 1, false,
+       array['grants'], array['KP'], array[-1]::bigint[]) from generate_series(1, 4500) n`,
+    [holder.id],
+  );
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const end = startHousekeeping(portal.services);
+  vi.advanceTimersByTime(SEAL_EVERY_MS);
+  vi.useRealTimers();
+  await vi.waitUntil(async () => (await unsealed(db)) === 0, { timeout: 20_000 });
+  await end();
+});
+
+function unsealed(db: Queries): Promise<number> {
+  return db
+    .one<{ count: number }>(
+      sql`select count(*) from journals where id not in (select journal_id from journal_seals)`,
+    )
+    .then(({ count }) => count);
+}

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { LIVE_PATH } from "@portal/contract/live";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { openBrowser } from "./testing/browser.ts";
 import { aPlayer, GOOD_PASSWORD } from "./testing/people.ts";
 import { type MainProcess, startMainProcess } from "./testing/main-process.ts";
@@ -103,9 +103,32 @@ test("an unsafe setting in production ends it at once, and is named", async () =
   expect(portal.output()).not.toContain("at ");
 });
 
-test("a port in use ends it with a message that says so", async () => {
-  const portal = await startReady();
-  const second = await start({ PORT: new URL(portal.url).port });
-  expect(await second.ended).toBe(1);
-  expect(second.output()).toContain("EADDRINUSE");
+test.each(["PORT", "METRICS_PORT"])(
+  "a %s in use ends it with one line that says so",
+  async (name) => {
+    const portal = await startReady();
+    const { port } = new URL(name === "PORT" ? portal.url : portal.metricsUrl);
+    const second = await start({ [name]: port });
+    expect(await second.ended).toBe(1);
+    const said = second
+      .output()
+      .split("\n")
+      .filter((line) => line !== "" && !line.startsWith("{"));
+    expect(said).toEqual([
+      `the portal cannot start: port ${port} (setting ${name}) cannot be used: another program listens on it already`,
+    ]);
+  },
+);
+
+test("while it drains it takes new connections, and tells the balancer to send no more", async () => {
+  const portal = await startReady({ DRAIN_SECONDS: "3" });
+  const { username } = await aPlayer(portal);
+  expect((await openBrowser(portal.url).get("/readyz")).status).toBe(200);
+  portal.child.kill("SIGTERM");
+  const readiness = async () => (await openBrowser(portal.url).get("/readyz")).status;
+  await vi.waitUntil(async () => (await readiness()) === 503, { timeout: 2_000, interval: 20 });
+  const late = openBrowser(portal.url);
+  expect((await late.post("/login", { username, password: GOOD_PASSWORD })).status).toBe(204);
+  expect(await portal.ended).toBe(0);
+  await expect(fetch(portal.url)).rejects.toThrow();
 });

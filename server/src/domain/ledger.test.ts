@@ -16,7 +16,7 @@ import {
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { errors } from "./errors.ts";
 import { findViolations } from "./invariants.ts";
-import { type Journal, post, sealJournals } from "./ledger.ts";
+import { type Journal, post, sealAllJournals, sealJournals } from "./ledger.ts";
 
 const PARALLEL = 50;
 
@@ -89,6 +89,23 @@ describe("a journal", () => {
     const { count } = await db.one<{ count: number }>(sql`
       select count(*) from transactions where user_id = ${holder.id} and type = 'credit.pay'`);
     expect(count).toBe(0);
+  });
+});
+
+describe("sealing", () => {
+  test("is left to the process that is at it, and not waited for", async () => {
+    await give(await aHolder(db));
+    await db.transaction(async (tx) => {
+      await tx.run(sql`select pg_advisory_xact_lock(hashtext('seal_journals'))`);
+      expect(await sealJournals(db, 10)).toBe(0);
+    });
+    expect(await sealJournals(db, 10)).toBeGreaterThan(0);
+  });
+
+  test("ends where it is told to, whatever is left", async () => {
+    await give(await aHolder(db));
+    await sealAllJournals(db, AbortSignal.abort());
+    expect(await sealJournals(db, 10)).toBeGreaterThan(0);
   });
 });
 

@@ -11,13 +11,14 @@ export type Job = {
   readonly leasedAt: number;
 };
 
-/** A killed worker's jobs are taken over after this long (they must run again within 30 s). */
-export const LEASE_SECONDS = 15;
+/** Who leases jobs, and for how long at a time. */
+export type Lessee = { readonly worker: string; readonly leaseMs: number };
+
 const MAX_FAILURES = 25;
 
 export async function insertLeased(
   tx: Queries,
-  worker: string,
+  { worker, leaseMs }: Lessee,
   task: string,
   payload: object,
 ): Promise<Job> {
@@ -26,7 +27,7 @@ export async function insertLeased(
   const job = await tx.one<Omit<Job, "leasedAt">>(sql`
     insert into jobs (task, payload, leased_by, lease_ends_at, attempts)
     values (${task}, ${JSON.stringify(payload)}, ${worker},
-      clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}), 1)
+      clock_timestamp() + make_interval(secs => ${leaseMs / 1_000}), 1)
     returning id, task, payload, attempts`);
   return { ...job, leasedAt };
 }
@@ -42,7 +43,7 @@ export async function insertFree(tx: Queries, task: string, payload: object): Pr
  */
 export async function leaseDue(
   db: Queries,
-  worker: string,
+  { worker, leaseMs }: Lessee,
   { atMost, runningHere }: { readonly atMost: number; readonly runningHere: readonly number[] },
 ): Promise<Job[]> {
   const leasedAt = performance.now();
@@ -56,7 +57,7 @@ export async function leaseDue(
     )
     update jobs set
       leased_by = ${worker},
-      lease_ends_at = now() + make_interval(secs => ${LEASE_SECONDS}),
+      lease_ends_at = now() + make_interval(secs => ${leaseMs / 1_000}),
       attempts = attempts + 1,
       failures = failures + (lease_ends_at is not null)::int,
       last_error = case when lease_ends_at is null then last_error else 'worker lost' end,
@@ -69,18 +70,18 @@ export async function leaseDue(
 /** Prolongs leases. @returns the ids of the jobs that are still this worker's */
 export async function renewLeases(
   db: Queries,
-  worker: string,
+  { worker, leaseMs }: Lessee,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
   const renewed = await db.many<{ id: number }>(sql`
-    update jobs set lease_ends_at = now() + make_interval(secs => ${LEASE_SECONDS})
+    update jobs set lease_ends_at = now() + make_interval(secs => ${leaseMs / 1_000})
     where id = any(${ids}::bigint[]) and leased_by = ${worker}
     returning id`);
   return new Set(renewed.map(({ id }) => id));
 }
 
 /** The job is done. Nothing happens where a later run has begun. */
-export async function removeDone(db: Queries, worker: string, job: Job): Promise<void> {
+export async function removeDone(db: Queries, { worker }: Lessee, job: Job): Promise<void> {
   await db.run(sql`
     delete from jobs
     where id = ${job.id} and leased_by = ${worker} and attempts = ${job.attempts}`);
@@ -92,7 +93,7 @@ export async function removeDone(db: Queries, worker: string, job: Job): Promise
  */
 export async function putBack(
   db: Queries,
-  worker: string,
+  { worker }: Lessee,
   job: Job,
   { seconds, failure }: { readonly seconds: number; readonly failure: string | null },
 ): Promise<void> {

@@ -6,8 +6,8 @@ import {
   insertFree,
   insertLeased,
   type Job,
-  LEASE_SECONDS,
   leaseDue,
+  type Lessee,
   putBack,
   removeDone,
   renewLeases,
@@ -42,24 +42,31 @@ export type Jobs = {
   stop(): Promise<void>;
 };
 
-const HEARTBEAT_MS = 5_000;
+export type JobTimes = RunTimes & { readonly heartbeatMs: number };
+
 const POLL_MS = 1_000;
 const MAX_RUNNING = 20;
 const MAX_BACK_OFF_SECONDS = 60;
-/** No outside party is waited for as long as that; what takes longer hangs. */
-const TIMES: RunTimes = { longestMs: 60_000, leaseMs: LEASE_SECONDS * 1_000, patienceMs: 2_000 };
+const TIMES: JobTimes = {
+  /** A killed worker's jobs are taken over after this long (they must run again within 30 s). */
+  leaseMs: 15_000,
+  heartbeatMs: 5_000,
+  /** No outside party is waited for as long as that; what takes longer hangs. */
+  longestMs: 60_000,
+  patienceMs: 2_000,
+};
 
 /** Jobs in PostgreSQL: at least once, so every handler is idempotent by its own key. */
-export function openJobs(db: Database, log: FastifyBaseLogger, times: RunTimes = TIMES): Jobs {
+export function openJobs(db: Database, log: FastifyBaseLogger, times: JobTimes = TIMES): Jobs {
   const handlers = new Map<string, JobHandler<never>>();
-  const worker = randomUUID();
+  const lessee = { worker: randomUUID(), leaseMs: times.leaseMs };
   const running = new Map<number, { readonly run: JobRun; readonly done: Promise<void> }>();
   const timers: NodeJS.Timeout[] = [];
   let polling: Promise<void> | undefined;
 
   const begin = (job: Job) => {
     const run = openRun(job.leasedAt, times);
-    const done = perform({ db, log, worker, handlers }, job, run)
+    const done = perform({ db, log, lessee, handlers }, job, run)
       .catch((error: unknown) => log.error({ err: error, job: job.id }, "job lease lost"))
       .finally(() => running.delete(job.id));
     running.set(job.id, { run, done });
@@ -68,7 +75,7 @@ export function openJobs(db: Database, log: FastifyBaseLogger, times: RunTimes =
   const poll = async () => {
     const atMost = MAX_RUNNING - running.size;
     if (atMost <= 0) return;
-    const due = await leaseDue(db, worker, { atMost, runningHere: [...running.keys()] });
+    const due = await leaseDue(db, lessee, { atMost, runningHere: [...running.keys()] });
     for (const job of due) void begin(job);
   };
   const pollOnce = () => {
@@ -80,7 +87,7 @@ export function openJobs(db: Database, log: FastifyBaseLogger, times: RunTimes =
     const at = performance.now();
     const runs = new Map([...running].map(([id, { run }]) => [id, run]));
     if (runs.size === 0) return;
-    const ours = await renewLeases(db, worker, [...runs.keys()]);
+    const ours = await renewLeases(db, lessee, [...runs.keys()]);
     for (const [id, run] of runs) {
       if (ours.has(id)) run.renewed(at);
       else run.lost();
@@ -92,10 +99,10 @@ export function openJobs(db: Database, log: FastifyBaseLogger, times: RunTimes =
 
   return {
     handle: (task, handler) => void handlers.set(task, handler),
-    add: (tx, task, payload) => insertLeased(tx, worker, task, payload),
+    add: (tx, task, payload) => insertLeased(tx, lessee, task, payload),
     leave: (tx, task, payload) => insertFree(tx, task, payload),
     run: begin,
-    start: () => timers.push(setInterval(pollOnce, POLL_MS), setInterval(beat, HEARTBEAT_MS)),
+    start: () => timers.push(setInterval(pollOnce, POLL_MS), setInterval(beat, times.heartbeatMs)),
     stop: async () => {
       for (const timer of timers) clearInterval(timer);
       await polling;
@@ -107,12 +114,12 @@ export function openJobs(db: Database, log: FastifyBaseLogger, times: RunTimes =
 type Worker = {
   readonly db: Database;
   readonly log: FastifyBaseLogger;
-  readonly worker: string;
+  readonly lessee: Lessee;
   readonly handlers: ReadonlyMap<string, JobHandler<never>>;
 };
 
 async function perform(
-  { db, log, worker, handlers }: Worker,
+  { db, log, lessee, handlers }: Worker,
   job: Job,
   run: JobRun,
 ): Promise<void> {
@@ -123,12 +130,12 @@ async function perform(
       if (!handler) throw new UnknownTask(`unknown task ${task}`);
       return handler(payload as never, attempts, signal);
     });
-    if (!outcome) return await removeDone(db, worker, job);
-    await putBack(db, worker, job, { seconds: outcome.againInSeconds, failure: null });
+    if (!outcome) return await removeDone(db, lessee, job);
+    await putBack(db, lessee, job, { seconds: outcome.againInSeconds, failure: null });
   } catch (error) {
     const { message: failure } = error as Error;
     log.error({ err: error, job: job.id, task }, "job failed");
-    await putBack(db, worker, job, { seconds: backOffSeconds(error, attempts), failure });
+    await putBack(db, lessee, job, { seconds: backOffSeconds(error, attempts), failure });
   }
 }
 

@@ -127,3 +127,15 @@ test("a server on another machine gets nothing without TLS", async () => {
   expect(failure.message).toContain("ETLS");
   expect(heard.join("\n")).not.toMatch(/AUTH PLAIN \w|MAIL FROM|geheim/);
 });
+
+test("a server that trickles its answer is not waited for beyond the sender's patience", async () => {
+  const { port } = await aMailServer({ EHLO: "250-wait", RCPT: "250-wait" });
+  const drip = setInterval(() => {
+    for (const socket of sockets) socket.write("250-wait\r\n");
+  }, 50);
+  const mailer = smtpMailer({ url: `smtp://127.0.0.1:${port}`, from: FROM });
+  const failure = await failureOf(mailer.send(MAIL, AbortSignal.timeout(500)));
+  clearInterval(drip);
+  expect(failure).toBeInstanceOf(MailNotSent);
+  expect(failure.message).toBe("mail not sent: EABORT");
+});
