@@ -62,4 +62,24 @@ export const portal: PortalSettings = {
       { creditKp: 5_000, coins: 575_000 },
     ],
   },
+  giftCodes: {
+    campaigns: [
+      {
+        id: "chia-se-2026",
+        kind: "share",
+        description: "Code Tân Thủ",
+        from: "2026-01-01T00:00",
+        to: "2036-01-01T00:00",
+        postUrl: "https://fsonline.example/su-kien/tan-thu",
+      },
+      {
+        id: "tich-luy-100k-2026",
+        kind: "top-up",
+        description: "KeyAuto",
+        thresholdVnd: 100_000,
+        from: "2026-01-01T00:00",
+        to: "2036-01-01T00:00",
+      },
+    ],
+  },
 };

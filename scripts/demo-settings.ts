@@ -44,6 +44,7 @@ export function demoSettings(given: NodeJS.ProcessEnv): {
     SMS_API_URL: `${sandbox}/sms`,
     SMS_API_TOKEN: "demo-sms-token",
     SMTP_URL: `smtp://127.0.0.1:${ports.SANDBOX_SMTP_PORT}`,
+    SHARE_URL: `${sandbox}/share?u={url}`,
     RECAPTCHA_VERIFY_URL: `${sandbox}/recaptcha/api/siteverify`,
     MAIL_FROM: "FS Online <no-reply@fsonline.example>",
   };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aHolder, topUp } from "../../server/src/testing/books.ts";
 import { type Database, openDatabase } from "../../server/src/kit/database.ts";
 import { createTestDatabase, type TestDatabase } from "../../server/src/testing/test-database.ts";
-import { portalCommand } from "./testing/portal-command.ts";
+import { runPortal } from "./testing/run-portal.ts";
 
 let database: TestDatabase;
 let db: Database;
@@ -17,7 +17,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-const portal = (args: readonly string[], url = database.url) => portalCommand(args, url);
+const portal = (args: readonly string[], url = database.url) =>
+  runPortal(args, { DATABASE_URL: url });
 
 type Finding = { id: string; claim: string; rows: Record<string, unknown>[] };
 
@@ -71,6 +72,7 @@ describe("portal", () => {
     ["an option of another command", ["verify", "--dry-run"]],
     ["half a command", ["users"]],
     ["a word that is missing", ["users", "import"]],
+    ["one word too few", ["codes", "import", "chia-se-2026"]],
   ])("ends with 2 on %s", async (_fault, args) => {
     const { code, stdout, stderr } = await portal(args);
     expect(code).toBe(2);

@@ -2,6 +2,7 @@
 import type { Call } from "./call.ts";
 import { getBotCheckChallenge } from "./captcha.ts";
 import { sendVerificationEmail, verifyEmail } from "./email-verification.ts";
+import { getGiftCodes, receiveGiftCode } from "./gift-code.ts";
 import { getPaymentMethods } from "./payment.ts";
 import { updateProfile } from "./profile.ts";
 import { getAccountZones, getRechargeOptions, getZones, rechargeGame } from "./recharge.ts";
@@ -53,4 +54,6 @@ export const calls: readonly Call[] = [
   getZones,
   getAccountZones,
   getTransactionHistory,
+  getGiftCodes,
+  receiveGiftCode,
 ];

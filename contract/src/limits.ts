@@ -27,6 +27,10 @@ export const HEADER_SHRINK_SCROLL_PX = 85;
 export const COPIED_NOTICE_MS = 3_000;
 export const QR_SIZE_PX = 144;
 export const TRANSACTION_HISTORY_LENGTH = 15;
+export const SHARE_WINDOW_WIDTH_PX = 550;
+export const SHARE_WINDOW_HEIGHT_PX = 400;
+/** What top-ups must come to for the gift code that needs no sharing: 100K. */
+export const GIFT_CODE_TOP_UP_VND = 100_000;
 
 /** Transfer methods show their rate for this many đồng. */
 export const RATE_DISPLAY_VND = 10_000;

@@ -16,6 +16,7 @@ export const signedInPages = [
   "/payment/bank-transfer",
   "/recharge",
   "/transactions",
+  "/giftcode",
   "/support",
 ] as const;
 

@@ -18,6 +18,9 @@ export const sandbox = {
     (await post<{ replies: { to: string; text: string }[] }>("/api/sms", message)).replies,
   /** Texts of the portal to a phone, newest first. */
   textsTo: (phone: string) => get<{ text: string }[]>(`/api/sms?to=${phone}`),
+  /** What a player has shared, newest first. */
+  sharedPosts: (username: string) =>
+    get<{ url: string | null }[]>(`/api/game/share-posts?username=${username}`),
   fault: (party: string, fault: string, count?: number) =>
     post("/api/faults", { party, fault, ...(count === undefined ? {} : { count }) }),
 };

@@ -11,6 +11,7 @@ import { gameConsoleRoutes } from "./game/console-routes.ts";
 import { gameServerRoutes } from "./game/server-routes.ts";
 import { Problem } from "./kit/problem.ts";
 import { smsGatewayRoutes } from "./sms/gateway-routes.ts";
+import { socialRoutes } from "./social/routes.ts";
 import { phoneRoutes } from "./sms/routes.ts";
 import { mailRoutes } from "./smtp/routes.ts";
 import { transferRoutes } from "./transfers/routes.ts";
@@ -34,6 +35,7 @@ export async function createApp(world: World): Promise<FastifyInstance> {
   smsGatewayRoutes(app, world);
   phoneRoutes(app, world);
   captchaRoutes(app, world);
+  socialRoutes(app, world);
   controlRoutes(app, world);
   eventRoutes(app, world);
   consoleRoutes(app);

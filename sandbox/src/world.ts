@@ -18,6 +18,8 @@ import { createPhones } from "./sms/phones.ts";
 import type { Phones } from "./sms/phones.ts";
 import { createMailbox } from "./smtp/mailbox.ts";
 import type { Mailbox } from "./smtp/mailbox.ts";
+import { createSharedPosts } from "./social/posts.ts";
+import type { SharedPosts } from "./social/posts.ts";
 import { createTransferBook } from "./transfers/book.ts";
 import type { TransferBook } from "./transfers/book.ts";
 import type { Method, Rail } from "./transfers/rail.ts";
@@ -33,6 +35,7 @@ export type World = {
   deliveries: Deliveries;
   mailbox: Mailbox;
   phones: Phones;
+  sharedPosts: SharedPosts;
   usedTokens: UsedTokens;
 };
 
@@ -51,6 +54,7 @@ export function createWorld(config: Config): World {
     deliveries: createDeliveries(),
     mailbox: createMailbox(),
     phones: createPhones(),
+    sharedPosts: createSharedPosts(),
     usedTokens: createUsedTokens(),
   };
 }
@@ -64,6 +68,7 @@ export function resetWorld(world: World): void {
   world.deliveries.clear();
   world.mailbox.clear();
   world.phones.clear();
+  world.sharedPosts.clear();
   world.usedTokens.clear();
   for (const topic of topics) world.changes.tell(topic);
 }

@@ -4,6 +4,7 @@ import { handleMailJobs } from "./domain/outgoing-mail.ts";
 import { findViewer, type Viewer } from "./domain/users.ts";
 import { captchaRoutes } from "./features/captcha/routes.ts";
 import { emailVerificationRoutes } from "./features/email-verification/routes.ts";
+import { giftCodeRoutes } from "./features/gift-code/routes.ts";
 import { registerLive } from "./features/live/routes.ts";
 import { paymentRoutes } from "./features/payment/routes.ts";
 import { registerWebhooks } from "./features/payment/webhooks.ts";
@@ -90,6 +91,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       ...paymentRoutes(services),
       ...rechargeRoutes(services),
       ...transactionRoutes(services),
+      ...giftCodeRoutes(services),
     ],
   );
   handleRechargeJobs(services);

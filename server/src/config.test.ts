@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { ConfigError, readConfig } from "./config.ts";
+import { ConfigError, readConfig, readOperatorConfig } from "./config.ts";
 
 const SAFE = {
   NODE_ENV: "production",
@@ -84,6 +84,9 @@ test.each([
   ["DATABASE_URL", "mysql://127.0.0.1/portal"],
   ["PUBLIC_URL", "portal.example"],
   ["APP_SECRET", "too short"],
+  ["APP_SECRET_PREVIOUS", "too short"],
+  ["SHARE_URL", "https://social.example/share"],
+  ["SHARE_URL", "javascript:share({url})"],
   ["TRUSTED_PROXY_HOPS", "-1"],
   ["RATE_LIMIT_SCALE", "0"],
   ["CAPTCHA_PROVIDER", "none"],
@@ -176,6 +179,26 @@ test("a secret's file that a crash has left empty is made anew", async () => {
     DATA_DIR: folder,
   });
   expect(readFileSync(join(folder, "app-secret"), "utf8").trim()).toBe(config.env.APP_SECRET);
+});
+
+test("earlier secrets are taken as a list", async () => {
+  const [one, two] = ["o".repeat(32), "t".repeat(32)];
+  const { env } = await readConfig({ ...SAFE, APP_SECRET_PREVIOUS: `${one},${two}` });
+  expect(env.APP_SECRET_PREVIOUS).toEqual([one, two]);
+  expect((await readConfig(SAFE)).env.APP_SECRET_PREVIOUS).toEqual([]);
+});
+
+test("an operator's command needs the secret and the settings file, and makes up neither", async () => {
+  const folder = newFolder();
+  const variables = { DATA_DIR: folder };
+  await expect(readOperatorConfig(variables)).rejects.toThrow(/^APP_SECRET: /);
+  expect(existsSync(join(folder, "app-secret"))).toBe(false);
+  const portal = await readConfig({ ...SAFE, ...variables, NODE_ENV: "test", APP_SECRET: "" });
+  const { env } = await readOperatorConfig(variables);
+  expect(env.APP_SECRET).toBe(portal.env.APP_SECRET);
+  await expect(readOperatorConfig({ ...variables, NODE_ENV: "production" })).rejects.toThrow(
+    ConfigError,
+  );
 });
 
 test("in production no secret is ever made up", async () => {

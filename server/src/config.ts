@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import type * as z from "zod";
 import {
   type Environment,
   environment,
@@ -43,25 +44,61 @@ export async function readConfig(variables: NodeJS.ProcessEnv = process.env): Pr
   };
 }
 
-function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
-  const given = Object.fromEntries(
-    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""),
-  );
-  if (given["NODE_ENV"] !== "production" && given["APP_SECRET"] === undefined) {
-    given["APP_SECRET"] = localSecret(given["DATA_DIR"] ?? ".data");
+export type OperatorConfig = Pick<Config, "portal"> & {
+  readonly env: Pick<Environment, "APP_SECRET" | "APP_SECRET_PREVIOUS">;
+};
+
+const operatorEnvironment = environment.pick({ APP_SECRET: true, APP_SECRET_PREVIOUS: true });
+
+/**
+ * What the operator's commands need of the settings; they run where the portal's others are not set.
+ * A secret of its own is read but never made: the portal would not know it.
+ * @throws ConfigError
+ */
+export async function readOperatorConfig(
+  variables: NodeJS.ProcessEnv = process.env,
+): Promise<OperatorConfig> {
+  const given = givenOf(variables);
+  if (given["NODE_ENV"] !== "production") {
+    given["APP_SECRET"] ??= knownSecret(secretFile(given["DATA_DIR"]));
   }
-  const parsed = environment.safeParse(given);
+  return {
+    env: parseEnvironment(operatorEnvironment, given),
+    portal: await readPortalSettings(given["PORTAL_CONFIG"]),
+  };
+}
+
+function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
+  const given = givenOf(variables);
+  if (given["NODE_ENV"] !== "production") {
+    given["APP_SECRET"] ??= localSecret(secretFile(given["DATA_DIR"]));
+  }
+  return parseEnvironment(environment, given);
+}
+
+/** An empty variable is as good as none. */
+function givenOf(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value));
+}
+
+function parseEnvironment<T>(schema: z.ZodType<T>, given: NodeJS.ProcessEnv): T {
+  const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
   throw new ConfigError(faults.join("\n"));
 }
 
+const secretFile = (folder = ".data"): string => join(folder, "app-secret");
+
+function knownSecret(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;
+}
+
 /** A secret of this machine's own, so that a restart does not end every visitor's form. */
-function localSecret(folder: string): string {
-  const file = join(folder, "app-secret");
-  const known = existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;
+function localSecret(file: string): string {
+  const known = knownSecret(file);
   if (known) return known;
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(dirname(file), { recursive: true });
   if (known === "") rmSync(file);
   // Made aside and linked: a crash leaves no half of it, and of two processes one is first.
   const aside = `${file}.${process.pid}`;

@@ -43,6 +43,10 @@ export const limits = {
   updateProfileByUser: limit("update-profile.user", 60, 10 * MINUTE),
   endSessionByUser: limit("end-session.user", 60, 10 * MINUTE),
 
+  // Beyond a whole guild that claims at once from one address; each player's repeats change nothing.
+  receiveGiftByUser: limit("receive-gift.user", 60, 10 * MINUTE),
+  receiveGiftByAddress: limit("receive-gift.address", 300, 10 * MINUTE),
+
   // By account and address, so that a stranger's tries do not lock the player out. What bounds the
   // guesses at one account are the tries of each code and the answers to one phone.
   resetByPhoneByAccountAndAddress: limit("reset-by-phone.account", 10, 10 * MINUTE),

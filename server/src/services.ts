@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "./config.ts";
+import { type GiftCodeVault, openGiftCodeVault } from "./domain/gift-code-vault.ts";
 import { type Database, openDatabase } from "./kit/database.ts";
 import { derivedKey } from "./kit/derived-key.ts";
 import { type Jobs, openJobs } from "./kit/jobs.ts";
@@ -48,6 +49,7 @@ export type Services = {
   readonly smsSeal: Seal;
   /** One-time codes are stored as MACs with it. */
   readonly codeKey: Buffer;
+  readonly giftCodeVault: GiftCodeVault;
   readonly transferFeeds: readonly TransferFeed[];
   /** The feeds' own lists, by the feed's name, for catching up on lost notices. */
   readonly transferLists: Readonly<Record<string, TransferList>>;
@@ -83,10 +85,11 @@ export async function openServices(config: Config, log: FastifyBaseLogger): Prom
       secret: env.GAME_API_SECRET,
     }),
     mailer: openMailer(config),
-    mailSeal: sealWith(derivedKey(env.APP_SECRET, "mail")),
+    mailSeal: sealFor(config, "mail"),
     ...openSms(config),
-    smsSeal: sealWith(derivedKey(env.APP_SECRET, "sms")),
+    smsSeal: sealFor(config, "sms"),
     codeKey: derivedKey(env.APP_SECRET, "one-time-codes"),
+    giftCodeVault: openGiftCodeVault(env.APP_SECRET, env.APP_SECRET_PREVIOUS),
     transferFeeds: openTransferFeeds(config),
     transferLists: env.SEPAY_API_TOKEN
       ? { sepay: sepayTransactions({ apiUrl: env.SEPAY_API_URL, token: env.SEPAY_API_TOKEN }) }
@@ -99,6 +102,11 @@ export async function closeServices(services: Services): Promise<void> {
   await services.notifications.close();
   await services.passwords.close();
   await services.db.close();
+}
+
+function sealFor({ env }: Config, purpose: string): Seal {
+  const keyOf = (secret: string) => derivedKey(secret, purpose);
+  return sealWith(keyOf(env.APP_SECRET), ...env.APP_SECRET_PREVIOUS.map(keyOf));
 }
 
 function openBotCheck({ env }: Config, db: Database): BotCheck {

@@ -10,11 +10,6 @@ type Frame = "account" | "visitor" | "open";
 
 export type PortalRoute = LazyPage & { readonly frame: Frame };
 
-const coming = lazyPage(
-  () => import("./features/coming/coming-page.tsx"),
-  (module) => module.ComingPage,
-);
-
 const notFound: PortalRoute = {
   frame: "open",
   ...lazyPage(
@@ -88,7 +83,13 @@ const routes: Record<string, PortalRoute> = {
       (module) => module.TransactionsPage,
     ),
   },
-  [paths.giftCodes]: { frame: "account", ...coming },
+  [paths.giftCodes]: {
+    frame: "account",
+    ...lazyPage(
+      () => import("./features/gift-code/gift-code-page.tsx"),
+      (module) => module.GiftCodePage,
+    ),
+  },
   [paths.support]: {
     frame: "open",
     ...lazyPage(

@@ -10,7 +10,7 @@ import {
 } from "../../../server/src/testing/test-database.ts";
 import { together } from "../../../server/src/testing/together.ts";
 import { aRow, fileOf } from "../testing/account-files.ts";
-import { portalCommand } from "../testing/portal-command.ts";
+import { runPortal } from "../testing/run-portal.ts";
 
 const MAIN = new URL("../main.ts", import.meta.url);
 const BATCH_ROWS = 500;
@@ -22,7 +22,8 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(() => database.query("with gone as (delete from ledger_accounts) delete from users"));
 
-const importFile = (file: string) => portalCommand(["users", "import", file], database.url);
+const importFile = (file: string) =>
+  runPortal(["users", "import", file], { DATABASE_URL: database.url });
 const manyRows = (count: number) => Array.from({ length: count }, () => aRow());
 
 async function counts(): Promise<unknown> {

@@ -9,7 +9,7 @@ import {
   type TestDatabase,
 } from "../../../server/src/testing/test-database.ts";
 import { aRow, fileOf, fileWith, LEGACY_HASH } from "../testing/account-files.ts";
-import { portalCommand, type Run } from "../testing/portal-command.ts";
+import { type Run, runPortal } from "../testing/run-portal.ts";
 
 const MAX_PER_PHONE = 5;
 const BATCH_ROWS = 500;
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const importFile = (file: string, ...flags: string[]): Promise<Run> =>
-  portalCommand(["users", "import", file, ...flags], database.url);
+  runPortal(["users", "import", file, ...flags], { DATABASE_URL: database.url });
 
 type Summary = { imported: number; unchanged: number; bad: number; isDryRun: boolean };
 type Told = Summary & { faults: { line: number; field: string; reason: string; words: string }[] };
@@ -98,7 +98,7 @@ describe("a good file", () => {
   });
 
   test("leaves the books sound", async () => {
-    expect((await portalCommand(["verify"], database.url)).code).toBe(0);
+    expect((await runPortal(["verify"], { DATABASE_URL: database.url })).code).toBe(0);
   });
 });
 

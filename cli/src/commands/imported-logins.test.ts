@@ -5,7 +5,7 @@ import { type Answer, openBrowser } from "../../../server/src/testing/browser.ts
 import { startTestPortal, type TestPortal } from "../../../server/src/testing/test-portal.ts";
 import { tally, together } from "../../../server/src/testing/together.ts";
 import { aRow, fileOf, LEGACY_PASSWORD } from "../testing/account-files.ts";
-import { portalCommand } from "../testing/portal-command.ts";
+import { runPortal } from "../testing/run-portal.ts";
 
 const CURRENT = /^\$argon2id\$v=19\$m=47104,t=1,p=1\$/;
 const CHEAP = { memoryCost: 4_096, timeCost: 2 };
@@ -22,10 +22,9 @@ afterAll(() => portal.close());
 /** An account that has come by the front door, of an older system with this hash. @returns its name */
 async function anImported(passwordHash: string, cells: object = {}): Promise<string> {
   const row = aRow({ passwordHash, ...cells });
-  const { code, stdout } = await portalCommand(
-    ["users", "import", fileOf([row])],
-    portal.database.url,
-  );
+  const { code, stdout } = await runPortal(["users", "import", fileOf([row])], {
+    DATABASE_URL: portal.database.url,
+  });
   expect(code, stdout).toBe(0);
   return row.username;
 }

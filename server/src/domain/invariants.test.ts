@@ -185,6 +185,25 @@ const faults: readonly (readonly [found: string, fault: string, statements: read
       ["update inbound_notices set amount_vnd = 1 where event_id = 'newest'"],
     ],
     [
+      "I6",
+      "two gift codes of one campaign with one player",
+      [
+        "alter table gift_codes drop constraint gift_codes_one_each",
+        `insert into gift_codes (campaign, sealed_code, code_mac, user_id, received_at)
+        select 'planted', '', mac, min(id), now() from users, unnest(array['a', 'b']::bytea[]) as mac
+        group by mac`,
+      ],
+    ],
+    [
+      "I6",
+      "a gift code that is there twice",
+      [
+        "alter table gift_codes drop constraint gift_codes_once",
+        `insert into gift_codes (campaign, sealed_code, code_mac, user_id, received_at)
+        select 'planted', '', '\\xaa', id, now() from users`,
+      ],
+    ],
+    [
       "I7 I9",
       "a payment called a success without its capture",
       [`update transactions set status = 'success' where id = ${OPEN_PAYMENT}`],

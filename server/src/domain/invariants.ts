@@ -58,7 +58,8 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: "I6",
-    claim: "Each provider event was booked once, and the bank's money is what its notices say.",
+    claim:
+      "Each provider event was booked once, and the bank's money is what its notices say; each gift code went to one player, and each player has one of a campaign at most.",
     query: sql`
       select n.method || ':' || n.event_id as what from inbound_notices n
       where 1 <> (
@@ -73,7 +74,12 @@ export const invariants: readonly Invariant[] = [
         select substr(name, length('cash:') + 1) as method, -sum(balance) as total
         from ledger_accounts where user_id is null and name like 'cash:%' group by name
       ) booked using (method)
-      where coalesce(told.total, 0) <> coalesce(booked.total, 0)`,
+      where coalesce(told.total, 0) <> coalesce(booked.total, 0)
+      union all
+      select 'gift:' || campaign || ':' || user_id from gift_codes
+      where user_id is not null group by campaign, user_id having count(*) > 1
+      union all
+      select 'gift code ' || min(id) from gift_codes group by code_mac having count(*) > 1`,
   },
   {
     id: "I7",

@@ -29,3 +29,13 @@ test("a changed, cut or empty text opens nothing", () => {
   expect(() => seal.open(sealed.subarray(0, -1).toString("base64url"))).toThrow();
   expect(() => seal.open("")).toThrow();
 });
+
+test("a key is changed without losing what the former one sealed", () => {
+  const [former, next] = [randomBytes(32), randomBytes(32)];
+  const waiting = sealWith(former).seal(VALUE);
+  const rotated = sealWith(next, former);
+  expect(rotated.open(waiting)).toEqual(VALUE);
+  // What is sealed from now on needs the former key no longer.
+  expect(sealWith(next).open(rotated.seal(VALUE))).toEqual(VALUE);
+  expect(() => sealWith(next).open(waiting)).toThrow();
+});

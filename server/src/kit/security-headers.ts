@@ -9,7 +9,8 @@ export function securityHeaders(options: {
 }): Readonly<Record<string, string>> {
   return {
     "content-security-policy": contentSecurityPolicy(options.https, options.scriptOrigins),
-    "cross-origin-opener-policy": "same-origin",
+    // Whoever opens our pages has no hold on them; the page may tell when a window it opened is closed.
+    "cross-origin-opener-policy": "same-origin-allow-popups",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     "referrer-policy": "no-referrer",

@@ -14,7 +14,7 @@ Made from the schema that validates the settings (\`server/src/settings/environm
 
 Settings are environment variables; \`.env\` in the project's folder is read too. A setting that is
 missing, malformed or unsafe stops the start, naming it. What a file suits better (brand, links, support
-numbers, methods, rates, bonuses, payable amounts) is in \`portal.config.ts\`, or in the file that
+numbers, methods, rates, bonuses, payable amounts, gift campaigns) is in \`portal.config.ts\`, or in the file that
 \`PORTAL_CONFIG\` names.
 
 | variable | default | meaning |

@@ -93,12 +93,20 @@ export const environment = z.object({
     .string()
     .min(APP_SECRET_MIN_LENGTH)
     .describe(
-      "Root of the keys for CSRF tokens, bot-check challenges, codes, waiting letters and texts. Absent outside production: made once and kept in `DATA_DIR`.",
+      "Root of the keys for CSRF tokens, bot-check challenges, codes, gift codes, waiting letters and texts. Absent outside production: made once and kept in `DATA_DIR`.",
+    ),
+  APP_SECRET_PREVIOUS: z
+    .string()
+    .optional()
+    .transform((list) => list?.split(",") ?? [])
+    .refine((secrets) => secrets.every(({ length }) => length >= APP_SECRET_MIN_LENGTH))
+    .describe(
+      "Earlier values of `APP_SECRET`, separated by commas: what rests encrypted under them (gift codes, waiting letters and texts) can still be read.",
     ),
   PORTAL_DEMO: z
     .stringbool()
     .default(false)
-    .describe("Loads the demo accounts once. Refused in production."),
+    .describe("Loads the demo accounts and gift codes once. Refused in production."),
   RATE_LIMIT_SCALE: z.coerce
     .number()
     .positive()
@@ -140,6 +148,11 @@ export const environment = z.object({
   GAME_API_URL: z.url().describe("The game server's delivery interface."),
   GAME_API_KEY_ID: text.describe("Names the key to the game server."),
   GAME_API_SECRET: secret.describe("Signs the calls to the game server."),
+  SHARE_URL: z
+    .string()
+    .regex(/^https?:\/\/\S*\{url\}\S*$/)
+    .default("https://www.facebook.com/sharer/sharer.php?u={url}")
+    .describe("The share window of the social network; `{url}` stands for the post to share."),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()

@@ -1,7 +1,15 @@
+import { GIFT_CODE_TOP_UP_VND } from "@portal/contract/limits";
 import * as z from "zod";
 
 const positive = z.int().positive();
 const webAddress = z.url({ protocol: /^https?$/ });
+
+/** Local time in Vietnam, which has one zone and no summer time. */
+const moment = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, "not of the form 2026-03-31T09:00")
+  .transform((text) => new Date(`${text}:00+07:00`))
+  .refine((at) => !Number.isNaN(at.getTime()), "no such time");
 
 const bonus = z.strictObject({
   /** From this amount on. */
@@ -23,6 +31,45 @@ const bankTransfer = z.strictObject({
   kpPer10000Vnd: positive,
   bonuses: z.array(bonus).default([]),
 });
+
+const campaignOfAnyKind = {
+  /** Names the inventory of its codes: never used again for another campaign. */
+  id: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  description: z.string().min(1),
+  /** From this moment … */
+  from: moment,
+  /** … to before this one; it stays in the settings, for players find the codes they have by it. */
+  to: moment,
+};
+
+const giftCampaign = z.discriminatedUnion("kind", [
+  /** A code for sharing a post. */
+  z.strictObject({ ...campaignOfAnyKind, kind: z.literal("share"), postUrl: webAddress }),
+  /** A code for top-ups of the campaign's time that come to this much. */
+  z.strictObject({
+    ...campaignOfAnyKind,
+    kind: z.literal("top-up"),
+    thresholdVnd: positive.default(GIFT_CODE_TOP_UP_VND),
+  }),
+]);
+
+/** A claim names only the kind: of each kind one campaign runs at a time. */
+const giftCampaigns = z.array(giftCampaign).superRefine((campaigns, context) => {
+  for (const [index, campaign] of campaigns.entries()) {
+    const refuse = (message: string) =>
+      context.addIssue({ code: "custom", path: [index], message: `${campaign.id} ${message}` });
+    if (campaign.from >= campaign.to) refuse("ends before it begins");
+    for (const other of campaigns.slice(0, index)) {
+      if (other.id === campaign.id) refuse("is there twice");
+      else if (other.kind === campaign.kind && overlap(other, campaign)) {
+        refuse(`overlaps with ${other.id}`);
+      }
+    }
+  }
+});
+
+type Period = { readonly from: Date; readonly to: Date };
+const overlap = (one: Period, other: Period) => one.from < other.to && other.from < one.to;
 
 /** Everything an operator decides that is neither a secret nor an address of a machine. */
 export const portalSettings = z.strictObject({
@@ -60,8 +107,10 @@ export const portalSettings = z.strictObject({
       )
       .min(1),
   }),
+  giftCodes: z.strictObject({ campaigns: giftCampaigns }).default({ campaigns: [] }),
 });
 
 export type PortalSettings = z.input<typeof portalSettings>;
 export type ValidPortalSettings = z.output<typeof portalSettings>;
 export type TransferMethodSettings = ValidPortalSettings["payment"]["transferMethods"][number];
+export type GiftCampaign = ValidPortalSettings["giftCodes"]["campaigns"][number];

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Transaction } from "@portal/contract/transactions";
 import { formatDateTime } from "../../lib/format.ts";
 import { Amount } from "../../ui/amount.tsx";
-import { CardTable, type Column } from "./card-table.tsx";
+import { CardTable, type Column } from "../../ui/card-table.tsx";
 import { signedAmount } from "./signed-amount.ts";
 import { TransactionDetails } from "./transaction-details.tsx";
 import { TransactionStatus } from "./transaction-status.tsx";

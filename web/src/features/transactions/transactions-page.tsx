@@ -6,9 +6,11 @@ import { useCall } from "../../lib/use-call.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { TableSkeleton } from "../../ui/table-skeleton.tsx";
 import { NoTransactions } from "./no-transactions.tsx";
 import { TransactionTable } from "./transaction-table.tsx";
-import { TransactionsSkeleton } from "./transactions-skeleton.tsx";
+
+const ROWS_AWAITED = 6;
 
 export function TransactionsPage() {
   const { t } = useLingui();
@@ -34,7 +36,7 @@ function History() {
   if (data) {
     return data.length > 0 ? <TransactionTable transactions={data} /> : <NoTransactions />;
   }
-  if (!error) return <TransactionsSkeleton />;
+  if (!error) return <TableSkeleton rows={ROWS_AWAITED} />;
   return (
     <LoadFailure
       message={CONNECTION_LOST_MESSAGE}

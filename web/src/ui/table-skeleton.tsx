@@ -1,16 +1,15 @@
 import { Trans } from "@lingui/react/macro";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import styles from "./transactions-skeleton.module.css";
+import { Skeleton } from "./skeleton.tsx";
+import styles from "./table-skeleton.module.css";
 
-const ROW_COUNT = 6;
-
-export function TransactionsSkeleton() {
+/** While a table's rows are on their way. */
+export function TableSkeleton({ rows }: { rows: number }) {
   return (
     <div className={styles["skeleton"]} role="status" aria-busy="true">
       <p className={styles["text"]}>
         <Trans>Đang tải dữ liệu...</Trans>
       </p>
-      {Array.from({ length: ROW_COUNT }, (_, index) => (
+      {Array.from({ length: rows }, (_, index) => (
         <Skeleton key={index} height="3rem" />
       ))}
     </div>

@@ -1,7 +1,7 @@
 // The roles say again what the elements are: shown as a grid on a phone, some browsers forget it.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import type { ReactNode } from "react";
-import { cx } from "../../ui/cx.ts";
+import { cx } from "./cx.ts";
 import styles from "./card-table.module.css";
 
 export type Column<Row> = {

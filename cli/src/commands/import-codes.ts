@@ -1,0 +1,79 @@
+import { resolve } from "node:path";
+import { readOperatorConfig } from "../../../server/src/config.ts";
+import { openGiftCodeVault } from "../../../server/src/domain/gift-code-vault.ts";
+import {
+  importCodes as importIntoInventory,
+  type ImportOutcome,
+} from "../../../server/src/features/gift-code/import-codes.ts";
+import { countCodes, type Inventory } from "../../../server/src/features/gift-code/store.ts";
+import { type CodeFile, readCodeFile } from "../code-file.ts";
+import type { Command } from "../command.ts";
+
+const DRY_RUN = "dry-run";
+
+/** Fills a campaign's inventory from a file. Codes that another campaign has are told, and left there. */
+export const importCodes: Command = {
+  summary: "adds a file's gift codes to a campaign",
+  parameters: ["campaign", "file"],
+  flags: [DRY_RUN],
+  run: async ({ db, args: [campaign = "", path = ""], flags }) => {
+    const dryRun = flags.has(DRY_RUN);
+    const { portal, env } = await readOperatorConfig();
+    const ids = portal.giftCodes.campaigns.map(({ id }) => id);
+    if (!ids.includes(campaign)) {
+      throw new Error(`unknown campaign: ${campaign}; there are: ${ids.join(", ") || "none"}`);
+    }
+    // npm changes to the project's folder; the path is meant from where it was typed.
+    const file = await readCodeFile(resolve(process.env["INIT_CWD"] ?? "", path));
+    const vault = openGiftCodeVault(env.APP_SECRET, env.APP_SECRET_PREVIOUS);
+    const codes = [...file.lineByCode.keys()];
+    const outcome = await importIntoInventory(db, vault, { campaign, codes, dryRun });
+    const data = toData(campaign, dryRun, file, outcome, await countCodes(db, campaign));
+    return { ok: outcome.elsewhere.size === 0, text: toText(data), data };
+  },
+};
+
+type Data = {
+  readonly campaign: string;
+  readonly dryRun: boolean;
+  readonly added: number;
+  /** Codes that the campaign had already. */
+  readonly known: number;
+  /** Lines, for the codes themselves are worth something. */
+  readonly repeatedLines: readonly number[];
+  readonly elsewhere: readonly { readonly line: number; readonly campaign: string }[];
+  readonly inventory: Inventory;
+};
+
+function toData(
+  campaign: string,
+  dryRun: boolean,
+  { lineByCode, repeatedLines }: CodeFile,
+  { added, known, elsewhere }: ImportOutcome,
+  inventory: Inventory,
+): Data {
+  return {
+    campaign,
+    dryRun,
+    added,
+    known,
+    repeatedLines,
+    elsewhere: [...elsewhere].map(([code, owner]) => ({
+      line: lineByCode.get(code) ?? 0,
+      campaign: owner,
+    })),
+    inventory,
+  };
+}
+
+function toText({ campaign, dryRun, added, known, repeatedLines, elsewhere, inventory }: Data) {
+  return [
+    `${campaign}: ${added} codes ${dryRun ? "would be added (dry run)" : "added"}`,
+    ...(known > 0 ? [`  ${known} were there already`] : []),
+    ...(repeatedLines.length > 0
+      ? [`  ${repeatedLines.length} stand twice in the file: lines ${repeatedLines.join(", ")}`]
+      : []),
+    ...elsewhere.map(({ line, campaign: owner }) => `  LEFT OUT  line ${line} belongs to ${owner}`),
+    `  inventory: ${inventory.free} free, ${inventory.given} given`,
+  ].join("\n");
+}

@@ -1,0 +1,32 @@
+/** Pages of the sandbox itself: few files, small, read once, under a strict policy. */
+import { readFileSync, readdirSync } from "node:fs";
+import { extname, join } from "node:path";
+import type { FastifyInstance } from "fastify";
+
+const INDEX = "index.html";
+const TYPES: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".svg": "image/svg+xml",
+};
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
+  "frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Serves a folder's files under `at`, which is "" or begins with a slash; its index is `at` itself. */
+export function serveFiles(app: FastifyInstance, folder: string, at: string): void {
+  for (const name of readdirSync(folder)) {
+    const type = TYPES[extname(name)];
+    if (type === undefined) continue;
+    const content = readFileSync(join(folder, name));
+    app.get(name === INDEX ? at || "/" : `${at}/${name}`, (_request, reply) =>
+      reply
+        .type(type)
+        .header("cache-control", "no-cache")
+        .header("content-security-policy", POLICY)
+        .header("x-content-type-options", "nosniff")
+        .send(content),
+    );
+  }
+}

@@ -1,0 +1,110 @@
+-- Gift codes: the inventories that the operator imports, and who has received which.
+
+create table gift_codes (
+  id bigint generated always as identity primary key,
+  -- Of the operator's settings, where its time and condition stand.
+  campaign text not null,
+  -- A code is worth what it buys in the game: a copy of this table without the key holds none.
+  sealed_code text not null,
+  -- HMAC of the code: the same code is taken in once, whatever file it comes in.
+  code_mac bytea not null constraint gift_codes_once unique,
+  imported_at timestamptz not null default now(),
+  user_id bigint references users,
+  received_at timestamptz,
+  constraint gift_codes_one_each unique (campaign, user_id),
+  check ((user_id is null) = (received_at is null))
+);
+
+create index gift_codes_free on gift_codes (campaign, id) where user_id is null;
+
+-- What has been given stays given, and to whom.
+create trigger gift_codes_keep_given before update or delete on gift_codes
+  for each row when (old.user_id is not null) execute function refuse_change();
+create trigger gift_codes_keep_all before truncate on gift_codes
+  for each statement execute function refuse_change();
+
+-- What a player's top-ups in [p_from, p_to) come to, in đồng, less what has been recalled since p_from.
+-- A recall takes back the đồng that its KP came from, bonus included: of the top-up that it belongs to,
+-- or where it names none, of what is left of all of them alike.
+create function topped_up_vnd(p_user_id bigint, p_from timestamptz, p_to timestamptz)
+returns bigint language sql stable set search_path = public, pg_temp as $$
+  with top_up as (
+    select t.id, t.value as vnd, (t.payload->>'creditKp')::numeric + (
+        select coalesce(sum(b.value), 0) from transactions b
+        where b.parent_id = t.id and b.type = 'credit.bonus') as kp
+    from transactions t
+    where t.user_id = p_user_id and t.type like 'topup.%' and t.status = 'success'
+      and t.currency = 'VND' and t.created_at >= p_from and t.created_at < p_to
+  ), recall as (
+    select parent_id, -value as kp from transactions
+    where user_id = p_user_id and type = 'credit.recall' and status = 'success'
+      and created_at >= p_from
+  ), kept as (
+    select coalesce(sum(coalesce(div(t.vnd * kept.kp, nullif(t.kp, 0)), t.vnd)), 0) as vnd,
+      coalesce(sum(kept.kp), 0) as kp
+    from top_up t cross join lateral (
+      select greatest(0, t.kp - coalesce(sum(r.kp), 0)) as kp from recall r where r.parent_id = t.id
+    ) kept
+  ), unnamed as (
+    select coalesce(sum(kp), 0) as kp from recall where parent_id is null
+  )
+  select coalesce(div(k.vnd * greatest(0, k.kp - u.kp), nullif(k.kp, 0)), k.vnd)::bigint
+  from kept k, unnamed u;
+$$;
+
+-- Gives a player a code of a campaign, once: a repeat finds the one that he has. The outcome is
+-- 'received', or why not: 'not_begun', 'over', 'not_enough', 'sold_out'. Times are this server's.
+create function claim_gift_code(
+  p_user_id bigint,
+  p_campaign text,
+  p_begins_at timestamptz,
+  p_ends_at timestamptz,
+  -- 0 where no top-ups are required.
+  p_needed_vnd bigint
+) returns table (outcome text, sealed_code text, is_new boolean)
+language plpgsql security definer set search_path = public, pg_temp as $$
+#variable_conflict use_column
+declare
+  v_sealed text;
+begin
+  -- One player's claims follow one another: none holds a code, even for a moment, that it will not need.
+  perform from users where id = p_user_id for no key update;
+  select g.sealed_code into v_sealed from gift_codes g
+    where g.campaign = p_campaign and g.user_id = p_user_id;
+  if found then
+    return query select 'received', v_sealed, false;
+  elsif now() < p_begins_at then
+    return query select 'not_begun', null::text, false;
+  elsif now() >= p_ends_at then
+    return query select 'over', null::text, false;
+  elsif p_needed_vnd > 0 and topped_up_vnd(p_user_id, p_begins_at, p_ends_at) < p_needed_vnd then
+    return query select 'not_enough', null::text, false;
+  else
+    loop
+      update gift_codes g set user_id = p_user_id, received_at = now()
+        where g.id = (
+          select free.id from gift_codes free
+          where free.campaign = p_campaign and free.user_id is null
+          order by free.id limit 1 for update skip locked)
+        returning g.sealed_code into v_sealed;
+      if found then
+        return query select 'received', v_sealed, true;
+        return;
+      end if;
+      -- None is left that nobody is taking. Before that is called sold out, wait for those who are: what
+      -- one of them lets go of is there for this player.
+      perform from gift_codes g where g.campaign = p_campaign and g.user_id is null
+        order by g.id limit 1 for update;
+      if not exists (
+        select from gift_codes g where g.campaign = p_campaign and g.user_id is null
+      ) then
+        return query select 'sold_out', null::text, false;
+        return;
+      end if;
+    end loop;
+  end if;
+end $$;
+
+grant select, insert (campaign, sealed_code, code_mac) on gift_codes to portal_app;
+revoke execute on function topped_up_vnd, claim_gift_code from public;
+grant execute on function topped_up_vnd, claim_gift_code to portal_app;

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { openGiftCodeVault } from "./gift-code-vault.ts";
+
+const OLD = "an-application-secret-of-last-year-0123";
+const NEW = "an-application-secret-of-this-year-4567";
+const CODE = "K7M2Q-9XD4A";
+
+test("a code can be opened again, and is known by the same MAC each time", () => {
+  const vault = openGiftCodeVault(NEW);
+  const sealed = vault.seal(CODE);
+  expect(sealed).not.toContain(CODE);
+  expect(vault.open(sealed)).toBe(CODE);
+  expect(vault.macsOf(CODE)).toEqual(openGiftCodeVault(NEW).macsOf(CODE));
+  expect(vault.macsOf(CODE)).not.toEqual(vault.macsOf(CODE.toLowerCase()));
+});
+
+test("after a change of secret the earlier one still opens and knows its codes", () => {
+  const before = openGiftCodeVault(OLD);
+  const after = openGiftCodeVault(NEW, [OLD]);
+  expect(after.open(before.seal(CODE))).toBe(CODE);
+  expect(after.macsOf(CODE)[1]).toEqual(before.macsOf(CODE)[0]);
+});
+
+test("without the earlier secret nothing of it can be opened", () => {
+  expect(() => openGiftCodeVault(NEW).open(openGiftCodeVault(OLD).seal(CODE))).toThrow();
+});

@@ -1,0 +1,49 @@
+import { SHARE_REWARD } from "@portal/contract/gift-code";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type DatabaseProxy, startDatabaseProxy } from "../../testing/database-proxy.ts";
+import { aShareCampaign, receive, stock, withCampaigns } from "../../testing/gift-codes.ts";
+import { aPlayer } from "../../testing/people.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+
+let database: TestDatabase;
+let proxy: DatabaseProxy;
+let portal: TestPortal;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  proxy = await startDatabaseProxy(database.url);
+  portal = await startTestPortal(
+    // Unnamed statements carry their text, which the proxy looks for.
+    {
+      ...withCampaigns(aShareCampaign()),
+      DATABASE_URL: proxy.url,
+      DATABASE_PREPARE: "false",
+    },
+    database,
+  );
+});
+afterAll(async () => {
+  await portal.close();
+  await proxy.close();
+  await database.drop();
+});
+
+test.each(["before", "after"] as const)(
+  "R-GIFT-1: a claim whose connection breaks %s the database has heard it gives one code",
+  async (when) => {
+    await stock(portal, "share", 10);
+    const [before] = await database.query<{ given: string }>(
+      "select count(user_id) as given from gift_codes",
+    );
+    const player = await aPlayer(portal);
+    proxy.cutAt({ statement: "claim_gift_code", when });
+    const claim = await receive(player, SHARE_REWARD);
+    expect(proxy.hasCut()).toBe(true);
+    expect(claim.status).toBe(200);
+    expect((await receive(player, SHARE_REWARD)).body).toEqual(claim.body);
+    const [after] = await database.query<{ given: string }>(
+      "select count(user_id) as given from gift_codes",
+    );
+    expect(Number(after!.given)).toBe(Number(before!.given) + 1);
+  },
+);

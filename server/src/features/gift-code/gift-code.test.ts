@@ -1,0 +1,288 @@
+import { AUTO_KEY_REWARD, giftCodeItem, SHARE_REWARD } from "@portal/contract/gift-code";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { openBrowser } from "../../testing/browser.ts";
+import {
+  aShareCampaign,
+  aTopUpCampaign,
+  emptyInventories,
+  giftCodesOf,
+  hoursFromNow,
+  receive,
+  stock,
+  withCampaigns,
+} from "../../testing/gift-codes.ts";
+import { aPlayer } from "../../testing/people.ts";
+import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { aPlayerWith, brokenInvariants } from "../../testing/wallets.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal({
+    ...withCampaigns(aShareCampaign(), aTopUpCampaign()),
+    SHARE_URL: "https://social.example/share?u={url}&from=portal",
+  });
+});
+afterEach(() => emptyInventories(portal));
+afterAll(() => portal.close());
+
+/** Another portal over the same database, for the time of one test. */
+async function during(
+  campaigns: Parameters<typeof withCampaigns>,
+  act: (portal: TestPortal) => Promise<void>,
+): Promise<void> {
+  const other = await startTestPortal(withCampaigns(...campaigns), portal.database);
+  try {
+    await act(other);
+  } finally {
+    await other.close();
+  }
+}
+
+describe("R-GIFT-1: GET /api/giftpaysys", () => {
+  test("lists the campaigns in their order, with condition, time and what can be claimed", async () => {
+    await stock(portal, "share", 1);
+    const items = await giftCodesOf(await aPlayer(portal));
+    for (const item of items) expect(giftCodeItem.parse(item)).toEqual(item);
+    expect(items).toMatchObject([
+      {
+        description: "Code chia sẻ",
+        shareRequired: 1,
+        giftCode: null,
+        giftState: false,
+        userReceiveAt: null,
+        availability: "open",
+        shareUrl:
+          "https://social.example/share?u=https%3A%2F%2Ffsonline.example%2Fsu-kien%3Fa%3D1%26b%3D2&from=portal",
+      },
+      {
+        description: "KeyAuto",
+        shareRequired: 0,
+        giftState: false,
+        availability: "sold_out",
+        progress: { toppedUpVnd: 0, neededVnd: 100_000 },
+      },
+    ]);
+    expect(items[0]).not.toHaveProperty("progress");
+    expect(items[1]).not.toHaveProperty("shareUrl");
+    for (const { beginsAt, endsAt } of items) {
+      expect(Date.parse(beginsAt)).toBeLessThan(Date.now());
+      expect(Date.parse(endsAt)).toBeGreaterThan(Date.now());
+    }
+  });
+
+  test("is empty where there are no campaigns, and never kept by anybody", async () => {
+    await during([], async (other) => {
+      const { browser } = await aPlayer(other);
+      const { status, body, headers } = await browser.get("/api/giftpaysys");
+      expect([status, body]).toEqual([200, []]);
+      expect(headers.get("cache-control")).toBe("no-store");
+    });
+  });
+
+  test("shows a code to the player who has received it, and to nobody else", async () => {
+    const [code] = await stock(portal, "share", 1);
+    const [lucky, other] = [await aPlayer(portal), await aPlayer(portal)];
+    const startedAt = Date.now() - 1_000;
+    await receive(lucky, SHARE_REWARD);
+    const [received] = await giftCodesOf(lucky);
+    expect(received).toMatchObject({ giftState: true, giftCode: code });
+    expect(Date.parse(received!.userReceiveAt!)).toBeGreaterThan(startedAt);
+    expect((await giftCodesOf(other))[0]).toMatchObject({
+      giftState: false,
+      giftCode: null,
+      availability: "sold_out",
+    });
+  });
+});
+
+describe("R-GIFT-1: POST /api/giftpaysys/receive", () => {
+  test("gives a code, and the same answer to every repeat, from another session too", async () => {
+    const codes = await stock(portal, "share", 3);
+    const player = await aPlayer(portal);
+    const first = await receive(player, SHARE_REWARD);
+    expect(first.status).toBe(200);
+    expect(codes).toContain(first.body["giftcode"]);
+    expect(first.body["message"]).toContain(first.body["giftcode"]);
+    for (let repeat = 0; repeat < 3; repeat += 1) {
+      const { status, body } = await receive(player, SHARE_REWARD);
+      expect([status, body]).toEqual([200, first.body]);
+    }
+    expect(await brokenInvariants(portal)).toEqual([]);
+  });
+
+  test("gives codes in the order in which they were imported", async () => {
+    const codes = await stock(portal, "share", 3);
+    const given: unknown[] = [];
+    for (const _code of codes) {
+      given.push((await receive(await aPlayer(portal), SHARE_REWARD)).body["giftcode"]);
+    }
+    expect(given).toEqual(codes);
+  });
+
+  test("says that a campaign is sold out, but not to whom it has given a code", async () => {
+    await stock(portal, "share", 1);
+    const [lucky, late] = [await aPlayer(portal), await aPlayer(portal)];
+    await receive(lucky, SHARE_REWARD);
+    const refused = await receive(late, SHARE_REWARD);
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({
+      statusCode: 409,
+      errorCode: "gift_sold_out",
+      message: "GiftCode của chương trình này đã được phát hết.",
+    });
+    expect((await receive(lucky, SHARE_REWARD)).status).toBe(200);
+    // New codes end it.
+    await stock(portal, "share", 2);
+    expect((await receive(late, SHARE_REWARD)).status).toBe(200);
+  });
+
+  test("gives a player one code of each campaign", async () => {
+    await stock(portal, "share", 1);
+    await stock(portal, "top-up", 1);
+    const player = await aPlayerWith(portal, 1_000);
+    expect((await receive(player, SHARE_REWARD)).body["giftcode"]).toBe("SHARE-MA-1");
+    expect((await receive(player, AUTO_KEY_REWARD)).body["giftcode"]).toBe("TOP-UP-MA-1");
+  });
+
+  test.each([
+    ["before its time", { from: hoursFromNow(1) }, "gift_not_begun", "not_begun"],
+    ["after its time", { to: hoursFromNow(-1) }, "gift_over", "over"],
+  ])("refuses a campaign %s", async (_when, times, errorCode, availability) => {
+    await during([aShareCampaign(times), aTopUpCampaign(times)], async (other) => {
+      await stock(other, "share", 1);
+      await stock(other, "top-up", 1);
+      const player = await aPlayerWith(other, 1_000);
+      for (const rewardType of [SHARE_REWARD, AUTO_KEY_REWARD]) {
+        const { status, body } = await receive(player, rewardType);
+        expect([status, body["errorCode"]]).toEqual([409, errorCode]);
+      }
+      expect((await giftCodesOf(player)).map((item) => item.availability)).toEqual([
+        availability,
+        availability,
+      ]);
+    });
+  });
+
+  test("after the end still tells a player the code that was received in time", async () => {
+    await stock(portal, "share", 1);
+    const player = await aPlayer(portal);
+    const first = await receive(player, SHARE_REWARD);
+    await during([aShareCampaign({ to: hoursFromNow(-1) })], async (other) => {
+      const again = await receive(
+        { ...player, browser: openBrowser(other.url, player.browser.cookies) },
+        SHARE_REWARD,
+      );
+      expect(again.body).toEqual(first.body);
+    });
+  });
+
+  test("means the campaign that runs, not one before or after it", async () => {
+    const campaigns = [
+      aShareCampaign({ id: "next", from: hoursFromNow(2), to: hoursFromNow(3) }),
+      aShareCampaign({ id: "now" }),
+      aShareCampaign({ id: "last", from: hoursFromNow(-4), to: hoursFromNow(-2) }),
+    ] as const;
+    await during([...campaigns], async (other) => {
+      for (const { id } of campaigns) await stock(other, id, 1);
+      const { body } = await receive(await aPlayer(other), SHARE_REWARD);
+      expect(body["giftcode"]).toBe("NOW-MA-1");
+    });
+  });
+
+  test("says so where there is no campaign of the kind", async () => {
+    await during([aShareCampaign()], async (other) => {
+      const { status, body } = await receive(await aPlayer(other), AUTO_KEY_REWARD);
+      expect([status, body["errorCode"]]).toEqual([409, "gift_not_offered"]);
+    });
+  });
+
+  test.each([
+    [undefined],
+    [null],
+    [0],
+    [1],
+    [3],
+    [-2],
+    [2.5],
+    [9998],
+    [99_990],
+    [2 ** 53],
+    ["2"],
+    ["9999"],
+    [" 2"],
+    [""],
+    [true],
+    [[2]],
+    [{ rewardType: 2 }],
+    ["2; drop table gift_codes"],
+  ])("refuses the rewardType %j", async (rewardType) => {
+    await stock(portal, "share", 1);
+    const player = await aPlayer(portal);
+    const { status, body } = await receive(player, rewardType);
+    expect([status, body["errors"]]).toEqual([
+      422,
+      { rewardType: ["Loại GiftCode này không có."] },
+    ]);
+    expect((await giftCodesOf(player))[0]?.giftState).toBe(false);
+  });
+
+  test.each([[{ rewardType: 2, campaign: "top-up" }], [{ rewardType: 2, userId: 1 }], [[2]], [2]])(
+    "refuses the body %j",
+    async (body) => {
+      const { browser } = await aPlayer(portal);
+      expect((await browser.post("/api/giftpaysys/receive", body)).status).toBe(422);
+    },
+  );
+
+  test("is for signed-in players only", async () => {
+    await stock(portal, "share", 1);
+    const answer = await openBrowser(portal.url).post("/api/giftpaysys/receive", { rewardType: 2 });
+    expect(answer.status).toBe(401);
+  });
+});
+
+test("R-GIFT-1: codes stand neither in the database in the clear nor in the log", async () => {
+  const chatty = await startTestPortal(
+    { ...withCampaigns(aShareCampaign()), LOG_LEVEL: "debug" },
+    portal.database,
+  );
+  const [free, given] = await stock(chatty, "share", 2);
+  const player = await aPlayer(chatty);
+  await receive(player, SHARE_REWARD);
+  await giftCodesOf(player);
+  await chatty.close();
+  const rows = await portal.database.query("select gift_codes::text as row from gift_codes");
+  const log = chatty.logLines.join("");
+  expect(rows).toHaveLength(2);
+  expect(log).toContain('"event":"gift_received"');
+  for (const secret of [free!, given!]) {
+    for (const text of [JSON.stringify(rows), log]) {
+      expect(text).not.toContain(secret);
+      expect(text).not.toContain(Buffer.from(secret).toString("hex"));
+      expect(text).not.toContain(Buffer.from(secret).toString("base64"));
+    }
+  }
+});
+
+test("R-GIFT-1: what was given can be neither changed nor removed, nor given by the application", async () => {
+  await stock(portal, "share", 2);
+  await receive(await aPlayer(portal), SHARE_REWARD);
+  const asOwner = (statement: string) => portal.database.query(statement);
+  const given = "where user_id is not null";
+  await expect(asOwner(`update gift_codes set user_id = null ${given}`)).rejects.toThrow(/append/);
+  await expect(asOwner(`delete from gift_codes ${given}`)).rejects.toThrow(/append/);
+  await expect(asOwner("truncate gift_codes")).rejects.toThrow(/append/);
+  const client = await portal.services.db.pool.connect();
+  try {
+    for (const statement of [
+      "update gift_codes set user_id = (select min(id) from users), received_at = now()",
+      "delete from gift_codes",
+      `insert into gift_codes (campaign, sealed_code, code_mac, user_id, received_at)
+        select 'share', '', '', min(id), now() from users`,
+    ]) {
+      await expect(client.query(statement)).rejects.toThrow(/permission denied/);
+    }
+  } finally {
+    client.release();
+  }
+});

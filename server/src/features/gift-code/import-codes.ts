@@ -1,0 +1,99 @@
+import type { GiftCodeVault } from "../../domain/gift-code-vault.ts";
+import type { Database } from "../../kit/database.ts";
+import { findNewestSealed, findPlaces, insertCodes } from "./store.ts";
+
+/** How many codes go in one statement. */
+const CHUNK = 2_000;
+
+export type CodeImport = {
+  readonly campaign: string;
+  /** Each code once. */
+  readonly codes: readonly string[];
+  /** Only look what would be done. */
+  readonly dryRun?: boolean;
+};
+
+export type ImportOutcome = {
+  /** Codes that were not there; of a dry run, those that would be added. */
+  readonly added: number;
+  /** How many codes the campaign had already. */
+  readonly known: number;
+  /** Codes of another campaign, which are left there, each with its campaign. */
+  readonly elsewhere: ReadonlyMap<string, string>;
+};
+
+/** The inventory rests under another secret: whatever were added, the portal could not read it. */
+class ForeignSecretError extends Error {}
+
+/**
+ * Takes codes into a campaign's inventory, all of them or none; doing it again changes nothing.
+ * @throws ForeignSecretError
+ */
+export async function importCodes(
+  db: Database,
+  vault: GiftCodeVault,
+  { campaign, codes, dryRun = false }: CodeImport,
+): Promise<ImportOutcome> {
+  await assertSameSecret(db, vault);
+  const places = await placesOf(db, vault, codes);
+  const fresh = codes.filter((code) => !places.has(code));
+  const elsewhere = new Map([...places].filter(([, place]) => place !== campaign));
+  const outcomeOf = (added: number): ImportOutcome => ({
+    added,
+    known: codes.length - elsewhere.size - added,
+    elsewhere,
+  });
+  if (dryRun) return outcomeOf(fresh.length);
+  const added = await db.transaction(
+    async (tx) => {
+      let inserted = 0;
+      for (const chunk of chunksOf(fresh)) {
+        const sealed = chunk.map((code) => ({
+          sealed: vault.seal(code),
+          mac: vault.macsOf(code)[0],
+        }));
+        inserted += await insertCodes(tx, campaign, sealed);
+      }
+      return inserted;
+    },
+    { repeatable: true },
+  );
+  return outcomeOf(added);
+}
+
+async function assertSameSecret(db: Database, vault: GiftCodeVault): Promise<void> {
+  const sealed = await findNewestSealed(db);
+  if (sealed === undefined) return;
+  try {
+    vault.open(sealed);
+  } catch {
+    throw new ForeignSecretError("the gift codes that are there rest under another APP_SECRET");
+  }
+}
+
+/** Of each code that is in an inventory already, whose. */
+async function placesOf(
+  db: Database,
+  vault: GiftCodeVault,
+  codes: readonly string[],
+): Promise<Map<string, string>> {
+  const places = new Map<string, string>();
+  for (const chunk of chunksOf(codes)) {
+    const codeByMac = new Map(
+      chunk.flatMap((code) =>
+        vault.macsOf(code).map((mac) => [mac.toString("hex"), code] as const),
+      ),
+    );
+    const macs = [...codeByMac.keys()].map((hex) => Buffer.from(hex, "hex"));
+    for (const { mac, campaign } of await findPlaces(db, macs)) {
+      places.set(codeByMac.get(mac.toString("hex"))!, campaign);
+    }
+  }
+  return places;
+}
+
+function chunksOf(codes: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(codes.length / CHUNK) }, (_, index) =>
+    codes.slice(index * CHUNK, (index + 1) * CHUNK),
+  );
+}

@@ -1,0 +1,38 @@
+import type { GiftCodeItem } from "@portal/contract/gift-code";
+import { vnd } from "@portal/contract/money";
+import type { Viewer } from "../../domain/users.ts";
+import type { Services } from "../../services.ts";
+import type { GiftCampaign } from "../../settings/portal-settings.ts";
+import { findStandings, type Standing } from "./store.ts";
+
+/** Every campaign there is, as it stands for this player, in the order of the settings. */
+export async function listGiftCodes(services: Services, viewer: Viewer): Promise<GiftCodeItem[]> {
+  const { campaigns } = services.config.portal.giftCodes;
+  const standings = await findStandings(services.db, viewer.id, campaigns);
+  return campaigns.flatMap((campaign) => {
+    const standing = standings.find(({ campaignId }) => campaignId === campaign.id);
+    return standing ? [toItem(services, campaign, standing)] : [];
+  });
+}
+
+function toItem(
+  { config, giftCodeVault }: Services,
+  campaign: GiftCampaign,
+  { sealedCode, receivedAt, availability, toppedUpVnd }: Standing,
+): GiftCodeItem {
+  return {
+    description: campaign.description,
+    shareRequired: campaign.kind === "share" ? 1 : 0,
+    giftCode: sealedCode === null ? null : giftCodeVault.open(sealedCode),
+    giftState: sealedCode !== null,
+    userReceiveAt: receivedAt,
+    availability,
+    beginsAt: campaign.from.toISOString(),
+    endsAt: campaign.to.toISOString(),
+    ...(campaign.kind === "share"
+      ? { shareUrl: config.env.SHARE_URL.replace("{url}", encodeURIComponent(campaign.postUrl)) }
+      : {
+          progress: { toppedUpVnd: vnd(toppedUpVnd), neededVnd: vnd(campaign.thresholdVnd) },
+        }),
+  };
+}

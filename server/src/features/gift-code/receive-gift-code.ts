@@ -1,0 +1,42 @@
+import { errors } from "../../domain/errors.ts";
+import type { Viewer } from "../../domain/users.ts";
+import type { Services } from "../../services.ts";
+import { campaignOf, neededVndOf, type RewardType } from "./campaigns.ts";
+import { claimCode } from "./store.ts";
+
+/**
+ * Gives the player a code of the campaign that runs, once; a repeat gets the same answer.
+ * @throws giftNotOffered, giftNotBegun, giftOver, giftNotEarned, giftSoldOut
+ */
+export async function receiveGiftCode(
+  { db, config, giftCodeVault, log }: Services,
+  viewer: Viewer,
+  rewardType: RewardType,
+): Promise<{ message: string; giftcode: string }> {
+  const campaign = campaignOf(config.portal.giftCodes.campaigns, rewardType, new Date());
+  if (!campaign) throw errors.giftNotOffered();
+  const claim = await claimCode(db, viewer.id, campaign);
+  switch (claim.outcome) {
+    case "not_begun":
+      throw errors.giftNotBegun();
+    case "over":
+      throw errors.giftOver();
+    case "not_enough":
+      throw errors.giftNotEarned(neededVndOf(campaign));
+    case "sold_out":
+      throw errors.giftSoldOut();
+    case "received": {
+      if (claim.isNew) {
+        log.info(
+          { event: "gift_received", userId: viewer.id, campaign: campaign.id },
+          "gift code received",
+        );
+      }
+      const giftcode = giftCodeVault.open(claim.sealedCode);
+      return {
+        message: `GiftCode của bạn: ${giftcode}. Nhập mã trong game để nhận quà.`,
+        giftcode,
+      };
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import { getGiftCodes, receiveGiftCode as receiveCall } from "@portal/contract/gift-code";
+import type { Viewer } from "../../domain/users.ts";
+import { addressKey } from "../../kit/rate-limits.ts";
+import { route } from "../../kit/routes.ts";
+import { limits } from "../../limits.ts";
+import type { Services } from "../../services.ts";
+import { listGiftCodes } from "./list-gift-codes.ts";
+import { receiveGiftCode } from "./receive-gift-code.ts";
+
+export const giftCodeRoutes = (services: Services) => [
+  route<Viewer, typeof getGiftCodes>(getGiftCodes, {
+    handle: ({ viewer }) => listGiftCodes(services, viewer),
+  }),
+  route<Viewer, typeof receiveCall>(receiveCall, {
+    limits: ({ viewer, request }) => [
+      { limit: limits.receiveGiftByUser, by: String(viewer.id) },
+      { limit: limits.receiveGiftByAddress, by: addressKey(request.ip) },
+    ],
+    handle: ({ viewer, body }) => receiveGiftCode(services, viewer, body.rewardType),
+  }),
+];

@@ -1,0 +1,93 @@
+import type { Queries } from "../../kit/database.ts";
+import { sql } from "../../kit/sql.ts";
+import type { GiftCampaign } from "../../settings/portal-settings.ts";
+import { neededVndOf } from "./campaigns.ts";
+
+/** How a campaign stands for one player. */
+export type Standing = {
+  readonly campaignId: string;
+  readonly availability: "open" | "not_begun" | "over" | "sold_out";
+  /** Of the campaign's time, less what was recalled; 0 where no top-ups are required. */
+  readonly toppedUpVnd: number;
+} & (
+  | { readonly sealedCode: string; readonly receivedAt: string }
+  | { readonly sealedCode: null; readonly receivedAt: null }
+);
+
+export function findStandings(
+  db: Queries,
+  userId: number,
+  campaigns: readonly GiftCampaign[],
+): Promise<Standing[]> {
+  return db.many<Standing>(sql`
+    select c.id as "campaignId", own.sealed_code as "sealedCode", own.received_at as "receivedAt",
+      case
+        when now() < c.begins_at then 'not_begun'
+        when now() >= c.ends_at then 'over'
+        when exists (select from gift_codes g where g.campaign = c.id and g.user_id is null)
+          then 'open'
+        else 'sold_out'
+      end as availability,
+      case when c.needed_vnd > 0 then topped_up_vnd(${userId}, c.begins_at, c.ends_at) else 0 end
+        as "toppedUpVnd"
+    from unnest(
+      ${campaigns.map(({ id }) => id)}::text[],
+      ${campaigns.map(({ from }) => from)}::timestamptz[],
+      ${campaigns.map(({ to }) => to)}::timestamptz[],
+      ${campaigns.map(neededVndOf)}::bigint[]
+    ) as c (id, begins_at, ends_at, needed_vnd)
+    left join gift_codes own on own.campaign = c.id and own.user_id = ${userId}`);
+}
+
+export type Claim =
+  | { readonly outcome: "received"; readonly sealedCode: string; readonly isNew: boolean }
+  | { readonly outcome: "not_begun" | "over" | "not_enough" | "sold_out" };
+
+/** Gives the player a free code, or finds the one that he has; a transaction of its own. */
+export function claimCode(db: Queries, userId: number, campaign: GiftCampaign): Promise<Claim> {
+  return db.one<Claim>(sql`
+    select outcome, sealed_code as "sealedCode", is_new as "isNew"
+    from claim_gift_code(${userId}, ${campaign.id}, ${campaign.from}, ${campaign.to},
+      ${neededVndOf(campaign)})`);
+}
+
+/** Where codes of these names are already. */
+export function findPlaces(
+  db: Queries,
+  macs: readonly Buffer[],
+): Promise<{ readonly mac: Buffer; readonly campaign: string }[]> {
+  return db.many(sql`
+    select code_mac as mac, campaign from gift_codes where code_mac = any(${macs}::bytea[])`);
+}
+
+export type SealedCode = { readonly sealed: string; readonly mac: Buffer };
+
+/** Adds codes in their order. @returns how many were not there yet */
+export function insertCodes(
+  tx: Queries,
+  campaign: string,
+  codes: readonly SealedCode[],
+): Promise<number> {
+  return tx.run(sql`
+    insert into gift_codes (campaign, sealed_code, code_mac)
+    select ${campaign}, sealed, mac
+    from unnest(${codes.map(({ sealed }) => sealed)}::text[], ${codes.map(({ mac }) => mac)}::bytea[])
+      with ordinality as added (sealed, mac, place)
+    order by place
+    on conflict (code_mac) do nothing`);
+}
+
+/** The code that was taken in last, of any campaign. */
+export async function findNewestSealed(db: Queries): Promise<string | undefined> {
+  const newest = await db.maybe<{ sealed: string }>(sql`
+    select sealed_code as sealed from gift_codes order by id desc limit 1`);
+  return newest?.sealed;
+}
+
+export type Inventory = { readonly free: number; readonly given: number };
+
+export function countCodes(db: Queries, campaign: string): Promise<Inventory> {
+  return db.one<Inventory>(sql`
+    select count(*) filter (where user_id is null) as free, count(user_id) as given
+    from gift_codes where campaign = ${campaign}`);
+}

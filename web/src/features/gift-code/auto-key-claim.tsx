@@ -1,0 +1,34 @@
+import { Trans } from "@lingui/react/macro";
+import type { GiftCodeItem } from "@portal/contract/gift-code";
+import { KeyRound } from "lucide-react";
+import { Button } from "../../ui/button.tsx";
+import { ClosedReason, isClosed } from "./closed-reason.tsx";
+import { missingVnd } from "./gift-item.ts";
+import styles from "./gift-status.module.css";
+import { useClaim } from "./use-claim.ts";
+
+type AutoKeyClaimProps = { item: GiftCodeItem; onClaimed: () => void };
+
+/**
+ * Claims the code of the top-ups. It can be pressed before they suffice too: the server knows of a top-up
+ * that this page has not heard of yet, and says what is missing.
+ */
+export function AutoKeyClaim({ item, onClaimed }: AutoKeyClaimProps) {
+  const { isClaiming, claim } = useClaim(item, onClaimed);
+  return (
+    <div className={styles["claim"]}>
+      <Button
+        size="sm"
+        tone={missingVnd(item) > 0 ? "outline" : "primary"}
+        icon={<KeyRound size={18} />}
+        disabled={isClosed(item)}
+        disabledReason={<ClosedReason item={item} />}
+        busy={isClaiming}
+        busyLabel={<Trans>Đang xử lý yêu cầu...</Trans>}
+        onClick={() => void claim()}
+      >
+        <Trans>Nhận KeyAuto</Trans>
+      </Button>
+    </div>
+  );
+}

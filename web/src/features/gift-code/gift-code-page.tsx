@@ -1,0 +1,53 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
+import { getGiftCodes } from "@portal/contract/gift-code";
+import { Gift } from "lucide-react";
+import { useLiveEvent } from "../../lib/live.ts";
+import { useCall } from "../../lib/use-call.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { TableSkeleton } from "../../ui/table-skeleton.tsx";
+import { GiftCodeTable } from "./gift-code-table.tsx";
+
+const ROWS_AWAITED = 2;
+
+export function GiftCodePage() {
+  const { t } = useLingui();
+  return (
+    <>
+      <PageHeader
+        title={t`Danh sách GiftCode`}
+        description={<Trans>Danh sách tất cả các GiftCode</Trans>}
+      />
+      <Panel>
+        <GiftCodes />
+      </Panel>
+    </>
+  );
+}
+
+function GiftCodes() {
+  const { t } = useLingui();
+  const { data, error, isValidating, mutate } = useCall(getGiftCodes);
+  // Whatever moves money may bring a code nearer.
+  useLiveEvent(() => void mutate());
+  if (data) {
+    if (data.length > 0) return <GiftCodeTable items={data} />;
+    return (
+      <EmptyState icon={<Gift size={28} />} title={<Trans>Hiện chưa có GiftCode nào.</Trans>}>
+        <Trans>Khi có chương trình tặng GiftCode, bạn sẽ thấy tại đây.</Trans>
+      </EmptyState>
+    );
+  }
+  if (!error) return <TableSkeleton rows={ROWS_AWAITED} />;
+  return (
+    <LoadFailure
+      message={CONNECTION_LOST_MESSAGE}
+      retryLabel={t`Thử lại`}
+      isRetrying={isValidating}
+      onRetry={() => void mutate()}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { GiftCodeItem } from "@portal/contract/gift-code";
+import { GIFT_CODE_TOP_UP_VND } from "@portal/contract/limits";
+import { vnd } from "@portal/contract/money";
+import { formatVnd } from "../../lib/format.ts";
+import { paths } from "../../paths.ts";
+import { Link } from "../../ui/link.tsx";
+import styles from "./gift-condition.module.css";
+import { isForSharing, missingVnd } from "./gift-item.ts";
+import { inThousands } from "./in-thousands.ts";
+
+/** What a code is given for, and how far the player has got. */
+export function GiftCondition({ item }: { item: GiftCodeItem }) {
+  if (isForSharing(item)) return <Trans>Chia sẻ bài viết</Trans>;
+  const { progress, giftState, availability } = item;
+  const sum = inThousands(progress?.neededVnd ?? vnd(GIFT_CODE_TOP_UP_VND));
+  const isUnderWay = giftState === false && availability === "open";
+  return (
+    <div className={styles["condition"]}>
+      <span>
+        <Trans>Tích lũy nạp {sum}</Trans>
+      </span>
+      {progress && isUnderWay && <Progress item={item} progress={progress} />}
+    </div>
+  );
+}
+
+type ProgressProps = { item: GiftCodeItem; progress: NonNullable<GiftCodeItem["progress"]> };
+
+function Progress({ item, progress: { toppedUpVnd, neededVnd } }: ProgressProps) {
+  const { t } = useLingui();
+  const missing = missingVnd(item);
+  const [reached, needed, rest] = [toppedUpVnd, neededVnd, missing].map(formatVnd);
+  return (
+    <>
+      <progress
+        className={styles["bar"]}
+        value={Math.min(toppedUpVnd, neededVnd)}
+        max={neededVnd}
+        aria-label={t`Đã nạp ${reached} trong ${needed}`}
+      />
+      <span className={styles["figures"]} aria-live="polite">
+        <span>
+          {reached} / {needed}
+        </span>
+        {missing > 0 ? (
+          <Trans>Còn thiếu {rest}</Trans>
+        ) : (
+          <strong className={styles["done"]}>
+            <Trans>Đã đủ điều kiện</Trans>
+          </strong>
+        )}
+      </span>
+      {missing > 0 && (
+        <Link to={paths.payment} className={styles["link"]}>
+          <Trans>Nạp thêm</Trans>
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { Trans } from "@lingui/react/macro";
+import type { GiftCodeItem } from "@portal/contract/gift-code";
+import { CircleCheck } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { formatDateTime } from "../../lib/format.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { AutoKeyClaim } from "./auto-key-claim.tsx";
+import { isForSharing } from "./gift-item.ts";
+import styles from "./gift-status.module.css";
+import { ShareClaim } from "./share-claim.tsx";
+
+/** Whether the player has the code, or how to get it. */
+export function GiftStatus({ item }: { item: GiftCodeItem }) {
+  const [wasClaimedHere, setClaimedHere] = useState(false);
+  const noteClaim = () => setClaimedHere(true);
+  if (item.giftState === true) return <Received item={item} takesFocus={wasClaimedHere} />;
+  if (item.giftState !== false) {
+    return (
+      <Badge>
+        <Trans>Chưa rõ</Trans>
+      </Badge>
+    );
+  }
+  return isForSharing(item) ? (
+    <ShareClaim item={item} onClaimed={noteClaim} />
+  ) : (
+    <AutoKeyClaim item={item} onClaimed={noteClaim} />
+  );
+}
+
+type ReceivedProps = {
+  item: GiftCodeItem;
+  /** It takes the place of the button that was pressed. */
+  takesFocus: boolean;
+};
+
+function Received({ item: { userReceiveAt }, takesFocus }: ReceivedProps) {
+  const words = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (takesFocus) words.current?.focus();
+  }, [takesFocus]);
+  const time = userReceiveAt && formatDateTime(userReceiveAt);
+  return (
+    <span ref={words} tabIndex={-1} className={styles["received"]}>
+      <CircleCheck className={styles["tick"]} size={18} />
+      {time ? <Trans>Đã nhận lúc {time}</Trans> : <Trans>Đã nhận</Trans>}
+    </span>
+  );
+}

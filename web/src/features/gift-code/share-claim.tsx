@@ -1,0 +1,48 @@
+import { Trans } from "@lingui/react/macro";
+import type { GiftCodeItem } from "@portal/contract/gift-code";
+import { Share2 } from "lucide-react";
+import { useState } from "react";
+import { webConfig } from "../../lib/web-config.ts";
+import { Button } from "../../ui/button.tsx";
+import { ClosedReason, isClosed } from "./closed-reason.tsx";
+import styles from "./gift-status.module.css";
+import { ShareBlocked } from "./share-blocked.tsx";
+import { useClaim } from "./use-claim.ts";
+import { useShareWindow } from "./use-share-window.ts";
+
+type ShareClaimProps = { item: GiftCodeItem; onClaimed: () => void };
+
+/** Opens the network's window; when it closes the code is claimed. */
+export function ShareClaim({ item, onClaimed }: ShareClaimProps) {
+  const { isClaiming, claim } = useClaim(item, onClaimed);
+  // Where the claim failed afterwards nobody has to share again.
+  const [hasShared, setShared] = useState(false);
+  const claimShared = () => {
+    setShared(true);
+    void claim();
+  };
+  const share = useShareWindow(claimShared);
+  const url = item.shareUrl ?? webConfig.brand.socialUrl;
+  return (
+    <div className={styles["claim"]}>
+      <Button
+        size="sm"
+        icon={<Share2 size={18} />}
+        disabled={isClosed(item)}
+        disabledReason={<ClosedReason item={item} />}
+        busy={isClaiming}
+        busyLabel={<Trans>Đang xử lý yêu cầu...</Trans>}
+        onClick={() => (hasShared ? void claim() : share.open(url))}
+      >
+        {hasShared ? <Trans>Nhận Code</Trans> : <Trans>Chia Sẻ Nhận Code</Trans>}
+      </Button>
+      <output className={styles["hint"]}>
+        {share.state === "open" && <Trans>Đóng cửa sổ chia sẻ để nhận code.</Trans>}
+        {hasShared && !isClaiming && <Trans>Bạn đã chia sẻ rồi, không cần chia sẻ lại.</Trans>}
+      </output>
+      {share.state === "blocked" && !hasShared && (
+        <ShareBlocked url={url} isClaiming={isClaiming} onShared={claimShared} />
+      )}
+    </div>
+  );
+}

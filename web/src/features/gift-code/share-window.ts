@@ -1,0 +1,46 @@
+import { SHARE_WINDOW_HEIGHT_PX, SHARE_WINDOW_WIDTH_PX } from "@portal/contract/limits";
+
+export type ShareWindow = {
+  readonly handle: Pick<Window, "closed" | "focus">;
+  /** Milliseconds since 1970. */
+  readonly openedAt: number;
+  /** When it was first found closed. */
+  closedAt?: number;
+};
+
+/** Where our own window stands on the screen, in CSS pixels. */
+type Place = Pick<Window, "screenX" | "screenY" | "outerWidth" | "outerHeight">;
+
+/** Within this time a network's page has come, and may have cut the tie to ours. */
+const CUT_WITHIN_MS = 3_000;
+
+/** Opens the network's window over the middle of ours. @returns undefined where the browser refuses */
+export function openShareWindow(url: string): ShareWindow | undefined {
+  const handle = window.open("", "_blank", shareWindowFeatures(window));
+  if (!handle) return undefined;
+  // Before the foreign page comes: it must not lead ours elsewhere.
+  handle.opener = null;
+  handle.location.replace(url);
+  return { handle, openedAt: Date.now() };
+}
+
+export function shareWindowFeatures(place: Place): string {
+  const left = Math.round(place.screenX + (place.outerWidth - SHARE_WINDOW_WIDTH_PX) / 2);
+  const top = Math.round(place.screenY + (place.outerHeight - SHARE_WINDOW_HEIGHT_PX) / 2);
+  const size = `width=${SHARE_WINDOW_WIDTH_PX},height=${SHARE_WINDOW_HEIGHT_PX}`;
+  return `popup,${size},left=${left},top=${top}`;
+}
+
+/**
+ * Whether the player is done with the window. A network may cut the tie to its opener
+ * (Cross-Origin-Opener-Policy); the browser then calls the window closed as soon as its page has come.
+ * So one that seems to close that early counts once the player is back on our page.
+ */
+export function isShareOver(
+  share: ShareWindow,
+  { now = Date.now(), hasFocus = document.hasFocus() } = {},
+): boolean {
+  if (!share.handle.closed) return false;
+  share.closedAt ??= now;
+  return hasFocus || share.closedAt - share.openedAt > CUT_WITHIN_MS;
+}

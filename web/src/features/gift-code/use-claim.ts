@@ -1,0 +1,30 @@
+import { getGiftCodes, type GiftCodeItem, receiveGiftCode } from "@portal/contract/gift-code";
+import { useState } from "react";
+import { mutate } from "swr";
+import { asApiError } from "../../lib/api-error.ts";
+import { send } from "../../lib/api.ts";
+import { rewardTypeOf } from "./gift-item.ts";
+
+/**
+ * Claims a code and tells what came of it in the browser's own alert (specification §8). The list is
+ * fetched again either way: a claim whose answer was lost may have been heard.
+ */
+export function useClaim(item: GiftCodeItem, onClaimed: () => void) {
+  const [isClaiming, setClaiming] = useState(false);
+  const claim = async () => {
+    setClaiming(true);
+    try {
+      const { message, giftcode } = await send(receiveGiftCode, {
+        body: { rewardType: rewardTypeOf(item) },
+      });
+      if (giftcode) onClaimed();
+      alert(message);
+    } catch (thrown) {
+      alert(asApiError(thrown).message);
+    } finally {
+      await mutate(getGiftCodes.path);
+      setClaiming(false);
+    }
+  };
+  return { isClaiming, claim };
+}
