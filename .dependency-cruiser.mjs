@@ -70,7 +70,7 @@ export default {
       to: {
         path: "^server/src/providers/",
         pathNot:
-          "^server/src/providers/(bot-check|game-server|mailer|sms-gateway|transfer-feed)\\.ts$",
+          "^server/src/providers/(bot-check|card-gateway|game-server|mailer|sms-gateway|transfer-feed)\\.ts$",
       },
     },
     {

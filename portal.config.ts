@@ -1,5 +1,7 @@
 import type { PortalSettings } from "./server/src/settings/portal-settings.ts";
 
+const CARD_VALUES_VND = [10_000, 20_000, 30_000, 50_000, 100_000, 200_000, 300_000, 500_000];
+
 /** The operator's settings: the fsonline demo. Secrets and addresses are environment variables. */
 export const portal: PortalSettings = {
   brand: {
@@ -50,6 +52,35 @@ export const portal: PortalSettings = {
         ],
       },
     ],
+    cards: {
+      kpPer10000Vnd: 100,
+      providers: [
+        {
+          serviceCode: "VIETTEL",
+          name: "Viettel",
+          imageUrl: "/cards/viettel.svg",
+          valuesVnd: CARD_VALUES_VND,
+          serialLengths: [11, 14],
+          pinLengths: [13, 15],
+        },
+        {
+          serviceCode: "MOBIFONE",
+          name: "MobiFone",
+          imageUrl: "/cards/mobifone.svg",
+          valuesVnd: CARD_VALUES_VND,
+          serialLengths: [15],
+          pinLengths: [12],
+        },
+        {
+          serviceCode: "VINAPHONE",
+          name: "VinaPhone",
+          imageUrl: "/cards/vinaphone.svg",
+          valuesVnd: CARD_VALUES_VND,
+          serialLengths: [14],
+          pinLengths: [14],
+        },
+      ],
+    },
   },
   recharge: {
     coinName: "Đồng",

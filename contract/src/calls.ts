@@ -3,7 +3,7 @@ import type { Call } from "./call.ts";
 import { getBotCheckChallenge } from "./captcha.ts";
 import { sendVerificationEmail, verifyEmail } from "./email-verification.ts";
 import { getGiftCodes, receiveGiftCode } from "./gift-code.ts";
-import { getPaymentMethods } from "./payment.ts";
+import { getHandedInCards, getPaymentMethods, submitCard } from "./payment.ts";
 import { updateProfile } from "./profile.ts";
 import { getAccountZones, getRechargeOptions, getZones, rechargeGame } from "./recharge.ts";
 import {
@@ -49,6 +49,8 @@ export const calls: readonly Call[] = [
   endOtherSessions,
   getBotCheckChallenge,
   getPaymentMethods,
+  submitCard,
+  getHandedInCards,
   getRechargeOptions,
   rechargeGame,
   getZones,

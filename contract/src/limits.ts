@@ -17,6 +17,9 @@ export const SECURITY_CODE_LENGTH = 6;
 /** What the page says of the time that a phone's activation takes. */
 export const PHONE_ACTIVATION_MINUTES = 5;
 
+/** Serial or PIN of a scratch card; the specification has no bound, and the longest known has 16. */
+export const CARD_TEXT_MAX_LENGTH = 32;
+
 export const HTTP_TIMEOUT_MS = 5_000;
 export const CACHE_ERROR_RETRY_MS = 5_000;
 export const CACHE_DEDUPE_MS = 2_000;

@@ -11,6 +11,8 @@ export const liveEvent = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("topup"),
     transactionId: z.string(),
+    /** `failed`: a card that came to nothing; it gave no credit. */
+    status: z.enum(["success", "failed"]),
     credit: kpAmount,
     bonus: kpAmount,
   }),

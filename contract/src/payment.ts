@@ -1,7 +1,9 @@
-/** Topping up: the methods that the operator offers. */
+/** Topping up: the methods that the operator offers, and the scratch cards that players hand in. */
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
-import { vndAmount } from "./money.ts";
+import { required } from "./fields.ts";
+import { CARD_TEXT_MAX_LENGTH } from "./limits.ts";
+import { kpAmount, vndAmount } from "./money.ts";
 
 const bonus = z.object({
   /** From this amount on, in VND. */
@@ -28,12 +30,24 @@ export const transferMethod = z.object({
 });
 export type TransferMethod = z.output<typeof transferMethod>;
 
-const cardProvider = z.object({
+export const cardProvider = z.object({
+  /** What names it in calls: VIETTEL. */
   service_code: z.string(),
   name: z.string(),
   imgurl: z.string(),
   cardvalue: z.array(z.object({ value: vndAmount })),
+  /** KP for one VND. */
+  exchangeRate: z.number(),
+  bonuses: z.array(bonus),
+  /** KP for one VND of a card whose value was declared wrongly; null: such a card fails. */
+  wrongValueRate: z.nullable(z.number()),
+  /** Printed in digits only; letters occur on some game cards. */
+  digitsOnly: z.boolean(),
+  /** Lengths that are usual: for a hint, never for a refusal. */
+  serialLengths: z.array(z.int()),
+  pinLengths: z.array(z.int()),
 });
+export type CardProvider = z.output<typeof cardProvider>;
 
 export const paymentMethods = z.object({
   cards: z.array(cardProvider),
@@ -48,4 +62,81 @@ export const getPaymentMethods = defineCall({
   who: "user",
   summary: "The ways to top up, with this player's own transfer content.",
   reply: paymentMethods,
+});
+
+const PROVIDER_MISSING_MESSAGE = "Vui lòng chọn Loại thẻ.";
+export const CARD_VALUE_MISSING_MESSAGE = "Vui lòng chọn mệnh giá.";
+
+/** As it is printed: people type spaces and dashes between groups, which mean nothing. */
+export function cleanCardText(text: string): string {
+  return text.replaceAll(/[\s.\u00AD\u2010-\u2015\u200B-\u200D\u2060\uFEFF-]/g, "").toUpperCase();
+}
+
+const cardText = (name: string) =>
+  z.string({ error: `Vui lòng nhập ${name}.` }).check(
+    z.overwrite(cleanCardText),
+    z.minLength(1, { error: `Vui lòng nhập ${name}.` }),
+    z.maxLength(CARD_TEXT_MAX_LENGTH, {
+      error: `${name} dài tối đa ${CARD_TEXT_MAX_LENGTH} ký tự.`,
+    }),
+    z.regex(/^[0-9A-Z]*$/, { error: `${name} chỉ gồm chữ cái không dấu và chữ số.` }),
+  );
+
+const cardForm = z.strictObject({
+  provider: required(PROVIDER_MISSING_MESSAGE).check(z.trim(), z.toUpperCase()),
+  pin: cardText("Mã số thẻ"),
+  serial: cardText("Số seri"),
+  /** The face value, in VND. */
+  value: z
+    .int({ error: CARD_VALUE_MISSING_MESSAGE })
+    .check(z.positive({ error: CARD_VALUE_MISSING_MESSAGE })),
+});
+
+/** `processing`: the gateway has not decided yet; the page follows it live. */
+const cardResult = z.object({
+  message: z.string(),
+  /** The message once more: clients read `data.message` off the answer or off its body. */
+  data: z.object({ message: z.string() }),
+  transactionId: z.string(),
+  status: z.enum(["success", "processing"]),
+});
+export type CardResult = z.output<typeof cardResult>;
+
+export const submitCard = defineCall({
+  method: "POST",
+  path: "/api/recharge/card",
+  who: "user",
+  summary: "Hands in a scratch card, which is charged once and credited once.",
+  movesMoney: true,
+  body: cardForm,
+  reply: cardResult,
+});
+
+const handedInCard = z.object({
+  transactionId: z.string(),
+  /** A provider's `service_code`. */
+  provider: z.string(),
+  serial: z.string(),
+  /** The last four characters at most. */
+  pin: z.string(),
+  /** As declared; of a credited card its real value. */
+  value: vndAmount,
+  status: z.enum(["pending", "success", "failed"]),
+  /** Why it failed. */
+  errorNote: z.nullable(z.string()),
+  /** What it gave, in KP. */
+  credit: kpAmount,
+  bonus: kpAmount,
+  /** ISO 8601 in UTC. */
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type HandedInCard = z.output<typeof handedInCard>;
+
+export const getHandedInCards = defineCall({
+  method: "GET",
+  path: "/api/recharge/card",
+  who: "user",
+  summary: "The player's cards that are being processed, and those of the last day, newest first.",
+  reply: z.array(handedInCard),
 });

@@ -13,6 +13,7 @@ export const visitorPages = [
 export const signedInPages = [
   "/",
   "/security",
+  "/payment/card",
   "/payment/bank-transfer",
   "/recharge",
   "/transactions",

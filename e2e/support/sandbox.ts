@@ -1,5 +1,7 @@
 import { SANDBOX_URL } from "./stack.ts";
 
+export type SandboxCard = { serial: string; pin: string; value: number };
+
 /** The sandbox as a script sees it. */
 export const sandbox = {
   transfer: (transfer: { method: string; amount: number; content: string }) =>
@@ -21,6 +23,16 @@ export const sandbox = {
   /** What a player has shared, newest first. */
   sharedPosts: (username: string) =>
     get<{ url: string | null }[]>(`/api/game/share-posts?username=${username}`),
+  /** A card of Viettel that nobody has handed in. */
+  mintCard: (card: { value?: number; outcome?: string; delayMs?: number }) =>
+    post<SandboxCard>("/api/cards", {
+      provider: "VIETTEL",
+      value: 100_000,
+      outcome: "success",
+      ...card,
+    }),
+  cardCharges: () =>
+    get<{ serial: string; calls: { charging: number; check: number } }[]>("/api/card-charges"),
   fault: (party: string, fault: string, count?: number) =>
     post("/api/faults", { party, fault, ...(count === undefined ? {} : { count }) }),
 };

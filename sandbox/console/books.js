@@ -13,7 +13,7 @@ export function setUpBooks() {
 }
 
 async function openBooks() {
-  const { transfers, deliveries } = await get("/api/books");
+  const { transfers, cards, deliveries } = await get("/api/books");
   const kept = transfers.filter(({ reversed }) => !reversed);
   const sum = (rows, field) => rows.reduce((total, row) => total + row[field], 0);
   refresh(byId("books-content"), [
@@ -33,6 +33,16 @@ async function openBooks() {
         vnd(amount),
         content,
         reversed ? "đã thu hồi" : "",
+      ]),
+    ),
+    h("h3", {}, "Thẻ cào"),
+    table(
+      ["Nhà mạng", "Số seri", "Giá trị thật", ""],
+      cards.map(({ provider, serial, value, charged }) => [
+        provider,
+        serial,
+        vnd(value),
+        charged ? "đã gạch" : "",
       ]),
     ),
     h("h3", {}, "Xu đã giao"),

@@ -1,6 +1,7 @@
 /** The console: reads the state again whenever the sandbox says that something has changed. */
 import { get } from "./api.js";
 import { setUpBooks } from "./books.js";
+import { renderCards, setUpCards } from "./cards.js";
 import { byId, showError } from "./dom.js";
 import { renderFaults } from "./faults.js";
 import { renderGame, setUpGame } from "./game.js";
@@ -12,6 +13,7 @@ import { renderTransfers } from "./transfers.js";
 /** What a changed topic draws anew. */
 const renderers = {
   transfers: renderTransfers,
+  cards: renderCards,
   game: renderGame,
   mail: renderMailbox,
   sms: renderPhone,
@@ -23,6 +25,7 @@ const changed = new Set();
 let gathering = false;
 
 setUpTransferForm();
+setUpCards();
 setUpGame();
 setUpPhone();
 setUpBooks();

@@ -3,6 +3,8 @@ import Fastify from "fastify";
 import type { FastifyError, FastifyInstance } from "fastify";
 import { forgeRoutes } from "./bank/forge.ts";
 import { bankListRoutes } from "./bank/list-routes.ts";
+import { cardGatewayRoutes } from "./card/gateway-routes.ts";
+import { cardRoutes } from "./card/routes.ts";
 import { captchaRoutes } from "./captcha/siteverify.ts";
 import { consoleRoutes } from "./control/console-files.ts";
 import { eventRoutes } from "./control/events.ts";
@@ -29,6 +31,8 @@ export async function createApp(world: World): Promise<FastifyInstance> {
   transferRoutes(app, world);
   bankListRoutes(app, world);
   forgeRoutes(app, world);
+  cardGatewayRoutes(app, world);
+  cardRoutes(app, world);
   await gameServerRoutes(app, world);
   gameConsoleRoutes(app, world);
   mailRoutes(app, world);

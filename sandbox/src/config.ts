@@ -1,4 +1,6 @@
 /** The sandbox's settings; only this file reads the environment. */
+import { cardSignatures } from "./card/signature.ts";
+import type { CardSignature } from "./card/signature.ts";
 
 export type Config = {
   httpPort: number;
@@ -9,6 +11,10 @@ export type Config = {
   gameKeyId: string;
   gameSecret: string;
   smsToken: string;
+  cardPartnerId: string;
+  cardPartnerKey: string;
+  /** What the portal's requests to the card gateway are signed over. */
+  cardSignature: CardSignature;
   /** What the providers' waits between re-sends are multiplied by: 1 is the real schedule. */
   retryScale: number;
 };
@@ -44,6 +50,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     gameKeyId: required("GAME_API_KEY_ID"),
     gameSecret: required("GAME_API_SECRET"),
     smsToken: required("SMS_API_TOKEN"),
+    cardPartnerId: required("CARD_PARTNER_ID"),
+    cardPartnerKey: required("CARD_PARTNER_KEY"),
+    cardSignature: readCardSignature(env["CARD_SIGNATURE"] ?? cardSignatures[0], problems),
     retryScale: readScale(env["SANDBOX_RETRY_SCALE"] ?? "1/60", problems),
   };
   if (problems.length > 0) throw new ConfigError(problems.join("; "));
@@ -55,6 +64,12 @@ function readUrl(text: string, problems: string[]): string {
     problems.push("PORTAL_URL is not an http(s) address");
   }
   return text.replace(/\/+$/, "");
+}
+
+function readCardSignature(text: string, problems: string[]): CardSignature {
+  const known = cardSignatures.find((variant) => variant === text);
+  if (known === undefined) problems.push(`CARD_SIGNATURE is none of ${cardSignatures.join(", ")}`);
+  return known ?? cardSignatures[0];
 }
 
 /** A number or a fraction such as 1/60. */

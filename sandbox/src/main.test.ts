@@ -14,6 +14,8 @@ const settings = {
   GAME_API_KEY_ID: "key",
   GAME_API_SECRET: "secret",
   SMS_API_TOKEN: "token",
+  CARD_PARTNER_ID: "partner",
+  CARD_PARTNER_KEY: "key",
 };
 
 test("it tells its parent when it is ready, and stops on SIGTERM", async () => {

@@ -1,6 +1,8 @@
 /** Everything the sandbox remembers: in memory, so that a new start is a new world. */
 import { bankAccounts } from "./bank/accounts.ts";
 import { createSepayRail } from "./bank/sepay.ts";
+import { createCardBook } from "./card/book.ts";
+import type { CardBook } from "./card/book.ts";
 import { createUsedTokens } from "./captcha/used-tokens.ts";
 import type { UsedTokens } from "./captcha/used-tokens.ts";
 import type { Config } from "./config.ts";
@@ -31,6 +33,7 @@ export type World = {
   lifetime: Lifetime;
   rails: ReadonlyMap<Method, Rail>;
   transfers: TransferBook;
+  cards: CardBook;
   zones: Zones;
   deliveries: Deliveries;
   mailbox: Mailbox;
@@ -50,6 +53,7 @@ export function createWorld(config: Config): World {
       bankAccounts.map((bank) => [bank.method, createSepayRail(bank, config.sepaySecret)]),
     ),
     transfers: createTransferBook(),
+    cards: createCardBook(),
     zones: createZones(),
     deliveries: createDeliveries(),
     mailbox: createMailbox(),
@@ -64,6 +68,7 @@ export function resetWorld(world: World): void {
   world.lifetime.renew();
   world.faults.clear();
   world.transfers.clear();
+  world.cards.clear();
   world.zones.reset();
   world.deliveries.clear();
   world.mailbox.clear();

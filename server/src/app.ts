@@ -6,6 +6,8 @@ import { captchaRoutes } from "./features/captcha/routes.ts";
 import { emailVerificationRoutes } from "./features/email-verification/routes.ts";
 import { giftCodeRoutes } from "./features/gift-code/routes.ts";
 import { registerLive } from "./features/live/routes.ts";
+import { cardRoutes, handleCardJobs } from "./features/payment/cards/routes.ts";
+import { registerCardCallbacks } from "./features/payment/cards/webhook.ts";
 import { paymentRoutes } from "./features/payment/routes.ts";
 import { registerWebhooks } from "./features/payment/webhooks.ts";
 import { profileRoutes } from "./features/profile/routes.ts";
@@ -68,6 +70,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(cookie);
   registerHealth(app, services);
   registerWebhooks(app, services);
+  registerCardCallbacks(app, services);
   registerSms(app, services);
   registerLive(app, services);
   registerOpenApi(app);
@@ -89,11 +92,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       ...recoveryRoutes(services),
       ...emailVerificationRoutes(services),
       ...paymentRoutes(services),
+      ...cardRoutes(services),
       ...rechargeRoutes(services),
       ...transactionRoutes(services),
       ...giftCodeRoutes(services),
     ],
   );
+  handleCardJobs(services);
   handleRechargeJobs(services);
   handleRecoveryJobs(services);
   handleMailJobs(services);

@@ -57,6 +57,35 @@ test.each([
   expect(faults[0]).toContain(name);
 });
 
+const CARDS = {
+  CARD_API_URL: "https://cards.example/chargingws/v2",
+  CARD_PARTNER_ID: "portal",
+  CARD_PARTNER_KEY: "card-partner-key",
+};
+
+test("a card gateway is taken with its partner, and with keys for the PINs in their order", async () => {
+  const keys = [
+    "the newest secret of thirty-two characters",
+    "an older secret of thirty-two characters",
+  ];
+  const { env } = await readConfig({ ...SAFE, ...CARDS, CARD_PIN_KEYS: keys.join(" , ") });
+  expect(env.CARD_PIN_KEYS).toEqual(keys);
+  expect(env.CARD_SIGNATURE).toBe("key.code.serial");
+});
+
+test.each([
+  ["CARD_API_URL", "http://cards.example/chargingws/v2"],
+  ["CARD_PARTNER_KEY", "demo-card-key"],
+  ["CARD_PARTNER_ID", ""],
+  ["CARD_PARTNER_KEY", ""],
+  ["CARD_SIGNATURE", "md5"],
+  ["CARD_PIN_KEYS", "the newest secret of thirty-two characters,short"],
+])("production refuses cards with %s=%s, and names it", async (name, value) => {
+  const faults = await faultsOf({ ...SAFE, ...CARDS, [name]: value });
+  expect(faults).toHaveLength(1);
+  expect(faults[0]).toContain(name);
+});
+
 test("every fault is told at once", async () => {
   const faults = await faultsOf({
     ...SAFE,

@@ -10,7 +10,8 @@ let portal: TestPortal;
 let player: Person;
 let other: Person;
 beforeAll(async () => {
-  portal = await startTestPortal();
+  // A gateway that does not answer: a card is taken and stays open.
+  portal = await startTestPortal({ CARD_API_URL: "http://127.0.0.1:9/chargingws/v2" });
   player = await aPlayer(portal);
   other = await aPlayer(portal);
   requests = effectiveRequests(portal, () => player);

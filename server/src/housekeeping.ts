@@ -2,6 +2,7 @@ import { sealAllJournals } from "./domain/ledger.ts";
 import { forgetExpiredCodes } from "./domain/forget-codes.ts";
 import { forgetExpiredLinks } from "./domain/link-tokens.ts";
 import { forgetEndedSessions } from "./domain/sessions.ts";
+import { resumeCards } from "./features/payment/cards/resume-cards.ts";
 import { fetchMissedNotices } from "./features/payment/fetch-missed-notices.ts";
 import { forgetOldSms } from "./features/sms/store.ts";
 import { every } from "./kit/periodic.ts";
@@ -14,6 +15,7 @@ const FORGET_EVERY_MS = 10 * 60_000;
 
 /** SePay advises to compare every 15 to 30 minutes; a player should not wait that long. */
 const CATCH_UP_EVERY_MS = 5 * 60_000;
+const RESUME_CARDS_EVERY_MS = 60_000;
 
 /** What has to be done now and then; any number of processes may do it at once. */
 export function startHousekeeping(services: Services): () => Promise<void> {
@@ -21,6 +23,7 @@ export function startHousekeeping(services: Services): () => Promise<void> {
   const ends = [
     every(CATCH_UP_EVERY_MS, () => fetchMissedNotices(services), log),
     every(SEAL_EVERY_MS, (ending) => sealAllJournals(db, ending), log),
+    every(RESUME_CARDS_EVERY_MS, () => resumeCards(services), log),
     every(
       FORGET_EVERY_MS,
       async () => {

@@ -20,6 +20,15 @@ export const limits = {
   registerGlobally: limit("register.all", 600, MINUTE),
   rechargeByUser: limit("recharge.user", 120, MINUTE),
 
+  cardRequestByUser: limit("card-request.user", 120, MINUTE),
+  // Whoever hands cards in by the hundred, or tries PINs of one serial, is guessing.
+  cardByUser: limit("card.user", 20, 10 * MINUTE),
+  cardByUserDaily: limit("card.user.day", 100, DAY),
+  cardBySerial: limit("card.serial", 5, HOUR),
+  cardBySerialDaily: limit("card.serial.day", 10, DAY),
+  // A question to the gateway for each; beyond it the card's own turn comes soon enough.
+  cardCallbackByCard: limit("card-callback.card", 10, MINUTE),
+
   forgotByAccount: limit("forgot.account", 20, 15 * MINUTE),
   forgotByAccountDaily: limit("forgot.account.day", 60, DAY),
   forgotByAddress: limit("forgot.address", 60, 10 * MINUTE),

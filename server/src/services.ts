@@ -11,6 +11,8 @@ import type { CookieSettings } from "./kit/session-cookies.ts";
 import { useToken } from "./kit/used-tokens.ts";
 import { altcha } from "./providers/altcha.ts";
 import type { BotCheck } from "./providers/bot-check.ts";
+import type { CardGateway } from "./providers/card-gateway.ts";
+import { chargingGateway } from "./providers/charging-gateway.ts";
 import type { GameServer } from "./providers/game-server.ts";
 import type { Mailer } from "./providers/mailer.ts";
 import { casso } from "./providers/casso.ts";
@@ -50,6 +52,12 @@ export type Services = {
   /** One-time codes are stored as MACs with it. */
   readonly codeKey: Buffer;
   readonly giftCodeVault: GiftCodeVault;
+  /** Absent where none is set: no cards are offered. */
+  readonly cardGateway: CardGateway | undefined;
+  /** PINs wait under it while their cards are open. */
+  readonly cardPinSeal: Seal;
+  /** Cards are recognised by MACs with it. */
+  readonly cardKey: Buffer;
   readonly transferFeeds: readonly TransferFeed[];
   /** The feeds' own lists, by the feed's name, for catching up on lost notices. */
   readonly transferLists: Readonly<Record<string, TransferList>>;
@@ -90,6 +98,9 @@ export async function openServices(config: Config, log: FastifyBaseLogger): Prom
     smsSeal: sealFor(config, "sms"),
     codeKey: derivedKey(env.APP_SECRET, "one-time-codes"),
     giftCodeVault: openGiftCodeVault(env.APP_SECRET, env.APP_SECRET_PREVIOUS),
+    cardGateway: openCardGateway(config),
+    cardPinSeal: openCardPinSeal(config),
+    cardKey: derivedKey(env.APP_SECRET, "cards"),
     transferFeeds: openTransferFeeds(config),
     transferLists: env.SEPAY_API_TOKEN
       ? { sepay: sepayTransactions({ apiUrl: env.SEPAY_API_URL, token: env.SEPAY_API_TOKEN }) }
@@ -122,6 +133,20 @@ function openBotCheck({ env }: Config, db: Database): BotCheck {
     cost: env.CAPTCHA_COST,
     useOnce: (token, expiresAt) => useToken(db, token, expiresAt),
   });
+}
+
+function openCardGateway({ env }: Config): CardGateway | undefined {
+  const { CARD_API_URL: url, CARD_PARTNER_ID: partnerId, CARD_PARTNER_KEY: partnerKey } = env;
+  if (!url || !partnerId || !partnerKey) return undefined;
+  const { CARD_SIGNATURE: signature, CARD_REQUEST_FORMAT: format } = env;
+  return chargingGateway({ url, partnerId, partnerKey, signature, format });
+}
+
+/** The derived key stays the last to open with, so that keys can be set while cards are open. */
+function openCardPinSeal({ env }: Config): Seal {
+  const secrets = [...(env.CARD_PIN_KEYS ?? []), env.APP_SECRET];
+  const [key, ...older] = secrets.map((secret) => derivedKey(secret, "card-pins"));
+  return sealWith(key!, ...older);
 }
 
 function openMailer({ env }: Config): Mailer | undefined {

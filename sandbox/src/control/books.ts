@@ -11,6 +11,7 @@ type Books = {
     at: string;
     reversed: boolean;
   }[];
+  /** Cards that were handed in; `charged`: the gateway owes the operator for it. */
   cards: { provider: string; serial: string; value: number; charged: boolean }[];
   deliveries: {
     requestId: string;
@@ -34,7 +35,12 @@ export function readBooks(world: World): Books {
         at: at.toISOString(),
         reversed,
       })),
-    cards: [],
+    cards: world.cards.handedIn().map(({ provider, serial, realValue, charged }) => ({
+      provider,
+      serial,
+      value: realValue,
+      charged,
+    })),
     deliveries: world.deliveries.delivered().map(({ order, at }) => ({
       requestId: order.request_id,
       username: order.account,

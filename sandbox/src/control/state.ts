@@ -1,5 +1,8 @@
 /** Everything the console shows, in one answer. */
 import { accountOf } from "../game/console-routes.ts";
+import { shelfOf, shownCharge } from "../card/routes.ts";
+import type { ShelfCard, ShownCharge } from "../card/routes.ts";
+import type { CallbackForm } from "../card/book.ts";
 import type { GameAccount } from "../game/console-routes.ts";
 import type { Zone } from "../game/zones.ts";
 import type { FaultSetting } from "../kit/faults.ts";
@@ -14,6 +17,7 @@ type State = {
   methods: { method: string; name: string; account: string }[];
   faults: FaultSetting[];
   transfers: ShownTransfer[];
+  cards: { shelf: ShelfCard[]; charges: ShownCharge[]; callbackForm: CallbackForm };
   zones: Zone[];
   accounts: GameAccount[];
   mail: Letter[];
@@ -26,6 +30,7 @@ type ShownTransfer = Pick<
 > & { method: string; at: string; attempts: Attempt[]; nextAttemptAt: string | null };
 
 const SHOWN_TRANSFERS = 100;
+const SHOWN_CHARGES = 50;
 const SHOWN_LETTERS = 50;
 const SHOWN_TEXTS = 200;
 const SHOWN_ACCOUNTS = 50;
@@ -41,6 +46,11 @@ export function readState(world: World): State {
     })),
     faults: world.faults.list(),
     transfers: world.transfers.all().toReversed().slice(0, SHOWN_TRANSFERS).map(shown),
+    cards: {
+      shelf: shelfOf(world),
+      charges: world.cards.charges().toReversed().slice(0, SHOWN_CHARGES).map(shownCharge),
+      callbackForm: world.cards.callbackForm,
+    },
     zones: world.zones.all(),
     accounts: latestAccounts(world),
     mail: world.mailbox.list().slice(0, SHOWN_LETTERS),

@@ -1,6 +1,6 @@
 /** Tells whoever watches (the console) that something has changed, not what: it reads the state again. */
 
-export const topics = ["transfers", "game", "mail", "sms", "faults"] as const;
+export const topics = ["transfers", "cards", "game", "mail", "sms", "faults"] as const;
 export type Topic = (typeof topics)[number];
 
 export type Changes = {

@@ -1,6 +1,7 @@
 /** One attempt of a provider to tell the portal something. */
 import type { Faults, Party } from "./faults.ts";
-import { httpPost } from "./http-post.ts";
+import { httpSend } from "./http-send.ts";
+import type { Method } from "./http-send.ts";
 import { pause } from "./lifetime.ts";
 
 export type Attempt = {
@@ -15,6 +16,7 @@ export type Attempt = {
 
 export type Notice = {
   party: Party;
+  method?: Method;
   url: string;
   body: Buffer;
   /** Called at the moment of sending: signatures carry a time. */
@@ -55,13 +57,14 @@ export async function notify(
 
 /** The same as `notify` where no fault is set. */
 export async function sendNotice(
-  { url, headers, body, timeoutMs }: Notice,
+  { method = "POST", url, headers, body, timeoutMs }: Notice,
   lifetime: AbortSignal,
 ): Promise<Attempt> {
   const startedAt = new Date();
   const deadline = AbortSignal.timeout(timeoutMs);
   try {
-    const answer = await httpPost(url, headers(), body, AbortSignal.any([lifetime, deadline]));
+    const signal = AbortSignal.any([lifetime, deadline]);
+    const answer = await httpSend(method, url, headers(), body, signal);
     return {
       at: startedAt.toISOString(),
       durationMs: Date.now() - startedAt.getTime(),

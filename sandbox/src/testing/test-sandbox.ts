@@ -7,6 +7,8 @@ export const SEPAY_SECRET = "whsec_test";
 export const GAME_KEY_ID = "portal-test";
 export const GAME_SECRET = "testDeliverySecret";
 export const SMS_TOKEN = "testSecret";
+export const CARD_PARTNER_ID = "1234567890";
+export const CARD_PARTNER_KEY = "testPartnerKey";
 
 /** 1 minute of a provider's schedule in a test. */
 export const SCALED_MINUTE_MS = 50;
@@ -33,6 +35,9 @@ export async function startTestSandbox(basePort: number): Promise<TestSandbox> {
     gameKeyId: GAME_KEY_ID,
     gameSecret: GAME_SECRET,
     smsToken: SMS_TOKEN,
+    cardPartnerId: CARD_PARTNER_ID,
+    cardPartnerKey: CARD_PARTNER_KEY,
+    cardSignature: "key.code.serial",
     retryScale: SCALED_MINUTE_MS / 60_000,
   });
   return {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ChildProgram, startProgram } from "../testing/child-program.ts";
 import { takePort } from "../testing/ports.ts";
-import { gameApiUrl, type Sandbox, startSandbox } from "../testing/sandbox.ts";
+import { cardApiUrl, gameApiUrl, type Sandbox, startSandbox } from "../testing/sandbox.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { TEST_SECRETS } from "../testing/test-portal.ts";
 
@@ -35,6 +35,7 @@ export async function startKillablePortal(): Promise<KillablePortal> {
     DATA_DIR: mkdtempSync(join(tmpdir(), "portal-test-data-")),
     DATABASE_URL: database.url,
     DATABASE_CONNECTIONS: "4",
+    CARD_API_URL: cardApiUrl(sandboxPort),
     GAME_API_URL: gameApiUrl(sandboxPort),
     CAPTCHA_COST: "1",
     RATE_LIMIT_SCALE: "1000",

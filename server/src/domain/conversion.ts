@@ -26,7 +26,15 @@ export function creditForTransfer(amountVnd: Vnd, kpPer10000Vnd: number): Kp {
  * @throws RangeError where it is too large to be counted exactly
  */
 export function bonusForTransfer(credit: Kp, amountVnd: Vnd, steps: readonly BonusStep[]): Kp {
-  return share(credit, bonusPercentFor(amountVnd, steps), PERCENT);
+  return bonusAtPercent(credit, bonusPercentFor(amountVnd, steps));
+}
+
+/**
+ * The bonus on a credit at a rate that was published before.
+ * @param bonusPercent whole percent
+ */
+export function bonusAtPercent(credit: Kp, bonusPercent: number): Kp {
+  return share(credit, bonusPercent, PERCENT);
 }
 
 /** The rate of the highest step that the amount reaches, in whole percent; 0 below all of them. */

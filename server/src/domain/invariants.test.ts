@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "../kit/database.ts";
-import type { Sql } from "../kit/sql.ts";
 import {
   aGrant,
   aHolder,
@@ -11,6 +10,7 @@ import {
   refund,
   topUp,
 } from "../testing/books.ts";
+import { foundAfter } from "../testing/planted-faults.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { findViolations, invariants } from "./invariants.ts";
 import { post, sealJournals } from "./ledger.ts";
@@ -48,29 +48,6 @@ async function liveThrough({ id, paymentCode }: Holder): Promise<void> {
   await hold(owner, id, 100);
   await owner.transaction(async (tx) => post(tx, await aGrant(tx, id)));
 }
-
-class Undone extends Error {}
-
-/** The ids of the invariants that find the planted fault, which is taken back afterwards. */
-async function foundAfter(statements: readonly string[]): Promise<string[]> {
-  let found: string[] = [];
-  const work = owner.transaction(async (tx) => {
-    for (const table of ["journals", "entries", "journal_seals", "inbound_notices"]) {
-      await tx.run(asSql(`alter table ${table} disable trigger user`));
-    }
-    for (const statement of statements) {
-      const touched = await tx.run(asSql(statement));
-      if (/^(insert|update|delete|with)/.test(statement)) expect(touched).toBeGreaterThan(0);
-    }
-    found = (await findViolations(tx)).map(({ invariant }) => invariant.id);
-    throw new Undone();
-  });
-  await expect(work).rejects.toThrow(Undone);
-  return found;
-}
-
-/** A text made at run time as a statement. */
-const asSql = (text: string): Sql => ({ name: "", text, values: [] });
 
 const house = (name: string) =>
   `(select min(id) from ledger_accounts where user_id is null and name = '${name}')`;
@@ -276,5 +253,5 @@ const faults: readonly (readonly [found: string, fault: string, statements: read
   ];
 
 test.each(faults)("%s: %s is found", async (found, _fault, statements) => {
-  expect((await foundAfter(statements)).join(" ")).toBe(found);
+  expect((await foundAfter(owner, statements)).join(" ")).toBe(found);
 });

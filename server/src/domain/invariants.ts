@@ -48,18 +48,20 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: "I5",
-    claim: "Each idempotency key stands for one payment that was posted once.",
+    claim: "Each idempotency key stands for one card, or one payment that was posted once.",
     query: sql`
       select k.user_id, k.key from idempotency_keys k
       where 1 <> (
-        select count(*) from journals j
-        where j.transaction_id = k.transaction_id and j.kind = 'recharge.hold'
-          and j.user_id = k.user_id)`,
+        select count(*) from transactions t
+        where t.id = k.transaction_id and t.user_id = k.user_id and (
+          (t.type = 'topup.card' and exists (select from cards where transaction_id = t.id))
+          or 1 = (select count(*) from journals j
+            where j.transaction_id = t.id and j.kind = 'recharge.hold' and j.user_id = t.user_id)))`,
   },
   {
     id: "I6",
     claim:
-      "Each provider event was booked once, and the bank's money is what its notices say; each gift code went to one player, and each player has one of a campaign at most.",
+      "Each provider event and card was booked once, and the money is what they say it is; each gift code went to one player, and each player has one of a campaign at most.",
     query: sql`
       select n.method || ':' || n.event_id as what from inbound_notices n
       where 1 <> (
@@ -68,8 +70,22 @@ export const invariants: readonly Invariant[] = [
       select n.transaction_id::text from inbound_notices n
       where n.transaction_id is not null group by n.transaction_id having count(*) > 1
       union all
+      select 'card:' || c.transaction_id from cards c
+      join transactions t on t.id = c.transaction_id
+      where (t.status = 'success')::int <> (
+          select count(*) from journals j where j.key = 'card:' || c.transaction_id)
+        or (t.status = 'pending') <> (c.settled_at is null)
+        or (t.status = 'success' and (c.real_vnd is distinct from t.value or not c.is_taken))
+        or (t.status = 'failed') <> (c.failure is not null)
+      union all
+      select concat_ws(':', 'card', provider, serial) from cards c
+      join transactions t on t.id = c.transaction_id and t.status in ('pending', 'success')
+      group by provider, serial, pin_mac having count(*) > 1
+      union all
       select 'cash:' || method from (
         select method, sum(amount_vnd) as total from inbound_notices group by method
+        union all
+        select 'card', sum(real_vnd) from cards where failure is null
       ) told full join (
         select substr(name, length('cash:') + 1) as method, -sum(balance) as total
         from ledger_accounts where user_id is null and name like 'cash:%' group by name
@@ -95,7 +111,8 @@ export const invariants: readonly Invariant[] = [
             join entries e on e.journal_id = j.id
             join ledger_accounts a on a.id = e.account_id and a.user_id = t.user_id
             where j.transaction_id = t.id) as moved,
-          case when t.type like 'topup.%' then (t.payload->>'creditKp')::bigint + (
+          case when t.type = 'topup.card' and t.status <> 'success' then 0
+            when t.type like 'topup.%' then (t.payload->>'creditKp')::bigint + (
               select coalesce(sum(b.value), 0) from transactions b
               where b.parent_id = t.id and b.type = 'credit.bonus')
             when t.type = 'credit.bonus' then 0 else t.value end as due
@@ -103,6 +120,9 @@ export const invariants: readonly Invariant[] = [
       )
       select id, type, status, kinds, moved, due from posted
       where moved is distinct from due or not coalesce(case
+        when type = 'topup.card' and status <> 'success'
+          then kinds is null and children is null
+            and exists (select from cards where transaction_id = posted.id)
         when type like 'topup.%' then status = 'success' and kinds = array[type]
         when type = 'credit.bonus' then status = 'success' and kinds is null
           and exists (select from transactions p where p.id = posted.parent_id
@@ -127,7 +147,8 @@ export const invariants: readonly Invariant[] = [
       select t.id, t.value, t.payload, b.value as bonus
       from transactions t
       left join transactions b on b.parent_id = t.id and b.type = 'credit.bonus'
-      where t.type in ('topup.bank-transfer', 'topup.e-wallet')
+      where (t.type in ('topup.bank-transfer', 'topup.e-wallet')
+          or (t.type = 'topup.card' and t.status = 'success'))
         and ((t.payload->>'creditKp')::numeric is distinct from
             div(t.value * (t.payload->'rate'->>'kpPer10000Vnd')::numeric, 10000)
           or coalesce(b.value, 0) is distinct from div(

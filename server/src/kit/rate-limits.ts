@@ -24,6 +24,15 @@ export async function countAttempt(db: Database, counted: readonly Counted[]): P
   if (waitSeconds > 0) throw httpErrors.tooManyRequests(waitSeconds);
 }
 
+/**
+ * The same in the commit of the attempt itself: what is rolled back was not attempted.
+ * @throws tooManyRequests
+ */
+export async function countWithAttempt(tx: Queries, counted: readonly Counted[]): Promise<void> {
+  const waitSeconds = await count(tx, counted, "on");
+  if (waitSeconds > 0) throw httpErrors.tooManyRequests(waitSeconds);
+}
+
 /** The same for what is left undone, not refused, beyond its limit. */
 export async function isWithinLimits(tx: Queries, counted: readonly Counted[]): Promise<boolean> {
   return (await count(tx, counted, "on")) === 0;

@@ -139,6 +139,37 @@ export const environment = z.object({
     .default("https://my.sepay.vn/userapi")
     .describe("SePay's list of transactions, asked for notices that were lost."),
   SEPAY_API_TOKEN: text.optional().describe("Token of that list; absent: the list is not asked."),
+  CARD_API_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      "Charging address of the scratch card gateway (`…/chargingws/v2`). Absent: no cards are offered.",
+    ),
+  CARD_PARTNER_ID: text.optional().describe("With `CARD_API_URL`: names the operator there."),
+  CARD_PARTNER_KEY: secret
+    .optional()
+    .describe("With `CARD_API_URL`: signs what goes to the gateway and comes from it."),
+  CARD_SIGNATURE: z
+    .enum(["key.code.serial", "sorted", "sorted-without-request-id"])
+    .default("key.code.serial")
+    .describe(
+      "What the signature of a request covers: key, code and serial; or key and all values in the order of their names; or these without `request_id`.",
+    ),
+  CARD_REQUEST_FORMAT: z
+    .enum(["json", "form", "query"])
+    .default("json")
+    .describe("How requests go to the gateway: POST with JSON or a form, or GET."),
+  CARD_CALLBACK_ADDRESSES: text
+    .optional()
+    .describe("Addresses that the gateway calls back from, separated by commas; absent: any."),
+  CARD_PIN_KEYS: z
+    .string()
+    .transform((value) => value.split(",").map((key) => key.trim()))
+    .pipe(z.array(z.string().min(APP_SECRET_MIN_LENGTH)).min(1))
+    .optional()
+    .describe(
+      "Secrets, separated by commas, that PINs of open cards are encrypted with: the first encrypts, all decrypt. To change it put a new one in front; drop the old one when its cards are final. Absent: one derived from `APP_SECRET`.",
+    ),
   CASSO_SECRET: secret
     .optional()
     .describe("Security key of Casso's webhook (v2), for accounts whose `feed` is `casso`."),
@@ -193,6 +224,7 @@ const SECRETS = [
   "APP_SECRET",
   "SMS_API_TOKEN",
   "SMS_INBOUND_SECRET",
+  "CARD_PARTNER_KEY",
 ] as const;
 
 /** What makes a setting unsafe for production; each names its variable. */
@@ -206,6 +238,9 @@ export function unsafeSettings(env: Environment): string[] {
     ...(env.PORTAL_DEMO ? ["PORTAL_DEMO loads accounts with known passwords"] : []),
     ...(env.SMTP_URL ? [] : ["SMTP_URL is missing: nobody could recover an account by e-mail"]),
     ...(env.SMS_API_TOKEN ? [] : ["SMS_API_TOKEN is missing: nobody could verify a phone"]),
+    ...(env.CARD_API_URL?.startsWith("http:")
+      ? ["CARD_API_URL is not https: PINs would travel in the clear"]
+      : []),
     ...(env.RATE_LIMIT_SCALE > 1 ? ["RATE_LIMIT_SCALE weakens the rate limits"] : []),
   ];
 }
@@ -215,6 +250,9 @@ export function halfGivenGroups(env: Environment): string[] {
   return [
     ...(env.CAPTCHA_PROVIDER === "recaptcha"
       ? missing(env, ["RECAPTCHA_SITE_KEY", "RECAPTCHA_SECRET"], "CAPTCHA_PROVIDER=recaptcha")
+      : []),
+    ...(env.CARD_API_URL
+      ? missing(env, ["CARD_PARTNER_ID", "CARD_PARTNER_KEY"], "CARD_API_URL")
       : []),
     ...(env.SMTP_URL ? missing(env, ["MAIL_FROM"], "SMTP_URL") : []),
     ...(env.MAIL_FROM ? missing(env, ["SMTP_URL"], "MAIL_FROM") : []),

@@ -71,6 +71,32 @@ const giftCampaigns = z.array(giftCampaign).superRefine((campaigns, context) => 
 type Period = { readonly from: Date; readonly to: Date };
 const overlap = (one: Period, other: Period) => one.from < other.to && other.from < one.to;
 
+const cardProvider = z.strictObject({
+  /** What names it in calls and, unless `telco` is given, at the gateway. */
+  serviceCode: z.string().regex(/^[A-Z0-9_]{2,32}$/),
+  telco: z.string().min(1).optional(),
+  name: z.string().min(1),
+  /** A picture of the portal's own. */
+  imageUrl: z.string().regex(/^\/[\w./-]+$/),
+  valuesVnd: z.array(positive).min(1),
+  /** False where serial or PIN may have letters: another keyboard, nothing more. */
+  digitsOnly: z.boolean().default(true),
+  /** Usual lengths: another one is hinted at, never refused. */
+  serialLengths: z.array(positive).default([]),
+  pinLengths: z.array(positive).default([]),
+});
+
+const cards = z.strictObject({
+  kpPer10000Vnd: positive,
+  bonuses: z.array(bonus).default([]),
+  /**
+   * What a card whose value was declared wrongly is credited by, of its real value as the gateway tells
+   * it, without bonus. The page says so beforehand. Absent: such a card fails.
+   */
+  wrongValueKpPer10000Vnd: positive.optional(),
+  providers: z.array(cardProvider),
+});
+
 /** Everything an operator decides that is neither a secret nor an address of a machine. */
 export const portalSettings = z.strictObject({
   brand: z.strictObject({
@@ -94,6 +120,8 @@ export const portalSettings = z.strictObject({
     /** Stands before a player's code in the content of a transfer. */
     contentPrefix: z.string().regex(/^[A-Z]{2,6}$/),
     transferMethods: z.array(bankTransfer),
+    /** Scratch cards; they need the gateway of `CARD_API_URL`. */
+    cards: cards.optional(),
   }),
   recharge: z.strictObject({
     coinName: z.string().min(1),
@@ -114,3 +142,5 @@ export type PortalSettings = z.input<typeof portalSettings>;
 export type ValidPortalSettings = z.output<typeof portalSettings>;
 export type TransferMethodSettings = ValidPortalSettings["payment"]["transferMethods"][number];
 export type GiftCampaign = ValidPortalSettings["giftCodes"]["campaigns"][number];
+export type CardSettings = NonNullable<ValidPortalSettings["payment"]["cards"]>;
+export type CardProviderSettings = CardSettings["providers"][number];

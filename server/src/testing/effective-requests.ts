@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { issueLinkToken, type LinkPurpose } from "../domain/link-tokens.ts";
 import { issueSmsCode } from "../domain/sms-codes.ts";
 import { openBrowser } from "./browser.ts";
@@ -39,6 +40,10 @@ export function effectiveRequests(
     "POST /logout": () => body({}),
     "POST /register": () => body(signUpForm(portal)),
     "POST /api/recharge/game": () => body({ creditAmount: 100, zoneId: "1" }),
+    "POST /api/recharge/card": () => {
+      const serial = String(randomInt(10 ** 13, 10 ** 14));
+      return body({ provider: "VIETTEL", serial, pin: `1${serial}`, value: 50_000 });
+    },
     "POST /reset-password/send-email": () =>
       withBotCheck("forgotPasswordFormSubmit", { username: player().username }),
     "POST /reset-password": async () =>

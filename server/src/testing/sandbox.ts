@@ -24,12 +24,20 @@ export type Sandbox = {
   sms(sms: SandboxSms): Promise<SandboxReply[]>;
   /** What the portal has sent to a phone, newest first. */
   textsTo(phone: string): Promise<SandboxText[]>;
+  /** A card that nobody has handed in. Its value is the one to declare. */
+  mintCard(card?: SandboxMint): Promise<SandboxCard>;
+  /** What was tried at the card gateway, oldest first. */
+  cardCharges(): Promise<SandboxCharge[]>;
+  /** The card gateway calls back about a charge, true to it or not. */
+  callBack(callback: SandboxCallback): Promise<{ readonly status: number | null }[]>;
+  /** How the card gateway calls back by itself. */
+  setCallbackForm(form: CallbackForm): Promise<void>;
   /** Empties its books and mends all faults. */
   reset(): Promise<void>;
   close(): Promise<void>;
 };
 
-type Party = "bank" | "game" | "sms" | "smtp";
+type Party = "bank" | "card" | "game" | "sms" | "smtp";
 export type Fault = "none" | "down" | "slow" | "error" | "lost-reply";
 
 export type SandboxTransfer = {
@@ -77,6 +85,42 @@ export type SandboxSms = {
 export type SandboxReply = { readonly to: string; readonly text: string };
 export type SandboxText = { readonly id: number; readonly to: string; readonly text: string };
 
+export type CallbackForm = "json" | "form" | "get";
+export type SandboxMint = {
+  readonly provider?: "VIETTEL" | "MOBIFONE" | "VINAPHONE";
+  readonly value?: number;
+  readonly realValue?: number;
+  readonly outcome?:
+    | "success"
+    | "wrong-denomination"
+    | "used"
+    | "invalid"
+    | "delayed"
+    | "maintenance";
+  readonly callback?: "once" | "lost" | "repeated" | "early";
+  readonly delayMs?: number;
+};
+export type SandboxCard = {
+  readonly provider: string;
+  readonly serial: string;
+  readonly pin: string;
+  readonly value: number;
+};
+export type SandboxCharge = {
+  readonly requestId: string;
+  readonly serial: string;
+  readonly status: number;
+  readonly calls: { readonly charging: number; readonly check: number };
+  readonly callbacks: readonly { readonly status: number | null }[];
+};
+export type SandboxCallback = {
+  readonly requestId: string;
+  /** In place of what is true. */
+  readonly fields?: Readonly<Record<string, string | number>>;
+  readonly form?: CallbackForm;
+  readonly times?: number;
+};
+
 const MAIN = new URL("../../../sandbox/src/main.ts", import.meta.url);
 
 /** A portal with a sandbox as its outside world. */
@@ -87,6 +131,7 @@ export async function startPortalWithSandbox(
   const port = await takePort();
   const smtpPort = await takePort();
   const portal = await startTestPortal({
+    CARD_API_URL: cardApiUrl(port),
     GAME_API_URL: gameApiUrl(port),
     SEPAY_API_URL: `http://127.0.0.1:${port}/bank/userapi`,
     SMS_API_URL: `http://127.0.0.1:${port}/sms`,
@@ -160,6 +205,15 @@ export async function startSandbox(
       return (await call<{ replies: SandboxReply[] }>("/api/sms", body)).replies;
     },
     textsTo: (phone) => call(`/api/sms?to=${encodeURIComponent(phone)}`),
+    mintCard: (card) =>
+      call("/api/cards", { provider: "VIETTEL", value: 100_000, outcome: "success", ...card }),
+    cardCharges: () => call("/api/card-charges"),
+    callBack: async (callback) =>
+      (await call<{ deliveries: { status: number | null }[] }>("/api/card-callbacks", callback))
+        .deliveries,
+    setCallbackForm: async (form) => {
+      await call("/api/card-callbacks/form", { form });
+    },
     reset: async () => {
       await call("/api/reset", {});
     },
@@ -168,3 +222,4 @@ export async function startSandbox(
 }
 
 export const gameApiUrl = (port: number): string => `http://127.0.0.1:${port}/game`;
+export const cardApiUrl = (port: number): string => `http://127.0.0.1:${port}/card/chargingws/v2`;

@@ -26,6 +26,8 @@ export const TEST_SECRETS = {
   GAME_API_KEY_ID: "test-portal",
   GAME_API_SECRET: "test-game-secret",
   SMS_API_TOKEN: "test-sms-token",
+  CARD_PARTNER_ID: "test-portal",
+  CARD_PARTNER_KEY: "test-card-key",
 } as const;
 
 /** Nobody listens there: game and SMS gateway are down unless a test brings its own. */

@@ -8,6 +8,7 @@ import { formatKp } from "../lib/format.ts";
 import { holdLiveConnection, useLiveEvent } from "../lib/live.ts";
 import { refreshUser } from "../lib/session.ts";
 import { paths } from "../paths.ts";
+import { Link } from "../ui/link.tsx";
 import { Notice } from "../ui/notice.tsx";
 import styles from "./live-updates.module.css";
 
@@ -15,6 +16,7 @@ type Arrival = {
   transactionId: string;
   credit: string;
   bonus: string | undefined;
+  hasFailed: boolean;
   /** Where it was told; on the next page it is old news. */
   path: string;
 };
@@ -35,6 +37,7 @@ export function LiveUpdates() {
       transactionId: event.transactionId,
       credit: formatKp(event.credit),
       bonus: event.bonus > 0 ? formatKp(event.bonus) : undefined,
+      hasFailed: event.status === "failed",
       path,
     });
   });
@@ -44,9 +47,15 @@ export function LiveUpdates() {
       {arrival?.path === path && (
         <div key={arrival.transactionId} className={styles["arrival"]}>
           <Notice
-            tone="success"
+            tone={arrival.hasFailed ? "warning" : "success"}
             announce={false}
-            title={<Trans>Đã nhận {arrival.credit}</Trans>}
+            title={
+              arrival.hasFailed ? (
+                <Trans>Có một thẻ cào nạp không thành công</Trans>
+              ) : (
+                <Trans>Đã nhận {arrival.credit}</Trans>
+              )
+            }
             action={
               <button
                 type="button"
@@ -59,6 +68,11 @@ export function LiveUpdates() {
             }
           >
             {arrival.bonus && <Trans>Thưởng thêm {arrival.bonus}.</Trans>}
+            {arrival.hasFailed && (
+              <Link to={`${paths.transactions}#${arrival.transactionId}`}>
+                <Trans>Xem lý do</Trans>
+              </Link>
+            )}
           </Notice>
         </div>
       )}

@@ -17,7 +17,13 @@ afterEach(() => {
 
 const HEARTBEAT_MS = 25_000;
 
-const TOPUP: LiveEvent = { kind: "topup", transactionId: "t-1", credit: kp(100), bonus: kp(5) };
+const TOPUP = {
+  kind: "topup",
+  transactionId: "t-1",
+  status: "success",
+  credit: kp(100),
+  bonus: kp(5),
+} satisfies LiveEvent;
 
 type Stream = {
   readonly response: Response;

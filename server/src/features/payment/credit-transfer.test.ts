@@ -151,6 +151,7 @@ describe("R-PAY-5: a bank's notice", () => {
     const topUp = (await historyOf(player)).find(({ type }) => type.startsWith("topup."));
     expect(await withinTwoSeconds).toEqual({
       kind: "topup",
+      status: "success",
       transactionId: topUp?.id,
       credit: 2_000,
       bonus: 140,

@@ -50,6 +50,7 @@ export async function creditTransfer(
   tellUser(notifications, userId, {
     kind: "topup",
     transactionId,
+    status: "success",
     credit: kp(creditKp),
     bonus: kp(bonusKp),
   });

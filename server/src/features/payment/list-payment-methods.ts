@@ -1,25 +1,51 @@
 import { RATE_DISPLAY_VND } from "@portal/contract/limits";
 import { vnd } from "@portal/contract/money";
-import type { PaymentMethods, TransferMethod } from "@portal/contract/payment";
+import type { CardProvider, PaymentMethods, TransferMethod } from "@portal/contract/payment";
 import { paymentContent } from "../../domain/payment-code.ts";
 import { buildTransferQr } from "../../domain/viet-qr.ts";
 import type {
+  CardProviderSettings,
+  CardSettings,
   TransferMethodSettings,
   ValidPortalSettings,
 } from "../../settings/portal-settings.ts";
 
 const PERCENT = 100;
 
+type Offer = {
+  /** Who the methods are for. */
+  readonly paymentCode: string;
+  /** Whether there is a gateway that charges cards. */
+  readonly takesCards: boolean;
+};
+
 /** The operator's methods, each with the content and the QR code of this one player. */
 export function listPaymentMethods(
   settings: ValidPortalSettings["payment"],
-  paymentCode: string,
+  { paymentCode, takesCards }: Offer,
 ): PaymentMethods {
   const content = paymentContent(settings.contentPrefix, paymentCode);
+  const { cards } = settings;
   return {
-    cards: [],
+    cards: takesCards && cards ? cards.providers.map((each) => toCardProvider(each, cards)) : [],
     eWallets: [],
     bankTransfers: settings.transferMethods.map((method) => toTransferMethod(method, content)),
+  };
+}
+
+function toCardProvider(provider: CardProviderSettings, settings: CardSettings): CardProvider {
+  const { wrongValueKpPer10000Vnd: wrongValueRate } = settings;
+  return {
+    service_code: provider.serviceCode,
+    name: provider.name,
+    imgurl: provider.imageUrl,
+    cardvalue: provider.valuesVnd.map((value) => ({ value: vnd(value) })),
+    exchangeRate: settings.kpPer10000Vnd / RATE_DISPLAY_VND,
+    bonuses: toBonuses(settings.bonuses),
+    wrongValueRate: wrongValueRate === undefined ? null : wrongValueRate / RATE_DISPLAY_VND,
+    digitsOnly: provider.digitsOnly,
+    serialLengths: provider.serialLengths,
+    pinLengths: provider.pinLengths,
   };
 }
 
@@ -35,9 +61,13 @@ function toTransferMethod(method: TransferMethodSettings, content: string): Tran
     accountName: method.accountName,
     accountNumber,
     mobileAccountNumber: null,
-    bonuses: method.bonuses.map(({ cashValueVnd, bonusPercent }) => ({
-      cashValue: vnd(cashValueVnd),
-      bonusRate: bonusPercent / PERCENT,
-    })),
+    bonuses: toBonuses(method.bonuses),
   };
+}
+
+function toBonuses(steps: CardSettings["bonuses"]): TransferMethod["bonuses"] {
+  return steps.map(({ cashValueVnd, bonusPercent }) => ({
+    cashValue: vnd(cashValueVnd),
+    bonusRate: bonusPercent / PERCENT,
+  }));
 }

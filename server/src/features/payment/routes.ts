@@ -4,8 +4,12 @@ import { route } from "../../kit/routes.ts";
 import type { Services } from "../../services.ts";
 import { listPaymentMethods } from "./list-payment-methods.ts";
 
-export const paymentRoutes = ({ config }: Services) => [
+export const paymentRoutes = ({ config, cardGateway }: Services) => [
   route<Viewer, typeof getPaymentMethods>(getPaymentMethods, {
-    handle: async ({ viewer }) => listPaymentMethods(config.portal.payment, viewer.paymentCode),
+    handle: async ({ viewer: { paymentCode } }) =>
+      listPaymentMethods(config.portal.payment, {
+        paymentCode,
+        takesCards: cardGateway !== undefined,
+      }),
   }),
 ];

@@ -1,30 +1,16 @@
 import { randomUUIDv7 } from "node:crypto";
-import { errors } from "../../domain/errors.ts";
+import { claimKey } from "../../domain/idempotency-keys.ts";
 import { post } from "../../domain/ledger.ts";
-import type { Queries } from "../../kit/database.ts";
 import type { Job } from "../../kit/job-store.ts";
 import type { Services } from "../../services.ts";
-import type { Idempotency, RechargeOrder } from "./recharge-order.ts";
-import { claimKey, findKeyHolder, insertRecharge, type KeyHolder } from "./store.ts";
+import type { RechargeOrder } from "./recharge-order.ts";
+import { insertRecharge } from "./store.ts";
 
 export type Held = {
   readonly transactionId: string;
   /** Absent where an earlier request of the same key placed the order. */
   readonly job?: Job;
 };
-
-/**
- * The order that a key stands for already, however offers and zones have changed since.
- * @throws idempotencyKeyReused
- */
-export async function findHeld(
-  db: Queries,
-  userId: number,
-  idempotency: Idempotency,
-): Promise<Held | undefined> {
-  const holder = await findKeyHolder(db, userId, idempotency.key);
-  return holder && { transactionId: transactionOf(holder, idempotency) };
-}
 
 /**
  * Sets the credit aside and writes the order for the coins, in one commit.
@@ -36,8 +22,7 @@ export function holdCredit({ db, jobs }: Services, order: RechargeOrder): Promis
     async (tx) => {
       if (order.idempotency) {
         const { userId, idempotency } = order;
-        const holder = await claimKey(tx, { userId, ...idempotency, transactionId });
-        const placed = transactionOf(holder, idempotency);
+        const placed = await claimKey(tx, { userId, ...idempotency, transactionId });
         if (placed !== transactionId) return { transactionId: placed };
       }
       // None is inserted where this is a second try after a COMMIT whose answer was lost.
@@ -54,9 +39,4 @@ export function holdCredit({ db, jobs }: Services, order: RechargeOrder): Promis
     },
     { repeatable: true },
   );
-}
-
-function transactionOf(holder: KeyHolder, idempotency: Idempotency): string {
-  if (!holder.bodySha256.equals(idempotency.bodySha256)) throw errors.idempotencyKeyReused();
-  return holder.transactionId;
 }

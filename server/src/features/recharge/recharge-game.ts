@@ -2,11 +2,12 @@ import { createHash } from "node:crypto";
 import { coins, COINS_PER_SHOWN_COIN } from "@portal/contract/money";
 import type { RechargeResult } from "@portal/contract/recharge";
 import { errors } from "../../domain/errors.ts";
+import { findKeyed, type Idempotency } from "../../domain/idempotency-keys.ts";
 import type { Viewer } from "../../domain/users.ts";
 import type { Services } from "../../services.ts";
-import { findHeld, type Held, holdCredit } from "./hold-credit.ts";
+import { type Held, holdCredit } from "./hold-credit.ts";
 import type { Zones } from "./open-zones.ts";
-import type { Idempotency, RechargeOrder } from "./recharge-order.ts";
+import type { RechargeOrder } from "./recharge-order.ts";
 import { findRecharge, type Recharge } from "./store.ts";
 
 type Request = {
@@ -50,8 +51,8 @@ async function placeOrder(
   request: Request,
 ): Promise<Held> {
   const idempotency = idempotencyOf(request);
-  const held = idempotency && (await findHeld(services.db, viewer.id, idempotency));
-  if (held) return held;
+  const placed = idempotency && (await findKeyed(services.db, viewer.id, idempotency));
+  if (placed) return { transactionId: placed };
   const order = await toOrder(services, zones, viewer, request);
   return holdCredit(services, { ...order, idempotency });
 }

@@ -1,3 +1,5 @@
+import type { Idempotency } from "../../domain/idempotency-keys.ts";
+
 /** What a player has asked for, checked against the offers and the open zones. */
 export type RechargeOrder = {
   readonly userId: number;
@@ -10,5 +12,3 @@ export type RechargeOrder = {
   readonly coinName: string;
   readonly idempotency: Idempotency | undefined;
 };
-
-export type Idempotency = { readonly key: string; readonly bodySha256: Buffer };

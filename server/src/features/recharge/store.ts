@@ -1,32 +1,6 @@
 import type { Queries } from "../../kit/database.ts";
-import { type Sql, sql } from "../../kit/sql.ts";
+import { sql } from "../../kit/sql.ts";
 import type { RechargeOrder } from "./recharge-order.ts";
-
-/** What an idempotency key stands for. */
-export type KeyHolder = { readonly bodySha256: Buffer; readonly transactionId: string };
-type KeyClaim = KeyHolder & { readonly userId: number; readonly key: string };
-
-/** Takes an idempotency key, or tells who has it; waits for one that is being taken. */
-export async function claimKey(tx: Queries, claim: KeyClaim): Promise<KeyHolder> {
-  const { userId, key, bodySha256, transactionId } = claim;
-  await tx.run(sql`
-    insert into idempotency_keys (user_id, key, body_sha256, transaction_id)
-    values (${userId}, ${key}, ${bodySha256}, ${transactionId})
-    on conflict do nothing`);
-  return tx.one<KeyHolder>(holderOf(userId, key));
-}
-
-export function findKeyHolder(
-  db: Queries,
-  userId: number,
-  key: string,
-): Promise<KeyHolder | undefined> {
-  return db.maybe<KeyHolder>(holderOf(userId, key));
-}
-
-const holderOf = (userId: number, key: string): Sql => sql`
-  select body_sha256 as "bodySha256", transaction_id as "transactionId"
-  from idempotency_keys where user_id = ${userId} and key = ${key}`;
 
 /** @returns false where the order had been written before */
 export async function insertRecharge(

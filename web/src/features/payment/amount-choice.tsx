@@ -38,7 +38,11 @@ export function AmountChoice({ method, amountVnd, onChange }: AmountChoiceProps)
         amountVnd={amountVnd}
         onChange={onChange}
       />
-      <TopUpPreviewLine method={method} amountVnd={amountVnd} />
+      <TopUpPreviewLine
+        method={method}
+        amountVnd={amountVnd}
+        hint={<Trans>Chưa chọn số tiền: bạn sẽ nhập khi chuyển khoản.</Trans>}
+      />
     </div>
   );
 }

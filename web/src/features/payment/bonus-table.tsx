@@ -1,13 +1,12 @@
 import { Trans } from "@lingui/react/macro";
 import type { Vnd } from "@portal/contract/money";
-import type { TransferMethod } from "@portal/contract/payment";
 import { formatKp, formatNumber, formatVnd } from "../../lib/format.ts";
 import { Panel } from "../../ui/panel.tsx";
 import styles from "./bonus-table.module.css";
-import { previewTopUp, reachedBonus } from "./top-up-preview.ts";
+import { previewTopUp, type Rates, reachedBonus } from "./top-up-preview.ts";
 
 type BonusTableProps = {
-  method: TransferMethod;
+  method: Rates;
   amountVnd: Vnd | undefined;
   className?: string | undefined;
 };

@@ -1,13 +1,26 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { paths } from "../../paths.ts";
+import { CardDesk } from "./cards/card-desk.tsx";
 import { NoProvider } from "./no-provider.tsx";
 import { PaymentLayout } from "./payment-layout.tsx";
 
 export function CardPage() {
   const { t } = useLingui();
   return (
-    <PaymentLayout title={t`Nạp thẻ bằng thẻ cào`} current={paths.card}>
-      {(methods) => <NoProvider methods={methods} />}
+    <PaymentLayout
+      title={t`Nạp thẻ bằng thẻ cào`}
+      description={
+        <Trans>Nhập số seri và mã số thẻ, KP vào tài khoản ngay khi thẻ được nhận.</Trans>
+      }
+      current={paths.card}
+    >
+      {(methods) =>
+        methods.cards.length > 0 ? (
+          <CardDesk providers={methods.cards} />
+        ) : (
+          <NoProvider methods={methods} />
+        )
+      }
     </PaymentLayout>
   );
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CARD_RATE_DISPLAY_VND } from "@portal/contract/limits";
-import { kp, vnd } from "@portal/contract/money";
+import { vnd } from "@portal/contract/money";
 import type { PaymentMethods } from "@portal/contract/payment";
 import { CreditCard, QrCode, Wallet } from "lucide-react";
 import type { ReactNode } from "react";
@@ -8,9 +8,8 @@ import { formatKp, formatNumber } from "../../lib/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { TabLinks } from "../../ui/tab-links.tsx";
 import { type AvailableMethod, availableMethods, type MethodKind } from "./available-methods.ts";
+import { previewTopUp } from "./top-up-preview.ts";
 
-/** What a card of the displayed value gives (specification §9). */
-const CARD_RATE_KP = kp(1_000);
 const ICON_SIZE = 24;
 
 /** The ways to pay as tiles; one that nobody offers is not there. */
@@ -19,7 +18,7 @@ export function MethodTabs({ methods, current }: { methods: PaymentMethods; curr
   const tabs = availableMethods(methods).map((method) => ({
     to: method.path,
     ...LOOKS[method.kind],
-    note: <MethodNote {...method} />,
+    note: <MethodNote method={method} methods={methods} />,
   }));
   if (tabs.length === 0) return null;
   return <TabLinks label={t`Phương thức thanh toán`} tabs={tabs} current={current} />;
@@ -47,10 +46,17 @@ const LOOKS: Record<MethodKind, { title: ReactNode; badge?: ReactNode; icon: Rea
   },
 };
 
-function MethodNote({ kind, providerCount }: AvailableMethod) {
+type MethodNoteProps = { method: AvailableMethod; methods: PaymentMethods };
+
+function MethodNote({ method: { kind, providerCount }, methods }: MethodNoteProps) {
   switch (kind) {
     case "card": {
-      const rate = `${formatNumber(vnd(CARD_RATE_DISPLAY_VND))} VND = ${formatKp(CARD_RATE_KP)}`;
+      const value = vnd(CARD_RATE_DISPLAY_VND);
+      const { credit } = previewTopUp(
+        { exchangeRate: methods.cards[0]?.exchangeRate ?? 0, bonuses: [] },
+        value,
+      );
+      const rate = `${formatNumber(value)} VND = ${formatKp(credit)}`;
       return (
         <>
           <Trans>{providerCount} nhà mạng</Trans>

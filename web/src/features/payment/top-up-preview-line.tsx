@@ -1,21 +1,24 @@
 import { Trans } from "@lingui/react/macro";
 import type { Vnd } from "@portal/contract/money";
-import type { TransferMethod } from "@portal/contract/payment";
+import type { ReactNode } from "react";
 import { formatKp, formatNumber, formatVnd } from "../../lib/format.ts";
 import { Amount } from "../../ui/amount.tsx";
-import { leastAmount, previewTopUp } from "./top-up-preview.ts";
+import { leastAmount, previewTopUp, type Rates } from "./top-up-preview.ts";
 import styles from "./top-up-preview-line.module.css";
 
-type TopUpPreviewLineProps = { method: TransferMethod; amountVnd: Vnd | undefined };
+type TopUpPreviewLineProps = {
+  method: Rates;
+  amountVnd: Vnd | undefined;
+  /** Stands there while no amount is chosen. */
+  hint: ReactNode;
+};
 
 /** What the amount will give, before anything is paid. */
-export function TopUpPreviewLine({ method, amountVnd }: TopUpPreviewLineProps) {
+export function TopUpPreviewLine({ method, amountVnd, hint }: TopUpPreviewLineProps) {
   return (
     <div className={styles["line"]} aria-live="polite">
       {amountVnd === undefined ? (
-        <span className={styles["hint"]}>
-          <Trans>Chưa chọn số tiền: bạn sẽ nhập khi chuyển khoản.</Trans>
-        </span>
+        <span className={styles["hint"]}>{hint}</span>
       ) : (
         <Preview method={method} amountVnd={amountVnd} />
       )}
@@ -23,7 +26,7 @@ export function TopUpPreviewLine({ method, amountVnd }: TopUpPreviewLineProps) {
   );
 }
 
-function Preview({ method, amountVnd }: { method: TransferMethod; amountVnd: Vnd }) {
+function Preview({ method, amountVnd }: { method: Rates; amountVnd: Vnd }) {
   const { credit, bonus } = previewTopUp(method, amountVnd);
   if (credit === 0) {
     const least = formatVnd(leastAmount(method.exchangeRate));

@@ -4,7 +4,7 @@ import type { TransferMethod } from "@portal/contract/payment";
 
 type TopUpPreview = { readonly credit: Kp; readonly bonus: Kp };
 
-type Rates = Pick<TransferMethod, "exchangeRate" | "bonuses">;
+export type Rates = Pick<TransferMethod, "exchangeRate" | "bonuses">;
 
 const PERCENT = 100;
 

@@ -4,6 +4,9 @@ const NAMES: Readonly<Record<string, string>> = {
   techcombank: "Techcombank",
   momo: "MoMo",
   viettelpay: "ViettelPay",
+  VIETTEL: "Viettel",
+  MOBIFONE: "MobiFone",
+  VINAPHONE: "VinaPhone",
 };
 
 /** Where money came from, as the provider writes itself; an unknown one as it is told. */

@@ -28,7 +28,7 @@ export function TransactionDetails({ transaction, isListed }: TransactionDetails
       {source && <Detail label={<Trans>Nguồn</Trans>}>{sourceName(source)}</Detail>}
       {/* Elsewhere it is whoever told us of the money, which is no matter of the player's. */}
       {provider && type === "topup.card" && (
-        <Detail label={<Trans>Nhà mạng</Trans>}>{provider}</Detail>
+        <Detail label={<Trans>Nhà mạng</Trans>}>{sourceName(provider)}</Detail>
       )}
       {serial && <Detail label={<Trans>Số seri</Trans>}>{serial}</Detail>}
       {pin && <Detail label={<Trans>Mã thẻ</Trans>}>••••{pin}</Detail>}

@@ -1,12 +1,14 @@
-/** One POST of exactly these bytes over a connection of its own, as a provider's sender makes it. */
+/** One request of exactly these bytes over a connection of its own, as a provider's sender makes it. */
 import { request as httpRequest } from "node:http";
 import type { IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 
+export type Method = "GET" | "POST";
 export type Answer = { status: number; body: string };
 
 /** Rejects when there is no connection or the signal aborts first. */
-export async function httpPost(
+export async function httpSend(
+  method: Method,
   url: string,
   headers: Readonly<Record<string, string>>,
   body: Buffer,
@@ -16,14 +18,17 @@ export async function httpPost(
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     // No shared agent: a kept-alive connection to a portal that was restarted would fail the first post.
     const request = send(url, {
-      method: "POST",
+      method,
       agent: false,
-      headers: { ...headers, "content-length": String(body.length) },
+      headers: {
+        ...headers,
+        ...(method === "POST" && { "content-length": String(body.length) }),
+      },
       signal,
     });
     request.on("response", resolve);
     request.on("error", reject);
-    request.end(body);
+    request.end(method === "POST" ? body : undefined);
   });
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk as Buffer);

@@ -1,0 +1,144 @@
+/** The cards that exist, and what was tried with them at the gateway. */
+import { randomInt } from "node:crypto";
+import type { Attempt } from "../kit/notify.ts";
+
+export const providers = ["VIETTEL", "MOBIFONE", "VINAPHONE"] as const;
+export type Provider = (typeof providers)[number];
+
+/** What comes of a card that is handed in with its listed value. */
+export const outcomes = [
+  "success",
+  "wrong-denomination",
+  "used",
+  "invalid",
+  "delayed",
+  "maintenance",
+] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** What the gateway tells of a delayed card; `early`: before it answers the charge itself. */
+export const callbackHabits = ["once", "lost", "repeated", "early"] as const;
+export type CallbackHabit = (typeof callbackHabits)[number];
+
+export const callbackForms = ["json", "form", "get"] as const;
+export type CallbackForm = (typeof callbackForms)[number];
+
+export type Card = {
+  provider: Provider;
+  serial: string;
+  pin: string;
+  /** The value to declare. */
+  value: number;
+  realValue: number;
+  outcome: Outcome;
+  callback: CallbackHabit;
+  delayMs: number;
+  /** Nothing can be had of it any more. */
+  spent: boolean;
+  /** The gateway owes the operator for it. */
+  charged: boolean;
+};
+
+export type Charge = {
+  requestId: string;
+  telco: string;
+  serial: string;
+  code: string;
+  declaredValue: number;
+  card: Card | undefined;
+  /** As documented: 1 good, 2 of another value, 3 bad, 4 maintenance, 99 waiting. */
+  status: number;
+  message: string;
+  transId: number;
+  at: Date;
+  /** How often the portal has sent it, and asked about it. */
+  calls: { charging: number; check: number };
+  callbacks: Attempt[];
+};
+
+export type CardBook = {
+  /** What the operator chose in the gateway's dashboard. */
+  callbackForm: CallbackForm;
+  mint(card: Pick<Card, "provider" | "value" | "outcome"> & Partial<Card>): Card;
+  find(provider: string, serial: string): Card | undefined;
+  all(): Card[];
+  handedIn(): Card[];
+  charge(requestId: string): Charge | undefined;
+  /** Oldest first. */
+  charges(): Charge[];
+  begin(charge: Pick<Charge, "requestId" | "telco" | "serial" | "code" | "declaredValue">): Charge;
+  clear(): void;
+};
+
+/** Digits of serial and PIN, as each telco prints them. */
+const LENGTHS: Readonly<Record<Provider, { serial: number; pin: number }>> = {
+  VIETTEL: { serial: 14, pin: 15 },
+  MOBIFONE: { serial: 15, pin: 12 },
+  VINAPHONE: { serial: 14, pin: 14 },
+};
+const DEFAULT_DELAY_MS = 4_000;
+const WAITING = 99;
+
+export function createCardBook(): CardBook {
+  const cards: Card[] = [];
+  const charges = new Map<string, Charge>();
+  const find = (provider: string, serial: string): Card | undefined =>
+    cards.find((card) => card.provider === provider && card.serial === serial);
+  const book: CardBook = {
+    callbackForm: callbackForms[0],
+    mint(wanted) {
+      const { serial, pin } = LENGTHS[wanted.provider];
+      const card: Card = {
+        serial: digits(serial),
+        pin: digits(pin),
+        realValue:
+          wanted.outcome === "wrong-denomination" ? otherValue(wanted.value) : wanted.value,
+        callback: "once",
+        delayMs: DEFAULT_DELAY_MS,
+        spent: wanted.outcome === "used",
+        charged: false,
+        ...wanted,
+      };
+      cards.push(card);
+      return card;
+    },
+    find,
+    all: () => [...cards],
+    handedIn: () => {
+      const known = [...charges.values()].flatMap(({ card }) => card ?? []);
+      return [...new Set(known)];
+    },
+    charge: (requestId) => charges.get(requestId),
+    charges: () => [...charges.values()],
+    begin(wanted) {
+      const charge: Charge = {
+        ...wanted,
+        card: find(wanted.telco, wanted.serial),
+        status: WAITING,
+        message: "PENDING",
+        transId: 100_000 + charges.size,
+        at: new Date(),
+        calls: { charging: 1, check: 0 },
+        callbacks: [],
+      };
+      charges.set(charge.requestId, charge);
+      return charge;
+    },
+    clear() {
+      cards.length = 0;
+      charges.clear();
+      book.callbackForm = callbackForms[0];
+    },
+  };
+  return book;
+}
+
+/** New ones in every world: the portal remembers the cards of former ones. */
+function digits(length: number): string {
+  const rest = Array.from({ length: length - 1 }, () => randomInt(10)).join("");
+  return `${1 + randomInt(9)}${rest}`;
+}
+
+function otherValue(value: number): number {
+  return value === 20_000 ? 10_000 : 20_000;
+}

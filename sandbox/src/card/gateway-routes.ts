@@ -1,0 +1,108 @@
+/**
+ * The card gateway as the portal calls it.
+ * Source: "CARD PARTNER API", `chargingws/v2`: GET, or POST with a form or JSON.
+ */
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { pause } from "../kit/lifetime.ts";
+import { misbehaving } from "../kit/misbehaving.ts";
+import { sameSecret } from "../kit/signatures.ts";
+import type { World } from "../world.ts";
+import type { Charge } from "./book.ts";
+import { callBack } from "./callback.ts";
+import { answerOf, decide } from "./decide.ts";
+import { signRequest } from "./signature.ts";
+
+const REPEATS = 3;
+const REJECTED = 100;
+
+export function cardGatewayRoutes(app: FastifyInstance, world: World): void {
+  const gateway = misbehaving("card", world.faults, world.lifetime);
+  app.route({
+    method: ["GET", "POST"],
+    url: "/card/chargingws/v2",
+    handler: gateway(async (request: FastifyRequest, _reply, work) => {
+      const fields = readFields(request);
+      const refusal = refusalOf(world, fields);
+      if (refusal !== undefined) return rejection(refusal, fields["request_id"]);
+      return fields["command"] === "check"
+        ? await check(world, fields["request_id"] ?? "", work)
+        : await charge(world, fields, work);
+    }),
+  });
+}
+
+type Fields = Record<string, string>;
+
+async function charge(world: World, fields: Fields, work: () => Promise<void>): Promise<object> {
+  const { request_id: requestId = "", telco = "", serial = "", code = "" } = fields;
+  const known = world.cards.charge(requestId);
+  if (known !== undefined) {
+    known.calls.charging += 1;
+    return rejection("REQUEST_ID_EXISTED", requestId);
+  }
+  const declaredValue = Number(fields["amount"]);
+  const begun = world.cards.begin({ requestId, telco, serial, code, declaredValue });
+  world.changes.tell("cards");
+  await work();
+  if (begun.card?.outcome === "delayed") {
+    if (begun.card.callback === "early") await finish(world, begun);
+    else void finishLater(world, begun, begun.card.delayMs);
+    // It answers as it had begun.
+    return { ...answerOf({ ...begun, status: 99, message: "PENDING" }) };
+  }
+  decide(begun);
+  world.changes.tell("cards");
+  return answerOf(begun);
+}
+
+async function check(world: World, requestId: string, work: () => Promise<void>): Promise<object> {
+  await work();
+  const known = world.cards.charge(requestId);
+  if (known === undefined) return rejection("REQUEST_ID_NOT_FOUND", requestId);
+  known.calls.check += 1;
+  world.changes.tell("cards");
+  return answerOf(known);
+}
+
+async function finishLater(world: World, begun: Charge, delayMs: number): Promise<void> {
+  const { signal } = world.lifetime;
+  try {
+    await pause(delayMs, signal);
+    await finish(world, begun);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}
+
+async function finish(world: World, begun: Charge): Promise<void> {
+  decide(begun);
+  world.changes.tell("cards");
+  const habit = begun.card?.callback;
+  if (habit === "lost") return;
+  const times = habit === "repeated" ? REPEATS : 1;
+  await Promise.all(Array.from({ length: times }, () => callBack(world, begun)));
+}
+
+function refusalOf(world: World, fields: Fields): string | undefined {
+  const { cardPartnerId, cardPartnerKey, cardSignature } = world.config;
+  const { code = "", command = "", partner_id = "", request_id = "" } = fields;
+  const { serial = "", telco = "", sign = "" } = fields;
+  const signed = { code, command, partner_id, request_id, serial, telco };
+  const isSigned = sameSecret(sign, signRequest(cardSignature, cardPartnerKey, signed));
+  if (partner_id !== cardPartnerId || !isSigned) return "SIGN_INCORRECT";
+  const isWhole = command === "check" || /^[1-9]\d{3,6}$/.test(fields["amount"] ?? "");
+  const isKnown = command === "charging" || command === "check";
+  const isThere = [code, serial, telco, request_id].every((value) => value !== "");
+  return isWhole && isKnown && isThere ? undefined : "INPUT_DATA_INCORRECT";
+}
+
+function rejection(message: string, requestId = ""): object {
+  return { status: REJECTED, message, request_id: requestId };
+}
+
+function readFields({ method, query, body }: FastifyRequest): Fields {
+  if (method === "GET") return query as Fields;
+  if (body instanceof URLSearchParams) return Object.fromEntries(body);
+  const entries = Object.entries((body ?? {}) as Record<string, unknown>);
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+}

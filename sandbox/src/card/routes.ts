@@ -1,0 +1,131 @@
+/** Test cards, for scripts and the console. */
+import type { FastifyInstance } from "fastify";
+import { Problem } from "../kit/problem.ts";
+import type { Attempt } from "../kit/notify.ts";
+import type { World } from "../world.ts";
+import { callbackForms, callbackHabits, outcomes, providers } from "./book.ts";
+import type { CallbackForm, Card, Charge } from "./book.ts";
+import { callbackOf, sendCallback } from "./callback.ts";
+import type { CallbackFields } from "./callback.ts";
+
+export type ShelfCard = Pick<Card, "provider" | "serial" | "pin" | "value" | "outcome">;
+export type ShownCharge = Omit<Charge, "at" | "card"> & { at: string; realValue: number | null };
+
+/** What is always to be had: an unused card of each of these. */
+const SHELF = [
+  ...[20_000, 50_000, 100_000, 200_000, 500_000].map((value) => ({
+    value,
+    outcome: "success" as const,
+  })),
+  ...outcomes
+    .filter((outcome) => outcome !== "success")
+    .map((outcome) => ({ value: 100_000, outcome })),
+];
+const MAX_COPIES = 200;
+const MAX_DELAY_MS = 600_000;
+const MAX_VALUE_VND = 5_000_000;
+const STANDARD_DELAY_MS = 4_000;
+
+type Mint = Pick<Card, "provider" | "value" | "outcome"> &
+  Partial<Pick<Card, "realValue" | "callback" | "delayMs">>;
+type Callback = {
+  requestId: string;
+  /** Put in place of what is true; a `callback_sign` that is left out stays good. */
+  fields?: CallbackFields;
+  form?: CallbackForm;
+  times?: number;
+};
+
+const amount = { type: "integer", minimum: 1_000, maximum: MAX_VALUE_VND };
+const mintBody = {
+  type: "object",
+  required: ["provider", "value", "outcome"],
+  additionalProperties: false,
+  properties: {
+    provider: { enum: providers },
+    value: amount,
+    realValue: amount,
+    outcome: { enum: outcomes },
+    callback: { enum: callbackHabits },
+    delayMs: { type: "integer", minimum: 0, maximum: MAX_DELAY_MS },
+  },
+};
+const callbackBody = {
+  type: "object",
+  required: ["requestId"],
+  additionalProperties: false,
+  properties: {
+    requestId: { type: "string", minLength: 1, maxLength: 100 },
+    fields: {
+      type: "object",
+      additionalProperties: { anyOf: [{ type: "string" }, { type: "number" }] },
+    },
+    form: { enum: callbackForms },
+    times: { type: "integer", minimum: 1, maximum: MAX_COPIES },
+  },
+};
+const formBody = {
+  type: "object",
+  required: ["form"],
+  additionalProperties: false,
+  properties: { form: { enum: callbackForms } },
+};
+
+export function cardRoutes(app: FastifyInstance, world: World): void {
+  app.get("/api/cards", () => shelfOf(world));
+  app.post<{ Body: Mint }>("/api/cards", { schema: { body: mintBody } }, ({ body }): ShelfCard => {
+    const card = world.cards.mint(body);
+    world.changes.tell("cards");
+    return shown(card);
+  });
+  app.get("/api/card-charges", () => world.cards.charges().map(shownCharge));
+  app.post<{ Body: Callback }>(
+    "/api/card-callbacks",
+    { schema: { body: callbackBody } },
+    async ({ body }) => ({ deliveries: await callBackAs(world, body) }),
+  );
+  app.post<{ Body: { form: CallbackForm } }>(
+    "/api/card-callbacks/form",
+    { schema: { body: formBody } },
+    ({ body }) => {
+      world.cards.callbackForm = body.form;
+      world.changes.tell("cards");
+      return body;
+    },
+  );
+}
+
+/** Unused cards; whatever is missing on the shelf is made. */
+export function shelfOf(world: World): ShelfCard[] {
+  const touched = new Set(world.cards.handedIn());
+  return providers.flatMap((provider) =>
+    SHELF.map(({ value, outcome }) => {
+      const isIt = (card: Card): boolean =>
+        card.provider === provider &&
+        card.value === value &&
+        card.outcome === outcome &&
+        card.callback === "once" &&
+        card.delayMs === STANDARD_DELAY_MS &&
+        !touched.has(card);
+      return shown(world.cards.all().find(isIt) ?? world.cards.mint({ provider, value, outcome }));
+    }),
+  );
+}
+
+export function shownCharge({ card, at, ...charge }: Charge): ShownCharge {
+  return { ...charge, at: at.toISOString(), realValue: card?.realValue ?? null };
+}
+
+function shown({ provider, serial, pin, value, outcome }: Card): ShelfCard {
+  return { provider, serial, pin, value, outcome };
+}
+
+async function callBackAs(world: World, request: Callback): Promise<Attempt[]> {
+  const { requestId, fields = {}, form = world.cards.callbackForm, times = 1 } = request;
+  const charge = world.cards.charge(requestId);
+  if (charge === undefined) throw new Problem(404, `There is no charge ${requestId}.`);
+  const sent = { ...callbackOf(world, charge), ...fields };
+  return await Promise.all(
+    Array.from({ length: times }, async () => await sendCallback(world, sent, form)),
+  );
+}

@@ -1,0 +1,207 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { callbackSign, sendCallback } from "../../../testing/card-gateway.ts";
+import { cardsOf, handIn } from "../../../testing/cards.ts";
+import { aPlayer, type Person } from "../../../testing/people.ts";
+import {
+  type CallbackForm,
+  type Sandbox,
+  type SandboxCard,
+  startPortalWithSandbox,
+} from "../../../testing/sandbox.ts";
+import type { TestPortal } from "../../../testing/test-portal.ts";
+import { tally, together } from "../../../testing/together.ts";
+import { brokenInvariants, walletOf } from "../../../testing/wallets.ts";
+
+const COPIES = 50;
+const LONG_MS = 600_000;
+const SOON_MS = 20_000;
+const NOTHING = { credit: 0, debt: 0 };
+
+let portal: TestPortal;
+let sandbox: Sandbox;
+let close: () => Promise<void>;
+let player: Person;
+beforeAll(async () => {
+  ({ portal, sandbox, close } = await startPortalWithSandbox());
+});
+afterAll(() => close());
+beforeEach(async () => {
+  await sandbox.reset();
+  player = await aPlayer(portal);
+});
+afterEach(async () => {
+  expect(await brokenInvariants(portal)).toEqual([]);
+});
+
+type Waiting = { readonly card: SandboxCard; readonly requestId: string };
+
+/** A card that the gateway has and will not decide for ten minutes; nobody asks meanwhile. */
+async function waitingCard(mint: object = {}, owner = player): Promise<Waiting> {
+  const card = await sandbox.mintCard({ outcome: "delayed", delayMs: LONG_MS, ...mint });
+  // The answer of 'processing' takes its three seconds; what follows need not wait for it.
+  void handIn(owner, card);
+  const requestId = await vi.waitFor(async () => {
+    const charge = (await sandbox.cardCharges()).find(({ serial }) => serial === card.serial);
+    expect(charge).toBeDefined();
+    return charge!.requestId;
+  }, SOON_MS);
+  await vi.waitFor(async () => {
+    const quiet = await portal.database.query(
+      `update jobs set run_at = now() + interval '1 hour'
+       where payload->>'transactionId' = $1 and lease_ends_at is null returning id`,
+      [requestId],
+    );
+    expect(quiet).toHaveLength(1);
+  }, SOON_MS);
+  return { card, requestId };
+}
+
+const checksOf = async ({ requestId }: Waiting) =>
+  (await sandbox.cardCharges()).find((charge) => charge.requestId === requestId)!.calls.check;
+
+function trueFields({ card, requestId }: Waiting) {
+  return {
+    request_id: requestId,
+    status: 1,
+    message: "ok",
+    declared_value: card.value,
+    value: card.value,
+    amount: card.value,
+    code: card.pin,
+    serial: card.serial,
+    telco: card.provider,
+    trans_id: 1,
+    callback_sign: callbackSign({ code: card.pin, serial: card.serial }),
+  };
+}
+
+describe("R-PAY-3: a callback that says what the gateway does not", () => {
+  test.each(["json", "form", "get"] as const)(
+    "by %s, well signed, of a card that is still open: asked about, and nothing is credited",
+    async (form) => {
+      const waiting = await waitingCard();
+      const before = await checksOf(waiting);
+      for (const forged of [
+        {},
+        { value: 500_000, amount: 500_000 },
+        { status: 2, value: 500_000 },
+        { status: 3 },
+        { status: 100 },
+      ]) {
+        const fields = { ...trueFields(waiting), ...forged };
+        expect(await sendCallback(portal.url, fields, form)).toBe(200);
+      }
+      expect(await checksOf(waiting)).toBe(before + 5);
+      expect(await cardsOf(player)).toMatchObject([{ status: "pending" }]);
+      expect(await walletOf(player)).toEqual(NOTHING);
+    },
+  );
+
+  test("of a card that is bad: fails as the gateway says", async () => {
+    const waiting = await waitingCard({ delayMs: 3_000, realValue: 20_000 });
+    await vi.waitFor(async () => {
+      expect(await sendCallback(portal.url, trueFields(waiting))).toBe(200);
+      expect(await cardsOf(player)).toMatchObject([{ status: "failed" }]);
+    }, SOON_MS);
+    expect(await walletOf(player)).toEqual(NOTHING);
+  });
+
+  test("of a card that has failed already: nothing changes, and nobody is asked", async () => {
+    const card = await sandbox.mintCard({ outcome: "used" });
+    await handIn(player, card);
+    const [charge] = await sandbox.cardCharges();
+    const waiting = { card, requestId: charge!.requestId };
+    expect(await sendCallback(portal.url, trueFields(waiting))).toBe(200);
+    expect(await checksOf(waiting)).toBe(0);
+    expect(await cardsOf(player)).toMatchObject([{ status: "failed" }]);
+    expect(await walletOf(player)).toEqual(NOTHING);
+  });
+});
+
+describe("R-PAY-3: a callback that the gateway has not sent", () => {
+  const forgeries: Record<string, (waiting: Waiting) => object> = {
+    unsigned: () => ({ callback_sign: "" }),
+    "signed with another key": ({ card }) => ({
+      callback_sign: callbackSign({ code: card.pin, serial: card.serial }, "another key"),
+    }),
+    "of another serial": () => ({ serial: "99999999999999" }),
+    "of another PIN": () => ({ code: "999999999999999" }),
+    "of another card, signed for that": () => ({
+      serial: "99999999999999",
+      code: "999999999999999",
+      callback_sign: callbackSign({ code: "999999999999999", serial: "99999999999999" }),
+    }),
+    "of another declared value": () => ({ declared_value: 500_000 }),
+    "of no request": () => ({ request_id: "" }),
+  };
+
+  test.each(Object.entries(forgeries))(
+    "%s is refused, and nobody is asked",
+    async (_how, forge) => {
+      const waiting = await waitingCard();
+      const before = await checksOf(waiting);
+      const fields = { ...trueFields(waiting), ...forge(waiting) };
+      for (const form of ["json", "form", "get"] satisfies CallbackForm[]) {
+        expect(await sendCallback(portal.url, fields, form)).toBe(401);
+      }
+      expect(await checksOf(waiting)).toBe(before);
+      expect(await walletOf(player)).toEqual(NOTHING);
+    },
+  );
+
+  test.each(["no such request", "'; drop table cards; --", "00000000-0000-7000-8000-000000000000"])(
+    "of the unknown request %j is acknowledged and left alone",
+    async (requestId) => {
+      const fields = trueFields(await waitingCard());
+      const sent = { ...fields, request_id: requestId };
+      expect(await sendCallback(portal.url, sent)).toBe(200);
+      expect(await walletOf(player)).toEqual(NOTHING);
+    },
+  );
+
+  test("every byte of a callback may be changed: nothing is ever credited", async () => {
+    const waiting = await waitingCard();
+    const text = JSON.stringify(trueFields(waiting));
+    const places = Array.from({ length: 60 }, (_, at) => Math.floor((at * text.length) / 60));
+    for (const at of places) {
+      const changed = `${text.slice(0, at)}${text[at] === "7" ? "8" : "7"}${text.slice(at + 1)}`;
+      const init = { method: "POST", headers: { "content-type": "application/json" } };
+      const { status } = await fetch(`${portal.url}/webhooks/card`, { ...init, body: changed });
+      expect([200, 401]).toContain(status);
+    }
+    expect(await walletOf(player)).toEqual(NOTHING);
+    expect(await cardsOf(player)).toMatchObject([{ status: "pending" }]);
+  });
+});
+
+describe("R-PAY-3: callbacks that come often", () => {
+  test("50 copies for each of four cards, shuffled: each card is credited once", async () => {
+    const players = await together(4, () => aPlayer(portal));
+    const waiting = await Promise.all(
+      players.map((owner) => waitingCard({ delayMs: 3_000, callback: "lost" }, owner)),
+    );
+    await vi.waitFor(async () => {
+      const statuses = (await sandbox.cardCharges()).map(({ status }) => status);
+      expect(statuses).toEqual([1, 1, 1, 1]);
+    }, SOON_MS);
+    const shuffled = waiting
+      .flatMap((each) => Array.from({ length: COPIES }, () => trueFields(each)))
+      .map((fields) => ({ fields, order: Math.random() }))
+      .toSorted((a, b) => a.order - b.order);
+    const answers = await Promise.all(
+      shuffled.map(({ fields }) => sendCallback(portal.url, fields)),
+    );
+    // A slow machine answers some with "come again".
+    const { 200: accepted = 0, 503: late = 0, ...rest } = tally(answers);
+    expect(rest).toEqual({});
+    expect(accepted).toBeGreaterThan(0);
+    expect(accepted + late).toBe(4 * COPIES);
+    for (const owner of players) {
+      await vi.waitFor(
+        async () => expect(await walletOf(owner)).toEqual({ credit: 1_000, debt: 0 }),
+        SOON_MS,
+      );
+      expect(await cardsOf(owner)).toHaveLength(1);
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import type { JobOutcome } from "../../../kit/jobs.ts";
+import type { CardGateway, CardToCharge } from "../../../providers/card-gateway.ts";
+import type { Services } from "../../../services.ts";
+import { concludeCard } from "./conclude-card.ts";
+import { claimSending, findOpenCard, type OpenCard } from "./store.ts";
+
+export const CHARGE_TASK = "charge-card";
+
+const FIRST_RETRY_SECONDS = 1;
+const LONGEST_RETRY_SECONDS = 30;
+
+/**
+ * Sends a card to the gateway, once, and from then on asks about it until it is final. That it is being
+ * sent is committed before it is: whoever comes after a crash asks.
+ */
+export async function chargeCard(
+  services: Services,
+  transactionId: string,
+  attempt: number,
+): Promise<JobOutcome> {
+  const card = await findOpenCard(services.db, transactionId);
+  if (!card) return;
+  const later = { againInSeconds: backOffSeconds(attempt) };
+  const { cardGateway: gateway } = services;
+  if (!gateway) {
+    services.log.error({ transactionId }, "a card waits, but no card gateway is set");
+    return later;
+  }
+  const toCharge = toChargeOf(services, card);
+  if (!(await claimSending(services.db, transactionId))) {
+    return (await askAboutCard(services, gateway, card)) ? undefined : later;
+  }
+  const answer = await gateway.charge(toCharge);
+  return (await concludeCard(services, card, answer)) ? undefined : later;
+}
+
+/** @returns whether the card is final now */
+export async function askAboutCard(
+  services: Services,
+  gateway: CardGateway,
+  card: OpenCard,
+): Promise<boolean> {
+  return concludeCard(services, card, await gateway.check(toChargeOf(services, card)));
+}
+
+function toChargeOf({ cardPinSeal }: Services, card: OpenCard): CardToCharge {
+  return {
+    requestId: card.id,
+    telco: card.telco,
+    serial: card.serial,
+    pin: cardPinSeal.open(card.sealedPin) as string,
+    valueVnd: card.declaredVnd,
+  };
+}
+
+function backOffSeconds(attempt: number): number {
+  return Math.min(FIRST_RETRY_SECONDS * 2 ** (attempt - 1), LONGEST_RETRY_SECONDS);
+}

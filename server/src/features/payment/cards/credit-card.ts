@@ -1,0 +1,107 @@
+import type { Vnd } from "@portal/contract/money";
+import { bonusAtPercent, creditForTransfer } from "../../../domain/conversion.ts";
+import { type HouseLine, post } from "../../../domain/ledger.ts";
+import { tellUser } from "../../../domain/live.ts";
+import type { Transaction } from "../../../kit/database.ts";
+import type { Services } from "../../../services.ts";
+import { failureNotes } from "./card-failures.ts";
+import type { CardRate } from "./card-order.ts";
+import { failInTransaction } from "./fail-card.ts";
+import { insertBonus, type LockedCard, lockOpenCard, markCredited } from "./store.ts";
+
+/** A card that the gateway has found good. */
+export type GoodCard = {
+  /** Null where it does not say what the card was worth. */
+  readonly realVnd: Vnd | null;
+  readonly netVnd: Vnd | null;
+  readonly reference: string | null;
+};
+
+/**
+ * Credits a card, exactly once, by the rates that were published when it was handed in. One of another
+ * value than declared fails, unless it was published by what rate such a card is credited.
+ */
+export async function creditCard(
+  services: Services,
+  transactionId: string,
+  good: GoodCard,
+): Promise<void> {
+  await services.db.transaction(
+    async (tx) => {
+      const card = await lockOpenCard(tx, transactionId);
+      if (!card) return;
+      const rate = rateFor(card, good);
+      if (good.realVnd === null || !rate) {
+        await failInTransaction(services, tx, transactionId, card, {
+          failure: "wrong_value",
+          note: failureNotes.wrong_value,
+          realVnd: good.realVnd,
+        });
+        return;
+      }
+      await credit(services, tx, transactionId, card, rate, { ...good, realVnd: good.realVnd });
+    },
+    { repeatable: true },
+  );
+}
+
+type UsedRate = Pick<CardRate, "kpPer10000Vnd" | "bonusPercent">;
+
+function rateFor({ declaredVnd, rate }: LockedCard, { realVnd }: GoodCard): UsedRate | undefined {
+  if (realVnd === declaredVnd) return rate;
+  const { wrongValueKpPer10000Vnd } = rate;
+  return wrongValueKpPer10000Vnd === null
+    ? undefined
+    : { kpPer10000Vnd: wrongValueKpPer10000Vnd, bonusPercent: 0 };
+}
+
+async function credit(
+  { notifications, log }: Services,
+  tx: Transaction,
+  transactionId: string,
+  { userId, provider, declaredVnd }: LockedCard,
+  { kpPer10000Vnd, bonusPercent }: UsedRate,
+  { realVnd, netVnd, reference }: GoodCard & { readonly realVnd: Vnd },
+): Promise<void> {
+  const creditKp = creditForTransfer(realVnd, kpPer10000Vnd);
+  const bonusKp = bonusAtPercent(creditKp, bonusPercent);
+  await markCredited(tx, transactionId, {
+    valueVnd: realVnd,
+    netVnd,
+    payload: {
+      creditKp,
+      rate: { kpPer10000Vnd, bonusPercent },
+      ...(realVnd === declaredVnd ? {} : { declaredVnd }),
+      ...(reference === null ? {} : { reference }),
+    },
+  });
+  if (bonusKp > 0) await insertBonus(tx, transactionId, { userId, bonusKp, provider });
+  await post(tx, {
+    key: `card:${transactionId}`,
+    kind: "topup.card",
+    transactionId,
+    userId,
+    userKp: creditKp + bonusKp,
+    house: houseLines(realVnd, creditKp, bonusKp),
+  });
+  tx.afterCommit(() => {
+    log.info({ event: "card_credited", transactionId, userId, creditKp }, "card credited");
+    tellUser(notifications, userId, {
+      kind: "topup",
+      transactionId,
+      status: "success",
+      credit: creditKp,
+      bonus: bonusKp,
+    });
+  });
+}
+
+/** The card is counted as it is worth; what the gateway keeps of it is told by its own statement. */
+function houseLines(valueVnd: number, creditKp: number, bonusKp: number): HouseLine[] {
+  return [
+    { account: "cash:card", currency: "VND", amount: -valueVnd },
+    { account: "sales:card", currency: "VND", amount: valueVnd },
+    { account: "issued:card", currency: "KP", amount: -creditKp },
+    { account: "bonus", currency: "KP", amount: -bonusKp },
+  ];
+}

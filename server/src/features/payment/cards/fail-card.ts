@@ -1,0 +1,52 @@
+import { kp, type Vnd } from "@portal/contract/money";
+import { tellUser } from "../../../domain/live.ts";
+import type { Transaction } from "../../../kit/database.ts";
+import type { Services } from "../../../services.ts";
+import { type CardFailure, leavesCardUsable } from "./card-failures.ts";
+import { type LockedCard, lockOpenCard, markFailed } from "./store.ts";
+
+/** A card has definitely come to nothing. */
+export async function failCard(
+  services: Services,
+  transactionId: string,
+  failure: CardFailure,
+  note: string,
+): Promise<void> {
+  await services.db.transaction(
+    async (tx) => {
+      const card = await lockOpenCard(tx, transactionId);
+      if (!card) return;
+      await failInTransaction(services, tx, transactionId, card, { failure, note, realVnd: null });
+    },
+    { repeatable: true },
+  );
+}
+
+type Failing = {
+  readonly failure: CardFailure;
+  /** What the player reads. */
+  readonly note: string;
+  readonly realVnd: Vnd | null;
+};
+
+/** The same for a card that the caller has locked. */
+export async function failInTransaction(
+  { notifications, log }: Services,
+  tx: Transaction,
+  transactionId: string,
+  { userId }: LockedCard,
+  { failure, note, realVnd }: Failing,
+): Promise<void> {
+  const isTaken = !leavesCardUsable[failure];
+  await markFailed(tx, transactionId, { failure, isTaken, errorNote: note, realVnd });
+  tx.afterCommit(() => {
+    log.info({ event: "card_failed", transactionId, userId, failure }, "card failed");
+    tellUser(notifications, userId, {
+      kind: "topup",
+      transactionId,
+      status: "failed",
+      credit: kp(0),
+      bonus: kp(0),
+    });
+  });
+}

@@ -1,0 +1,187 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { cardsOf, handIn } from "../../../testing/cards.ts";
+import { openLivePage } from "../../../testing/live-page.ts";
+import { aPlayer, type Person } from "../../../testing/people.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../../testing/sandbox.ts";
+import type { TestPortal } from "../../../testing/test-portal.ts";
+import { brokenInvariants, walletOf } from "../../../testing/wallets.ts";
+import { resumeCards } from "./resume-cards.ts";
+
+const RESOLVED_WITHIN_MS = 20_000;
+const SLOW_TEST = { timeout: 40_000 };
+const PROCESSING = {
+  status: "processing",
+  message: "Thẻ đang được xử lý. Kết quả sẽ hiện ngay khi có.",
+};
+
+let portal: TestPortal;
+let sandbox: Sandbox;
+let close: () => Promise<void>;
+let player: Person;
+beforeAll(async () => {
+  ({ portal, sandbox, close } = await startPortalWithSandbox());
+});
+afterAll(() => close());
+beforeEach(async () => {
+  await sandbox.reset();
+  player = await aPlayer(portal);
+});
+afterEach(async () => {
+  expect(await brokenInvariants(portal)).toEqual([]);
+});
+
+async function statusNow() {
+  const [card] = await cardsOf(player);
+  return card?.status;
+}
+const becomes = (status: string) =>
+  vi.waitFor(async () => expect(await statusNow()).toBe(status), RESOLVED_WITHIN_MS);
+/** Nothing asks by itself any more: the card waits for its callback, or for time to be moved. */
+const silenceJobs = () =>
+  portal.database.query(
+    "update jobs set run_at = now() + interval '1 hour' where lease_ends_at is null",
+  );
+const wakeJobs = () => portal.database.query("update jobs set run_at = now()");
+
+describe("R-PAY-3: the gateway decides later", () => {
+  test.each(["json", "form", "get"] as const)(
+    "a callback by %s makes us ask, and the card is credited at once",
+    SLOW_TEST,
+    async (form) => {
+      await sandbox.setCallbackForm(form);
+      const card = await sandbox.mintCard({ outcome: "delayed", delayMs: 4_500 });
+      const page = await openLivePage(portal.url, player);
+      await page.next("ready");
+      expect((await handIn(player, card)).body).toMatchObject(PROCESSING);
+      expect(await cardsOf(player)).toMatchObject([{ status: "pending", serial: card.serial }]);
+      expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
+      expect(await brokenInvariants(portal)).toEqual([]);
+      await silenceJobs();
+      expect(await page.next("topup", RESOLVED_WITHIN_MS)).toMatchObject({
+        status: "success",
+        credit: 1_000,
+      });
+      expect(await walletOf(player)).toEqual({ credit: 1_000, debt: 0 });
+      const [charge] = await sandbox.cardCharges();
+      expect(charge?.calls.charging).toBe(1);
+      expect(charge?.callbacks.map(({ status }) => status)).toEqual([200]);
+    },
+  );
+
+  test("a lost callback is made up for by asking", SLOW_TEST, async () => {
+    const card = await sandbox.mintCard({ outcome: "delayed", delayMs: 3_500, callback: "lost" });
+    expect((await handIn(player, card)).body).toMatchObject(PROCESSING);
+    await becomes("success");
+    expect(await walletOf(player)).toEqual({ credit: 1_000, debt: 0 });
+    expect((await sandbox.cardCharges())[0]?.calls.charging).toBe(1);
+  });
+
+  test("a callback that comes before the answer, and one that is repeated, credit once", async () => {
+    for (const callback of ["early", "repeated"] as const) {
+      const card = await sandbox.mintCard({ outcome: "delayed", delayMs: 50, callback });
+      expect((await handIn(player, card)).status).toBe(200);
+    }
+    await vi.waitFor(
+      async () => expect(await walletOf(player)).toEqual({ credit: 2_000, debt: 0 }),
+      RESOLVED_WITHIN_MS,
+    );
+  });
+
+  test("a repeat of the request under its key tells what has become of it", SLOW_TEST, async () => {
+    const headers = { "idempotency-key": "one-card-of-the-page" };
+    const card = await sandbox.mintCard({ outcome: "delayed", delayMs: 4_000 });
+    expect((await handIn(player, card, headers)).body).toMatchObject(PROCESSING);
+    expect((await handIn(player, card)).body).toMatchObject({ errorCode: "card_in_flight" });
+    await becomes("success");
+    expect((await handIn(player, card, headers)).body).toMatchObject({ status: "success" });
+    expect((await handIn(player, card)).body).toMatchObject({ errorCode: "card_used" });
+  });
+});
+
+describe("R-PAY-3: a reply that does not come is not a failure", () => {
+  test.each([
+    ["lost-reply", {}],
+    ["slow", { ms: 4_000 }],
+  ] as const)(
+    "%s: pending, then credited once, and never sent again",
+    SLOW_TEST,
+    async (fault, more) => {
+      await sandbox.fault("card", fault, { count: 1, ...more });
+      const card = await sandbox.mintCard();
+      const begun = Date.now();
+      const answer = await handIn(player, card);
+      expect(Date.now() - begun).toBeLessThan(5_000);
+      // A lost reply may be made up for within the wait.
+      if (fault === "slow") expect(answer.body).toMatchObject(PROCESSING);
+      await becomes("success");
+      expect(await walletOf(player)).toEqual({ credit: 1_000, debt: 0 });
+      const charges = await sandbox.cardCharges();
+      expect(charges.map(({ calls }) => calls.charging)).toEqual([1]);
+    },
+  );
+
+  test.each(["down", "error"] as const)(
+    "%s while sending: the card stays pending as long as the gateway may have it, then is free again",
+    SLOW_TEST,
+    async (fault) => {
+      await sandbox.fault("card", fault, { count: 1 });
+      const card = await sandbox.mintCard();
+      expect((await handIn(player, card)).body).toMatchObject(PROCESSING);
+      await vi.waitFor(async () => {
+        const lines = portal.logLines.filter((line) => line.includes('"not_held"'));
+        expect(lines.length).toBeGreaterThan(1);
+      }, RESOLVED_WITHIN_MS);
+      expect(await statusNow()).toBe("pending");
+      expect((await handIn(player, card)).body).toMatchObject({ errorCode: "card_in_flight" });
+
+      await portal.database.query("update cards set sent_at = sent_at - interval '3 minutes'");
+      await wakeJobs();
+      await becomes("failed");
+      const [failed] = await cardsOf(player);
+      expect(failed?.errorNote).toContain("không nhận được thẻ");
+      expect(await sandbox.cardCharges()).toEqual([]);
+      // The card is as it was.
+      expect((await handIn(player, card)).body).toMatchObject({ status: "success" });
+      expect(await walletOf(player)).toEqual({ credit: 1_000, debt: 0 });
+    },
+  );
+
+  test("what the gateway had accepted never fails because it forgets", SLOW_TEST, async () => {
+    const card = await sandbox.mintCard({ outcome: "delayed", delayMs: 600_000 });
+    expect((await handIn(player, card)).body).toMatchObject(PROCESSING);
+    await sandbox.reset();
+    await portal.database.query("update cards set sent_at = sent_at - interval '1 day'");
+    await wakeJobs();
+    await vi.waitFor(
+      () => expect(portal.logLines.join("")).toContain("no longer knows a card"),
+      RESOLVED_WITHIN_MS,
+    );
+    expect(await statusNow()).toBe("pending");
+    await portal.database.query("delete from jobs");
+  });
+});
+
+describe("R-PAY-3: the janitor", () => {
+  test("takes up an open card whose job is gone, and leaves others alone", SLOW_TEST, async () => {
+    // What earlier tests left open is theirs.
+    await portal.database.query(
+      "update cards set settled_at = now(), sealed_pin = null, failure = 'rejected', is_taken = false where settled_at is null",
+    );
+    await portal.database.query(
+      "update transactions set status = 'failed' where type = 'topup.card' and status = 'pending'",
+    );
+    const card = await sandbox.mintCard({ outcome: "delayed", delayMs: 3_500, callback: "lost" });
+    expect((await handIn(player, card)).body).toMatchObject(PROCESSING);
+    const jobs = () => portal.database.query("select from jobs where task = 'charge-card'");
+    await vi.waitFor(async () => {
+      await portal.database.query("delete from jobs where lease_ends_at is null");
+      expect(await jobs()).toHaveLength(0);
+    }, RESOLVED_WITHIN_MS);
+    await Promise.all([resumeCards(portal.services), resumeCards(portal.services)]);
+    await becomes("success");
+    await vi.waitFor(async () => expect(await jobs()).toHaveLength(0), RESOLVED_WITHIN_MS);
+    await resumeCards(portal.services);
+    expect(await jobs()).toHaveLength(0);
+    expect(await walletOf(player)).toEqual({ credit: 1_000, debt: 0 });
+  });
+});

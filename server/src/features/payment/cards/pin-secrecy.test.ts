@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import { afterEach, expect, test, vi } from "vitest";
+import { callbackSign, scriptedGateway, sendCallback } from "../../../testing/card-gateway.ts";
+import { cardsOf, handIn } from "../../../testing/cards.ts";
+import { aPlayer } from "../../../testing/people.ts";
+import { createTestDatabase } from "../../../testing/test-database.ts";
+import { startTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+
+const CARD = {
+  provider: "VIETTEL",
+  serial: "10007766554433",
+  pin: "918273645546372",
+  value: 100_000,
+};
+const [OLD_KEY, NEW_KEY] = [
+  "an old secret for the PINs of cards",
+  "a new secret for the PINs of cards",
+];
+
+let portal: TestPortal;
+let gateway: Awaited<ReturnType<typeof scriptedGateway>>;
+afterEach(async () => {
+  await portal.close();
+  await gateway.close();
+});
+
+/** Every row of every table, as text. */
+async function dump(): Promise<string> {
+  const tables = await portal.database.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public'",
+  );
+  const texts: string[] = [];
+  for (const { name } of tables) {
+    const rows = await portal.database.query<{ row: string }>(
+      `select t::text as row from "${name}" t`,
+    );
+    texts.push(...rows.map(({ row }) => row));
+  }
+  return texts.join("\n");
+}
+
+/** As it is, and as bytea, base64 or a plain digest would show it. */
+function formsOf(pin: string): string[] {
+  const bytes = Buffer.from(pin);
+  const plain = (name: string, text: string) => createHash(name).update(text).digest("hex");
+  const body = JSON.stringify(["body", CARD.provider, CARD.serial, pin, CARD.value]);
+  return [
+    pin,
+    bytes.toString("hex"),
+    bytes.toString("base64").slice(2, -4),
+    bytes.subarray(1).toString("base64").slice(2, -4),
+    bytes.subarray(2).toString("base64").slice(2, -4),
+    ...["md5", "sha1", "sha256"].flatMap((name) => [plain(name, pin), plain(name, body)]),
+    pin.slice(0, 8),
+  ];
+}
+
+test("R-TX-1: the PIN is in no table, no log line and no answer, before and after the card is final", async () => {
+  gateway = await scriptedGateway();
+  portal = await startTestPortal({ CARD_API_URL: gateway.url, LOG_LEVEL: "debug" });
+  const player = await aPlayer(portal);
+  const headers = { "idempotency-key": "the-key-of-this-card" };
+  const answers = [
+    await handIn(player, { ...CARD, value: 1 }),
+    await handIn(player, { ...CARD, pin: `${CARD.pin}!` }),
+    await handIn(player, CARD, headers),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([422, 422, 200]);
+  const [open] = await cardsOf(player);
+  expect(open).toMatchObject({ status: "pending", pin: "6372" });
+  const whileOpen = await dump();
+  expect(whileOpen, "the scan sees what is there").toContain(CARD.serial);
+
+  gateway.answers(({ code }) => ({ status: 1, value: CARD.value, message: `Thẻ ${code} đúng` }));
+  const callback = {
+    request_id: open!.transactionId,
+    code: CARD.pin,
+    serial: CARD.serial,
+    callback_sign: callbackSign({ code: CARD.pin, serial: CARD.serial }),
+  };
+  for (const form of ["get", "form", "json"] as const) {
+    expect(
+      await sendCallback(portal.url, { ...callback, callback_sign: "0".repeat(32) }, form),
+    ).toBe(401);
+    expect(await sendCallback(portal.url, callback, form)).toBe(200);
+  }
+  expect(await cardsOf(player)).toMatchObject([{ status: "success", pin: "6372" }]);
+  answers.push(await handIn(player, CARD, headers), await handIn(player, CARD));
+
+  const kept = await portal.database.query("select sealed_pin from cards");
+  expect(kept).toEqual([{ sealed_pin: null }]);
+  const places = {
+    whileOpen,
+    afterwards: await dump(),
+    log: portal.logLines.join(""),
+    answers: answers.map(({ text }) => text).join("\n"),
+    shown: (await player.browser.get("/api/transaction-history")).text,
+  };
+  expect(places.log.length).toBeGreaterThan(1_000);
+  for (const [place, text] of Object.entries(places)) {
+    for (const form of formsOf(CARD.pin))
+      expect(text.includes(form), `${place}: ${form}`).toBe(false);
+  }
+});
+
+test("R-PAY-3: the key of the PINs is changed while a card is open", async () => {
+  gateway = await scriptedGateway();
+  const database = await createTestDatabase();
+  const start = (keys: string) =>
+    startTestPortal({ CARD_API_URL: gateway.url, CARD_PIN_KEYS: keys }, database);
+  try {
+    portal = await start(OLD_KEY);
+    const player = await aPlayer(portal);
+    await handIn(player, CARD);
+    await portal.close();
+
+    gateway.answers(({ code }) =>
+      code === CARD.pin ? { status: 1, value: CARD.value } : { status: 100 },
+    );
+    portal = await start(`${NEW_KEY},${OLD_KEY}`);
+    await portal.database.query("update jobs set run_at = now()");
+    await vi.waitFor(async () => {
+      const rows = await database.query("select from cards where settled_at is not null");
+      expect(rows).toHaveLength(1);
+    }, 20_000);
+    expect(gateway.asked.filter(({ command }) => command === "charging")).toHaveLength(1);
+  } finally {
+    await portal.close();
+    await database.drop();
+    portal = await startTestPortal();
+  }
+});

@@ -1,0 +1,17 @@
+import type { Services } from "../../../services.ts";
+import { CHARGE_TASK } from "./charge-card.ts";
+import { cardsWithoutJob, countOpenFor } from "./store.ts";
+
+const AT_MOST = 100;
+/** Telcos decide within minutes; after an hour a person should look. */
+const STUCK_AFTER_MINUTES = 60;
+
+/** Sees to it that every open card is being asked about, whatever became of its job. */
+export async function resumeCards({ db, jobs, log }: Services): Promise<void> {
+  for (const transactionId of await cardsWithoutJob(db, CHARGE_TASK, AT_MOST)) {
+    log.warn({ event: "card_resumed", transactionId }, "an open card had no job");
+    await jobs.leave(db, CHARGE_TASK, { transactionId });
+  }
+  const stuck = await countOpenFor(db, STUCK_AFTER_MINUTES);
+  if (stuck > 0) log.error({ event: "cards_stuck", stuck }, "cards are open for over an hour");
+}

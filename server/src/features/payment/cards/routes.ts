@@ -1,0 +1,26 @@
+import { getHandedInCards, submitCard as submitCardCall } from "@portal/contract/payment";
+import type { Viewer } from "../../../domain/users.ts";
+import { idempotencyKeyOf } from "../../../kit/idempotency-key.ts";
+import { route } from "../../../kit/routes.ts";
+import { limits } from "../../../limits.ts";
+import type { Services } from "../../../services.ts";
+import { CHARGE_TASK, chargeCard } from "./charge-card.ts";
+import { listCards } from "./store.ts";
+import { submitCard } from "./submit-card.ts";
+
+export const cardRoutes = (services: Services) => [
+  route<Viewer, typeof submitCardCall>(submitCardCall, {
+    limits: ({ viewer }) => [{ limit: limits.cardRequestByUser, by: String(viewer.id) }],
+    handle: ({ viewer, body, request }) =>
+      submitCard(services, viewer, { ...body, key: idempotencyKeyOf(request) }),
+  }),
+  route<Viewer, typeof getHandedInCards>(getHandedInCards, {
+    handle: ({ viewer }) => listCards(services.db, viewer.id),
+  }),
+];
+
+export const handleCardJobs = (services: Services): void => {
+  services.jobs.handle(CHARGE_TASK, (card: { transactionId: string }, attempt) =>
+    chargeCard(services, card.transactionId, attempt),
+  );
+};

@@ -1,0 +1,220 @@
+import type { HandedInCard } from "@portal/contract/payment";
+import type { Vnd } from "@portal/contract/money";
+import type { Queries } from "../../../kit/database.ts";
+import { sql } from "../../../kit/sql.ts";
+import type { CardFailure } from "./card-failures.ts";
+import { type CardOrder, type CardRate, shownPin } from "./card-order.ts";
+
+/** What the database keeps of a PIN. */
+export type KeptPin = { readonly mac: Buffer; readonly sealed: string };
+
+/** @returns false where the row had been written before */
+export async function insertCardTopUp(
+  tx: Queries,
+  id: string,
+  { userId, provider, serial, pin, valueVnd, rate }: CardOrder,
+): Promise<boolean> {
+  const payload = { provider, serial, pin: shownPin(pin), rate };
+  const inserted = await tx.run(sql`
+    insert into transactions (id, user_id, type, status, value, currency, payload)
+    values (${id}, ${userId}, 'topup.card', 'pending', ${valueVnd}, 'VND',
+      ${JSON.stringify(payload)})
+    on conflict do nothing`);
+  return inserted === 1;
+}
+
+/** @returns false where the card is in flight or used up already; waits for one that is being taken */
+export async function insertCard(
+  tx: Queries,
+  id: string,
+  { provider, telco, serial, valueVnd }: CardOrder,
+  pin: KeptPin,
+): Promise<boolean> {
+  const inserted = await tx.run(sql`
+    insert into cards (transaction_id, provider, telco, serial, pin_mac, sealed_pin, declared_vnd)
+    values (${id}, ${provider}, ${telco}, ${serial}, ${pin.mac}, ${pin.sealed}, ${valueVnd})
+    on conflict do nothing`);
+  return inserted === 1;
+}
+
+type Status = "pending" | "success" | "failed";
+
+/** What became of a card that was handed in and may not be again, if it was. */
+export async function findTaken(
+  db: Queries,
+  { provider, serial }: { readonly provider: string; readonly serial: string },
+  pinMac: Buffer,
+): Promise<Status | undefined> {
+  const found = await db.maybe<{ status: Status }>(sql`
+    select t.status from cards c join transactions t on t.id = c.transaction_id
+    where c.provider = ${provider} and c.serial = ${serial} and c.pin_mac = ${pinMac}
+      and c.is_taken`);
+  return found?.status;
+}
+
+export type CardState = {
+  readonly id: string;
+  readonly status: Status;
+  readonly failure: CardFailure | null;
+  readonly errorNote: string | null;
+  readonly creditKp: number;
+  readonly bonusKp: number;
+};
+
+export function findCardState(db: Queries, id: string): Promise<CardState> {
+  return db.one<CardState>(sql`
+    select t.id, t.status, c.failure, t.payload->>'errorNote' as "errorNote",
+      coalesce((t.payload->>'creditKp')::bigint, 0) as "creditKp",
+      coalesce((select b.value from transactions b
+        where b.parent_id = t.id and b.type = 'credit.bonus'), 0) as "bonusKp"
+    from transactions t join cards c on c.transaction_id = t.id
+    where t.id = ${id}`);
+}
+
+/** A card that is not final. */
+export type OpenCard = {
+  readonly id: string;
+  readonly provider: string;
+  readonly telco: string;
+  readonly serial: string;
+  readonly pinMac: Buffer;
+  readonly sealedPin: string;
+  readonly declaredVnd: Vnd;
+  readonly isAccepted: boolean;
+  /** Null: the gateway has not been called yet. */
+  readonly sentSecondsAgo: number | null;
+};
+
+export function findOpenCard(db: Queries, id: string): Promise<OpenCard | undefined> {
+  return db.maybe<OpenCard>(sql`
+    select transaction_id as id, provider, telco, serial, pin_mac as "pinMac",
+      sealed_pin as "sealedPin", declared_vnd as "declaredVnd",
+      accepted_at is not null as "isAccepted",
+      extract(epoch from now() - sent_at)::float8 as "sentSecondsAgo"
+    from cards where transaction_id = ${id} and settled_at is null`);
+}
+
+/** @returns whether the card is the caller's to send: true once, for one caller */
+export async function claimSending(db: Queries, id: string): Promise<boolean> {
+  const claimed = await db.run(sql`
+    update cards set sent_at = now()
+    where transaction_id = ${id} and sent_at is null and settled_at is null`);
+  return claimed === 1;
+}
+
+export async function noteAccepted(db: Queries, id: string): Promise<void> {
+  await db.run(sql`
+    update cards set accepted_at = now()
+    where transaction_id = ${id} and accepted_at is null and settled_at is null`);
+}
+
+export type LockedCard = {
+  readonly userId: number;
+  readonly provider: string;
+  readonly declaredVnd: Vnd;
+  readonly rate: CardRate;
+};
+
+/** Holds an open card until the transaction ends. @returns undefined where it had been decided */
+export function lockOpenCard(tx: Queries, id: string): Promise<LockedCard | undefined> {
+  return tx.maybe<LockedCard>(sql`
+    select user_id as "userId", payload->>'provider' as provider, value as "declaredVnd",
+      payload->'rate' as rate
+    from transactions
+    where id = ${id} and type = 'topup.card' and status = 'pending' for update`);
+}
+
+type Credited = {
+  readonly valueVnd: Vnd;
+  readonly netVnd: Vnd | null;
+  readonly payload: object;
+};
+
+export async function markCredited(
+  tx: Queries,
+  id: string,
+  { valueVnd, netVnd, payload }: Credited,
+): Promise<void> {
+  await tx.run(sql`
+    update transactions set status = 'success', value = ${valueVnd}, updated_at = now(),
+      payload = payload || ${JSON.stringify(payload)}::jsonb
+    where id = ${id}`);
+  await tx.run(sql`
+    update cards set settled_at = now(), sealed_pin = null, real_vnd = ${valueVnd},
+      net_vnd = ${netVnd}
+    where transaction_id = ${id}`);
+}
+
+type Failed = {
+  readonly failure: CardFailure;
+  readonly isTaken: boolean;
+  readonly errorNote: string;
+  readonly realVnd: Vnd | null;
+};
+
+export async function markFailed(
+  tx: Queries,
+  id: string,
+  { failure, isTaken, errorNote, realVnd }: Failed,
+): Promise<void> {
+  await tx.run(sql`
+    update transactions set status = 'failed', updated_at = now(),
+      payload = payload || jsonb_build_object('errorNote', ${errorNote}::text)
+    where id = ${id}`);
+  await tx.run(sql`
+    update cards set settled_at = now(), sealed_pin = null, failure = ${failure},
+      is_taken = ${isTaken}, real_vnd = ${realVnd}
+    where transaction_id = ${id}`);
+}
+
+type Bonus = { readonly userId: number; readonly bonusKp: number; readonly provider: string };
+
+export async function insertBonus(
+  tx: Queries,
+  topUpId: string,
+  { userId, bonusKp, provider }: Bonus,
+): Promise<void> {
+  await tx.run(sql`
+    insert into transactions (user_id, parent_id, type, status, value, currency, payload)
+    values (${userId}, ${topUpId}, 'credit.bonus', 'success', ${bonusKp}, 'KP',
+      ${JSON.stringify({ source: provider })})`);
+}
+
+const LISTED_HOURS = 24;
+const LISTED_AT_MOST = 20;
+
+/** Open ones and those of the last day, newest first. */
+export function listCards(db: Queries, userId: number): Promise<HandedInCard[]> {
+  return db.many<HandedInCard>(sql`
+    select t.id as "transactionId", c.provider, c.serial, t.payload->>'pin' as pin, t.value,
+      t.status, t.payload->>'errorNote' as "errorNote",
+      coalesce((t.payload->>'creditKp')::bigint, 0) as credit,
+      coalesce((select b.value from transactions b
+        where b.parent_id = t.id and b.type = 'credit.bonus'), 0) as bonus,
+      t.created_at as "createdAt", t.updated_at as "updatedAt"
+    from transactions t join cards c on c.transaction_id = t.id
+    where t.user_id = ${userId}
+      and (c.settled_at is null
+        or t.created_at > now() - make_interval(hours => ${LISTED_HOURS}))
+    order by t.created_at desc, t.id desc limit ${LISTED_AT_MOST}`);
+}
+
+/** Open cards that no job is about: theirs has failed too often, or is gone. */
+export async function cardsWithoutJob(db: Queries, task: string, limit: number): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    select c.transaction_id as id from cards c
+    where c.settled_at is null and not exists (
+      select from jobs j where j.task = ${task} and j.dead_at is null
+        and j.payload->>'transactionId' = c.transaction_id::text)
+    order by c.transaction_id limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
+/** How many have been open for longer than that. */
+export async function countOpenFor(db: Queries, minutes: number): Promise<number> {
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(*) as count from cards c join transactions t on t.id = c.transaction_id
+    where c.settled_at is null
+      and t.created_at < now() - make_interval(mins => ${minutes})`);
+  return count;
+}

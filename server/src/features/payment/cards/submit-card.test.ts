@@ -1,0 +1,269 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openBrowser } from "../../../testing/browser.ts";
+import { cardsOf, handIn } from "../../../testing/cards.ts";
+import { openLivePage } from "../../../testing/live-page.ts";
+import { aPlayer, type Person } from "../../../testing/people.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../../testing/sandbox.ts";
+import type { TestPortal } from "../../../testing/test-portal.ts";
+import { tally, together } from "../../../testing/together.ts";
+import { brokenInvariants, historyOf, walletOf } from "../../../testing/wallets.ts";
+
+const COPIES = 50;
+
+let portal: TestPortal;
+let sandbox: Sandbox;
+let close: () => Promise<void>;
+let player: Person;
+beforeAll(async () => {
+  ({ portal, sandbox, close } = await startPortalWithSandbox());
+});
+afterAll(() => close());
+beforeEach(async () => {
+  await sandbox.reset();
+  player = await aPlayer(portal);
+});
+afterEach(async () => {
+  expect(await brokenInvariants(portal)).toEqual([]);
+});
+
+const keyed = (key: string = randomUUID()) => ({ "idempotency-key": key });
+const sent = async () => (await sandbox.cardCharges()).map(({ calls }) => calls.charging);
+
+describe("R-PAY-2: a good card", () => {
+  test("is credited, and the answer says so in data.message", async () => {
+    const card = await sandbox.mintCard({ value: 100_000 });
+    const answer = await handIn(player, card);
+    const message = "Nạp thẻ thành công! Bạn nhận được 1.000 KP.";
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      message,
+      data: { message },
+      transactionId: expect.any(String) as string,
+      status: "success",
+    });
+    expect(await walletOf(player)).toEqual({ credit: 1_000, debt: 0 });
+    expect(await sent()).toEqual([1]);
+  });
+
+  test("stands in the history and in the list of cards, its PIN by its last four", async () => {
+    const card = await sandbox.mintCard({ value: 50_000 });
+    const { body } = await handIn(player, card);
+    const shown = { provider: "VIETTEL", serial: card.serial, pin: card.pin.slice(-4) };
+    expect(await historyOf(player)).toMatchObject([
+      {
+        id: body["transactionId"],
+        type: "topup.card",
+        status: "success",
+        value: 50_000,
+        currency: "VND",
+        payload: { ...shown, creditKp: 500 },
+      },
+    ]);
+    expect(await cardsOf(player)).toMatchObject([
+      {
+        ...shown,
+        transactionId: body["transactionId"],
+        status: "success",
+        value: 50_000,
+        credit: 500,
+      },
+    ]);
+    expect(await cardsOf(await aPlayer(portal))).toEqual([]);
+  });
+
+  test("is told to the player's open pages", async () => {
+    const page = await openLivePage(portal.url, player);
+    await page.next("ready");
+    const told = page.next("topup");
+    const { body } = await handIn(player, await sandbox.mintCard());
+    expect(await told).toEqual({
+      kind: "topup",
+      transactionId: body["transactionId"],
+      status: "success",
+      credit: 1_000,
+      bonus: 0,
+    });
+  });
+
+  test("is understood as people type it: groups, dashes, lower case", async () => {
+    const card = await sandbox.mintCard();
+    const spaced = card.serial.replaceAll(/(\d{4})/g, "$1 ");
+    const dashed = ` ${card.pin.replaceAll(/(\d{5})/g, "$1-")}\u00a0`;
+    const answer = await handIn(player, {
+      provider: "viettel",
+      serial: spaced,
+      pin: dashed,
+      value: card.value,
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  test("settles a debt first", async () => {
+    const { db } = portal.services;
+    const { recall } = await import("../../../testing/books.ts");
+    const [row] = await portal.database.query<{ id: string }>(
+      "select id from users where username = $1",
+      [player.username],
+    );
+    await recall(db, Number(row!.id), 300);
+    await handIn(player, await sandbox.mintCard());
+    expect(await walletOf(player)).toEqual({ credit: 700, debt: 0 });
+  });
+});
+
+describe("R-PAY-2: a card that comes to nothing", () => {
+  test.each([
+    ["used", "bad_card"],
+    ["invalid", "bad_card"],
+    ["wrong-denomination", "wrong_value"],
+    ["maintenance", "maintenance"],
+  ] as const)("%s: fails, says why, and gives nothing", async (outcome, failure) => {
+    const page = await openLivePage(portal.url, player);
+    await page.next("ready");
+    const told = page.next("topup");
+    const answer = await handIn(player, await sandbox.mintCard({ outcome }));
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ errorCode: `card_${failure}`, statusCode: 409 });
+    expect(answer.body["message"]).toMatch(/thẻ/i);
+    expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
+    const [card] = await cardsOf(player);
+    expect(card).toMatchObject({ status: "failed", errorNote: answer.body["message"], credit: 0 });
+    expect(await historyOf(player)).toMatchObject([{ type: "topup.card", status: "failed" }]);
+    expect(await told).toMatchObject({ status: "failed", credit: 0 });
+  });
+
+  test.each(["invalid", "maintenance"] as const)(
+    "%s: may be handed in again, and goes to the gateway anew",
+    async (outcome) => {
+      const card = await sandbox.mintCard({ outcome });
+      await handIn(player, card);
+      expect((await handIn(player, card)).status).toBe(409);
+      expect(await sent()).toEqual([1, 1]);
+    },
+  );
+
+  test("of another value than declared is used up, and not sent again", async () => {
+    const card = await sandbox.mintCard({ outcome: "wrong-denomination" });
+    await handIn(player, card);
+    const again = await handIn(player, { ...card, value: 20_000 });
+    expect(again.body).toMatchObject({ statusCode: 409, errorCode: "card_used" });
+    expect(await sent()).toEqual([1]);
+  });
+});
+
+describe("R-PAY-2: what the form must not hold", () => {
+  const good = {
+    provider: "VIETTEL",
+    serial: "10001234567890",
+    pin: "123456789012345",
+    value: 50_000,
+  };
+  test.each([
+    ["no PIN", { pin: undefined }, "pin", "Vui lòng nhập Mã số thẻ."],
+    ["a PIN of nothing but dashes", { pin: " - - " }, "pin", "Vui lòng nhập Mã số thẻ."],
+    ["a PIN of another type", { pin: 123_456_789_012 }, "pin", "Vui lòng nhập Mã số thẻ."],
+    [
+      "a PIN with signs",
+      { pin: "1234567890'--" },
+      "pin",
+      "Mã số thẻ chỉ gồm chữ cái không dấu và chữ số.",
+    ],
+    ["a long PIN", { pin: "1".repeat(33) }, "pin", "Mã số thẻ dài tối đa 32 ký tự."],
+    ["no serial", { serial: "" }, "serial", "Vui lòng nhập Số seri."],
+    [
+      "a serial with signs",
+      { serial: "1000\u0000" },
+      "serial",
+      "Số seri chỉ gồm chữ cái không dấu và chữ số.",
+    ],
+    ["no provider", { provider: "" }, "provider", "Vui lòng chọn Loại thẻ."],
+    [
+      "an unknown provider",
+      { provider: "ZING" },
+      "provider",
+      "Loại thẻ này chưa được hỗ trợ. Vui lòng chọn loại khác.",
+    ],
+    [
+      "a name that every object has",
+      { provider: "constructor" },
+      "provider",
+      "Loại thẻ này chưa được hỗ trợ. Vui lòng chọn loại khác.",
+    ],
+    ["the placeholder's value", { value: 0 }, "value", "Vui lòng chọn mệnh giá."],
+    [
+      "a value that is not offered",
+      { value: 70_000 },
+      "value",
+      "Loại thẻ này không có mệnh giá đó. Vui lòng chọn mệnh giá khác.",
+    ],
+    ["a negative value", { value: -50_000 }, "value", "Vui lòng chọn mệnh giá."],
+    ["a fraction", { value: 50_000.5 }, "value", "Vui lòng chọn mệnh giá."],
+    ["a value beyond counting", { value: 2 ** 53 + 2 }, "value", "Vui lòng chọn mệnh giá."],
+    ["a value as text", { value: "50000" }, "value", "Vui lòng chọn mệnh giá."],
+    ["a field of its own", { credit: 1_000_000 }, "credit", "Trường này không được chấp nhận."],
+  ])("%s is refused on its field, and nothing is sent", async (_what, change, field, message) => {
+    const answer = await player.browser.post("/api/recharge/card", { ...good, ...change });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ message, errors: { [field]: [message] } });
+    expect(await cardsOf(player)).toEqual([]);
+    expect(await sent()).toEqual([]);
+  });
+
+  test("is for signed-in players only", async () => {
+    expect((await openBrowser(portal.url).post("/api/recharge/card", good)).status).toBe(401);
+  });
+});
+
+describe("R-PAY-3: one card goes to the gateway once", () => {
+  test("50 times at once under one key: the same answer to all, one charge, one credit", async () => {
+    const card = await sandbox.mintCard();
+    const headers = keyed();
+    const answers = await together(COPIES, () => handIn(player, card, headers));
+    expect(tally(answers.map(({ status }) => status))).toEqual({ 200: COPIES });
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect((await handIn(player, card, headers)).text).toBe(answers[0]?.text);
+    expect(await sent()).toEqual([1]);
+    expect(await walletOf(player)).toEqual({ credit: 1_000, debt: 0 });
+  });
+
+  test("50 times at once without a key: one is taken, the others are told so", async () => {
+    const card = await sandbox.mintCard();
+    const answers = await together(COPIES, () => handIn(player, card));
+    expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 409: COPIES - 1 });
+    const codes = new Set(answers.map(({ body }) => body["errorCode"]).filter(Boolean));
+    expect([...codes].every((code) => code === "card_in_flight" || code === "card_used")).toBe(
+      true,
+    );
+    expect(await sent()).toEqual([1]);
+    expect(await walletOf(player)).toEqual({ credit: 1_000, debt: 0 });
+    expect(await cardsOf(player)).toHaveLength(1);
+  });
+
+  test("by ten players at once: one of them gets it", async () => {
+    const card = await sandbox.mintCard();
+    const players = await together(10, () => aPlayer(portal));
+    const answers = await Promise.all(players.map((each) => handIn(each, card)));
+    expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 409: 9 });
+    const wallets = await Promise.all(players.map(walletOf));
+    expect(
+      wallets
+        .map(({ credit }) => credit)
+        .toSorted((a, b) => b - a)
+        .slice(0, 2),
+    ).toEqual([1_000, 0]);
+    expect(await sent()).toEqual([1]);
+  });
+
+  test("a refusal under a key is repeated, and another body under it is refused", async () => {
+    const headers = keyed();
+    const card = await sandbox.mintCard({ outcome: "used" });
+    const first = await handIn(player, card, headers);
+    const again = await handIn(player, card, headers);
+    expect([again.status, again.body["message"]]).toEqual([first.status, first.body["message"]]);
+    expect(await sent()).toEqual([1]);
+    const other = await handIn(player, { ...card, value: 50_000 }, headers);
+    expect(other.body).toMatchObject({ errorCode: "idempotency_key_reused" });
+    expect(await cardsOf(player)).toHaveLength(1);
+  });
+});

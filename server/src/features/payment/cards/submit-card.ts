@@ -1,0 +1,108 @@
+import { createHmac } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { BodyOf } from "@portal/contract/call";
+import { type Vnd, vnd } from "@portal/contract/money";
+import type { CardResult, submitCard as submitCardCall } from "@portal/contract/payment";
+import { bonusPercentFor } from "../../../domain/conversion.ts";
+import { errors } from "../../../domain/errors.ts";
+import { findKeyed, type Idempotency } from "../../../domain/idempotency-keys.ts";
+import type { Viewer } from "../../../domain/users.ts";
+import type { Services } from "../../../services.ts";
+import { failureNotes, throwFailure } from "./card-failures.ts";
+import type { CardOrder } from "./card-order.ts";
+import { type CardState, findCardState } from "./store.ts";
+import { type Taken, takeCard } from "./take-card.ts";
+
+type Request = BodyOf<typeof submitCardCall> & {
+  /** The page's Idempotency-Key. */
+  readonly key: string | undefined;
+};
+
+/** The page waits 5 s in all: what the gateway has not decided by then is answered as 'processing'. */
+const WAIT_FOR_GATEWAY_MS = 3_000;
+const LOOK_AGAIN_MS = 100;
+
+/**
+ * Hands a card in: it is charged once and credited once. The answer is read from the card itself, so a
+ * repeat of the same key gets the same answer.
+ * @throws cardProviderNotOffered, cardValueNotOffered, cardInFlight, cardUsed, cardFailed,
+ *   tooManyRequests, idempotencyKeyReused
+ */
+export async function submitCard(
+  services: Services,
+  viewer: Viewer,
+  request: Request,
+): Promise<CardResult> {
+  const deadline = Date.now() + WAIT_FOR_GATEWAY_MS;
+  const { transactionId, job } = await handIn(services, viewer, request);
+  if (job) await Promise.race([services.jobs.run(job), pause(deadline - Date.now())]);
+  let card = await findCardState(services.db, transactionId);
+  // Known soon after: a repeat waits for the first, and the first for the callback.
+  while (card.status === "pending" && Date.now() < deadline) {
+    await pause(LOOK_AGAIN_MS);
+    card = await findCardState(services.db, transactionId);
+  }
+  return toResult(card);
+}
+
+async function handIn(services: Services, viewer: Viewer, request: Request): Promise<Taken> {
+  const idempotency = idempotencyOf(services, request);
+  const placed = idempotency && (await findKeyed(services.db, viewer.id, idempotency));
+  if (placed) return { transactionId: placed };
+  return takeCard(services, { ...toOrder(services, viewer, request), idempotency });
+}
+
+/** A digest of a PIN could be undone by trying them all; this one takes the key. */
+function idempotencyOf({ cardKey }: Services, request: Request): Idempotency | undefined {
+  const { key, provider, serial, pin, value } = request;
+  if (key === undefined) return undefined;
+  const body = JSON.stringify(["body", provider, serial, pin, value]);
+  return { key, bodySha256: createHmac("sha256", cardKey).update(body).digest() };
+}
+
+function toOrder(
+  { config, cardGateway }: Services,
+  viewer: Viewer,
+  { provider: serviceCode, serial, pin, value }: Request,
+): Omit<CardOrder, "idempotency"> {
+  const settings = cardGateway && config.portal.payment.cards;
+  const provider = settings?.providers.find((each) => each.serviceCode === serviceCode);
+  if (!settings || !provider) throw errors.cardProviderNotOffered();
+  if (!provider.valuesVnd.includes(value)) throw errors.cardValueNotOffered();
+  const valueVnd: Vnd = vnd(value);
+  return {
+    userId: viewer.id,
+    provider: serviceCode,
+    telco: provider.telco ?? serviceCode,
+    serial,
+    pin,
+    valueVnd,
+    rate: {
+      kpPer10000Vnd: settings.kpPer10000Vnd,
+      bonusPercent: bonusPercentFor(valueVnd, settings.bonuses),
+      wrongValueKpPer10000Vnd: settings.wrongValueKpPer10000Vnd ?? null,
+    },
+  };
+}
+
+function toResult(card: CardState): CardResult {
+  const { status, failure, errorNote, id: transactionId } = card;
+  if (status === "failed") {
+    const known = failure ?? "bad_card";
+    throwFailure(known, errorNote ?? failureNotes[known]);
+  }
+  const message = messageOf(card);
+  return {
+    message,
+    data: { message },
+    transactionId,
+    status: status === "success" ? "success" : "processing",
+  };
+}
+
+function messageOf({ status, creditKp, bonusKp }: CardState): string {
+  if (status === "pending") return "Thẻ đang được xử lý. Kết quả sẽ hiện ngay khi có.";
+  const inWords = (amount: number) => `${amount.toLocaleString("vi-VN")} KP`;
+  const bonus = bonusKp > 0 ? ` và thưởng ${inWords(bonusKp)}` : "";
+  return `Nạp thẻ thành công! Bạn nhận được ${inWords(creditKp)}${bonus}.`;
+}

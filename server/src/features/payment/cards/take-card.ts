@@ -1,0 +1,88 @@
+import { randomUUIDv7 } from "node:crypto";
+import { errors } from "../../../domain/errors.ts";
+import { claimKey, findKeyed } from "../../../domain/idempotency-keys.ts";
+import type { Transaction } from "../../../kit/database.ts";
+import type { Job } from "../../../kit/job-store.ts";
+import { countWithAttempt } from "../../../kit/rate-limits.ts";
+import { limits, scaled } from "../../../limits.ts";
+import type { Services } from "../../../services.ts";
+import { type CardOrder, macOf } from "./card-order.ts";
+import { CHARGE_TASK } from "./charge-card.ts";
+import { findTaken, insertCard, insertCardTopUp, type KeptPin } from "./store.ts";
+
+export type Taken = {
+  readonly transactionId: string;
+  /** Absent where an earlier request of the same key handed the card in. */
+  readonly job?: Job;
+};
+
+/**
+ * Writes the card down with the job that sends it, in one commit: the gateway hears of it after that.
+ * @throws cardInFlight, cardUsed, tooManyRequests, idempotencyKeyReused
+ */
+export async function takeCard(services: Services, order: CardOrder): Promise<Taken> {
+  const { db, cardPinSeal, cardKey } = services;
+  const pin = { mac: macOf(cardKey, order), sealed: cardPinSeal.seal(order.pin) };
+  const writing = { transactionId: randomUUIDv7(), order, pin };
+  try {
+    if (await findTaken(db, order, pin.mac)) throw new CardTaken();
+    return await db.transaction((tx) => writeDown(services, tx, writing), { repeatable: true });
+  } catch (error) {
+    if (!(error instanceof CardTaken)) throw error;
+    return whoseItIs(services, order, pin);
+  }
+}
+
+/** Somebody was quicker; whatever had been written is undone. */
+class CardTaken extends Error {}
+
+type Writing = {
+  readonly transactionId: string;
+  readonly order: CardOrder;
+  readonly pin: KeptPin;
+};
+
+async function writeDown(
+  services: Services,
+  tx: Transaction,
+  { transactionId, order, pin }: Writing,
+): Promise<Taken> {
+  if (order.idempotency) {
+    const { userId, idempotency } = order;
+    const placed = await claimKey(tx, { userId, ...idempotency, transactionId });
+    if (placed !== transactionId) return { transactionId: placed };
+  }
+  // None is inserted where this is a second try after a COMMIT whose answer was lost.
+  if (!(await insertCardTopUp(tx, transactionId, order))) return { transactionId };
+  if (!(await insertCard(tx, transactionId, order, pin))) throw new CardTaken();
+  await countTry(services, tx, order);
+  return { transactionId, job: await services.jobs.add(tx, CHARGE_TASK, { transactionId }) };
+}
+
+/**
+ * Counted with the card, which goes to the gateway then: repeats and refusals guess nothing.
+ * @throws tooManyRequests
+ */
+function countTry({ config }: Services, tx: Transaction, order: CardOrder): Promise<void> {
+  const [user, card] = [String(order.userId), `${order.provider}:${order.serial}`];
+  const counted = [
+    { limit: limits.cardByUser, by: user },
+    { limit: limits.cardByUserDaily, by: user },
+    { limit: limits.cardBySerial, by: card },
+    { limit: limits.cardBySerialDaily, by: card },
+  ];
+  return countWithAttempt(tx, scaled(counted, config.env.RATE_LIMIT_SCALE));
+}
+
+/**
+ * A card that is taken: by an earlier request of this key, or by any other.
+ * @throws cardInFlight, cardUsed
+ */
+async function whoseItIs({ db }: Services, order: CardOrder, pin: KeptPin): Promise<Taken> {
+  const { userId, idempotency } = order;
+  const placed = idempotency && (await findKeyed(db, userId, idempotency));
+  if (placed) return { transactionId: placed };
+  const status = await findTaken(db, order, pin.mac);
+  // None: it has been let go of at this very moment, and may be handed in once more.
+  throw status === undefined || status === "pending" ? errors.cardInFlight() : errors.cardUsed();
+}

@@ -1,0 +1,121 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { cardRail } from "./testing/card-rail.ts";
+import { aPlayer, type Person } from "./testing/people.ts";
+import type { Rail, RailStage } from "./testing/rail.ts";
+import { sepayRail } from "./testing/sepay-rail.ts";
+import { tally, together } from "./testing/together.ts";
+import { brokenInvariants, walletOf } from "./testing/wallets.ts";
+
+/** Every way that money comes in keeps to the same rules. A new adapter is one more row. */
+const rails: readonly Rail[] = [cardRail, sepayRail];
+
+const COPIES = 50;
+const SETTLED_WITHIN_MS = 20_000;
+const SLOW_TEST = { timeout: 60_000 };
+
+describe.each(rails)("R-PAY-3, R-PAY-5: $name", ({ open }) => {
+  let stage: RailStage;
+  let player: Person;
+  beforeAll(async () => {
+    stage = await open();
+  });
+  afterAll(() => stage.close());
+  beforeEach(async () => {
+    stage.setProvider("well");
+    player = await aPlayer(stage.portal);
+  });
+  afterEach(async () => {
+    expect(await brokenInvariants(stage.portal)).toEqual([]);
+  });
+
+  const creditOf = async (who: Person) => (await walletOf(who)).credit;
+  const becomes = (kp: number, who = player) =>
+    vi.waitFor(async () => expect(await creditOf(who)).toBe(kp), SETTLED_WITHIN_MS);
+
+  test("a notice is acknowledged and credited", SLOW_TEST, async () => {
+    const payment = await stage.pay(player);
+    expect(await creditOf(player)).toBe(0);
+    expect(await payment.tell()).toEqual([200]);
+    await becomes(payment.kp);
+  });
+
+  test("repeat: 50 copies at once, and one later, credit once", SLOW_TEST, async () => {
+    const payment = await stage.pay(player);
+    // A slow machine answers some with "come again".
+    const { 200: accepted = 0, 503: late = 0 } = tally(await payment.tell({ copies: COPIES }));
+    expect(accepted).toBeGreaterThan(0);
+    expect(accepted + late).toBe(COPIES);
+    await becomes(payment.kp);
+    expect(await payment.tell()).toEqual([200]);
+    await stage.catchUp();
+    expect(await creditOf(player)).toBe(payment.kp);
+  });
+
+  test("reorder: later payments that are told first, of several players", SLOW_TEST, async () => {
+    const players = await together(3, () => aPlayer(stage.portal));
+    const payments = await Promise.all(players.map((who) => stage.pay(who)));
+    for (const payment of payments.toReversed()) expect(await payment.tell()).toEqual([200]);
+    for (const [at, who] of players.entries()) await becomes(payments[at]!.kp, who);
+  });
+
+  test("delay, maintenance: looked for in vain, then told", SLOW_TEST, async () => {
+    const payment = await stage.pay(player);
+    stage.setProvider("in maintenance");
+    await stage.catchUp();
+    expect(await creditOf(player)).toBe(0);
+    stage.setProvider("well");
+    expect(await payment.tell()).toEqual([200]);
+    await becomes(payment.kp);
+  });
+
+  test("loss: a notice that never comes is made up for by looking", SLOW_TEST, async () => {
+    const payment = await stage.pay(player);
+    stage.setProvider("silent");
+    await payment.tell().catch(() => []);
+    stage.setProvider("well");
+    await stage.catchUp();
+    await becomes(payment.kp);
+  });
+
+  test("timeout after the work was done: credited once it is known", SLOW_TEST, async () => {
+    stage.setProvider("losing its answers");
+    const payment = await stage.pay(player);
+    await stage.catchUp();
+    stage.setProvider("well");
+    await payment.tell();
+    await becomes(payment.kp);
+    await stage.catchUp();
+    expect(await creditOf(player)).toBe(payment.kp);
+  });
+
+  test("forgery: whatever is forged credits nothing", SLOW_TEST, async () => {
+    const payment = await stage.pay(player);
+    for (const [how, forge] of Object.entries(payment.forgeries)) {
+      expect([200, 400, 401], how).toContain(await forge());
+      expect(await creditOf(player), how).toBe(0);
+    }
+  });
+
+  test("unknown fields do not matter", SLOW_TEST, async () => {
+    const payment = await stage.pay(player);
+    expect(await payment.tell({ extra: { fee: 7, note: "mới", nested: { a: [1] } } })).toEqual([
+      200,
+    ]);
+    await becomes(payment.kp);
+  });
+
+  test.each([0, -100_000, 0.5, 2 ** 53 + 2, 1e300])(
+    "an amount of %d credits nothing and breaks nothing",
+    SLOW_TEST,
+    async (amountVnd) => {
+      const payment = await stage.pay(player);
+      await payment.tellAmount(amountVnd);
+      expect(await creditOf(player)).toBe(0);
+      // The portal goes on.
+      const other = await aPlayer(stage.portal);
+      const sound = await stage.pay(other);
+      expect(await sound.tell()).toEqual([200]);
+      await becomes(sound.kp, other);
+    },
+  );
+});

@@ -1,0 +1,57 @@
+import type { HandedInCard } from "@portal/contract/payment";
+import { chargingGateway } from "../providers/charging-gateway.ts";
+import type { Answer } from "./browser.ts";
+import type { Person } from "./people.ts";
+import { portalConfigWith } from "./portal-config.ts";
+import type { SandboxCard } from "./sandbox.ts";
+import { TEST_SECRETS } from "./test-portal.ts";
+
+/** Hands a card in as the page does. */
+export function handIn(
+  { browser }: Person,
+  card: Partial<Record<keyof SandboxCard, unknown>>,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const { provider, serial, pin, value } = card;
+  return browser.post("/api/recharge/card", { provider, serial, pin, value }, headers);
+}
+
+export async function cardsOf({ browser }: Person): Promise<HandedInCard[]> {
+  return (await browser.get("/api/recharge/card")).body as unknown as HandedInCard[];
+}
+
+/** The gateway's adapter with the test portal's key, for a party that is not the sandbox. */
+export const gatewayAt = (
+  url: string,
+  options: Partial<Parameters<typeof chargingGateway>[0]> = {},
+) =>
+  chargingGateway({
+    url,
+    partnerId: TEST_SECRETS.CARD_PARTNER_ID,
+    partnerKey: TEST_SECRETS.CARD_PARTNER_KEY,
+    signature: "key.code.serial",
+    format: "json",
+    ...options,
+  });
+
+/** A settings file with the demo's telcos and other rules for cards. @returns for PORTAL_CONFIG */
+export function cardSettings(cards: object): string {
+  const values = [10_000, 20_000, 50_000, 100_000, 200_000, 500_000];
+  const provider = (serviceCode: string) => ({
+    serviceCode,
+    name: serviceCode,
+    imageUrl: "/cards/x.svg",
+    valuesVnd: values,
+  });
+  return portalConfigWith({
+    payment: {
+      contentPrefix: "FSO",
+      transferMethods: [],
+      cards: {
+        kpPer10000Vnd: 100,
+        providers: ["VIETTEL", "MOBIFONE", "VINAPHONE"].map(provider),
+        ...cards,
+      },
+    },
+  });
+}

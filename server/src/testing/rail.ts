@@ -1,0 +1,36 @@
+import type { Person } from "./people.ts";
+import type { TestPortal } from "./test-portal.ts";
+
+/**
+ * A way that money comes in, as the conformance cases of rails.test.ts see it. A new adapter is a file
+ * that makes one of these, and a row there.
+ */
+export type Rail = {
+  readonly name: string;
+  open(): Promise<RailStage>;
+};
+
+/** A portal whose only outside party is the rail's, in the test's hand. */
+export type RailStage = {
+  readonly portal: TestPortal;
+  /** A payment of 100.000đ: the provider knows of it, the portal has not been told. */
+  pay(player: Person): Promise<MadePayment>;
+  /** What the provider does from now on when it is asked. */
+  setProvider(mood: ProviderMood): void;
+  /** The portal looks for itself, as it does now and then. */
+  catchUp(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type ProviderMood = "well" | "in maintenance" | "silent" | "losing its answers";
+
+export type MadePayment = {
+  /** What it gives, bonus included. */
+  readonly kp: number;
+  /** The provider tells the portal, in that many equal notices at once. @returns their statuses */
+  tell(how?: { copies?: number; extra?: Readonly<Record<string, unknown>> }): Promise<number[]>;
+  /** The provider itself says that it was that much. */
+  tellAmount(amountVnd: number): Promise<void>;
+  /** Notices that the provider has not sent, each another forgery. @returns their statuses */
+  readonly forgeries: Readonly<Record<string, () => Promise<number>>>;
+};

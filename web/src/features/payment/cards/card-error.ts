@@ -1,0 +1,16 @@
+import type { FieldErrors } from "@portal/contract/errors";
+
+/** How the specification names the fields in errors (§8). */
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  pin: "Mã số thẻ",
+  serial: "Số seri",
+  provider: "Loại thẻ",
+};
+
+type CardError = { readonly message: string; readonly errors?: FieldErrors | undefined };
+
+/** What a failed card says: the message if there is one, else the first of the first field. */
+export function cardErrorText({ message, errors }: CardError): string {
+  const text = message || (Object.values(errors ?? {})[0]?.[0] ?? "");
+  return text.replaceAll(/\b(?:pin|serial|provider)\b/g, (name) => FIELD_NAMES[name] ?? name);
+}

@@ -1,0 +1,78 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { CardProvider, HandedInCard } from "@portal/contract/payment";
+import { Button } from "../../../ui/button.tsx";
+import { ChoiceTiles } from "../../../ui/choice-tiles.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import styles from "./card-form.module.css";
+import { CardNotice } from "./card-notice.tsx";
+import { CardTextField } from "./card-text-field.tsx";
+import { DenominationSelect } from "./denomination-select.tsx";
+import { useCardForm } from "./use-card-form.ts";
+import { WrongValueWarning } from "./wrong-value-warning.tsx";
+
+type CardFormProps = {
+  providers: readonly CardProvider[];
+  /** What became of the cards handed in so far. */
+  cards: readonly HandedInCard[];
+  onHandedIn: () => void;
+};
+
+/** One card: who issued it, what is printed on it, and what it is worth. */
+export function CardForm({ providers, cards, onHandedIn }: CardFormProps) {
+  const { t } = useLingui();
+  const { state, dispatch, submit } = useCardForm(providers[0]?.service_code ?? "", onHandedIn);
+  const { values, errors, notice, isSending } = state;
+  // The operator may take one away while the page stands open.
+  const provider = providers.find((one) => one.service_code === values.provider) ?? providers[0];
+  if (!provider) return null;
+  const textField = (name: "serial" | "pin") => ({
+    name,
+    provider,
+    text: values[name],
+    error: errors[name]?.join("\n"),
+    onChange: (text: string) => dispatch({ type: "type", name, text }),
+  });
+
+  return (
+    <Panel>
+      <form className={styles["form"]} onSubmit={(event) => void submit(event)} noValidate>
+        <ChoiceTiles
+          label={<Trans>Loại thẻ</Trans>}
+          name="provider"
+          choices={providers.map((one) => ({
+            value: one.service_code,
+            title: <img className={styles["mark"]} src={one.imgurl} alt={one.name} />,
+          }))}
+          value={provider.service_code}
+          onChange={(chosen) => dispatch({ type: "choose-provider", provider: chosen })}
+          tileWidth="8rem"
+        />
+        <div className={styles["pair"]}>
+          <CardTextField
+            {...textField("serial")}
+            label={t`Số seri`}
+            lengths={provider.serialLengths}
+            enterKeyHint="next"
+          />
+          <CardTextField
+            {...textField("pin")}
+            label={t`Mã số thẻ`}
+            lengths={provider.pinLengths}
+            enterKeyHint="next"
+          />
+        </div>
+        <DenominationSelect
+          provider={provider}
+          value={values.value}
+          error={errors["value"]?.join("\n")}
+          onChange={(value) => dispatch({ type: "choose-value", value })}
+        />
+        <WrongValueWarning provider={provider} />
+        <Button type="submit" full busy={isSending} busyLabel={t`Đang xử lý yêu cầu...`}>
+          <Trans>Xác nhận</Trans>
+        </Button>
+      </form>
+      <CardNotice notice={notice} cards={cards} />
+    </Panel>
+  );
+}

@@ -1,0 +1,88 @@
+import { Trans } from "@lingui/react/macro";
+import type { CardResult, HandedInCard } from "@portal/contract/payment";
+import { formatKp } from "../../../lib/format.ts";
+import { paths } from "../../../paths.ts";
+import { buttonClass } from "../../../ui/button.tsx";
+import { Link } from "../../../ui/link.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { cardErrorText } from "./card-error.ts";
+import type { CardNotice as ShownNotice } from "./card-form-state.ts";
+import styles from "./card-notice.module.css";
+import { leavesOpen } from "./use-card-form.ts";
+
+type CardNoticeProps = {
+  notice: ShownNotice | undefined;
+  /** What became of the cards since. */
+  cards: readonly HandedInCard[];
+};
+
+/** What became of the card. Good news comes into a place that was there before it: so it is read out. */
+export function CardNotice({ notice, cards }: CardNoticeProps) {
+  const settled =
+    notice?.kind === "answered"
+      ? cards.find(({ transactionId }) => transactionId === notice.result.transactionId)
+      : undefined;
+  return (
+    <div className={styles["place"]}>
+      <div role="status">
+        {notice?.kind === "answered" && settled?.status !== "failed" && (
+          <Answered result={notice.result} card={settled} />
+        )}
+      </div>
+      {settled?.status === "failed" && <Notice tone="danger">{settled.errorNote}</Notice>}
+      {notice?.kind === "incomplete" && <Notice tone="danger">{notice.message}</Notice>}
+      {notice?.kind === "failed" && <Failed {...notice} />}
+    </div>
+  );
+}
+
+/** As the answer said; if that was 'processing', as it has turned out since. */
+function Answered({ result, card }: { result: CardResult; card: HandedInCard | undefined }) {
+  if (result.status === "processing" && card?.status !== "success") {
+    return (
+      <Notice tone="info" announce={false}>
+        {result.data.message}
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      tone="success"
+      announce={false}
+      action={
+        <Link
+          to={`${paths.transactions}#${result.transactionId}`}
+          className={buttonClass({ tone: "outline", size: "sm" })}
+        >
+          <Trans>Xem giao dịch</Trans>
+        </Link>
+      }
+    >
+      {result.status === "success" ? result.data.message : card && <Credited card={card} />}
+    </Notice>
+  );
+}
+
+function Credited({ card }: { card: HandedInCard }) {
+  const [credit, bonus] = [formatKp(card.credit), formatKp(card.bonus)];
+  return card.bonus > 0 ? (
+    <Trans>
+      Nạp thẻ thành công! Bạn nhận được {credit} và thưởng {bonus}.
+    </Trans>
+  ) : (
+    <Trans>Nạp thẻ thành công! Bạn nhận được {credit}.</Trans>
+  );
+}
+
+function Failed({ error }: Extract<ShownNotice, { kind: "failed" }>) {
+  const text = cardErrorText(error);
+  if (!leavesOpen(error.statusCode)) return <Notice tone="danger">{text}</Notice>;
+  return (
+    <Notice tone="danger" title={text}>
+      <Trans>
+        Thẻ có thể đã được gửi đi. Bạn cứ bấm Xác nhận lần nữa: một thẻ không bao giờ bị nạp hai
+        lần.
+      </Trans>
+    </Notice>
+  );
+}

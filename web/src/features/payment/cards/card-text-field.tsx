@@ -1,0 +1,76 @@
+import { Trans } from "@lingui/react/macro";
+import { type CardProvider, cleanCardText } from "@portal/contract/payment";
+import { type ChangeEvent, useState } from "react";
+import { TextField } from "../../../ui/text-field.tsx";
+import styles from "./card-text-field.module.css";
+import { isUnusualLength, lengthsInWords } from "./usual-lengths.ts";
+
+type CardTextFieldProps = {
+  label: string;
+  name: "serial" | "pin";
+  provider: CardProvider;
+  /** Lengths that are usual, for the hint. */
+  lengths: readonly number[];
+  text: string;
+  error: string | undefined;
+  onChange: (text: string) => void;
+  enterKeyHint: "next" | "done";
+};
+
+/** What is printed on a card: spaces and dashes that are typed or pasted with it are dropped. */
+export function CardTextField(props: CardTextFieldProps) {
+  const { label, name, provider, lengths, text, error, onChange, enterKeyHint } = props;
+  const [isLeft, setIsLeft] = useState(false);
+
+  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const caret = target.selectionStart ?? target.value.length;
+    const position = cleanCardText(target.value.slice(0, caret)).length;
+    setIsLeft(false);
+    onChange(cleanCardText(target.value));
+    // Once the text is cleaned: the caret stays behind the character it stood behind.
+    queueMicrotask(() => target.setSelectionRange(position, position));
+  };
+
+  return (
+    <TextField
+      label={label}
+      name={name}
+      value={text}
+      error={error}
+      hint={
+        lengths.length > 0 && (
+          <LengthHint provider={provider.name} lengths={lengths} typed={isLeft ? text.length : 0} />
+        )
+      }
+      inputMode={provider.digitsOnly ? "numeric" : "text"}
+      autoComplete="off"
+      autoCapitalize="characters"
+      autoCorrect="off"
+      spellCheck={false}
+      enterKeyHint={enterKeyHint}
+      className={styles["text"]}
+      onChange={change}
+      onBlur={() => setIsLeft(true)}
+    />
+  );
+}
+
+type LengthHintProps = {
+  provider: string;
+  lengths: readonly number[];
+  /** How many characters there are; 0 while it is being typed. */
+  typed: number;
+};
+
+/** A word about a length that is unusual; telcos print new ones, so it stops nobody. */
+function LengthHint({ provider, lengths, typed }: LengthHintProps) {
+  const usual = lengthsInWords(lengths);
+  if (!isUnusualLength(typed, lengths)) return <Trans>Thường có {usual} ký tự.</Trans>;
+  return (
+    <span className={styles["unusual"]}>
+      <Trans>
+        Bạn đã nhập {typed} ký tự, thẻ {provider} thường có {usual}. Hãy kiểm tra lại.
+      </Trans>
+    </span>
+  );
+}

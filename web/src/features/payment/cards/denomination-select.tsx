@@ -1,0 +1,44 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { vnd } from "@portal/contract/money";
+import type { CardProvider } from "@portal/contract/payment";
+import { formatVnd } from "../../../lib/format.ts";
+import { Select } from "../../../ui/select.tsx";
+import { TopUpPreviewLine } from "../top-up-preview-line.tsx";
+import { NO_VALUE } from "./card-form-state.ts";
+
+type DenominationSelectProps = {
+  provider: CardProvider;
+  /** In VND; `NO_VALUE` while none is chosen. */
+  value: number;
+  error: string | undefined;
+  onChange: (value: number) => void;
+};
+
+/** What the card is worth, of what its provider prints, and what it will give. */
+export function DenominationSelect({ provider, value, error, onChange }: DenominationSelectProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Select
+        label={t`Mệnh giá`}
+        name="value"
+        error={error}
+        placeholder={t`Chọn mệnh giá`}
+        placeholderValue={String(NO_VALUE)}
+        value={String(value)}
+        onChange={({ target }) => onChange(Number(target.value))}
+      >
+        {provider.cardvalue.map((offered) => (
+          <option key={offered.value} value={offered.value}>
+            {formatVnd(offered.value)}
+          </option>
+        ))}
+      </Select>
+      <TopUpPreviewLine
+        method={provider}
+        amountVnd={value === NO_VALUE ? undefined : vnd(value)}
+        hint={<Trans>Chọn mệnh giá để xem số KP bạn sẽ nhận.</Trans>}
+      />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
+import type { CardProvider } from "@portal/contract/payment";
+import { Ticket } from "lucide-react";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { LoadFailure } from "../../../ui/load-failure.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { HandedInCardItem } from "./handed-in-card-item.tsx";
+import styles from "./handed-in-cards.module.css";
+import type { HandedInCardsState } from "./use-handed-in-cards.ts";
+
+type HandedInCardsProps = { providers: readonly CardProvider[]; cards: HandedInCardsState };
+
+/** The cards that are being processed and those of the last day, each with its state of this moment. */
+export function HandedInCards({ providers, cards }: HandedInCardsProps) {
+  return (
+    <Panel
+      title={<Trans>Thẻ đã gửi</Trans>}
+      description={<Trans>Thẻ đang xử lý và thẻ trong 24 giờ qua. Kết quả tự hiện tại đây.</Trans>}
+    >
+      <Content providers={providers} cards={cards} />
+    </Panel>
+  );
+}
+
+function Content({ providers, cards: { data, error, isLoading, refresh } }: HandedInCardsProps) {
+  const { t } = useLingui();
+  if (!data) {
+    return error ? (
+      <LoadFailure
+        message={CONNECTION_LOST_MESSAGE}
+        retryLabel={t`Thử lại`}
+        isRetrying={isLoading}
+        onRetry={refresh}
+      />
+    ) : (
+      <div role="status" aria-busy="true">
+        <span className="visually-hidden">{t`Đang tải dữ liệu...`}</span>
+        <Skeleton height="4.5rem" />
+      </div>
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState icon={<Ticket size={28} />} title={<Trans>Chưa có thẻ nào.</Trans>}>
+        <Trans>Thẻ bạn gửi sẽ hiện tại đây cùng kết quả của nó.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className={styles["cards"]}>
+      {data.map((card) => (
+        <HandedInCardItem
+          key={card.transactionId}
+          card={card}
+          provider={providers.find((one) => one.service_code === card.provider)?.name}
+        />
+      ))}
+    </ul>
+  );
+}

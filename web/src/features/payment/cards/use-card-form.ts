@@ -1,0 +1,74 @@
+import type { FieldErrors } from "@portal/contract/errors";
+import { CARD_VALUE_MISSING_MESSAGE, submitCard } from "@portal/contract/payment";
+import { type SubmitEvent, useReducer, useRef } from "react";
+import { asApiError } from "../../../lib/api-error.ts";
+import { send } from "../../../lib/api.ts";
+import { refreshUser } from "../../../lib/session.ts";
+import { cardFormReducer, type CardValues, emptyCardForm, NO_VALUE } from "./card-form-state.ts";
+
+/**
+ * Handing a card in. The key of a request without an answer is kept: pressing again sends the same, and
+ * the server takes the card once. Nothing of a card is put into the browser's storage.
+ */
+export function useCardForm(firstProvider: string, onHandedIn: () => void) {
+  const [state, dispatch] = useReducer(cardFormReducer, firstProvider, emptyCardForm);
+  const kept = useRef<{ readonly of: string; readonly key: string }>(undefined);
+
+  const keyFor = (values: CardValues): string => {
+    const of = JSON.stringify(values);
+    if (kept.current?.of !== of) kept.current = { of, key: crypto.randomUUID() };
+    return kept.current.key;
+  };
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (state.isSending) return;
+    const errors = missing(state.values);
+    if (Object.keys(errors).length > 0) {
+      dispatch({ type: "refuse", errors });
+      focusField(event.currentTarget, errors);
+      return;
+    }
+    const form = event.currentTarget;
+    dispatch({ type: "send" });
+    try {
+      const idempotencyKey = keyFor(state.values);
+      const result = await send(submitCard, { body: state.values }, { idempotencyKey });
+      kept.current = undefined;
+      dispatch({ type: "answer", result });
+    } catch (thrown) {
+      const error = asApiError(thrown);
+      if (!leavesOpen(error.statusCode)) kept.current = undefined;
+      dispatch({ type: "fail", error });
+      focusField(form, error.errors ?? {});
+    } finally {
+      onHandedIn();
+      void refreshUser();
+    }
+  };
+  return { state, dispatch, submit };
+}
+
+/** Whether this answer leaves open what became of the card. */
+export function leavesOpen(statusCode: number): boolean {
+  const REQUEST_TIMEOUT = 408;
+  return statusCode < 400 || statusCode >= 500 || statusCode === REQUEST_TIMEOUT;
+}
+
+/** Serial and PIN have no bounds here; the server tells what it cannot take. */
+function missing({ serial, pin, value }: CardValues): FieldErrors {
+  return {
+    ...(serial === "" ? { serial: ["Vui lòng nhập Số seri."] } : {}),
+    ...(pin === "" ? { pin: ["Vui lòng nhập Mã số thẻ."] } : {}),
+    ...(value === NO_VALUE ? { value: [CARD_VALUE_MISSING_MESSAGE] } : {}),
+  };
+}
+
+/** In the order of the page, not of the errors. */
+function focusField(form: HTMLFormElement, errors: FieldErrors): void {
+  for (const control of form.elements) {
+    if (Object.hasOwn(errors, control.getAttribute("name") ?? "")) {
+      (control as HTMLElement).focus();
+      return;
+    }
+  }
+}

@@ -1,0 +1,11 @@
+const either = new Intl.ListFormat("vi-VN", { type: "disjunction" });
+
+/** `13 hoặc 15` */
+export function lengthsInWords(lengths: readonly number[]): string {
+  return either.format(lengths.map(String));
+}
+
+/** Whether so many characters are worth a word; none at all are not. */
+export function isUnusualLength(typed: number, lengths: readonly number[]): boolean {
+  return typed > 0 && lengths.length > 0 && !lengths.includes(typed);
+}
