@@ -13,7 +13,7 @@ export const portal: PortalSettings = {
     supportPhones: ["0900000100", "0900000200"],
     copyright: "© 2026 FS Online",
   },
-  accounts: { maxPerPhone: 5, phoneChangeProof: "phone" },
+  accounts: { maxPerPhone: 5, phoneChangeProof: "phone", emailPolicy: "locked" },
   payment: {
     contentPrefix: "FSO",
     transferMethods: [

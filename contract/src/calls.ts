@@ -1,17 +1,19 @@
 /** Every call there is, for the OpenAPI document and for tests that walk over all of them. */
 import type { Call } from "./call.ts";
 import { getBotCheckChallenge } from "./captcha.ts";
-import { sendVerificationEmail, verifyEmail } from "./email-verification.ts";
+import { changeEmail, sendVerificationEmail, verifyEmail } from "./email-verification.ts";
 import { getGiftCodes, receiveGiftCode } from "./gift-code.ts";
 import { getHandedInCards, getPaymentMethods, submitCard } from "./payment.ts";
 import { updateProfile } from "./profile.ts";
 import { getAccountZones, getRechargeOptions, getZones, rechargeGame } from "./recharge.ts";
 import {
   checkResetToken,
+  lookAtUndo,
   recoverUsername,
   resetPassword,
   resetPasswordByPhone,
   sendResetEmail,
+  undoChange,
 } from "./recovery.ts";
 import { sendSecurityCode } from "./security-code.ts";
 import {
@@ -38,6 +40,9 @@ export const calls: readonly Call[] = [
   resetPassword,
   resetPasswordByPhone,
   recoverUsername,
+  lookAtUndo,
+  undoChange,
+  changeEmail,
   sendVerificationEmail,
   verifyEmail,
   updateProfile,

@@ -1,9 +1,31 @@
-/** Proving that an e-mail address is the player's. */
+/** Another e-mail address, and proving that an address is the player's. */
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
+import { email, optionalCode } from "./fields.ts";
+import { PASSWORD_MAX_LENGTH } from "./limits.ts";
 
 export const VERIFICATION_LINK_INVALID_MESSAGE = "Liên kết không hoạt động";
 const TOKEN_MAX_LENGTH = 128;
+
+const changeEmailForm = z.strictObject({
+  newEmail: email,
+  /** One of the two: */
+  currentPassword: z.optional(
+    z.string().check(z.maxLength(PASSWORD_MAX_LENGTH, { error: "Mật khẩu không đúng." })),
+  ),
+  /** of action `confirm.change_email`, where the account has a verified e-mail. */
+  securityCode: optionalCode,
+});
+
+export const changeEmail = defineCall({
+  method: "POST",
+  path: "/api/user/change-email",
+  who: "user",
+  summary:
+    "Changes the e-mail where the operator's policy is `open`; a verified one once the link sent to the new address was opened.",
+  body: changeEmailForm,
+  reply: z.object({ message: z.string() }),
+});
 
 export const sendVerificationEmail = defineCall({
   method: "POST",

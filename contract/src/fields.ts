@@ -84,3 +84,7 @@ export const securityCode = required("Vui lòng nhập mã bảo mật.").check(
 export const smsCode = required("Vui lòng nhập mã xác minh.").check(
   z.length(SECURITY_CODE_LENGTH, { error: "Mã xác minh không hợp lệ" }),
 );
+
+const TYPED_CODE_MAX_LENGTH = 16;
+/** A code where it depends on the account whether one is needed: the server says which. */
+export const optionalCode = z.optional(z.string().check(z.maxLength(TYPED_CODE_MAX_LENGTH)));

@@ -16,6 +16,8 @@ export const NAME_INPUT_MAX_LENGTH = 32;
 export const SECURITY_CODE_LENGTH = 6;
 /** What the page says of the time that a phone's activation takes. */
 export const PHONE_ACTIVATION_MINUTES = 5;
+/** How long whoever could be reached before a change may undo it: over a weekend away. */
+export const UNDO_LINK_HOURS = 72;
 
 /** Serial or PIN of a scratch card; the specification has no bound, and the longest known has 16. */
 export const CARD_TEXT_MAX_LENGTH = 32;

@@ -19,6 +19,7 @@ export const pagePaths = [
   "/reset-password/{token}",
   "/recovery/forgot-password-by-phone",
   "/recovery/forgot-username",
+  "/recovery/undo/{token}",
   "/email-verification",
   "/email-verification/{token}",
 ] as const;

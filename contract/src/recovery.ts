@@ -1,4 +1,4 @@
-/** Getting back in: a lost password by e-mail or SMS, a lost username by e-mail. */
+/** Getting back in: a lost password by e-mail or SMS, a lost username by e-mail, a change undone. */
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { botCheckToken } from "./captcha.ts";
@@ -18,12 +18,14 @@ const typedUsername = required("Vui lòng nhập tên đăng nhập.").check(
 
 export const RESET_LINK_INVALID_MESSAGE =
   "Liên kết không hợp lệ hoặc đã hết hạn, hãy thử gửi lại yêu cầu đặt mật khẩu mới.";
-const linkToken = z
-  .string({ error: RESET_LINK_INVALID_MESSAGE })
-  .check(
-    z.minLength(1, { error: RESET_LINK_INVALID_MESSAGE }),
-    z.maxLength(TOKEN_MAX_LENGTH, { error: RESET_LINK_INVALID_MESSAGE }),
-  );
+export const UNDO_LINK_INVALID_MESSAGE = "Liên kết không hợp lệ hoặc đã hết hạn.";
+/** The link was good, and the change has been undone by it or by that of an earlier change. */
+export const UNDO_LINK_USED_CODE = "undo_link_used";
+
+const tokenOr = (error: string) =>
+  z.string({ error }).check(z.minLength(1, { error }), z.maxLength(TOKEN_MAX_LENGTH, { error }));
+const linkToken = tokenOr(RESET_LINK_INVALID_MESSAGE);
+const undoToken = tokenOr(UNDO_LINK_INVALID_MESSAGE);
 
 /** The same text whether the account exists or not. */
 const told = z.object({ message: z.string() });
@@ -94,4 +96,46 @@ export const recoverUsername = defineCall({
   summary: "Mails the usernames of a verified address; never tells whether it is known.",
   body: recoverUsernameForm,
   reply: told,
+});
+
+/** A change that letters tell of. */
+const changeKinds = ["password", "phone", "email"] as const;
+
+const undoPreview = z.object({
+  username: z.string(),
+  /** The change that the link was sent for, then those made since: all are undone. */
+  changes: z.array(z.object({ what: z.enum(changeKinds), changedAt: z.string() })),
+  /** The contacts that come back, masked; null where there is none. */
+  contacts: z.array(
+    z.object({
+      kind: z.enum(["phone", "email"]),
+      now: z.nullable(z.string()),
+      before: z.nullable(z.string()),
+    }),
+  ),
+});
+export type UndoPreview = z.output<typeof undoPreview>;
+
+export const lookAtUndo = defineCall({
+  method: "GET",
+  path: "/recovery/undo/{token}",
+  who: "anyone",
+  summary:
+    "What an undo link would undo; using it up is for the POST. 409 undo_link_used after that.",
+  params: z.strictObject({ token: undoToken }),
+  reply: undoPreview,
+});
+
+export const undoChange = defineCall({
+  method: "POST",
+  path: "/recovery/undo",
+  who: "anyone",
+  summary:
+    "Undoes a change and those after it, once: old contacts back, all sessions ended, spending locked until a new password is set.",
+  body: z.strictObject({ token: undoToken }),
+  reply: z.object({
+    message: z.string(),
+    /** For POST /reset-password, at once. */
+    resetToken: z.string(),
+  }),
 });

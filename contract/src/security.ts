@@ -2,7 +2,13 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { botCheckToken } from "./captcha.ts";
-import { mediumPassword, passwordConfirmation, PHONE_INVALID_MESSAGE, required } from "./fields.ts";
+import {
+  mediumPassword,
+  optionalCode,
+  passwordConfirmation,
+  PHONE_INVALID_MESSAGE,
+  required,
+} from "./fields.ts";
 import { PASSWORD_MAX_LENGTH, PHONE_MAX_LENGTH } from "./limits.ts";
 import { matching } from "./matching.ts";
 
@@ -22,8 +28,6 @@ const newPhoneNumber = required("Vui lòng nhập số điện thoại.").check(
   z.maxLength(PHONE_MAX_LENGTH, { error: PHONE_INVALID_MESSAGE }),
   z.regex(/^\+?[0-9]+$/, { error: PHONE_INVALID_MESSAGE }),
 );
-const CODE_MAX_LENGTH = 16;
-const optionalCode = z.optional(z.string().check(z.maxLength(CODE_MAX_LENGTH)));
 
 export const changePhoneForm = z.strictObject({ newPhoneNumber });
 const updatePhoneForm = z.strictObject({

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { register } from "../support/player.ts";
 import { sandbox } from "../support/sandbox.ts";
-import { SANDBOX_URL } from "../support/stack.ts";
+import { PORTS, sandboxUrl } from "../support/stack.ts";
 
 /** As the demo's codes look. */
 const CODE = /^[0-9A-Z]{5}-[0-9A-Z]{5}$/;
@@ -123,7 +123,7 @@ test("R-GIFT-1: a blocked window is explained, and there is another way", async 
   await expect(page.getByRole("status").filter({ hasText: "đã chặn cửa sổ" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Chia sẻ trong thẻ mới" })).toHaveAttribute(
     "href",
-    new RegExp(`^http://127.0.0.1:${new URL(SANDBOX_URL).port}/share\\?u=https%3A`),
+    new RegExp(`^http://127.0.0.1:${new URL(sandboxUrl(PORTS)).port}/share\\?u=https%3A`),
   );
   const message = await alertOf(page, () =>
     page.getByRole("button", { name: "Tôi đã chia sẻ" }).click(),

@@ -2,9 +2,13 @@ import { expect } from "@playwright/test";
 import { sandbox } from "./sandbox.ts";
 
 /** Waits for a letter whose subject begins so; letters leave by a job. */
-export async function letterTo(address: string, subject: RegExp) {
+export async function letterTo(
+  address: string,
+  subject: RegExp,
+  from: Pick<typeof sandbox, "lettersTo"> = sandbox,
+) {
   const find = async () =>
-    (await sandbox.lettersTo(address)).find((letter) => subject.test(letter.subject));
+    (await from.lettersTo(address)).find((letter) => subject.test(letter.subject));
   await expect.poll(find, { message: `a letter to ${address}` }).toBeDefined();
   const letter = await find();
   if (!letter) throw new Error(`the letter to ${address} is gone`);

@@ -7,6 +7,7 @@ export const visitorPages = [
   "/recovery/forgot-password-by-phone",
   "/recovery/forgot-username",
   "/reset-password/khong-con-hieu-luc",
+  "/recovery/undo/khong-con-hieu-luc",
   "/email-verification/khong-con-hieu-luc",
 ] as const;
 

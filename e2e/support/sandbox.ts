@@ -1,55 +1,54 @@
-import { SANDBOX_URL } from "./stack.ts";
+import { type Ports, PORTS, sandboxUrl } from "./stack.ts";
 
 export type SandboxCard = { serial: string; pin: string; value: number };
 
 /** The sandbox as a script sees it. */
-export const sandbox = {
-  transfer: (transfer: { method: string; amount: number; content: string }) =>
-    post<{ id: string; deliveries: { status: number }[] }>("/api/transfers", transfer),
-  gameAccount: (username: string) =>
-    get<{ zones: { id: string; coins: number; deliveries: { coins: number }[] }[] }>(
-      `/api/game/accounts/${username}`,
-    ),
-  /** Letters to an address, newest first. */
-  lettersTo: (address: string) =>
-    get<{ subject: string; text: string; links: string[] }[]>(
-      `/api/mail?to=${encodeURIComponent(address)}`,
-    ),
-  /** A player's phone sends a text. @returns what the portal answered to it */
-  text: async (message: { from: string; to: string; text: string }) =>
-    (await post<{ replies: { to: string; text: string }[] }>("/api/sms", message)).replies,
-  /** Texts of the portal to a phone, newest first. */
-  textsTo: (phone: string) => get<{ text: string }[]>(`/api/sms?to=${phone}`),
-  /** What a player has shared, newest first. */
-  sharedPosts: (username: string) =>
-    get<{ url: string | null }[]>(`/api/game/share-posts?username=${username}`),
-  /** A card of Viettel that nobody has handed in. */
-  mintCard: (card: { value?: number; outcome?: string; delayMs?: number }) =>
-    post<SandboxCard>("/api/cards", {
-      provider: "VIETTEL",
-      value: 100_000,
-      outcome: "success",
-      ...card,
-    }),
-  cardCharges: () =>
-    get<{ serial: string; calls: { charging: number; check: number } }[]>("/api/card-charges"),
-  fault: (party: string, fault: string, count?: number) =>
-    post("/api/faults", { party, fault, ...(count === undefined ? {} : { count }) }),
-};
-
-async function get<T>(path: string): Promise<T> {
-  return answer<T>(await fetch(SANDBOX_URL + path));
+export function sandboxAt(ports: Ports) {
+  const get = async <T>(path: string) => answer<T>(await fetch(sandboxUrl(ports) + path));
+  const post = async <T>(path: string, body: object) =>
+    answer<T>(
+      await fetch(sandboxUrl(ports) + path, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      }),
+    );
+  return {
+    transfer: (transfer: { method: string; amount: number; content: string }) =>
+      post<{ id: string; deliveries: { status: number }[] }>("/api/transfers", transfer),
+    gameAccount: (username: string) =>
+      get<{ zones: { id: string; coins: number; deliveries: { coins: number }[] }[] }>(
+        `/api/game/accounts/${username}`,
+      ),
+    /** Letters to an address, newest first. */
+    lettersTo: (address: string) =>
+      get<{ subject: string; text: string; links: string[] }[]>(
+        `/api/mail?to=${encodeURIComponent(address)}`,
+      ),
+    /** A player's phone sends a text. @returns what the portal answered to it */
+    text: async (message: { from: string; to: string; text: string }) =>
+      (await post<{ replies: { to: string; text: string }[] }>("/api/sms", message)).replies,
+    /** Texts of the portal to a phone, newest first. */
+    textsTo: (phone: string) => get<{ text: string }[]>(`/api/sms?to=${phone}`),
+    /** What a player has shared, newest first. */
+    sharedPosts: (username: string) =>
+      get<{ url: string | null }[]>(`/api/game/share-posts?username=${username}`),
+    /** A card of Viettel that nobody has handed in. */
+    mintCard: (card: { value?: number; outcome?: string; delayMs?: number }) =>
+      post<SandboxCard>("/api/cards", {
+        provider: "VIETTEL",
+        value: 100_000,
+        outcome: "success",
+        ...card,
+      }),
+    cardCharges: () =>
+      get<{ serial: string; calls: { charging: number; check: number } }[]>("/api/card-charges"),
+    fault: (party: string, fault: string, count?: number) =>
+      post("/api/faults", { party, fault, ...(count === undefined ? {} : { count }) }),
+  };
 }
 
-async function post<T>(path: string, body: object): Promise<T> {
-  return answer<T>(
-    await fetch(SANDBOX_URL + path, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-    }),
-  );
-}
+export const sandbox = sandboxAt(PORTS);
 
 async function answer<T>(response: Response): Promise<T> {
   if (!response.ok)

@@ -1,5 +1,15 @@
-/** Where the run's own portal and sandbox listen. */
-export const PORTS = { portal: 26_100, sandbox: 26_101, smtp: 26_102 } as const;
+export type Ports = {
+  readonly portal: number;
+  readonly sandbox: number;
+  readonly smtp: number;
+};
 
-export const PORTAL_URL = `http://localhost:${PORTS.portal}`;
-export const SANDBOX_URL = `http://localhost:${PORTS.sandbox}`;
+/** Where the run's own portal and sandbox listen. */
+export const PORTS: Ports = { portal: 26_100, sandbox: 26_101, smtp: 26_102 };
+/** The same of a portal with other settings, for the journeys that need them. */
+export const OTHER_PORTS: Ports = { portal: 26_110, sandbox: 26_111, smtp: 26_112 };
+
+export const portalUrl = ({ portal }: Ports): string => `http://localhost:${portal}`;
+export const sandboxUrl = ({ sandbox }: Ports): string => `http://localhost:${sandbox}`;
+
+export const PORTAL_URL = portalUrl(PORTS);

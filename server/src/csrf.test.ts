@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser } from "./testing/browser.ts";
 import { type EffectiveRequest, effectiveRequests } from "./testing/effective-requests.ts";
 import { aPlayer, type Person } from "./testing/people.ts";
+import { portalConfigWith } from "./testing/portal-config.ts";
 import { rawRequest } from "./testing/raw-http.ts";
 import { startTestPortal, type TestPortal } from "./testing/test-portal.ts";
 
@@ -11,7 +12,10 @@ let player: Person;
 let other: Person;
 beforeAll(async () => {
   // A gateway that does not answer: a card is taken and stays open.
-  portal = await startTestPortal({ CARD_API_URL: "http://127.0.0.1:9/chargingws/v2" });
+  const CARD_API_URL = "http://127.0.0.1:9/chargingws/v2";
+  // The call that changes the e-mail does nothing where the policy is the default one.
+  const PORTAL_CONFIG = portalConfigWith({ accounts: { emailPolicy: "open" } });
+  portal = await startTestPortal({ CARD_API_URL, PORTAL_CONFIG });
   player = await aPlayer(portal);
   other = await aPlayer(portal);
   requests = effectiveRequests(portal, () => player);
@@ -168,6 +172,7 @@ async function stateOfEverything(): Promise<unknown> {
     `select (select md5(string_agg(u::text, ',' order by id)) from users u) as users,
        (select string_agg(token_hash::text, ',' order by token_hash) from sessions) as sessions,
        (select string_agg(l::text, ',' order by token_hash) from link_tokens l) as links,
+       (select string_agg(c::text, ',' order by id) from account_changes c) as changes,
        (select string_agg(c::text, ',' order by session_id, action) from security_codes c) as codes,
        (select string_agg(c::text, ',' order by user_id) from sms_codes c) as sms_codes,
        (select count(*) from transactions) as transactions,

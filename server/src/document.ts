@@ -41,6 +41,11 @@ function publicSettings({ portal, env }: Config): string {
     provider: env.CAPTCHA_PROVIDER,
     ...(env.RECAPTCHA_SITE_KEY ? { siteKey: env.RECAPTCHA_SITE_KEY } : {}),
   };
+  const { brand, accounts } = portal;
+  const { emailPolicy } = accounts;
   // Inside a script element a "<" could end it.
-  return JSON.stringify({ brand: portal.brand, botCheck }).replaceAll("<", String.raw`\u003c`);
+  return JSON.stringify({ brand, accounts: { emailPolicy }, botCheck }).replaceAll(
+    "<",
+    String.raw`\u003c`,
+  );
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { noteChange } from "./domain/account-changes.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import type { Queries } from "./kit/database.ts";
 import { sql } from "./kit/sql.ts";
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("what is over is forgotten: sessions, counters, used tokens; what is not stays", async () => {
+test("what is over is forgotten: sessions, counters, used tokens, changes; what is not stays", async () => {
   const { username } = await aPlayer(portal);
   await aPlayer(portal);
   await portal.database.query(
@@ -29,6 +30,14 @@ test("what is over is forgotten: sessions, counters, used tokens; what is not st
   await portal.database.query(
     `insert into used_tokens values ('\\x01', now() - interval '1 second'), ('\\x02', now() + interval '1 day')`,
   );
+  const [user] = await portal.database.query<{ id: string }>(
+    "update users set phone_verified_at = now() where username = $1 returning id",
+    [username],
+  );
+  for (const what of ["password", "phone"] as const) {
+    await noteChange(portal.services.db, Number(user!.id), what);
+  }
+  await portal.database.query("update account_changes set expires_at = now() where what = 'phone'");
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const end = startHousekeeping(portal.services);
   vi.advanceTimersByTime(TEN_MINUTES_MS);
@@ -37,9 +46,11 @@ test("what is over is forgotten: sessions, counters, used tokens; what is not st
   const [left] = await portal.database.query(
     `select (select count(*)::int from sessions) as sessions,
        (select count(*)::int from rate_limits where key in ('old', 'new')) as limits,
-       (select count(*)::int from used_tokens where token_hash in ('\\x01', '\\x02')) as tokens`,
+       (select count(*)::int from used_tokens where token_hash in ('\\x01', '\\x02')) as tokens,
+       (select count(*)::int from account_changes) as changes,
+       (select count(*)::int from undo_links) as links`,
   );
-  expect(left).toEqual({ sessions: 1, limits: 1, tokens: 1 });
+  expect(left).toEqual({ sessions: 1, limits: 1, tokens: 1, changes: 1, links: 1 });
 });
 
 test("however many journals are posted between two turns, one turn seals them all", async () => {

@@ -1,3 +1,4 @@
+import { forgetExpiredChanges } from "./domain/account-changes.ts";
 import { sealAllJournals } from "./domain/ledger.ts";
 import { forgetExpiredCodes } from "./domain/forget-codes.ts";
 import { forgetExpiredLinks } from "./domain/link-tokens.ts";
@@ -30,6 +31,7 @@ export function startHousekeeping(services: Services): () => Promise<void> {
         await forgetOldLimits(db);
         await forgetExpiredTokens(db);
         await forgetExpiredLinks(db);
+        await forgetExpiredChanges(db);
         await forgetExpiredCodes(db);
         await forgetOldSms(db);
         await forgetEndedSessions(db);

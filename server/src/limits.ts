@@ -1,4 +1,5 @@
-import type { Counted, Limit } from "./kit/rate-limits.ts";
+import type { Queries } from "./kit/database.ts";
+import { type Counted, isWithinLimits, type Limit } from "./kit/rate-limits.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -40,6 +41,7 @@ export const limits = {
   // The tokens cannot be guessed; this is against floods of look-ups and hashes.
   linkByAddress: limit("link.address", 240, 10 * MINUTE),
   resetPasswordByAddress: limit("reset-password.address", 120, 10 * MINUTE),
+  undoByAddress: limit("undo.address", 60, 10 * MINUTE),
   verificationByUser: limit("email-verification.user", 20, 15 * MINUTE),
   verificationByUserDaily: limit("email-verification.user.day", 60, DAY),
 
@@ -49,6 +51,11 @@ export const limits = {
   changePasswordByUser: limit("change-password.user", 10, 10 * MINUTE),
   changePhoneByUser: limit("change-phone.user", 10, 10 * MINUTE),
   updatePhoneByUser: limit("update-phone.user", 20, 10 * MINUTE),
+  // They guess at the password, and write to addresses that may be strangers'.
+  changeEmailByUser: limit("change-email.user", 10, 10 * MINUTE),
+  changeEmailByUserDaily: limit("change-email.user.day", 30, DAY),
+  changeEmailByRecipientDaily: limit("change-email.recipient.day", 10, DAY),
+  changeEmailGlobally: limit("change-email.all", 300, MINUTE),
   updateProfileByUser: limit("update-profile.user", 60, 10 * MINUTE),
   endSessionByUser: limit("end-session.user", 60, 10 * MINUTE),
 
@@ -81,4 +88,19 @@ export function scaled(counted: readonly Counted[], scale: number): readonly Cou
     by,
     limit: { ...rest, max: max * scale },
   }));
+}
+
+type LimitSettings = { readonly config: { readonly env: { readonly RATE_LIMIT_SCALE: number } } };
+
+/**
+ * Whether news of an account may go to a phone that nobody has shown to be its player's. Not asked of a
+ * verified one: nobody may use up the news that its owner needs.
+ */
+export function mayTextUnverified(
+  { config }: LimitSettings,
+  tx: Queries,
+  phoneNumber: string,
+): Promise<boolean> {
+  const counted = [{ limit: limits.smsNewsByUnverifiedPhone, by: phoneNumber }];
+  return isWithinLimits(tx, scaled(counted, config.env.RATE_LIMIT_SCALE));
 }

@@ -15,7 +15,11 @@ const SCRIPT = "console.log('Xin chào')";
 const PACKED_SCRIPT = Buffer.from("packed script");
 const CONFIG = {
   env: { CAPTCHA_PROVIDER: "recaptcha", RECAPTCHA_SITE_KEY: "site-key", RECAPTCHA_SECRET: "hush" },
-  portal: { brand: { gameName: "</script><b>FS & $& Online" }, payment: { secret: "hush" } },
+  portal: {
+    brand: { gameName: "</script><b>FS & $& Online" },
+    accounts: { emailPolicy: "open", maxPerPhone: "hush" },
+    payment: { secret: "hush" },
+  },
 } as unknown as Config;
 const BROWSER = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 const XHR = { accept: "application/json", "x-requested-with": "XMLHttpRequest" };
@@ -125,6 +129,7 @@ test("R-SHELL-6: the document carries the operator's settings, and none that is 
   expect(json).not.toContain("<");
   expect(JSON.parse(json)).toEqual({
     brand: { gameName: "</script><b>FS & $& Online" },
+    accounts: { emailPolicy: "open" },
     botCheck: { provider: "recaptcha", siteKey: "site-key" },
   });
   expect(body).not.toContain("hush");

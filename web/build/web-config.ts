@@ -15,7 +15,11 @@ export function webConfig(): Plugin {
     transformIndexHtml: (html) =>
       html.replace(
         MARKER,
-        JSON.stringify({ brand: portal.brand, botCheck: { provider: "altcha" } }),
+        JSON.stringify({
+          brand: portal.brand,
+          accounts: { emailPolicy: portal.accounts?.emailPolicy ?? "locked" },
+          botCheck: { provider: "altcha" },
+        }),
       ),
   };
 }

@@ -2,13 +2,19 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { Suspense } from "react";
 import { useLocation } from "wouter";
+import { AuthLayout } from "./layout/auth-layout.tsx";
 import { ErrorBoundary } from "./layout/error-boundary.tsx";
 import { PageLoading } from "./layout/page-loading.tsx";
 import { AccountFrame, OpenFrame, VisitorFrame } from "./layout/session-frame.tsx";
 import { CacheProvider } from "./lib/cache.tsx";
 import { routeOf } from "./routes.tsx";
 
-const FRAMES = { account: AccountFrame, visitor: VisitorFrame, open: OpenFrame } as const;
+const FRAMES = {
+  account: AccountFrame,
+  visitor: VisitorFrame,
+  open: OpenFrame,
+  letter: AuthLayout,
+} as const;
 
 export function App() {
   return (

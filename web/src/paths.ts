@@ -16,6 +16,7 @@ export const paths = {
   forgotPassword: "/recovery/forgot-password",
   forgotPasswordByPhone: "/recovery/forgot-password-by-phone",
   forgotUsername: "/recovery/forgot-username",
+  undo: "/recovery/undo",
   resetPassword: "/reset-password",
   emailVerification: "/email-verification",
 } as const;

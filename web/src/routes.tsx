@@ -4,9 +4,10 @@ import { paths } from "./paths.ts";
 
 /**
  * Who sees a page, and in which frame: `account` needs a session and has the signed-in layout,
- * `visitor` sends signed-in users away, `open` is for everybody.
+ * `visitor` sends signed-in users away, `open` is for everybody; `letter` too, but in one frame, whoever
+ * is signed in before and after what the letter led to.
  */
-type Frame = "account" | "visitor" | "open";
+type Frame = "account" | "visitor" | "open" | "letter";
 
 export type PortalRoute = LazyPage & { readonly frame: Frame };
 
@@ -147,6 +148,13 @@ const routes: Record<string, PortalRoute> = {
 const tokenRoutes: Record<string, PortalRoute> = {
   [paths.forgotPassword]: resetByToken,
   [paths.resetPassword]: resetByToken,
+  [paths.undo]: {
+    frame: "letter",
+    ...lazyPage(
+      () => import("./features/recovery/undo-page.tsx"),
+      (module) => module.UndoPage,
+    ),
+  },
   [paths.emailVerification]: {
     frame: "open",
     ...lazyPage(

@@ -2,7 +2,11 @@ import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
 import { BOT_CHECK_FAILED_MESSAGE } from "@portal/contract/captcha";
 import { VERIFICATION_LINK_INVALID_MESSAGE } from "@portal/contract/email-verification";
 import { PHONE_INVALID_MESSAGE } from "@portal/contract/fields";
-import { RESET_LINK_INVALID_MESSAGE } from "@portal/contract/recovery";
+import {
+  RESET_LINK_INVALID_MESSAGE,
+  UNDO_LINK_INVALID_MESSAGE,
+  UNDO_LINK_USED_CODE,
+} from "@portal/contract/recovery";
 import { AppError, httpErrors } from "../kit/errors.ts";
 
 const onField = (field: string, message: string) => httpErrors.invalidInput({ [field]: [message] });
@@ -22,9 +26,25 @@ export const errors = {
       "Đừng lấy tên đăng nhập, số điện thoại, email hoặc tên game làm mật khẩu. Vui lòng chọn mật khẩu khác.",
     ),
   resetLinkInvalid: () => onField("token", RESET_LINK_INVALID_MESSAGE),
+  undoLinkInvalid: () => onField("token", UNDO_LINK_INVALID_MESSAGE),
+  undoLinkUsed: () =>
+    new AppError(409, "Liên kết đã được dùng, thay đổi này đã được hoàn tác.", {
+      errorCode: UNDO_LINK_USED_CODE,
+    }),
+  spendingLocked: () =>
+    new AppError(
+      403,
+      "Tài khoản đang tạm khóa chi tiêu vì vừa có thay đổi được hoàn tác. Hãy đặt mật khẩu mới ở trang Khôi phục tài khoản để mở khóa.",
+      { errorCode: "spending_locked" },
+    ),
   verificationLinkInvalid: () => onField("token", VERIFICATION_LINK_INVALID_MESSAGE),
   emailMissing: () =>
     new AppError(409, "Tài khoản của bạn chưa có email.", { errorCode: "email_missing" }),
+  emailLocked: () =>
+    new AppError(403, "Hiện chưa thể đổi email của tài khoản.", { errorCode: "email_locked" }),
+  emailUnchanged: () => onField("newEmail", "Đây đang là email của tài khoản này."),
+  emailProofMissing: () => onField("currentPassword", "Vui lòng nhập mật khẩu."),
+  passwordWrong: () => onField("currentPassword", "Mật khẩu không đúng."),
   emailAlreadyVerified: () =>
     new AppError(409, "Email của bạn đã được xác thực.", { errorCode: "email_already_verified" }),
   botCheckFailed: () => onField("gReCaptchaToken", BOT_CHECK_FAILED_MESSAGE),

@@ -5,7 +5,7 @@ import { hashToken } from "../kit/session-tokens.ts";
 import { sql } from "../kit/sql.ts";
 import { lockUser } from "./users.ts";
 
-export type LinkPurpose = "reset-password" | "verify-email";
+export type LinkPurpose = "reset-password" | "verify-email" | "change-email";
 
 const TOKEN_BYTES = 32;
 /** Long enough to open a mailbox, letters being slow at times, and no longer. */
@@ -15,20 +15,25 @@ export const VERIFICATION_LINK_MINUTES = 30;
 export type NewLink = {
   readonly purpose: LinkPurpose;
   readonly userId: number;
-  /** The address it goes to: the link dies when the account gets another. */
-  readonly email: string;
+  /** The account's address: the link dies when it gets another. */
+  readonly email: string | null;
+  /** With `change-email`: the address that the link goes to. */
+  readonly newEmail?: string;
   readonly minutes: number;
 };
 
-/** @returns 256 random bits, of which only the hash is kept */
+/** 256 random bits. */
+export const newLinkToken = (): string => randomBytes(TOKEN_BYTES).toString("base64url");
+
+/** @returns the token, of which only the hash is kept */
 export async function issueLinkToken(
   tx: Queries,
-  { purpose, userId, email, minutes }: NewLink,
+  { purpose, userId, email, newEmail, minutes }: NewLink,
 ): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const token = newLinkToken();
   await tx.run(sql`
-    insert into link_tokens (token_hash, purpose, user_id, email, expires_at)
-    values (${hashToken(token)}, ${purpose}, ${userId}, ${email},
+    insert into link_tokens (token_hash, purpose, user_id, email, new_email, expires_at)
+    values (${hashToken(token)}, ${purpose}, ${userId}, ${email}, ${newEmail ?? null},
       now() + make_interval(mins => ${minutes}))`);
   return token;
 }
@@ -37,7 +42,9 @@ export type LinkOwner = {
   readonly id: number;
   readonly username: string;
   readonly phoneNumber: string;
-  readonly email: string;
+  readonly email: string | null;
+  /** With `change-email` only. */
+  readonly newEmail: string | null;
 };
 
 /** Whose link this is, as long as it works. Uses nothing up. */
@@ -47,8 +54,8 @@ export function findLinkOwner(
   token: string,
 ): Promise<LinkOwner | undefined> {
   return db.maybe<LinkOwner>(sql`
-    select u.id, u.username, u.phone_number as "phoneNumber", u.email
-    from link_tokens t join users u on u.id = t.user_id and u.email = t.email
+    select u.id, u.username, u.phone_number as "phoneNumber", u.email, t.new_email as "newEmail"
+    from link_tokens t join users u on u.id = t.user_id and u.email is not distinct from t.email
     where t.token_hash = ${hashToken(token)} and t.purpose = ${purpose} and t.expires_at > now()`);
 }
 
@@ -63,11 +70,12 @@ export async function useUpLink(
   const used = await tx.run(sql`
     delete from link_tokens t using users u
     where t.token_hash = ${hashToken(token)} and t.purpose = ${purpose} and t.expires_at > now()
-      and u.id = t.user_id and u.email = t.email and u.email = ${email}`);
+      and u.id = t.user_id and u.email is not distinct from t.email
+      and u.email is not distinct from ${email}`);
   return used === 1;
 }
 
-/** Every link of the account is dead from now on. */
+/** Every link of the account is dead from now on, but those that undo a change. */
 export async function forgetLinksOf(tx: Queries, userId: number): Promise<void> {
   await tx.run(sql`delete from link_tokens where user_id = ${userId}`);
 }

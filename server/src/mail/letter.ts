@@ -63,7 +63,7 @@ const BUTTON =
 const CODE =
   "margin:0 0 16px;font-family:ui-monospace,Consolas,monospace;font-size:30px;font-weight:700;letter-spacing:0.2em";
 const PARAGRAPH = "margin:0 0 16px";
-const SMALL = "margin:0 0 16px;font-size:14px;word-break:break-all";
+const SMALL = "margin:0 0 16px;font-size:14px;word-break:break-word;overflow-wrap:anywhere";
 
 function inHtml({ publicUrl }: Letterhead, part: Part): string {
   if (typeof part === "string") return `<p style="${PARAGRAPH}">${escape(part)}</p>`;

@@ -1,10 +1,12 @@
 import { securityActions } from "@portal/contract/security-code";
 import { describe, expect, test } from "vitest";
+import { confirmNewEmailLetter } from "./confirm-new-email.ts";
 import { type Letter, letterheadOf, writeLetter } from "./letter.ts";
 import { emailChangedLetter, passwordChangedLetter, phoneChangedLetter } from "./notices.ts";
 import { recoverUsernameLetter } from "./recover-username.ts";
 import { resetPasswordLetter } from "./reset-password.ts";
 import { securityCodeLetter } from "./security-code.ts";
+import { changeUndoneLetter, emailRemovedLetter } from "./undo.ts";
 import { verifyEmailLetter } from "./verify-email.ts";
 
 const head = letterheadOf({
@@ -25,6 +27,9 @@ const letters: Record<string, Letter> = {
     action: "confirm.phone_number",
     minutes: 10,
   }),
+  "confirm new e-mail": confirmNewEmailLetter(head, { username, token, minutes: 30 }),
+  "change undone": changeUndoneLetter(head, { username, at }),
+  "e-mail removed": emailRemovedLetter(head, { username, at }),
   "password changed": passwordChangedLetter(head, { username, at }),
   "phone changed": phoneChangedLetter(head, { username, at, newPhoneNumber: "+84987654321" }),
   "e-mail changed": emailChangedLetter(head, { username, at, newEmail: "minh.anh@example.vn" }),
@@ -83,6 +88,34 @@ test("times are Vietnam's; a new phone or address is told in part only", () => {
   expect(letters["e-mail changed"]!.text).toContain("m•••@example.vn");
   expect(letters["e-mail changed"]!.text).not.toContain("minh.anh");
 });
+
+const change = { username, at, undo: { token, hours: 72 } };
+
+test.each([
+  ["password", passwordChangedLetter(head, change), letters["password changed"]!],
+  [
+    "phone",
+    phoneChangedLetter(head, { ...change, newPhoneNumber: "+84987654321" }),
+    letters["phone changed"]!,
+  ],
+  [
+    "e-mail",
+    emailChangedLetter(head, { ...change, newEmail: "minh.anh@example.vn" }),
+    letters["e-mail changed"]!,
+  ],
+])(
+  "a change of %s is told with a button that undoes it, to a verified address alone",
+  (_what, told, toldUnverified) => {
+    const url = `https://id.fsonline.example/recovery/undo/${token}`;
+    expect(told.text).toContain(`Hoàn tác thay đổi:\n${url}`);
+    expect(told.text).toContain("trong vòng 72 giờ");
+    expect(told.html).toContain(`<a href="${url}"`);
+    for (const part of [toldUnverified.text, toldUnverified.html]) {
+      expect(part).toContain("https://id.fsonline.example/recovery");
+      expect(part).not.toContain("/undo");
+    }
+  },
+);
 
 test("what comes from outside stays text", () => {
   const { html } = writeLetter(head, {

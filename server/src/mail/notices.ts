@@ -1,16 +1,28 @@
 /** Letters that tell of a change, so that a player hears of one that was not his. */
-import { type Letter, type Letterhead, writeLetter } from "./letter.ts";
+import { type Letter, type Letterhead, type Part, writeLetter } from "./letter.ts";
+import { maskedEmail } from "./masked-email.ts";
 
-type Change = { readonly username: string; readonly at: Date };
+export type Change = { readonly username: string; readonly at: Date };
 
-export function passwordChangedLetter(head: Letterhead, { username, at }: Change): Letter {
+export type UndoableChange = Change & {
+  /** Absent where nobody has shown that the address is the player's. */
+  readonly undo?: { readonly token: string; readonly hours: number } | undefined;
+};
+
+/** Where the link leads that undoes a change. */
+export const undoPath = (token: string): string => `/recovery/undo/${token}`;
+
+export function passwordChangedLetter(
+  head: Letterhead,
+  { username, at, undo }: UndoableChange,
+): Letter {
   return writeLetter(head, {
     subject: `Mật khẩu ${head.gameName} của bạn vừa được đổi`,
     heading: "Mật khẩu vừa được đổi",
     parts: [
       `Chào ${username},`,
       `Mật khẩu của tài khoản vừa được đổi lúc ${inWords(at)}. Các thiết bị khác đã được đăng xuất.`,
-      ...notYou,
+      ...unlessYou(undo),
     ],
   });
 }
@@ -18,7 +30,7 @@ export function passwordChangedLetter(head: Letterhead, { username, at }: Change
 /** Goes to whoever the account could be reached at before the change. */
 export function phoneChangedLetter(
   head: Letterhead,
-  { username, at, newPhoneNumber }: Change & { readonly newPhoneNumber: string },
+  { username, at, undo, newPhoneNumber }: UndoableChange & { readonly newPhoneNumber: string },
 ): Letter {
   return writeLetter(head, {
     subject: `Số điện thoại tài khoản ${head.gameName} vừa được đổi`,
@@ -26,7 +38,7 @@ export function phoneChangedLetter(
     parts: [
       `Chào ${username},`,
       `Số điện thoại của tài khoản vừa được đổi lúc ${inWords(at)}. Số mới có ba số cuối là ${newPhoneNumber.slice(-3)}.`,
-      ...notYou,
+      ...unlessYou(undo),
     ],
   });
 }
@@ -34,15 +46,15 @@ export function phoneChangedLetter(
 /** Goes to the old address. */
 export function emailChangedLetter(
   head: Letterhead,
-  { username, at, newEmail }: Change & { readonly newEmail: string },
+  { username, at, undo, newEmail }: UndoableChange & { readonly newEmail: string },
 ): Letter {
   return writeLetter(head, {
     subject: `Email tài khoản ${head.gameName} vừa được đổi`,
     heading: "Email vừa được đổi",
     parts: [
       `Chào ${username},`,
-      `Email của tài khoản vừa được đổi lúc ${inWords(at)} thành ${masked(newEmail)}. Từ nay thư sẽ đến địa chỉ mới.`,
-      ...notYou,
+      `Email của tài khoản vừa được đổi lúc ${inWords(at)} thành ${maskedEmail(newEmail)}. Từ nay thư sẽ đến địa chỉ mới.`,
+      ...unlessYou(undo),
     ],
   });
 }
@@ -52,6 +64,17 @@ const notYou = [
   "Không phải bạn? Hãy lấy lại tài khoản ngay.",
   { link: "Lấy lại tài khoản", path: "/recovery" },
 ] as const;
+
+/** The link takes the change back at once; who has none goes the way of a lost password. */
+function unlessYou(undo: UndoableChange["undo"]): readonly Part[] {
+  if (!undo) return notYou;
+  return [
+    notYou[0],
+    `Không phải bạn? Hãy hoàn tác trong vòng ${undo.hours} giờ. Mọi thiết bị sẽ bị đăng xuất, và tài khoản không tiêu được KP cho đến khi bạn đặt mật khẩu mới.`,
+    { link: "Hoàn tác thay đổi", path: undoPath(undo.token) },
+    "Liên kết dùng được một lần. Đừng chuyển thư này cho bất kỳ ai, kể cả người tự nhận là nhân viên hỗ trợ.",
+  ];
+}
 
 const VIETNAM_TIME = new Intl.DateTimeFormat("vi-VN", {
   timeZone: "Asia/Ho_Chi_Minh",
@@ -64,15 +87,10 @@ const VIETNAM_TIME = new Intl.DateTimeFormat("vi-VN", {
 });
 
 /** 20:05 ngày 21/11/2026 (giờ Việt Nam). */
-function inWords(at: Date): string {
+export function inWords(at: Date): string {
   const parts = new Map(VIETNAM_TIME.formatToParts(at).map(({ type, value }) => [type, value]));
   const [hour, minute, day, month, year] = ["hour", "minute", "day", "month", "year"].map((name) =>
     parts.get(name as Intl.DateTimeFormatPartTypes),
   );
   return `${hour}:${minute} ngày ${day}/${month}/${year} (giờ Việt Nam)`;
-}
-
-/** d•••@example.vn: enough to know one's own address by. */
-function masked(email: string): string {
-  return email.replace(/^(.)[^@]*/, "$1•••");
 }

@@ -114,6 +114,8 @@ export const portalSettings = z.strictObject({
       maxPerPhone: positive.default(5),
       /** What a change of phone takes of a player who has both a verified phone and a verified e-mail. */
       phoneChangeProof: z.enum(["phone", "phone-and-email"]).default("phone"),
+      /** `locked`: e-mail addresses stay as they are; `open`: players may change theirs. */
+      emailPolicy: z.enum(["locked", "open"]).default("locked"),
     })
     .prefault({}),
   payment: z.strictObject({

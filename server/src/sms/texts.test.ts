@@ -1,11 +1,14 @@
 import { PHONE_MAX_LENGTH, USERNAME_MAX_LENGTH } from "@portal/contract/limits";
 import { describe, expect, test } from "vitest";
 import {
+  changeUndoneText,
   codeText,
+  emailChangedText,
   helpText,
   passwordChangedText,
   phoneChangedText,
   phoneFullText,
+  phoneRemovedText,
   phoneVerifiedText,
   type SmsSender,
   withoutDiacritics,
@@ -24,6 +27,9 @@ const texts: Record<string, string> = {
   help: helpText(SENDER),
   "phone changed": phoneChangedText(SENDER, { username }),
   "password changed": passwordChangedText(SENDER, { username }),
+  "e-mail changed": emailChangedText(SENDER, { username }),
+  "change undone": changeUndoneText(SENDER, { username }),
+  "phone removed": phoneRemovedText(SENDER, { username }),
 };
 
 describe.each(Object.entries(texts))("R-SMS-1: the text '%s'", (_, text) => {
@@ -36,6 +42,22 @@ describe.each(Object.entries(texts))("R-SMS-1: the text '%s'", (_, text) => {
     expect(text.startsWith("Kiem Hiep Dai Luc On: ")).toBe(true);
   });
 });
+
+/** GSM 03.38: what is longer than one part is sent in parts of this length. */
+const PART_LENGTH = 153;
+
+test.each([phoneChangedText, passwordChangedText, emailChangedText])(
+  "R-SMS-1: with its link the text of %o has two parts at the most, and whom to call",
+  (write) => {
+    const url = `https://taikhoan.kiemhiepdailuc.example/recovery/undo/${"A".repeat(43)}`;
+    const text = write(SENDER, { username, undo: { url, hours: 72 } });
+    expect(text).toContain(` ${url} `);
+    expect(text).toContain("trong 72 gio");
+    expect(text).toContain(SENDER.supportPhones[0]);
+    expect(text).toMatch(/^[\x20-\x7e]+$/);
+    expect(text.length).toBeLessThanOrEqual(2 * PART_LENGTH);
+  },
+);
 
 test("R-SMS-1: the texts name the account and the code, for a phone may serve several", () => {
   for (const [name, text] of Object.entries(texts)) {

@@ -1,6 +1,6 @@
 /**
  * The texts that go to phones: Vietnamese without diacritics, so that each is one part of 160 ASCII
- * characters. They never repeat what somebody wrote to us: our name must not carry a stranger's words.
+ * characters (but for those with a link). They never repeat what somebody wrote to us: our name must not carry a stranger's words.
  */
 
 export type SmsSender = {
@@ -37,14 +37,38 @@ export function helpText(sender: SmsSender): string {
   return `${nameOf(sender)}: tu so da dang ky, soan MXT va ten tai khoan de nhan ma xac minh, hoac KH va ten tai khoan de kich hoat so.`;
 }
 
-/** Goes to the phone that the account had before. */
-export function phoneChangedText(sender: SmsSender, { username }: Account): string {
-  return `${nameOf(sender)}: tai khoan ${username} vua doi sang so dien thoai khac. Khong phai ban? Goi ngay ${supportOf(sender)}.`;
+/** A change as it is told to a phone that the account had before it. */
+export type TextedChange = Account & {
+  /** Absent where nobody has shown that the phone is the player's. */
+  readonly undo?: { readonly url: string; readonly hours: number } | undefined;
+};
+
+export function phoneChangedText(sender: SmsSender, change: TextedChange): string {
+  return `${nameOf(sender)}: tai khoan ${change.username} vua doi sang so dien thoai khac. ${notYou(sender, change)}`;
 }
 
-/** Goes to the account's verified phone. */
-export function passwordChangedText(sender: SmsSender, { username }: Account): string {
-  return `${nameOf(sender)}: mat khau tai khoan ${username} vua duoc doi. Khong phai ban? Goi ngay ${supportOf(sender)}.`;
+export function passwordChangedText(sender: SmsSender, change: TextedChange): string {
+  return `${nameOf(sender)}: mat khau tai khoan ${change.username} vua duoc doi. ${notYou(sender, change)}`;
+}
+
+export function emailChangedText(sender: SmsSender, change: TextedChange): string {
+  return `${nameOf(sender)}: tai khoan ${change.username} vua doi sang email khac. ${notYou(sender, change)}`;
+}
+
+/** Goes to the phone that the account has (again) once a change was undone. */
+export function changeUndoneText(sender: SmsSender, { username }: Account): string {
+  return `${nameOf(sender)}: thay doi cua tai khoan ${username} da duoc hoan tac. Hay dat mat khau moi. Can giup do, goi ${supportOf(sender)}.`;
+}
+
+/** Goes to the phone that the account had got meanwhile. */
+export function phoneRemovedText(sender: SmsSender, { username }: Account): string {
+  return `${nameOf(sender)}: so nay khong con thuoc tai khoan ${username}, thay doi da duoc hoan tac. Can giup do, goi ${supportOf(sender)}.`;
+}
+
+/** With the link a text may take two parts; it is worth them. */
+function notYou(sender: SmsSender, { undo }: TextedChange): string {
+  if (!undo) return `Khong phai ban? Goi ngay ${supportOf(sender)}.`;
+  return `Khong phai ban? Hoan tac trong ${undo.hours} gio tai ${undo.url} hoac goi ${supportOf(sender)}.`;
 }
 
 /** A longer name would push a text over its 160 characters. */

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { noteChange } from "../domain/account-changes.ts";
 import { issueLinkToken, type LinkPurpose } from "../domain/link-tokens.ts";
 import { issueSmsCode } from "../domain/sms-codes.ts";
 import { openBrowser } from "./browser.ts";
@@ -54,6 +55,9 @@ export function effectiveRequests(
     },
     "POST /recover-username": () =>
       withBotCheck("recoverUsernameFormSubmit", { email: anAddress() }),
+    "POST /recovery/undo": async () => body({ token: await anUndoToken(portal) }),
+    "POST /api/user/change-email": async () =>
+      body({ newEmail: anAddress(), currentPassword: GOOD_PASSWORD }),
     "POST /email-verification/send": async () => {
       await setEmail(anAddress(), false);
       return body({});
@@ -86,7 +90,10 @@ export function effectiveRequests(
 }
 
 /** A link that works, of a player of its own. */
-async function aLink(portal: TestPortal, purpose: LinkPurpose): Promise<string> {
+async function aLink(
+  portal: TestPortal,
+  purpose: Exclude<LinkPurpose, "change-email">,
+): Promise<string> {
   const { username } = await aPlayer(portal);
   const email = anAddress();
   const [row] = await portal.database.query<{ id: string }>(
@@ -95,6 +102,17 @@ async function aLink(portal: TestPortal, purpose: LinkPurpose): Promise<string> 
   );
   const link = { purpose, userId: Number(row!.id), email, minutes: 5 };
   return issueLinkToken(portal.services.db, link);
+}
+
+/** The link that undoes a change, of a player of its own. */
+async function anUndoToken(portal: TestPortal): Promise<string> {
+  const { username } = await aPlayer(portal);
+  const [row] = await portal.database.query<{ id: string }>(
+    "update users set phone_verified_at = now() where username = $1 returning id",
+    [username],
+  );
+  const { phone } = await noteChange(portal.services.db, Number(row!.id), "password");
+  return phone.undoToken!;
 }
 
 /** A code that works, of a player of its own. */

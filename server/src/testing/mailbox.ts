@@ -41,7 +41,10 @@ export async function lettersTo(
 }
 
 /** The token in the link of that page. */
-export function tokenIn(letter: SandboxLetter, page: "reset-password" | "email-verification") {
+export function tokenIn(
+  letter: SandboxLetter,
+  page: "reset-password" | "email-verification" | "undo",
+): string {
   const link = letter.links.find((address) => address.includes(`/${page}/`));
   if (!link) throw new Error(`no link to /${page} in "${letter.subject}"`);
   return link.slice(link.lastIndexOf("/") + 1);

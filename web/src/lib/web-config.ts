@@ -12,6 +12,10 @@ export type WebConfig = {
     readonly supportPhones: readonly string[];
     readonly copyright: string;
   };
+  readonly accounts: {
+    /** Whether players may change their e-mail. */
+    readonly emailPolicy: "locked" | "open";
+  };
   readonly botCheck:
     | { readonly provider: "altcha" }
     | { readonly provider: "recaptcha"; readonly siteKey: string };

@@ -4,6 +4,7 @@ import { errors } from "../../domain/errors.ts";
 import { issueLinkToken, VERIFICATION_LINK_MINUTES } from "../../domain/link-tokens.ts";
 import { queueMail } from "../../domain/outgoing-mail.ts";
 import type { Viewer } from "../../domain/users.ts";
+import type { Transaction } from "../../kit/database.ts";
 import { letterheadOf } from "../../mail/letter.ts";
 import { verifyEmailLetter } from "../../mail/verify-email.ts";
 import type { Services } from "../../services.ts";
@@ -11,16 +12,26 @@ import type { Services } from "../../services.ts";
 /** Mails the link to the account's unverified address. @throws emailMissing, emailAlreadyVerified */
 export async function sendVerificationEmail(
   services: Services,
-  { id: userId, username, email, verifiedAt }: Viewer,
+  { id, username, email, verifiedAt }: Viewer,
 ): Promise<ReplyInput<typeof call>> {
   if (email === null) throw errors.emailMissing();
   if (verifiedAt !== null) throw errors.emailAlreadyVerified();
-  await services.db.transaction(async (tx) => {
-    const minutes = VERIFICATION_LINK_MINUTES;
-    const token = await issueLinkToken(tx, { purpose: "verify-email", userId, email, minutes });
-    const letterhead = letterheadOf(services.config);
-    const letter = verifyEmailLetter(letterhead, { username, token, minutes });
-    await queueMail(services, tx, { to: email, letter, usefulForMinutes: minutes });
-  });
+  await services.db.transaction((tx) =>
+    mailVerificationLink(services, tx, { id, username, email }),
+  );
   return { message: "Đã gửi thư xác thực đến email của bạn. Hãy xem cả mục thư rác." };
+}
+
+type Unverified = { readonly id: number; readonly username: string; readonly email: string };
+
+export async function mailVerificationLink(
+  services: Services,
+  tx: Transaction,
+  { id: userId, username, email }: Unverified,
+): Promise<void> {
+  const minutes = VERIFICATION_LINK_MINUTES;
+  const token = await issueLinkToken(tx, { purpose: "verify-email", userId, email, minutes });
+  const letterhead = letterheadOf(services.config);
+  const letter = verifyEmailLetter(letterhead, { username, token, minutes });
+  await queueMail(services, tx, { to: email, letter, usefulForMinutes: minutes });
 }

@@ -1,3 +1,4 @@
+import type { Viewer } from "../../domain/users.ts";
 import type { Queries } from "../../kit/database.ts";
 import { sql } from "../../kit/sql.ts";
 
@@ -8,4 +9,34 @@ export async function markEmailVerified(tx: Queries, userId: number): Promise<vo
       delete from link_tokens where user_id = ${userId} and purpose = 'verify-email'
     )
     update users set email_verified_at = now() where id = ${userId}`);
+}
+
+/** @returns false where the e-mail or its verification are no longer what the viewer saw */
+export async function hasEmailOf(tx: Queries, { id, email, verifiedAt }: Viewer): Promise<boolean> {
+  const row = await tx.maybe(sql`
+    select 1 from users
+    where id = ${id} and email is not distinct from ${email}
+      and email_verified_at is not distinct from ${verifiedAt}::timestamptz`);
+  return row !== undefined;
+}
+
+export async function replaceEmail(
+  tx: Queries,
+  { userId, newEmail, isVerified }: NewEmail,
+): Promise<void> {
+  await tx.run(sql`
+    update users set email = ${newEmail}, email_verified_at = case when ${isVerified} then now() end
+    where id = ${userId}`);
+}
+
+type NewEmail = {
+  readonly userId: number;
+  readonly newEmail: string;
+  readonly isVerified: boolean;
+};
+
+/** The links that would change the address are dead from now on. */
+export async function forgetEmailChanges(tx: Queries, userId: number): Promise<void> {
+  await tx.run(sql`
+    delete from link_tokens where user_id = ${userId} and purpose = 'change-email'`);
 }

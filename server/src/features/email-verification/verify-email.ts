@@ -1,12 +1,33 @@
+import { noteChange } from "../../domain/account-changes.ts";
 import { errors } from "../../domain/errors.ts";
-import { findLinkOwner, useUpLink } from "../../domain/link-tokens.ts";
+import { forgetCodesOf } from "../../domain/forget-codes.ts";
+import {
+  findLinkOwner,
+  forgetLinksOf,
+  type LinkOwner,
+  useUpLink,
+} from "../../domain/link-tokens.ts";
 import type { Services } from "../../services.ts";
-import { markEmailVerified } from "./store.ts";
+import { markEmailVerified, replaceEmail } from "./store.ts";
+import { tellOfNewEmail } from "./tell-of-new-email.ts";
 
-/** Verifies the address that the link was sent to, once. @throws verificationLinkInvalid */
-export async function verifyEmail({ db, log }: Services, token: string): Promise<undefined> {
-  const owner = await findLinkOwner(db, "verify-email", token);
-  if (!owner) throw errors.verificationLinkInvalid();
+/**
+ * Verifies the address that the link was sent to, once; where that is to take another's place, it does so
+ * now. @throws verificationLinkInvalid
+ */
+export async function verifyEmail(services: Services, token: string): Promise<undefined> {
+  const owner = await findLinkOwner(services.db, "verify-email", token);
+  if (owner) return verifyPresent(services, token, owner);
+  const changing = await findLinkOwner(services.db, "change-email", token);
+  if (!changing || changing.newEmail === null) throw errors.verificationLinkInvalid();
+  await completeChange(services, token, changing, changing.newEmail);
+}
+
+async function verifyPresent(
+  { db, log }: Services,
+  token: string,
+  owner: LinkOwner,
+): Promise<undefined> {
   await db.transaction(async (tx) => {
     if (!(await useUpLink(tx, "verify-email", token, owner))) {
       throw errors.verificationLinkInvalid();
@@ -14,4 +35,24 @@ export async function verifyEmail({ db, log }: Services, token: string): Promise
     await markEmailVerified(tx, owner.id);
   });
   log.info({ event: "email_verified", userId: owner.id }, "e-mail verified");
+}
+
+async function completeChange(
+  services: Services,
+  token: string,
+  owner: LinkOwner,
+  newEmail: string,
+): Promise<void> {
+  const { id: userId } = owner;
+  await services.db.transaction(async (tx) => {
+    if (!(await useUpLink(tx, "change-email", token, owner))) {
+      throw errors.verificationLinkInvalid();
+    }
+    const before = await noteChange(tx, userId, "email");
+    await replaceEmail(tx, { userId, newEmail, isVerified: true });
+    await forgetLinksOf(tx, userId);
+    await forgetCodesOf(tx, userId);
+    await tellOfNewEmail(services, tx, before, newEmail);
+  });
+  services.log.info({ event: "email_changed", userId }, "e-mail changed");
 }

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { claimKey } from "../../domain/idempotency-keys.ts";
 import { post } from "../../domain/ledger.ts";
+import { assertMaySpend } from "../../domain/spending-lock.ts";
 import type { Job } from "../../kit/job-store.ts";
 import type { Services } from "../../services.ts";
 import type { RechargeOrder } from "./recharge-order.ts";
@@ -14,7 +15,7 @@ export type Held = {
 
 /**
  * Sets the credit aside and writes the order for the coins, in one commit.
- * @throws creditTooLow, idempotencyKeyReused
+ * @throws creditTooLow, idempotencyKeyReused, spendingLocked
  */
 export function holdCredit({ db, jobs }: Services, order: RechargeOrder): Promise<Held> {
   const transactionId = randomUUIDv7();
@@ -25,6 +26,7 @@ export function holdCredit({ db, jobs }: Services, order: RechargeOrder): Promis
         const placed = await claimKey(tx, { userId, ...idempotency, transactionId });
         if (placed !== transactionId) return { transactionId: placed };
       }
+      await assertMaySpend(tx, order.userId);
       // None is inserted where this is a second try after a COMMIT whose answer was lost.
       if (!(await insertRecharge(tx, transactionId, order))) return { transactionId };
       await post(tx, {

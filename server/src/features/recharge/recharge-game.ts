@@ -24,7 +24,8 @@ const LOOK_AGAIN_MS = 100;
 /**
  * Takes the credit and has the coins delivered, exactly once. The answer is read from the order
  * itself, so a repeat of the same key gets the same answer.
- * @throws amountNotOffered, zoneNotOffered, creditTooLow, rechargeRefused, gameUnavailable
+ * @throws amountNotOffered, zoneNotOffered, creditTooLow, spendingLocked, rechargeRefused,
+ * gameUnavailable
  */
 export async function rechargeGame(
   services: Services,

@@ -1,9 +1,11 @@
 import {
   checkResetToken as checkResetTokenCall,
+  lookAtUndo as lookAtUndoCall,
   recoverUsername as recoverUsernameCall,
   resetPassword as resetPasswordCall,
   resetPasswordByPhone as resetPasswordByPhoneCall,
   sendResetEmail as sendResetEmailCall,
+  undoChange as undoChangeCall,
 } from "@portal/contract/recovery";
 import { normalizeUsername } from "../../domain/usernames.ts";
 import type { Viewer } from "../../domain/users.ts";
@@ -12,10 +14,12 @@ import { route } from "../../kit/routes.ts";
 import { EVERYBODY, limits } from "../../limits.ts";
 import type { Services } from "../../services.ts";
 import { checkResetToken } from "./check-reset-token.ts";
+import { lookAtUndo } from "./look-at-undo.ts";
 import { MAIL_USERNAMES, mailUsernames, recoverUsername } from "./recover-username.ts";
 import { resetPasswordByPhone } from "./reset-password-by-phone.ts";
 import { resetPassword } from "./reset-password.ts";
 import { MAIL_RESET_LINK, mailResetLink, sendResetEmail } from "./send-reset-email.ts";
+import { undoChange } from "./undo-change.ts";
 
 // All limits count what was typed, whether it belongs to an account or not: none tells which.
 export const recoveryRoutes = (services: Services) => [
@@ -56,6 +60,14 @@ export const recoveryRoutes = (services: Services) => [
     ],
     handle: async ({ body, request }) =>
       recoverUsername(services, { ...body, address: request.ip }),
+  }),
+  route<Viewer, typeof lookAtUndoCall>(lookAtUndoCall, {
+    limits: ({ request }) => [{ limit: limits.linkByAddress, by: addressKey(request.ip) }],
+    handle: async ({ params }) => lookAtUndo(services, params.token),
+  }),
+  route<Viewer, typeof undoChangeCall>(undoChangeCall, {
+    limits: ({ request }) => [{ limit: limits.undoByAddress, by: addressKey(request.ip) }],
+    handle: async ({ body }) => undoChange(services, body.token),
   }),
 ];
 

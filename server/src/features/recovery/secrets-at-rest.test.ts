@@ -1,7 +1,22 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Addressee, aPlayerWithEmail, lettersTo, tokenIn } from "../../testing/mailbox.ts";
+import {
+  anOwner,
+  changePassword,
+  lookAtUndo,
+  undo,
+  undoTokensTexted,
+  undoTokensTo,
+} from "../../testing/changes.ts";
+import {
+  type Addressee,
+  anAddress,
+  aPlayerWithEmail,
+  lettersTo,
+  tokenIn,
+} from "../../testing/mailbox.ts";
 import { openBrowser } from "../../testing/browser.ts";
+import { portalConfigWith } from "../../testing/portal-config.ts";
 import { askForResetLink, resetPassword } from "../../testing/recovery.ts";
 import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
 import type { TestPortal } from "../../testing/test-portal.ts";
@@ -10,7 +25,8 @@ let portal: TestPortal;
 let sandbox: Sandbox;
 let close: () => Promise<void>;
 beforeAll(async () => {
-  ({ portal, sandbox, close } = await startPortalWithSandbox());
+  const PORTAL_CONFIG = portalConfigWith({ accounts: { emailPolicy: "open" } });
+  ({ portal, sandbox, close } = await startPortalWithSandbox({ PORTAL_CONFIG }));
 });
 afterAll(() => close());
 
@@ -32,13 +48,37 @@ test("R-RECOVER-3, R-EMAIL-1: no token is readable in the database or the log wh
   const afterwards = await dump();
   const log = portal.logLines.join("");
   for (const token of [resetToken, verificationToken]) {
-    for (const form of formsOf(token)) {
-      expect(whileWaiting.includes(form)).toBe(false);
-      expect(afterwards.includes(form)).toBe(false);
-      expect(log.includes(form)).toBe(false);
-    }
-    const hash = createHash("sha256").update(token).digest("hex");
-    expect(afterwards.includes(hash), "the scan sees what is there").toBe(true);
+    expectHiddenIn([whileWaiting, afterwards, log], token);
+    expectHashIn(afterwards, token);
+  }
+});
+
+test("R-SEC-3, R-ME-1: nor is one that undoes a change, changes the e-mail, or sets the password after that", async () => {
+  const owner = await anOwner(portal);
+  await sandbox.fault("smtp", "down");
+  await sandbox.fault("sms", "down");
+  await changePassword(owner.browser, NEW_PASSWORD);
+  const newEmail = anAddress();
+  const form = { newEmail, currentPassword: NEW_PASSWORD };
+  await owner.browser.post("/api/user/change-email", form);
+  await lettersWait(2);
+  const whileWaiting = await dump();
+  await sandbox.fault("smtp", "none");
+  await sandbox.fault("sms", "none");
+
+  const [mailed] = await undoTokensTo(sandbox, owner.email);
+  const [texted] = await undoTokensTexted(sandbox, owner.phone);
+  const [letter] = await lettersTo(sandbox, newEmail, 1);
+  const changing = tokenIn(letter!, "email-verification");
+  await lookAtUndo(portal, mailed!);
+  const beforeUndo = await dump();
+  for (const token of [mailed!, texted!, changing]) expectHashIn(beforeUndo, token);
+  const { resetToken } = (await undo(portal, mailed!)).body as { resetToken: string };
+  const afterUndo = await dump();
+  expectHashIn(afterUndo, resetToken);
+  const log = portal.logLines.join("");
+  for (const token of [mailed!, texted!, changing, resetToken]) {
+    expectHiddenIn([whileWaiting, beforeUndo, afterUndo, log], token);
   }
 });
 
@@ -56,6 +96,17 @@ test("R-RECOVER-3: the new password is in no table, no log line and no refusal",
     for (const form of formsOf(NEW_PASSWORD)) expect(place.includes(form)).toBe(false);
   }
 });
+
+function expectHiddenIn(places: readonly string[], token: string): void {
+  for (const form of formsOf(token)) {
+    for (const place of places) expect(place.includes(form)).toBe(false);
+  }
+}
+
+function expectHashIn(place: string, token: string): void {
+  const hash = createHash("sha256").update(token).digest("hex");
+  expect(place.includes(hash), "the scan sees what is there").toBe(true);
+}
 
 /** Every row of every table, as text. */
 async function dump(): Promise<string> {

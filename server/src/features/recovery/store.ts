@@ -1,3 +1,4 @@
+import type { ChangeKind } from "../../domain/account-changes.ts";
 import type { Queries } from "../../kit/database.ts";
 import { sql } from "../../kit/sql.ts";
 
@@ -29,4 +30,38 @@ type Owner = {
 export function findOwner(db: Queries, userId: number): Promise<Owner> {
   return db.one<Owner>(sql`
     select username, phone_number as "phoneNumber", email from users where id = ${userId}`);
+}
+
+type Change = { readonly what: ChangeKind; readonly changedAt: string };
+
+/** Nobody reads a longer list; the rest is undone as well. */
+const CHANGES_SHOWN = 20;
+
+/** A change and those made after it that have not been undone, in their order. */
+export function findChangesSince(
+  db: Queries,
+  { userId, changeId }: { readonly userId: number; readonly changeId: number },
+): Promise<Change[]> {
+  return db.many<Change>(sql`
+    select what, changed_at as "changedAt" from account_changes
+    where user_id = ${userId} and id >= ${changeId} and undone_at is null
+    order by id limit ${CHANGES_SHOWN}`);
+}
+
+/**
+ * Gives the account the contacts that it had before a change, verified as they were, and a password that
+ * nobody knows; it spends nothing until its player has set another.
+ */
+export async function restoreAccount(
+  tx: Queries,
+  changeId: number,
+  passwordHash: string,
+): Promise<void> {
+  await tx.run(sql`
+    update users u set
+      phone_number = c.phone_number, phone_verified_at = c.phone_verified_at,
+      email = c.email, email_verified_at = c.email_verified_at,
+      password_hash = ${passwordHash}, password_changed_at = now(), spending_locked_at = now()
+    from account_changes c
+    where c.id = ${changeId} and u.id = c.user_id`);
 }

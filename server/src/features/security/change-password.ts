@@ -1,13 +1,13 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/call";
 import type { changePassword as call } from "@portal/contract/security";
 import type { FastifyReply } from "fastify";
+import { checkPassword, isStillPassword } from "../../domain/current-password.ts";
 import { errors } from "../../domain/errors.ts";
 import { hashNewPassword } from "../../domain/password-policy.ts";
 import { renewSession } from "../../domain/sessions.ts";
 import { setPassword } from "../../domain/set-password.ts";
 import { lockUser, type Viewer } from "../../domain/users.ts";
 import type { Services } from "../../services.ts";
-import { findPassword, isPasswordOf } from "./store.ts";
 
 /**
  * All other sessions end; this one goes on with a token of its own, so that a copy of the old one is
@@ -20,9 +20,9 @@ export async function changePassword(
   viewer: Viewer,
   { currentPassword, password }: BodyOf<typeof call>,
 ): Promise<ReplyInput<typeof call>> {
-  const { db, passwords, cookies, log } = services;
-  const current = await findPassword(db, viewer.id);
-  if (!(await passwords.verify(currentPassword, current.hash))) {
+  const { db, cookies, log } = services;
+  const current = await checkPassword(services, viewer.id, currentPassword);
+  if (!current) {
     log.info({ event: "password_change_refused", userId: viewer.id }, "wrong current password");
     throw errors.currentPasswordWrong();
   }
@@ -30,7 +30,7 @@ export async function changePassword(
   const passwordHash = await hashNewPassword(services, { password, field: "password", owner });
   await db.transaction(async (tx) => {
     await lockUser(tx, viewer.id);
-    if (!(await isPasswordOf(tx, viewer.id, current))) throw errors.currentPasswordWrong();
+    if (!(await isStillPassword(tx, viewer.id, current))) throw errors.currentPasswordWrong();
     await renewSession(tx, cookies, reply, viewer.sessionHash);
     const { sessionId: keepSessionId, id: userId } = viewer;
     await setPassword(services, tx, { userId, passwordHash, keepSessionId });

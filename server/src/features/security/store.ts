@@ -2,24 +2,6 @@ import type { Viewer } from "../../domain/users.ts";
 import type { Queries } from "../../kit/database.ts";
 import { sql } from "../../kit/sql.ts";
 
-export type StoredPassword = { readonly hash: string; readonly setAt: string };
-
-export function findPassword(db: Queries, userId: number): Promise<StoredPassword> {
-  return db.one<StoredPassword>(sql`
-    select password_hash as hash, password_changed_at as "setAt" from users where id = ${userId}`);
-}
-
-/** @returns false where the password has been changed since; the account is to be locked */
-export async function isPasswordOf(
-  tx: Queries,
-  userId: number,
-  { setAt }: StoredPassword,
-): Promise<boolean> {
-  const row = await tx.maybe(sql`
-    select 1 from users where id = ${userId} and password_changed_at = ${setAt}`);
-  return row !== undefined;
-}
-
 /**
  * Gives the account another phone, which nobody has verified yet.
  * @returns false where phone, e-mail or their verification are no longer what the viewer saw

@@ -1,6 +1,7 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/call";
 import { PHONE_ACTIVATION_MINUTES } from "@portal/contract/limits";
 import type { updatePhone as call } from "@portal/contract/security";
+import { noteChange } from "../../domain/account-changes.ts";
 import { assertHuman } from "../../domain/assert-human.ts";
 import { errors } from "../../domain/errors.ts";
 import { forgetCodesOf } from "../../domain/forget-codes.ts";
@@ -34,9 +35,10 @@ export async function updatePhone(
   await db.transaction(async (tx) => {
     await lockUser(tx, viewer.id);
     await useUpProofs(tx);
+    const before = await noteChange(tx, viewer.id, "phone");
     if (!(await replacePhone(tx, viewer, newPhoneNumber))) throw errors.accountChanged();
     await forgetCodesOf(tx, viewer.id);
-    await tellOfNewPhone(services, tx, viewer, newPhoneNumber);
+    await tellOfNewPhone(services, tx, before, newPhoneNumber);
   });
   log.info({ event: "phone_changed", userId: viewer.id }, "phone changed");
   const numbers = config.portal.brand.supportPhones.join(" hoặc ");

@@ -1,6 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { User } from "@portal/contract/session";
+import { webConfig } from "../../lib/web-config.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { EmailForm } from "./email-form.tsx";
 import { FixedEmail, FixedPhone } from "./fixed-values.tsx";
 import { LanguageForm } from "./language-form.tsx";
 import { NamesForm } from "./names-form.tsx";
@@ -12,7 +14,8 @@ type ProfileDialogProps = {
   /** What is looked at; undefined: the dialog is closed. */
   part: EditedPart | undefined;
   onClose: () => void;
-  onSaved: () => void;
+  /** With the server's words where they say more than that it is saved. */
+  onSaved: (message?: string) => void;
 };
 
 /** One part of the profile, to change it or to learn why it is not changed here. */
@@ -24,13 +27,15 @@ export function ProfileDialog({ user, part, onClose, onSaved }: ProfileDialogPro
     email: t`Email`,
     language: t`Ngôn ngữ`,
   };
-  const form = { user, onSaved, onCancel: onClose };
+  const form = { user, onSaved: () => onSaved(), onCancel: onClose };
+  const isEmailOpen = webConfig.accounts.emailPolicy === "open";
   return (
     <Dialog open={part !== undefined} onClose={onClose} title={part && titles[part]}>
       {part === "names" && <NamesForm {...form} />}
       {part === "language" && <LanguageForm {...form} />}
       {part === "phone" && <FixedPhone user={user} />}
-      {part === "email" && <FixedEmail user={user} />}
+      {part === "email" && isEmailOpen && <EmailForm {...form} onSaved={onSaved} />}
+      {part === "email" && !isEmailOpen && <FixedEmail user={user} />}
     </Dialog>
   );
 }

@@ -16,7 +16,7 @@ export function ProfilePanel({ user, name }: { user: User; name: string }) {
   const { t } = useLingui();
   const languageNames = useLanguageNames();
   const [edited, setEdited] = useState<EditedPart>();
-  const [isSaved, setSaved] = useState(false);
+  const [saved, setSaved] = useState<string>();
   const language = asLanguage(user.language, languageNames);
 
   const edit = (part: EditedPart, label: string) => (
@@ -25,7 +25,7 @@ export function ProfilePanel({ user, name }: { user: User; name: string }) {
       size="sm"
       aria-label={label}
       onClick={() => {
-        setSaved(false);
+        setSaved(undefined);
         setEdited(part);
       }}
     >
@@ -35,7 +35,7 @@ export function ProfilePanel({ user, name }: { user: User; name: string }) {
   return (
     <Panel title={<Trans>Hồ sơ</Trans>}>
       <div className={styles["saved"]}>
-        {isSaved && <Notice tone="success">{t`Đã lưu thay đổi.`}</Notice>}
+        {saved !== undefined && <Notice tone="success">{saved}</Notice>}
       </div>
       <dl className={styles["list"]}>
         <Entry label={t`Tên đăng nhập`}>{user.username}</Entry>
@@ -62,9 +62,9 @@ export function ProfilePanel({ user, name }: { user: User; name: string }) {
         user={user}
         part={edited}
         onClose={() => setEdited(undefined)}
-        onSaved={() => {
+        onSaved={(message = t`Đã lưu thay đổi.`) => {
           setEdited(undefined);
-          setSaved(true);
+          setSaved(message);
         }}
       />
     </Panel>

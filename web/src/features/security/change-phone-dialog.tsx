@@ -1,14 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { PHONE_MAX_LENGTH } from "@portal/contract/limits";
+import { sendSecurityCode } from "@portal/contract/security-code";
 import type { User } from "@portal/contract/session";
 import { useEffect, useRef } from "react";
+import { send } from "../../lib/api.ts";
 import { formatPhone } from "../../lib/format.ts";
 import { DialogForm } from "../../ui/dialog-form.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { SecurityCodeField } from "../../ui/security-code-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./phone-proofs.module.css";
 import { PresentPhoneProof } from "./present-phone-proof.tsx";
-import { SecurityCodeField } from "./security-code-field.tsx";
 import { useChangePhone } from "./use-change-phone.ts";
 
 type ChangePhoneFormProps = {
@@ -25,6 +27,10 @@ export function ChangePhoneDialog(props: ChangePhoneFormProps & { open: boolean 
     </Dialog>
   );
 }
+
+const sendCode = async () => {
+  await send(sendSecurityCode, { body: { action: "confirm.phone_number" } });
+};
 
 function ChangePhoneForm({ user, onClose, onChanged }: ChangePhoneFormProps) {
   const { t } = useLingui();
@@ -87,6 +93,7 @@ function ChangePhoneForm({ user, onClose, onChanged }: ChangePhoneFormProps) {
           {...form.text("securityCode")}
           onType={(code) => form.set("securityCode", code)}
           isSent={isCodeSent}
+          send={sendCode}
           onSent={() => setCodeSent(true)}
         />
       )}

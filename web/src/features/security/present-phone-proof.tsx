@@ -6,7 +6,7 @@ import { webConfig } from "../../lib/web-config.ts";
 import { paths } from "../../paths.ts";
 import { Link } from "../../ui/link.tsx";
 import { SmsText } from "../../ui/sms-text.tsx";
-import { CodeField } from "./code-field.tsx";
+import { CodeField } from "../../ui/code-field.tsx";
 import styles from "./phone-proofs.module.css";
 
 type PresentPhoneProofProps = Omit<ComponentProps<typeof CodeField>, "label" | "hint"> & {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { TextField } from "../../ui/text-field.tsx";
+import { TextField } from "./text-field.tsx";
 
 type CodeFieldProps = Omit<ComponentProps<typeof TextField>, "onChange"> & {
   onType: (code: string) => void;

@@ -1,34 +1,33 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { sendSecurityCode } from "@portal/contract/security-code";
 import type { ComponentProps } from "react";
 import { useState } from "react";
-import { type ApiError, asApiError } from "../../lib/api-error.ts";
-import { send } from "../../lib/api.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
 import { CodeField } from "./code-field.tsx";
-import styles from "./phone-proofs.module.css";
+import { Notice } from "./notice.tsx";
+import styles from "./security-code-field.module.css";
+import { Spinner } from "./spinner.tsx";
 
 type SecurityCodeFieldProps = Omit<ComponentProps<typeof CodeField>, "label" | "trailing"> & {
   isSent: boolean;
+  /** Has the code mailed. What it throws is shown. */
+  send: () => Promise<void>;
   onSent: () => void;
 };
 
 /** The code in a letter, and the button that has it sent (again). */
-export function SecurityCodeField({ isSent, onSent, ...field }: SecurityCodeFieldProps) {
+export function SecurityCodeField({ isSent, send, onSent, ...field }: SecurityCodeFieldProps) {
   const { t } = useLingui();
   const [isSending, setSending] = useState(false);
-  const [failure, setFailure] = useState<ApiError>();
+  const [failure, setFailure] = useState<string>();
 
   const sendCode = async () => {
     if (isSending) return;
     setSending(true);
     setFailure(undefined);
     try {
-      await send(sendSecurityCode, { body: { action: "confirm.phone_number" } });
+      await send();
       onSent();
     } catch (thrown) {
-      setFailure(asApiError(thrown));
+      setFailure((thrown as Error).message);
     } finally {
       setSending(false);
     }
@@ -52,11 +51,11 @@ export function SecurityCodeField({ isSent, onSent, ...field }: SecurityCodeFiel
       />
       {/* Empty while it is being sent, so that it is announced again. */}
       <output className={styles["sent"]}>
-        {isSent && !isSending && !failure && (
+        {isSent && !isSending && failure === undefined && (
           <Trans>Mã bảo mật đã được gửi đến email của bạn</Trans>
         )}
       </output>
-      {failure && <Notice tone="danger">{failure.message}</Notice>}
+      {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
     </div>
   );
 }

@@ -1,0 +1,242 @@
+import { randomBytes } from "node:crypto";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { letterTo, linkIn } from "../support/letters.ts";
+import { openPolicyConfig } from "../support/open-policy.ts";
+import { freshPhone, shown, SUPPORT_PHONE } from "../support/phones.ts";
+import { logIn, PASSWORD, register } from "../support/player.ts";
+import { startProduct } from "../support/product.ts";
+import { sandbox, sandboxAt } from "../support/sandbox.ts";
+import { OTHER_PORTS, portalUrl } from "../support/stack.ts";
+
+const NEW_PASSWORD = "Tieu-ngao-1967!";
+const EMAIL_CHANGED = /^Email tài khoản .* vừa được đổi/;
+const PHONE_CHANGED = /^Số điện thoại tài khoản .* vừa được đổi/;
+
+/** A whole product is started, beside the one that runs. */
+const WITH_A_START_MS = 180_000;
+
+const freshAddress = () => `hiep.${randomBytes(4).toString("hex")}@example.vn`;
+
+test("R-SEC-3: the SMS to the old phone undoes a change of phone", async ({ page, browser }) => {
+  const [oldPhone, newPhone] = [freshPhone(), freshPhone()];
+  const username = await register(page, { phone: oldPhone });
+  const text = (message: string) =>
+    sandbox.text({ from: oldPhone, to: SUPPORT_PHONE, text: message });
+  await text(`KH ${username}`);
+  await page.goto("/security");
+  await askForPhone(page, newPhone);
+  const [reply] = await text(`MXT ${username}`);
+  await page.getByLabel("Mã xác minh").fill(/ la (\w{6}),/.exec(reply?.text ?? "")?.[1] ?? "");
+  await page.getByRole("dialog").getByRole("button", { name: "Đổi số điện thoại" }).click();
+  await expect(page.getByText("Đã đổi số điện thoại.")).toBeVisible();
+
+  const linkTexted = async () => {
+    const texts = (await sandbox.textsTo(oldPhone)).map((one) => one.text);
+    return texts.map((one) => /http\S+\/recovery\/undo\/\S+/.exec(one)?.[0]).find(Boolean);
+  };
+  await expect.poll(linkTexted).toBeDefined();
+  const owners = await elsewhere(browser);
+  await owners.goto((await linkTexted()) ?? "");
+  await expect(owners.getByText(`Số điện thoại trở lại •••${oldPhone.slice(-3)}`)).toBeVisible();
+  await undoAndChoosePassword(owners);
+  await logIn(owners, username, NEW_PASSWORD);
+  await expect(owners.getByText(shown(oldPhone)).first()).toBeVisible();
+  await owners.context().close();
+});
+
+test("R-SEC-3: an unknown link, and no answer: the page says how to go on", async ({ page }) => {
+  const calls = /\/recovery\/undo/;
+  await page.route(calls, (route) =>
+    route.request().isNavigationRequest() ? route.continue() : route.abort(),
+  );
+  await page.goto("/recovery/undo/khong-con");
+  await expect(page.getByRole("alert")).toContainText("Kết nối đến máy chủ bị gián đoạn");
+  await page.unroute(calls);
+  await page.getByRole("button", { name: "Thử lại" }).click();
+  await expect(page.getByRole("heading", { name: "Không thể hoàn tác" })).toBeFocused();
+  await expect(page.getByText("Liên kết không hợp lệ hoặc đã hết hạn.")).toBeVisible();
+  await page.getByRole("link", { name: "Khôi phục tài khoản" }).click();
+  await expect(page).toHaveURL(/\/recovery$/);
+});
+
+test.describe("where players may change their e-mail", () => {
+  // One portal of these settings for all of them.
+  test.describe.configure({ mode: "serial", timeout: WITH_A_START_MS });
+  test.use({ baseURL: portalUrl(OTHER_PORTS) });
+  const outside = sandboxAt(OTHER_PORTS);
+  let stop: (() => Promise<void>) | undefined;
+  test.beforeAll(async () => {
+    test.setTimeout(WITH_A_START_MS);
+    stop = await startProduct(OTHER_PORTS, { PORTAL_CONFIG: await openPolicyConfig() });
+  });
+  test.afterAll(() => stop?.());
+
+  const linkTo = async (address: string, subject: RegExp, path: string) =>
+    linkIn(await letterTo(address, subject, outside), path);
+
+  /** The account gets an e-mail, and it is verified by the letter's link. */
+  async function setEmail(page: Page, address: string): Promise<void> {
+    const dialog = await openEmailForm(page);
+    await dialog.getByLabel("Email mới").fill(address);
+    await dialog.getByLabel("Mật khẩu", { exact: true }).fill(PASSWORD);
+    await dialog.getByRole("button", { name: "Đổi email" }).click();
+    await expect(page.getByText("Đã đổi email. Hãy mở liên kết")).toBeVisible();
+    await page.goto(await linkTo(address, /^Xác thực email/, "/email-verification/"));
+    await expect(page.getByRole("heading", { name: "Đã xong!" })).toBeVisible();
+  }
+
+  test("R-ME-1 R-EMAIL-1: the e-mail is changed by a code, and its letter to the old one undoes that", async ({
+    page,
+    browser,
+  }) => {
+    const [first, second] = [freshAddress(), freshAddress()];
+    const username = await register(page, { phone: freshPhone() });
+
+    await test.step("the form keeps the rules, and tells at its fields what is wrong", async () => {
+      const dialog = await openEmailForm(page);
+      const save = dialog.getByRole("button", { name: "Đổi email" });
+      await expect(dialog.getByLabel("Email mới")).toBeFocused();
+      await expect(save).toBeDisabled();
+      await dialog.getByLabel("Email mới").fill("hiep＠example.vn");
+      await dialog.getByLabel("Mật khẩu", { exact: true }).fill("khong-dung-1");
+      await expect(dialog.getByLabel("Email mới")).toHaveAccessibleDescription(/không hợp lệ/);
+      await expect(save).toBeDisabled();
+      await dialog.getByLabel("Email mới").fill(` ${first} `);
+      await save.click();
+      await expect(dialog.getByLabel("Mật khẩu", { exact: true })).toHaveAccessibleDescription(
+        "Mật khẩu không đúng.",
+      );
+      await expect(dialog.getByLabel("Mật khẩu", { exact: true })).toBeFocused();
+      await dialog.getByRole("button", { name: "Hủy" }).click();
+    });
+
+    await setEmail(page, first);
+
+    await test.step("a verified one stays until the new one is verified", async () => {
+      const dialog = await openEmailForm(page);
+      await dialog.getByLabel("Email mới").fill(second);
+      await dialog.getByRole("button", { name: "Dùng mã gửi đến email hiện tại" }).click();
+      await dialog.getByRole("button", { name: "Gửi mã" }).click();
+      const letter = await letterTo(first, /^Mã bảo mật/, outside);
+      await dialog.getByLabel("Mã bảo mật").fill(/^\w{6}$/m.exec(letter.text)?.[0] ?? "");
+      await dialog.getByRole("button", { name: "Đổi email" }).click();
+      await expect(page.getByText("chỉ đổi sau khi bạn mở liên kết trong thư")).toBeVisible();
+      await expect(page.getByText(first).first()).toBeVisible();
+      await page.goto(await linkTo(second, /^Xác thực email mới/, "/email-verification/"));
+      await expect(page.getByRole("heading", { name: "Đã xong!" })).toBeVisible();
+      await page.goto("/");
+      await expect(page.getByText(second).first()).toBeVisible();
+    });
+
+    await test.step("the old mailbox undoes it", async () => {
+      const owners = await elsewhere(browser);
+      await owners.goto(await linkTo(first, EMAIL_CHANGED, "/recovery/undo/"));
+      await expect(owners.getByText("Đổi email", { exact: true })).toBeVisible();
+      await undoAndChoosePassword(owners);
+      await logIn(owners, username, NEW_PASSWORD);
+      await expect(owners.getByText(first).first()).toBeVisible();
+      await owners.context().close();
+    });
+  });
+
+  test("R-SEC-3 R-GAME-2: the phone is changed, the old mailbox undoes it, a new password, and KP is spent again", async ({
+    page,
+    browser,
+  }) => {
+    const [address, oldPhone, newPhone] = [freshAddress(), freshPhone(), freshPhone()];
+    const username = await register(page, { phone: oldPhone });
+    await setEmail(page, address);
+    await topUp(page);
+    const taken = await test.step("somebody with the session and the mail's code", async () => {
+      await page.goto("/security");
+      await askForPhone(page, newPhone);
+      const code = await letterTo(address, /^Mã bảo mật/, outside);
+      await page.getByLabel("Mã bảo mật").fill(/^\w{6}$/m.exec(code.text)?.[0] ?? "");
+      await page.getByRole("dialog").getByRole("button", { name: "Đổi số điện thoại" }).click();
+      await expect(page.getByText("Đã đổi số điện thoại.")).toBeVisible();
+      return page;
+    });
+
+    const link = await linkTo(address, PHONE_CHANGED, "/recovery/undo/");
+    const owners = await elsewhere(browser);
+    await test.step("the page tells what it will do, and has done nothing yet", async () => {
+      await owners.goto(link);
+      await expect(owners.getByText("Đổi số điện thoại", { exact: true })).toBeVisible();
+      await expect(owners.getByText(`hiện là •••${newPhone.slice(-3)}`)).toBeVisible();
+      await expect(owners.getByText("Mọi thiết bị bị đăng xuất.")).toBeVisible();
+      await taken.reload();
+      await expect(taken.getByText(shown(newPhone)).first()).toBeVisible();
+    });
+
+    await test.step("undone, nobody is in until there is a new password", async () => {
+      await owners.getByRole("button", { name: "Hoàn tác và đặt mật khẩu mới" }).click();
+      await expect(owners.getByRole("heading", { name: "Đặt mật khẩu mới" })).toBeFocused();
+      await taken.reload();
+      await expect(taken).toHaveURL(/\/login/);
+      await chooseAt(owners, "matkhau1");
+      await expect(owners.getByLabel("Mật khẩu mới", { exact: true })).toHaveAccessibleDescription(
+        /mạnh hơn/,
+      );
+      await chooseAt(owners, NEW_PASSWORD);
+      await expect(owners.getByRole("heading", { name: "Đổi mật khẩu thành công" })).toBeFocused();
+    });
+
+    await test.step("the link says that it has been used", async () => {
+      await owners.goto(link);
+      await expect(
+        owners.getByRole("heading", { name: "Thay đổi đã được hoàn tác" }),
+      ).toBeVisible();
+    });
+
+    await test.step("the old phone is back, and the credit is spent", async () => {
+      await owners.getByRole("link", { name: "Đăng nhập" }).click();
+      await logIn(owners, username, NEW_PASSWORD);
+      await expect(owners.getByText(shown(oldPhone)).first()).toBeVisible();
+      await owners.goto("/recharge");
+      await owners.getByLabel("Máy chủ").selectOption({ label: "Hoa Sơn" });
+      await owners.getByRole("radio", { name: /1\.075/ }).check();
+      await owners.getByRole("button", { name: "Nạp Đồng" }).click();
+      await expect(owners.getByText("Đã nạp thành công 1.075 Đồng")).toBeVisible();
+    });
+    await owners.context().close();
+  });
+
+  async function topUp(page: Page): Promise<void> {
+    await page.goto("/payment/bank-transfer");
+    const content = await page
+      .getByText(/^FSO[0-9A-Z]{8}$/)
+      .first()
+      .innerText();
+    await outside.transfer({ method: "vietcombank", amount: 200_000, content });
+  }
+});
+
+/** Another browser, which nobody has signed in from. */
+async function elsewhere(browser: Browser): Promise<Page> {
+  return (await browser.newContext()).newPage();
+}
+
+async function openEmailForm(page: Page) {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Sửa email" }).click();
+  return page.getByRole("dialog");
+}
+
+async function askForPhone(page: Page, phone: string): Promise<void> {
+  await page.getByRole("button", { name: "Đổi số điện thoại" }).click();
+  await page.getByLabel("Số điện thoại mới").fill(phone);
+  await page.getByRole("button", { name: "Tiếp tục" }).click();
+}
+
+async function chooseAt(page: Page, password: string): Promise<void> {
+  await page.getByLabel("Mật khẩu mới", { exact: true }).fill(password);
+  await page.getByLabel("Nhập lại mật khẩu mới").fill(password);
+  await page.getByRole("button", { name: "Đổi mật khẩu" }).click();
+}
+
+async function undoAndChoosePassword(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Hoàn tác và đặt mật khẩu mới" }).click();
+  await expect(page.getByRole("heading", { name: "Đặt mật khẩu mới" })).toBeFocused();
+  await chooseAt(page, NEW_PASSWORD);
+  await expect(page.getByRole("heading", { name: "Đổi mật khẩu thành công" })).toBeFocused();
+}

@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Ports, portalUrl } from "./stack.ts";
+
+const START_SCRIPT = fileURLToPath(new URL("../../scripts/start.ts", import.meta.url));
+const READY_WITHIN_MS = 60_000;
+
+/** Starts the product as `npm start` does, on ports and data of its own. @returns what stops it */
+export async function startProduct(
+  ports: Ports,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), "portal-e2e-"));
+  const start = spawn(process.execPath, [START_SCRIPT], {
+    // Over the channel it hears of our end, whatever ends us.
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    env: {
+      ...process.env,
+      PORT: String(ports.portal),
+      SANDBOX_PORT: String(ports.sandbox),
+      SANDBOX_SMTP_PORT: String(ports.smtp),
+      METRICS_PORT: "0",
+      PUBLIC_URL: portalUrl(ports),
+      DATA_DIR: dataDir,
+      // Every journey comes from one address.
+      RATE_LIMIT_SCALE: "1000",
+      ...settings,
+    },
+  });
+  await ready(start);
+  return async () => {
+    const ended = new Promise((resolve) => start.once("exit", resolve));
+    start.kill("SIGTERM");
+    await ended;
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+function ready(start: ChildProcess): Promise<void> {
+  let output = "";
+  return new Promise((resolve, reject) => {
+    const fail = (why: string) => reject(new Error(`the portal did not start: ${why}\n${output}`));
+    const timer = setTimeout(() => fail("too slow"), READY_WITHIN_MS);
+    const hear = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (!/^portal ready /m.test(output)) return;
+      clearTimeout(timer);
+      resolve();
+    };
+    start.stdout?.on("data", hear);
+    start.stderr?.on("data", hear);
+    start.once("exit", (code) => fail(`exit code ${code}`));
+  });
+}

@@ -1,0 +1,29 @@
+/** The password that a signed-in player types once more before something that matters. */
+import type { Queries } from "../kit/database.ts";
+import type { Passwords } from "../kit/passwords.ts";
+import { sql } from "../kit/sql.ts";
+
+/** A password that was right when it was compared. */
+export type RightPassword = { readonly setAt: string };
+
+/** @returns undefined where it is wrong */
+export async function checkPassword(
+  { db, passwords }: { readonly db: Queries; readonly passwords: Passwords },
+  userId: number,
+  typed: string,
+): Promise<RightPassword | undefined> {
+  const { hash, setAt } = await db.one<RightPassword & { hash: string }>(sql`
+    select password_hash as hash, password_changed_at as "setAt" from users where id = ${userId}`);
+  return (await passwords.verify(typed, hash)) ? { setAt } : undefined;
+}
+
+/** @returns false where the password has been changed since; the account is to be locked */
+export async function isStillPassword(
+  tx: Queries,
+  userId: number,
+  { setAt }: RightPassword,
+): Promise<boolean> {
+  const row = await tx.maybe(sql`
+    select 1 from users where id = ${userId} and password_changed_at = ${setAt}`);
+  return row !== undefined;
+}

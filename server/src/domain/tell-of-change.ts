@@ -1,0 +1,51 @@
+import { UNDO_LINK_HOURS } from "@portal/contract/limits";
+import type { Transaction } from "../kit/database.ts";
+import { type Letter, type Letterhead, letterheadOf, type LetterSettings } from "../mail/letter.ts";
+import { undoPath, type UndoableChange } from "../mail/notices.ts";
+import type { SmsSender, TextedChange } from "../sms/texts.ts";
+import type { Before } from "./account-changes.ts";
+import { type PostOffice, queueMail } from "./outgoing-mail.ts";
+import { NEWS_MINUTES, queueSms, type SmsOffice } from "./outgoing-sms.ts";
+
+export type TellingServices = PostOffice & SmsOffice & { readonly config: LetterSettings };
+
+/** A change in words. */
+export type News = {
+  letter(head: Letterhead, change: UndoableChange): Letter;
+  text(sender: SmsSender, change: TextedChange): string;
+  /** Who is told though nobody has shown that the contact is the player's. */
+  readonly unverified: { readonly email: boolean; readonly phone: boolean };
+};
+
+const HOUR_MINUTES = 60;
+
+/**
+ * Tells whoever the account could be reached at before a change, in case it was not the player. A verified
+ * contact gets a link that undoes it.
+ */
+export async function tellOfChange(
+  services: TellingServices,
+  tx: Transaction,
+  { username, at, email, phone }: Before,
+  { letter, text, unverified }: News,
+): Promise<void> {
+  const head = letterheadOf(services.config);
+  const hours = UNDO_LINK_HOURS;
+  if (email && (email.undoToken !== undefined || unverified.email)) {
+    const undo = email.undoToken === undefined ? undefined : { token: email.undoToken, hours };
+    await queueMail(services, tx, {
+      to: email.value,
+      letter: letter(head, { username, at, undo }),
+      ...(undo ? { usefulForMinutes: hours * HOUR_MINUTES } : {}),
+    });
+  }
+  if (phone.undoToken !== undefined || unverified.phone) {
+    const url = phone.undoToken && head.publicUrl + undoPath(phone.undoToken);
+    const undo = url === undefined ? undefined : { url, hours };
+    await queueSms(services, tx, {
+      to: phone.value,
+      text: text(services.config.portal.brand, { username, undo }),
+      usefulForMinutes: NEWS_MINUTES,
+    });
+  }
+}

@@ -1,0 +1,79 @@
+import type { BodyOf, ReplyInput } from "@portal/contract/call";
+import type { changeEmail as call } from "@portal/contract/email-verification";
+import { noteChange } from "../../domain/account-changes.ts";
+import { isSameEmail, normalizeEmail } from "../../domain/email-addresses.ts";
+import { errors } from "../../domain/errors.ts";
+import { forgetCodesOf } from "../../domain/forget-codes.ts";
+import { issueLinkToken, VERIFICATION_LINK_MINUTES } from "../../domain/link-tokens.ts";
+import { queueMail } from "../../domain/outgoing-mail.ts";
+import { lockUser, type Viewer } from "../../domain/users.ts";
+import type { Transaction } from "../../kit/database.ts";
+import { confirmNewEmailLetter } from "../../mail/confirm-new-email.ts";
+import { letterheadOf } from "../../mail/letter.ts";
+import type { Services } from "../../services.ts";
+import { checkEmailProofs } from "./email-proofs.ts";
+import { mailVerificationLink } from "./send-verification-email.ts";
+import { forgetEmailChanges, hasEmailOf, replaceEmail } from "./store.ts";
+import { tellOfNewEmail } from "./tell-of-new-email.ts";
+
+/**
+ * Gives the account another address. It takes the place of an unverified one at once, of a verified one
+ * when the link in the letter to it has been opened. Other accounts are not asked: an address may serve
+ * several, and nobody learns here whether it does.
+ * @throws emailLocked, emailUnchanged, emailProofMissing, passwordWrong, securityCodeWrong, accountChanged
+ */
+export async function changeEmail(
+  services: Services,
+  viewer: Viewer,
+  form: BodyOf<typeof call>,
+): Promise<ReplyInput<typeof call>> {
+  const { db, config } = services;
+  if (config.portal.accounts.emailPolicy === "locked") throw errors.emailLocked();
+  const newEmail = normalizeEmail(form.newEmail);
+  if (isSameEmail(newEmail, viewer.email)) throw errors.emailUnchanged();
+  const useUpProofs = await checkEmailProofs(services, viewer, form);
+  const isVerified = viewer.verifiedAt !== null;
+  await db.transaction(async (tx) => {
+    await lockUser(tx, viewer.id);
+    await useUpProofs(tx);
+    if (!(await hasEmailOf(tx, viewer))) throw errors.accountChanged();
+    // Of several wishes the last one counts.
+    await forgetEmailChanges(tx, viewer.id);
+    if (isVerified) await mailChangeLink(services, tx, viewer, newEmail);
+    else await replaceUnverified(services, tx, viewer, newEmail);
+  });
+  return {
+    message: isVerified
+      ? "Đã gửi thư xác thực đến email mới. Email của tài khoản chỉ đổi sau khi bạn mở liên kết trong thư. Hãy xem cả mục thư rác."
+      : "Đã đổi email. Hãy mở liên kết trong thư vừa gửi đến email mới để xác thực. Hãy xem cả mục thư rác.",
+  };
+}
+
+async function mailChangeLink(
+  services: Services,
+  tx: Transaction,
+  { id: userId, username, email }: Viewer,
+  newEmail: string,
+): Promise<void> {
+  const minutes = VERIFICATION_LINK_MINUTES;
+  const link = { purpose: "change-email", userId, email, newEmail, minutes } as const;
+  const token = await issueLinkToken(tx, link);
+  const letterhead = letterheadOf(services.config);
+  const letter = confirmNewEmailLetter(letterhead, { username, token, minutes });
+  await queueMail(services, tx, { to: newEmail, letter, usefulForMinutes: minutes });
+}
+
+async function replaceUnverified(
+  services: Services,
+  tx: Transaction,
+  viewer: Viewer,
+  newEmail: string,
+): Promise<void> {
+  const { id: userId } = viewer;
+  const before = await noteChange(tx, userId, "email");
+  await replaceEmail(tx, { userId, newEmail, isVerified: false });
+  await forgetCodesOf(tx, userId);
+  await tellOfNewEmail(services, tx, before, newEmail);
+  await mailVerificationLink(services, tx, { ...viewer, email: newEmail });
+  tx.afterCommit(() => services.log.info({ event: "email_changed", userId }, "e-mail changed"));
+}

@@ -1,0 +1,35 @@
+import type { BodyOf } from "@portal/contract/call";
+import type { changeEmail as call } from "@portal/contract/email-verification";
+import { checkPassword, isStillPassword } from "../../domain/current-password.ts";
+import { errors } from "../../domain/errors.ts";
+import { checkSecurityCode, useUpSecurityCode } from "../../domain/security-codes.ts";
+import type { Viewer } from "../../domain/users.ts";
+import type { Transaction } from "../../kit/database.ts";
+import type { Services } from "../../services.ts";
+
+/**
+ * The session alone changes no address: it takes the password, or a code from the verified one. Both are
+ * checked where both are given.
+ * @returns what makes sure of them in the transaction of the change
+ */
+export async function checkEmailProofs(
+  services: Services,
+  { id: userId, sessionId }: Viewer,
+  { currentPassword = "", securityCode = "" }: BodyOf<typeof call>,
+): Promise<(tx: Transaction) => Promise<void>> {
+  if (currentPassword === "" && securityCode === "") throw errors.emailProofMissing();
+  const { db, codeKey, log } = services;
+  const purpose = { userId, sessionId, action: "confirm.change_email" } as const;
+  const code = securityCode !== "" && (await checkSecurityCode(db, codeKey, purpose, securityCode));
+  if (code === undefined) throw errors.securityCodeWrong();
+  const password =
+    currentPassword !== "" && (await checkPassword(services, userId, currentPassword));
+  if (password === undefined) {
+    log.info({ event: "email_change_refused", userId }, "wrong current password");
+    throw errors.passwordWrong();
+  }
+  return async (tx) => {
+    if (code && !(await useUpSecurityCode(tx, code))) throw errors.securityCodeWrong();
+    if (password && !(await isStillPassword(tx, userId, password))) throw errors.passwordWrong();
+  };
+}

@@ -1,0 +1,23 @@
+import type { Before } from "../../domain/account-changes.ts";
+import { tellOfChange } from "../../domain/tell-of-change.ts";
+import type { Transaction } from "../../kit/database.ts";
+import { mayTextUnverified } from "../../limits.ts";
+import { emailChangedLetter } from "../../mail/notices.ts";
+import type { Services } from "../../services.ts";
+import { emailChangedText } from "../../sms/texts.ts";
+
+/** Tells whoever the account could be reached at before, verified or not. */
+export async function tellOfNewEmail(
+  services: Services,
+  tx: Transaction,
+  before: Before,
+  newEmail: string,
+): Promise<void> {
+  const isVerified = before.phone.undoToken !== undefined;
+  const phone = isVerified || (await mayTextUnverified(services, tx, before.phone.value));
+  await tellOfChange(services, tx, before, {
+    letter: (head, change) => emailChangedLetter(head, { ...change, newEmail }),
+    text: emailChangedText,
+    unverified: { email: true, phone },
+  });
+}

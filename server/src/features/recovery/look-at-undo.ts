@@ -1,0 +1,41 @@
+import type { ReplyInput } from "@portal/contract/call";
+import type { lookAtUndo as call } from "@portal/contract/recovery";
+import { findUndo, type Undo } from "../../domain/account-changes.ts";
+import { errors } from "../../domain/errors.ts";
+import { maskedEmail } from "../../mail/masked-email.ts";
+import type { Services } from "../../services.ts";
+import { findChangesSince } from "./store.ts";
+
+type Contacts = ReplyInput<typeof call>["contacts"];
+
+/**
+ * Only looks: mail programs open links too. A link that has expired is as unknown as one that was never
+ * given out.
+ * @throws undoLinkInvalid, undoLinkUsed
+ */
+export async function lookAtUndo(
+  { db }: Services,
+  token: string,
+): Promise<ReplyInput<typeof call>> {
+  const undo = await findUndo(db, token);
+  if (!undo) throw errors.undoLinkInvalid();
+  if (undo.isUndone) throw errors.undoLinkUsed();
+  const changes = await findChangesSince(db, undo);
+  return { username: undo.username, changes, contacts: contactsOf(undo) };
+}
+
+/** In part only: whoever reads along must not learn them here. */
+function contactsOf({ phoneNow, phoneThen, emailNow, emailThen }: Undo): Contacts {
+  const mask = (email: string | null) => email && maskedEmail(email);
+  return [
+    ...(phoneNow === phoneThen
+      ? []
+      : [{ kind: "phone" as const, now: maskedPhone(phoneNow), before: maskedPhone(phoneThen) }]),
+    ...(emailNow === emailThen
+      ? []
+      : [{ kind: "email" as const, now: mask(emailNow), before: mask(emailThen) }]),
+  ];
+}
+
+/** •••321: enough to know one's own number by. */
+const maskedPhone = (phoneNumber: string): string => `•••${phoneNumber.slice(-3)}`;

@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import type { ReplyInput } from "@portal/contract/call";
+import type { undoChange as call } from "@portal/contract/recovery";
+import { findUndo, type Undo, useUpUndo } from "../../domain/account-changes.ts";
+import { endAccess } from "../../domain/end-access.ts";
+import { errors } from "../../domain/errors.ts";
+import { issueLinkToken, RESET_LINK_MINUTES } from "../../domain/link-tokens.ts";
+import { lockUser } from "../../domain/users.ts";
+import type { Transaction } from "../../kit/database.ts";
+import type { Services } from "../../services.ts";
+import { restoreAccount } from "./store.ts";
+import { tellOfUndo } from "./tell-of-undo.ts";
+
+/**
+ * Takes an account back to what it was before a change, whatever has been changed since: one commit, and
+ * what was under way when it came finds its session, link or code gone. Whoever comes with the link was
+ * the player's contact then; he gets the token to set a new password with.
+ * @throws undoLinkInvalid, undoLinkUsed
+ */
+export async function undoChange(
+  services: Services,
+  token: string,
+): Promise<ReplyInput<typeof call>> {
+  const { db, log } = services;
+  const found = await findUndo(db, token);
+  if (!found) throw errors.undoLinkInvalid();
+  if (found.isUndone) throw errors.undoLinkUsed();
+  const { userId } = found;
+  const resetToken = await db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    // As the account is now that it is locked.
+    const undo = await findUndo(tx, token);
+    if (!undo || !(await useUpUndo(tx, token))) throw errors.undoLinkUsed();
+    return takeBack(services, tx, undo);
+  });
+  log.info({ event: "change_undone", userId }, "change undone");
+  return {
+    message: "Đã hoàn tác. Mọi thiết bị đã được đăng xuất, hãy đặt mật khẩu mới ngay.",
+    resetToken,
+  };
+}
+
+async function takeBack(services: Services, tx: Transaction, undo: Undo): Promise<string> {
+  const { changeId, userId, emailThen: email } = undo;
+  // The one there is now may be known to whoever made the change: nobody logs in until there is another.
+  // Hashed only once the link is ours, so that one link cannot keep all hashing threads busy.
+  const passwordHash = await services.passwords.hash(randomUUID() + randomUUID());
+  await restoreAccount(tx, changeId, passwordHash);
+  await endAccess(tx, userId);
+  await tellOfUndo(services, tx, undo);
+  const minutes = RESET_LINK_MINUTES;
+  return issueLinkToken(tx, { purpose: "reset-password", userId, email, minutes });
+}

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBrowser } from "../../testing/browser.ts";
+import {
+  anOwner,
+  changePassword,
+  contactsOf,
+  lookAtUndo,
+  type Owner,
+  THIEFS_PASSWORD,
+  undo,
+  undoTokensTexted,
+  undoTokensTo,
+} from "../../testing/changes.ts";
+import { anAddress, lettersTo, tokenIn } from "../../testing/mailbox.ts";
+import { GOOD_PASSWORD } from "../../testing/people.ts";
+import { updatePhone } from "../../testing/phone-change.ts";
+import { aPhoneNumber, inE164, tellSms } from "../../testing/phones.ts";
+import { portalConfigWith } from "../../testing/portal-config.ts";
+import { aResetToken, logInWith, resetPassword } from "../../testing/recovery.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
+import { aSecurityCode } from "../../testing/security-codes.ts";
+import type { TestPortal } from "../../testing/test-portal.ts";
+
+let portal: TestPortal;
+let sandbox: Sandbox;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  const PORTAL_CONFIG = portalConfigWith({ accounts: { emailPolicy: "open" } });
+  ({ portal, sandbox, close } = await startPortalWithSandbox({ PORTAL_CONFIG }));
+});
+afterAll(() => close());
+
+const NEW_PASSWORD = "Giang-ho-dem-mua-88";
+
+/** Makes an address the account's and verifies it, as somebody who reads its mail. */
+async function takeEmail(owner: Owner, address: string, password: string): Promise<void> {
+  const form = { newEmail: address, currentPassword: password };
+  const answer = await owner.browser.post("/api/user/change-email", form);
+  if (answer.status !== 200) throw new Error(`no change: ${answer.text}`);
+  const letter = (await lettersTo(sandbox, address, 1)).at(-1)!;
+  const token = tokenIn(letter, "email-verification");
+  await openBrowser(portal.url).send("PUT", "/email-verification", { token });
+}
+
+async function takePhone(owner: Owner, email: string): Promise<string> {
+  const securityCode = await aSecurityCode(sandbox, { ...owner, email }, "confirm.phone_number");
+  const phone = aPhoneNumber();
+  const answer = await updatePhone(portal, owner.browser, phone, { securityCode });
+  if (answer.status !== 200) throw new Error(`no change: ${answer.text}`);
+  await tellSms(portal.url, { from: phone, text: `KH ${owner.username}` });
+  return phone;
+}
+
+/** A thief with the session and the password takes one thing after the other. */
+async function aTakenAccount() {
+  const owner = await anOwner(portal, { phone: false });
+  const before = await contactsOf(portal, owner);
+  const thiefs = { email: anAddress(), phone: "" };
+  await changePassword(owner.browser);
+  await takeEmail(owner, thiefs.email, THIEFS_PASSWORD);
+  thiefs.phone = await takePhone(owner, thiefs.email);
+  const [first, second] = await undoTokensTo(sandbox, owner.email, 2);
+  const [thiefsLink] = await undoTokensTo(sandbox, thiefs.email);
+  return { owner, before, thiefs, first: first!, second: second!, thiefsLink: thiefsLink! };
+}
+
+describe("R-SEC-3: of a thief who has changed password, e-mail and phone", () => {
+  test("the first letter undoes everything, and says so before", async () => {
+    const { owner, before, thiefs, first } = await aTakenAccount();
+    expect(await contactsOf(portal, owner)).toMatchObject({
+      phone: inE164(thiefs.phone),
+      email: thiefs.email,
+    });
+    const preview = await lookAtUndo(portal, first);
+    const { changes, contacts } = preview.body as {
+      changes: { what: string }[];
+      contacts: { kind: string }[];
+    };
+    expect(changes.map(({ what }) => what)).toEqual(["password", "email", "phone"]);
+    expect(contacts.map(({ kind }) => kind)).toEqual(["phone", "email"]);
+    expect(preview.text).not.toContain(thiefs.email);
+
+    const { body } = await undo(portal, first);
+    expect(await contactsOf(portal, owner)).toEqual(before);
+    expect(await logInWith(portal, owner.username, THIEFS_PASSWORD)).toBe(422);
+    await resetPassword(portal, body["resetToken"] as string, NEW_PASSWORD);
+    expect(await logInWith(portal, owner.username, NEW_PASSWORD)).toBe(204);
+  });
+
+  test("a later letter undoes what came from there on; the first still works after it", async () => {
+    const { owner, before, first, second } = await aTakenAccount();
+    expect((await undo(portal, second)).status).toBe(200);
+    expect(await contactsOf(portal, owner)).toEqual(before);
+    expect((await lookAtUndo(portal, first)).body["changes"]).toHaveLength(1);
+    expect((await undo(portal, first)).status).toBe(200);
+  });
+
+  test("his own links die with the owner's undo, and none is made by it", async () => {
+    const { owner, before, thiefs, first, thiefsLink } = await aTakenAccount();
+    await undo(portal, first);
+    expect((await undo(portal, thiefsLink)).status).toBe(409);
+    const letters = await lettersTo(sandbox, thiefs.email, 4);
+    expect(letters.at(-1)!.subject).toBe("Email này không còn thuộc tài khoản FS Online");
+    expect(letters.at(-1)!.links).toEqual(["http://localhost:3000/support"]);
+    expect(await contactsOf(portal, owner)).toEqual(before);
+  });
+
+  test("his own link does not save him from the owner's, though he is quicker", async () => {
+    const { owner, before, first, thiefsLink } = await aTakenAccount();
+    const thiefs = await undo(portal, thiefsLink);
+    expect(thiefs.status).toBe(200);
+    expect((await undo(portal, first)).status).toBe(200);
+    expect(await contactsOf(portal, owner)).toEqual(before);
+    const reset = thiefs.body["resetToken"] as string;
+    expect((await resetPassword(portal, reset, NEW_PASSWORD)).status).toBe(422);
+  });
+
+  test("used at once with his own, the owner's link has the last word", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { owner, before, first, thiefsLink } = await aTakenAccount();
+      const [owners] = await Promise.all([undo(portal, first), undo(portal, thiefsLink)]);
+      expect(owners.status).toBe(200);
+      expect(await contactsOf(portal, owner)).toEqual(before);
+      const { resetToken } = owners.body as { resetToken: string };
+      expect((await resetPassword(portal, resetToken, NEW_PASSWORD)).status).toBe(200);
+    }
+  });
+
+  test("nothing that he has asked for comes true after it", async () => {
+    const { owner, before, thiefs, first } = await aTakenAccount();
+    const reset = await aResetToken(portal, sandbox, { ...owner, email: thiefs.email });
+    const another = anAddress();
+    await owner.browser.post("/api/user/change-email", {
+      newEmail: another,
+      currentPassword: THIEFS_PASSWORD,
+    });
+    const [letter] = await lettersTo(sandbox, another, 1);
+    await undo(portal, first);
+    expect((await resetPassword(portal, reset, NEW_PASSWORD)).status).toBe(422);
+    const token = tokenIn(letter!, "email-verification");
+    const browser = openBrowser(portal.url);
+    expect((await browser.send("PUT", "/email-verification", { token })).status).toBe(422);
+    await tellSms(portal.url, { from: thiefs.phone, text: `KH ${owner.username}` });
+    await tellSms(portal.url, { from: thiefs.phone, text: `MXT ${owner.username}` });
+    expect(await contactsOf(portal, owner)).toEqual(before);
+    const codes = await portal.database.query("select from sms_codes");
+    expect(codes).toEqual([]);
+  });
+});
+
+test("R-SEC-3: no number of further changes takes the first link back", async () => {
+  const owner = await anOwner(portal, { phone: false });
+  const before = await contactsOf(portal, owner);
+  let password = GOOD_PASSWORD;
+  for (let count = 0; count < 5; count += 1) {
+    await changePassword(owner.browser, `Dao-chich-${count}-bang-hoi`, password);
+    password = `Dao-chich-${count}-bang-hoi`;
+  }
+  const [first] = await undoTokensTo(sandbox, owner.email, 5);
+  let email: string = owner.email;
+  for (let count = 0; count < 3; count += 1) {
+    email = anAddress();
+    await takeEmail(owner, email, password);
+  }
+  for (let count = 0; count < 25; count += 1) {
+    await owner.browser.post("/api/user/change-email", {
+      newEmail: anAddress(),
+      currentPassword: password,
+    });
+  }
+  const reset = await aResetToken(portal, sandbox, { ...owner, email });
+  await resetPassword(portal, reset, "Dao-chich-het-duong-99");
+  expect((await undo(portal, first!)).status).toBe(200);
+  expect(await contactsOf(portal, owner)).toEqual(before);
+});
+
+test("R-SEC-3: a thief who gives a phone's account an e-mail of his own is undone from the phone", async () => {
+  const owner = await anOwner(portal, { email: false });
+  const before = await contactsOf(portal, owner);
+  const email = anAddress();
+  await takeEmail(owner, email, GOOD_PASSWORD);
+  expect((await contactsOf(portal, owner)).emailVerifiedAt).not.toBeNull();
+  const reset = await aResetToken(portal, sandbox, { ...owner, email });
+  await resetPassword(portal, reset, "Dao-chich-het-duong-99");
+  const [first] = await undoTokensTexted(sandbox, owner.phone, 2);
+  const { body } = await undo(portal, first!);
+  expect(await contactsOf(portal, owner)).toEqual(before);
+  await resetPassword(portal, body["resetToken"] as string, NEW_PASSWORD);
+  expect(await logInWith(portal, owner.username, NEW_PASSWORD)).toBe(204);
+});

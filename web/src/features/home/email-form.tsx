@@ -1,0 +1,70 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { EMAIL_MAX_LENGTH } from "@portal/contract/limits";
+import type { User } from "@portal/contract/session";
+import { DialogForm } from "../../ui/dialog-form.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import styles from "./email-form.module.css";
+import { EmailProof } from "./email-proof.tsx";
+import { useEmailForm } from "./use-email-form.ts";
+
+type EmailFormProps = { user: User; onSaved: (message: string) => void; onCancel: () => void };
+
+/** Another e-mail address, where the operator lets players change theirs. */
+export function EmailForm({ user, onSaved, onCancel }: EmailFormProps) {
+  const { t } = useLingui();
+  const { form, canSave, proof, setProof } = useEmailForm(user, onSaved);
+  const isVerified = user.verifiedAt !== null;
+  return (
+    <DialogForm
+      onSubmit={form.onSubmit}
+      onCancel={onCancel}
+      failure={form.failure}
+      canSave={canSave}
+      isSaving={form.isSubmitting}
+      saveLabel={t`Đổi email`}
+      savingLabel={t`Đang đổi...`}
+    >
+      {user.email && <PresentEmail email={user.email} isVerified={isVerified} />}
+      <TextField
+        {...form.text("newEmail")}
+        // Copied out of a text an address may bring spaces along.
+        onChange={({ target: { value } }) => form.set("newEmail", value.replaceAll(/\s/g, ""))}
+        label={t`Email mới`}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={EMAIL_MAX_LENGTH}
+        required
+      />
+      {/* Password managers look here for the name that belongs to the password. */}
+      <input hidden readOnly autoComplete="username" value={user.username} />
+      <EmailProof
+        proof={proof}
+        password={form.text("currentPassword")}
+        code={form.text("securityCode")}
+        onCode={(code) => form.set("securityCode", code)}
+        onSwitch={isVerified ? setProof : undefined}
+      />
+    </DialogForm>
+  );
+}
+
+/** What becomes of the address that the account has. */
+function PresentEmail({ email, isVerified }: { email: string; isVerified: boolean }) {
+  return (
+    <p className={styles["present"]}>
+      {isVerified ? (
+        <Trans>
+          Email hiện tại <strong>{email}</strong> được giữ cho đến khi bạn xác thực email mới.
+        </Trans>
+      ) : (
+        <Trans>
+          Email hiện tại <strong>{email}</strong> chưa được xác thực nên sẽ được thay ngay.
+        </Trans>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+import { changeEmail } from "@portal/contract/email-verification";
+import type { FieldErrors } from "@portal/contract/errors";
+import { email, required, securityCode } from "@portal/contract/fields";
+import type { User } from "@portal/contract/session";
+import { useCallback, useState } from "react";
+import * as z from "zod/mini";
+import { asApiError } from "../../lib/api-error.ts";
+import { send } from "../../lib/api.ts";
+import { refreshUser } from "../../lib/session.ts";
+import { checkWith, useForm } from "../../lib/use-form.ts";
+import type { Proof } from "./email-proof.tsx";
+
+const checks = {
+  password: checkWith(
+    z.object({ newEmail: email, currentPassword: required("Vui lòng nhập mật khẩu.") }),
+  ),
+  code: checkWith(z.object({ newEmail: email, securityCode })),
+} as const satisfies Record<Proof, (values: unknown) => FieldErrors>;
+
+const CONFLICT = 409;
+
+/** The change of e-mail. `onSaved` gets what the server says of it. */
+export function useEmailForm(user: User, onSaved: (message: string) => void) {
+  const [proof, setProof] = useState<Proof>("password");
+  const form = useForm({
+    check: useCallback((values: object) => checks[proof](values), [proof]),
+    initial: { newEmail: "", currentPassword: "", securityCode: "" },
+    submit: async ({ newEmail, currentPassword, securityCode: code }) => {
+      const given = proof === "password" ? { currentPassword } : { securityCode: code };
+      try {
+        const { message } = await send(changeEmail, { body: { newEmail, ...given } });
+        await refreshUser();
+        onSaved(message);
+      } catch (thrown) {
+        // The address was changed or verified meanwhile, in another window.
+        if (asApiError(thrown).statusCode === CONFLICT) await refreshUser();
+        throw thrown;
+      }
+    },
+  });
+  const isSame = form.values.newEmail.toLowerCase() === user.email?.toLowerCase();
+  return { form, canSave: form.isValid && !isSame, proof, setProof };
+}

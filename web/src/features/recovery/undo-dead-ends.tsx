@@ -1,0 +1,61 @@
+/** Where an undo link leads that is of no use any more, and how to go on from there. */
+import { Trans, useLingui } from "@lingui/react/macro";
+import { UNDO_LINK_HOURS } from "@portal/contract/limits";
+import { UNDO_LINK_INVALID_MESSAGE } from "@portal/contract/recovery";
+import { paths } from "../../paths.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Outcome } from "../../ui/outcome.tsx";
+
+/** Also for whoever left before the new password was set, or heard no answer to the undo. */
+export function UndoUsed() {
+  const { t } = useLingui();
+  return (
+    <Outcome
+      look="success"
+      title={t`Thay đổi đã được hoàn tác`}
+      actions={
+        <>
+          <Link to={paths.recovery} className={buttonClass({})}>
+            <Trans>Đặt mật khẩu mới</Trans>
+          </Link>
+          <Link to={paths.login} className={buttonClass({ tone: "outline" })}>
+            <Trans>Đăng nhập</Trans>
+          </Link>
+        </>
+      }
+    >
+      <p>
+        <Trans>
+          Liên kết này đã được dùng. Nếu bạn chưa đặt mật khẩu mới, hãy đặt ngay bằng email hoặc số
+          điện thoại đã trở lại với tài khoản: trước khi đó, tài khoản không tiêu được KP.
+        </Trans>
+      </p>
+    </Outcome>
+  );
+}
+
+export function UndoInvalid() {
+  const { t } = useLingui();
+  return (
+    <Outcome
+      look="danger"
+      title={t`Không thể hoàn tác`}
+      actions={
+        <>
+          <Link to={paths.recovery} className={buttonClass({})}>
+            <Trans>Khôi phục tài khoản</Trans>
+          </Link>
+          <Link to={paths.support} className={buttonClass({ tone: "outline" })}>
+            <Trans>Liên hệ hỗ trợ</Trans>
+          </Link>
+        </>
+      }
+    >
+      <p>{UNDO_LINK_INVALID_MESSAGE}</p>
+      <p>
+        <Trans>Liên kết hoàn tác có hiệu lực trong {UNDO_LINK_HOURS} giờ kể từ khi thay đổi.</Trans>
+      </p>
+    </Outcome>
+  );
+}

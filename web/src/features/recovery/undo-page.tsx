@@ -1,0 +1,78 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { tokenOf } from "../../paths.ts";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Waiting } from "../../ui/waiting.tsx";
+import { PasswordChanged } from "./password-changed.tsx";
+import { ResetPasswordForm } from "./reset-password-form.tsx";
+import { UndoInvalid, UndoUsed } from "./undo-dead-ends.tsx";
+import { UndoQuestion } from "./undo-question.tsx";
+import { useUndo } from "./use-undo.ts";
+
+/** Where the link leads that undoes a change. Opening it changes nothing: mail programs do that too. */
+export function UndoPage() {
+  const [path] = useLocation();
+  const token = tokenOf(path);
+  return <UndoByLink key={token} token={token} />;
+}
+
+function UndoByLink({ token }: { token: string }) {
+  const { t } = useLingui();
+  const { state, retry, undo } = useUndo(token);
+  switch (state.step) {
+    case "looking":
+    case "unreachable":
+      return (
+        <>
+          <PageHeader title={t`Hoàn tác thay đổi`} />
+          {state.step === "looking" ? (
+            <Waiting>
+              <Trans>Đang xác thực yêu cầu...</Trans>
+            </Waiting>
+          ) : (
+            <LoadFailure
+              message={state.error.message}
+              retryLabel={t`Thử lại`}
+              isRetrying={state.isRetrying}
+              onRetry={retry}
+            />
+          )}
+        </>
+      );
+    case "asking":
+      return <UndoQuestion {...state} onUndo={() => void undo()} />;
+    case "undone":
+      return <NewPassword resetToken={state.resetToken} />;
+    case "used":
+      return <UndoUsed />;
+    case "invalid":
+      return <UndoInvalid />;
+  }
+}
+
+/** The account is as it was; what is left to do is done on the same page. */
+function NewPassword({ resetToken }: { resetToken: string }) {
+  const { t } = useLingui();
+  const [end, setEnd] = useState<"changed" | "expired">();
+  if (end === "changed") return <PasswordChanged />;
+  if (end === "expired") return <UndoUsed />;
+  return (
+    <>
+      <PageHeader
+        title={t`Đặt mật khẩu mới`}
+        description={t`Chọn một mật khẩu mạnh mà bạn chưa dùng ở nơi nào khác.`}
+        takesFocus
+      />
+      <Notice tone="success" title={<Trans>Đã hoàn tác</Trans>}>
+        <Trans>
+          Mọi thiết bị đã bị đăng xuất. Tài khoản chưa tiêu được KP cho đến khi bạn đặt xong mật
+          khẩu.
+        </Trans>
+      </Notice>
+      <ResetPasswordForm token={resetToken} onEnd={setEnd} />
+    </>
+  );
+}

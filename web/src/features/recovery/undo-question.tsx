@@ -1,0 +1,106 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { UndoPreview } from "@portal/contract/recovery";
+import type { ApiError } from "../../lib/api-error.ts";
+import { formatDateTime } from "../../lib/format.ts";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormFailure } from "../../ui/form-failure.tsx";
+import { Link } from "../../ui/link.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import styles from "./undo-question.module.css";
+
+type UndoQuestionProps = {
+  preview: UndoPreview;
+  isUndoing: boolean;
+  failure?: ApiError;
+  onUndo: () => void;
+};
+
+/** What will be undone and what else comes with it, before anything happens. */
+export function UndoQuestion({ preview, isUndoing, failure, onUndo }: UndoQuestionProps) {
+  const { t } = useLingui();
+  const { username, changes, contacts } = preview;
+  return (
+    <>
+      <PageHeader
+        title={t`Hoàn tác thay đổi`}
+        description={
+          <Trans>
+            Không phải bạn đã đổi? Tài khoản <strong>{username}</strong> sẽ trở lại như trước.
+          </Trans>
+        }
+      />
+      {failure && <FormFailure failure={failure} />}
+      <section className={styles["part"]}>
+        <h2 className={styles["title"]}>
+          <Trans>Sẽ được hoàn tác</Trans>
+        </h2>
+        <ul className={styles["changes"]}>
+          {changes.map((change) => (
+            <Change key={change.changedAt} {...change} />
+          ))}
+        </ul>
+        {contacts.map((contact) => (
+          <Contact key={contact.kind} {...contact} />
+        ))}
+      </section>
+      <section className={styles["part"]}>
+        <h2 className={styles["title"]}>
+          <Trans>Khi bạn hoàn tác</Trans>
+        </h2>
+        <ul className={styles["consequences"]}>
+          <li>
+            <Trans>Mọi thiết bị bị đăng xuất.</Trans>
+          </li>
+          <li>
+            <Trans>Mật khẩu hiện tại không dùng được nữa.</Trans>
+          </li>
+          <li>
+            <Trans>Tài khoản không tiêu được KP cho đến khi bạn đặt mật khẩu mới.</Trans>
+          </li>
+        </ul>
+      </section>
+      <Button full busy={isUndoing} busyLabel={t`Đang hoàn tác...`} onClick={onUndo}>
+        <Trans>Hoàn tác và đặt mật khẩu mới</Trans>
+      </Button>
+      <p className={styles["other"]}>
+        <Trans>
+          Chính bạn đã đổi? Bạn không cần làm gì. <Link to={paths.home}>Đến trang tài khoản</Link>
+        </Trans>
+      </p>
+    </>
+  );
+}
+
+function Change({ what, changedAt }: UndoPreview["changes"][number]) {
+  const names = {
+    password: <Trans>Đổi mật khẩu</Trans>,
+    phone: <Trans>Đổi số điện thoại</Trans>,
+    email: <Trans>Đổi email</Trans>,
+  };
+  return (
+    <li className={styles["change"]}>
+      <span>{names[what]}</span>
+      <time dateTime={changedAt}>{formatDateTime(changedAt)}</time>
+    </li>
+  );
+}
+
+function Contact({ kind, now, before }: UndoPreview["contacts"][number]) {
+  const { t } = useLingui();
+  const restored = before ?? t`chưa có`;
+  const present = now ?? t`chưa có`;
+  return (
+    <p className={styles["contact"]}>
+      {kind === "phone" ? (
+        <Trans>
+          Số điện thoại trở lại <strong>{restored}</strong>, hiện là {present}.
+        </Trans>
+      ) : (
+        <Trans>
+          Email trở lại <strong>{restored}</strong>, hiện là {present}.
+        </Trans>
+      )}
+    </p>
+  );
+}

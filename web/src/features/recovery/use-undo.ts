@@ -1,0 +1,68 @@
+import {
+  lookAtUndo,
+  UNDO_LINK_USED_CODE,
+  undoChange,
+  type UndoPreview,
+} from "@portal/contract/recovery";
+import { useCallback, useEffect, useState } from "react";
+import { type ApiError, asApiError } from "../../lib/api-error.ts";
+import { send } from "../../lib/api.ts";
+import { refreshUser } from "../../lib/session.ts";
+
+export type UndoState =
+  | { step: "looking" }
+  | { step: "unreachable"; error: ApiError; isRetrying: boolean }
+  /** Unknown or expired. */
+  | { step: "invalid" }
+  | { step: "used" }
+  | { step: "asking"; preview: UndoPreview; isUndoing: boolean; failure?: ApiError }
+  /** The token sets the new password, here and now: it is kept nowhere else. */
+  | { step: "undone"; resetToken: string };
+
+const NOT_FOUND = 404;
+
+/** What the link of a letter undoes, and undoing it. */
+export function useUndo(token: string) {
+  const [state, setState] = useState<UndoState>({ step: "looking" });
+
+  const look = useCallback(
+    () =>
+      send(lookAtUndo, { params: { token } }).then(
+        (preview) => setState({ step: "asking", preview, isUndoing: false }),
+        (thrown: unknown) => {
+          const error = asApiError(thrown);
+          setState(deadEnd(error) ?? { step: "unreachable", error, isRetrying: false });
+        },
+      ),
+    [token],
+  );
+  useEffect(() => void look(), [look]);
+
+  const retry = () => {
+    if (state.step === "unreachable") setState({ ...state, isRetrying: true });
+    void look();
+  };
+  const undo = async () => {
+    if (state.step !== "asking" || state.isUndoing) return;
+    const { preview } = state;
+    setState({ step: "asking", preview, isUndoing: true });
+    try {
+      const { resetToken } = await send(undoChange, { body: { token } });
+      setState({ step: "undone", resetToken });
+      // Whoever was signed in here is not any more.
+      void refreshUser();
+    } catch (thrown) {
+      const failure = asApiError(thrown);
+      setState(deadEnd(failure) ?? { step: "asking", preview, isUndoing: false, failure });
+    }
+  };
+  return { state, retry, undo };
+}
+
+/** What the server says of the link where it is of no use any more. */
+function deadEnd(error: ApiError): UndoState | undefined {
+  if (error.errorCode === UNDO_LINK_USED_CODE) return { step: "used" };
+  // What cannot be a token at all is no address of the server's.
+  const isInvalid = error.errors?.["token"] !== undefined || error.statusCode === NOT_FOUND;
+  return isInvalid ? { step: "invalid" } : undefined;
+}
