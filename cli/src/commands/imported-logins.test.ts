@@ -1,17 +1,12 @@
-import { hash as argon2 } from "@node-rs/argon2";
-import { hash as bcrypt } from "@node-rs/bcrypt";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Answer, openBrowser } from "../../../server/src/testing/browser.ts";
+import { argon2Hash, bcryptHash } from "../../../server/src/testing/older-hashes.ts";
 import { startTestPortal, type TestPortal } from "../../../server/src/testing/test-portal.ts";
 import { tally, together } from "../../../server/src/testing/together.ts";
 import { aRow, fileOf, LEGACY_PASSWORD } from "../testing/account-files.ts";
 import { runPortal } from "../testing/run-portal.ts";
 
 const CURRENT = /^\$argon2id\$v=19\$m=47104,t=1,p=1\$/;
-const CHEAP = { memoryCost: 4_096, timeCost: 2 };
-/** `Algorithm` of the library, a const enum, which type stripping cannot read. */
-const ARGON2D = 0;
-const ARGON2I = 1;
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -49,16 +44,13 @@ async function hashOf(username: string): Promise<string> {
   return row!.password_hash;
 }
 
-const bcryptAs = (version: "2a" | "2b" | "2y", password = LEGACY_PASSWORD) =>
-  bcrypt(password, { cost: 5, version });
-
 test.each([
-  ["$2a$", () => bcryptAs("2a")],
-  ["$2b$", () => bcryptAs("2b")],
-  ["$2y$", () => bcryptAs("2y")],
-  ["Argon2id", () => argon2(LEGACY_PASSWORD, CHEAP)],
-  ["Argon2i", () => argon2(LEGACY_PASSWORD, { ...CHEAP, algorithm: ARGON2I })],
-  ["Argon2d", () => argon2(LEGACY_PASSWORD, { ...CHEAP, algorithm: ARGON2D })],
+  ["$2a$", () => bcryptHash(LEGACY_PASSWORD, "2a")],
+  ["$2b$", () => bcryptHash(LEGACY_PASSWORD, "2b")],
+  ["$2y$", () => bcryptHash(LEGACY_PASSWORD, "2y")],
+  ["Argon2id", () => argon2Hash(LEGACY_PASSWORD, "argon2id")],
+  ["Argon2i", () => argon2Hash(LEGACY_PASSWORD, "argon2i")],
+  ["Argon2d", () => argon2Hash(LEGACY_PASSWORD, "argon2d")],
 ])(
   "R-LOGIN-1: who comes with a hash of %s logs in with the old password; from then on it is today's hash",
   async (_kind, makeHash) => {
@@ -76,7 +68,7 @@ test.each([
 );
 
 test("R-SESSION-2: the player finds what the older system knew", async () => {
-  const username = await anImported(await bcryptAs("2y"), {
+  const username = await anImported(await bcryptHash(LEGACY_PASSWORD, "2y"), {
     email: "kiem.khach@example.vn",
     emailVerifiedAt: "2016-05-06T07:08:09+07:00",
     firstName: "Anh",
@@ -102,7 +94,7 @@ test("R-SESSION-2: the player finds what the older system knew", async () => {
 });
 
 test("R-LOGIN-1: of 50 first logins at one moment all succeed, and one hash is kept", async () => {
-  const username = await anImported(await bcryptAs("2y"));
+  const username = await anImported(await bcryptHash(LEGACY_PASSWORD, "2y"));
   await portal.database.query(
     `create table replaced (hash text);
      create function note_replaced() returns trigger language plpgsql as $$
@@ -122,7 +114,7 @@ describe("R-LOGIN-1: what bcrypt does not read of a password", () => {
   const first72 = `${"Kiem-hiep-".repeat(7)}26`;
 
   test("lets in as before, and is not taken for proved", async () => {
-    const legacyHash = await bcryptAs("2y", `${first72}-and-more`);
+    const legacyHash = await bcryptHash(`${first72}-and-more`, "2y");
     const username = await anImported(legacyHash);
     expect((await logIn(username, `${first72}-and-mroe`)).status).toBe(204);
     expect(await hashOf(username)).toBe(legacyHash);
@@ -131,14 +123,14 @@ describe("R-LOGIN-1: what bcrypt does not read of a password", () => {
   });
 
   test("is not there where the password ends in time", async () => {
-    const username = await anImported(await bcryptAs("2y", first72));
+    const username = await anImported(await bcryptHash(first72, "2y"));
     expect((await logIn(username, first72)).status).toBe(204);
     expect(await hashOf(username)).toMatch(CURRENT);
     expect((await logIn(username, `${first72}-and-more`)).status).toBe(422);
   });
 
   test("does not begin at a zero", async () => {
-    const username = await anImported(await bcryptAs("2y"));
+    const username = await anImported(await bcryptHash(LEGACY_PASSWORD, "2y"));
     for (const end of ["\0", "\0x", `\0${LEGACY_PASSWORD}`]) {
       expect((await logIn(username, LEGACY_PASSWORD + end)).status).toBe(422);
     }
@@ -146,7 +138,7 @@ describe("R-LOGIN-1: what bcrypt does not read of a password", () => {
 });
 
 test("R-SEC-2: the old password counts at a change of password too, before any rehash", async () => {
-  const legacyHash = await bcryptAs("2a");
+  const legacyHash = await bcryptHash(LEGACY_PASSWORD, "2a");
   const username = await anImported(legacyHash);
   const browser = openBrowser(portal.url);
   await browser.post("/login", { username, password: LEGACY_PASSWORD });
@@ -163,7 +155,7 @@ test("R-SEC-2: the old password counts at a change of password too, before any r
 });
 
 test("a name that nobody has is verified as ever: against one hash of today's", async () => {
-  await anImported(await bcryptAs("2y"));
+  await anImported(await bcryptHash(LEGACY_PASSWORD, "2y"));
   const verify = vi.spyOn(portal.services.passwords, "verify");
   expect((await logIn("nobody_of_that_name")).status).toBe(422);
   expect(verify.mock.calls).toEqual([[LEGACY_PASSWORD, undefined]]);
