@@ -19,8 +19,9 @@ const CALLS_NAMED_LIKE_PAGES = [
   "/email-verification",
 ];
 
-/** What every form has: one chunk. */
-const FORM_PARTS = /[\\/](?:field|text-field|password-field|checkbox|use-form|form-state)\.\w+/;
+/** What every form has, and what the login shares with other forms: one chunk. */
+const FORM_PARTS =
+  /[\\/](?:field|text-field|password-field|checkbox|use-form|form-state|passkey-support|key-round)\.\w+/;
 
 export default defineConfig({
   root: ROOT,
@@ -41,7 +42,11 @@ export default defineConfig({
     // The security policy lets neither styles nor images come out of `data:` in style sheets.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: chunkGroups() } },
+      // It does not say so itself: the login needs half of it only.
+      treeshake: { moduleSideEffects: [{ test: /@simplewebauthn/, sideEffects: false }] },
+    },
   },
   server: {
     proxy: {

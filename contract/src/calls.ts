@@ -3,6 +3,15 @@ import type { Call } from "./call.ts";
 import { getBotCheckChallenge } from "./captcha.ts";
 import { changeEmail, sendVerificationEmail, verifyEmail } from "./email-verification.ts";
 import { getGiftCodes, receiveGiftCode } from "./gift-code.ts";
+import {
+  addPasskey,
+  getPasskeys,
+  logInByPasskey,
+  removePasskey,
+  renamePasskey,
+  startPasskey,
+  startPasskeyLogin,
+} from "./passkeys.ts";
 import { getHandedInCards, getPaymentMethods, submitCard } from "./payment.ts";
 import { updateProfile } from "./profile.ts";
 import { getAccountZones, getRechargeOptions, getZones, rechargeGame } from "./recharge.ts";
@@ -52,6 +61,13 @@ export const calls: readonly Call[] = [
   getSessions,
   endSessionCall,
   endOtherSessions,
+  getPasskeys,
+  startPasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
+  startPasskeyLogin,
+  logInByPasskey,
   getBotCheckChallenge,
   getPaymentMethods,
   submitCard,

@@ -29,6 +29,8 @@ const undoToken = tokenOr(UNDO_LINK_INVALID_MESSAGE);
 
 /** The same text whether the account exists or not. */
 const told = z.object({ message: z.string() });
+/** `passkeys`: how many the account has; a new password leaves them as they are. */
+const changed = z.object({ message: z.string(), passkeys: z.int() });
 
 export const forgotPasswordForm = z.strictObject({
   username: typedUsername,
@@ -77,7 +79,7 @@ export const resetPassword = defineCall({
   who: "anyone",
   summary: "Sets a new password by a reset link, once, and ends all sessions of the account.",
   body: resetPasswordForm,
-  reply: told,
+  reply: changed,
 });
 
 export const resetPasswordByPhone = defineCall({
@@ -86,7 +88,7 @@ export const resetPasswordByPhone = defineCall({
   who: "anyone",
   summary: "Sets a new password by the code that answered the SMS `MXT <username>`.",
   body: resetByPhoneForm,
-  reply: told,
+  reply: changed,
 });
 
 export const recoverUsername = defineCall({

@@ -7,7 +7,7 @@ test("R-SHELL-4: a visitor is led to /login and back to the page he came for", a
   await expect(page).toHaveURL(/\/login/);
   await page.getByLabel("Tên đăng nhập").fill("demo");
   await page.getByLabel("Mật khẩu", { exact: true }).fill("Demo@12345");
-  await page.getByRole("button", { name: "Đăng nhập" }).click();
+  await page.getByRole("button", { name: "Đăng nhập", exact: true }).click();
   await expect(page).toHaveURL(/\/transactions\?tab=1#newest$/);
 });
 
@@ -23,7 +23,7 @@ test("R-LOGIN-1: a wrong password marks the fields and keeps what was typed", as
   await page.goto("/login");
   await page.getByLabel("Tên đăng nhập").fill("demo");
   await page.getByLabel("Mật khẩu", { exact: true }).fill("sai-mat-khau-1");
-  await page.getByRole("button", { name: "Đăng nhập" }).click();
+  await page.getByRole("button", { name: "Đăng nhập", exact: true }).click();
   await expect(page.getByText("Tên đăng nhập hoặc mật khẩu không đúng.").first()).toBeVisible();
   await expect(page.getByLabel("Tên đăng nhập")).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByLabel("Tên đăng nhập")).toHaveValue("demo");
@@ -39,7 +39,7 @@ test("R-LOGIN-2: only with 'remember' does the session outlive the browser", asy
     await page.getByLabel("Tên đăng nhập").fill("demo");
     await page.getByLabel("Mật khẩu", { exact: true }).fill("Demo@12345");
     if (remember) await page.getByLabel("Ghi nhớ đăng nhập").check();
-    await page.getByRole("button", { name: "Đăng nhập" }).click();
+    await page.getByRole("button", { name: "Đăng nhập", exact: true }).click();
     await expect(page).not.toHaveURL(/\/login/);
     const cookies = await context.cookies();
     await context.close();

@@ -28,6 +28,6 @@ export async function logIn(page: Page, username: string, password = PASSWORD): 
   await page.goto("/login");
   await page.getByLabel("Tên đăng nhập").fill(username);
   await page.getByLabel("Mật khẩu", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Đăng nhập" }).click();
+  await page.getByRole("button", { name: "Đăng nhập", exact: true }).click();
   await expect(page).not.toHaveURL(/\/login/);
 }

@@ -6,6 +6,7 @@ import { captchaRoutes } from "./features/captcha/routes.ts";
 import { emailVerificationRoutes } from "./features/email-verification/routes.ts";
 import { giftCodeRoutes } from "./features/gift-code/routes.ts";
 import { registerLive } from "./features/live/routes.ts";
+import { passkeyRoutes } from "./features/passkeys/routes.ts";
 import { cardRoutes, handleCardJobs } from "./features/payment/cards/routes.ts";
 import { registerCardCallbacks } from "./features/payment/cards/webhook.ts";
 import { paymentRoutes } from "./features/payment/routes.ts";
@@ -88,6 +89,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       ...signUpRoutes(services),
       ...securityCodeRoutes(services),
       ...securityRoutes(services),
+      ...passkeyRoutes(services),
       ...profileRoutes(services),
       ...recoveryRoutes(services),
       ...emailVerificationRoutes(services),

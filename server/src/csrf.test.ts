@@ -175,6 +175,8 @@ async function stateOfEverything(): Promise<unknown> {
        (select string_agg(c::text, ',' order by id) from account_changes c) as changes,
        (select string_agg(c::text, ',' order by session_id, action) from security_codes c) as codes,
        (select string_agg(c::text, ',' order by user_id) from sms_codes c) as sms_codes,
+       (select string_agg(p::text, ',' order by id) from passkeys p) as passkeys,
+       (select count(*) from passkey_challenges) as passkey_challenges,
        (select count(*) from transactions) as transactions,
        (select count(*) from journals) as journals,
        (select count(*) from jobs) as jobs`,

@@ -44,7 +44,8 @@ function publicSettings({ portal, env }: Config): string {
   const { brand, accounts } = portal;
   const { emailPolicy } = accounts;
   // Inside a script element a "<" could end it.
-  return JSON.stringify({ brand, accounts: { emailPolicy }, botCheck }).replaceAll(
+  const { PUBLIC_URL: publicUrl } = env;
+  return JSON.stringify({ publicUrl, brand, accounts: { emailPolicy }, botCheck }).replaceAll(
     "<",
     String.raw`\u003c`,
   );

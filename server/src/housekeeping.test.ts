@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("what is over is forgotten: sessions, counters, used tokens, changes; what is not stays", async () => {
+test("what is over is forgotten: sessions, counters, used tokens, challenges, changes; what is not stays", async () => {
   const { username } = await aPlayer(portal);
   await aPlayer(portal);
   await portal.database.query(
@@ -38,6 +38,10 @@ test("what is over is forgotten: sessions, counters, used tokens, changes; what 
     await noteChange(portal.services.db, Number(user!.id), what);
   }
   await portal.database.query("update account_changes set expires_at = now() where what = 'phone'");
+  await portal.database.query(
+    `insert into passkey_challenges (challenge_hash, purpose, browser_hash, expires_at) values
+     ('\\x01', 'login', '', now() - interval '1 second'), ('\\x02', 'login', '', now() + interval '1 day')`,
+  );
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const end = startHousekeeping(portal.services);
   vi.advanceTimersByTime(TEN_MINUTES_MS);
@@ -48,9 +52,11 @@ test("what is over is forgotten: sessions, counters, used tokens, changes; what 
        (select count(*)::int from rate_limits where key in ('old', 'new')) as limits,
        (select count(*)::int from used_tokens where token_hash in ('\\x01', '\\x02')) as tokens,
        (select count(*)::int from account_changes) as changes,
-       (select count(*)::int from undo_links) as links`,
+       (select count(*)::int from undo_links) as links,
+       (select count(*)::int from passkey_challenges) as challenges`,
   );
-  expect(left).toEqual({ sessions: 1, limits: 1, tokens: 1, changes: 1, links: 1 });
+  const one = { sessions: 1, limits: 1, tokens: 1, changes: 1, links: 1, challenges: 1 };
+  expect(left).toEqual(one);
 });
 
 test("however many journals are posted between two turns, one turn seals them all", async () => {

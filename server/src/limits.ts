@@ -48,6 +48,7 @@ export const limits = {
   securityCodeByUser: limit("security-code.user", 10, 10 * MINUTE),
   securityCodeByUserDaily: limit("security-code.user.day", 40, DAY),
   securityCodeGlobally: limit("security-code.all", 600, MINUTE),
+  // Counts every call that tells whether the present password was right.
   changePasswordByUser: limit("change-password.user", 10, 10 * MINUTE),
   changePhoneByUser: limit("change-phone.user", 10, 10 * MINUTE),
   updatePhoneByUser: limit("update-phone.user", 20, 10 * MINUTE),
@@ -62,6 +63,13 @@ export const limits = {
   // Beyond a whole guild that claims at once from one address; each player's repeats change nothing.
   receiveGiftByUser: limit("receive-gift.user", 60, 10 * MINUTE),
   receiveGiftByAddress: limit("receive-gift.address", 300, 10 * MINUTE),
+  passkeyChangesByUser: limit("passkey-changes.user", 60, 10 * MINUTE),
+  // Nothing can be guessed there; this is against floods of signatures, and of challenges, of which the
+  // page takes one whenever it shows.
+  passkeyLoginByAddress: limit("passkey-login.address", 120, 5 * MINUTE),
+  passkeyLoginGlobally: limit("passkey-login.all", 3_000, MINUTE),
+  passkeyChallengeByAddress: limit("passkey-challenge.address", 600, 5 * MINUTE),
+  passkeyChallengeGlobally: limit("passkey-challenge.all", 6_000, MINUTE),
 
   // By account and address, so that a stranger's tries do not lock the player out. What bounds the
   // guesses at one account are the tries of each code and the answers to one phone.

@@ -14,7 +14,12 @@ import { silentLog } from "./testing/silent-log.ts";
 const SCRIPT = "console.log('Xin chào')";
 const PACKED_SCRIPT = Buffer.from("packed script");
 const CONFIG = {
-  env: { CAPTCHA_PROVIDER: "recaptcha", RECAPTCHA_SITE_KEY: "site-key", RECAPTCHA_SECRET: "hush" },
+  env: {
+    PUBLIC_URL: "https://id.fsonline.example",
+    CAPTCHA_PROVIDER: "recaptcha",
+    RECAPTCHA_SITE_KEY: "site-key",
+    RECAPTCHA_SECRET: "hush",
+  },
   portal: {
     brand: { gameName: "</script><b>FS & $& Online" },
     accounts: { emailPolicy: "open", maxPerPhone: "hush" },
@@ -128,6 +133,7 @@ test("R-SHELL-6: the document carries the operator's settings, and none that is 
   const json = /<script>(.*)<\/script>/.exec(body)![1]!;
   expect(json).not.toContain("<");
   expect(JSON.parse(json)).toEqual({
+    publicUrl: "https://id.fsonline.example",
     brand: { gameName: "</script><b>FS & $& Online" },
     accounts: { emailPolicy: "open" },
     botCheck: { provider: "recaptcha", siteKey: "site-key" },

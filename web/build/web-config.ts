@@ -16,6 +16,7 @@ export function webConfig(): Plugin {
       html.replace(
         MARKER,
         JSON.stringify({
+          publicUrl: "http://localhost:3000",
           brand: portal.brand,
           accounts: { emailPolicy: portal.accounts?.emailPolicy ?? "locked" },
           botCheck: { provider: "altcha" },

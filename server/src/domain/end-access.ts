@@ -1,14 +1,19 @@
 import type { Queries } from "../kit/database.ts";
+import { sql } from "../kit/sql.ts";
 import { forgetCodesOf } from "./forget-codes.ts";
 import { forgetLinksOf } from "./link-tokens.ts";
 import { endOtherSessions } from "./sessions.ts";
 
 /**
- * Shuts out whoever came in or is on his way: all sessions, links and codes of the account. The one place
- * that knows every way in that is not the password; a new one is added here.
+ * Shuts out whoever came in or is on his way: all sessions, links and codes of the account, and the passkeys
+ * that were added since a change that is being undone. The one place that knows every way in that is not the
+ * password; a new one is added here.
  */
-export async function endAccess(tx: Queries, userId: number): Promise<void> {
+export async function endAccess(tx: Queries, userId: number, changeId: number): Promise<void> {
   await endOtherSessions(tx, userId);
   await forgetLinksOf(tx, userId);
   await forgetCodesOf(tx, userId);
+  await tx.run(sql`
+    delete from passkeys p using account_changes c
+    where c.id = ${changeId} and p.user_id = ${userId} and p.created_at >= c.changed_at`);
 }

@@ -2,6 +2,7 @@ import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
 import { BOT_CHECK_FAILED_MESSAGE } from "@portal/contract/captcha";
 import { VERIFICATION_LINK_INVALID_MESSAGE } from "@portal/contract/email-verification";
 import { PHONE_INVALID_MESSAGE } from "@portal/contract/fields";
+import { PASSKEYS_MAX } from "@portal/contract/passkeys";
 import {
   RESET_LINK_INVALID_MESSAGE,
   UNDO_LINK_INVALID_MESSAGE,
@@ -44,7 +45,6 @@ export const errors = {
     new AppError(403, "Hiện chưa thể đổi email của tài khoản.", { errorCode: "email_locked" }),
   emailUnchanged: () => onField("newEmail", "Đây đang là email của tài khoản này."),
   emailProofMissing: () => onField("currentPassword", "Vui lòng nhập mật khẩu."),
-  passwordWrong: () => onField("currentPassword", "Mật khẩu không đúng."),
   emailAlreadyVerified: () =>
     new AppError(409, "Email của bạn đã được xác thực.", { errorCode: "email_already_verified" }),
   botCheckFailed: () => onField("gReCaptchaToken", BOT_CHECK_FAILED_MESSAGE),
@@ -69,6 +69,31 @@ export const errors = {
     }),
   sessionNotFound: () =>
     new AppError(404, "Phiên đăng nhập này không còn nữa.", { errorCode: "session_not_found" }),
+  passwordWrong: () => onField("currentPassword", "Mật khẩu không đúng."),
+  passkeysUnavailable: () =>
+    new AppError(409, "Khóa truy cập chưa dùng được ở trang này.", {
+      errorCode: "passkeys_unavailable",
+    }),
+  passkeyLimitReached: () =>
+    new AppError(
+      409,
+      `Mỗi tài khoản có tối đa ${PASSKEYS_MAX} khóa truy cập. Hãy xóa bớt rồi thử lại.`,
+      { errorCode: "passkey_limit_reached" },
+    ),
+  passkeyKnown: () =>
+    new AppError(409, "Khóa truy cập này đã được thêm trước đó.", { errorCode: "passkey_known" }),
+  passkeyInvalid: () =>
+    new AppError(422, "Không thêm được khóa truy cập. Vui lòng thử lại.", {
+      errorCode: "passkey_invalid",
+    }),
+  passkeyNotFound: () =>
+    new AppError(404, "Khóa truy cập này không còn nữa.", { errorCode: "passkey_not_found" }),
+  passkeyRefused: () =>
+    new AppError(
+      422,
+      "Không đăng nhập được bằng khóa truy cập này. Hãy thử lại hoặc dùng mật khẩu.",
+      { errorCode: "passkey_refused" },
+    ),
   wrongCredentials: () => onField("username", "Tên đăng nhập hoặc mật khẩu không đúng."),
 
   amountNotOffered: () => onField("creditAmount", "Mức nạp này không có. Vui lòng chọn mức khác."),

@@ -18,15 +18,17 @@ export type PasswordChange = {
 
 /**
  * The one way to another password. With it every link and code of the account dies but those that undo a
- * change, every session but the one named ends, and the player is told by mail and SMS. An account that
- * was locked by an undo may spend again: after that only its owner can get here. The caller has locked
- * the account (`lockUser`), for which a login that has just checked the old password waits, to fail then.
+ * change, every session but the one named ends, and the player is told by mail and SMS. Passkeys stay, and
+ * he is told of them too. An account that was locked by an undo may spend again: after that only its owner
+ * can get here. The caller has locked the account (`lockUser`), for which a login that has just checked the
+ * old password waits, to fail then.
+ * @returns how many passkeys the account has
  */
 export async function setPassword(
   services: TellingServices,
   tx: Transaction,
   { userId, passwordHash, keepSessionId }: PasswordChange,
-): Promise<void> {
+): Promise<number> {
   const before = await noteChange(tx, userId, "password");
   await tx.run(sql`
     update users
@@ -35,9 +37,12 @@ export async function setPassword(
   await forgetLinksOf(tx, userId);
   await forgetCodesOf(tx, userId);
   await endOtherSessions(tx, userId, keepSessionId);
+  const { passkeys } = await tx.one<{ passkeys: number }>(sql`
+    select count(*) as passkeys from passkeys where user_id = ${userId}`);
   await tellOfChange(services, tx, before, {
-    letter: passwordChangedLetter,
+    letter: (head, change) => passwordChangedLetter(head, { ...change, passkeys }),
     text: passwordChangedText,
     unverified: { email: false, phone: false },
   });
+  return passkeys;
 }

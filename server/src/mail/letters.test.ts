@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { confirmNewEmailLetter } from "./confirm-new-email.ts";
 import { type Letter, letterheadOf, writeLetter } from "./letter.ts";
 import { emailChangedLetter, passwordChangedLetter, phoneChangedLetter } from "./notices.ts";
+import { passkeyAddedLetter, passkeyRemovedLetter } from "./passkeys.ts";
 import { recoverUsernameLetter } from "./recover-username.ts";
 import { resetPasswordLetter } from "./reset-password.ts";
 import { securityCodeLetter } from "./security-code.ts";
@@ -30,7 +31,10 @@ const letters: Record<string, Letter> = {
   "confirm new e-mail": confirmNewEmailLetter(head, { username, token, minutes: 30 }),
   "change undone": changeUndoneLetter(head, { username, at }),
   "e-mail removed": emailRemovedLetter(head, { username, at }),
-  "password changed": passwordChangedLetter(head, { username, at }),
+  "password changed": passwordChangedLetter(head, { username, at, passkeys: 0 }),
+  "password changed, passkeys kept": passwordChangedLetter(head, { username, at, passkeys: 2 }),
+  "passkey added": passkeyAddedLetter(head, { username, at, device: "Chrome trên Android" }),
+  "passkey removed": passkeyRemovedLetter(head, { username, at, addedAt: at }),
   "phone changed": phoneChangedLetter(head, { username, at, newPhoneNumber: "+84987654321" }),
   "e-mail changed": emailChangedLetter(head, { username, at, newEmail: "minh.anh@example.vn" }),
 };
@@ -92,7 +96,11 @@ test("times are Vietnam's; a new phone or address is told in part only", () => {
 const change = { username, at, undo: { token, hours: 72 } };
 
 test.each([
-  ["password", passwordChangedLetter(head, change), letters["password changed"]!],
+  [
+    "password",
+    passwordChangedLetter(head, { ...change, passkeys: 0 }),
+    letters["password changed"]!,
+  ],
   [
     "phone",
     phoneChangedLetter(head, { ...change, newPhoneNumber: "+84987654321" }),
@@ -116,6 +124,13 @@ test.each([
     }
   },
 );
+
+test("a changed password's letter tells of the passkeys that are left, where there are any", () => {
+  expect(letters["password changed"]!.text).not.toContain("khóa truy cập");
+  const { text } = letters["password changed, passkeys kept"]!;
+  expect(text).toContain("2 khóa truy cập (passkey)");
+  expect(text).toContain("https://id.fsonline.example/security");
+});
 
 test("what comes from outside stays text", () => {
   const { html } = writeLetter(head, {

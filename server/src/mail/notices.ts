@@ -12,9 +12,10 @@ export type UndoableChange = Change & {
 /** Where the link leads that undoes a change. */
 export const undoPath = (token: string): string => `/recovery/undo/${token}`;
 
+/** `passkeys`: how many there are, which a new password leaves as they are. */
 export function passwordChangedLetter(
   head: Letterhead,
-  { username, at, undo }: UndoableChange,
+  { username, at, undo, passkeys }: UndoableChange & { readonly passkeys: number },
 ): Letter {
   return writeLetter(head, {
     subject: `Mật khẩu ${head.gameName} của bạn vừa được đổi`,
@@ -22,6 +23,12 @@ export function passwordChangedLetter(
     parts: [
       `Chào ${username},`,
       `Mật khẩu của tài khoản vừa được đổi lúc ${inWords(at)}. Các thiết bị khác đã được đăng xuất.`,
+      ...(passkeys > 0
+        ? [
+            `Tài khoản có ${passkeys} khóa truy cập (passkey) và vẫn đăng nhập được bằng các khóa đó. Có khóa không phải của bạn? Hãy xóa ở trang Bảo mật và đăng nhập.`,
+            { link: "Xem các khóa truy cập", path: "/security" },
+          ]
+        : []),
       ...unlessYou(undo),
     ],
   });
@@ -59,7 +66,7 @@ export function emailChangedLetter(
   });
 }
 
-const notYou = [
+export const notYou = [
   "Nếu chính bạn đã đổi, bạn không cần làm gì thêm.",
   "Không phải bạn? Hãy lấy lại tài khoản ngay.",
   { link: "Lấy lại tài khoản", path: "/recovery" },

@@ -3,7 +3,9 @@ import { noteChange } from "../domain/account-changes.ts";
 import { issueLinkToken, type LinkPurpose } from "../domain/link-tokens.ts";
 import { issueSmsCode } from "../domain/sms-codes.ts";
 import { openBrowser } from "./browser.ts";
+import { createPasskey, signWith } from "./authenticator.ts";
 import { anAddress } from "./mailbox.ts";
+import { aPasskeyOf, creationOptions, passkeysOf, requestOptions } from "./passkeys.ts";
 import { aPlayer, GOOD_PASSWORD, type Person, signUpForm, solveBotCheck } from "./people.ts";
 import type { TestPortal } from "./test-portal.ts";
 
@@ -86,6 +88,25 @@ export function effectiveRequests(
       await anotherSession(portal, player());
       return body({});
     },
+    "POST /api/user/passkeys/options": () => body({ currentPassword: GOOD_PASSWORD }),
+    "POST /api/user/passkeys": async () => {
+      const { credential } = createPasskey(await creationOptions(player().browser));
+      return body({ credential });
+    },
+    "PATCH /api/user/passkeys/{id}": async () => {
+      const path = `/api/user/passkeys/${await idOfAPasskey(player())}`;
+      return { body: { name: "Máy ở nhà" }, path };
+    },
+    "POST /api/user/passkeys/{id}/remove": async () => {
+      const path = `/api/user/passkeys/${await idOfAPasskey(player())}/remove`;
+      return { body: { currentPassword: GOOD_PASSWORD }, path };
+    },
+    "POST /login/passkey/options": () => body({}),
+    "POST /login/passkey": async () => {
+      const passkey = await aPasskeyOf(await aPlayer(portal));
+      const credential = signWith(passkey, await requestOptions(player().browser));
+      return body({ credential, remember: true });
+    },
   };
 }
 
@@ -125,6 +146,12 @@ async function anSmsCode(portal: TestPortal): Promise<{ username: string; otp: s
   const { db, codeKey } = portal.services;
   const holder = { userId: Number(row!.id), phoneNumber: row!.phone_number };
   return { username, otp: await issueSmsCode(db, codeKey, holder) };
+}
+
+/** Of the one that the player has, or gets now. */
+async function idOfAPasskey(player: Person): Promise<string> {
+  if ((await passkeysOf(player)).length === 0) await aPasskeyOf(player);
+  return (await passkeysOf(player))[0]!.id;
 }
 
 /** @returns the id of a session that the player has besides his own */

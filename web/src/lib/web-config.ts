@@ -3,6 +3,8 @@
  * no extra request, and nothing that runs.
  */
 export type WebConfig = {
+  /** Where players reach the portal. */
+  readonly publicUrl: string;
   readonly brand: {
     readonly gameId: string;
     readonly gameName: string;

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { ComponentProps, ReactNode, SubmitEvent } from "react";
-import { Button } from "./button.tsx";
+import { Button, type ButtonTone } from "./button.tsx";
 import styles from "./dialog-form.module.css";
 import { FormFailure } from "./form-failure.tsx";
 
@@ -15,13 +15,14 @@ type DialogFormProps = {
   isSaving: boolean;
   saveLabel: ReactNode;
   savingLabel: ReactNode;
+  saveTone?: ButtonTone;
   children: ReactNode;
 };
 
 /** A form in a dialog: what went wrong, the fields, the two buttons. */
 export function DialogForm(props: DialogFormProps) {
   const { onSubmit, onCancel, failure, fieldless = [], children } = props;
-  const { canSave, isSaving, saveLabel, savingLabel } = props;
+  const { canSave, isSaving, saveLabel, savingLabel, saveTone = "primary" } = props;
   return (
     <form className={styles["form"]} onSubmit={onSubmit} noValidate>
       {failure && <FormFailure failure={failure} fieldless={fieldless} />}
@@ -30,7 +31,13 @@ export function DialogForm(props: DialogFormProps) {
         <Button tone="quiet" onClick={onCancel}>
           <Trans>Hủy</Trans>
         </Button>
-        <Button type="submit" disabled={!canSave} busy={isSaving} busyLabel={savingLabel}>
+        <Button
+          type="submit"
+          tone={saveTone}
+          disabled={!canSave}
+          busy={isSaving}
+          busyLabel={savingLabel}
+        >
           {saveLabel}
         </Button>
       </div>

@@ -28,11 +28,11 @@ export async function resetPasswordByPhone(
     field: "newPassword",
     owner,
   });
-  await db.transaction(async (tx) => {
+  const passkeys = await db.transaction(async (tx) => {
     await lockUser(tx, userId);
     if (!(await useUpSmsCode(tx, code))) throw errors.otpWrong("otp");
-    await setPassword(services, tx, { userId, passwordHash });
+    return setPassword(services, tx, { userId, passwordHash });
   });
   log.info({ event: "password_reset", userId, by: "phone" }, "password reset");
-  return { message: "Mật khẩu đã được đổi. Bạn có thể đăng nhập bằng mật khẩu mới." };
+  return { message: "Mật khẩu đã được đổi. Bạn có thể đăng nhập bằng mật khẩu mới.", passkeys };
 }

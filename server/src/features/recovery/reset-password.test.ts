@@ -34,6 +34,7 @@ test("R-RECOVER-3: the link is good until it is used, however often it is looked
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual({
     message: "Mật khẩu đã được đổi. Bạn có thể đăng nhập bằng mật khẩu mới.",
+    passkeys: 0,
   });
   expect(await logInWith(portal, player.username, NEW_PASSWORD)).toBe(204);
   expect(await logInWith(portal, player.username, GOOD_PASSWORD)).toBe(422);

@@ -17,12 +17,12 @@ export async function resetPassword(
   const { db, log } = services;
   const owner = await findLinkOwner(db, "reset-password", token);
   if (!owner) throw errors.resetLinkInvalid();
-  await db.transaction(async (tx) => {
+  const passkeys = await db.transaction(async (tx) => {
     if (!(await useUpLink(tx, "reset-password", token, owner))) throw errors.resetLinkInvalid();
     // Hashed only once the link is ours: one link must not keep all hashing threads busy.
     const passwordHash = await hashNewPassword(services, { password, field: "password", owner });
-    await setPassword(services, tx, { userId: owner.id, passwordHash });
+    return setPassword(services, tx, { userId: owner.id, passwordHash });
   });
   log.info({ event: "password_reset", userId: owner.id, by: "email" }, "password reset");
-  return { message: "Mật khẩu đã được đổi. Bạn có thể đăng nhập bằng mật khẩu mới." };
+  return { message: "Mật khẩu đã được đổi. Bạn có thể đăng nhập bằng mật khẩu mới.", passkeys };
 }

@@ -46,7 +46,7 @@ async function takeBack(services: Services, tx: Transaction, undo: Undo): Promis
   // Hashed only once the link is ours, so that one link cannot keep all hashing threads busy.
   const passwordHash = await services.passwords.hash(randomUUID() + randomUUID());
   await restoreAccount(tx, changeId, passwordHash);
-  await endAccess(tx, userId);
+  await endAccess(tx, userId, changeId);
   await tellOfUndo(services, tx, undo);
   const minutes = RESET_LINK_MINUTES;
   return issueLinkToken(tx, { purpose: "reset-password", userId, email, minutes });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createPasskey } from "../../testing/authenticator.ts";
 import { openBrowser } from "../../testing/browser.ts";
 import {
   anOwner,
@@ -12,6 +13,7 @@ import {
   undoTokensTo,
 } from "../../testing/changes.ts";
 import { anAddress, lettersTo, tokenIn } from "../../testing/mailbox.ts";
+import { aPasskeyOf, creationOptions, logInBy, sendPasskey } from "../../testing/passkeys.ts";
 import { GOOD_PASSWORD } from "../../testing/people.ts";
 import { updatePhone } from "../../testing/phone-change.ts";
 import { aPhoneNumber, inE164, tellSms } from "../../testing/phones.ts";
@@ -85,6 +87,18 @@ describe("R-SEC-3: of a thief who has changed password, e-mail and phone", () =>
     expect(await logInWith(portal, owner.username, THIEFS_PASSWORD)).toBe(422);
     await resetPassword(portal, body["resetToken"] as string, NEW_PASSWORD);
     expect(await logInWith(portal, owner.username, NEW_PASSWORD)).toBe(204);
+  });
+
+  test("the passkeys that he has added go, the owner's stay", async () => {
+    const owner = await anOwner(portal);
+    const own = await aPasskeyOf(owner);
+    await changePassword(owner.browser);
+    const his = createPasskey(await creationOptions(owner.browser, THIEFS_PASSWORD));
+    expect((await sendPasskey(owner.browser, his.credential)).status).toBe(200);
+    const [token] = await undoTokensTo(sandbox, owner.email);
+    expect((await undo(portal, token!)).status).toBe(200);
+    expect((await logInBy(portal, his.passkey)).status).toBe(422);
+    expect((await logInBy(portal, own)).status).toBe(204);
   });
 
   test("a later letter undoes what came from there on; the first still works after it", async () => {

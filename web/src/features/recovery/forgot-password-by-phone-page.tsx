@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { BodyOf } from "@portal/contract/call";
 import { PASSWORD_MIN_LENGTH, SECURITY_CODE_LENGTH } from "@portal/contract/limits";
 import { resetByPhoneForm, resetPasswordByPhone } from "@portal/contract/recovery";
+import { useState } from "react";
 import { send } from "../../lib/api.ts";
 import { checkWith, useForm } from "../../lib/use-form.ts";
 import { Button } from "../../ui/button.tsx";
@@ -18,14 +19,15 @@ const check = checkWith(resetByPhoneForm);
 
 export function ForgotPasswordByPhonePage() {
   const { t } = useLingui();
+  const [done, setDone] = useState<{ passkeys: number }>();
   const form = useForm<BodyOf<typeof resetPasswordByPhone>>({
     check,
     initial: { username: "", otp: "", newPassword: "", reNewPassword: "" },
     submit: async (values) => {
-      await send(resetPasswordByPhone, { body: values });
+      setDone(await send(resetPasswordByPhone, { body: values }));
     },
   });
-  if (form.isDone) return <PasswordChanged />;
+  if (done) return <PasswordChanged passkeys={done.passkeys} />;
   return (
     <>
       <PageHeader

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { paths } from "../../paths.ts";
+import { paths, withReturn } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Outcome } from "../../ui/outcome.tsx";
 
-export function PasswordChanged() {
+/** `passkeys`: how many the account has, which a new password leaves as they are. */
+export function PasswordChanged({ passkeys }: { passkeys: number }) {
   const { t } = useLingui();
+  const toPasskeys = withReturn(paths.login, paths.security);
   return (
     <Outcome
       look="success"
@@ -19,6 +21,14 @@ export function PasswordChanged() {
       <p>
         <Trans>Hãy đăng nhập bằng mật khẩu mới. Những thiết bị khác đều đã được đăng xuất.</Trans>
       </p>
+      {passkeys > 0 && (
+        <p>
+          <Trans>
+            Tài khoản có {passkeys} khóa truy cập (passkey), vẫn đăng nhập được như trước. Nếu có
+            khóa không phải của bạn, hãy <Link to={toPasskeys}>xem lại và xóa</Link>.
+          </Trans>
+        </p>
+      )}
     </Outcome>
   );
 }

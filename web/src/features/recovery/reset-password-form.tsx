@@ -14,21 +14,23 @@ const check = checkWith(resetPasswordForm);
 
 type ResetPasswordFormProps = {
   token: string;
-  /** `expired`: the link was used or ran out while the form was open. */
-  onEnd: (end: "changed" | "expired") => void;
+  /** Told how many passkeys the account has. */
+  onChanged: (passkeys: number) => void;
+  /** The link was used or ran out while the form was open. */
+  onExpired: () => void;
 };
 
-export function ResetPasswordForm({ token, onEnd }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ token, onChanged, onExpired }: ResetPasswordFormProps) {
   const { t } = useLingui();
   const form = useForm<BodyOf<typeof resetPassword>>({
     check,
     initial: { password: "", passwordConfirm: "", token },
     submit: async (values) => {
       try {
-        await send(resetPassword, { body: values });
-        onEnd("changed");
+        const { passkeys } = await send(resetPassword, { body: values });
+        onChanged(passkeys);
       } catch (thrown) {
-        if (asApiError(thrown).errors?.["token"]) onEnd("expired");
+        if (asApiError(thrown).errors?.["token"]) onExpired();
         throw thrown;
       }
     },

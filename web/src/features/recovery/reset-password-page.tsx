@@ -26,10 +26,10 @@ export function ResetPasswordPage() {
 function ResetByLink({ token }: { token: string }) {
   const { t } = useLingui();
   const link = useLinkCheck(token, askAboutLink);
-  const [end, setEnd] = useState<"changed" | "expired">();
+  const [end, setEnd] = useState<{ passkeys: number } | "expired">();
 
-  if (end === "changed") return <PasswordChanged />;
-  if (end === "expired" || link.status === "bad") return <LinkInvalid />;
+  if (end === "expired" || (!end && link.status === "bad")) return <LinkInvalid />;
+  if (end) return <PasswordChanged passkeys={end.passkeys} />;
   return (
     <>
       <PageHeader
@@ -49,7 +49,13 @@ function ResetByLink({ token }: { token: string }) {
           onRetry={link.retry}
         />
       )}
-      {link.status === "good" && <ResetPasswordForm token={token} onEnd={setEnd} />}
+      {link.status === "good" && (
+        <ResetPasswordForm
+          token={token}
+          onChanged={(passkeys) => setEnd({ passkeys })}
+          onExpired={() => setEnd("expired")}
+        />
+      )}
     </>
   );
 }

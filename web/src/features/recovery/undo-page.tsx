@@ -56,9 +56,10 @@ function UndoByLink({ token }: { token: string }) {
 /** The account is as it was; what is left to do is done on the same page. */
 function NewPassword({ resetToken }: { resetToken: string }) {
   const { t } = useLingui();
-  const [end, setEnd] = useState<"changed" | "expired">();
-  if (end === "changed") return <PasswordChanged />;
-  if (end === "expired") return <UndoUsed />;
+  const [isExpired, setExpired] = useState(false);
+  const [end, setEnd] = useState<{ passkeys: number }>();
+  if (end) return <PasswordChanged passkeys={end.passkeys} />;
+  if (isExpired) return <UndoUsed />;
   return (
     <>
       <PageHeader
@@ -72,7 +73,11 @@ function NewPassword({ resetToken }: { resetToken: string }) {
           khẩu.
         </Trans>
       </Notice>
-      <ResetPasswordForm token={resetToken} onEnd={setEnd} />
+      <ResetPasswordForm
+        token={resetToken}
+        onChanged={(passkeys) => setEnd({ passkeys })}
+        onExpired={() => setExpired(true)}
+      />
     </>
   );
 }

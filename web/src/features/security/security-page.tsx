@@ -10,6 +10,7 @@ import { PhoneActivation } from "../../ui/phone-activation.tsx";
 import { ChangePasswordDialog } from "./change-password-dialog.tsx";
 import { ChangePhoneDialog } from "./change-phone-dialog.tsx";
 import { CredentialsPanel } from "./credentials-panel.tsx";
+import { PasskeysPanel } from "./passkeys/passkeys-panel.tsx";
 import styles from "./security-page.module.css";
 import { SessionsPanel } from "./sessions-panel.tsx";
 
@@ -41,7 +42,9 @@ export function SecurityPage() {
     <>
       <PageHeader
         title={t`Bảo mật và đăng nhập`}
-        description={<Trans>Mật khẩu, số điện thoại và những thiết bị đang đăng nhập.</Trans>}
+        description={
+          <Trans>Mật khẩu, số điện thoại, khóa truy cập và những thiết bị đang đăng nhập.</Trans>
+        }
       />
       <div ref={news} tabIndex={-1} className={styles["news"]}>
         {done && <Notice tone="success">{done.message}</Notice>}
@@ -55,6 +58,7 @@ export function SecurityPage() {
         )}
       </div>
       <CredentialsPanel user={user} onChange={open} />
+      <PasskeysPanel username={user.username} />
       <SessionsPanel />
       <ChangePasswordDialog
         open={changing === "password"}

@@ -3,6 +3,7 @@ import type { BodyOf } from "@portal/contract/call";
 import { login, loginForm } from "@portal/contract/session";
 import { useSearch } from "wouter";
 import { send } from "../../lib/api.ts";
+import { passkeySupport } from "../../lib/passkey-support.ts";
 import { refreshUser } from "../../lib/session.ts";
 import { checkWith, useForm } from "../../lib/use-form.ts";
 import { paths, returnOf, withReturn } from "../../paths.ts";
@@ -14,6 +15,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./login-page.module.css";
+import { PasskeyLogin } from "./passkey-login.tsx";
 
 const check = checkWith(loginForm);
 
@@ -40,7 +42,8 @@ export function LoginPage() {
         <TextField
           {...form.text("username")}
           label={t`Tên đăng nhập`}
-          autoComplete="username"
+          // Browsers offer passkeys along with the usernames that they know.
+          autoComplete="username webauthn"
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
@@ -62,6 +65,7 @@ export function LoginPage() {
         <Button type="submit" full busy={form.isSubmitting} busyLabel={t`Đang đăng nhập...`}>
           <Trans>Đăng nhập</Trans>
         </Button>
+        {passkeySupport() === "here" && <PasskeyLogin remember={form.values.remember} />}
         <p className={styles["other"]}>
           <Trans>
             Chưa có tài khoản? <Link to={withReturn(paths.register, from)}>Đăng ký</Link>

@@ -1,0 +1,180 @@
+/** Passkeys: signing in with a device's own lock instead of a password (W3C Web Authentication Level 3). */
+import * as z from "zod/mini";
+import { defineCall } from "./call.ts";
+import { required } from "./fields.ts";
+import { PASSWORD_MAX_LENGTH } from "./limits.ts";
+
+/** How many one account may have. */
+export const PASSKEYS_MAX = 10;
+export const PASSKEY_NAME_MAX_LENGTH = 40;
+
+export const passwordForm = z.strictObject({
+  currentPassword: required("Vui lòng nhập mật khẩu.").check(
+    z.maxLength(PASSWORD_MAX_LENGTH, { error: "Mật khẩu không đúng." }),
+  ),
+});
+
+const NAME_INVALID_MESSAGE = "Tên có ký tự không dùng được.";
+
+export const passkeyNameForm = z.strictObject({
+  name: required("Vui lòng đặt tên cho khóa truy cập.").check(
+    z.trim(),
+    z.minLength(1, { error: "Vui lòng đặt tên cho khóa truy cập." }),
+    z.maxLength(PASSKEY_NAME_MAX_LENGTH, {
+      error: `Tên dài tối đa ${PASSKEY_NAME_MAX_LENGTH} ký tự.`,
+    }),
+    z.regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: NAME_INVALID_MESSAGE }),
+  ),
+});
+
+const base64url = (maxLength: number) =>
+  z.string().check(z.minLength(1), z.maxLength(maxLength), z.regex(/^[A-Za-z0-9_-]+$/));
+
+const TYPE = z.literal("public-key");
+/** §4, credential ID: at most 1023 bytes. */
+const credentialId = base64url(1_364);
+const CLIENT_DATA_MAX_LENGTH = 4_096;
+/** Without an attestation it holds little more than a key, of which RSA's is the longest. */
+const ATTESTATION_MAX_LENGTH = 8_192;
+const AUTHENTICATOR_DATA_MAX_LENGTH = 4_096;
+const SIGNATURE_MAX_LENGTH = 2_048;
+/** §5.4.3: 64 bytes. */
+const userHandle = base64url(86);
+const transport = z.string().check(z.regex(/^[a-z-]{1,32}$/));
+const TRANSPORTS_MAX = 8;
+
+/** §5.1 RegistrationResponseJSON. What browsers say beyond this is not looked at. */
+const createdCredential = z.object({
+  id: credentialId,
+  rawId: credentialId,
+  type: TYPE,
+  response: z.object({
+    clientDataJSON: base64url(CLIENT_DATA_MAX_LENGTH),
+    attestationObject: base64url(ATTESTATION_MAX_LENGTH),
+    transports: z._default(z.array(transport).check(z.maxLength(TRANSPORTS_MAX)), []),
+  }),
+});
+export type CreatedCredential = z.output<typeof createdCredential>;
+
+/** §5.1 AuthenticationResponseJSON. Who signs in without a name is named by `userHandle`. */
+const usedCredential = z.object({
+  id: credentialId,
+  rawId: credentialId,
+  type: TYPE,
+  response: z.object({
+    clientDataJSON: base64url(CLIENT_DATA_MAX_LENGTH),
+    authenticatorData: base64url(AUTHENTICATOR_DATA_MAX_LENGTH),
+    signature: base64url(SIGNATURE_MAX_LENGTH),
+    userHandle: z.optional(userHandle),
+  }),
+});
+export type UsedCredential = z.output<typeof usedCredential>;
+
+/** §5.1.8 PublicKeyCredentialCreationOptionsJSON. */
+const creationOptions = z.object({
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(z.object({ type: TYPE, alg: z.int() })),
+  /** Milliseconds; the challenge is good for as long. */
+  timeout: z.int(),
+  attestation: z.literal("none"),
+  excludeCredentials: z.array(
+    z.object({ id: z.string(), type: TYPE, transports: z.array(z.string()) }),
+  ),
+  authenticatorSelection: z.object({
+    residentKey: z.literal("required"),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal("required"),
+  }),
+});
+
+/** §5.1.9 PublicKeyCredentialRequestOptionsJSON. */
+const requestOptions = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  /** Milliseconds; the challenge is good for as long. */
+  timeout: z.int(),
+  userVerification: z.literal("required"),
+});
+
+const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Whether its provider copies it to the player's other devices. */
+  isSynced: z.boolean(),
+  createdAt: z.string(),
+  lastUsedAt: z.nullable(z.string()),
+});
+export type Passkey = z.output<typeof passkey>;
+
+const byId = z.strictObject({ id: z.uuid() });
+
+export const getPasskeys = defineCall({
+  method: "GET",
+  path: "/api/user/passkeys",
+  who: "user",
+  summary: "The player's passkeys, the oldest first.",
+  reply: z.array(passkey),
+});
+
+export const startPasskey = defineCall({
+  method: "POST",
+  path: "/api/user/passkeys/options",
+  who: "user",
+  summary: "What the browser needs to create a passkey; takes the password.",
+  body: passwordForm,
+  reply: creationOptions,
+});
+
+export const addPasskey = defineCall({
+  method: "POST",
+  path: "/api/user/passkeys",
+  who: "user",
+  summary: "Adds the passkey that the browser has created.",
+  body: z.strictObject({ credential: createdCredential }),
+  reply: passkey,
+});
+
+export const renamePasskey = defineCall({
+  method: "PATCH",
+  path: "/api/user/passkeys/{id}",
+  who: "user",
+  summary: "Gives a passkey another name.",
+  params: byId,
+  body: passkeyNameForm,
+});
+
+export const removePasskey = defineCall({
+  method: "POST",
+  path: "/api/user/passkeys/{id}/remove",
+  who: "user",
+  summary: "Removes a passkey; takes the password.",
+  params: byId,
+  body: passwordForm,
+  /** What is left, for the browser to tell those who keep the player's passkeys (§5.1.10). */
+  reply: z.object({
+    rpId: z.string(),
+    userId: z.string(),
+    acceptedCredentialIds: z.array(z.string()),
+  }),
+});
+
+export const startPasskeyLogin = defineCall({
+  method: "POST",
+  path: "/login/passkey/options",
+  who: "anyone",
+  summary: "What the browser needs to sign in with a passkey; asks for no name.",
+  reply: requestOptions,
+});
+
+export const logInByPasskey = defineCall({
+  method: "POST",
+  path: "/login/passkey",
+  who: "anyone",
+  summary: "Starts a session by a passkey, which counts as both factors.",
+  body: z.strictObject({
+    credential: usedCredential,
+    remember: z._default(z.boolean(), false),
+  }),
+});

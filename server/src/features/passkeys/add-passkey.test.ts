@@ -1,0 +1,280 @@
+import { sign } from "node:crypto";
+import { PASSKEYS_MAX } from "@portal/contract/passkeys";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createPasskey, type Forgery, newKey } from "../../testing/authenticator.ts";
+import { type Browser, openBrowser } from "../../testing/browser.ts";
+import { aPlayerWithEmail, lettersTo } from "../../testing/mailbox.ts";
+import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people.ts";
+import {
+  aPasskeyOf,
+  creationOptions,
+  logInBy,
+  passkeysOf,
+  sendPasskey,
+} from "../../testing/passkeys.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
+import type { TestPortal } from "../../testing/test-portal.ts";
+
+let portal: TestPortal;
+let sandbox: Sandbox;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ portal, sandbox, close } = await startPortalWithSandbox());
+});
+afterAll(() => close());
+
+const askFor = (browser: Browser, currentPassword: unknown) =>
+  browser.post("/api/user/passkeys/options", { currentPassword });
+const signInAgain = async ({ username }: Person) => {
+  const browser = openBrowser(portal.url);
+  await browser.post("/login", { username, password: GOOD_PASSWORD });
+  return browser;
+};
+
+describe("what the browser is asked to make", () => {
+  test("is a passkey: kept by the device, after it has verified the player, without attestation", async () => {
+    const player = await aPlayer(portal);
+    expect((await askFor(player.browser, GOOD_PASSWORD)).body).toEqual({
+      rp: { id: "localhost", name: "FS Online" },
+      user: {
+        id: expect.stringMatching(/^[\w-]{86}$/),
+        name: player.username,
+        displayName: player.username,
+      },
+      challenge: expect.stringMatching(/^[\w-]{43}$/),
+      pubKeyCredParams: [-7, -8, -257].map((alg) => ({ type: "public-key", alg })),
+      timeout: 300_000,
+      attestation: "none",
+      excludeCredentials: [],
+      authenticatorSelection: {
+        residentKey: "required",
+        requireResidentKey: true,
+        userVerification: "required",
+      },
+    });
+  });
+
+  test("names the account by what is the same each time and tells nothing", async () => {
+    const [player, other] = [await aPlayer(portal), await aPlayer(portal)];
+    const handles = [player, player, other].map(
+      async ({ browser }) => (await creationOptions(browser)).user.id,
+    );
+    const [first, second, others] = await Promise.all(handles);
+    expect(second).toBe(first);
+    expect(others).not.toBe(first);
+  });
+
+  test("leaves out the devices that have one already", async () => {
+    const player = await aPlayer(portal);
+    const passkey = await aPasskeyOf(player);
+    expect((await askFor(player.browser, GOOD_PASSWORD)).body["excludeCredentials"]).toEqual([
+      {
+        id: passkey.id.toString("base64url"),
+        type: "public-key",
+        transports: ["internal", "hybrid"],
+      },
+    ]);
+  });
+
+  test.each([
+    ["Kiem-hiep-2025", "Mật khẩu không đúng."],
+    ["", "Vui lòng nhập mật khẩu."],
+    ["x".repeat(129), "Mật khẩu không đúng."],
+    [undefined, "Vui lòng nhập mật khẩu."],
+  ])("is not told for the password %j", async (password, message) => {
+    const { browser } = await aPlayer(portal);
+    const answer = await askFor(browser, password);
+    expect(answer.status).toBe(422);
+    expect(answer.body["errors"]).toEqual({ currentPassword: [message] });
+  });
+
+  test("keeps the challenge to itself: the database has its hash only", async () => {
+    const { browser } = await aPlayer(portal);
+    const { challenge } = await creationOptions(browser);
+    const rows = await portal.database.query<{ row: string }>(
+      "select c::text as row from passkey_challenges c",
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    const bytes = Buffer.from(challenge, "base64url").toString("hex");
+    for (const { row } of rows) expect(row.includes(challenge) || row.includes(bytes)).toBe(false);
+  });
+});
+
+describe("a new passkey", () => {
+  test("is listed under the device's name and signs in", async () => {
+    const player = await aPlayer(portal);
+    const passkey = await aPasskeyOf(player);
+    expect(await passkeysOf(player)).toEqual([
+      {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        name: "Thiết bị không rõ",
+        isSynced: false,
+        createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+        lastUsedAt: null,
+      },
+    ]);
+    expect((await logInBy(portal, passkey)).status).toBe(204);
+    const [listed] = await passkeysOf(player);
+    expect(Date.parse(listed!.lastUsedAt!)).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  test("takes its first name from the browser, and tells whether it is synced", async () => {
+    const { browser } = await aPlayer(portal);
+    const { credential } = createPasskey(await creationOptions(browser), { isBackedUp: true });
+    const agent = "Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0 Mobile Safari/537.36";
+    const headers = { "user-agent": agent };
+    const answer = await browser.post("/api/user/passkeys", { credential }, headers);
+    expect(answer.body).toMatchObject({ name: "Chrome trên Android", isSynced: true });
+  });
+
+  test("may vouch for itself, as some do though nobody asks", async () => {
+    const passkey = await aPasskeyOf(await aPlayer(portal), { attestation: "self" });
+    expect((await logInBy(portal, passkey)).status).toBe(204);
+  });
+
+  test("is told by mail, to a verified address only", async () => {
+    const player = await aPlayerWithEmail(portal);
+    await aPasskeyOf(player);
+    const [letter] = await lettersTo(sandbox, player.email, 1);
+    expect(letter!.subject).toBe("Tài khoản FS Online vừa được thêm khóa truy cập");
+    expect(letter!.text).toContain("từ Thiết bị không rõ");
+    const unverified = await aPlayerWithEmail(portal, { verified: false });
+    await aPasskeyOf(unverified);
+    await aPasskeyOf(player);
+    await lettersTo(sandbox, player.email, 2);
+    expect(await sandbox.mailTo(unverified.email)).toEqual([]);
+  });
+
+  test("that another account has is refused, and works there as before", async () => {
+    const [owner, thief] = [await aPlayer(portal), await aPlayer(portal)];
+    const passkey = await aPasskeyOf(owner);
+    const options = await creationOptions(thief.browser);
+    const { credential } = createPasskey(options, { credentialId: passkey.id });
+    const answer = await sendPasskey(thief.browser, credential);
+    expect([answer.status, answer.body["errorCode"]]).toEqual([409, "passkey_known"]);
+    expect((await logInBy(portal, passkey)).status).toBe(204);
+  });
+});
+
+const forgeries: [string, Forgery][] = [
+  ["another origin", { origin: "https://evil.example" }],
+  ["an origin that begins like ours", { origin: "http://localhost:3000.evil.example" }],
+  ["our host on another port", { origin: "http://localhost:4000" }],
+  ["another domain", { rpId: "evil.example" }],
+  ["a challenge of its own", { challenge: "A".repeat(43) }],
+  ["no challenge", { challenge: "" }],
+  ["a challenge that is no text", { challenge: { toString: "A" } }],
+  ["the type of a login", { type: "webauthn.get" }],
+  ["a page inside of another's", { crossOrigin: true }],
+  ["no user present", { isUserPresent: false }],
+  ["no user verified", { isUserVerified: false }],
+  ["an algorithm that was not offered", { algorithm: -35 }],
+  ["an id that could be guessed", { credentialId: Buffer.from("0123456789abcde") }],
+  ["an attestation", { attestation: { fmt: "apple", attStmt: new Map([["x5c", []]]) } }],
+  ["a stranger's signature for its own", { attestation: signedByNobody() }],
+  ["an unknown attestation", { attestation: { fmt: "nonsense", attStmt: new Map() } }],
+  ["client data that is no JSON", { clientDataJSON: "AAAA" }],
+  ["client data that is null", { clientDataJSON: Buffer.from("null").toString("base64url") }],
+  ["an object that is no CBOR", { attestationObject: Buffer.from("ffffffff", "hex") }],
+  ["an object that is a number", { attestationObject: Buffer.from("00", "hex") }],
+  ["an object nested without end", { attestationObject: Buffer.alloc(6_000, 0x81) }],
+  ["an object cut short", { attestationObject: Buffer.from("a363666d74", "hex") }],
+];
+
+/** A packed attestation without certificates, over nothing that is here. */
+function signedByNobody() {
+  const { privateKey } = newKey();
+  const sig = new Uint8Array(sign("sha256", Buffer.from("x"), privateKey));
+  const attStmt = new Map<string, unknown>([
+    ["alg", -7],
+    ["sig", sig],
+  ]);
+  return { fmt: "packed", attStmt };
+}
+
+test.each(forgeries)("a passkey with %s is refused, and none is added", async (_what, forgery) => {
+  const player = await aPlayer(portal);
+  const { credential } = createPasskey(await creationOptions(player.browser), forgery);
+  const answer = await sendPasskey(player.browser, credential);
+  expect(answer.status).toBe(422);
+  expect(answer.body["errorCode"]).toBe("passkey_invalid");
+  expect(await passkeysOf(player)).toEqual([]);
+});
+
+test.each([
+  ["nothing", {}],
+  ["a text", { credential: "x" }],
+  ["a credential of another type", { credential: { id: "AAAA", rawId: "AAAA", type: "password" } }],
+  ["one field too many", { credential: {}, userId: 1 }],
+])("%s in place of a passkey breaks the contract", async (_what, body) => {
+  const { browser } = await aPlayer(portal);
+  const answer = await browser.post("/api/user/passkeys", body);
+  expect(answer.status).toBe(422);
+  expect(answer.body["errors"]).toBeDefined();
+});
+
+test("who has ten passkeys is told before the browser makes another", async () => {
+  const player = await aPlayer(portal);
+  for (let had = 0; had < PASSKEYS_MAX; had += 1) await aPasskeyOf(player);
+  const answer = await askFor(player.browser, GOOD_PASSWORD);
+  expect([answer.status, answer.body["errorCode"]]).toEqual([409, "passkey_limit_reached"]);
+});
+
+describe("a challenge to add a passkey", () => {
+  /** What adding comes to when something has happened since the challenge was given out. */
+  const addAfter = async (player: Person, happen: () => Promise<unknown>, browser?: Browser) => {
+    const { credential } = createPasskey(await creationOptions(player.browser));
+    await happen();
+    const answer = await sendPasskey(browser ?? player.browser, credential);
+    expect(await passkeysOf(player)).toEqual([]);
+    return [answer.status, answer.body["errorCode"]];
+  };
+  const INVALID = [422, "passkey_invalid"];
+
+  test("is worth nothing after five minutes", async () => {
+    const player = await aPlayer(portal);
+    const age = () =>
+      portal.database.query(
+        "update passkey_challenges set expires_at = now() where purpose = 'add'",
+      );
+    expect(await addAfter(player, age)).toEqual(INVALID);
+  });
+
+  test("is worth nothing in another session, also of the same player", async () => {
+    const player = await aPlayer(portal);
+    const again = await signInAgain(player);
+    expect(await addAfter(player, async () => {}, again)).toEqual(INVALID);
+  });
+
+  test("is worth nothing once the password has been changed", async () => {
+    const player = await aPlayer(portal);
+    const password = "Giang-ho-dem-mua-88";
+    const change = () =>
+      player.browser.post("/api/user/change-password", {
+        currentPassword: GOOD_PASSWORD,
+        password,
+        passwordConfirm: password,
+      });
+    expect(await addAfter(player, change)).toEqual(INVALID);
+  });
+
+  test("to sign in adds nothing", async () => {
+    const player = await aPlayer(portal);
+    const options = await creationOptions(player.browser);
+    const login = await player.browser.post("/login/passkey/options");
+    const challenge = login.body["challenge"];
+    const { credential } = createPasskey(options, { challenge });
+    expect((await sendPasskey(player.browser, credential)).status).toBe(422);
+  });
+
+  test("adds one passkey", async () => {
+    const player = await aPlayer(portal);
+    const options = await creationOptions(player.browser);
+    const statuses: number[] = [];
+    for (const { credential } of [createPasskey(options), createPasskey(options)]) {
+      statuses.push((await sendPasskey(player.browser, credential)).status);
+    }
+    expect(statuses).toEqual([200, 422]);
+    expect(await passkeysOf(player)).toHaveLength(1);
+  });
+});

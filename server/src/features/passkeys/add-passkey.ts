@@ -1,0 +1,42 @@
+import type { BodyOf, ReplyInput } from "@portal/contract/call";
+import { PASSKEYS_MAX, type addPasskey as call } from "@portal/contract/passkeys";
+import { deviceInWords } from "../../domain/device-words.ts";
+import { errors } from "../../domain/errors.ts";
+import { lockUser, type Viewer } from "../../domain/users.ts";
+import type { Services } from "../../services.ts";
+import { useUpAddChallenge } from "./challenge-store.ts";
+import { readNewPasskey } from "./check-credential.ts";
+import { insertPasskey, listDescriptors } from "./passkey-store.ts";
+import { relyingPartyOf } from "./relying-party.ts";
+import { tellOfPasskey } from "./tell-of-passkey.ts";
+
+/**
+ * Stores what the browser has made, under the name of the device until the player gives another.
+ * @throws passkeyInvalid, passkeyKnown, passkeyLimitReached, passkeysUnavailable
+ */
+export async function addPasskey(
+  services: Services,
+  viewer: Viewer,
+  { credential, userAgent }: BodyOf<typeof call> & { readonly userAgent: string | undefined },
+): Promise<ReplyInput<typeof call>> {
+  const { db, config, log } = services;
+  const { id: userId, sessionId } = viewer;
+  const made = await readNewPasskey(relyingPartyOf(config), credential);
+  if (!made) {
+    log.info({ event: "passkey_change_refused", userId }, "not a passkey as it was asked for");
+    throw errors.passkeyInvalid();
+  }
+  const device = deviceInWords(userAgent);
+  const added = await db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    if (!(await useUpAddChallenge(tx, made.challenge, sessionId))) throw errors.passkeyInvalid();
+    const { length } = await listDescriptors(tx, userId);
+    if (length >= PASSKEYS_MAX) throw errors.passkeyLimitReached();
+    const passkey = await insertPasskey(tx, userId, { ...made, name: device });
+    if (!passkey) throw errors.passkeyKnown();
+    await tellOfPasskey(services, tx, viewer, { what: "added", device });
+    return passkey;
+  });
+  log.info({ event: "passkey_added", userId }, "passkey added");
+  return added;
+}

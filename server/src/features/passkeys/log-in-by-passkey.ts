@@ -1,0 +1,53 @@
+import type { BodyOf } from "@portal/contract/call";
+import type { logInByPasskey as call } from "@portal/contract/passkeys";
+import type { FastifyReply } from "fastify";
+import { errors } from "../../domain/errors.ts";
+import { startSession } from "../../domain/sessions.ts";
+import { lockUser } from "../../domain/users.ts";
+import type { Services } from "../../services.ts";
+import { useUpLoginChallenge } from "./challenge-store.ts";
+import { checkAssertion } from "./check-credential.ts";
+import { findPasskey, noteUse } from "./passkey-store.ts";
+import { relyingPartyOf } from "./relying-party.ts";
+
+type Attempt = BodyOf<typeof call> & {
+  /** The session token of the browser, in which the challenge was given out. */
+  readonly browserToken: string;
+};
+
+/**
+ * The device has verified the player (user verification is required), so this is both factors. Whatever
+ * is wrong gets one answer.
+ * @throws passkeyRefused, passkeysUnavailable
+ */
+export async function logInByPasskey(
+  { db, config, cookies, log }: Services,
+  reply: FastifyReply,
+  { credential, remember, browserToken }: Attempt,
+): Promise<undefined> {
+  const party = relyingPartyOf(config);
+  const passkey = await findPasskey(
+    db,
+    Buffer.from(credential.id, "base64url"),
+    Buffer.from(credential.response.userHandle ?? "", "base64url"),
+  );
+  const assertion = passkey && (await checkAssertion(party, passkey.publicKey, credential));
+  if (!assertion) throw refused(log);
+  const { id, userId } = passkey;
+  const isSignedIn = await db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    if (!(await useUpLoginChallenge(tx, assertion.challenge, browserToken))) return false;
+    if (!(await noteUse(tx, id, assertion))) {
+      log.warn({ event: "passkey_out_of_step", userId }, "a passkey was removed or copied");
+      return false;
+    }
+    return startSession(tx, cookies, reply, { userId, remember, previousToken: browserToken });
+  });
+  if (!isSignedIn) throw refused(log);
+  log.info({ event: "login", by: "passkey", userId }, "logged in");
+}
+
+function refused(log: Services["log"]): Error {
+  log.info({ event: "login_refused", by: "passkey" }, "login refused");
+  return errors.passkeyRefused();
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { limits } from "../../limits.ts";
+import { type Browser, openBrowser } from "../../testing/browser.ts";
+import { aPlayerWithEmail, lettersTo } from "../../testing/mailbox.ts";
+import { aPlayer, GOOD_PASSWORD } from "../../testing/people.ts";
+import { aPasskeyOf, logInBy, passkeysOf } from "../../testing/passkeys.ts";
+import { anOtp, aPlayerWithPhone } from "../../testing/phones.ts";
+import { aResetToken, logInWith, resetPassword } from "../../testing/recovery.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
+import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { tally, together } from "../../testing/together.ts";
+
+let portal: TestPortal;
+let limited: TestPortal;
+let sandbox: Sandbox;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ portal, sandbox, close } = await startPortalWithSandbox());
+  limited = await startTestPortal({ RATE_LIMIT_SCALE: "1" }, portal.database);
+});
+afterAll(async () => {
+  await limited.close();
+  await close();
+});
+
+const NEW_PASSWORD = "Giang-ho-dem-mua-88";
+
+const rename = (browser: Browser, id: string, name: unknown) =>
+  browser.send("PATCH", `/api/user/passkeys/${id}`, { name });
+const remove = (browser: Browser, id: string, currentPassword = GOOD_PASSWORD) =>
+  browser.post(`/api/user/passkeys/${id}/remove`, { currentPassword });
+
+/** His letter about it has come. */
+async function aPlayerWithPasskey() {
+  const player = await aPlayerWithEmail(portal);
+  const passkey = await aPasskeyOf(player);
+  await lettersTo(sandbox, player.email, 1);
+  const { id } = (await passkeysOf(player))[0]!;
+  return { ...player, passkey, id };
+}
+
+describe("a passkey", () => {
+  test("is renamed, and spaces around its name are dropped", async () => {
+    const { browser, id } = await aPlayerWithPasskey();
+    expect((await rename(browser, id, "  Điện thoại 📱 ")).status).toBe(204);
+    expect((await passkeysOf({ browser }))[0]!.name).toBe("Điện thoại 📱");
+  });
+
+  test.each([
+    ["", "Vui lòng đặt tên cho khóa truy cập."],
+    ["   ", "Vui lòng đặt tên cho khóa truy cập."],
+    ["x".repeat(41), "Tên dài tối đa 40 ký tự."],
+    ["a\u0000b", "Tên có ký tự không dùng được."],
+    ["a\nb", "Tên có ký tự không dùng được."],
+    ["a\ud800", "Tên có ký tự không dùng được."],
+    [["a"], "Vui lòng đặt tên cho khóa truy cập."],
+  ])("does not take the name %j", async (name, message) => {
+    const { browser, id } = await aPlayerWithPasskey();
+    const answer = await rename(browser, id, name);
+    expect(answer.status).toBe(422);
+    expect(answer.body["errors"]).toEqual({ name: [message] });
+  });
+
+  test("is removed with the password, signs in no more, and the player is told by mail", async () => {
+    const { browser, id, passkey, email } = await aPlayerWithPasskey();
+    const kept = await aPasskeyOf({ browser });
+    const answer = await remove(browser, id);
+    expect(answer.status).toBe(200);
+    // What the browser tells those who keep the player's passkeys.
+    expect(answer.body).toEqual({
+      rpId: "localhost",
+      userId: passkey.userHandle,
+      acceptedCredentialIds: [kept.id.toString("base64url")],
+    });
+    expect((await logInBy(portal, passkey)).status).toBe(422);
+    expect((await logInBy(portal, kept)).status).toBe(204);
+    const subjects = (await lettersTo(sandbox, email, 3)).map(({ subject }) => subject);
+    expect(subjects).toContain("Tài khoản FS Online vừa bị xóa một khóa truy cập");
+  });
+
+  test("stays where the password is wrong", async () => {
+    const { browser, id, passkey } = await aPlayerWithPasskey();
+    const answer = await remove(browser, id, "Kiem-hiep-2025");
+    expect(answer.status).toBe(422);
+    expect(answer.body["errors"]).toEqual({ currentPassword: ["Mật khẩu không đúng."] });
+    expect((await logInBy(portal, passkey)).status).toBe(204);
+  });
+
+  test("of another player is not there, to be seen, renamed or removed", async () => {
+    const [owner, stranger] = [await aPlayerWithPasskey(), await aPlayer(portal)];
+    expect(await passkeysOf(stranger)).toEqual([]);
+    for (const id of [owner.id, crypto.randomUUID()]) {
+      for (const answer of [
+        await rename(stranger.browser, id, "x"),
+        await remove(stranger.browser, id),
+      ]) {
+        expect([answer.status, answer.body["errorCode"]]).toEqual([404, "passkey_not_found"]);
+      }
+    }
+    expect((await passkeysOf(owner))[0]!.name).not.toBe("x");
+    expect((await logInBy(portal, owner.passkey)).status).toBe(204);
+  });
+});
+
+describe("R-RECOVER-3: a passkey outlives a reset of the password, and the player is told", () => {
+  test("by e-mail", async () => {
+    const { passkey, ...player } = await aPlayerWithPasskey();
+    const token = await aResetToken(portal, sandbox, player);
+    const answer = await resetPassword(portal, token, NEW_PASSWORD);
+    expect(answer.body["passkeys"]).toBe(1);
+    expect((await logInBy(portal, passkey)).status).toBe(204);
+    expect(await logInWith(portal, player.username, NEW_PASSWORD)).toBe(204);
+    const letters = await lettersTo(sandbox, player.email, 3);
+    expect(letters.at(-1)!.text).toContain("Tài khoản có 1 khóa truy cập (passkey)");
+  });
+
+  test("by phone", async () => {
+    const player = await aPlayerWithPhone(portal);
+    const passkey = await aPasskeyOf(player);
+    const answer = await openBrowser(portal.url).post("/reset-password-by-phone", {
+      username: player.username,
+      otp: await anOtp(portal, sandbox, player),
+      newPassword: NEW_PASSWORD,
+      reNewPassword: NEW_PASSWORD,
+    });
+    expect(answer.body["passkeys"]).toBe(1);
+    expect((await logInBy(portal, passkey)).status).toBe(204);
+  });
+});
+
+test("who has a session guesses the password so often and no more, here and there together", async () => {
+  const { browser, id } = await aPlayerWithPasskey();
+  await portal.database.query("delete from rate_limits");
+  const k = limits.changePasswordByUser.max;
+  const guess = (index: number) => {
+    const guesser = openBrowser(limited.url, new Map(browser.cookies));
+    const currentPassword = `wrong-${index}`;
+    const passwords = { password: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD };
+    return [
+      () => remove(guesser, id, currentPassword),
+      () => guesser.post("/api/user/passkeys/options", { currentPassword }),
+      () => guesser.post("/api/user/change-password", { currentPassword, ...passwords }),
+    ][index % 3]!();
+  };
+  const answers = await together(k + 50, guess);
+  expect(tally(answers.map(({ status }) => status))).toEqual({ 422: k, 429: 50 });
+});
+
+test("where the portal is reached by an IP address there are no passkeys", async () => {
+  const byAddress = await startTestPortal({ PUBLIC_URL: "http://192.0.2.7" }, portal.database);
+  const { browser } = await aPlayer(byAddress);
+  for (const answer of [
+    await browser.post("/api/user/passkeys/options", { currentPassword: GOOD_PASSWORD }),
+    await openBrowser(byAddress.url).post("/login/passkey/options"),
+  ]) {
+    expect([answer.status, answer.body["errorCode"]]).toEqual([409, "passkeys_unavailable"]);
+  }
+  await byAddress.close();
+});

@@ -1,0 +1,180 @@
+import { PASSKEYS_MAX } from "@portal/contract/passkeys";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type CreationOptions, createPasskey, signWith } from "../../testing/authenticator.ts";
+import { openBrowser } from "../../testing/browser.ts";
+import { effectsOf, expectOneEffect } from "../../testing/effects.ts";
+import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people.ts";
+import {
+  aPasskeyOf,
+  creationOptions,
+  passkeysOf,
+  requestOptions,
+  sendPasskey,
+} from "../../testing/passkeys.ts";
+import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { tally, together } from "../../testing/together.ts";
+import { issueAddChallenge, issueLoginChallenge } from "./challenge-store.ts";
+
+const ROUNDS = 20;
+const RACERS = 50;
+const LONG = { timeout: 240_000 };
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+
+const count = (event: string) => () => effectsOf(portal, event);
+
+/** Gives options with a challenge of their own each time, as if the password had been given as often. */
+async function offerTo(player: Person): Promise<() => Promise<CreationOptions>> {
+  const options = await creationOptions(player.browser);
+  const [session] = await portal.database.query<{ id: string }>(
+    "select s.id from sessions s join users u on u.id = s.user_id where u.username = $1",
+    [player.username],
+  );
+  return async () => ({
+    ...options,
+    challenge: await issueAddChallenge(portal.services.db, session!.id),
+  });
+}
+
+test(
+  `of ${RACERS} passkeys by one challenge at once one is added, in ${ROUNDS} rounds`,
+  LONG,
+  async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const player = await aPlayer(portal);
+      const options = await creationOptions(player.browser);
+      const before = count("passkey_added")();
+      const answers = await together(RACERS, () =>
+        sendPasskey(player.browser, createPasskey(options).credential),
+      );
+      await expectOneEffect(answers, 422, { count: count("passkey_added"), before });
+      expect(await passkeysOf(player)).toHaveLength(1);
+    }
+  },
+);
+
+test(
+  `of one passkey sent ${RACERS} times at once, each with a challenge of its own, one is added, in ${ROUNDS} rounds`,
+  LONG,
+  async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const player = await aPlayer(portal);
+      const options = await together(RACERS, await offerTo(player));
+      const { id: credentialId } = createPasskey(options[0]!).passkey;
+      const before = count("passkey_added")();
+      const answers = await together(RACERS, (racer) =>
+        sendPasskey(player.browser, createPasskey(options[racer]!, { credentialId }).credential),
+      );
+      await expectOneEffect(answers, 409, { count: count("passkey_added"), before });
+      expect(await passkeysOf(player)).toHaveLength(1);
+    }
+  },
+);
+
+/** Adds passkeys one after the other until one is refused. */
+async function fillUp({ browser }: Person, offer: () => Promise<CreationOptions>): Promise<void> {
+  let status = 200;
+  while (status !== 409) {
+    ({ status } = await sendPasskey(browser, createPasskey(await offer()).credential));
+    expect([200, 409, 503]).toContain(status);
+  }
+}
+
+test(
+  `of ${RACERS} passkeys at once as many are added as there is room for, in ${ROUNDS} rounds`,
+  LONG,
+  async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const player = await aPlayer(portal);
+      const offer = await offerTo(player);
+      const room = PASSKEYS_MAX - (round % PASSKEYS_MAX);
+      for (let had = 0; had < PASSKEYS_MAX - room; had += 1) {
+        await sendPasskey(player.browser, createPasskey(await offer()).credential);
+      }
+      const options = await together(RACERS, offer);
+      const before = count("passkey_added")();
+      const answers = await together(RACERS, (racer) =>
+        sendPasskey(player.browser, createPasskey(options[racer]!).credential),
+      );
+      // A machine that is too slow for the deadline of requests answers some 503.
+      const {
+        200: added = 0,
+        409: refused = 0,
+        503: late = 0,
+        ...rest
+      } = tally(answers.map(({ status }) => status));
+      expect(rest).toEqual({});
+      expect(added + refused + late).toBe(RACERS);
+      expect(added).toBeLessThanOrEqual(room);
+      if (late === 0) expect(count("passkey_added")() - before).toBe(room);
+      await fillUp(player, offer);
+      expect(await passkeysOf(player)).toHaveLength(PASSKEYS_MAX);
+    }
+  },
+);
+
+test(
+  `of ${RACERS} logins by one signature at once one succeeds, in ${ROUNDS} rounds`,
+  LONG,
+  async () => {
+    // One that does not count: only the challenge tells the first use from the others.
+    const passkey = await aPasskeyOf(await aPlayer(portal), {}, false);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const visitor = openBrowser(portal.url);
+      const credential = signWith(passkey, await requestOptions(visitor));
+      const before = count("login")();
+      const answers = await together(RACERS, () =>
+        openBrowser(portal.url, new Map(visitor.cookies)).post("/login/passkey", { credential }),
+      );
+      await expectOneEffect(answers, 422, { count: count("login"), before });
+    }
+  },
+);
+
+test(
+  `of ${RACERS} logins at once with one value of the counter one succeeds, in ${ROUNDS} rounds`,
+  LONG,
+  async () => {
+    const passkey = await aPasskeyOf(await aPlayer(portal));
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const visitor = openBrowser(portal.url);
+      await visitor.get("/api/csrf-cookie");
+      const token = visitor.cookies.get("session")!;
+      const counter = passkey.counter + 1 + round;
+      const credentials = await together(RACERS, async () => {
+        const challenge = await issueLoginChallenge(portal.services.db, token);
+        return signWith(passkey, { rpId: "localhost", challenge }, { counter });
+      });
+      const before = count("login")();
+      const answers = await together(RACERS, (racer) =>
+        openBrowser(portal.url, new Map(visitor.cookies)).post("/login/passkey", {
+          credential: credentials[racer],
+        }),
+      );
+      await expectOneEffect(answers, 422, { count: count("login"), before });
+    }
+  },
+);
+
+test(
+  `a passkey removed ${RACERS} times at once is removed once, in ${ROUNDS} rounds`,
+  LONG,
+  async () => {
+    const player = await aPlayer(portal);
+    const offer = await offerTo(player);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await sendPasskey(player.browser, createPasskey(await offer()).credential);
+      const { id } = (await passkeysOf(player))[0]!;
+      const before = count("passkey_removed")();
+      const answers = await together(RACERS, () =>
+        player.browser.post(`/api/user/passkeys/${id}/remove`, { currentPassword: GOOD_PASSWORD }),
+      );
+      await expectOneEffect(answers, 404, { count: count("passkey_removed"), before });
+      expect(await passkeysOf(player)).toEqual([]);
+    }
+  },
+);

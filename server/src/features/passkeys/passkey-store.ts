@@ -1,0 +1,105 @@
+import { randomBytes } from "node:crypto";
+import type { Passkey } from "@portal/contract/passkeys";
+import type { Queries } from "../../kit/database.ts";
+import { sql } from "../../kit/sql.ts";
+import type { Assertion, NewPasskey } from "./check-credential.ts";
+
+export function listPasskeys(db: Queries, userId: number): Promise<Passkey[]> {
+  return db.many<Passkey>(sql`
+    select id, name, backed_up as "isSynced", created_at as "createdAt",
+      last_used_at as "lastUsedAt"
+    from passkeys where user_id = ${userId} order by created_at, id`);
+}
+
+/** What browsers are told of a passkey. */
+type Descriptor = { readonly credentialId: Buffer; readonly transports: string[] };
+
+export function listDescriptors(db: Queries, userId: number): Promise<Descriptor[]> {
+  return db.many<Descriptor>(sql`
+    select credential_id as "credentialId", transports
+    from passkeys where user_id = ${userId} order by created_at, id`);
+}
+
+/** §14.6.1 recommends 64 random bytes. */
+const HANDLE_BYTES = 64;
+
+/** What authenticators know the account by; made when it is first asked for. */
+export async function userHandleOf(tx: Queries, userId: number): Promise<Buffer> {
+  const { handle } = await tx.one<{ handle: Buffer }>(sql`
+    update users set passkey_handle = coalesce(passkey_handle, ${randomBytes(HANDLE_BYTES)})
+    where id = ${userId}
+    returning passkey_handle as handle`);
+  return handle;
+}
+
+/** @returns undefined where some account has it already */
+export function insertPasskey(
+  tx: Queries,
+  userId: number,
+  { name, ...made }: NewPasskey & { readonly name: string },
+): Promise<Passkey | undefined> {
+  return tx.maybe<Passkey>(sql`
+    insert into passkeys
+      (user_id, credential_id, public_key, counter, transports, backed_up, name)
+    values (${userId}, ${made.credentialId}, ${made.publicKey}, ${made.counter},
+      ${made.transports}::text[], ${made.isBackedUp}, ${name})
+    on conflict on constraint passkeys_credential_id_key do nothing
+    returning id, name, backed_up as "isSynced", created_at as "createdAt",
+      last_used_at as "lastUsedAt"`);
+}
+
+export type KnownPasskey = {
+  readonly id: string;
+  readonly userId: number;
+  readonly publicKey: Buffer;
+};
+
+/** The passkey of these bytes, if it belongs to the account of that handle. */
+export function findPasskey(
+  db: Queries,
+  credentialId: Buffer,
+  userHandle: Buffer,
+): Promise<KnownPasskey | undefined> {
+  return db.maybe<KnownPasskey>(sql`
+    select p.id, p.user_id as "userId", p.public_key as "publicKey"
+    from passkeys p join users u on u.id = p.user_id
+    where p.credential_id = ${credentialId} and u.passkey_handle = ${userHandle}`);
+}
+
+/**
+ * Notes a use, unless the counter says that it was an older one: then there are two of that passkey.
+ * @returns false there, and where the passkey has been removed meanwhile
+ */
+export async function noteUse(
+  tx: Queries,
+  id: string,
+  { counter, isBackedUp }: Assertion,
+): Promise<boolean> {
+  const noted = await tx.run(sql`
+    update passkeys set counter = ${counter}, backed_up = ${isBackedUp}, last_used_at = now()
+    where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter} = 0))`);
+  return noted === 1;
+}
+
+/** @returns false where the player has no such passkey */
+export async function rename(
+  db: Queries,
+  userId: number,
+  { id, name }: { readonly id: string; readonly name: string },
+): Promise<boolean> {
+  const renamed = await db.run(sql`
+    update passkeys set name = ${name} where id = ${id} and user_id = ${userId}`);
+  return renamed === 1;
+}
+
+/** @returns when it was added; undefined where the player has no such passkey */
+export async function deletePasskey(
+  tx: Queries,
+  userId: number,
+  id: string,
+): Promise<string | undefined> {
+  const deleted = await tx.maybe<{ createdAt: string }>(sql`
+    delete from passkeys where id = ${id} and user_id = ${userId}
+    returning created_at as "createdAt"`);
+  return deleted?.createdAt;
+}

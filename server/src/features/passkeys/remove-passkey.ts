@@ -1,0 +1,39 @@
+import type { BodyOf, ReplyInput } from "@portal/contract/call";
+import type { removePasskey as call } from "@portal/contract/passkeys";
+import { checkPassword, isStillPassword } from "../../domain/current-password.ts";
+import { errors } from "../../domain/errors.ts";
+import { lockUser, type Viewer } from "../../domain/users.ts";
+import type { Services } from "../../services.ts";
+import { deletePasskey, listDescriptors, userHandleOf } from "./passkey-store.ts";
+import { relyingPartyOf } from "./relying-party.ts";
+import { tellOfPasskey } from "./tell-of-passkey.ts";
+
+/** @throws passwordWrong, passkeyNotFound, passkeysUnavailable */
+export async function removePasskey(
+  services: Services,
+  viewer: Viewer,
+  { id, currentPassword }: BodyOf<typeof call> & { readonly id: string },
+): Promise<ReplyInput<typeof call>> {
+  const { db, config, log } = services;
+  const { id: userId } = viewer;
+  const { id: rpId } = relyingPartyOf(config);
+  const current = await checkPassword(services, userId, currentPassword);
+  if (!current) {
+    log.info({ event: "passkey_change_refused", userId }, "wrong password");
+    throw errors.passwordWrong();
+  }
+  const { handle, left } = await db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    if (!(await isStillPassword(tx, userId, current))) throw errors.passwordWrong();
+    const addedAt = await deletePasskey(tx, userId, id);
+    if (addedAt === undefined) throw errors.passkeyNotFound();
+    await tellOfPasskey(services, tx, viewer, { what: "removed", addedAt });
+    return { handle: await userHandleOf(tx, userId), left: await listDescriptors(tx, userId) };
+  });
+  log.info({ event: "passkey_removed", userId }, "passkey removed");
+  return {
+    rpId,
+    userId: handle.toString("base64url"),
+    acceptedCredentialIds: left.map(({ credentialId }) => credentialId.toString("base64url")),
+  };
+}

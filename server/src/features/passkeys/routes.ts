@@ -1,0 +1,73 @@
+import {
+  addPasskey as addPasskeyCall,
+  getPasskeys,
+  logInByPasskey as logInByPasskeyCall,
+  removePasskey as removePasskeyCall,
+  renamePasskey,
+  startPasskey as startPasskeyCall,
+  startPasskeyLogin as startPasskeyLoginCall,
+} from "@portal/contract/passkeys";
+import type { FastifyRequest } from "fastify";
+import { errors } from "../../domain/errors.ts";
+import type { Viewer } from "../../domain/users.ts";
+import { httpErrors } from "../../kit/errors.ts";
+import { addressKey } from "../../kit/rate-limits.ts";
+import { route } from "../../kit/routes.ts";
+import { sessionTokenOf } from "../../kit/session-cookies.ts";
+import { EVERYBODY, limits } from "../../limits.ts";
+import type { Services } from "../../services.ts";
+import { addPasskey } from "./add-passkey.ts";
+import { logInByPasskey } from "./log-in-by-passkey.ts";
+import { listPasskeys, rename } from "./passkey-store.ts";
+import { removePasskey } from "./remove-passkey.ts";
+import { startPasskeyLogin } from "./start-passkey-login.ts";
+import { startPasskey } from "./start-passkey.ts";
+
+export const passkeyRoutes = (services: Services) => [
+  route<Viewer, typeof getPasskeys>(getPasskeys, {
+    handle: ({ viewer }) => listPasskeys(services.db, viewer.id),
+  }),
+  route<Viewer, typeof startPasskeyCall>(startPasskeyCall, {
+    limits: ({ viewer }) => [{ limit: limits.changePasswordByUser, by: String(viewer.id) }],
+    handle: ({ viewer, body }) => startPasskey(services, viewer, body),
+  }),
+  route<Viewer, typeof addPasskeyCall>(addPasskeyCall, {
+    limits: ({ viewer }) => [{ limit: limits.passkeyChangesByUser, by: String(viewer.id) }],
+    handle: ({ viewer, body, request }) =>
+      addPasskey(services, viewer, { ...body, userAgent: request.headers["user-agent"] }),
+  }),
+  route<Viewer, typeof renamePasskey>(renamePasskey, {
+    limits: ({ viewer }) => [{ limit: limits.passkeyChangesByUser, by: String(viewer.id) }],
+    handle: async ({ viewer, params, body }) => {
+      const isRenamed = await rename(services.db, viewer.id, { ...params, ...body });
+      if (!isRenamed) throw errors.passkeyNotFound();
+      return undefined;
+    },
+  }),
+  route<Viewer, typeof removePasskeyCall>(removePasskeyCall, {
+    limits: ({ viewer }) => [{ limit: limits.changePasswordByUser, by: String(viewer.id) }],
+    handle: ({ viewer, params, body }) => removePasskey(services, viewer, { ...params, ...body }),
+  }),
+  route<Viewer, typeof startPasskeyLoginCall>(startPasskeyLoginCall, {
+    limits: ({ request }) => [
+      { limit: limits.passkeyChallengeByAddress, by: addressKey(request.ip) },
+      { limit: limits.passkeyChallengeGlobally, by: EVERYBODY },
+    ],
+    handle: async ({ request }) => startPasskeyLogin(services, browserTokenOf(services, request)),
+  }),
+  route<Viewer, typeof logInByPasskeyCall>(logInByPasskeyCall, {
+    limits: ({ request }) => [
+      { limit: limits.passkeyLoginByAddress, by: addressKey(request.ip) },
+      { limit: limits.passkeyLoginGlobally, by: EVERYBODY },
+    ],
+    handle: async ({ body, request, reply }) =>
+      logInByPasskey(services, reply, { ...body, browserToken: browserTokenOf(services, request) }),
+  }),
+];
+
+/** The forgery check lets nobody through who has none. */
+function browserTokenOf({ cookies }: Services, request: FastifyRequest): string {
+  const token = sessionTokenOf(request, cookies);
+  if (token === undefined) throw httpErrors.csrfMismatch();
+  return token;
+}

@@ -1,0 +1,15 @@
+import type { ReplyInput } from "@portal/contract/call";
+import type { startPasskeyLogin as call } from "@portal/contract/passkeys";
+import type { Services } from "../../services.ts";
+import { CHALLENGE_MS, issueLoginChallenge } from "./challenge-store.ts";
+import { relyingPartyOf } from "./relying-party.ts";
+
+/** The same for everybody: nothing is known of who asks, and no account is named. @throws passkeysUnavailable */
+export async function startPasskeyLogin(
+  { db, config }: Services,
+  browserToken: string,
+): Promise<ReplyInput<typeof call>> {
+  const { id: rpId } = relyingPartyOf(config);
+  const challenge = await issueLoginChallenge(db, browserToken);
+  return { challenge, rpId, timeout: CHALLENGE_MS, userVerification: "required" };
+}

@@ -1,0 +1,57 @@
+import type { BodyOf, ReplyInput } from "@portal/contract/call";
+import { PASSKEYS_MAX, type startPasskey as call } from "@portal/contract/passkeys";
+import { checkPassword, isStillPassword } from "../../domain/current-password.ts";
+import { errors } from "../../domain/errors.ts";
+import { lockUser, type Viewer } from "../../domain/users.ts";
+import type { Services } from "../../services.ts";
+import { CHALLENGE_MS, issueAddChallenge } from "./challenge-store.ts";
+import { ALGORITHMS } from "./check-credential.ts";
+import { listDescriptors, userHandleOf } from "./passkey-store.ts";
+import { relyingPartyOf } from "./relying-party.ts";
+
+/**
+ * The password is asked for here: who has no more than a session must not add a key of his own to it.
+ * The challenge carries that on to where the passkey is added.
+ * @throws passwordWrong, passkeyLimitReached, passkeysUnavailable, unauthenticated
+ */
+export async function startPasskey(
+  services: Services,
+  viewer: Viewer,
+  { currentPassword }: BodyOf<typeof call>,
+): Promise<ReplyInput<typeof call>> {
+  const { db, config, log } = services;
+  const { id: userId, username, sessionId } = viewer;
+  const { id, name } = relyingPartyOf(config);
+  const current = await checkPassword(services, userId, currentPassword);
+  if (!current) {
+    log.info({ event: "passkey_change_refused", userId }, "wrong password");
+    throw errors.passwordWrong();
+  }
+  const { handle, challenge, known } = await db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    if (!(await isStillPassword(tx, userId, current))) throw errors.passwordWrong();
+    const known = await listDescriptors(tx, userId);
+    // Told before the browser makes a passkey that would be good for nothing.
+    if (known.length >= PASSKEYS_MAX) throw errors.passkeyLimitReached();
+    const challenge = await issueAddChallenge(tx, sessionId);
+    return { known, challenge, handle: await userHandleOf(tx, userId) };
+  });
+  return {
+    rp: { id, name },
+    user: { id: handle.toString("base64url"), name: username, displayName: username },
+    challenge,
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: "public-key", alg })),
+    timeout: CHALLENGE_MS,
+    attestation: "none",
+    excludeCredentials: known.map(({ credentialId, transports }) => ({
+      id: credentialId.toString("base64url"),
+      type: "public-key",
+      transports,
+    })),
+    authenticatorSelection: {
+      residentKey: "required",
+      requireResidentKey: true,
+      userVerification: "required",
+    },
+  };
+}

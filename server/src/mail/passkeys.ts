@@ -1,0 +1,37 @@
+/**
+ * Letters about passkeys. None repeats the name that a passkey has: who has broken into an account could
+ * write to its owner in our name by it.
+ */
+import { type Letter, type Letterhead, writeLetter } from "./letter.ts";
+import { type Change, inWords, notYou } from "./notices.ts";
+
+export function passkeyAddedLetter(
+  head: Letterhead,
+  { username, at, device }: Change & { readonly device: string },
+): Letter {
+  return writeLetter(head, {
+    subject: `Tài khoản ${head.gameName} vừa được thêm khóa truy cập`,
+    heading: "Khóa truy cập mới",
+    parts: [
+      `Chào ${username},`,
+      `Một khóa truy cập (passkey) vừa được thêm vào tài khoản lúc ${inWords(at)}, từ ${device}. Khóa này đăng nhập được mà không cần mật khẩu.`,
+      { link: "Xem các khóa truy cập", path: "/security" },
+      ...notYou,
+    ],
+  });
+}
+
+export function passkeyRemovedLetter(
+  head: Letterhead,
+  { username, at, addedAt }: Change & { readonly addedAt: Date },
+): Letter {
+  return writeLetter(head, {
+    subject: `Tài khoản ${head.gameName} vừa bị xóa một khóa truy cập`,
+    heading: "Khóa truy cập đã bị xóa",
+    parts: [
+      `Chào ${username},`,
+      `Khóa truy cập (passkey) được thêm lúc ${inWords(addedAt)} vừa bị xóa khỏi tài khoản lúc ${inWords(at)}. Không ai đăng nhập bằng khóa đó được nữa.`,
+      ...notYou,
+    ],
+  });
+}

@@ -1,0 +1,177 @@
+/**
+ * A software authenticator: real ES256 keys over the bytes of W3C Web Authentication Level 3, and
+ * whatever a forger would change in them.
+ */
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
+import { isoCBOR } from "@simplewebauthn/server/helpers";
+
+export type SoftPasskey = {
+  readonly id: Buffer;
+  readonly userHandle: string;
+  readonly privateKey: KeyObject;
+  /** Of the last use; one that does not count stays at 0. */
+  counter: number;
+  readonly counts: boolean;
+};
+
+export type CreationOptions = {
+  readonly rp: { readonly id: string };
+  readonly user: { readonly id: string };
+  readonly challenge: string;
+};
+export type RequestOptions = { readonly rpId: string; readonly challenge: string };
+
+/** What is not as the portal asked for it. */
+export type Forgery = {
+  readonly origin?: string;
+  readonly rpId?: string;
+  readonly challenge?: unknown;
+  readonly type?: string;
+  readonly crossOrigin?: boolean;
+  readonly isUserPresent?: boolean;
+  readonly isUserVerified?: boolean;
+  /** Synced by its provider. */
+  readonly isBackedUp?: boolean;
+  readonly counter?: number;
+  readonly credentialId?: Buffer;
+  readonly userHandle?: string;
+  /** Signs in place of the passkey's own. */
+  readonly privateKey?: KeyObject;
+  /** COSE algorithm that the key claims to be for. */
+  readonly algorithm?: number;
+  /** `self`: by the passkey's own key. */
+  readonly attestation?: "self" | Attestation;
+  /** The whole of it, whatever that may be. */
+  readonly clientDataJSON?: string;
+  readonly attestationObject?: Buffer;
+};
+
+type Attestation = { readonly fmt: string; readonly attStmt: Map<string, unknown> };
+
+const NO_ATTESTATION: Attestation = { fmt: "none", attStmt: new Map() };
+const PAGE_ORIGIN = "http://localhost:3000";
+const CREDENTIAL_ID_BYTES = 32;
+/** Of COSE's algorithms. */
+const ES256 = -7;
+const AAGUID = Buffer.alloc(16);
+const FLAGS = { present: 0x01, verified: 0x04, backupEligible: 0x08, backedUp: 0x10, data: 0x40 };
+
+export const newKey = () => generateKeyPairSync("ec", { namedCurve: "P-256" });
+
+/** `navigator.credentials.create`, and what the page sends of it. */
+export function createPasskey(options: CreationOptions, forgery: Forgery = {}, counts = true) {
+  const { publicKey, privateKey } = newKey();
+  const id = forgery.credentialId ?? randomBytes(CREDENTIAL_ID_BYTES);
+  const counter = forgery.counter ?? (counts ? 1 : 0);
+  const passkey: SoftPasskey = { id, userHandle: options.user.id, privateKey, counter, counts };
+  const authData = Buffer.concat([
+    authenticatorData({ rpId: options.rp.id, counter, ...forgery }, FLAGS.data),
+    attestedData(id, coseKey(publicKey, forgery.algorithm ?? ES256)),
+  ]);
+  const clientData = clientDataOf(
+    { type: "webauthn.create", challenge: options.challenge },
+    forgery,
+  );
+  const { attestation = NO_ATTESTATION } = forgery;
+  const { fmt, attStmt } =
+    attestation === "self" ? selfAttestation(authData, clientData, privateKey) : attestation;
+  const object = new Map<string, unknown>([
+    ["fmt", fmt],
+    ["attStmt", attStmt],
+    ["authData", new Uint8Array(authData)],
+  ]);
+  const attestationObject = forgery.attestationObject ?? Buffer.from(cbor(object));
+  const credential = {
+    ...named(id),
+    response: {
+      clientDataJSON: forgery.clientDataJSON ?? clientData.toString("base64url"),
+      attestationObject: attestationObject.toString("base64url"),
+      transports: ["internal", "hybrid"],
+    },
+    clientExtensionResults: { credProps: { rk: true } },
+    authenticatorAttachment: "platform",
+  };
+  return { passkey, credential };
+}
+
+/** `navigator.credentials.get`, and what the page sends of it. */
+export function signWith(passkey: SoftPasskey, options: RequestOptions, forgery: Forgery = {}) {
+  const counter = forgery.counter ?? (passkey.counts ? (passkey.counter += 1) : 0);
+  const authData = authenticatorData({ rpId: options.rpId, counter, ...forgery }, 0);
+  const clientData = clientDataOf({ type: "webauthn.get", challenge: options.challenge }, forgery);
+  return {
+    ...named(forgery.credentialId ?? passkey.id),
+    response: {
+      clientDataJSON: forgery.clientDataJSON ?? clientData.toString("base64url"),
+      authenticatorData: authData.toString("base64url"),
+      signature: signature(authData, clientData, forgery.privateKey ?? passkey.privateKey).toString(
+        "base64url",
+      ),
+      userHandle: forgery.userHandle ?? passkey.userHandle,
+    },
+    clientExtensionResults: {},
+    authenticatorAttachment: "platform",
+  };
+}
+
+function named(id: Buffer) {
+  return { id: id.toString("base64url"), rawId: id.toString("base64url"), type: "public-key" };
+}
+
+function clientDataOf(asked: { type: string; challenge: string }, forgery: Forgery): Buffer {
+  const { type, challenge } = { ...asked, ...forgery };
+  const { origin = PAGE_ORIGIN, crossOrigin = false } = forgery;
+  return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin }));
+}
+
+const signature = (authData: Buffer, clientData: Buffer, key: KeyObject): Buffer =>
+  sign("sha256", Buffer.concat([authData, createHash("sha256").update(clientData).digest()]), key);
+
+/** §8.2, packed attestation without certificates. */
+function selfAttestation(authData: Buffer, clientData: Buffer, key: KeyObject): Attestation {
+  const attStmt = new Map<string, unknown>([
+    ["alg", ES256],
+    ["sig", new Uint8Array(signature(authData, clientData, key))],
+  ]);
+  return { fmt: "packed", attStmt };
+}
+
+/** §6.5.1, attested credential data. */
+function attestedData(id: Buffer, key: Uint8Array): Buffer {
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(id.length);
+  return Buffer.concat([AAGUID, length, id, key]);
+}
+
+/** §6.1, authenticator data. */
+function authenticatorData(
+  { rpId, counter, ...forgery }: Forgery & { readonly rpId: string; readonly counter: number },
+  furtherFlags: number,
+): Buffer {
+  const { isUserPresent = true, isUserVerified = true, isBackedUp = false } = forgery;
+  const flags =
+    furtherFlags |
+    (isUserPresent ? FLAGS.present : 0) |
+    (isUserVerified ? FLAGS.verified : 0) |
+    (isBackedUp ? FLAGS.backupEligible | FLAGS.backedUp : 0);
+  const count = Buffer.alloc(4);
+  count.writeUInt32BE(counter);
+  return Buffer.concat([createHash("sha256").update(rpId).digest(), Buffer.from([flags]), count]);
+}
+
+/** RFC 9053, §7.1.1: a key on P-256. */
+function coseKey(publicKey: KeyObject, algorithm: number): Uint8Array {
+  const { x = "", y = "" } = publicKey.export({ format: "jwk" });
+  return cbor(
+    new Map<number, unknown>([
+      [1, 2],
+      [3, algorithm],
+      [-1, 1],
+      [-2, new Uint8Array(Buffer.from(x, "base64url"))],
+      [-3, new Uint8Array(Buffer.from(y, "base64url"))],
+    ]),
+  );
+}
+
+const cbor = (value: unknown): Uint8Array =>
+  isoCBOR.encode(value as Parameters<typeof isoCBOR.encode>[0]);

@@ -1,0 +1,71 @@
+import {
+  type CreationOptions,
+  createPasskey,
+  type Forgery,
+  type RequestOptions,
+  signWith,
+  type SoftPasskey,
+} from "./authenticator.ts";
+import { type Answer, type Browser, openBrowser } from "./browser.ts";
+import { GOOD_PASSWORD, type Person, type Reachable } from "./people.ts";
+
+export type ListedPasskey = {
+  readonly id: string;
+  readonly name: string;
+  readonly isSynced: boolean;
+  readonly createdAt: string;
+  readonly lastUsedAt: string | null;
+};
+
+/** Gives the password. @throws where the portal does not let a passkey be added */
+export async function creationOptions(
+  browser: Browser,
+  currentPassword = GOOD_PASSWORD,
+): Promise<CreationOptions> {
+  const body = { currentPassword };
+  const answer = await browser.post("/api/user/passkeys/options", body);
+  if (answer.status !== 200) throw new Error(`no options: ${answer.text}`);
+  return answer.body as CreationOptions;
+}
+
+export const sendPasskey = (browser: Browser, credential: object): Promise<Answer> =>
+  browser.post("/api/user/passkeys", { credential });
+
+/** Adds a passkey as the page does. @throws where the portal refuses it */
+export async function aPasskeyOf(
+  { browser }: Pick<Person, "browser">,
+  forgery: Forgery = {},
+  counts = true,
+): Promise<SoftPasskey> {
+  const { passkey, credential } = createPasskey(await creationOptions(browser), forgery, counts);
+  const answer = await sendPasskey(browser, credential);
+  if (answer.status !== 200) throw new Error(`no passkey: ${answer.text}`);
+  return passkey;
+}
+
+export async function passkeysOf({ browser }: Pick<Person, "browser">): Promise<ListedPasskey[]> {
+  return (await browser.get("/api/user/passkeys")).body as unknown as ListedPasskey[];
+}
+
+export async function requestOptions(browser: Browser): Promise<RequestOptions> {
+  const answer = await browser.post("/login/passkey/options");
+  if (answer.status !== 200) throw new Error(`no options: ${answer.text}`);
+  return answer.body as unknown as RequestOptions;
+}
+
+/** Signs in as the page does, in a browser of its own unless one is given. */
+export async function logInBy(
+  portal: Reachable,
+  passkey: SoftPasskey,
+  { forgery = {}, remember = false, browser = openBrowser(portal.url) }: LoginOptions = {},
+): Promise<Answer & { readonly browser: Browser }> {
+  const credential = signWith(passkey, await requestOptions(browser), forgery);
+  const answer = await browser.post("/login/passkey", { credential, remember });
+  return { ...answer, browser };
+}
+
+type LoginOptions = {
+  readonly forgery?: Forgery;
+  readonly remember?: boolean;
+  readonly browser?: Browser;
+};

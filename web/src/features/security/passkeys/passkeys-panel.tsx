@@ -1,0 +1,40 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
+import { getPasskeys } from "@portal/contract/passkeys";
+import { useCall } from "../../../lib/use-call.ts";
+import { LoadFailure } from "../../../ui/load-failure.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { PasskeyList } from "./passkey-list.tsx";
+import { PasskeysSkeleton } from "./passkeys-skeleton.tsx";
+
+/** What one signs in with instead of a password. */
+export function PasskeysPanel({ username }: { username: string }) {
+  return (
+    <Panel
+      title={<Trans>Khóa truy cập</Trans>}
+      description={
+        <Trans>
+          Đăng nhập bằng vân tay, khuôn mặt hoặc khóa màn hình, không cần mật khẩu. Còn gọi là
+          passkey.
+        </Trans>
+      }
+    >
+      <Passkeys username={username} />
+    </Panel>
+  );
+}
+
+function Passkeys({ username }: { username: string }) {
+  const { t } = useLingui();
+  const { data, error, isValidating, mutate } = useCall(getPasskeys);
+  if (data) return <PasskeyList passkeys={data} username={username} refetch={() => mutate()} />;
+  if (!error) return <PasskeysSkeleton />;
+  return (
+    <LoadFailure
+      message={CONNECTION_LOST_MESSAGE}
+      retryLabel={t`Thử lại`}
+      isRetrying={isValidating}
+      onRetry={() => void mutate()}
+    />
+  );
+}

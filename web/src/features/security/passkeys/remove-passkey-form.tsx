@@ -1,0 +1,70 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReplyOf } from "@portal/contract/call";
+import { type Passkey, passwordForm, removePasskey } from "@portal/contract/passkeys";
+import { sendSignal } from "@simplewebauthn/browser";
+import type { ReactNode } from "react";
+import { asApiError } from "../../../lib/api-error.ts";
+import { send } from "../../../lib/api.ts";
+import { checkWith, useForm } from "../../../lib/use-form.ts";
+import { DialogForm } from "../../../ui/dialog-form.tsx";
+import { CurrentPassword } from "./current-password.tsx";
+
+type RemovePasskeyFormProps = {
+  passkey: Passkey;
+  username: string;
+  onClose: () => void;
+  onDone: (message: ReactNode) => Promise<void>;
+  onGone: () => void;
+};
+
+const check = checkWith(passwordForm);
+const NOT_FOUND = 404;
+
+export function RemovePasskeyForm(props: RemovePasskeyFormProps) {
+  const { passkey, username, onClose, onDone, onGone } = props;
+  const { t } = useLingui();
+  const { id, name } = passkey;
+  const form = useForm({
+    check,
+    initial: { currentPassword: "" },
+    submit: async (values) => {
+      try {
+        tellBrowser(await send(removePasskey, { params: { id }, body: values }));
+      } catch (thrown) {
+        if (asApiError(thrown).statusCode === NOT_FOUND) onGone();
+        throw thrown;
+      }
+      await onDone(<Trans>Đã xóa khóa truy cập “{name}”.</Trans>);
+    },
+  });
+  return (
+    <DialogForm
+      onSubmit={form.onSubmit}
+      onCancel={onClose}
+      failure={form.failure}
+      canSave={form.isValid}
+      isSaving={form.isSubmitting}
+      saveLabel={t`Xóa khóa`}
+      savingLabel={t`Đang xóa...`}
+      saveTone="danger"
+    >
+      <p>
+        <Trans>
+          Sau khi xóa, không ai đăng nhập bằng “{name}” được nữa. Thiết bị có thể vẫn giữ khóa này,
+          bạn có thể xóa trong phần cài đặt mật khẩu của thiết bị.
+        </Trans>
+      </p>
+      <CurrentPassword {...form.text("currentPassword")} username={username} />
+    </DialogForm>
+  );
+}
+
+/** It hides what is no longer good, where it can. Nobody waits for that. */
+function tellBrowser({ rpId, userId, acceptedCredentialIds }: ReplyOf<typeof removePasskey>) {
+  void sendSignal({
+    signalName: "allAcceptedCredentials",
+    rpID: rpId,
+    userID: userId,
+    allAcceptedCredentialIDs: acceptedCredentialIds,
+  }).catch(() => undefined);
+}

@@ -1,0 +1,37 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { KeyRound } from "lucide-react";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import styles from "./login-page.module.css";
+import { usePasskeyLogin } from "./use-passkey-login.ts";
+
+/** The other way in. `remember` as the form's checkbox says. */
+export function PasskeyLogin({ remember }: { remember: boolean }) {
+  const { t } = useLingui();
+  const { isBusy, problem, logInByButton } = usePasskeyLogin(remember);
+  return (
+    <>
+      <p className={styles["or"]}>
+        <Trans>hoặc</Trans>
+      </p>
+      {problem === "no-passkey" ? (
+        <Notice tone="info">
+          <Trans>Chưa chọn được khóa truy cập (passkey). Hãy thử lại hoặc dùng mật khẩu.</Trans>
+        </Notice>
+      ) : (
+        problem && <Notice tone="danger">{problem.message}</Notice>
+      )}
+      <Button
+        tone="outline"
+        size="sm"
+        full
+        icon={<KeyRound size={18} />}
+        busy={isBusy}
+        busyLabel={t`Đang đăng nhập...`}
+        onClick={logInByButton}
+      >
+        <Trans>Đăng nhập bằng khóa truy cập</Trans>
+      </Button>
+    </>
+  );
+}

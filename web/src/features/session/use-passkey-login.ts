@@ -1,0 +1,46 @@
+import type { AuthenticationResponseJSON } from "@simplewebauthn/browser";
+import { useEffect, useEffectEvent, useState } from "react";
+import { ApiError } from "../../lib/api-error.ts";
+
+/** Why nobody is signed in: the browser gave no passkey, for whatever reason, or the portal refused it. */
+export type PasskeyProblem = "no-passkey" | ApiError;
+
+const loadCeremony = () => import("./passkey-ceremony.ts");
+
+/** By the button, or by a passkey that the browser offers in the username's field. */
+export function usePasskeyLogin(remember: boolean) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<PasskeyProblem>();
+
+  const logIn = async (chosen?: AuthenticationResponseJSON) => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const { askForPasskey, logInWith } = await loadCeremony();
+      // Whoever is signed in is led on; until then nothing more is to be pressed.
+      await logInWith(chosen ?? (await askForPasskey()), remember);
+    } catch (thrown) {
+      setProblem(thrown instanceof ApiError ? thrown : "no-passkey");
+      setBusy(false);
+    }
+  };
+  const logInByOffer = useEffectEvent(logIn);
+
+  useEffect(() => {
+    if (isBusy) return;
+    const end = new AbortController();
+    void offer(end.signal)
+      .then((chosen) => chosen && logInByOffer(chosen))
+      // Where it cannot be offered there is still the button, which tells why.
+      .catch(() => undefined);
+    return () => end.abort();
+  }, [isBusy]);
+
+  return { isBusy, problem, logInByButton: () => void logIn() };
+}
+
+async function offer(end: AbortSignal): Promise<AuthenticationResponseJSON | undefined> {
+  // Not every browser that has passkeys has this.
+  const isPossible = await PublicKeyCredential.isConditionalMediationAvailable?.();
+  return isPossible && !end.aborted ? (await loadCeremony()).offerInAutofill(end) : undefined;
+}

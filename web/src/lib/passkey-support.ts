@@ -1,0 +1,19 @@
+import { webConfig } from "./web-config.ts";
+
+/**
+ * Whether passkeys work here. They are made for the portal's own domain: at another address, an IP
+ * address among them, no browser makes or uses them.
+ */
+export type PasskeySupport = "here" | "not-in-this-browser" | "not-at-this-address";
+
+export function passkeySupport(): PasskeySupport {
+  const { hostname } = location;
+  if (!isWithin(hostname, new URL(webConfig.publicUrl).hostname) || isIpAddress(hostname))
+    return "not-at-this-address";
+  return "PublicKeyCredential" in window ? "here" : "not-in-this-browser";
+}
+
+const isWithin = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`);
+
+/** As browsers write them: IPv6 in brackets. */
+export const isIpAddress = (host: string) => /^[\d.]+$|^\[/.test(host);
