@@ -18,8 +18,11 @@ import type { TestPortal } from "../../testing/test-portal.ts";
 let portal: TestPortal;
 let sandbox: Sandbox;
 let close: () => Promise<void>;
+/** Never gets one. */
+let player: Person;
 beforeAll(async () => {
   ({ portal, sandbox, close } = await startPortalWithSandbox());
+  player = await aPlayer(portal);
 });
 afterAll(() => close());
 
@@ -33,7 +36,6 @@ const signInAgain = async ({ username }: Person) => {
 
 describe("what the browser is asked to make", () => {
   test("is a passkey: kept by the device, after it has verified the player, without attestation", async () => {
-    const player = await aPlayer(portal);
     expect((await askFor(player.browser, GOOD_PASSWORD)).body).toEqual({
       rp: { id: "localhost", name: "FS Online" },
       user: {
@@ -55,7 +57,7 @@ describe("what the browser is asked to make", () => {
   });
 
   test("names the account by what is the same each time and tells nothing", async () => {
-    const [player, other] = [await aPlayer(portal), await aPlayer(portal)];
+    const other = await aPlayer(portal);
     const handles = [player, player, other].map(
       async ({ browser }) => (await creationOptions(browser)).user.id,
     );
@@ -82,15 +84,13 @@ describe("what the browser is asked to make", () => {
     ["x".repeat(129), "Mật khẩu không đúng."],
     [undefined, "Vui lòng nhập mật khẩu."],
   ])("is not told for the password %j", async (password, message) => {
-    const { browser } = await aPlayer(portal);
-    const answer = await askFor(browser, password);
+    const answer = await askFor(player.browser, password);
     expect(answer.status).toBe(422);
     expect(answer.body["errors"]).toEqual({ currentPassword: [message] });
   });
 
   test("keeps the challenge to itself: the database has its hash only", async () => {
-    const { browser } = await aPlayer(portal);
-    const { challenge } = await creationOptions(browser);
+    const { challenge } = await creationOptions(player.browser);
     const rows = await portal.database.query<{ row: string }>(
       "select c::text as row from passkey_challenges c",
     );
@@ -193,7 +193,6 @@ function signedByNobody() {
 }
 
 test.each(forgeries)("a passkey with %s is refused, and none is added", async (_what, forgery) => {
-  const player = await aPlayer(portal);
   const { credential } = createPasskey(await creationOptions(player.browser), forgery);
   const answer = await sendPasskey(player.browser, credential);
   expect(answer.status).toBe(422);
@@ -207,8 +206,7 @@ test.each([
   ["a credential of another type", { credential: { id: "AAAA", rawId: "AAAA", type: "password" } }],
   ["one field too many", { credential: {}, userId: 1 }],
 ])("%s in place of a passkey breaks the contract", async (_what, body) => {
-  const { browser } = await aPlayer(portal);
-  const answer = await browser.post("/api/user/passkeys", body);
+  const answer = await player.browser.post("/api/user/passkeys", body);
   expect(answer.status).toBe(422);
   expect(answer.body["errors"]).toBeDefined();
 });
@@ -232,7 +230,6 @@ describe("a challenge to add a passkey", () => {
   const INVALID = [422, "passkey_invalid"];
 
   test("is worth nothing after five minutes", async () => {
-    const player = await aPlayer(portal);
     const age = () =>
       portal.database.query(
         "update passkey_challenges set expires_at = now() where purpose = 'add'",
@@ -241,7 +238,6 @@ describe("a challenge to add a passkey", () => {
   });
 
   test("is worth nothing in another session, also of the same player", async () => {
-    const player = await aPlayer(portal);
     const again = await signInAgain(player);
     expect(await addAfter(player, async () => {}, again)).toEqual(INVALID);
   });
@@ -259,7 +255,6 @@ describe("a challenge to add a passkey", () => {
   });
 
   test("to sign in adds nothing", async () => {
-    const player = await aPlayer(portal);
     const options = await creationOptions(player.browser);
     const login = await player.browser.post("/login/passkey/options");
     const challenge = login.body["challenge"];
