@@ -36,7 +36,7 @@ export default {
       from: { path: inside("server/src/domain"), pathNot: OUTSIDE_TESTS },
       to: {
         path: "^server/src/",
-        pathNot: "^server/src/((domain|kit|mail|sms)/|providers/(mailer|sms-gateway)\\.ts$)",
+        pathNot: "^server/src/((domain|kit|mail|sms)/|providers/(mailer|places|sms-gateway)\\.ts$)",
       },
     },
     {
@@ -70,7 +70,7 @@ export default {
       to: {
         path: "^server/src/providers/",
         pathNot:
-          "^server/src/providers/(bot-check|card-gateway|game-server|mailer|sms-gateway|transfer-feed)\\.ts$",
+          "^server/src/providers/(bot-check|card-gateway|game-server|mailer|places|sms-gateway|transfer-feed)\\.ts$",
       },
     },
     {

@@ -2,7 +2,6 @@
 import * as z from "zod/mini";
 import {
   EMAIL_MAX_LENGTH,
-  PASSWORD_MAX_BYTES,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   PHONE_MAX_LENGTH,
@@ -36,16 +35,13 @@ export const username = required("Vui lòng chọn tên đăng nhập.").check(
   }),
 );
 
-const TOO_LONG_MESSAGE = `Mật khẩu dài tối đa ${PASSWORD_MAX_LENGTH} ký tự.`;
-
 const passwordOf = (level: PasswordStrength, tooWeakMessage: string) =>
   required("Vui lòng nhập mật khẩu.").check(
     z.minLength(PASSWORD_MIN_LENGTH, {
       error: `Mật khẩu phải có ít nhất ${PASSWORD_MIN_LENGTH} ký tự.`,
     }),
-    z.maxLength(PASSWORD_MAX_LENGTH, { error: TOO_LONG_MESSAGE }),
-    z.refine((value) => new TextEncoder().encode(value).length <= PASSWORD_MAX_BYTES, {
-      error: TOO_LONG_MESSAGE,
+    z.maxLength(PASSWORD_MAX_LENGTH, {
+      error: `Mật khẩu dài tối đa ${PASSWORD_MAX_LENGTH} ký tự.`,
     }),
     z.refine((value) => isAtLeast(level, value), { error: tooWeakMessage }),
   );

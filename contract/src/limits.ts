@@ -6,8 +6,6 @@ export const PHONE_MIN_LENGTH = 10;
 export const PHONE_MAX_LENGTH = 15;
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;
-/** Bytes of UTF-8: 128 characters may be four bytes each, and the hash must not be fed more. */
-export const PASSWORD_MAX_BYTES = 512;
 
 export const EMAIL_MAX_LENGTH = 128;
 export const NAME_MAX_LENGTH = 128;

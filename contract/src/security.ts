@@ -80,6 +80,8 @@ export const getSessions = defineCall({
       id: z.string(),
       /** Browser and system in words. */
       device: z.string(),
+      /** Where it was last used from, in words; null where that is not known. */
+      place: z.nullable(z.string()),
       isCurrent: z.boolean(),
       createdAt: z.string(),
       lastUsedAt: z.string(),

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { logInAsDemo } from "../support/demo.ts";
-import { register } from "../support/player.ts";
+import { logIn, register } from "../support/player.ts";
 
 test("R-ME-2: names are saved only when they have changed and keep the rules", async ({ page }) => {
   await register(page);
@@ -50,6 +50,36 @@ test("R-ME-2: the language changes at once and for the next visit", async ({ pag
   await expect(heading).not.toHaveText("Thông tin cá nhân");
   await page.reload();
   await expect(heading).not.toHaveText("Thông tin cá nhân");
+});
+
+test("R-I18N-1: the language follows the player to a device on which he has chosen none", async ({
+  page,
+  browser,
+}) => {
+  const username = await register(page);
+  const dialog = await edit(page, "Sửa ngôn ngữ");
+  await dialog.getByLabel("Ngôn ngữ").selectOption("pseudo");
+  await dialog.getByRole("button", { name: "Lưu" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Thông tin cá nhân");
+
+  await test.step("a new one shows it, from the first moment of the next visit on", async () => {
+    const other = await (await browser.newContext()).newPage();
+    await logIn(other, username);
+    await expect(other.getByRole("heading", { level: 1 })).not.toHaveText("Thông tin cá nhân");
+    await other.route("**/api/me", () => {});
+    await other.goto("/login");
+    await expect(other.locator("html")).not.toHaveText(/Đăng nhập/);
+    await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+    await other.context().close();
+  });
+
+  await test.step("one on which Vietnamese was chosen stays Vietnamese", async () => {
+    const own = await (await browser.newContext()).newPage();
+    await own.addInitScript(() => localStorage.setItem("locale", "vi-VN"));
+    await logIn(own, username);
+    await expect(own.getByRole("heading", { level: 1 })).toHaveText("Thông tin cá nhân");
+    await own.context().close();
+  });
 });
 
 test("R-ME-1: phone and e-mail can be looked at, not saved; the phone leads to security", async ({

@@ -1,6 +1,7 @@
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { handleMailJobs } from "./domain/outgoing-mail.ts";
+import { placeInWords } from "./domain/place-words.ts";
 import { findViewer, type Viewer } from "./domain/users.ts";
 import { captchaRoutes } from "./features/captcha/routes.ts";
 import { emailVerificationRoutes } from "./features/email-verification/routes.ts";
@@ -14,7 +15,7 @@ import { registerWebhooks } from "./features/payment/webhooks.ts";
 import { profileRoutes } from "./features/profile/routes.ts";
 import { handleRechargeJobs, rechargeRoutes } from "./features/recharge/routes.ts";
 import { handleRecoveryJobs, recoveryRoutes } from "./features/recovery/routes.ts";
-import { sessionRoutes } from "./features/session/routes.ts";
+import { handleSessionJobs, sessionRoutes } from "./features/session/routes.ts";
 import { securityRoutes } from "./features/security/routes.ts";
 import { securityCodeRoutes } from "./features/security-code/routes.ts";
 import { signUpRoutes } from "./features/sign-up/routes.ts";
@@ -81,7 +82,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       cookies: services.cookies,
       allowedOrigins: config.allowedOrigins,
       countAttempt: (counted) => countAttempt(db, scaled(counted, config.env.RATE_LIMIT_SCALE)),
-      findViewer: (tokenHash) => findViewer(db, tokenHash),
+      findViewer: (tokenHash, { ip }) =>
+        findViewer(db, tokenHash, () => placeInWords(services.places, ip)),
     },
     [
       ...captchaRoutes(services),
@@ -103,6 +105,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   handleCardJobs(services);
   handleRechargeJobs(services);
   handleRecoveryJobs(services);
+  handleSessionJobs(services);
   handleMailJobs(services);
   await registerPages(app, services);
   return app;

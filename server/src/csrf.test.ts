@@ -177,6 +177,7 @@ async function stateOfEverything(): Promise<unknown> {
        (select string_agg(c::text, ',' order by user_id) from sms_codes c) as sms_codes,
        (select string_agg(p::text, ',' order by id) from passkeys p) as passkeys,
        (select count(*) from passkey_challenges) as passkey_challenges,
+       (select string_agg(d::text, ',' order by token_hash) from known_devices d) as devices,
        (select count(*) from transactions) as transactions,
        (select count(*) from journals) as journals,
        (select count(*) from jobs) as jobs`,

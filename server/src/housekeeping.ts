@@ -1,6 +1,7 @@
 import { forgetExpiredChanges } from "./domain/account-changes.ts";
 import { sealAllJournals } from "./domain/ledger.ts";
 import { forgetExpiredCodes } from "./domain/forget-codes.ts";
+import { forgetExpiredDevices } from "./domain/known-devices.ts";
 import { forgetExpiredLinks } from "./domain/link-tokens.ts";
 import { forgetEndedSessions } from "./domain/sessions.ts";
 import { resumeCards } from "./features/payment/cards/resume-cards.ts";
@@ -35,6 +36,7 @@ export function startHousekeeping(services: Services): () => Promise<void> {
         await forgetExpiredCodes(db);
         await forgetOldSms(db);
         await forgetEndedSessions(db);
+        await forgetExpiredDevices(db);
       },
       log,
     ),

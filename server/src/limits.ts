@@ -13,9 +13,18 @@ const limit = (name: string, max: number, windowSeconds: number): Limit => ({
 
 /** Every rate limit there is. Tests and benchmarks scale them all by RATE_LIMIT_SCALE. */
 export const limits = {
+  // Of devices that the account does not know, all together. The second is what ASVS 6.3.1 is about:
+  // it would be hard on the player without the limits of devices that he has used before.
   loginByAccount: limit("login.account", 20, 5 * MINUTE),
+  loginByAccountDaily: limit("login.account.day", 200, DAY),
   loginByAddress: limit("login.address", 120, 5 * MINUTE),
   loginGlobally: limit("login.all", 3_000, MINUTE),
+  // In place of all of the above: whatever strangers do, they use up nothing of these.
+  loginByKnownDevice: limit("login.device", 15, 5 * MINUTE),
+  loginByKnownDevicesGlobally: limit("login.device.all", 3_000, MINUTE),
+  // Letters about new devices: the first few tell all that many would.
+  loginNewsByUser: limit("login-news.user", 5, HOUR),
+  logoutByAddress: limit("logout.address", 240, 10 * MINUTE),
   challengeByAddress: limit("challenge.address", 240, 5 * MINUTE),
   registerByAddress: limit("register.address", 60, 10 * MINUTE),
   registerGlobally: limit("register.all", 600, MINUTE),
@@ -50,6 +59,7 @@ export const limits = {
   securityCodeGlobally: limit("security-code.all", 600, MINUTE),
   // Counts every call that tells whether the present password was right.
   changePasswordByUser: limit("change-password.user", 10, 10 * MINUTE),
+  changePasswordByUserDaily: limit("change-password.user.day", 60, DAY),
   changePhoneByUser: limit("change-phone.user", 10, 10 * MINUTE),
   updatePhoneByUser: limit("update-phone.user", 20, 10 * MINUTE),
   // They guess at the password, and write to addresses that may be strangers'.

@@ -103,6 +103,14 @@ test("an unsafe setting in production ends it at once, and is named", async () =
   expect(portal.output()).not.toContain("at ");
 });
 
+test("a database of places that cannot be read ends it at once, and is named", async () => {
+  const portal = await start({ PLACES_DATABASE: import.meta.filename });
+  expect(await portal.ended).toBe(1);
+  expect(portal.output()).toContain("the portal cannot start:\nPLACES_DATABASE: ");
+  expect(portal.output()).toContain("main.test.ts is no MaxMind database");
+  expect(portal.output()).not.toContain("at ");
+});
+
 test.each(["PORT", "METRICS_PORT"])(
   "a %s in use ends it with one line that says so",
   async (name) => {

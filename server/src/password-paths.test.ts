@@ -85,7 +85,6 @@ test("R-SEC-2: every call that takes a new password is in this matrix", () => {
 const rules: [string, (player: Player) => string, RegExp][] = [
   ["short", () => "Ab1-", /ít nhất 8 ký tự/],
   ["of 129 characters", () => `Aa1-${"x".repeat(125)}`, /tối đa 128 ký tự/],
-  ["of more than 512 bytes", () => `Aa1-${"😀".repeat(62)}${"武".repeat(88)}`, /tối đa 128 ký tự/],
   ["weak", () => "abcdefgh", /mật khẩu mạnh hơn/],
   ["common", () => "P@ssw0rd!2026", /quá phổ biến/],
   ["the username", ({ username }) => `${username}-A1`, /tên đăng nhập/],

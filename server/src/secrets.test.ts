@@ -35,6 +35,7 @@ async function liveThrough(): Promise<void> {
   await browser.post("/register", { ...form, passwordConfirm: WRONG_PASSWORD });
   await browser.post("/register", form);
   note("after registration");
+  secrets["device"] = browser.cookies.get("device")!;
   await browser.get("/api/me");
   await browser.post("/login", { username, password: WRONG_PASSWORD });
   await browser.post("/login", { username, password: PASSWORD, remember: true });

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { Config } from "./config.ts";
+import { type Config, ConfigError } from "./config.ts";
 import { type GiftCodeVault, openGiftCodeVault } from "./domain/gift-code-vault.ts";
 import { type Database, openDatabase } from "./kit/database.ts";
 import { derivedKey } from "./kit/derived-key.ts";
@@ -17,6 +17,8 @@ import type { GameServer } from "./providers/game-server.ts";
 import type { Mailer } from "./providers/mailer.ts";
 import { casso } from "./providers/casso.ts";
 import { payos } from "./providers/payos.ts";
+import { mmdbPlaces, PlacesUnreadable } from "./providers/mmdb-places.ts";
+import type { Places } from "./providers/places.ts";
 import { recaptcha } from "./providers/recaptcha.ts";
 import { sepay } from "./providers/sepay.ts";
 import { signedGameServer } from "./providers/signed-game-server.ts";
@@ -40,6 +42,8 @@ export type Services = {
   readonly cookies: CookieSettings;
   readonly botCheck: BotCheck;
   readonly gameServer: GameServer;
+  /** Absent where no database of places is set. */
+  readonly places: Places | undefined;
   /** Absent where no mail server is set. */
   readonly mailer: Mailer | undefined;
   /** Letters wait under it: they carry links and codes. */
@@ -69,8 +73,10 @@ const DATABASE_ROLE = "portal_app";
 const HASHING_THREADS = 2;
 const MAX_WAITING_HASHES = 64;
 
+/** @throws ConfigError where a file that a setting names cannot be used */
 export async function openServices(config: Config, log: FastifyBaseLogger): Promise<Services> {
   const { env } = config;
+  const places = openPlaces(config);
   const db = openDatabase({
     url: env.DATABASE_URL,
     maxConnections: env.DATABASE_CONNECTIONS,
@@ -92,6 +98,7 @@ export async function openServices(config: Config, log: FastifyBaseLogger): Prom
       keyId: env.GAME_API_KEY_ID,
       secret: env.GAME_API_SECRET,
     }),
+    places,
     mailer: openMailer(config),
     mailSeal: sealFor(config, "mail"),
     ...openSms(config),
@@ -152,6 +159,17 @@ function openCardPinSeal({ env }: Config): Seal {
 function openMailer({ env }: Config): Mailer | undefined {
   const { SMTP_URL: url, MAIL_FROM: from } = env;
   return url && from ? smtpMailer({ url, from }) : undefined;
+}
+
+function openPlaces({ env }: Config): Places | undefined {
+  const { PLACES_DATABASE: file } = env;
+  try {
+    return file ? mmdbPlaces(file) : undefined;
+  } catch (error) {
+    if (error instanceof PlacesUnreadable)
+      throw new ConfigError(`PLACES_DATABASE: ${error.message}`);
+    throw error;
+  }
 }
 
 function openTransferFeeds({ env }: Config): TransferFeed[] {

@@ -1,10 +1,17 @@
 import type { FastifyReply } from "fastify";
 import type { Queries, Transaction } from "../kit/database.ts";
+import { deviceTokensOf, newDeviceToken } from "../kit/device-cookies.ts";
 import { httpErrors } from "../kit/errors.ts";
+import type { Jobs } from "../kit/jobs.ts";
 import { type CookieSettings, setSessionCookies } from "../kit/session-cookies.ts";
 import { hashToken, newSessionToken } from "../kit/session-tokens.ts";
 import { sql } from "../kit/sql.ts";
+import type { Places } from "../providers/places.ts";
 import { deviceInWords } from "./device-words.ts";
+import { insertSession, type NewSession } from "./insert-session.ts";
+import { forgetDeviceOf, forgetOtherDevices, handOutToken } from "./known-devices.ts";
+import { leaveNewsOfLogin } from "./news-of-login.ts";
+import { placeInWords } from "./place-words.ts";
 
 const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
@@ -15,46 +22,46 @@ const LIFETIMES = {
   browser: { idleSeconds: 2 * HOUR_SECONDS, totalSeconds: 12 * HOUR_SECONDS },
 } as const;
 
-export type NewSession = {
-  readonly userId: number;
-  readonly remember: boolean;
-  /** The token that the browser came with: it is ended, so that none survives a login. */
-  readonly previousToken: string | undefined;
-  /** When the password that was checked was set; absent where none was. */
-  readonly passwordSetAt?: string;
+type SessionServices = {
+  readonly cookies: CookieSettings;
+  readonly places: Places | undefined;
+  readonly jobs: Jobs;
 };
 
 /**
- * Starts a session with a token of its own and hands its cookies to the browser.
+ * Every login ends here. Starts a session with a token of its own, hands its cookies to the browser,
+ * which is a known device from now on, and has the player told of a device that was not.
  * @returns false where the password has been changed since it was checked
  */
 export async function startSession(
+  { cookies, places, jobs }: SessionServices,
   db: Queries,
-  cookies: CookieSettings,
   reply: FastifyReply,
-  { userId, remember, previousToken, passwordSetAt }: NewSession,
+  session: NewSession,
 ): Promise<boolean> {
-  const token = newSessionToken();
-  const lifetime = remember ? LIFETIMES.remembered : LIFETIMES.browser;
+  const { userId, remember } = session;
+  const [token, deviceToken] = [newSessionToken(), newDeviceToken()];
+  const deviceTokens = deviceTokensOf(reply.request, cookies);
   const device = deviceInWords(reply.request.headers["user-agent"]);
-  // The account's row is locked first: a change of password ends this session too, or forestalls it.
-  const started = await db.run(sql`
-    with owner as materialized (
-      select id from users
-      where id = ${userId}
-        and password_changed_at = coalesce(${passwordSetAt ?? null}, password_changed_at)
-      for share
-    ), ended as (
-      delete from sessions
-      where token_hash = ${hashToken(previousToken ?? "")} and exists (select from owner)
-    )
-    insert into sessions (token_hash, user_id, remember, device, idle_ends_at, ends_at)
-    select ${hashToken(token)}, id, ${remember}, ${device},
-      now() + make_interval(secs => ${lifetime.idleSeconds}),
-      now() + make_interval(secs => ${lifetime.totalSeconds})
-    from owner`);
-  if (started === 0) return false;
+  const place = placeInWords(places, reply.request.ip);
+  const lifetime = remember ? LIFETIMES.remembered : LIFETIMES.browser;
+  const started = await insertSession(db, {
+    ...session,
+    ...lifetime,
+    tokenHash: hashToken(token),
+    device,
+    place,
+    deviceHashes: deviceTokens.map(hashToken),
+    newDeviceHash: hashToken(deviceToken),
+  });
+  if (!started) return false;
+  const { isReachable, kept, replaced } = started;
+  // Before the browser gets its cookies: no login goes untold, whatever dies in between.
+  const isNews = isReachable && !kept && !replaced;
+  if (isNews) await leaveNewsOfLogin(jobs, db, { userId, device, place });
   setSessionCookies(reply, cookies, token, remember ? lifetime.totalSeconds : undefined);
+  const keptToken = deviceTokens.find((known) => kept?.equals(hashToken(known)));
+  handOutToken(cookies, reply, keptToken ?? deviceToken, replaced);
   return true;
 }
 
@@ -82,6 +89,8 @@ export async function renewSession(
 export type ListedSession = {
   readonly id: string;
   readonly device: string;
+  /** Where it was last used from, in words; null where that is not known. */
+  readonly place: string | null;
   readonly createdAt: string;
   readonly lastUsedAt: string;
 };
@@ -89,20 +98,28 @@ export type ListedSession = {
 /** Where a player is signed in, most lately used first. */
 export function listSessions(db: Queries, userId: number): Promise<ListedSession[]> {
   return db.many<ListedSession>(sql`
-    select id, device, created_at as "createdAt", last_used_at as "lastUsedAt"
+    select id, device, place, created_at as "createdAt", last_used_at as "lastUsedAt"
     from sessions
     where user_id = ${userId} and now() < least(idle_ends_at, ends_at)
     order by last_used_at desc, created_at desc`);
 }
 
-/** @returns false where the player has no such session */
-export async function endSessionById(db: Queries, userId: number, id: string): Promise<boolean> {
-  return (await db.run(sql`delete from sessions where user_id = ${userId} and id = ${id}`)) === 1;
+/**
+ * Ends one session and forgets its device. The caller has locked the account (`lockUser`).
+ * @returns false where the player has no such session
+ */
+export async function endSessionById(tx: Queries, userId: number, id: string): Promise<boolean> {
+  await forgetDeviceOf(tx, userId, id);
+  return (await tx.run(sql`delete from sessions where user_id = ${userId} and id = ${id}`)) === 1;
 }
 
-/** Ends all sessions of a player but the one with this id, if any. */
-export async function endOtherSessions(db: Queries, userId: number, id?: string): Promise<void> {
-  await db.run(sql`
+/**
+ * Ends all sessions of a player but the one with this id, if any, and forgets the devices of all
+ * others. The caller has locked the account (`lockUser`).
+ */
+export async function endOtherSessions(tx: Queries, userId: number, id?: string): Promise<void> {
+  await forgetOtherDevices(tx, userId, id);
+  await tx.run(sql`
     delete from sessions where user_id = ${userId} and id is distinct from ${id ?? null}::uuid`);
 }
 

@@ -16,10 +16,14 @@ const USE_NOTED_EVERY_MINUTES = 5;
 
 type ViewerRow = Viewer & { readonly isUseDue: boolean };
 
-/** Who a live session belongs to: one look at the database answers every signed-in call. */
+/**
+ * Who a live session belongs to: one look at the database answers every signed-in call.
+ * @param place tells where it comes from, in words, where this is a use of the session to be noted
+ */
 export async function findViewer(
   db: Pick<Database, "lookups" | "run">,
   sessionHash: Buffer,
+  place?: () => string | null,
 ): Promise<Viewer | undefined> {
   const row = await db.lookups.maybe<ViewerRow>(sql`
     select u.id, u.username, u.email, u.first_name as "firstName", u.middle_name as "middleName",
@@ -35,13 +39,18 @@ export async function findViewer(
     join ledger_accounts credit on credit.user_id = u.id and credit.name = 'credit'
     join ledger_accounts debt on debt.user_id = u.id and debt.name = 'debt'
     where s.token_hash = ${sessionHash} and now() < least(s.idle_ends_at, s.ends_at)`);
-  if (row?.isUseDue) await noteUse(db, sessionHash);
+  if (place && row?.isUseDue) await noteUse(db, sessionHash, place());
   return row;
 }
 
-async function noteUse(db: Pick<Queries, "run">, sessionHash: Buffer): Promise<void> {
+async function noteUse(
+  db: Pick<Queries, "run">,
+  sessionHash: Buffer,
+  place: string | null,
+): Promise<void> {
   await db.run(sql`
-    update sessions set last_used_at = now(), idle_ends_at = now() + (idle_ends_at - last_used_at)
+    update sessions set last_used_at = now(), place = ${place},
+      idle_ends_at = now() + (idle_ends_at - last_used_at)
     where token_hash = ${sessionHash}`);
 }
 

@@ -22,7 +22,6 @@ export class AppError extends Error {
 const FALLBACK_MESSAGES: Record<number, string> = {
   400: "Yêu cầu không hợp lệ.",
   404: "Trang bạn truy cập không tồn tại.",
-  405: "Cách gọi này không được hỗ trợ.",
   408: "Yêu cầu mất quá nhiều thời gian. Vui lòng thử lại.",
   413: "Dữ liệu gửi lên quá lớn.",
   414: "Địa chỉ quá dài.",

@@ -20,16 +20,18 @@ export type Exchange<C extends Call, Viewer> = {
   readonly reply: FastifyReply;
 };
 
+type Limits = readonly Counted[] | Promise<readonly Counted[]>;
+
 /** One line of a feature's list of routes. */
 export type Route<Viewer> = {
   readonly call: Call;
-  readonly limits: ((exchange: Exchange<Call, Viewer>) => readonly Counted[]) | undefined;
+  readonly limits: ((exchange: Exchange<Call, Viewer>) => Limits) | undefined;
   readonly handle: (exchange: Exchange<Call, Viewer>) => Promise<unknown>;
 };
 
 type RouteOptions<C extends Call, Viewer> = {
-  /** What an attempt counts against; counted before the handler runs. */
-  readonly limits?: (exchange: Exchange<C, Viewer>) => readonly Counted[];
+  /** What an attempt counts against; counted before the handler runs. An unsafe call must have it. */
+  readonly limits?: (exchange: Exchange<C, Viewer>) => Limits;
   readonly handle: (exchange: Exchange<C, Viewer>) => Promise<ReplyInput<C>>;
 };
 
@@ -45,16 +47,20 @@ export type RouteServices<Viewer> = {
   readonly cookies: CookieSettings;
   readonly allowedOrigins: ReadonlySet<string>;
   readonly countAttempt: (counted: readonly Counted[]) => Promise<void>;
-  readonly findViewer: (tokenHash: Buffer) => Promise<Viewer | undefined>;
+  readonly findViewer: (tokenHash: Buffer, request: FastifyRequest) => Promise<Viewer | undefined>;
 };
 
-/** Registers routes: forgery check, session, schema, limits, handler, reply schema: in this order. */
+/**
+ * Registers routes: forgery check, session, schema, limits, handler, reply schema: in this order.
+ * @throws for an unsafe call that nothing limits, so that the process does not even start
+ */
 export function registerRoutes<Viewer>(
   app: FastifyInstance,
   services: RouteServices<Viewer>,
   routes: readonly Route<Viewer>[],
 ): void {
   for (const { call, limits, handle } of routes) {
+    if (call.method !== "GET" && !limits) throw new Error(`${call.method} ${call.path}: no limit`);
     app.route({
       method: call.method,
       url: call.path.replaceAll(/\{(\w+)\}/g, ":$1"),
@@ -62,9 +68,9 @@ export function registerRoutes<Viewer>(
         withinDeadline(async () => {
           const token = sessionTokenOf(request, services.cookies);
           assertNotForged(request, services.cookies.csrfKey, token, services.allowedOrigins);
-          const viewer = call.who === "user" ? await signedIn(services, token) : undefined;
+          const viewer = call.who === "user" ? await signedIn(services, request, token) : undefined;
           const exchange = { ...parseInput(call, request), viewer, request, reply };
-          if (limits) await services.countAttempt(limits(exchange as Exchange<Call, Viewer>));
+          if (limits) await services.countAttempt(await limits(exchange as Exchange<Call, Viewer>));
           const result = await handle(exchange as Exchange<Call, Viewer>);
           return sendResult(call, reply, result);
         }),
@@ -74,12 +80,13 @@ export function registerRoutes<Viewer>(
 
 async function signedIn<Viewer>(
   services: RouteServices<Viewer>,
+  request: FastifyRequest,
   token: string | undefined,
 ): Promise<Viewer> {
   const viewer =
     token === undefined || isVisitorToken(token)
       ? undefined
-      : await services.findViewer(hashToken(token));
+      : await services.findViewer(hashToken(token), request);
   if (viewer === undefined) throw httpErrors.unauthenticated();
   return viewer;
 }

@@ -2,6 +2,7 @@ import { securityActions } from "@portal/contract/security-code";
 import { describe, expect, test } from "vitest";
 import { confirmNewEmailLetter } from "./confirm-new-email.ts";
 import { type Letter, letterheadOf, writeLetter } from "./letter.ts";
+import { newDeviceLetter } from "./new-device.ts";
 import { emailChangedLetter, passwordChangedLetter, phoneChangedLetter } from "./notices.ts";
 import { passkeyAddedLetter, passkeyRemovedLetter } from "./passkeys.ts";
 import { recoverUsernameLetter } from "./recover-username.ts";
@@ -36,6 +37,12 @@ const letters: Record<string, Letter> = {
   "passkey added": passkeyAddedLetter(head, { username, at, device: "Chrome trên Android" }),
   "passkey removed": passkeyRemovedLetter(head, { username, at, addedAt: at }),
   "phone changed": phoneChangedLetter(head, { username, at, newPhoneNumber: "+84987654321" }),
+  "new device": newDeviceLetter(head, {
+    username,
+    device: "Chrome trên Android",
+    place: "Hà Nội, Việt Nam",
+    at,
+  }),
   "e-mail changed": emailChangedLetter(head, { username, at, newEmail: "minh.anh@example.vn" }),
 };
 

@@ -209,6 +209,11 @@ export const environment = z.object({
     .regex(/^[\x20-\x7e]{1,11}$/)
     .optional()
     .describe("Registered brand name that texts come from. Absent: a number of the gateway's."),
+  PLACES_DATABASE: text
+    .optional()
+    .describe(
+      "File in MaxMind's format (`.mmdb`) of cities or countries, such as GeoLite2 or DB-IP Lite: names the place of a login. It is read into memory at the start. Absent: places are not known.",
+    ),
   SMS_INBOUND_SECRET: secret
     .optional()
     .describe("Secret that players' texts are signed with. Absent: `SMS_API_TOKEN`."),

@@ -1,5 +1,6 @@
 import type { User } from "@portal/contract/session";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
+import { followAccount } from "../lib/i18n.ts";
 import styles from "./account-layout.module.css";
 import { AccountHeader } from "./account-header.tsx";
 import { AccountNav } from "./account-nav.tsx";
@@ -17,6 +18,10 @@ type AccountLayoutProps = {
 
 /** The frame of the signed-in pages: header, sidebar, content. */
 export function AccountLayout({ user, children }: AccountLayoutProps) {
+  const language = user?.language;
+  useEffect(() => {
+    if (language !== undefined) void followAccount(language);
+  }, [language]);
   return (
     <div className={styles["layout"]}>
       <SkipLink />

@@ -3,17 +3,27 @@ import { HTTP_TIMEOUT_MS } from "@portal/contract/limits";
 import { compileMessage } from "./compile-message.ts";
 import { readKept, writeKept } from "./storage.ts";
 
+/** What the player chose on this device. */
 const STORAGE_KEY = "locale";
+/** What he chose elsewhere, as far as this device knows. */
+const ACCOUNT_KEY = "account-locale";
 /** Its texts are those of the code: there is nothing to load. */
 const DEFAULT_LOCALE = "vi-VN";
 
 type Messages = Record<string, (string | [string])[]>;
 
-/** Chooses the language that was kept here and loads it; never fails. */
+/** Chooses the language that was kept here, the player's own choice first, and loads it; never fails. */
 export async function startI18n(): Promise<void> {
   // Translations come compiled; the source texts, which show wherever one is missing, do not.
   i18n.setMessagesCompiler(compileMessage);
-  await activate(readKept(STORAGE_KEY) ?? DEFAULT_LOCALE);
+  await activate(readKept(STORAGE_KEY) ?? readKept(ACCOUNT_KEY) ?? DEFAULT_LOCALE);
+}
+
+/** Shows the language of the account, unless the player has chosen another on this device. */
+export async function followAccount(language: string): Promise<void> {
+  if (readKept(STORAGE_KEY) !== null) return;
+  writeKept(ACCOUNT_KEY, language);
+  if (language !== i18n.locale) await activate(language);
 }
 
 /** Shows the portal in another language, at once and at the next visits. */

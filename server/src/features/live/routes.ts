@@ -1,6 +1,7 @@
 import { LIVE_PATH } from "@portal/contract/live";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { userTopic } from "../../domain/live.ts";
+import { placeInWords } from "../../domain/place-words.ts";
 import { findViewer } from "../../domain/users.ts";
 import { withinDeadline } from "../../kit/deadline.ts";
 import { httpErrors } from "../../kit/errors.ts";
@@ -21,7 +22,8 @@ export function registerLive(app: FastifyInstance, services: Services): void {
   // No HEAD: it would be held open for an answer without a body.
   app.get(LIVE_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     const sessionHash = hashToken(sessionTokenOf(request, services.cookies) ?? "");
-    const viewer = await withinDeadline(() => findViewer(services.db, sessionHash));
+    const place = () => placeInWords(services.places, request.ip);
+    const viewer = await withinDeadline(() => findViewer(services.db, sessionHash, place));
     if (!viewer) throw httpErrors.unauthenticated();
     // Gone while we asked: its "close" would not be heard any more.
     if (reply.raw.destroyed) return reply.hijack();
@@ -31,7 +33,7 @@ export function registerLive(app: FastifyInstance, services: Services): void {
     send({ kind: "ready" });
     const unsubscribe = services.notifications.subscribe(userTopic(viewer.id), send);
     const heartbeat = setInterval(() => {
-      findViewer(services.db, sessionHash).then(
+      findViewer(services.db, sessionHash, place).then(
         (stillThere) => (stillThere ? reply.raw.write(":\n\n") : reply.raw.end()),
         () => reply.raw.end(),
       );

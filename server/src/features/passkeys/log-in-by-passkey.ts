@@ -21,10 +21,11 @@ type Attempt = BodyOf<typeof call> & {
  * @throws passkeyRefused, passkeysUnavailable
  */
 export async function logInByPasskey(
-  { db, config, cookies, log }: Services,
+  services: Services,
   reply: FastifyReply,
   { credential, remember, browserToken }: Attempt,
 ): Promise<undefined> {
+  const { db, config } = services;
   const party = relyingPartyOf(config);
   const passkey = await findPasskey(
     db,
@@ -32,22 +33,22 @@ export async function logInByPasskey(
     Buffer.from(credential.response.userHandle ?? "", "base64url"),
   );
   const assertion = passkey && (await checkAssertion(party, passkey.publicKey, credential));
-  if (!assertion) throw refused(log);
+  if (!assertion) throw refused(reply);
   const { id, userId } = passkey;
   const isSignedIn = await db.transaction(async (tx) => {
     await lockUser(tx, userId);
     if (!(await useUpLoginChallenge(tx, assertion.challenge, browserToken))) return false;
     if (!(await noteUse(tx, id, assertion))) {
-      log.warn({ event: "passkey_out_of_step", userId }, "a passkey was removed or copied");
+      reply.log.warn({ event: "passkey_out_of_step", userId }, "a passkey was removed or copied");
       return false;
     }
-    return startSession(tx, cookies, reply, { userId, remember, previousToken: browserToken });
+    return startSession(services, tx, reply, { userId, remember, previousToken: browserToken });
   });
-  if (!isSignedIn) throw refused(log);
-  log.info({ event: "login", by: "passkey", userId }, "logged in");
+  if (!isSignedIn) throw refused(reply);
+  reply.log.info({ event: "login", by: "passkey", userId }, "logged in");
 }
 
-function refused(log: Services["log"]): Error {
-  log.info({ event: "login_refused", by: "passkey" }, "login refused");
+function refused(reply: FastifyReply): Error {
+  reply.log.info({ event: "login_refused", by: "passkey" }, "login refused");
   return errors.passkeyRefused();
 }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Answer, openBrowser } from "../../testing/browser.ts";
+import { sameDevice } from "../../testing/devices.ts";
 import { aPlayerWithEmail } from "../../testing/mailbox.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { tally, together } from "../../testing/together.ts";
@@ -79,6 +80,18 @@ test("R-RECOVER-5: however an address is spelt, it is counted as one", async () 
     answers.push(await ask("/recover-username", email, freshAddress()));
   }
   expect(statuses(answers)).toEqual({ 422: PER_NAME, 429: 1 });
+});
+
+test("R-RECOVER-2: strangers who ask for a player's letters leave him those that his own device may ask for", async () => {
+  const { browser, username } = await aPlayerWithEmail(portal);
+  await portal.database.query("delete from rate_limits");
+  await together(PER_NAME + 1, () => ask("/reset-password/send-email", username, freshAddress()));
+  expect((await ask("/reset-password/send-email", username, freshAddress())).status).toBe(429);
+  const form = { username, gReCaptchaToken: "x" };
+  const own = await together(PER_NAME + 1, () =>
+    sameDevice(portal.url, browser).post("/reset-password/send-email", form),
+  );
+  expect(statuses(own)).toEqual({ 422: PER_NAME, 429: 1 });
 });
 
 test("R-RECOVER-2: known and unknown accounts are refused after as many requests, in the same words", async () => {

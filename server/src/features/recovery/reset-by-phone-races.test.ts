@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { CODE_MAX_TRIES } from "../../domain/one-time-codes.ts";
 import { limits } from "../../limits.ts";
 import { openBrowser } from "../../testing/browser.ts";
@@ -94,6 +94,23 @@ test("R-RECOVER-4: the right code still works at the last of the allowed tries",
     expect((await reset(player.username, wrongCode(otp, tries), passwordOf(0))).status).toBe(422);
   }
   expect((await reset(player.username, otp, passwordOf(0))).status).toBe(200);
+});
+
+test("R-RECOVER-4: wrong codes cost no hash, and the right one, sent 50 times at once, costs one", async () => {
+  const hash = vi.spyOn(portal.services.passwords, "hash");
+  const reset = await aVisitor();
+  const player = await aPlayerWithPhone(portal);
+  const otp = await anOtp(portal, sandbox, player);
+  hash.mockClear();
+  await reset(player.username, wrongCode(otp), passwordOf(0));
+  await reset("nobody_of_that_name", otp, passwordOf(0));
+  expect(hash).not.toHaveBeenCalled();
+  const before = effectsOf(portal, "password_reset");
+  const answers = await together(RACERS, (racer) => reset(player.username, otp, passwordOf(racer)));
+  const count = () => effectsOf(portal, "password_reset");
+  await expectOneEffect(answers, 422, { count, before });
+  expect(hash).toHaveBeenCalledOnce();
+  hash.mockRestore();
 });
 
 test("R-RECOVER-4: one address tries one account so often and no more, whether it exists or not", async () => {

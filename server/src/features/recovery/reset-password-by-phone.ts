@@ -1,6 +1,8 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/call";
 import type { resetPasswordByPhone as call } from "@portal/contract/recovery";
+import type { FastifyReply } from "fastify";
 import { errors } from "../../domain/errors.ts";
+import { rememberDevice } from "../../domain/known-devices.ts";
 import { hashNewPassword } from "../../domain/password-policy.ts";
 import { setPassword } from "../../domain/set-password.ts";
 import { checkSmsCode, useUpSmsCode } from "../../domain/sms-codes.ts";
@@ -16,23 +18,24 @@ import { findOwner } from "./store.ts";
  */
 export async function resetPasswordByPhone(
   services: Services,
+  reply: FastifyReply,
   { username, otp, newPassword }: BodyOf<typeof call>,
 ): Promise<ReplyInput<typeof call>> {
-  const { db, codeKey, log } = services;
+  const { db, cookies, codeKey } = services;
   const code = await checkSmsCode(db, codeKey, normalizeUsername(username), otp);
   if (!code) throw errors.otpWrong("otp");
   const { userId } = code;
-  const owner = await findOwner(db, userId);
-  const passwordHash = await hashNewPassword(services, {
-    password: newPassword,
-    field: "newPassword",
-    owner,
-  });
   const passkeys = await db.transaction(async (tx) => {
     await lockUser(tx, userId);
     if (!(await useUpSmsCode(tx, code))) throw errors.otpWrong("otp");
-    return setPassword(services, tx, { userId, passwordHash });
+    // Hashed only once the code is ours: one code must not keep all hashing threads busy.
+    const owner = await findOwner(tx, userId);
+    const form = { password: newPassword, field: "newPassword", owner } as const;
+    const passwordHash = await hashNewPassword(services, form);
+    const left = await setPassword(services, tx, { userId, passwordHash });
+    await rememberDevice(tx, cookies, reply, userId);
+    return left;
   });
-  log.info({ event: "password_reset", userId, by: "phone" }, "password reset");
+  reply.log.info({ event: "password_reset", userId, by: "phone" }, "password reset");
   return { message: "Mật khẩu đã được đổi. Bạn có thể đăng nhập bằng mật khẩu mới.", passkeys };
 }

@@ -1,6 +1,8 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/call";
 import type { resetPassword as call } from "@portal/contract/recovery";
+import type { FastifyReply } from "fastify";
 import { errors } from "../../domain/errors.ts";
+import { rememberDevice } from "../../domain/known-devices.ts";
 import { findLinkOwner, useUpLink } from "../../domain/link-tokens.ts";
 import { hashNewPassword } from "../../domain/password-policy.ts";
 import { setPassword } from "../../domain/set-password.ts";
@@ -12,17 +14,20 @@ import type { Services } from "../../services.ts";
  */
 export async function resetPassword(
   services: Services,
+  reply: FastifyReply,
   { token, password }: BodyOf<typeof call>,
 ): Promise<ReplyInput<typeof call>> {
-  const { db, log } = services;
+  const { db, cookies } = services;
   const owner = await findLinkOwner(db, "reset-password", token);
   if (!owner) throw errors.resetLinkInvalid();
   const passkeys = await db.transaction(async (tx) => {
     if (!(await useUpLink(tx, "reset-password", token, owner))) throw errors.resetLinkInvalid();
     // Hashed only once the link is ours: one link must not keep all hashing threads busy.
     const passwordHash = await hashNewPassword(services, { password, field: "password", owner });
-    return setPassword(services, tx, { userId: owner.id, passwordHash });
+    const left = await setPassword(services, tx, { userId: owner.id, passwordHash });
+    await rememberDevice(tx, cookies, reply, owner.id);
+    return left;
   });
-  log.info({ event: "password_reset", userId: owner.id, by: "email" }, "password reset");
+  reply.log.info({ event: "password_reset", userId: owner.id, by: "email" }, "password reset");
   return { message: "Mật khẩu đã được đổi. Bạn có thể đăng nhập bằng mật khẩu mới.", passkeys };
 }

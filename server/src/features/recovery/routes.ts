@@ -7,8 +7,10 @@ import {
   sendResetEmail as sendResetEmailCall,
   undoChange as undoChangeCall,
 } from "@portal/contract/recovery";
+import { findKnownDevice } from "../../domain/known-devices.ts";
 import { normalizeUsername } from "../../domain/usernames.ts";
 import type { Viewer } from "../../domain/users.ts";
+import { deviceTokensOf } from "../../kit/device-cookies.ts";
 import { addressKey } from "../../kit/rate-limits.ts";
 import { route } from "../../kit/routes.ts";
 import { EVERYBODY, limits } from "../../limits.ts";
@@ -24,12 +26,18 @@ import { undoChange } from "./undo-change.ts";
 // All limits count what was typed, whether it belongs to an account or not: none tells which.
 export const recoveryRoutes = (services: Services) => [
   route<Viewer, typeof sendResetEmailCall>(sendResetEmailCall, {
-    limits: ({ body, request }) => [
-      { limit: limits.forgotByAccount, by: normalizeUsername(body.username) },
-      { limit: limits.forgotByAccountDaily, by: normalizeUsername(body.username) },
-      { limit: limits.forgotByAddress, by: addressKey(request.ip) },
-      { limit: limits.forgotGlobally, by: EVERYBODY },
-    ],
+    limits: async ({ body, request }) => {
+      const { db, cookies } = services;
+      const username = normalizeUsername(body.username);
+      // Strangers who ask for letters use up none of those that the player's own devices may ask for.
+      const device = await findKnownDevice(db, deviceTokensOf(request, cookies), username);
+      return [
+        { limit: limits.forgotByAccount, by: device ?? username },
+        { limit: limits.forgotByAccountDaily, by: device ?? username },
+        { limit: limits.forgotByAddress, by: addressKey(request.ip) },
+        { limit: limits.forgotGlobally, by: EVERYBODY },
+      ];
+    },
     handle: async ({ body, request }) => sendResetEmail(services, { ...body, address: request.ip }),
   }),
   route<Viewer, typeof checkResetTokenCall>(checkResetTokenCall, {
@@ -38,7 +46,7 @@ export const recoveryRoutes = (services: Services) => [
   }),
   route<Viewer, typeof resetPasswordCall>(resetPasswordCall, {
     limits: ({ request }) => [{ limit: limits.resetPasswordByAddress, by: addressKey(request.ip) }],
-    handle: async ({ body }) => resetPassword(services, body),
+    handle: async ({ body, reply }) => resetPassword(services, reply, body),
   }),
   route<Viewer, typeof resetPasswordByPhoneCall>(resetPasswordByPhoneCall, {
     limits: ({ body, request }) => [
@@ -49,7 +57,7 @@ export const recoveryRoutes = (services: Services) => [
       { limit: limits.resetByPhoneByAddress, by: addressKey(request.ip) },
       { limit: limits.resetByPhoneGlobally, by: EVERYBODY },
     ],
-    handle: async ({ body }) => resetPasswordByPhone(services, body),
+    handle: async ({ body, reply }) => resetPasswordByPhone(services, reply, body),
   }),
   route<Viewer, typeof recoverUsernameCall>(recoverUsernameCall, {
     limits: ({ body, request }) => [

@@ -20,10 +20,13 @@ export async function changePassword(
   viewer: Viewer,
   { currentPassword, password }: BodyOf<typeof call>,
 ): Promise<ReplyInput<typeof call>> {
-  const { db, cookies, log } = services;
+  const { db, cookies } = services;
   const current = await checkPassword(services, viewer.id, currentPassword);
   if (!current) {
-    log.info({ event: "password_change_refused", userId: viewer.id }, "wrong current password");
+    reply.log.info(
+      { event: "password_change_refused", userId: viewer.id },
+      "wrong current password",
+    );
     throw errors.currentPasswordWrong();
   }
   const owner = { ...viewer, phoneNumber: viewer.phoneNumber ?? "" };
@@ -35,6 +38,6 @@ export async function changePassword(
     const { sessionId: keepSessionId, id: userId } = viewer;
     await setPassword(services, tx, { userId, passwordHash, keepSessionId });
   });
-  log.info({ event: "password_changed", userId: viewer.id }, "password changed");
+  reply.log.info({ event: "password_changed", userId: viewer.id }, "password changed");
   return { message: "Đã đổi mật khẩu. Các thiết bị khác đã được đăng xuất." };
 }

@@ -7,7 +7,7 @@ import {
   updatePhone as updatePhoneCall,
 } from "@portal/contract/security";
 import { endOtherSessions, listSessions } from "../../domain/sessions.ts";
-import type { Viewer } from "../../domain/users.ts";
+import { lockUser, type Viewer } from "../../domain/users.ts";
 import { route } from "../../kit/routes.ts";
 import { EVERYBODY, limits } from "../../limits.ts";
 import type { Services } from "../../services.ts";
@@ -18,7 +18,10 @@ import { updatePhone } from "./update-phone.ts";
 
 export const securityRoutes = (services: Services) => [
   route<Viewer, typeof changePasswordCall>(changePasswordCall, {
-    limits: ({ viewer }) => [{ limit: limits.changePasswordByUser, by: String(viewer.id) }],
+    limits: ({ viewer }) => [
+      { limit: limits.changePasswordByUser, by: String(viewer.id) },
+      { limit: limits.changePasswordByUserDaily, by: String(viewer.id) },
+    ],
     handle: ({ viewer, body, reply }) => changePassword(services, reply, viewer, body),
   }),
   route<Viewer, typeof changePhoneCall>(changePhoneCall, {
@@ -48,7 +51,10 @@ export const securityRoutes = (services: Services) => [
   route<Viewer, typeof endOtherSessionsCall>(endOtherSessionsCall, {
     limits: ({ viewer }) => [{ limit: limits.endSessionByUser, by: String(viewer.id) }],
     handle: async ({ viewer }) => {
-      await endOtherSessions(services.db, viewer.id, viewer.sessionId);
+      await services.db.transaction(async (tx) => {
+        await lockUser(tx, viewer.id);
+        await endOtherSessions(tx, viewer.id, viewer.sessionId);
+      });
       return undefined;
     },
   }),

@@ -16,6 +16,7 @@ const ANDROID =
 type Listed = {
   readonly id: string;
   readonly device: string;
+  readonly place: string | null;
   readonly isCurrent: boolean;
   readonly createdAt: string;
   readonly lastUsedAt: string;
@@ -36,7 +37,7 @@ const end = (browser: Browser, id: string) => browser.send("DELETE", `/api/user/
 const statusOf = async (browser: Browser) => (await browser.get("/api/me")).status;
 
 describe("the player's sessions", () => {
-  test("are listed with device and times, nothing else, and which is this one", async () => {
+  test("are listed with device, place and times, nothing else, and which is this one", async () => {
     const player = await aPlayer(portal);
     const phone = await another(player);
     const sessions = await list(phone);
@@ -45,6 +46,7 @@ describe("the player's sessions", () => {
       {
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         device: "Chrome trên Android",
+        place: "Mạng nội bộ",
         isCurrent: true,
         createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
         lastUsedAt: expect.stringMatching(/^\d{4}-.*Z$/),

@@ -157,8 +157,23 @@ test("R-LOGIN-1: a hash of older parameters is replaced at the next right login,
 
 test("R-LOGIN-1: login cookies are set once each", async () => {
   const answer = await logIn(player.username);
-  expect(answer.headers.getSetCookie()).toHaveLength(2);
-  expect([...setCookiesOf(answer.headers).keys()].toSorted()).toEqual(["XSRF-TOKEN", "session"]);
+  expect(answer.headers.getSetCookie()).toHaveLength(3);
+  expect([...setCookiesOf(answer.headers).keys()].toSorted()).toEqual([
+    "XSRF-TOKEN",
+    "device",
+    "session",
+  ]);
+});
+
+test("R-LOGIN-1: the log's lines about a login carry the request's id", async () => {
+  const lineOf = (event: string) =>
+    portal.logLines
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .findLast((line) => line["event"] === event);
+  const refused = await logIn(player.username, "wrong");
+  expect(lineOf("login_refused")?.["reqId"]).toBe(refused.body["requestId"]);
+  await logIn(player.username);
+  expect(lineOf("login")?.["reqId"]).toEqual(expect.stringMatching(/^[0-9a-f-]{36}$/));
 });
 
 async function hashOf(username: string): Promise<string> {

@@ -18,23 +18,24 @@ type Attempt = {
  * @throws wrongCredentials
  */
 export async function logIn(
-  { db, passwords, cookies, log }: Services,
+  services: Services,
   reply: FastifyReply,
   attempt: Attempt,
 ): Promise<undefined> {
+  const { db, passwords } = services;
   const account = await findCredentials(db, normalizeUsername(attempt.username));
   const isRight = await passwords.verify(attempt.password, account?.passwordHash);
-  if (!account || !isRight) throw refused(log);
+  if (!account || !isRight) throw refused(reply);
   if (passwords.isOutdated(account.passwordHash, attempt.password)) {
     await replacePasswordHash(db, account, await passwords.hash(attempt.password));
   }
   const { id: userId, passwordSetAt } = account;
-  const started = await startSession(db, cookies, reply, { ...attempt, userId, passwordSetAt });
-  if (!started) throw refused(log);
-  log.info({ event: "login", userId }, "logged in");
+  const started = await startSession(services, db, reply, { ...attempt, userId, passwordSetAt });
+  if (!started) throw refused(reply);
+  reply.log.info({ event: "login", userId }, "logged in");
 }
 
-function refused(log: Services["log"]): Error {
-  log.info({ event: "login_refused" }, "login refused");
+function refused(reply: FastifyReply): Error {
+  reply.log.info({ event: "login_refused" }, "login refused");
   return errors.wrongCredentials();
 }

@@ -1,14 +1,16 @@
 import { getCsrfCookie, getMe, login, logout } from "@portal/contract/session";
-import { normalizeUsername } from "../../domain/usernames.ts";
+import { type NewsOfLogin, TELL_OF_LOGIN } from "../../domain/news-of-login.ts";
 import type { Viewer } from "../../domain/users.ts";
 import { addressKey } from "../../kit/rate-limits.ts";
 import { route } from "../../kit/routes.ts";
 import { sessionTokenOf } from "../../kit/session-cookies.ts";
-import { EVERYBODY, limits } from "../../limits.ts";
+import { limits } from "../../limits.ts";
 import type { Services } from "../../services.ts";
 import { giveCsrfCookie } from "./give-csrf-cookie.ts";
+import { loginLimits } from "./login-limits.ts";
 import { logIn } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
+import { tellOfLogin } from "./tell-of-login.ts";
 
 export const sessionRoutes = (services: Services) => [
   route<Viewer, typeof getCsrfCookie>(getCsrfCookie, {
@@ -18,11 +20,7 @@ export const sessionRoutes = (services: Services) => [
     handle: async ({ viewer }) => viewer,
   }),
   route<Viewer, typeof login>(login, {
-    limits: ({ body, request }) => [
-      { limit: limits.loginByAccount, by: normalizeUsername(body.username) },
-      { limit: limits.loginByAddress, by: addressKey(request.ip) },
-      { limit: limits.loginGlobally, by: EVERYBODY },
-    ],
+    limits: ({ body, request }) => loginLimits(services, request, body.username),
     handle: async ({ body, request, reply }) =>
       logIn(services, reply, {
         ...body,
@@ -30,6 +28,11 @@ export const sessionRoutes = (services: Services) => [
       }),
   }),
   route<Viewer, typeof logout>(logout, {
+    limits: ({ request }) => [{ limit: limits.logoutByAddress, by: addressKey(request.ip) }],
     handle: async ({ request, reply }) => logOut(services, request, reply),
   }),
 ];
+
+export const handleSessionJobs = (services: Services): void => {
+  services.jobs.handle(TELL_OF_LOGIN, (news: NewsOfLogin) => tellOfLogin(services, news));
+};

@@ -76,6 +76,7 @@ test("R-LOGIN-2: on https the cookies are Secure, and the session's is bound to 
   const { browser, answer } = await logIn(true, secure.url);
   expect([...setCookiesOf(answer.headers).keys()].toSorted()).toEqual([
     "XSRF-TOKEN",
+    "__Host-device",
     "__Host-session",
   ]);
   const session = attributesOf(answer, "__Host-session");

@@ -13,6 +13,15 @@ export function findCredentials(db: Queries, username: string): Promise<Credenti
     from users where username = ${username}`);
 }
 
+type Addressee = { readonly username: string; readonly email: string };
+
+/** Undefined where letters do not reach the player. */
+export function findVerifiedEmail(db: Queries, userId: number): Promise<Addressee | undefined> {
+  return db.maybe<Addressee>(sql`
+    select username, email from users
+    where id = ${userId} and email is not null and email_verified_at is not null`);
+}
+
 /** Replaces a hash of older parameters, unless the password has been changed meanwhile. */
 export async function replacePasswordHash(
   db: Queries,

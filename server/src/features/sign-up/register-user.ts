@@ -25,7 +25,7 @@ export async function registerUser(
   reply: FastifyReply,
   form: Registration,
 ): Promise<undefined> {
-  const { db, cookies, botCheck, log } = services;
+  const { db, botCheck } = services;
   const phoneNumber = toMobileE164(form.phone);
   if (!phoneNumber) throw errors.phoneInvalid();
   if (isReserved(form.username)) throw errors.usernameReserved();
@@ -45,8 +45,9 @@ export async function registerUser(
   const userId = await db.transaction(async (tx) => {
     const [account] = await openAccounts(tx, [user]);
     if (!account) throw errors.usernameTaken();
-    await startSession(tx, cookies, reply, { userId: account.id, remember: false, previousToken });
+    const session = { userId: account.id, remember: false, previousToken };
+    await startSession(services, tx, reply, session);
     return account.id;
   });
-  log.info({ event: "registered", userId }, "account created");
+  reply.log.info({ event: "registered", userId }, "account created");
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { EndOthersDialog } from "./end-others-dialog.tsx";
@@ -16,20 +16,26 @@ type SessionListProps = {
 /** This device first, then the others by their last use. */
 export function SessionList({ sessions, refetch }: SessionListProps) {
   const { t } = useLingui();
-  const list = useRef<HTMLUListElement>(null);
+  const news = useRef<HTMLDivElement>(null);
   const [isAsking, setAsking] = useState(false);
-  const { ended, failure, endingId, endOne, tellOfOthers } = useEndSession(async () => {
-    await refetch();
-    // The button that was pressed is gone.
-    list.current?.focus();
-  });
+  const { ended, failure, endingId, endOne, tellOfOthers } = useEndSession(refetch);
+  // The button that was pressed is gone; what came of it stands above the list.
+  useEffect(() => {
+    if (ended && !isAsking) news.current?.focus();
+  }, [ended, isAsking]);
   const sorted = sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
   return (
     <div className={styles["sessions"]}>
-      {failure && <Notice tone="danger">{failure.message}</Notice>}
-      {ended && <Notice tone="success">{<EndedWords ended={ended} />}</Notice>}
-      <ul ref={list} tabIndex={-1} className={styles["list"]} aria-label={t`Các thiết bị`}>
+      <div ref={news} tabIndex={-1} className={styles["news"]}>
+        {failure && <Notice tone="danger">{failure.message}</Notice>}
+        {ended && (
+          <Notice tone="success">
+            <EndedWords ended={ended} />
+          </Notice>
+        )}
+      </div>
+      <ul aria-label={t`Các thiết bị`}>
         {sorted.map((session) => (
           <SessionRow
             key={session.id}

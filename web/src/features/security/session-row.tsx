@@ -5,6 +5,7 @@ import { Monitor, Smartphone } from "lucide-react";
 import { formatDateTime } from "../../lib/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { LastUse } from "./last-use.tsx";
 import styles from "./session-list.module.css";
 
 export type Session = ReplyOf<typeof getSessions>[number];
@@ -16,10 +17,9 @@ const HANDHELD = /iPhone|iPad|Android/;
 
 export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const { t } = useLingui();
-  const { device, isCurrent } = session;
+  const { device, place, isCurrent } = session;
   const Icon = HANDHELD.test(device) ? Smartphone : Monitor;
   const createdAt = formatDateTime(session.createdAt);
-  const lastUsedAt = formatDateTime(session.lastUsedAt);
   return (
     <li className={styles["session"]}>
       <span className={styles["icon"]}>
@@ -34,10 +34,11 @@ export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
             </Badge>
           )}
         </p>
-        <p className={styles["times"]}>
-          <Trans>Dùng lần cuối {lastUsedAt}</Trans>
+        <p className={styles["use"]}>
+          <span>{place ?? <Trans>Không rõ nơi</Trans>}</span>
+          <span>{isCurrent ? <Trans>Đang dùng</Trans> : <LastUse at={session.lastUsedAt} />}</span>
         </p>
-        <p className={styles["times"]}>
+        <p className={styles["since"]}>
           <Trans>Đăng nhập lúc {createdAt}</Trans>
         </p>
       </div>

@@ -9,7 +9,7 @@ export type Ended = { what: "one"; device: string } | { what: "others" };
 const NOT_FOUND = 404;
 
 /** Ends sessions one at a time. `onEnded` resolves once the list is true again. */
-export function useEndSession(onEnded: () => Promise<void>) {
+export function useEndSession(onEnded: () => Promise<unknown>) {
   const [endingId, setEndingId] = useState<string>();
   const [ended, setEnded] = useState<Ended>();
   const [failure, setFailure] = useState<ApiError>();

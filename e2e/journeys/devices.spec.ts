@@ -1,0 +1,81 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { logInAsDemo } from "../support/demo.ts";
+import { sandbox } from "../support/sandbox.ts";
+
+const IPAD =
+  "Mozilla/5.0 (iPad; CPU OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/140.0.7339.101 Mobile/15E148 Safari/604.1";
+const IPAD_IN_WORDS = "Chrome trên iPad";
+const DEMO_ADDRESS = "demo@example.vn";
+
+test("R-SEC-1: a login on another device is told by mail, listed, and can be ended", async ({
+  page,
+  browser,
+}) => {
+  await logInAsDemo(page);
+  const other = await signedInOnIpad(browser);
+
+  await test.step("the letter tells which device and where, and leads to /security", async () => {
+    await expect.poll(lettersAboutIpads, { message: "the letter" }).toHaveLength(1);
+    const [letter] = await lettersAboutIpads();
+    expect(letter?.subject).toBe("Đăng nhập mới vào tài khoản FS Online");
+    expect(letter?.text).toContain("Mạng nội bộ");
+    const link = letter?.links.find((address) => new URL(address).pathname === "/security") ?? "";
+    await page.goto(link);
+  });
+
+  const rows = page.getByRole("list", { name: "Các thiết bị" }).getByRole("listitem");
+  const ipad = rows.filter({ hasText: IPAD_IN_WORDS });
+
+  await test.step("/security lists both, each with its place and last use", async () => {
+    await expect(rows.first()).toContainText("Thiết bị này");
+    await expect(rows.first()).toContainText("Mạng nội bộ");
+    await expect(rows.first()).toContainText("Đang dùng");
+    await expect(ipad).toContainText("Mạng nội bộ");
+    await expect(ipad).toContainText("Vừa dùng");
+  });
+
+  await test.step("ended by the keyboard, it is told where the focus goes", async () => {
+    await ipad.getByRole("button", { name: `Đăng xuất khỏi ${IPAD_IN_WORDS}` }).focus();
+    await page.keyboard.press("Enter");
+    const told = page.getByRole("status").getByText(`Đã đăng xuất khỏi ${IPAD_IN_WORDS}.`);
+    await expect(told).toBeVisible();
+    await expect(page.locator(":focus").getByText(`Đã đăng xuất khỏi`)).toBeVisible();
+    await expect(ipad).toHaveCount(0);
+  });
+
+  await test.step("it is out at its next request, and news again when it comes back", async () => {
+    await other.reload();
+    await expect(other).toHaveURL(/\/login/);
+    await logInAsDemo(other);
+    await expect.poll(lettersAboutIpads, { message: "another letter" }).toHaveLength(2);
+    await other.context().close();
+  });
+});
+
+test("R-SEC-1: a login on a device that has been here before is no news", async ({ browser }) => {
+  const page = await signedInOnIpad(browser, "OPiOS/16.0");
+  const about = () => lettersAbout("Opera trên iPad");
+  await expect.poll(about).toHaveLength(1);
+  await page.getByRole("button", { name: "Đăng xuất" }).first().click();
+  await expect(page).toHaveURL(/\/login/);
+  await logInAsDemo(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thông tin cá nhân");
+  // The letter about a second device overtakes none about the first.
+  const marker = await signedInOnIpad(browser, "YaBrowser/25");
+  await expect.poll(() => lettersAbout("Yandex trên iPad")).toHaveLength(1);
+  expect(await about()).toHaveLength(1);
+  await Promise.all([page.context().close(), marker.context().close()]);
+});
+
+async function signedInOnIpad(browser: Browser, mark = ""): Promise<Page> {
+  const page = await (await browser.newContext({ userAgent: `${IPAD} ${mark}` })).newPage();
+  await logInAsDemo(page);
+  return page;
+}
+
+const lettersAboutIpads = () => lettersAbout(IPAD_IN_WORDS);
+
+async function lettersAbout(device: string) {
+  const letters = await sandbox.lettersTo(DEMO_ADDRESS);
+  return letters.filter(({ text }) => text.includes(device));
+}

@@ -1,0 +1,94 @@
+import type { Queries } from "../kit/database.ts";
+import { hashToken } from "../kit/session-tokens.ts";
+import { sql } from "../kit/sql.ts";
+import {
+  DEVICE_DAYS,
+  DEVICE_TOKEN_DAYS,
+  MAX_DEVICES,
+  REPLACED_TOKEN_MINUTES,
+} from "./known-devices.ts";
+
+export type NewSession = {
+  readonly userId: number;
+  readonly remember: boolean;
+  /** The token that the browser came with: it is ended, so that none survives a login. */
+  readonly previousToken: string | undefined;
+  /** When the password that was checked was set; absent where none was. */
+  readonly passwordSetAt?: string;
+};
+
+export type SessionRow = NewSession & {
+  readonly idleSeconds: number;
+  readonly totalSeconds: number;
+  readonly tokenHash: Buffer;
+  readonly device: string;
+  readonly place: string | null;
+  /** Of the tokens that the browser came with, this account's and others'. */
+  readonly deviceHashes: readonly Buffer[];
+  readonly newDeviceHash: Buffer;
+};
+
+type Started = {
+  /** Whether letters reach the player. */
+  readonly isReachable: boolean;
+  /** The browser's token for this account, where it stays. */
+  readonly kept: Buffer | null;
+  /** The same, where it was so old that it gives way to the new one. */
+  readonly replaced: Buffer | null;
+};
+
+/**
+ * One statement: a session never stands without its device, nor a device without its login.
+ * @returns undefined where the password has been changed since it was checked
+ */
+export function insertSession(db: Queries, session: SessionRow): Promise<Started | undefined> {
+  const { userId, passwordSetAt, deviceHashes, newDeviceHash } = session;
+  const previousHash = hashToken(session.previousToken ?? "");
+  // The account's row is locked first: a change of password ends this session too, or forestalls it.
+  return db.maybe<Started>(sql`
+    with owner as materialized (
+      select id, email is not null and email_verified_at is not null as is_reachable
+      from users
+      where id = ${userId}
+        and password_changed_at = coalesce(${passwordSetAt ?? null}, password_changed_at)
+      for share
+    ), ended as (
+      delete from sessions
+      where token_hash = ${previousHash} and exists (select from owner)
+    ), kept as (
+      update known_devices d set expires_at = now() + make_interval(days => ${DEVICE_DAYS})
+      from owner
+      where d.user_id = owner.id and d.token_hash = any(${deviceHashes}::bytea[])
+        and d.expires_at > now()
+        and d.created_at > now() - make_interval(days => ${DEVICE_TOKEN_DAYS})
+      returning d.token_hash
+    ), replaced as (
+      update known_devices d
+      set expires_at = least(d.expires_at, now() + make_interval(mins => ${REPLACED_TOKEN_MINUTES}))
+      from owner
+      where d.user_id = owner.id and d.token_hash = any(${deviceHashes}::bytea[])
+        and d.expires_at > now()
+        and d.created_at <= now() - make_interval(days => ${DEVICE_TOKEN_DAYS})
+      returning d.token_hash
+    ), given as (
+      insert into known_devices (token_hash, user_id, expires_at)
+      select ${newDeviceHash}, id, now() + make_interval(days => ${DEVICE_DAYS})
+      from owner where not exists (select from kept)
+    ), crowded_out as (
+      delete from known_devices where token_hash in (
+        select d.token_hash from known_devices d join owner on owner.id = d.user_id
+        where not exists (select from kept)
+        order by d.expires_at desc offset ${MAX_DEVICES - 1})
+    ), started as (
+      insert into sessions
+        (token_hash, user_id, remember, device, place, known_device, idle_ends_at, ends_at)
+      select ${session.tokenHash}, id, ${session.remember}, ${session.device}, ${session.place},
+        coalesce((select token_hash from kept limit 1), ${newDeviceHash}),
+        now() + make_interval(secs => ${session.idleSeconds}),
+        now() + make_interval(secs => ${session.totalSeconds})
+      from owner
+    )
+    select is_reachable as "isReachable", (select token_hash from kept limit 1) as kept,
+      (select token_hash from replaced limit 1) as replaced
+    from owner`);
+}

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { limits } from "../../limits.ts";
+import { type Answer, type Browser, openBrowser } from "../../testing/browser.ts";
+import { withoutIdentity } from "../../testing/compare-answers.ts";
+import { deviceWith, logInOn, sameDevice } from "../../testing/devices.ts";
+import { aPlayer, type Person } from "../../testing/people.ts";
+import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { tally, together } from "../../testing/together.ts";
+
+const STRANGERS = limits.loginByAccount.max;
+const STRANGERS_A_DAY = limits.loginByAccountDaily.max;
+const ONE_DEVICE = limits.loginByKnownDevice.max;
+const WRONG = { password: "wrong" };
+
+let portal: TestPortal;
+let second: TestPortal;
+let third: TestPortal;
+let player: Person;
+beforeAll(async () => {
+  const settings = { RATE_LIMIT_SCALE: "1", TRUSTED_PROXY_HOPS: "1" };
+  portal = await startTestPortal(settings);
+  second = await startTestPortal(settings, portal.database);
+  third = await startTestPortal(settings, portal.database);
+  player = await aPlayer(portal);
+});
+afterAll(async () => {
+  for (const one of [third, second, portal]) await one.close();
+});
+beforeEach(() => portal.database.query("delete from rate_limits"));
+
+const stranger = () => openBrowser(portal.url);
+const device = ({ browser }: Person = player, url = portal.url) => sameDevice(url, browser);
+const outcomes = (answers: readonly Answer[]) =>
+  tally(answers.map(({ status }) => (status === 429 ? "refused" : "tried")));
+
+/** Strangers use up all that the account has for them, and more. */
+const attack = ({ username }: Person = player) =>
+  together(STRANGERS + 30, () => logInOn(stranger(), username, WRONG));
+
+test("R-LOGIN-1: strangers who try a player's account do not lock him out of it on his own device", async () => {
+  expect(outcomes(await attack())).toEqual({ tried: STRANGERS, refused: 30 });
+  const [own, others] = await Promise.all([
+    logInOn(device(), player.username),
+    logInOn(stranger(), player.username),
+  ]);
+  expect([own.status, others.status]).toEqual([204, 429]);
+});
+
+test("R-LOGIN-1: nor while they are at it", async () => {
+  const attacks = attack();
+  const logins = together(5, () => logInOn(device(), player.username));
+  expect((await logins).map(({ status }) => status)).toEqual([204, 204, 204, 204, 204]);
+  expect(outcomes(await attacks)).toEqual({ tried: STRANGERS, refused: 30 });
+});
+
+test("R-LOGIN-1: nor by trying others from his address, nor by using up what all have together", async () => {
+  await together(limits.loginByAddress.max + 1, (index) =>
+    logInOn(stranger(), `somebody_${index}`, WRONG),
+  );
+  await portal.database.query("update rate_limits set used = $1 where key = 'login.all:all'", [
+    limits.loginGlobally.max,
+  ]);
+  const elsewhere = { headers: { "x-forwarded-for": "203.0.113.1" } };
+  expect((await logInOn(stranger(), player.username)).status).toBe(429);
+  expect((await logInOn(stranger(), player.username, elsewhere)).status).toBe(429);
+  expect((await logInOn(device(), player.username)).status).toBe(204);
+});
+
+test("R-LOGIN-1: ten right logins at once from one known device all succeed", async () => {
+  const answers = await together(10, () => logInOn(device(), player.username));
+  expect(tally(answers.map(({ status }) => status))).toEqual({ 204: 10 });
+});
+
+test("R-LOGIN-1: a known device has a limit of its own, smaller than the strangers': k + 50 at once, through three processes", async () => {
+  expect(ONE_DEVICE).toBeLessThan(STRANGERS);
+  const urls = [portal.url, second.url, third.url];
+  const devices = await together(3, async (index) => device(player, urls[index]));
+  const answers = await together(ONE_DEVICE + 50, (index) =>
+    logInOn(devices[index % 3]!, player.username, WRONG),
+  );
+  expect(outcomes(answers)).toEqual({ tried: ONE_DEVICE, refused: 50 });
+  expect((await logInOn(device(), player.username)).status, "the device alone is shut out").toBe(
+    429,
+  );
+  expect((await logInOn(stranger(), player.username)).status).toBe(204);
+});
+
+test("R-LOGIN-1: forged device cookies, and those of other accounts, count as strangers", async () => {
+  const other = await aPlayer(portal);
+  const forged = () =>
+    deviceWith(portal.url, crypto.randomUUID().replaceAll("-", "A").padEnd(43, "A"));
+  const browsers: (() => Browser)[] = [stranger, forged, () => device(other)];
+  const answers = await together(STRANGERS + 50, (index) =>
+    logInOn(browsers[index % 3]!(), player.username, WRONG),
+  );
+  expect(outcomes(answers)).toEqual({ tried: STRANGERS, refused: 50 });
+});
+
+test("R-LOGIN-1: a device that has been forgotten is a stranger", async () => {
+  const owner = await aPlayer(portal);
+  const phone = openBrowser(portal.url);
+  await logInOn(phone, owner.username);
+  await owner.browser.post("/api/user/sessions/end-others");
+  await attack(owner);
+  expect((await logInOn(phone, owner.username)).status).toBe(429);
+  expect((await logInOn(device(owner), owner.username)).status).toBe(204);
+});
+
+test("R-LOGIN-1: with a device cookie, too, known and unknown names get one answer and one count", async () => {
+  const { browser } = await aPlayer(portal);
+  const name = "nobody_of_that_name";
+  const cookie = browser.cookies.get("device")!;
+  const answers = [];
+  for (const username of [player.username, name]) {
+    answers.push(await logInOn(deviceWith(portal.url, cookie), username, WRONG));
+  }
+  expect(withoutIdentity(answers[1]!)).toEqual(withoutIdentity(answers[0]!));
+  const counted = await portal.database.query<{ key: string }>(
+    "select replace(replace(key, $1, '<name>'), $2, '<name>') as key, used from rate_limits",
+    [player.username, name],
+  );
+  expect(counted.filter(({ key }) => key.includes("<name>")).toSorted(byKey)).toEqual([
+    { key: "login.account.day:<name>", used: 1 },
+    { key: "login.account.day:<name>", used: 1 },
+    { key: "login.account:<name>", used: 1 },
+    { key: "login.account:<name>", used: 1 },
+  ]);
+});
+
+test("R-LOGIN-1: strangers have so many tries a day, however they spread them", async () => {
+  let tried = 0;
+  for (let window = 0; window <= STRANGERS_A_DAY / STRANGERS; window += 1) {
+    const answers = await together(STRANGERS, () => logInOn(stranger(), player.username, WRONG));
+    tried += outcomes(answers)["tried"] ?? 0;
+    await portal.database.query("delete from rate_limits where key not like '%.day:%'");
+  }
+  expect(tried).toBe(STRANGERS_A_DAY);
+  expect((await logInOn(device(), player.username)).status).toBe(204);
+});
+
+test(
+  "R-LOGIN-1: of 5,000 pairs sprayed from 500 addresses only as many reach the hash as all may try together",
+  { timeout: 120_000 },
+  async () => {
+    const scale = 0.1;
+    const sprayed = await startTestPortal(
+      { RATE_LIMIT_SCALE: String(scale), TRUSTED_PROXY_HOPS: "1" },
+      portal.database,
+    );
+    const verify = vi.spyOn(sprayed.services.passwords, "verify");
+    const begun = Date.now();
+    const browser = openBrowser(sprayed.url);
+    await browser.get("/api/csrf-cookie");
+    const spray = async (worker: number) => {
+      for (let pair = worker; pair < 5_000; pair += 25) {
+        const headers = { "x-forwarded-for": `10.0.${pair % 2}.${pair % 250}` };
+        await logInOn(browser, `sprayed_${pair}`, { password: `Guess-${pair}`, headers });
+      }
+    };
+    await together(25, spray);
+    const { max, windowSeconds } = limits.loginGlobally;
+    const windows = Math.ceil((Date.now() - begun) / 1_000 / windowSeconds);
+    expect(verify.mock.calls.length).toBeGreaterThan(0);
+    expect(verify.mock.calls.length).toBeLessThanOrEqual(max * scale * windows);
+    await sprayed.close();
+  },
+);
+
+function byKey(a: { key: string }, b: { key: string }): number {
+  return a.key < b.key ? -1 : 1;
+}

@@ -1,0 +1,30 @@
+import { type Letter, type Letterhead, writeLetter } from "./letter.ts";
+import { inWords } from "./notices.ts";
+
+type Login = {
+  readonly username: string;
+  /** Browser and system in words. */
+  readonly device: string;
+  /** In words; null where it is not known. */
+  readonly place: string | null;
+  readonly at: Date;
+};
+
+/** Tells of a login from a device that the account did not know. */
+export function newDeviceLetter(head: Letterhead, { username, device, place, at }: Login): Letter {
+  return writeLetter(head, {
+    subject: `Đăng nhập mới vào tài khoản ${head.gameName}`,
+    heading: "Đăng nhập từ thiết bị mới",
+    parts: [
+      `Chào ${username},`,
+      "Tài khoản của bạn vừa được đăng nhập trên một thiết bị mới:",
+      { list: [device, place ?? "Không rõ nơi", inWords(at)] },
+      ...(place === null
+        ? []
+        : ["Nơi đăng nhập được đoán theo địa chỉ mạng nên có thể không chính xác."]),
+      "Nếu chính bạn vừa đăng nhập, bạn không cần làm gì thêm.",
+      "Không phải bạn? Hãy đổi mật khẩu ngay, mọi thiết bị khác sẽ bị đăng xuất.",
+      { link: "Xem thiết bị và đổi mật khẩu", path: "/security" },
+    ],
+  });
+}
