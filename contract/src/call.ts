@@ -23,7 +23,7 @@ export type Call<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** Absent: 204 without a body. */
+  /** Absent: 204 without a body. Optional itself (`z.optional`): 204 where there is nothing to say. */
   readonly reply?: Reply;
   /** True for a call that moves money: it takes an `Idempotency-Key`. */
   readonly movesMoney?: boolean;
@@ -38,6 +38,11 @@ export function defineCall<
   Caller extends Who = Who,
 >(call: Call<Params, Query, Body, Reply, Caller>): Call<Params, Query, Body, Reply, Caller> {
   return call;
+}
+
+/** Whether a success may come without a body. */
+export function mayBeEmpty({ reply }: Call): boolean {
+  return !reply || reply.safeParse(undefined).success;
 }
 
 type Present<S> = Exclude<S, undefined>;

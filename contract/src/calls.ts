@@ -3,6 +3,7 @@ import type { Call } from "./call.ts";
 import { getBotCheckChallenge } from "./captcha.ts";
 import { changeEmail, sendVerificationEmail, verifyEmail } from "./email-verification.ts";
 import { getGiftCodes, receiveGiftCode } from "./gift-code.ts";
+import { approveLogin, getLoginApproval, sendLoginCode } from "./login-approval.ts";
 import {
   addPasskey,
   getPasskeys,
@@ -36,11 +37,21 @@ import {
 import { getCsrfCookie, getMe, login, logout } from "./session.ts";
 import { register } from "./sign-up.ts";
 import { getTransactionHistory } from "./transactions.ts";
+import {
+  confirmTwoFactor,
+  getTwoFactor,
+  renewRecoveryCodes,
+  startTwoFactor,
+  turnOffTwoFactor,
+} from "./two-factor.ts";
 
 export const calls: readonly Call[] = [
   getCsrfCookie,
   getMe,
   login,
+  getLoginApproval,
+  approveLogin,
+  sendLoginCode,
   logout,
   register,
   sendSecurityCode,
@@ -61,6 +72,11 @@ export const calls: readonly Call[] = [
   getSessions,
   endSessionCall,
   endOtherSessions,
+  getTwoFactor,
+  startTwoFactor,
+  confirmTwoFactor,
+  turnOffTwoFactor,
+  renewRecoveryCodes,
   getPasskeys,
   startPasskey,
   addPasskey,

@@ -101,7 +101,7 @@ export const recoverUsername = defineCall({
 });
 
 /** A change that letters tell of. */
-const changeKinds = ["password", "phone", "email"] as const;
+const changeKinds = ["password", "phone", "email", "two-factor"] as const;
 
 const undoPreview = z.object({
   username: z.string(),

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { required } from "./fields.ts";
 import { PASSWORD_MAX_LENGTH, USERNAME_MIN_LENGTH } from "./limits.ts";
+import { loginApproval } from "./login-approval.ts";
 import { kpAmount } from "./money.ts";
 
 /** ISO 8601 in UTC. */
@@ -63,8 +64,9 @@ export const login = defineCall({
   method: "POST",
   path: "/login",
   who: "anyone",
-  summary: "Starts a session.",
+  summary: "Starts a session (204), or says what else it takes where two-factor is on (200).",
   body: loginForm,
+  reply: z.optional(loginApproval),
 });
 
 export const logout = defineCall({

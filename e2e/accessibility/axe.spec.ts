@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
+import { violations } from "../support/axe.ts";
 import { logInAsDemo, open, useTheme } from "../support/demo.ts";
 import { signedInPages, themes, UNKNOWN_PAGE, visitorPages } from "../support/pages.ts";
 
@@ -22,14 +22,4 @@ for (const theme of themes) {
       expect(await violations(page), path).toEqual([]);
     }
   });
-}
-
-/** What axe has against a page, by rule and place. */
-async function violations(page: Page): Promise<string[]> {
-  const results = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  return results.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target }) => `${id}: ${target.join(" ")}`),
-  );
 }

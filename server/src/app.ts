@@ -21,6 +21,7 @@ import { securityCodeRoutes } from "./features/security-code/routes.ts";
 import { signUpRoutes } from "./features/sign-up/routes.ts";
 import { registerSms } from "./features/sms/webhook.ts";
 import { transactionRoutes } from "./features/transactions/routes.ts";
+import { twoFactorRoutes } from "./features/two-factor/routes.ts";
 import { logAnswers } from "./kit/access-log.ts";
 import { answerBadPaths, answerBrokenRequests } from "./kit/broken-requests.ts";
 import { handleErrors } from "./kit/error-handler.ts";
@@ -91,6 +92,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       ...signUpRoutes(services),
       ...securityCodeRoutes(services),
       ...securityRoutes(services),
+      ...twoFactorRoutes(services),
       ...passkeyRoutes(services),
       ...profileRoutes(services),
       ...recoveryRoutes(services),

@@ -161,7 +161,11 @@ function send(call: (typeof calls)[number], request: EffectiveRequest, headers: 
   return rawRequest(portal.url, {
     method: call.method,
     path: request.path ?? call.path,
-    headers: { ...own, ...headers },
+    headers: {
+      ...own,
+      ...headers,
+      cookie: [headers["cookie"], request.cookie].filter(Boolean).join("; "),
+    },
     body,
   });
 }
@@ -175,9 +179,14 @@ async function stateOfEverything(): Promise<unknown> {
        (select string_agg(c::text, ',' order by id) from account_changes c) as changes,
        (select string_agg(c::text, ',' order by session_id, action) from security_codes c) as codes,
        (select string_agg(c::text, ',' order by user_id) from sms_codes c) as sms_codes,
+       (select md5(string_agg(p::text, ',' order by token_hash)) from pending_logins p) as logins,
+       (select md5(string_agg(t::text, ',' order by session_id)) from totp_setups t) as setups,
+       (select md5(string_agg(t::text, ',' order by user_id)) from totp_secrets t) as secrets,
+       (select md5(string_agg(r::text, ',' order by user_id, code_mac)) from recovery_codes r) as recovery,
        (select string_agg(p::text, ',' order by id) from passkeys p) as passkeys,
        (select count(*) from passkey_challenges) as passkey_challenges,
        (select string_agg(d::text, ',' order by token_hash) from known_devices d) as devices,
+       (select count(user_id) from gift_codes) as gifts,
        (select count(*) from transactions) as transactions,
        (select count(*) from journals) as journals,
        (select count(*) from jobs) as jobs`,

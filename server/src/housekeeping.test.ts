@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { noteChange } from "./domain/account-changes.ts";
+import { forgetExpiredCodes } from "./domain/forget-codes.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import type { Queries } from "./kit/database.ts";
 import { sql } from "./kit/sql.ts";
 import { aHolder } from "./testing/books.ts";
-import { aPlayer } from "./testing/people.ts";
+import { openBrowser } from "./testing/browser.ts";
+import { aPlayer, GOOD_PASSWORD } from "./testing/people.ts";
 import { startTestPortal, type TestPortal } from "./testing/test-portal.ts";
 
 const TEN_MINUTES_MS = 10 * 60_000;
@@ -57,6 +59,32 @@ test("what is over is forgotten: sessions, counters, used tokens, challenges, ch
   );
   const one = { sessions: 1, limits: 1, tokens: 1, changes: 1, links: 1, challenges: 1 };
   expect(left).toEqual(one);
+});
+
+test("half logins and unconfirmed secrets are forgotten once they are over, not before", async () => {
+  const { username, browser } = await aPlayer(portal);
+  const second = openBrowser(portal.url);
+  await second.post("/login", { username, password: GOOD_PASSWORD });
+  await portal.database.query(
+    `insert into pending_logins (token_hash, user_id, remember, password_set_at, expires_at)
+     select hash, id, false, now(), now() + rest
+     from users, (values ('\\x01'::bytea, interval '-1 second'), ('\\x02', '1 minute')) as given (hash, rest)
+     where username = $1`,
+    [username],
+  );
+  const inMinutes = { "-1": browser, "1": second };
+  for (const [minutes, { cookies }] of Object.entries(inMinutes)) {
+    await portal.database.query(
+      `insert into totp_setups (session_id, secret, expires_at)
+       select id, $1, now() + make_interval(mins => $1::int)
+       from sessions where token_hash = sha256(convert_to($2, 'UTF8'))`,
+      [minutes, cookies.get("session")],
+    );
+  }
+  await forgetExpiredCodes(portal.services.db);
+  const logins = await portal.database.query("select token_hash from pending_logins");
+  expect(logins).toEqual([{ token_hash: Buffer.from([2]) }]);
+  expect(await portal.database.query("select secret from totp_setups")).toEqual([{ secret: "1" }]);
 });
 
 test("however many journals are posted between two turns, one turn seals them all", async () => {

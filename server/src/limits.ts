@@ -70,6 +70,16 @@ export const limits = {
   updateProfileByUser: limit("update-profile.user", 60, 10 * MINUTE),
   endSessionByUser: limit("end-session.user", 60, 10 * MINUTE),
 
+  // By the account with its present password: whoever knows that can use these up, and a new password
+  // gives the player fresh ones. Of a million codes three are right at any moment.
+  secondFactorByAccount: limit("second-factor.account", 20, 15 * MINUTE),
+  secondFactorByAccountDaily: limit("second-factor.account.day", 100, DAY),
+  secondFactorGlobally: limit("second-factor.all", 600, MINUTE),
+  approveLoginByAddress: limit("approve-login.address", 60, 5 * MINUTE),
+  loginApprovalByAddress: limit("login-approval.address", 240, 5 * MINUTE),
+  loginCodeByAccount: limit("login-code.account", 6, 10 * MINUTE),
+  loginCodeByAccountDaily: limit("login-code.account.day", 30, DAY),
+  confirmTwoFactorByUser: limit("confirm-two-factor.user", 20, 10 * MINUTE),
   // Beyond a whole guild that claims at once from one address; each player's repeats change nothing.
   receiveGiftByUser: limit("receive-gift.user", 60, 10 * MINUTE),
   receiveGiftByAddress: limit("receive-gift.address", 300, 10 * MINUTE),

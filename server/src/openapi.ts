@@ -1,4 +1,4 @@
-import type { Call } from "@portal/contract/call";
+import { type Call, mayBeEmpty } from "@portal/contract/call";
 import { calls } from "@portal/contract/calls";
 import { errorReply } from "@portal/contract/errors";
 import type { FastifyInstance } from "fastify";
@@ -44,7 +44,8 @@ function operation(call: Call) {
     responses: {
       ...(call.reply
         ? { 200: { description: "Done.", content: json(jsonSchema(call.reply, "output")) } }
-        : { 204: { description: "Done." } }),
+        : {}),
+      ...(mayBeEmpty(call) ? { 204: { description: "Done." } } : {}),
       default: { description: "Refused.", content: json(error) },
     },
   };

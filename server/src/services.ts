@@ -55,6 +55,8 @@ export type Services = {
   readonly smsSeal: Seal;
   /** One-time codes are stored as MACs with it. */
   readonly codeKey: Buffer;
+  /** The secrets of authenticator applications rest under it. */
+  readonly totpSeal: Seal;
   readonly giftCodeVault: GiftCodeVault;
   /** Absent where none is set: no cards are offered. */
   readonly cardGateway: CardGateway | undefined;
@@ -104,6 +106,7 @@ export async function openServices(config: Config, log: FastifyBaseLogger): Prom
     ...openSms(config),
     smsSeal: sealFor(config, "sms"),
     codeKey: derivedKey(env.APP_SECRET, "one-time-codes"),
+    totpSeal: sealWith(derivedKey(env.APP_SECRET, "totp")),
     giftCodeVault: openGiftCodeVault(env.APP_SECRET, env.APP_SECRET_PREVIOUS),
     cardGateway: openCardGateway(config),
     cardPinSeal: openCardPinSeal(config),

@@ -21,6 +21,15 @@ export async function loadDemo(services: Services): Promise<void> {
     });
     await grant(services, demo, DEMO_CREDIT);
   }
+  const khoa = await addUser(services, "khoa", "Khoa@12345", "+84900000003");
+  if (khoa !== undefined) {
+    await markVerified(services.db, khoa, {
+      email: "khoa@example.vn",
+      firstName: "Khoa",
+      middleName: "Đăng",
+      lastName: "Lê",
+    });
+  }
   const trong = await addUser(services, "trong", "Trong@12345", "+84900000002");
   if (trong !== undefined) await setUnverifiedEmail(services.db, trong, "trong@example.vn");
   await fillInventories(services);

@@ -1,11 +1,11 @@
-/** The changes of password, phone and e-mail that whoever could be reached before may still take back. */
+/** The changes of password, phone, e-mail and two-factor that whoever could be reached before may still take back. */
 import { UNDO_LINK_HOURS } from "@portal/contract/limits";
 import type { Queries } from "../kit/database.ts";
 import { hashToken } from "../kit/session-tokens.ts";
 import { sql } from "../kit/sql.ts";
 import { newLinkToken } from "./link-tokens.ts";
 
-export type ChangeKind = "password" | "phone" | "email";
+export type ChangeKind = "password" | "phone" | "email" | "two-factor";
 
 /** A way to reach the player. */
 export type Contact = {

@@ -6,7 +6,7 @@ import { endOtherSessions } from "./sessions.ts";
 
 /**
  * Shuts out whoever came in or is on his way: all sessions, links and codes of the account, and the passkeys
- * that were added since a change that is being undone. The one place that knows every way in that is not the
+ * and the authenticator application that were added since a change that is being undone. The one place that knows every way in that is not the
  * password; a new one is added here.
  */
 export async function endAccess(tx: Queries, userId: number, changeId: number): Promise<void> {
@@ -16,4 +16,13 @@ export async function endAccess(tx: Queries, userId: number, changeId: number): 
   await tx.run(sql`
     delete from passkeys p using account_changes c
     where c.id = ${changeId} and p.user_id = ${userId} and p.created_at >= c.changed_at`);
+  await tx.run(sql`
+    with strange as (
+      delete from totp_secrets t using account_changes c
+      where c.id = ${changeId} and t.user_id = ${userId} and t.enabled_at >= c.changed_at
+      returning t.user_id
+    ), codes as (
+      delete from recovery_codes where user_id in (select user_id from strange)
+    )
+    update users set mfa_enabled = false where id in (select user_id from strange)`);
 }

@@ -61,6 +61,7 @@ export const errors = {
       ...(fields.securityCode ? { securityCode: ["Vui lòng nhập mã bảo mật."] } : {}),
     }),
   currentPasswordWrong: () => onField("currentPassword", "Mật khẩu cũ không đúng."),
+  passwordWrong: () => onField("currentPassword", "Mật khẩu không đúng."),
   newPhoneInvalid: () => onField("newPhoneNumber", PHONE_INVALID_MESSAGE),
   phoneUnchanged: () => onField("newPhoneNumber", "Đây đang là số điện thoại của tài khoản này."),
   accountChanged: () =>
@@ -69,7 +70,30 @@ export const errors = {
     }),
   sessionNotFound: () =>
     new AppError(404, "Phiên đăng nhập này không còn nữa.", { errorCode: "session_not_found" }),
-  passwordWrong: () => onField("currentPassword", "Mật khẩu không đúng."),
+  totpWrong: () =>
+    onField("code", "Mã không đúng hoặc đã được dùng. Hãy nhập mã đang hiện trên ứng dụng."),
+  recoveryCodeWrong: () => onField("code", "Mã khôi phục không đúng hoặc đã được dùng."),
+  loginCodeWrong: () => onField("code", "Mã bảo mật không đúng hoặc đã hết hạn."),
+  loginApprovalOver: () =>
+    new AppError(
+      409,
+      "Lần đăng nhập này đã hết hạn hoặc sai mã quá nhiều lần. Hãy đăng nhập lại.",
+      {
+        errorCode: "login_approval_over",
+      },
+    ),
+  loginCodeUnavailable: () =>
+    new AppError(409, "Lần đăng nhập này không dùng được mã qua email. Hãy chọn cách khác.", {
+      errorCode: "login_code_unavailable",
+    }),
+  twoFactorSetupOver: () =>
+    new AppError(409, "Lần thiết lập này đã hết hạn hoặc sai mã quá nhiều lần. Hãy bắt đầu lại.", {
+      errorCode: "two_factor_setup_over",
+    }),
+  twoFactorOn: () =>
+    new AppError(409, "Xác thực hai lớp đang bật rồi.", { errorCode: "two_factor_on" }),
+  twoFactorOff: () =>
+    new AppError(409, "Xác thực hai lớp đang tắt.", { errorCode: "two_factor_off" }),
   passkeysUnavailable: () =>
     new AppError(409, "Khóa truy cập chưa dùng được ở trang này.", {
       errorCode: "passkeys_unavailable",

@@ -2,14 +2,19 @@ import type { Queries } from "../kit/database.ts";
 import { sql } from "../kit/sql.ts";
 
 /**
- * Every code of the account is dead from now on, whatever it was for, and so is every passkey that was
- * about to be added: after a change of password or phone.
+ * Every code of the account is dead from now on, whatever it was for, and so is every login that waits
+ * for one, and every passkey and authenticator application that was about to be added: after a change of
+ * password or phone.
  */
 export async function forgetCodesOf(tx: Queries, userId: number): Promise<void> {
   await tx.run(sql`delete from sms_codes where user_id = ${userId}`);
   await tx.run(sql`
     delete from security_codes
     where session_id in (select id from sessions where user_id = ${userId})`);
+  await tx.run(sql`
+    delete from totp_setups
+    where session_id in (select id from sessions where user_id = ${userId})`);
+  await tx.run(sql`delete from pending_logins where user_id = ${userId}`);
   await tx.run(sql`
     delete from passkey_challenges
     where session_id in (select id from sessions where user_id = ${userId})`);
@@ -19,5 +24,7 @@ export async function forgetCodesOf(tx: Queries, userId: number): Promise<void> 
 export async function forgetExpiredCodes(db: Queries): Promise<void> {
   await db.run(sql`delete from sms_codes where expires_at < now()`);
   await db.run(sql`delete from security_codes where expires_at < now()`);
+  await db.run(sql`delete from totp_setups where expires_at < now()`);
+  await db.run(sql`delete from pending_logins where expires_at < now()`);
   await db.run(sql`delete from passkey_challenges where expires_at < now()`);
 }

@@ -15,6 +15,8 @@ export type NewSession = {
   readonly previousToken: string | undefined;
   /** When the password that was checked was set; absent where none was. */
   readonly passwordSetAt?: string;
+  /** True where a second factor was shown too. An account with two-factor on has no other session. */
+  readonly isApproved?: boolean;
 };
 
 export type SessionRow = NewSession & {
@@ -39,10 +41,10 @@ type Started = {
 
 /**
  * One statement: a session never stands without its device, nor a device without its login.
- * @returns undefined where the password has been changed since it was checked
+ * @returns undefined where the password has been changed since it was checked, or two-factor turned on
  */
 export function insertSession(db: Queries, session: SessionRow): Promise<Started | undefined> {
-  const { userId, passwordSetAt, deviceHashes, newDeviceHash } = session;
+  const { userId, passwordSetAt, isApproved = false, deviceHashes, newDeviceHash } = session;
   const previousHash = hashToken(session.previousToken ?? "");
   // The account's row is locked first: a change of password ends this session too, or forestalls it.
   return db.maybe<Started>(sql`
@@ -51,6 +53,7 @@ export function insertSession(db: Queries, session: SessionRow): Promise<Started
       from users
       where id = ${userId}
         and password_changed_at = coalesce(${passwordSetAt ?? null}, password_changed_at)
+        and (${isApproved} or not mfa_enabled)
       for share
     ), ended as (
       delete from sessions

@@ -10,12 +10,9 @@ export const CODE_MINUTES = 10;
 /** Wrong or right: counted before the code is compared. */
 export const CODE_MAX_TRIES = 5;
 
-/** A code from a cryptographic source, each as likely as any other. */
-export function newCode(): string {
-  const symbols = Array.from(
-    { length: SECURITY_CODE_LENGTH },
-    () => ALPHABET[randomInt(ALPHABET.length)],
-  );
+/** A code from a cryptographic source, each as likely as any other; five bits a symbol. */
+export function newCode(length = SECURITY_CODE_LENGTH): string {
+  const symbols = Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]);
   return symbols.join("");
 }
 

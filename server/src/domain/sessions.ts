@@ -31,7 +31,7 @@ type SessionServices = {
 /**
  * Every login ends here. Starts a session with a token of its own, hands its cookies to the browser,
  * which is a known device from now on, and has the player told of a device that was not.
- * @returns false where the password has been changed since it was checked
+ * @returns false where the password has been changed since it was checked, or two-factor turned on
  */
 export async function startSession(
   { cookies, places, jobs }: SessionServices,

@@ -12,6 +12,8 @@ import { tellOfChange, type TellingServices } from "./tell-of-change.ts";
 export type PasswordChange = {
   readonly userId: number;
   readonly passwordHash: NewPasswordHash;
+  /** True where a link in a letter was all that vouched for the player. */
+  readonly isByEmail?: boolean;
   /** The session that goes on; all others end. */
   readonly keepSessionId?: string;
 };
@@ -27,12 +29,13 @@ export type PasswordChange = {
 export async function setPassword(
   services: TellingServices,
   tx: Transaction,
-  { userId, passwordHash, keepSessionId }: PasswordChange,
+  { userId, passwordHash, isByEmail = false, keepSessionId }: PasswordChange,
 ): Promise<number> {
   const before = await noteChange(tx, userId, "password");
   await tx.run(sql`
     update users
-    set password_hash = ${passwordHash}, password_changed_at = now(), spending_locked_at = null
+    set password_hash = ${passwordHash}, password_changed_at = now(), spending_locked_at = null,
+      password_set_by_email = ${isByEmail}
     where id = ${userId}`);
   await forgetLinksOf(tx, userId);
   await forgetCodesOf(tx, userId);

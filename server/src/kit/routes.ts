@@ -108,7 +108,7 @@ function parse(schema: z.ZodMiniType | undefined, input: unknown): unknown {
 
 function sendResult(call: Call, reply: FastifyReply, result: unknown): FastifyReply {
   reply.header("cache-control", "no-store");
-  if (!call.reply) return reply.code(204).send();
   // The schema drops what the contract does not name, so that nothing slips out by accident.
-  return reply.send(call.reply.parse(result));
+  const body = call.reply?.parse(result);
+  return body === undefined ? reply.code(204).send() : reply.send(body);
 }

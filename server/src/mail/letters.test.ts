@@ -8,6 +8,12 @@ import { passkeyAddedLetter, passkeyRemovedLetter } from "./passkeys.ts";
 import { recoverUsernameLetter } from "./recover-username.ts";
 import { resetPasswordLetter } from "./reset-password.ts";
 import { securityCodeLetter } from "./security-code.ts";
+import {
+  recoveryCodesRenewedLetter,
+  recoveryCodeUsedLetter,
+  twoFactorOffLetter,
+  twoFactorOnLetter,
+} from "./two-factor.ts";
 import { changeUndoneLetter, emailRemovedLetter } from "./undo.ts";
 import { verifyEmailLetter } from "./verify-email.ts";
 
@@ -44,6 +50,10 @@ const letters: Record<string, Letter> = {
     at,
   }),
   "e-mail changed": emailChangedLetter(head, { username, at, newEmail: "minh.anh@example.vn" }),
+  "two-factor on": twoFactorOnLetter(head, { username, at }),
+  "two-factor off": twoFactorOffLetter(head, { username, at }),
+  "recovery codes renewed": recoveryCodesRenewedLetter(head, { username, at }),
+  "recovery code used": recoveryCodeUsedLetter(head, { username, at, codesLeft: 3 }),
 };
 
 describe.each(Object.entries(letters))("the letter '%s'", (_name, { subject, text, html }) => {
@@ -118,6 +128,7 @@ test.each([
     emailChangedLetter(head, { ...change, newEmail: "minh.anh@example.vn" }),
     letters["e-mail changed"]!,
   ],
+  ["two-factor", twoFactorOnLetter(head, change), letters["two-factor on"]!],
 ])(
   "a change of %s is told with a button that undoes it, to a verified address alone",
   (_what, told, toldUnverified) => {

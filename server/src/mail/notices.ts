@@ -73,7 +73,7 @@ export const notYou = [
 ] as const;
 
 /** The link takes the change back at once; who has none goes the way of a lost password. */
-function unlessYou(undo: UndoableChange["undo"]): readonly Part[] {
+export function unlessYou(undo: UndoableChange["undo"]): readonly Part[] {
   if (!undo) return notYou;
   return [
     notYou[0],

@@ -11,6 +11,7 @@ import {
   phoneRemovedText,
   phoneVerifiedText,
   type SmsSender,
+  twoFactorOnText,
   withoutDiacritics,
 } from "./texts.ts";
 
@@ -28,6 +29,7 @@ const texts: Record<string, string> = {
   "phone changed": phoneChangedText(SENDER, { username }),
   "password changed": passwordChangedText(SENDER, { username }),
   "e-mail changed": emailChangedText(SENDER, { username }),
+  "two-factor on": twoFactorOnText(SENDER, { username }),
   "change undone": changeUndoneText(SENDER, { username }),
   "phone removed": phoneRemovedText(SENDER, { username }),
 };
@@ -46,7 +48,7 @@ describe.each(Object.entries(texts))("R-SMS-1: the text '%s'", (_, text) => {
 /** GSM 03.38: what is longer than one part is sent in parts of this length. */
 const PART_LENGTH = 153;
 
-test.each([phoneChangedText, passwordChangedText, emailChangedText])(
+test.each([phoneChangedText, passwordChangedText, emailChangedText, twoFactorOnText])(
   "R-SMS-1: with its link the text of %o has two parts at the most, and whom to call",
   (write) => {
     const url = `https://taikhoan.kiemhiepdailuc.example/recovery/undo/${"A".repeat(43)}`;

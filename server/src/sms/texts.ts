@@ -55,6 +55,10 @@ export function emailChangedText(sender: SmsSender, change: TextedChange): strin
   return `${nameOf(sender)}: tai khoan ${change.username} vua doi sang email khac. ${notYou(sender, change)}`;
 }
 
+export function twoFactorOnText(sender: SmsSender, change: TextedChange): string {
+  return `${nameOf(sender)}: tai khoan ${change.username} vua bat xac thuc hai lop. ${notYou(sender, change)}`;
+}
+
 /** Goes to the phone that the account has (again) once a change was undone. */
 export function changeUndoneText(sender: SmsSender, { username }: Account): string {
   return `${nameOf(sender)}: thay doi cua tai khoan ${username} da duoc hoan tac. Hay dat mat khau moi. Can giup do, goi ${supportOf(sender)}.`;

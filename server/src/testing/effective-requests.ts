@@ -1,16 +1,23 @@
 import { randomInt } from "node:crypto";
 import { noteChange } from "../domain/account-changes.ts";
 import { issueLinkToken, type LinkPurpose } from "../domain/link-tokens.ts";
+import { SHARE_REWARD } from "@portal/contract/gift-code";
+import { importCodes } from "../features/gift-code/import-codes.ts";
 import { issueSmsCode } from "../domain/sms-codes.ts";
 import { openBrowser } from "./browser.ts";
 import { createPasskey, signWith } from "./authenticator.ts";
-import { anAddress } from "./mailbox.ts";
+import { anAddress, aPlayerWithEmail } from "./mailbox.ts";
 import { aPasskeyOf, creationOptions, passkeysOf, requestOptions } from "./passkeys.ts";
 import { aPlayer, GOOD_PASSWORD, type Person, signUpForm, solveBotCheck } from "./people.ts";
 import type { TestPortal } from "./test-portal.ts";
+import { aHalfLogin, startSetup, totpOf, turnOnQuietly } from "./two-factor.ts";
 
-/** What is sent to a call; its path where that has parameters. */
-export type EffectiveRequest = { readonly body: object; readonly path?: string };
+/** What is sent to a call; its path where that has parameters, and a cookie that it needs besides. */
+export type EffectiveRequest = {
+  readonly body: object;
+  readonly path?: string;
+  readonly cookie?: string;
+};
 
 const NEW_PASSWORD = "Giang-ho-dem-mua-88";
 const NEW_PHONE = "0987654321";
@@ -33,6 +40,10 @@ export function effectiveRequests(
        where username = $3`,
       [email, verified, username],
     );
+  const aRecoveryCode = async () => {
+    await setEmail(anAddress(), true);
+    return (await turnOnQuietly(portal, player())).recoveryCodes[0]!;
+  };
   const passwords = { password: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD };
 
   return {
@@ -40,12 +51,24 @@ export function effectiveRequests(
       const { username } = await aPlayer(portal);
       return body({ username, password: GOOD_PASSWORD, remember: true });
     },
+    "POST /login/approve": async () => {
+      const { cookie, recoveryCode } = await aLoginToApprove(portal);
+      return { body: { method: "recovery-code", code: recoveryCode }, cookie };
+    },
+    "POST /login/approve/send-code": async () => {
+      const { cookie } = await aLoginToApprove(portal);
+      return { body: {}, cookie };
+    },
     "POST /logout": () => body({}),
     "POST /register": () => body(signUpForm(portal)),
     "POST /api/recharge/game": () => body({ creditAmount: 100, zoneId: "1" }),
     "POST /api/recharge/card": () => {
       const serial = String(randomInt(10 ** 13, 10 ** 14));
       return body({ provider: "VIETTEL", serial, pin: `1${serial}`, value: 50_000 });
+    },
+    "POST /api/giftpaysys/receive": async () => {
+      await stockForSharing(portal);
+      return body({ rewardType: SHARE_REWARD });
     },
     "POST /reset-password/send-email": () =>
       withBotCheck("forgotPasswordFormSubmit", { username: player().username }),
@@ -84,6 +107,18 @@ export function effectiveRequests(
       const path = `/api/user/sessions/${await anotherSession(portal, player())}`;
       return { body: {}, path };
     },
+    "POST /api/user/two-factor/start": async () => {
+      await setEmail(anAddress(), true);
+      return body({ currentPassword: GOOD_PASSWORD });
+    },
+    "POST /api/user/two-factor/confirm": async () => {
+      await setEmail(anAddress(), true);
+      return body({ code: totpOf(await startSetup(player().browser)) });
+    },
+    "POST /api/user/two-factor/disable": async () =>
+      body({ currentPassword: GOOD_PASSWORD, code: await aRecoveryCode() }),
+    "POST /api/user/two-factor/recovery-codes": async () =>
+      body({ currentPassword: GOOD_PASSWORD, code: await aRecoveryCode() }),
     "POST /api/user/sessions/end-others": async () => {
       await anotherSession(portal, player());
       return body({});
@@ -146,6 +181,22 @@ async function anSmsCode(portal: TestPortal): Promise<{ username: string; otp: s
   const { db, codeKey } = portal.services;
   const holder = { userId: Number(row!.id), phoneNumber: row!.phone_number };
   return { username, otp: await issueSmsCode(db, codeKey, holder) };
+}
+
+/** Puts one more code into the inventory of the campaign for a shared post. */
+async function stockForSharing({ services }: TestPortal): Promise<void> {
+  const { db, giftCodeVault, config } = services;
+  const { id: campaign } = config.portal.giftCodes.campaigns.find(({ kind }) => kind === "share")!;
+  await importCodes(db, giftCodeVault, { campaign, codes: [`MA-${randomInt(10 ** 12)}`] });
+}
+
+/** A login that waits for its second step, of a player of its own. */
+async function aLoginToApprove(portal: TestPortal) {
+  const player = await aPlayerWithEmail(portal);
+  const { recoveryCodes } = await turnOnQuietly(portal, player);
+  const half = await aHalfLogin(portal, player);
+  const cookie = `login-approval=${half.cookies.get("login-approval")}`;
+  return { cookie, recoveryCode: recoveryCodes[0]! };
 }
 
 /** Of the one that the player has, or gets now. */

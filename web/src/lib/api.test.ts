@@ -3,6 +3,7 @@ import { HTTP_TIMEOUT_MS } from "@portal/contract/limits";
 import { getMe, login, logout } from "@portal/contract/session";
 import { rechargeGame } from "@portal/contract/recharge";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
 import { send } from "./api.ts";
 
 type Sent = { url: string; method: string; headers: Record<string, string>; body: unknown };
@@ -113,6 +114,14 @@ test("R-WIRE-1: each request is given up after five seconds", async () => {
   answers = [json(200, {})];
   await send(getMe, {});
   expect(timeout).toHaveBeenCalledWith(HTTP_TIMEOUT_MS);
+});
+
+test("a call whose reply is optional may answer with it, or with nothing", async () => {
+  const reply = z.optional(z.object({ step: z.string() }));
+  const step = defineCall({ method: "GET", path: "/step", who: "anyone", summary: "", reply });
+  answers = [noContent, json(200, { step: "second" })];
+  expect(await send(step, {})).toBeUndefined();
+  expect(await send(step, {})).toEqual({ step: "second" });
 });
 
 test("a call without a reply may answer with nothing", async () => {

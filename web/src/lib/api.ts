@@ -1,5 +1,12 @@
 /** The one way to the server: a call of the contract in, its typed reply out. */
-import type { BodyInput, Call, ParamsOf, QueryOf, ReplyOf } from "@portal/contract/call";
+import {
+  type BodyInput,
+  type Call,
+  mayBeEmpty,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+} from "@portal/contract/call";
 import { HTTP_TIMEOUT_MS } from "@portal/contract/limits";
 import { getCsrfCookie } from "@portal/contract/session";
 import { connectionLost, readApiError } from "./api-error.ts";
@@ -8,6 +15,7 @@ import { type QueryValue, urlOf } from "./api-url.ts";
 const CSRF_COOKIE = "XSRF-TOKEN";
 /** The page's token was made for a session that is no more. */
 const CSRF_MISMATCH = 419;
+const NO_CONTENT = 204;
 
 /** Of what a call takes, only what its contract names. */
 export type CallInput<C extends Call> = {
@@ -39,7 +47,8 @@ export async function send<C extends Call>(
   const body: unknown = await response.json().catch(() => undefined);
   if (!response.ok) throw readApiError(response.status, body);
   // The answer broke off, or something in between gave one that is not the server's.
-  if (call.reply && body === undefined) throw connectionLost();
+  const isEmpty = response.status === NO_CONTENT && mayBeEmpty(call);
+  if (call.reply && body === undefined && !isEmpty) throw connectionLost();
   return body as ReplyOf<C>;
 }
 

@@ -5,17 +5,17 @@ type CodeFieldProps = Omit<ComponentProps<typeof TextField>, "onChange"> & {
   onType: (code: string) => void;
 };
 
-/** For a code that came in a letter or an SMS: also pasted with the spaces around it. */
+/** For a code that came in a letter, an SMS or an application: also pasted with the spaces around it. */
 export function CodeField({ onType, ...field }: CodeFieldProps) {
   return (
     <TextField
-      {...field}
-      onChange={({ target: { value } }) => onType(value.replaceAll(/\s/g, ""))}
       autoComplete="one-time-code"
       autoCapitalize="characters"
       autoCorrect="off"
       spellCheck={false}
       required
+      {...field}
+      onChange={({ target: { value } }) => onType(value.replaceAll(/\s/g, ""))}
     />
   );
 }

@@ -1,9 +1,8 @@
-import { COPIED_NOTICE_MS } from "@portal/contract/limits";
 import { Check, Copy } from "lucide-react";
 import type { ReactNode } from "react";
-import { useEffect, useState } from "react";
 import styles from "./copy-field.module.css";
 import { cx } from "./cx.ts";
+import { useCopying } from "./use-copying.ts";
 
 type CopyFieldProps = {
   label: string;
@@ -21,34 +20,18 @@ type CopyFieldProps = {
 /** A value that a press copies. Where the clipboard is missing or refuses, nothing claims success. */
 export function CopyField(props: CopyFieldProps) {
   const { label, value, shown = value, copiedLabel, copyLabel, strong = false } = props;
-  const [copied, setCopied] = useState(false);
-
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), COPIED_NOTICE_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value);
-      setCopied(true);
-    } catch {
-      setCopied(false);
-    }
-  };
-
+  const { isCopied, copy } = useCopying();
   return (
     <div className={cx(styles["field"], strong && styles["strong"])}>
-      <button type="button" className={styles["button"]} onClick={() => void copy()}>
+      <button type="button" className={styles["button"]} onClick={() => void copy(value)}>
         <span className={styles["label"]}>{label}</span>
         <span className={styles["value"]}>{shown}</span>
         <span className={styles["hand"]}>
-          {copied ? <Check size={18} /> : <Copy size={18} />}
+          {isCopied ? <Check size={18} /> : <Copy size={18} />}
           <span className="visually-hidden">{copyLabel}</span>
         </span>
       </button>
-      <output className={styles["copied"]}>{copied && copiedLabel}</output>
+      <output className={styles["copied"]}>{isCopied && copiedLabel}</output>
     </div>
   );
 }

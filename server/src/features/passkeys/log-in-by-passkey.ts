@@ -42,7 +42,8 @@ export async function logInByPasskey(
       reply.log.warn({ event: "passkey_out_of_step", userId }, "a passkey was removed or copied");
       return false;
     }
-    return startSession(services, tx, reply, { userId, remember, previousToken: browserToken });
+    const session = { userId, remember, previousToken: browserToken, isApproved: true };
+    return startSession(services, tx, reply, session);
   });
   if (!isSignedIn) throw refused(reply);
   reply.log.info({ event: "login", by: "passkey", userId }, "logged in");

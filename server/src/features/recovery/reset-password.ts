@@ -24,7 +24,8 @@ export async function resetPassword(
     if (!(await useUpLink(tx, "reset-password", token, owner))) throw errors.resetLinkInvalid();
     // Hashed only once the link is ours: one link must not keep all hashing threads busy.
     const passwordHash = await hashNewPassword(services, { password, field: "password", owner });
-    const left = await setPassword(services, tx, { userId: owner.id, passwordHash });
+    const change = { userId: owner.id, passwordHash, isByEmail: true };
+    const left = await setPassword(services, tx, change);
     await rememberDevice(tx, cookies, reply, owner.id);
     return left;
   });

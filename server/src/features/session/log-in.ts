@@ -1,7 +1,11 @@
+import type { ReplyInput } from "@portal/contract/call";
+import type { login } from "@portal/contract/session";
 import type { FastifyReply } from "fastify";
 import { errors } from "../../domain/errors.ts";
+import { openPendingLogin } from "../../domain/pending-logins.ts";
 import { startSession } from "../../domain/sessions.ts";
 import { normalizeUsername } from "../../domain/usernames.ts";
+import { approvalTokenOf } from "../../kit/approval-cookie.ts";
 import type { Services } from "../../services.ts";
 import { findCredentials, replacePasswordHash } from "./store.ts";
 
@@ -15,14 +19,15 @@ type Attempt = {
 /**
  * One query and one verification, whether the account exists or not: neither the answer nor its time
  * tells which.
+ * @returns what else it takes, where the account has two-factor on: no session is started then
  * @throws wrongCredentials
  */
 export async function logIn(
   services: Services,
   reply: FastifyReply,
   attempt: Attempt,
-): Promise<undefined> {
-  const { db, passwords } = services;
+): Promise<ReplyInput<typeof login>> {
+  const { db, passwords, cookies } = services;
   const account = await findCredentials(db, normalizeUsername(attempt.username));
   const isRight = await passwords.verify(attempt.password, account?.passwordHash);
   if (!account || !isRight) throw refused(reply);
@@ -30,9 +35,18 @@ export async function logIn(
     await replacePasswordHash(db, account, await passwords.hash(attempt.password));
   }
   const { id: userId, passwordSetAt } = account;
+  if (account.mfaEnabled) {
+    const previousApproval = approvalTokenOf(reply.request, cookies);
+    const login = { ...attempt, userId, passwordSetAt, previousApproval };
+    const approval = await openPendingLogin(db, cookies, reply, login);
+    if (!approval) throw refused(reply);
+    reply.log.info({ event: "login_half_done", userId }, "password right, second factor asked for");
+    return approval;
+  }
   const started = await startSession(services, db, reply, { ...attempt, userId, passwordSetAt });
   if (!started) throw refused(reply);
   reply.log.info({ event: "login", userId }, "logged in");
+  return undefined;
 }
 
 function refused(reply: FastifyReply): Error {

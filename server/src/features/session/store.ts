@@ -5,11 +5,13 @@ export type Credentials = {
   readonly id: number;
   readonly passwordHash: string;
   readonly passwordSetAt: string;
+  readonly mfaEnabled: boolean;
 };
 
 export function findCredentials(db: Queries, username: string): Promise<Credentials | undefined> {
   return db.maybe<Credentials>(sql`
-    select id, password_hash as "passwordHash", password_changed_at as "passwordSetAt"
+    select id, password_hash as "passwordHash", password_changed_at as "passwordSetAt",
+      mfa_enabled as "mfaEnabled"
     from users where username = ${username}`);
 }
 

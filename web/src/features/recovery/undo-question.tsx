@@ -56,6 +56,9 @@ export function UndoQuestion({ preview, isUndoing, failure, onUndo }: UndoQuesti
             <Trans>Mật khẩu hiện tại không dùng được nữa.</Trans>
           </li>
           <li>
+            <Trans>Khóa truy cập và xác thực hai lớp thêm từ lúc đó bị gỡ bỏ.</Trans>
+          </li>
+          <li>
             <Trans>Tài khoản không tiêu được KP cho đến khi bạn đặt mật khẩu mới.</Trans>
           </li>
         </ul>
@@ -77,6 +80,7 @@ function Change({ what, changedAt }: UndoPreview["changes"][number]) {
     password: <Trans>Đổi mật khẩu</Trans>,
     phone: <Trans>Đổi số điện thoại</Trans>,
     email: <Trans>Đổi email</Trans>,
+    "two-factor": <Trans>Bật xác thực hai lớp</Trans>,
   };
   return (
     <li className={styles["change"]}>

@@ -1,11 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import type { User } from "@portal/contract/session";
-import type { ReactNode } from "react";
 import { formatDateTime, formatPhone } from "../../lib/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import styles from "./credentials-panel.module.css";
+import { Credential } from "./credential.tsx";
 
 type CredentialsPanelProps = { user: User; onChange: (what: "password" | "phone") => void };
 
@@ -46,24 +45,6 @@ export function CredentialsPanel({ user, onChange }: CredentialsPanelProps) {
         </Credential>
       </dl>
     </Panel>
-  );
-}
-
-type CredentialProps = {
-  label: ReactNode;
-  note: ReactNode;
-  action?: ReactNode;
-  children: ReactNode;
-};
-
-function Credential({ label, note, action, children }: CredentialProps) {
-  return (
-    <div className={styles["credential"]}>
-      <dt className={styles["label"]}>{label}</dt>
-      <dd className={styles["value"]}>{children}</dd>
-      <dd className={styles["note"]}>{note}</dd>
-      {action && <dd className={styles["action"]}>{action}</dd>}
-    </div>
   );
 }
 

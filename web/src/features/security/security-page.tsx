@@ -13,6 +13,7 @@ import { CredentialsPanel } from "./credentials-panel.tsx";
 import { PasskeysPanel } from "./passkeys/passkeys-panel.tsx";
 import styles from "./security-page.module.css";
 import { SessionsPanel } from "./sessions-panel.tsx";
+import { TwoFactorPanel } from "./two-factor/two-factor-panel.tsx";
 
 export function SecurityPage() {
   const { t } = useLingui();
@@ -43,7 +44,7 @@ export function SecurityPage() {
       <PageHeader
         title={t`Bảo mật và đăng nhập`}
         description={
-          <Trans>Mật khẩu, số điện thoại, khóa truy cập và những thiết bị đang đăng nhập.</Trans>
+          <Trans>Những gì bảo vệ tài khoản của bạn, và những thiết bị đang đăng nhập.</Trans>
         }
       />
       <div ref={news} tabIndex={-1} className={styles["news"]}>
@@ -58,6 +59,7 @@ export function SecurityPage() {
         )}
       </div>
       <CredentialsPanel user={user} onChange={open} />
+      <TwoFactorPanel user={user} />
       <PasskeysPanel username={user.username} />
       <SessionsPanel />
       <ChangePasswordDialog

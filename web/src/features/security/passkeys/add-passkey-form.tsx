@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { DialogForm } from "../../../ui/dialog-form.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { CurrentPassword } from "./current-password.tsx";
+import { CurrentPassword } from "../current-password.tsx";
 import { type AddProblem, useAddPasskey } from "./use-add-passkey.ts";
 
 type AddPasskeyFormProps = {

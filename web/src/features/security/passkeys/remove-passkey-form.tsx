@@ -7,7 +7,7 @@ import { asApiError } from "../../../lib/api-error.ts";
 import { send } from "../../../lib/api.ts";
 import { checkWith, useForm } from "../../../lib/use-form.ts";
 import { DialogForm } from "../../../ui/dialog-form.tsx";
-import { CurrentPassword } from "./current-password.tsx";
+import { CurrentPassword } from "../current-password.tsx";
 
 type RemovePasskeyFormProps = {
   passkey: Passkey;

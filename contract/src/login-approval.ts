@@ -1,0 +1,49 @@
+/** The second step of a login, where the account has two-factor on. */
+import * as z from "zod/mini";
+import { defineCall } from "./call.ts";
+import { required } from "./fields.ts";
+
+/** What may vouch for a player beside his password. */
+const approvalMethods = ["totp", "recovery-code", "email-code"] as const;
+export type ApprovalMethod = (typeof approvalMethods)[number];
+
+/** Longer than any of the codes: room for the spaces and dashes that people type. */
+const TYPED_CODE_MAX_LENGTH = 32;
+
+/** What waits to be approved. */
+export const loginApproval = z.object({
+  /** The ways that are open to this account, the usual one first. */
+  methods: z.array(z.enum(approvalMethods)),
+  /** The verified address, in part: d•••@example.vn. */
+  email: z.nullable(z.string()),
+});
+export type LoginApproval = z.output<typeof loginApproval>;
+
+export const getLoginApproval = defineCall({
+  method: "GET",
+  path: "/api/login-approval",
+  who: "anyone",
+  summary: "Whether this browser has a login that waits for its second step.",
+  reply: z.optional(loginApproval),
+});
+
+export const approveLogin = defineCall({
+  method: "POST",
+  path: "/login/approve",
+  who: "anyone",
+  summary: "Takes the second step of this browser's login and starts its session.",
+  body: z.strictObject({
+    method: z.enum(approvalMethods, { error: "Cách xác nhận không hợp lệ." }),
+    code: required("Vui lòng nhập mã.").check(
+      z.maxLength(TYPED_CODE_MAX_LENGTH, { error: "Mã không đúng." }),
+    ),
+  }),
+});
+
+export const sendLoginCode = defineCall({
+  method: "POST",
+  path: "/login/approve/send-code",
+  who: "anyone",
+  summary: "Mails a 6-character code that approves this browser's login, in place of an older one.",
+  reply: z.object({ message: z.string() }),
+});

@@ -1,0 +1,90 @@
+/** Two-factor of the signed-in player: an authenticator application (RFC 6238) and recovery codes. */
+import * as z from "zod/mini";
+import { defineCall } from "./call.ts";
+import { required } from "./fields.ts";
+import { PASSWORD_MAX_LENGTH } from "./limits.ts";
+
+/** What every authenticator application knows without being told. */
+export const TOTP_DIGITS = 6;
+export const RECOVERY_CODE_COUNT = 10;
+
+const TOTP = /^[0-9]{6}$/;
+/** Two groups of five; the dash may be left out. */
+const RECOVERY_CODE = /^[0-9a-z]{5}-?[0-9a-z]{5}$/i;
+
+/** What the application shows. */
+export const totpCode = required(`Vui lòng nhập mã ${TOTP_DIGITS} chữ số.`).check(
+  z.regex(TOTP, { error: `Mã gồm ${TOTP_DIGITS} chữ số.` }),
+);
+
+export const recoveryCode = required("Vui lòng nhập mã khôi phục.").check(
+  z.regex(RECOVERY_CODE, { error: "Mã khôi phục gồm hai nhóm 5 ký tự." }),
+);
+
+/** Either of the two: their forms tell them apart. */
+const eitherCode = required("Vui lòng nhập mã.").check(
+  z.refine((code) => TOTP.test(code) || RECOVERY_CODE.test(code), {
+    error: `Nhập mã ${TOTP_DIGITS} chữ số của ứng dụng hoặc một mã khôi phục.`,
+  }),
+);
+
+const currentPassword = required("Vui lòng nhập mật khẩu.").check(
+  z.maxLength(PASSWORD_MAX_LENGTH, { error: "Mật khẩu không đúng." }),
+);
+
+/** Each good once; they are shown here and never again. */
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const startTwoFactorForm = z.strictObject({ currentPassword });
+export const confirmTwoFactorForm = z.strictObject({ code: totpCode });
+/** What a change to two-factor takes: both of the factors. */
+export const bothFactorsForm = z.strictObject({ currentPassword, code: eitherCode });
+
+export const getTwoFactor = defineCall({
+  method: "GET",
+  path: "/api/user/two-factor",
+  who: "user",
+  summary: "Since when two-factor is on, and how many recovery codes are left.",
+  reply: z.object({ enabledAt: z.nullable(z.string()), recoveryCodesLeft: z.int() }),
+});
+
+export const startTwoFactor = defineCall({
+  method: "POST",
+  path: "/api/user/two-factor/start",
+  who: "user",
+  summary: "Makes the secret for an authenticator application; it counts once it is confirmed.",
+  body: startTwoFactorForm,
+  reply: z.object({
+    /** For the QR code: Google's Key URI Format. */
+    otpauthUri: z.string(),
+    /** The same secret to type: base 32 in groups of four. */
+    secret: z.string(),
+  }),
+});
+
+export const confirmTwoFactor = defineCall({
+  method: "POST",
+  path: "/api/user/two-factor/confirm",
+  who: "user",
+  summary:
+    "Turns two-factor on by a first code; all other sessions end, this one gets a new token.",
+  body: confirmTwoFactorForm,
+  reply: recoveryCodes,
+});
+
+export const turnOffTwoFactor = defineCall({
+  method: "POST",
+  path: "/api/user/two-factor/disable",
+  who: "user",
+  summary: "Turns two-factor off.",
+  body: bothFactorsForm,
+});
+
+export const renewRecoveryCodes = defineCall({
+  method: "POST",
+  path: "/api/user/two-factor/recovery-codes",
+  who: "user",
+  summary: "Makes new recovery codes in place of all old ones.",
+  body: bothFactorsForm,
+  reply: recoveryCodes,
+});

@@ -1,0 +1,48 @@
+import { createHmac } from "node:crypto";
+
+const STEP_SECONDS = 30;
+const BASE_32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** The application on the player's phone (RFC 6238), which has shown no code yet. */
+export type AuthenticatorApp = {
+  /** A code that was not shown before; waits for the next one where it must. */
+  freshCode(): Promise<string>;
+};
+
+/** An application that has scanned a QR code with this content. */
+export function authenticatorApp(uri: string): AuthenticatorApp {
+  const { protocol, host, searchParams } = new URL(uri);
+  if (protocol !== "otpauth:" || host !== "totp")
+    throw new Error(`no key for an application: ${uri}`);
+  const key = decodeBase32(searchParams.get("secret") ?? "");
+  let lastStep = 0;
+  return {
+    freshCode: async () => {
+      // A code of the next step is taken too, which saves the wait.
+      const step = Math.max(presentStep(), lastStep + 1);
+      while (presentStep() + 1 < step) {
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      }
+      lastStep = step;
+      return codeOf(key, step);
+    },
+  };
+}
+
+const presentStep = () => Math.floor(Date.now() / 1_000 / STEP_SECONDS);
+
+/** RFC 4226 §5.3: dynamic truncation to six digits. */
+function codeOf(key: Buffer, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const mac = createHmac("sha1", key).update(counter).digest();
+  const offset = mac.at(-1)! & 0xf;
+  const number = (mac.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000;
+  return String(number).padStart(6, "0");
+}
+
+function decodeBase32(text: string): Buffer {
+  const bits = Array.from(text, (letter) => BASE_32.indexOf(letter).toString(2).padStart(5, "0"));
+  const bytes = bits.join("").match(/.{8}/g) ?? [];
+  return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
+}

@@ -1,0 +1,96 @@
+import type { BodyOf } from "@portal/contract/call";
+import type { approveLogin as call } from "@portal/contract/login-approval";
+import type { FastifyReply } from "fastify";
+import { errors } from "../../domain/errors.ts";
+import {
+  codeAddressOf,
+  countApprovalTry,
+  type PendingLogin,
+  type UsedUpLogin,
+  useUpPendingLogin,
+} from "../../domain/pending-logins.ts";
+import { startSession } from "../../domain/sessions.ts";
+import { lockUser } from "../../domain/users.ts";
+import { clearApprovalCookie } from "../../kit/approval-cookie.ts";
+import type { Transaction } from "../../kit/database.ts";
+import { countAttempt } from "../../kit/rate-limits.ts";
+import { sessionTokenOf } from "../../kit/session-cookies.ts";
+import { limits, scaled } from "../../limits.ts";
+import { recoveryCodeUsedLetter } from "../../mail/two-factor.ts";
+import type { Services } from "../../services.ts";
+import { accountKey } from "./account-key.ts";
+import { isLoginCode } from "./login-codes.ts";
+import { pendingLoginOf } from "./pending-login-of.ts";
+import { countRecoveryCodes } from "./recovery-code-store.ts";
+import { redeemSecondFactor } from "./second-factor.ts";
+import { trustEmailAgain } from "./store.ts";
+import { tellOwner } from "./tell-owner.ts";
+
+type Approval = BodyOf<typeof call>;
+
+/**
+ * Starts the session of a login whose password was right. Login and code are used up in the commit that
+ * starts it; a try stays counted whatever becomes of that.
+ * @throws loginApprovalOver, tooManyRequests, totpWrong, recoveryCodeWrong, loginCodeWrong
+ */
+export async function approveLogin(
+  services: Services,
+  reply: FastifyReply,
+  approval: Approval,
+): Promise<undefined> {
+  const { db, cookies, log } = services;
+  const pending = await pendingLoginOf(services, reply.request);
+  const { userId, remember, passwordSetAt } = pending;
+  await countTry(services, pending);
+  await db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const login = await useUpPendingLogin(tx, pending);
+    if (!login) throw errors.loginApprovalOver();
+    await assertApproved(services, tx, login, approval);
+    const previousToken = sessionTokenOf(reply.request, cookies);
+    const session = { userId, remember, previousToken, passwordSetAt, isApproved: true };
+    if (!(await startSession(services, tx, reply, session))) throw errors.loginApprovalOver();
+  });
+  clearApprovalCookie(reply, cookies);
+  log.info({ event: "login", userId, approvedBy: approval.method }, "logged in");
+}
+
+async function countTry({ db, config }: Services, pending: PendingLogin): Promise<void> {
+  if (!(await countApprovalTry(db, pending))) throw errors.loginApprovalOver();
+  const by = accountKey(pending);
+  const counted = [
+    { limit: limits.secondFactorByAccount, by },
+    { limit: limits.secondFactorByAccountDaily, by },
+  ];
+  await countAttempt(db, scaled(counted, config.env.RATE_LIMIT_SCALE));
+}
+
+async function assertApproved(
+  services: Services,
+  tx: Transaction,
+  login: UsedUpLogin,
+  { method, code }: Approval,
+): Promise<void> {
+  const { userId } = login;
+  if (method === "email-code") {
+    if (isMailedCode(services, login, code)) return;
+    services.log.info({ event: "second_factor_refused", userId, method }, "wrong code");
+    throw errors.loginCodeWrong();
+  }
+  await redeemSecondFactor(services, tx, userId, { method, code });
+  await trustEmailAgain(tx, userId);
+  if (method === "recovery-code") {
+    const codesLeft = await countRecoveryCodes(tx, userId);
+    await tellOwner(services, tx, login, (head, change) =>
+      recoveryCodeUsedLetter(head, { ...change, codesLeft }),
+    );
+  }
+}
+
+function isMailedCode({ codeKey }: Services, login: UsedUpLogin, typed: string): boolean {
+  const address = codeAddressOf(login);
+  const { emailCodeMac: mac } = login;
+  return (
+    address !== undefined && mac !== null && isLoginCode(codeKey, login, { address, mac, typed })
+  );
+}

@@ -1,0 +1,53 @@
+import type { BodyOf, ReplyInput } from "@portal/contract/call";
+import type { confirmTwoFactor } from "@portal/contract/two-factor";
+import type { FastifyReply } from "fastify";
+import { noteChange } from "../../domain/account-changes.ts";
+import { errors } from "../../domain/errors.ts";
+import { CODE_MAX_TRIES } from "../../domain/one-time-codes.ts";
+import { endOtherSessions, renewSession } from "../../domain/sessions.ts";
+import { tellOfChange } from "../../domain/tell-of-change.ts";
+import { lockUser, type Viewer } from "../../domain/users.ts";
+import { twoFactorOnLetter } from "../../mail/two-factor.ts";
+import type { Services } from "../../services.ts";
+import { twoFactorOnText } from "../../sms/texts.ts";
+import { giveRecoveryCodes } from "./give-recovery-codes.ts";
+import { openSecret } from "./second-factor.ts";
+import { matchingStep } from "./totp.ts";
+import { countSetupTry, turnOn, useUpSetup } from "./store.ts";
+
+/**
+ * Turns two-factor on. The first code is used up by it. All other sessions end, for they were started
+ * with the password alone; this one goes on with a token of its own. The player's contacts can undo it:
+ * whoever has his session and password could shut him out by it.
+ * @throws twoFactorSetupOver, totpWrong, accountChanged, unauthenticated
+ */
+export async function confirmSetup(
+  services: Services,
+  reply: FastifyReply,
+  viewer: Viewer,
+  { code }: BodyOf<typeof confirmTwoFactor>,
+): Promise<ReplyInput<typeof confirmTwoFactor>> {
+  const { db, totpSeal, cookies, log } = services;
+  const { id: userId, sessionId, sessionHash } = viewer;
+  const sealedSecret = await countSetupTry(db, sessionId, CODE_MAX_TRIES);
+  if (sealedSecret === undefined) throw errors.twoFactorSetupOver();
+  const secret = openSecret(totpSeal, userId, sealedSecret);
+  const usedStep = matchingStep(secret, code, Date.now());
+  if (usedStep === undefined) throw errors.totpWrong();
+  const recoveryCodes = await db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    if (!(await useUpSetup(tx, sessionId, sealedSecret))) throw errors.twoFactorSetupOver();
+    const before = await noteChange(tx, userId, "two-factor");
+    if (!(await turnOn(tx, userId, { sealedSecret, usedStep }))) throw errors.accountChanged();
+    await renewSession(tx, cookies, reply, sessionHash);
+    await endOtherSessions(tx, userId, sessionId);
+    await tellOfChange(services, tx, before, {
+      letter: twoFactorOnLetter,
+      text: twoFactorOnText,
+      unverified: { email: false, phone: false },
+    });
+    return giveRecoveryCodes(services, tx, userId);
+  });
+  log.info({ event: "two_factor_on", userId }, "two-factor turned on");
+  return { recoveryCodes };
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { limits } from "../../limits.ts";
+import { openBrowser } from "../../testing/browser.ts";
+import { jobsDone } from "../../testing/mailbox.ts";
+import { GOOD_PASSWORD } from "../../testing/people.ts";
+import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { tally, together } from "../../testing/together.ts";
+import {
+  aHalfLogin,
+  approve,
+  aPlayerWithTwoFactor,
+  halfLogins,
+  startSetup,
+  totpOf,
+  type TwoFactorPlayer,
+  wrongTotp,
+} from "../../testing/two-factor.ts";
+
+let portal: TestPortal;
+/** Over the same database, with the limits of the real portal. */
+let limited: TestPortal;
+let player: TwoFactorPlayer;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  limited = await startTestPortal({ RATE_LIMIT_SCALE: "1" }, portal.database);
+  player = await aPlayerWithTwoFactor(portal);
+});
+afterAll(async () => {
+  await limited.close();
+  await portal.close();
+});
+beforeEach(() => portal.database.query("delete from rate_limits"));
+
+const PER_ACCOUNT = limits.secondFactorByAccount.max;
+const statusesOf = (answers: { status: number }[]) => tally(answers.map(({ status }) => status));
+
+test("R-LOGIN-1: over all logins of an account so many codes are compared and no more", async () => {
+  const halves = await halfLogins(limited, player, 50);
+  const answers = await together(50, (index) =>
+    approve(halves[index]!, "totp", wrongTotp(player.secret, index)),
+  );
+  expect(statusesOf(answers)).toEqual({ 422: PER_ACCOUNT, 429: 50 - PER_ACCOUNT });
+  const right = await approve(await aHalfLogin(limited, player), "totp", totpOf(player.secret));
+  expect(right.status).toBe(429);
+});
+
+test("R-LOGIN-1: one account's limit is not another's", async () => {
+  const halves = await halfLogins(limited, player, PER_ACCOUNT + 1);
+  await together(PER_ACCOUNT + 1, (index) => approve(halves[index]!, "totp", "000000"));
+  const other = await aPlayerWithTwoFactor(portal);
+  const answer = await approve(await aHalfLogin(limited, other), "totp", totpOf(other.secret));
+  expect(answer.status).toBe(204);
+});
+
+test("R-LOGIN-1: whom a stranger with his password has shut out, a new password lets in", async () => {
+  const victim = await aPlayerWithTwoFactor(portal);
+  const halves = await halfLogins(limited, victim, PER_ACCOUNT + 1);
+  await together(PER_ACCOUNT + 1, (index) => approve(halves[index]!, "totp", "000000"));
+  const password = "Giang-ho-dem-mua-88";
+  const form = { currentPassword: GOOD_PASSWORD, password, passwordConfirm: password };
+  expect((await victim.browser.post("/api/user/change-password", form)).status).toBe(200);
+  const half = await aHalfLogin(limited, victim, { password });
+  expect((await approve(half, "totp", totpOf(victim.secret))).status).toBe(204);
+});
+
+test("R-LOGIN-1: an address tries so often and no more, whoever's login it is", async () => {
+  const k = limits.approveLoginByAddress.max;
+  const answers = await together(k + 50, () => approve(openBrowser(limited.url), "totp", "000000"));
+  expect(statusesOf(answers)).toEqual({ 409: k, 429: 50 });
+});
+
+test("R-CODE-1 approve.login: codes are asked for so often and no more", async () => {
+  const k = limits.loginCodeByAccount.max;
+  const halves = await halfLogins(limited, player, k + 20);
+  const answers = await together(k + 20, (index) =>
+    halves[index]!.post("/login/approve/send-code"),
+  );
+  expect(statusesOf(answers)).toEqual({ 200: k, 429: 20 });
+  await jobsDone(portal);
+});
+
+test("R-SESSION-2: who has a session guesses password and code so often and no more", async () => {
+  const k = limits.changePasswordByUser.max;
+  const { cookies } = player.browser;
+  const calls = ["disable", "recovery-codes", "start"];
+  const answers = await together(k + 20, (index) => {
+    const call = calls[index % calls.length]!;
+    const code = call === "start" ? {} : { code: wrongTotp(player.secret, index) };
+    return openBrowser(limited.url, cookies).post(`/api/user/two-factor/${call}`, {
+      currentPassword: GOOD_PASSWORD,
+      ...code,
+    });
+  });
+  const { 422: wrong = 0, 409: on = 0, 503: late = 0, ...rest } = statusesOf(answers);
+  expect(rest).toEqual({ 429: 20 });
+  expect(wrong + on + late).toBe(k);
+});
+
+test("R-SESSION-2: first codes are tried so often and no more, with however many secrets", async () => {
+  const k = limits.confirmTwoFactorByUser.max;
+  const { browser } = await aPlayerWithTwoFactor(portal);
+  await portal.database.query("update users set mfa_enabled = false");
+  await startSetup(browser);
+  await portal.database.query("delete from rate_limits");
+  const answers = await together(k + 20, () =>
+    openBrowser(limited.url, browser.cookies).post("/api/user/two-factor/confirm", {
+      code: "000000",
+    }),
+  );
+  const { 422: compared = 0, 409: refused = 0, ...rest } = statusesOf(answers);
+  expect(rest).toEqual({ 429: 20 });
+  expect([compared, refused]).toEqual([5, k - 5]);
+});

@@ -1,0 +1,25 @@
+/** The code in a letter that approves a login: the action `approve.login` of R-CODE-1. */
+import { timingSafeEqual } from "node:crypto";
+import { macOfCode, newCode, readCode } from "../../domain/one-time-codes.ts";
+import type { PendingLogin } from "../../domain/pending-logins.ts";
+
+type Login = Pick<PendingLogin, "userId" | "tokenHash">;
+
+/** @returns the code, which is kept nowhere, and what is stored of it */
+export function newLoginCode(key: Buffer, login: Login, address: string) {
+  const code = newCode();
+  return { code, mac: macOf(key, login, address, code) };
+}
+
+export function isLoginCode(
+  key: Buffer,
+  login: Login,
+  { address, mac, typed }: { address: string; mac: Buffer; typed: string },
+): boolean {
+  return timingSafeEqual(mac, macOf(key, login, address, readCode(typed)));
+}
+
+/** Good for one login, and for one that goes on with the address that the letter went to. */
+function macOf(key: Buffer, { userId, tokenHash }: Login, address: string, code: string): Buffer {
+  return macOfCode(key, code, ["approve.login", userId, tokenHash.toString("hex"), address]);
+}

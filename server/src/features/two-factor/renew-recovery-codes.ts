@@ -1,0 +1,23 @@
+import type { BodyOf, ReplyInput } from "@portal/contract/call";
+import type { renewRecoveryCodes as call } from "@portal/contract/two-factor";
+import type { Viewer } from "../../domain/users.ts";
+import { recoveryCodesRenewedLetter } from "../../mail/two-factor.ts";
+import type { Services } from "../../services.ts";
+import { giveRecoveryCodes } from "./give-recovery-codes.ts";
+import { ownerOf, tellOwner } from "./tell-owner.ts";
+import { withBothFactors } from "./with-both-factors.ts";
+
+/** All older codes are dead. @throws twoFactorOff, passwordWrong, totpWrong, recoveryCodeWrong */
+export async function renewRecoveryCodes(
+  services: Services,
+  viewer: Viewer,
+  proof: BodyOf<typeof call>,
+): Promise<ReplyInput<typeof call>> {
+  const recoveryCodes = await withBothFactors(services, viewer, proof, async (tx) => {
+    await tellOwner(services, tx, ownerOf(viewer), recoveryCodesRenewedLetter);
+    return giveRecoveryCodes(services, tx, viewer.id);
+  });
+  const { id: userId } = viewer;
+  services.log.info({ event: "recovery_codes_renewed", userId }, "recovery codes renewed");
+  return { recoveryCodes };
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { jobsDone, lettersTo } from "../../testing/mailbox.ts";
+import { GOOD_PASSWORD } from "../../testing/people.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
+import { codeIn } from "../../testing/security-codes.ts";
+import type { TestPortal } from "../../testing/test-portal.ts";
+import {
+  aHalfLogin,
+  approve,
+  aPlayerWithTwoFactor,
+  startSetup,
+  totpOf,
+} from "../../testing/two-factor.ts";
+import { aPlayerWithEmail } from "../../testing/mailbox.ts";
+import { Secret } from "otpauth";
+import { openSecret } from "./second-factor.ts";
+
+let portal: TestPortal;
+let sandbox: Sandbox;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ portal, sandbox, close } = await startPortalWithSandbox({ LOG_LEVEL: "debug" }));
+});
+afterAll(() => close());
+
+test("R-WIRE-2: secret, recovery codes, token and mailed code rest nowhere in the clear, nor in the log", async () => {
+  const setUp = await aPlayerWithEmail(portal);
+  const pendingSecret = await startSetup(setUp.browser);
+  const player = await aPlayerWithTwoFactor(portal);
+  await sandbox.fault("smtp", "down");
+  const half = await aHalfLogin(portal, player);
+  expect((await half.post("/login/approve/send-code")).status).toBe(200);
+  const whileWaiting = await dump();
+  await sandbox.fault("smtp", "none");
+  const mailed = codeIn((await lettersTo(sandbox, player.email, 2)).at(-1)!);
+  const token = half.cookies.get("login-approval")!;
+  const totp = totpOf(player.secret);
+  expect((await approve(half, "recovery-code", player.recoveryCodes[0]!)).status).toBe(204);
+  const form = { currentPassword: GOOD_PASSWORD, code: player.recoveryCodes[1] };
+  await player.browser.post("/api/user/two-factor/recovery-codes", form);
+  await jobsDone(portal);
+  const afterwards = await dump();
+  const log = portal.logLines.join("");
+  const secrets = [pendingSecret, player.secret, ...player.recoveryCodes, token, mailed];
+  for (const place of [whileWaiting, afterwards, log]) {
+    expect(place.length).toBeGreaterThan(1_000);
+    for (const secret of secrets) {
+      for (const form of formsOf(secret)) expect(place.includes(form), form).toBe(false);
+    }
+    expect(place.includes(`"${totp}"`)).toBe(false);
+  }
+});
+
+test("R-WIRE-2: a sealed secret that was moved to another account opens nothing", async () => {
+  const [player, thief] = [await aPlayerWithTwoFactor(portal), await aPlayerWithTwoFactor(portal)];
+  await portal.database.query(
+    `update totp_secrets set secret = (
+       select secret from totp_secrets t join users u on u.id = t.user_id where username = $1)
+     where user_id = (select id from users where username = $2)`,
+    [thief.username, player.username],
+  );
+  const half = await aHalfLogin(portal, player);
+  expect((await approve(half, "totp", totpOf(thief.secret))).status).toBe(500);
+  const [row] = await portal.database.query<{ user_id: string; secret: string }>(
+    `select user_id, secret from totp_secrets
+     where user_id = (select id from users where username = $1)`,
+    [thief.username],
+  );
+  const { totpSeal } = portal.services;
+  expect(openSecret(totpSeal, Number(row!.user_id), row!.secret)).toBe(thief.secret);
+  expect(() => openSecret(totpSeal, Number(row!.user_id) + 1, row!.secret)).toThrow(/another's/);
+});
+
+/** Every row of every table, as text. */
+async function dump(): Promise<string> {
+  const tables = await portal.database.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public'",
+  );
+  const texts: string[] = [];
+  for (const { name } of tables) {
+    const rows = await portal.database.query<{ row: string }>(
+      `select t::text as row from "${name}" t`,
+    );
+    texts.push(...rows.map(({ row }) => row));
+  }
+  return texts.join("\n");
+}
+
+/** As it is, without its dash, as bytes and as the bytes that it stands for. */
+function formsOf(secret: string): string[] {
+  const plain = secret.replace("-", "");
+  const isBase32 = /^[A-Z2-7]{32}$/.test(plain);
+  return [
+    secret,
+    plain,
+    Buffer.from(secret).toString("hex"),
+    Buffer.from(plain).toString("hex"),
+    ...(isBase32 ? [Secret.fromBase32(plain).hex.toLowerCase()] : []),
+    ...(plain.length === 43 ? [Buffer.from(plain, "base64url").toString("hex")] : []),
+  ];
+}

@@ -1,0 +1,45 @@
+import type { ReplyInput } from "@portal/contract/call";
+import type { sendLoginCode as call } from "@portal/contract/login-approval";
+import type { FastifyRequest } from "fastify";
+import { errors } from "../../domain/errors.ts";
+import { queueMail } from "../../domain/outgoing-mail.ts";
+import { codeAddressOf, setEmailCode } from "../../domain/pending-logins.ts";
+import { letterheadOf } from "../../mail/letter.ts";
+import { securityCodeLetter } from "../../mail/security-code.ts";
+import { countAttempt } from "../../kit/rate-limits.ts";
+import { limits, scaled } from "../../limits.ts";
+import type { Services } from "../../services.ts";
+import { accountKey } from "./account-key.ts";
+import { newLoginCode } from "./login-codes.ts";
+import { pendingLoginOf } from "./pending-login-of.ts";
+
+/**
+ * Mails a code for this browser's login; a newer one replaces the older, and brings no new tries.
+ * @throws loginApprovalOver, loginCodeUnavailable, tooManyRequests
+ */
+export async function sendLoginCode(
+  services: Services,
+  request: FastifyRequest,
+): Promise<ReplyInput<typeof call>> {
+  const { db, config, codeKey, log } = services;
+  const pending = await pendingLoginOf(services, request);
+  const to = codeAddressOf(pending);
+  if (to === undefined) throw errors.loginCodeUnavailable();
+  const by = accountKey(pending);
+  const counted = [
+    { limit: limits.loginCodeByAccount, by },
+    { limit: limits.loginCodeByAccountDaily, by },
+  ];
+  await countAttempt(db, scaled(counted, config.env.RATE_LIMIT_SCALE));
+  const { username, secondsLeft, userId } = pending;
+  const minutes = Math.max(1, Math.floor(secondsLeft / 60));
+  await db.transaction(async (tx) => {
+    const { code, mac } = newLoginCode(codeKey, pending, to);
+    if (!(await setEmailCode(tx, pending, mac))) throw errors.loginApprovalOver();
+    const mail = { username, code, action: "approve.login", minutes } as const;
+    const letter = securityCodeLetter(letterheadOf(config), mail);
+    await queueMail(services, tx, { to, letter, usefulForMinutes: minutes });
+  });
+  log.info({ event: "login_code_mailed", userId }, "login code on its way");
+  return { message: "Mã bảo mật đã được gửi đến email của bạn." };
+}

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Browser, openBrowser } from "../../testing/browser.ts";
+import { aPlayerWithEmail, lettersTo } from "../../testing/mailbox.ts";
+import { aPlayer, GOOD_PASSWORD } from "../../testing/people.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
+import { setCookiesOf } from "../../testing/set-cookies.ts";
+import type { TestPortal } from "../../testing/test-portal.ts";
+import {
+  aHalfLogin,
+  approve,
+  aPlayerWithTwoFactor,
+  isSignedIn,
+  startSetup,
+  totpOf,
+  wrongTotp,
+} from "../../testing/two-factor.ts";
+
+let portal: TestPortal;
+let sandbox: Sandbox;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ portal, sandbox, close } = await startPortalWithSandbox());
+});
+afterAll(() => close());
+
+const RIGHT = { currentPassword: GOOD_PASSWORD };
+const start = (browser: Browser, form: object = RIGHT) =>
+  browser.post("/api/user/two-factor/start", form);
+const confirm = (browser: Browser, code: unknown) =>
+  browser.post("/api/user/two-factor/confirm", { code });
+const turnOff = (browser: Browser, code: string, currentPassword = GOOD_PASSWORD) =>
+  browser.post("/api/user/two-factor/disable", { currentPassword, code });
+const renew = (browser: Browser, code: string, currentPassword = GOOD_PASSWORD) =>
+  browser.post("/api/user/two-factor/recovery-codes", { currentPassword, code });
+const statusOf = async (browser: Browser) => (await browser.get("/api/user/two-factor")).body;
+const mfaEnabled = async (browser: Browser) => (await browser.get("/api/me")).body["mfaEnabled"];
+
+describe("R-SESSION-2: two-factor is turned on", () => {
+  test("by the password and then a first code; mfaEnabled says so, and ten codes are given", async () => {
+    const { browser, username, email } = await aPlayerWithEmail(portal);
+    expect(await statusOf(browser)).toEqual({ enabledAt: null, recoveryCodesLeft: 0 });
+    const started = await start(browser);
+    expect(started.status).toBe(200);
+    const secret = started.body["secret"] as string;
+    expect(secret).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
+    const uri = new URL(started.body["otpauthUri"] as string);
+    expect(uri.searchParams.get("secret")).toBe(secret.replaceAll(" ", ""));
+    expect(decodeURIComponent(uri.pathname)).toBe(`/FS Online:${username}`);
+    expect(await mfaEnabled(browser)).toBe(false);
+
+    const confirmed = await confirm(browser, totpOf(secret.replaceAll(" ", "")));
+    expect(confirmed.status).toBe(200);
+    const codes = confirmed.body["recoveryCodes"] as string[];
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
+    expect(await mfaEnabled(browser)).toBe(true);
+    expect(await statusOf(browser)).toEqual({
+      enabledAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      recoveryCodesLeft: 10,
+    });
+    const [letter] = await lettersTo(sandbox, email, 1);
+    expect(letter!.subject).toBe("Đã bật xác thực hai lớp cho tài khoản FS Online");
+  });
+
+  test("the other sessions end, this one goes on with a token of its own", async () => {
+    const { browser, username } = await aPlayerWithEmail(portal);
+    const other = openBrowser(portal.url);
+    await other.post("/login", { username, password: GOOD_PASSWORD });
+    const stolen = openBrowser(portal.url, new Map(browser.cookies));
+    const answer = await confirm(browser, totpOf(await startSetup(browser)));
+    expect([...setCookiesOf(answer.headers).keys()].toSorted()).toEqual(["XSRF-TOKEN", "session"]);
+    expect(await isSignedIn(browser)).toBe(true);
+    expect(await isSignedIn(other)).toBe(false);
+    expect(await isSignedIn(stolen)).toBe(false);
+  });
+
+  test("not without a verified e-mail", async () => {
+    const without = await start((await aPlayer(portal)).browser);
+    expect([without.status, without.body["errorCode"]]).toEqual([409, "email_missing"]);
+    const unverified = await start((await aPlayerWithEmail(portal, { verified: false })).browser);
+    expect([unverified.status, unverified.body["errorCode"]]).toEqual([409, "email_not_verified"]);
+  });
+
+  test("not where the e-mail is no longer verified once the code comes", async () => {
+    const { browser, username } = await aPlayerWithEmail(portal);
+    const secret = await startSetup(browser);
+    await portal.database.query("update users set email_verified_at = null where username = $1", [
+      username,
+    ]);
+    expect((await confirm(browser, totpOf(secret))).body["errorCode"]).toBe("account_changed");
+    expect(await mfaEnabled(browser)).toBe(false);
+  });
+
+  test.each([
+    [{ currentPassword: "Kiem-hiep-2025" }, { currentPassword: ["Mật khẩu không đúng."] }],
+    [{ currentPassword: "" }, { currentPassword: ["Vui lòng nhập mật khẩu."] }],
+    [{}, { currentPassword: ["Vui lòng nhập mật khẩu."] }],
+    [{ ...RIGHT, secret: "A" }, { secret: ["Trường này không được chấp nhận."] }],
+  ])("not with %j", async (form, errors) => {
+    const { browser } = await aPlayerWithEmail(portal);
+    const answer = await start(browser, form);
+    expect(answer.status).toBe(422);
+    expect(answer.body["errors"]).toEqual(errors);
+    expect((await confirm(browser, "000000")).body["errorCode"]).toBe("two_factor_setup_over");
+  });
+
+  test.each([
+    ["", "Vui lòng nhập mã 6 chữ số."],
+    ["12345", "Mã gồm 6 chữ số."],
+    ["１２３４５６", "Mã gồm 6 chữ số."],
+    [123_456, "Vui lòng nhập mã 6 chữ số."],
+  ])("not with the code %j", async (code, message) => {
+    const { browser } = await aPlayerWithEmail(portal);
+    await start(browser);
+    expect((await confirm(browser, code)).body["errors"]).toEqual({ code: [message] });
+  });
+
+  test("not twice", async () => {
+    const { browser } = await aPlayerWithTwoFactor(portal);
+    const again = await start(browser);
+    expect([again.status, again.body["errorCode"]]).toEqual([409, "two_factor_on"]);
+  });
+
+  test("not with a code of an older secret, of another player's, or of another session's", async () => {
+    const player = await aPlayerWithEmail(portal);
+    const other = openBrowser(portal.url);
+    await other.post("/login", { username: player.username, password: GOOD_PASSWORD });
+    const older = await startSetup(player.browser);
+    const secret = await startSetup(player.browser);
+    const strangers = await startSetup((await aPlayerWithEmail(portal)).browser);
+    for (const code of [totpOf(older), totpOf(strangers)]) {
+      expect((await confirm(player.browser, code)).body["errors"]).toHaveProperty("code");
+    }
+    const elsewhere = await confirm(other, totpOf(secret));
+    expect(elsewhere.body["errorCode"]).toBe("two_factor_setup_over");
+    expect((await confirm(player.browser, totpOf(secret))).status).toBe(200);
+  });
+
+  test("not after 15 minutes, nor after five wrong codes, nor after a change of password", async () => {
+    const late = await aPlayerWithEmail(portal);
+    const lateSecret = await startSetup(late.browser);
+    await portal.database.query("update totp_setups set expires_at = now()");
+    const guessing = await aPlayerWithEmail(portal);
+    const guessedSecret = await startSetup(guessing.browser);
+    for (let count = 0; count < 5; count += 1) {
+      expect((await confirm(guessing.browser, wrongTotp(guessedSecret, count))).status).toBe(422);
+    }
+    const changing = await aPlayerWithEmail(portal);
+    const changedSecret = await startSetup(changing.browser);
+    const password = "Giang-ho-dem-mua-88";
+    await changing.browser.post("/api/user/change-password", {
+      ...RIGHT,
+      password,
+      passwordConfirm: password,
+    });
+    for (const [{ browser }, secret] of [
+      [late, lateSecret],
+      [guessing, guessedSecret],
+      [changing, changedSecret],
+    ] as const) {
+      const answer = await confirm(browser, totpOf(secret));
+      expect([answer.status, answer.body["errorCode"]]).toEqual([409, "two_factor_setup_over"]);
+      expect(await mfaEnabled(browser)).toBe(false);
+    }
+  });
+});
+
+describe("R-SESSION-2: two-factor is turned off", () => {
+  test("by the password and a code of the application, and told by mail", async () => {
+    const { browser, username, email, secret } = await aPlayerWithTwoFactor(portal);
+    expect((await turnOff(browser, totpOf(secret))).status).toBe(204);
+    expect(await mfaEnabled(browser)).toBe(false);
+    expect(await statusOf(browser)).toEqual({ enabledAt: null, recoveryCodesLeft: 0 });
+    const login = { username, password: GOOD_PASSWORD };
+    expect((await openBrowser(portal.url).post("/login", login)).status).toBe(204);
+    const letters = await lettersTo(sandbox, email, 2);
+    expect(letters.at(-1)!.subject).toContain("Đã tắt xác thực hai lớp");
+  });
+
+  test("by the password and a recovery code; then it can be turned on anew, with new codes", async () => {
+    const player = await aPlayerWithTwoFactor(portal);
+    expect((await turnOff(player.browser, player.recoveryCodes[3]!)).status).toBe(204);
+    const secret = await startSetup(player.browser);
+    expect(secret).not.toBe(player.secret);
+    expect((await confirm(player.browser, totpOf(secret))).status).toBe(200);
+    const half = await aHalfLogin(portal, player);
+    expect((await approve(half, "recovery-code", player.recoveryCodes[4]!)).status).toBe(422);
+  });
+
+  test("and with it the logins that waited for the second step", async () => {
+    const player = await aPlayerWithTwoFactor(portal);
+    const half = await aHalfLogin(portal, player);
+    await turnOff(player.browser, player.recoveryCodes[0]!);
+    const answer = await approve(half, "totp", totpOf(player.secret));
+    expect(answer.body["errorCode"]).toBe("login_approval_over");
+  });
+
+  test("not without both, and a wrong password tells nothing of the code", async () => {
+    const { browser, secret, recoveryCodes } = await aPlayerWithTwoFactor(portal);
+    const wrongPassword = await turnOff(browser, totpOf(secret), "Kiem-hiep-2025");
+    expect(wrongPassword.body["errors"]).toEqual({ currentPassword: ["Mật khẩu không đúng."] });
+    const neither = await turnOff(browser, wrongTotp(secret), "Kiem-hiep-2025");
+    expect(neither.body["errors"]).toEqual(wrongPassword.body["errors"]);
+    const wrongCode = await turnOff(browser, wrongTotp(secret));
+    expect(wrongCode.body["errors"]).toHaveProperty("code");
+    expect((await turnOff(browser, "AAAAA-AAAAA")).body["errors"]).toHaveProperty("code");
+    expect((await turnOff(browser, "ABC")).body["errors"]).toHaveProperty("code");
+    expect(await mfaEnabled(browser)).toBe(true);
+    // What was not taken is still good.
+    expect((await turnOff(browser, recoveryCodes[0]!)).status).toBe(204);
+    const off = await turnOff(browser, recoveryCodes[1]!);
+    expect([off.status, off.body["errorCode"]]).toEqual([409, "two_factor_off"]);
+  });
+});
+
+describe("R-SESSION-2: recovery codes are renewed", () => {
+  test("the old ones are dead, the new ones are good, and the player is told", async () => {
+    const player = await aPlayerWithTwoFactor(portal);
+    const answer = await renew(player.browser, totpOf(player.secret));
+    expect(answer.status).toBe(200);
+    const codes = answer.body["recoveryCodes"] as string[];
+    expect(codes.filter((code) => player.recoveryCodes.includes(code))).toEqual([]);
+    expect(await statusOf(player.browser)).toMatchObject({ recoveryCodesLeft: 10 });
+    const half = await aHalfLogin(portal, player);
+    expect((await approve(half, "recovery-code", player.recoveryCodes[0]!)).status).toBe(422);
+    expect((await approve(half, "recovery-code", codes[0]!)).status).toBe(204);
+    const subjects = (await lettersTo(sandbox, player.email, 3)).map(({ subject }) => subject);
+    expect(subjects).toContain("Mã khôi phục FS Online mới vừa được tạo");
+  });
+
+  test("not without both factors, nor where two-factor is off", async () => {
+    const player = await aPlayerWithTwoFactor(portal);
+    expect((await renew(player.browser, wrongTotp(player.secret))).status).toBe(422);
+    const wrong = await renew(player.browser, totpOf(player.secret), "Kiem-hiep-2025");
+    expect(wrong.body["errors"]).toHaveProperty("currentPassword");
+    const half = await aHalfLogin(portal, player);
+    expect((await approve(half, "recovery-code", player.recoveryCodes[0]!)).status).toBe(204);
+    const without = await renew((await aPlayerWithEmail(portal)).browser, "123456");
+    expect([without.status, without.body["errorCode"]]).toEqual([409, "two_factor_off"]);
+  });
+});

@@ -1,0 +1,41 @@
+import type { BodyOf, ReplyInput } from "@portal/contract/call";
+import type { startTwoFactor } from "@portal/contract/two-factor";
+import { checkPassword } from "../../domain/current-password.ts";
+import { errors } from "../../domain/errors.ts";
+import type { Viewer } from "../../domain/users.ts";
+import { httpErrors } from "../../kit/errors.ts";
+import type { Services } from "../../services.ts";
+import { sealSecret } from "./second-factor.ts";
+import { inGroups, newTotpSecret, otpauthUri } from "./totp.ts";
+import { saveSetup } from "./store.ts";
+
+/** Long enough to install an application first. */
+const SETUP_MINUTES = 15;
+
+/**
+ * Makes a secret and shows it; it counts only once a code of it was typed in.
+ * @throws emailMissing, emailNotVerified, twoFactorOn, passwordWrong, unauthenticated
+ */
+export async function startSetup(
+  services: Services,
+  viewer: Viewer,
+  { currentPassword }: BodyOf<typeof startTwoFactor>,
+): Promise<ReplyInput<typeof startTwoFactor>> {
+  const { db, totpSeal, config, log } = services;
+  const { id: userId, sessionId, username } = viewer;
+  if (viewer.email === null) throw errors.emailMissing();
+  if (viewer.verifiedAt === null) throw errors.emailNotVerified();
+  if (viewer.mfaEnabled) throw errors.twoFactorOn();
+  if (!(await checkPassword(services, userId, currentPassword))) {
+    log.info({ event: "two_factor_refused", userId }, "wrong current password");
+    throw errors.passwordWrong();
+  }
+  const secret = newTotpSecret();
+  const sealedSecret = sealSecret(totpSeal, userId, secret);
+  const isSaved = await saveSetup(db, { sessionId, sealedSecret, minutes: SETUP_MINUTES });
+  if (!isSaved) throw httpErrors.unauthenticated();
+  return {
+    otpauthUri: otpauthUri(secret, config.portal.brand.gameName, username),
+    secret: inGroups(secret),
+  };
+}

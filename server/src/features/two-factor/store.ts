@@ -1,0 +1,110 @@
+import type { Queries } from "../../kit/database.ts";
+import { sql } from "../../kit/sql.ts";
+
+export type TwoFactorStatus = {
+  readonly enabledAt: string | null;
+  readonly recoveryCodesLeft: number;
+};
+
+export function findStatus(db: Queries, userId: number): Promise<TwoFactorStatus> {
+  return db.one<TwoFactorStatus>(sql`
+    select (select enabled_at from totp_secrets where user_id = ${userId}) as "enabledAt",
+      (select count(*)::int from recovery_codes where user_id = ${userId}) as "recoveryCodesLeft"`);
+}
+
+/**
+ * Keeps a secret until it is confirmed, in place of an older one.
+ * @returns false where the session has ended meanwhile
+ */
+export async function saveSetup(
+  db: Queries,
+  setup: { readonly sessionId: string; readonly sealedSecret: string; readonly minutes: number },
+): Promise<boolean> {
+  const saved = await db.run(sql`
+    insert into totp_setups (session_id, secret, expires_at)
+    select id, ${setup.sealedSecret}, now() + make_interval(mins => ${setup.minutes})
+    from sessions where id = ${setup.sessionId} for key share
+    on conflict (session_id) do update set
+      secret = excluded.secret, expires_at = excluded.expires_at, tries = 0`);
+  return saved === 1;
+}
+
+/** Counts a try of confirming. @returns the sealed secret; undefined where there is none (any more) */
+export async function countSetupTry(
+  db: Queries,
+  sessionId: string,
+  maxTries: number,
+): Promise<string | undefined> {
+  const setup = await db.maybe<{ secret: string }>(sql`
+    update totp_setups set tries = tries + 1
+    where session_id = ${sessionId} and expires_at > now() and tries < ${maxTries}
+    returning secret`);
+  return setup?.secret;
+}
+
+/** @returns false where somebody else has used it up, or it has expired or been replaced meanwhile */
+export async function useUpSetup(
+  tx: Queries,
+  sessionId: string,
+  sealedSecret: string,
+): Promise<boolean> {
+  const used = await tx.run(sql`
+    delete from totp_setups
+    where session_id = ${sessionId} and secret = ${sealedSecret} and expires_at > now()`);
+  return used === 1;
+}
+
+/** @returns false where two-factor is on already, or no verified address is left */
+export async function turnOn(
+  tx: Queries,
+  userId: number,
+  { sealedSecret, usedStep }: { readonly sealedSecret: string; readonly usedStep: number },
+): Promise<boolean> {
+  const turned = await tx.run(sql`
+    update users set mfa_enabled = true
+    where id = ${userId} and not mfa_enabled
+      and email is not null and email_verified_at is not null`);
+  if (turned === 0) return false;
+  await tx.run(sql`
+    insert into totp_secrets (user_id, secret, last_used_step)
+    values (${userId}, ${sealedSecret}, ${usedStep})
+    on conflict (user_id) do update set
+      secret = excluded.secret, last_used_step = excluded.last_used_step, enabled_at = now()`);
+  return true;
+}
+
+/** With the secret go the recovery codes and the logins that wait for either. */
+export async function turnOff(tx: Queries, userId: number): Promise<void> {
+  await tx.run(sql`update users set mfa_enabled = false where id = ${userId}`);
+  await tx.run(sql`delete from totp_secrets where user_id = ${userId}`);
+  await tx.run(sql`delete from recovery_codes where user_id = ${userId}`);
+  await tx.run(sql`delete from pending_logins where user_id = ${userId}`);
+}
+
+/** @returns the sealed secret of an account that has two-factor on */
+export async function findSecret(db: Queries, userId: number): Promise<string | undefined> {
+  const row = await db.maybe<{ secret: string }>(sql`
+    select secret from totp_secrets where user_id = ${userId}`);
+  return row?.secret;
+}
+
+/**
+ * Uses a time step up, and with it all before it; of any number at once one succeeds.
+ * @returns false where it was used up already
+ */
+export async function advanceStep(
+  tx: Queries,
+  userId: number,
+  { sealedSecret, step }: { readonly sealedSecret: string; readonly step: number },
+): Promise<boolean> {
+  const advanced = await tx.run(sql`
+    update totp_secrets set last_used_step = ${step}
+    where user_id = ${userId} and secret = ${sealedSecret} and last_used_step < ${step}`);
+  return advanced === 1;
+}
+
+/** The mailbox may vouch for logins again: something else has vouched for who set the password. */
+export async function trustEmailAgain(tx: Queries, userId: number): Promise<void> {
+  await tx.run(sql`
+    update users set password_set_by_email = false where id = ${userId} and password_set_by_email`);
+}

@@ -1,0 +1,36 @@
+import { queueMail } from "../../domain/outgoing-mail.ts";
+import type { Transaction } from "../../kit/database.ts";
+import { letterheadOf, type Letter, type Letterhead } from "../../mail/letter.ts";
+import type { Change } from "../../mail/notices.ts";
+import type { Services } from "../../services.ts";
+
+type Owner = {
+  readonly username: string;
+  /** Only where it is verified. */
+  readonly email: string | null;
+};
+
+/** Tells the player by mail of what was done, in case it was not he. */
+export async function tellOwner(
+  services: Services,
+  tx: Transaction,
+  { username, email }: Owner,
+  write: (head: Letterhead, change: Change) => Letter,
+): Promise<void> {
+  if (email === null) return;
+  const letter = write(letterheadOf(services.config), { username, at: new Date() });
+  await queueMail(services, tx, { to: email, letter });
+}
+
+/** The player as letters know him. */
+export function ownerOf({
+  username,
+  email,
+  verifiedAt,
+}: {
+  readonly username: string;
+  readonly email: string | null;
+  readonly verifiedAt: string | null;
+}): Owner {
+  return { username, email: verifiedAt === null ? null : email };
+}

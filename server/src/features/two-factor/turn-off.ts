@@ -1,0 +1,21 @@
+import type { BodyOf } from "@portal/contract/call";
+import type { turnOffTwoFactor } from "@portal/contract/two-factor";
+import type { Viewer } from "../../domain/users.ts";
+import { twoFactorOffLetter } from "../../mail/two-factor.ts";
+import type { Services } from "../../services.ts";
+import { ownerOf, tellOwner } from "./tell-owner.ts";
+import { turnOff } from "./store.ts";
+import { withBothFactors } from "./with-both-factors.ts";
+
+/** @throws twoFactorOff, passwordWrong, totpWrong, recoveryCodeWrong */
+export async function turnTwoFactorOff(
+  services: Services,
+  viewer: Viewer,
+  proof: BodyOf<typeof turnOffTwoFactor>,
+): Promise<undefined> {
+  await withBothFactors(services, viewer, proof, async (tx) => {
+    await turnOff(tx, viewer.id);
+    await tellOwner(services, tx, ownerOf(viewer), twoFactorOffLetter);
+  });
+  services.log.info({ event: "two_factor_off", userId: viewer.id }, "two-factor turned off");
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBrowser } from "../../testing/browser.ts";
+import {
+  anOwner,
+  changePassword,
+  lookAtUndo,
+  type Owner,
+  THIEFS_PASSWORD,
+  undo,
+  undoTokensTexted,
+  undoTokensTo,
+} from "../../testing/changes.ts";
+import { jobsDone, lettersTo, tokenIn } from "../../testing/mailbox.ts";
+import { GOOD_PASSWORD } from "../../testing/people.ts";
+import { aResetToken, resetPassword } from "../../testing/recovery.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
+import type { TestPortal } from "../../testing/test-portal.ts";
+import {
+  aHalfLogin,
+  approve,
+  forgetUsedSteps,
+  isSignedIn,
+  startSetup,
+  totpOf,
+} from "../../testing/two-factor.ts";
+
+let portal: TestPortal;
+let sandbox: Sandbox;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ portal, sandbox, close } = await startPortalWithSandbox());
+});
+afterAll(() => close());
+
+const NEW_PASSWORD = "Giang-ho-dem-mua-88";
+const logIn = ({ username }: Owner, password: string) =>
+  openBrowser(portal.url).post("/login", { username, password });
+
+/** Turns two-factor on with an application of one's own. @returns its secret */
+async function turnOn({ browser, username }: Owner): Promise<string> {
+  const secret = await startSetup(browser);
+  const form = { code: totpOf(secret) };
+  const answer = await browser.post("/api/user/two-factor/confirm", form);
+  if (answer.status !== 200) throw new Error(`not turned on: ${answer.text}`);
+  await forgetUsedSteps(portal, username);
+  return secret;
+}
+
+/** The token in the letter that told of it. */
+async function undoTokenOf({ email }: Owner): Promise<string> {
+  await jobsDone(portal);
+  const letters = await lettersTo(sandbox, email, 1);
+  return tokenIn(
+    letters.find(({ subject }) => subject.includes("Đã bật"))!,
+    "undo",
+  );
+}
+
+describe("R-SEC-3: two-factor that somebody else has turned on", () => {
+  test("shuts the owner out, reset or not, until he undoes it by the letter", async () => {
+    const owner = await anOwner(portal, { phone: false });
+    await turnOn(owner);
+    const token = await undoTokenOf(owner);
+    const reset = await resetPassword(
+      portal,
+      await aResetToken(portal, sandbox, owner),
+      NEW_PASSWORD,
+    );
+    expect(reset.status).toBe(200);
+    expect((await logIn(owner, NEW_PASSWORD)).body["methods"]).toEqual(["totp", "recovery-code"]);
+
+    const preview = await lookAtUndo(portal, token);
+    const changes = preview.body["changes"] as { what: string }[];
+    expect(changes.map(({ what }) => what)).toEqual(["two-factor", "password"]);
+    const undone = await undo(portal, token);
+    expect(undone.status).toBe(200);
+    expect(await isSignedIn(owner.browser)).toBe(false);
+    const again = undone.body["resetToken"] as string;
+    expect((await resetPassword(portal, again, "Giang-ho-dem-mua-99")).status).toBe(200);
+    const login = await logIn(owner, "Giang-ho-dem-mua-99");
+    expect(login.status).toBe(204);
+  });
+
+  test("is undone by the text to the phone as well", async () => {
+    const owner = await anOwner(portal, { email: true });
+    await turnOn(owner);
+    const [token] = await undoTokensTexted(sandbox, owner.phone);
+    expect((await undo(portal, token!)).status).toBe(200);
+    const rows = await portal.database.query<{ on: boolean; codes: number; secrets: number }>(
+      `select mfa_enabled as on,
+         (select count(*)::int from recovery_codes r where r.user_id = u.id) as codes,
+         (select count(*)::int from totp_secrets t where t.user_id = u.id) as secrets
+       from users u where username = $1`,
+      [owner.username],
+    );
+    expect(rows).toEqual([{ on: false, codes: 0, secrets: 0 }]);
+  });
+
+  test("goes with an earlier change that is undone", async () => {
+    const owner = await anOwner(portal, { phone: false });
+    await changePassword(owner.browser);
+    const [token] = await undoTokensTo(sandbox, owner.email);
+    const started = await owner.browser.post("/api/user/two-factor/start", {
+      currentPassword: THIEFS_PASSWORD,
+    });
+    const secret = (started.body["secret"] as string).replaceAll(" ", "");
+    const form = { code: totpOf(secret) };
+    expect((await owner.browser.post("/api/user/two-factor/confirm", form)).status).toBe(200);
+    const undone = await undo(portal, token!);
+    await resetPassword(portal, undone.body["resetToken"] as string, NEW_PASSWORD);
+    expect((await logIn(owner, NEW_PASSWORD)).status).toBe(204);
+  });
+});
+
+test("R-SEC-3: the owner's own two-factor outlives the undoing of a later change", async () => {
+  const owner = await anOwner(portal, { phone: false });
+  const secret = await turnOn(owner);
+  await changePassword(owner.browser);
+  const [token] = await undoTokensTo(sandbox, owner.email);
+  const undone = await undo(portal, token!);
+  await resetPassword(portal, undone.body["resetToken"] as string, NEW_PASSWORD);
+  const half = await aHalfLogin(portal, owner, { password: NEW_PASSWORD });
+  expect((await approve(half, "totp", totpOf(secret))).status).toBe(204);
+});
+
+test("R-SEC-3: a login that waits for its second step does not outlive an undo", async () => {
+  const owner = await anOwner(portal, { phone: false });
+  const secret = await turnOn(owner);
+  await changePassword(owner.browser);
+  const [token] = await undoTokensTo(sandbox, owner.email);
+  const half = await aHalfLogin(portal, owner, { password: THIEFS_PASSWORD });
+  expect((await undo(portal, token!)).status).toBe(200);
+  const answer = await approve(half, "totp", totpOf(secret));
+  expect(answer.body["errorCode"]).toBe("login_approval_over");
+});
+
+test("R-SEC-3: whoever has the password alone turns nothing on", async () => {
+  const owner = await anOwner(portal);
+  const form = { currentPassword: GOOD_PASSWORD };
+  const answer = await openBrowser(portal.url).post("/api/user/two-factor/start", form);
+  expect(answer.status).toBe(401);
+  expect((await logIn(owner, GOOD_PASSWORD)).status).toBe(204);
+});

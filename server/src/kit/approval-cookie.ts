@@ -1,0 +1,33 @@
+/// <reference types="@fastify/cookie" />
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { CookieSettings } from "./session-cookies.ts";
+import { isWellFormedToken } from "./session-tokens.ts";
+
+/** The token of a login of this browser that waits for its second step. */
+export function approvalTokenOf(
+  request: FastifyRequest,
+  settings: CookieSettings,
+): string | undefined {
+  const token = request.cookies[cookieName(settings)];
+  return token !== undefined && isWellFormedToken(token) ? token : undefined;
+}
+
+export function setApprovalCookie(
+  reply: FastifyReply,
+  settings: CookieSettings,
+  token: string,
+  maxAgeSeconds: number,
+): void {
+  reply.setCookie(cookieName(settings), token, { ...attributes(settings), maxAge: maxAgeSeconds });
+}
+
+export function clearApprovalCookie(reply: FastifyReply, settings: CookieSettings): void {
+  reply.clearCookie(cookieName(settings), attributes(settings));
+}
+
+const attributes = ({ secure }: CookieSettings) =>
+  ({ path: "/", secure, sameSite: "strict", httpOnly: true }) as const;
+
+function cookieName({ secure }: CookieSettings): string {
+  return secure ? "__Host-login-approval" : "login-approval";
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import styles from "./credential.module.css";
+
+type CredentialProps = {
+  label: ReactNode;
+  note: ReactNode;
+  action?: ReactNode;
+  children: ReactNode;
+};
+
+/** One line of a list: what it is, its value, a note, and the button that changes it. */
+export function Credential({ label, note, action, children }: CredentialProps) {
+  return (
+    <div className={styles["credential"]}>
+      <dt className={styles["label"]}>{label}</dt>
+      <dd className={styles["value"]}>{children}</dd>
+      <dd className={styles["note"]}>{note}</dd>
+      {action && <dd className={styles["action"]}>{action}</dd>}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Copy, Download, Printer } from "lucide-react";
+import { useState } from "react";
+import { webConfig } from "../../../lib/web-config.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { useCopying } from "../../../ui/use-copying.ts";
+import styles from "./recovery-codes.module.css";
+import { useUnsavedWarning } from "./use-unsaved-warning.ts";
+
+type RecoveryCodesProps = {
+  codes: readonly string[];
+  username: string;
+  onSaved: () => void;
+};
+
+/** The codes, this once: to be copied, kept in a file or printed before one goes on. */
+export function RecoveryCodes({ codes, username, onSaved }: RecoveryCodesProps) {
+  const { t } = useLingui();
+  const [isSaved, setSaved] = useState(false);
+  const { gameName } = webConfig.brand;
+  const title = t`Mã khôi phục ${gameName} của ${username}`;
+  useUnsavedWarning(!isSaved);
+
+  return (
+    <div className={styles["given"]}>
+      <div className={styles["paper"]}>
+        <h3 className={styles["title"]}>{title}</h3>
+        <p>
+          <Trans>
+            Mỗi mã thay được mã của ứng dụng một lần, khi bạn không có điện thoại bên mình. Hãy cất
+            ở nơi an toàn.
+          </Trans>
+        </p>
+        <ul className={styles["codes"]} aria-label={t`Mã khôi phục`}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles["ways"]}>
+        <CopyButton text={codes.join("\n")} />
+        <Button
+          tone="outline"
+          icon={<Download size={18} />}
+          onClick={() => download(`${title}\n\n${codes.join("\n")}\n`, username)}
+        >
+          <Trans>Tải về</Trans>
+        </Button>
+        <Button tone="outline" icon={<Printer size={18} />} onClick={() => window.print()}>
+          <Trans>In</Trans>
+        </Button>
+      </div>
+      <p className={styles["once"]}>
+        <Trans>Các mã này không hiện lại lần nữa.</Trans>
+      </p>
+      <div className={styles["end"]}>
+        <Checkbox
+          checked={isSaved}
+          onChange={({ target }) => setSaved(target.checked)}
+          label={t`Tôi đã lưu các mã này`}
+        />
+        <Button disabled={!isSaved} onClick={onSaved}>
+          <Trans>Xong</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function CopyButton({ text }: { text: string }) {
+  const { isCopied, copy } = useCopying();
+  return (
+    <>
+      <Button tone="outline" icon={<Copy size={18} />} onClick={() => void copy(text)}>
+        {isCopied ? <Trans>Đã sao chép</Trans> : <Trans>Sao chép</Trans>}
+      </Button>
+      <output className="visually-hidden">{isCopied && <Trans>Đã sao chép</Trans>}</output>
+    </>
+  );
+}
+
+function download(text: string, username: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = `ma-khoi-phuc-${username}.txt`;
+  link.click();
+  URL.revokeObjectURL(url);
+}

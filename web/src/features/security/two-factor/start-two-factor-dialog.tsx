@@ -1,0 +1,63 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { startTwoFactor, startTwoFactorForm } from "@portal/contract/two-factor";
+import { asApiError } from "../../../lib/api-error.ts";
+import { send } from "../../../lib/api.ts";
+import { refreshUser } from "../../../lib/session.ts";
+import { checkWith, useForm } from "../../../lib/use-form.ts";
+import { DialogForm } from "../../../ui/dialog-form.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { CurrentPassword } from "../current-password.tsx";
+import type { Setup } from "./use-two-factor.ts";
+
+type StartFormProps = {
+  username: string;
+  onClose: () => void;
+  onStarted: (setup: Setup) => void;
+};
+
+/** Asks for the password, so that nobody else locks the player out from an open page. */
+export function StartTwoFactorDialog(props: StartFormProps & { open: boolean }) {
+  const { open, ...form } = props;
+  return (
+    <Dialog open={open} onClose={form.onClose} title={<Trans>Bật xác thực hai lớp</Trans>}>
+      <StartForm {...form} />
+    </Dialog>
+  );
+}
+
+const check = checkWith(startTwoFactorForm);
+const CONFLICT = 409;
+
+function StartForm({ username, onClose, onStarted }: StartFormProps) {
+  const { t } = useLingui();
+  const form = useForm({
+    check,
+    initial: { currentPassword: "" },
+    tellsLate: true,
+    submit: async (values) => {
+      try {
+        onStarted(await send(startTwoFactor, { body: values }));
+      } catch (thrown) {
+        // Turned on meanwhile in another window, for instance.
+        if (asApiError(thrown).statusCode === CONFLICT) await refreshUser();
+        throw thrown;
+      }
+    },
+  });
+  return (
+    <DialogForm
+      onSubmit={form.onSubmit}
+      onCancel={onClose}
+      failure={form.failure}
+      canSave={form.isValid}
+      isSaving={form.isSubmitting}
+      saveLabel={t`Tiếp tục`}
+      savingLabel={t`Đang kiểm tra...`}
+    >
+      <p>
+        <Trans>Nhập mật khẩu để chắc chắn đây là bạn.</Trans>
+      </p>
+      <CurrentPassword {...form.text("currentPassword")} username={username} />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
+import { getTwoFactor } from "@portal/contract/two-factor";
+import { formatDateTime } from "../../../lib/format.ts";
+import { useCall } from "../../../lib/use-call.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { LoadFailure } from "../../../ui/load-failure.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Credential } from "../credential.tsx";
+
+type TwoFactorOnProps = { onTurnOff: () => void; onRenew: () => void };
+
+/** With so few left it is time for new ones. */
+const FEW_CODES = 3;
+
+export function TwoFactorOn({ onTurnOff, onRenew }: TwoFactorOnProps) {
+  const { t } = useLingui();
+  const { data, error, isValidating, mutate } = useCall(getTwoFactor);
+  if (!data && error) {
+    return (
+      <LoadFailure
+        message={CONNECTION_LOST_MESSAGE}
+        retryLabel={t`Thử lại`}
+        isRetrying={isValidating}
+        onRetry={() => void mutate()}
+      />
+    );
+  }
+  const enabledAt = data?.enabledAt ? formatDateTime(data.enabledAt) : undefined;
+  return (
+    <dl aria-busy={!data}>
+      <Credential
+        label={<Trans>Ứng dụng xác thực</Trans>}
+        note={enabledAt ? <Trans>Bật lúc {enabledAt}</Trans> : <Skeleton width="10rem" />}
+        action={
+          <Button tone="outline" size="sm" onClick={onTurnOff}>
+            <Trans>Tắt xác thực hai lớp</Trans>
+          </Button>
+        }
+      >
+        <Trans>Mã 6 chữ số trên điện thoại</Trans>
+      </Credential>
+      <Credential
+        label={<Trans>Mã khôi phục</Trans>}
+        note={<Trans>Dùng khi bạn không có điện thoại bên mình.</Trans>}
+        action={
+          <Button tone="outline" size="sm" onClick={onRenew}>
+            <Trans>Tạo mã mới</Trans>
+          </Button>
+        }
+      >
+        {data ? <CodesLeft count={data.recoveryCodesLeft} /> : <Skeleton width="6rem" />}
+      </Credential>
+    </dl>
+  );
+}
+
+function CodesLeft({ count }: { count: number }) {
+  if (count === 0) {
+    return (
+      <>
+        <Trans>Không còn mã nào</Trans>
+        <Badge tone="danger">
+          <Trans>Hãy tạo mã mới</Trans>
+        </Badge>
+      </>
+    );
+  }
+  return (
+    <>
+      <Trans>Còn {count} mã</Trans>
+      {count <= FEW_CODES && (
+        <Badge tone="warning">
+          <Trans>Sắp hết</Trans>
+        </Badge>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { User } from "@portal/contract/session";
+import { useEffect, useRef } from "react";
+import { Badge } from "../../../ui/badge.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { BothFactorsDialog } from "./both-factors-dialog.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { StartTwoFactorDialog } from "./start-two-factor-dialog.tsx";
+import { TwoFactorOff } from "./two-factor-off.tsx";
+import { TwoFactorOn } from "./two-factor-on.tsx";
+import styles from "./two-factor-panel.module.css";
+import { TwoFactorSetup } from "./two-factor-setup.tsx";
+import { type TwoFactorView, useTwoFactor } from "./use-two-factor.ts";
+
+/** A second lock on the account: an application on the phone, and codes on paper. */
+export function TwoFactorPanel({ user }: { user: User }) {
+  const { t } = useLingui();
+  const { view, news, asking, ask, ...steps } = useTwoFactor(user);
+  const content = useRef<HTMLDivElement>(null);
+  useFocusOnChange(content, view.name);
+
+  return (
+    <Panel
+      title={<Trans>Xác thực hai lớp</Trans>}
+      description={
+        <Trans>Ngoài mật khẩu, mỗi lần đăng nhập cần thêm mã trên điện thoại của bạn.</Trans>
+      }
+      action={
+        user.mfaEnabled ? (
+          <Badge tone="jade">
+            <Trans>Đang bật</Trans>
+          </Badge>
+        ) : (
+          <Badge>
+            <Trans>Đang tắt</Trans>
+          </Badge>
+        )
+      }
+    >
+      <div
+        ref={content}
+        tabIndex={-1}
+        role="group"
+        aria-label={t`Xác thực hai lớp`}
+        className={styles["content"]}
+      >
+        {news && <Notice tone={news.tone}>{news.message}</Notice>}
+        {view.name === "off" && <TwoFactorOff user={user} onStart={() => ask("start")} />}
+        {view.name === "setup" && (
+          <TwoFactorSetup
+            setup={view.setup}
+            onConfirmed={steps.showCodes}
+            onOver={steps.giveUp}
+            onCancel={() => steps.giveUp()}
+          />
+        )}
+        {view.name === "codes" && (
+          <RecoveryCodes codes={view.codes} username={user.username} onSaved={steps.finish} />
+        )}
+        {view.name === "on" && (
+          <TwoFactorOn onTurnOff={() => ask("turn-off")} onRenew={() => ask("renew")} />
+        )}
+      </div>
+      <StartTwoFactorDialog
+        open={asking === "start"}
+        username={user.username}
+        onClose={() => ask(undefined)}
+        onStarted={steps.showSetup}
+      />
+      <BothFactorsDialog
+        purpose={asking === "renew" ? "renew" : "turn-off"}
+        open={asking === "renew" || asking === "turn-off"}
+        username={user.username}
+        onClose={() => ask(undefined)}
+        onTurnedOff={steps.tellOff}
+        onRenewed={steps.showCodes}
+      />
+    </Panel>
+  );
+}
+
+/** What takes the place of something else is announced by the focus on it. */
+function useFocusOnChange(
+  element: React.RefObject<HTMLElement | null>,
+  name: TwoFactorView["name"],
+) {
+  const shown = useRef(name);
+  useEffect(() => {
+    if (shown.current === name) return;
+    shown.current = name;
+    element.current?.focus();
+  }, [element, name]);
+}

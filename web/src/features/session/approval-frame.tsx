@@ -1,0 +1,27 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import styles from "./approve-login.module.css";
+import type { useApprovalForm } from "./use-approval-form.ts";
+
+type ApprovalFrameProps = { form: ReturnType<typeof useApprovalForm>; children: ReactNode };
+
+/** Around the field of any method: what went wrong, and the button. The field has the focus from the start. */
+export function ApprovalFrame({ form, children }: ApprovalFrameProps) {
+  const { t } = useLingui();
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => element.current?.querySelector("input")?.focus(), []);
+
+  // What is wrong with the code stands under it.
+  const failure = form.failure?.errors?.["code"] ? undefined : form.failure;
+  return (
+    <form ref={element} className={styles["form"]} onSubmit={form.onSubmit} noValidate>
+      {failure && <Notice tone="danger">{failure.message}</Notice>}
+      {children}
+      <Button type="submit" full busy={form.isSubmitting} busyLabel={t`Đang kiểm tra...`}>
+        <Trans>Xác nhận</Trans>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
+import { type ApprovalMethod, getLoginApproval } from "@portal/contract/login-approval";
+import { useEffect, useState } from "react";
+import { useCall } from "../../lib/use-call.ts";
+import { Button } from "../../ui/button.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Waiting } from "../../ui/waiting.tsx";
+import styles from "./approve-login.module.css";
+import { ApprovalForm } from "./approval-form.tsx";
+import { MailedApproval } from "./mailed-approval.tsx";
+import { OtherMethods } from "./other-methods.tsx";
+
+type ApproveLoginProps = {
+  onBack: () => void;
+  /** This login can no longer be approved; why, where the server said so. */
+  onOver: (why?: string) => void;
+};
+
+/** The second step of a login, by whichever of the account's methods. */
+export function ApproveLogin({ onBack, onOver }: ApproveLoginProps) {
+  const { t } = useLingui();
+  const { data: approval, error, isLoading, isValidating, mutate } = useCall(getLoginApproval);
+  const [method, setMethod] = useState<ApprovalMethod>("totp");
+  const [isDone, setDone] = useState(false);
+
+  // After a reload, or when one comes back to the window too late.
+  const isOver = !approval && !error && !isLoading && !isDone;
+  useEffect(() => {
+    if (isOver) onOver(t`Lần đăng nhập trước đã hết hạn. Hãy đăng nhập lại.`);
+  }, [isOver, onOver, t]);
+
+  const Form = method === "email-code" ? MailedApproval : ApprovalForm;
+  return (
+    <>
+      <PageHeader title={t`Xác thực hai lớp`} description={<Instruction method={method} />} />
+      {approval && (
+        <>
+          <Form
+            key={method}
+            method={method}
+            address={approval.email}
+            onOver={onOver}
+            onDone={() => setDone(true)}
+          />
+          <OtherMethods approval={approval} current={method} onChoose={setMethod} />
+        </>
+      )}
+      {!approval && isLoading && (
+        <Waiting>
+          <Trans>Đang kiểm tra...</Trans>
+        </Waiting>
+      )}
+      {!approval && error && (
+        <LoadFailure
+          message={CONNECTION_LOST_MESSAGE}
+          retryLabel={t`Thử lại`}
+          isRetrying={isValidating}
+          onRetry={() => void mutate()}
+        />
+      )}
+      <Button tone="quiet" full className={styles["back"]} onClick={onBack}>
+        <Trans>Quay lại nhập mật khẩu</Trans>
+      </Button>
+    </>
+  );
+}
+
+function Instruction({ method }: { method: ApprovalMethod }) {
+  switch (method) {
+    case "totp":
+      return <Trans>Mở ứng dụng xác thực trên điện thoại và nhập mã 6 chữ số đang hiện.</Trans>;
+    case "recovery-code":
+      return <Trans>Nhập một trong các mã khôi phục bạn đã cất. Mỗi mã dùng được một lần.</Trans>;
+    case "email-code":
+      return <Trans>Nhập mã gồm 6 ký tự trong thư chúng tôi gửi cho bạn.</Trans>;
+  }
+}

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { sendLoginCode } from "@portal/contract/login-approval";
+import { useEffect, useRef, useState } from "react";
+import { type ApiError, asApiError } from "../../lib/api-error.ts";
+import { send } from "../../lib/api.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { SecurityCodeField } from "../../ui/security-code-field.tsx";
+import { Waiting } from "../../ui/waiting.tsx";
+import { ApprovalFrame } from "./approval-frame.tsx";
+import { type ApprovalFormProps, useApprovalForm } from "./use-approval-form.ts";
+
+/** For a code in a letter, which is sent as soon as this method is chosen. */
+export function MailedApproval(props: ApprovalFormProps) {
+  const { t } = useLingui();
+  const { address, onOver } = props;
+  const form = useApprovalForm(props);
+  const [isSent, setSent] = useState(false);
+  const sendCode = async () => {
+    try {
+      await send(sendLoginCode, {});
+    } catch (thrown) {
+      const { errorCode, message } = asApiError(thrown);
+      if (errorCode === "login_approval_over") onOver(message);
+      throw thrown;
+    }
+  };
+  const first = useOnce(async () => {
+    await sendCode();
+    setSent(true);
+  });
+
+  if (!first.isDone) {
+    return (
+      <Waiting>
+        <Trans>Đang gửi mã...</Trans>
+      </Waiting>
+    );
+  }
+  return (
+    <ApprovalFrame form={form}>
+      {first.failure && !isSent && <Notice tone="danger">{first.failure.message}</Notice>}
+      <SecurityCodeField
+        {...form.text("code")}
+        onType={(code) => form.set("code", code)}
+        hint={
+          address === null ? undefined : t`Thư được gửi đến ${address}. Hãy xem cả mục thư rác.`
+        }
+        isSent={isSent}
+        send={sendCode}
+        onSent={() => setSent(true)}
+      />
+    </ApprovalFrame>
+  );
+}
+
+/** Acts when it is drawn for the first time: React may run an effect twice, a letter is sent once. */
+function useOnce(act: () => Promise<void>): { isDone: boolean; failure: ApiError | undefined } {
+  const isBegun = useRef(false);
+  const [outcome, setOutcome] = useState<{ failure: ApiError | undefined }>();
+  useEffect(() => {
+    if (isBegun.current) return;
+    isBegun.current = true;
+    act().then(
+      () => setOutcome({ failure: undefined }),
+      (thrown: unknown) => setOutcome({ failure: asApiError(thrown) }),
+    );
+  });
+  return { isDone: outcome !== undefined, failure: outcome?.failure };
+}

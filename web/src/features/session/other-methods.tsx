@@ -1,0 +1,59 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ApprovalMethod, LoginApproval } from "@portal/contract/login-approval";
+import { KeyRound, Mail, Smartphone } from "lucide-react";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
+import styles from "./approve-login.module.css";
+
+const ICONS = { totp: Smartphone, "recovery-code": KeyRound, "email-code": Mail } as const;
+
+type OtherMethodsProps = {
+  approval: LoginApproval;
+  current: ApprovalMethod;
+  onChoose: (method: ApprovalMethod) => void;
+};
+
+/** What else the login can be approved by, and what to do where nothing is at hand. */
+export function OtherMethods({ approval, current, onChoose }: OtherMethodsProps) {
+  const { t } = useLingui();
+  const { methods, email } = approval;
+  const names: Record<ApprovalMethod, string> = {
+    totp: t`Dùng ứng dụng xác thực`,
+    "recovery-code": t`Dùng mã khôi phục`,
+    "email-code": email === null ? t`Gửi mã qua email` : t`Gửi mã đến ${email}`,
+  };
+  return (
+    <section className={styles["others"]} aria-label={t`Cách khác`}>
+      {methods
+        .filter((method) => method !== current)
+        .map((method) => {
+          const Icon = ICONS[method];
+          return (
+            <Button
+              key={method}
+              tone="outline"
+              full
+              icon={<Icon size={18} />}
+              onClick={() => onChoose(method)}
+            >
+              {names[method]}
+            </Button>
+          );
+        })}
+      {email !== null && !methods.includes("email-code") && (
+        <p className={styles["note"]}>
+          <Trans>
+            Mật khẩu vừa được đặt lại qua email, nên lần đăng nhập này không dùng được mã gửi đến
+            chính email đó.
+          </Trans>
+        </p>
+      )}
+      <p className={styles["note"]}>
+        <Trans>
+          Không dùng được cách nào? <Link to={paths.support}>Liên hệ hỗ trợ</Link>
+        </Trans>
+      </p>
+    </section>
+  );
+}

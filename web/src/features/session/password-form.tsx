@@ -1,0 +1,101 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { BodyOf } from "@portal/contract/call";
+import { getLoginApproval } from "@portal/contract/login-approval";
+import { login, loginForm } from "@portal/contract/session";
+import { mutate } from "swr";
+import { useSearch } from "wouter";
+import { send } from "../../lib/api.ts";
+import { passkeySupport } from "../../lib/passkey-support.ts";
+import { refreshUser } from "../../lib/session.ts";
+import { checkWith, useForm } from "../../lib/use-form.ts";
+import { paths, returnOf, withReturn } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import styles from "./login-page.module.css";
+import { PasskeyLogin } from "./passkey-login.tsx";
+
+type Login = BodyOf<typeof login>;
+export type KeptLogin = Omit<Login, "password">;
+
+type PasswordFormProps = {
+  /** What was typed before, where one comes back from the second step. */
+  kept: KeptLogin | undefined;
+  /** Why one was sent back from there. */
+  ended: string | undefined;
+  /** The password was right, and the account takes a second step. */
+  onHalfDone: (login: KeptLogin) => Promise<void>;
+};
+
+const check = checkWith(loginForm);
+
+export function PasswordForm({ kept, ended, onHalfDone }: PasswordFormProps) {
+  const { t } = useLingui();
+  const from = returnOf(useSearch()) ?? paths.home;
+  const form = useForm<Login>({
+    check,
+    initial: { username: "", remember: false, ...kept, password: "" },
+    submit: async ({ password, ...typed }) => {
+      const approval = await send(login, { body: { ...typed, password } });
+      if (approval) {
+        await mutate(getLoginApproval.path, approval, { revalidate: false });
+        await onHalfDone(typed);
+      } else {
+        // Once the user is known, the frame of this page leads on.
+        await refreshUser();
+      }
+    },
+  });
+  // The server never tells which of the two is wrong, and says so under the first.
+  const refused = form.failure?.errors?.["username"] !== undefined;
+
+  return (
+    <>
+      <PageHeader
+        title={t`Đăng nhập`}
+        description={t`Chào mừng đại hiệp trở lại.`}
+        takesFocus={kept !== undefined}
+      />
+      <form className={styles["form"]} onSubmit={form.onSubmit} noValidate>
+        {ended !== undefined && !form.failure && <Notice tone="warning">{ended}</Notice>}
+        {form.failure && <Notice tone="danger">{form.failure.message}</Notice>}
+        <TextField
+          {...form.text("username")}
+          label={t`Tên đăng nhập`}
+          // Browsers offer passkeys along with the usernames that they know.
+          autoComplete="username webauthn"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          required
+        />
+        <PasswordField
+          {...form.text("password")}
+          label={t`Mật khẩu`}
+          autoComplete="current-password"
+          invalid={refused}
+          required
+        />
+        <div className={styles["row"]}>
+          <Checkbox {...form.checkbox("remember")} label={t`Ghi nhớ đăng nhập`} />
+          <Link to={paths.recovery} className={styles["forgot"]}>
+            <Trans>Quên tài khoản?</Trans>
+          </Link>
+        </div>
+        <Button type="submit" full busy={form.isSubmitting} busyLabel={t`Đang đăng nhập...`}>
+          <Trans>Đăng nhập</Trans>
+        </Button>
+        {passkeySupport() === "here" && <PasskeyLogin remember={form.values.remember} />}
+        <p className={styles["other"]}>
+          <Trans>
+            Chưa có tài khoản? <Link to={withReturn(paths.register, from)}>Đăng ký</Link>
+          </Trans>
+        </p>
+      </form>
+    </>
+  );
+}

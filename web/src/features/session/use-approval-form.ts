@@ -1,0 +1,43 @@
+import { securityCode } from "@portal/contract/fields";
+import { type ApprovalMethod, approveLogin } from "@portal/contract/login-approval";
+import { recoveryCode, totpCode } from "@portal/contract/two-factor";
+import * as z from "zod/mini";
+import { asApiError } from "../../lib/api-error.ts";
+import { send } from "../../lib/api.ts";
+import { refreshUser } from "../../lib/session.ts";
+import { checkWith, useForm } from "../../lib/use-form.ts";
+
+const checks = {
+  totp: checkWith(z.object({ code: totpCode })),
+  "recovery-code": checkWith(z.object({ code: recoveryCode })),
+  "email-code": checkWith(z.object({ code: securityCode })),
+} as const;
+
+export type ApprovalFormProps = {
+  method: ApprovalMethod;
+  /** The verified address, in part. */
+  address: string | null;
+  onOver: (why?: string) => void;
+  onDone: () => void;
+};
+
+/** The form that takes the code of one method and, if it is right, ends in a session. */
+export function useApprovalForm({ method, onOver, onDone }: ApprovalFormProps) {
+  return useForm<{ code: string }>({
+    check: checks[method],
+    initial: { code: "" },
+    tellsLate: true,
+    submit: async ({ code }) => {
+      try {
+        await send(approveLogin, { body: { method, code } });
+      } catch (thrown) {
+        const { errorCode, message } = asApiError(thrown);
+        if (errorCode === "login_approval_over") return onOver(message);
+        throw thrown;
+      }
+      onDone();
+      // Once the user is known, the frame of this page leads on.
+      await refreshUser();
+    },
+  });
+}

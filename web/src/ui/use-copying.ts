@@ -1,0 +1,23 @@
+import { COPIED_NOTICE_MS } from "@portal/contract/limits";
+import { useEffect, useState } from "react";
+
+/** Copies at a press, and says so for three seconds. Where the clipboard refuses, nothing claims success. */
+export function useCopying() {
+  const [isCopied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), COPIED_NOTICE_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      setCopied(false);
+    }
+  };
+  return { isCopied, copy };
+}
