@@ -2,7 +2,7 @@
 import { openDatabase } from "../../server/src/kit/database.ts";
 import { httpRequest } from "./http-wire.ts";
 import { PEERS_FOLDER } from "./install-peers.ts";
-import { PASSWORD, PLAYER_COUNT } from "./players.ts";
+import { emailOf, PASSWORD, PLAYER_COUNT } from "./players.ts";
 import { DATABASE_CONNECTIONS } from "./portal.ts";
 import { freePort } from "./ports.ts";
 import { type Program, startProgram } from "./programs.ts";
@@ -36,6 +36,10 @@ export type BetterAuth = {
   /** One for each player. */
   readonly sessionRequests: readonly string[];
   readonly signInRequest: (username: string, password: string) => string;
+  readonly forgotPasswordRequest: (username: string) => string;
+  readonly resetLinkRequest: (token: string) => string;
+  /** Of reset links that have run out, one for each player. */
+  readonly expiredTokens: readonly string[];
   readonly stop: () => Promise<void>;
 };
 
@@ -49,20 +53,27 @@ export async function startBetterAuth(portalDatabaseUrl: string): Promise<Better
     file: `${PEERS_FOLDER}better-auth.mjs`,
     env: { ...environment(databaseUrl, port), USERS: String(PLAYER_COUNT), PASSWORD },
   });
-  const { cookies } = ready as { cookies: readonly string[] };
+  const { cookies, expiredTokens } = ready as Pick<BetterAuth, "expiredTokens"> & {
+    readonly cookies: readonly string[];
+  };
+  const origin = `http://127.0.0.1:${port}`;
+  const post = (path: string, body: object) =>
+    httpRequest({ method: "POST", port, path, headers: { origin }, body: JSON.stringify(body) });
   return {
     port,
+    expiredTokens,
     sessionRequests: cookies.map((cookie) =>
       httpRequest({ method: "GET", port, path: "/api/auth/get-session", headers: { cookie } }),
     ),
     signInRequest: (username, password) =>
-      httpRequest({
-        method: "POST",
-        port,
-        path: "/api/auth/sign-in/email",
-        headers: { origin: `http://127.0.0.1:${port}` },
-        body: JSON.stringify({ email: `${username}@example.vn`, password }),
-      }),
+      post("/api/auth/sign-in/email", { email: emailOf(username), password }),
+    forgotPasswordRequest: (username) =>
+      post("/api/auth/request-password-reset", { email: emailOf(username), redirectTo: origin }),
+    resetLinkRequest: (token) => {
+      const callback = encodeURIComponent(origin);
+      const path = `/api/auth/reset-password/${token}?callbackURL=${callback}`;
+      return httpRequest({ method: "GET", port, path });
+    },
     stop,
   };
 }

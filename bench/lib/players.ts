@@ -21,6 +21,12 @@ export const usernameOf = (index: number): string => `player${String(index).padS
 export const unknownUsernameOf = (index: number): string =>
   `nobody${String(index).padStart(4, "0")}`;
 
+/** Of the same form for both, too. */
+export const emailOf = (username: string): string => `${username}@example.vn`;
+
+/** These have a verified e-mail; the others get no letters, which would be work of another kind. */
+const WITH_EMAIL = 600;
+
 const SETTING_UP_MS = 60_000;
 
 /** Writes the players and their sessions straight into the portal's database. */
@@ -36,10 +42,14 @@ export async function addPlayers(databaseUrl: string): Promise<readonly Player[]
     sessionToken: newSessionToken(),
   }));
   const ids = await db.many<{ id: number; username: string }>(sql`
-    insert into users (username, phone_number, password_hash, payment_code)
-    select username, '+84912345678', ${await hashOf(PASSWORD)}, code
+    insert into users
+      (username, phone_number, password_hash, payment_code, email, email_verified_at)
+    select username, '+84912345678', ${await hashOf(PASSWORD)}, code, email,
+      case when email is not null then now() end
     from unnest(${people.map(({ username }) => username)}::text[],
-      ${people.map(({ paymentCode }) => paymentCode)}::text[]) as person (username, code)
+      ${people.map(({ paymentCode }) => paymentCode)}::text[],
+      ${people.map(({ username }, index) => (index < WITH_EMAIL ? emailOf(username) : null))}::text[]
+    ) as person (username, code, email)
     returning id, username`);
   const idOf = new Map(ids.map(({ id, username }) => [username, id]));
   const players = people.map((person) => ({ ...person, id: idOf.get(person.username)! }));

@@ -28,16 +28,26 @@ export async function becomeVisitor(port: number): Promise<Visitor> {
 
 export function loginRequest(
   port: number,
-  { cookie, csrfToken }: Visitor,
+  visitor: Visitor,
   username: string,
   password: string,
+): string {
+  return formRequest(port, visitor, "/login", { username, password, remember: false });
+}
+
+/** A form that the page sends, with all that shows it to be the page. */
+export function formRequest(
+  port: number,
+  { cookie, csrfToken }: Visitor,
+  path: string,
+  form: object,
 ): string {
   return httpRequest({
     method: "POST",
     port,
-    path: "/login",
+    path,
     headers: { cookie, "x-xsrf-token": csrfToken, origin: `http://127.0.0.1:${port}` },
-    body: JSON.stringify({ username, password, remember: false }),
+    body: JSON.stringify(form),
   });
 }
 

@@ -15,8 +15,19 @@ export const DATABASE_CONNECTIONS = 12;
 
 export const SEPAY_SECRET = "bench-sepay-secret";
 
-/** @param folder for its secret and its log */
-export async function startPortal(databaseUrl: string, folder: string): Promise<Portal> {
+type Surroundings = {
+  readonly databaseUrl: string;
+  /** Of a mail server on this machine. */
+  readonly smtpPort: number;
+  /** For its secret and its log. */
+  readonly folder: string;
+};
+
+export async function startPortal({
+  databaseUrl,
+  smtpPort,
+  folder,
+}: Surroundings): Promise<Portal> {
   const port = await freePort();
   const { pid, stop } = await startProgram({
     file: fileURLToPath(new URL("../../server/src/main.ts", import.meta.url)),
@@ -33,6 +44,8 @@ export async function startPortal(databaseUrl: string, folder: string): Promise<
       // The limits are counted as always, but never reached.
       RATE_LIMIT_SCALE: "1000000",
       CAPTCHA_COST: "1",
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+      MAIL_FROM: "no-reply@fsonline.example",
       SEPAY_SECRET,
       GAME_API_URL: "http://127.0.0.1:9/game",
       GAME_API_KEY_ID: "bench-portal",
@@ -40,6 +53,14 @@ export async function startPortal(databaseUrl: string, folder: string): Promise<
     },
   });
   return { pid, port, stop };
+}
+
+/** Letters go somewhere, as they do in earnest. */
+export async function startMailSink(): Promise<{ readonly port: number; stop(): Promise<void> }> {
+  const port = await freePort();
+  const file = fileURLToPath(new URL("./mail-sink.ts", import.meta.url));
+  const { stop } = await startProgram({ file, env: { PORT: String(port) } });
+  return { port, stop };
 }
 
 /** BENCH_CPU_PROFILE names a folder for a profile of the run, which developer tools can open. */

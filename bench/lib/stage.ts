@@ -10,7 +10,7 @@ import {
   startPlainFastify,
 } from "./peers.ts";
 import { addPlayers, type Player } from "./players.ts";
-import { type Portal, startPortal } from "./portal.ts";
+import { type Portal, startMailSink, startPortal } from "./portal.ts";
 import type { Program } from "./programs.ts";
 
 /** Everything that rows measure and measure with, on one database server. */
@@ -47,7 +47,8 @@ async function workOnStage<T>(work: (stage: Stage) => Promise<T>): Promise<T> {
     endings.adopt(part, () => part.stop());
 
   const { url: databaseUrl } = ending(await startEmbeddedPostgres({ dataDir: FOLDER }));
-  const portal = ending(await startPortal(databaseUrl, FOLDER));
+  const { port: smtpPort } = ending(await startMailSink());
+  const portal = ending(await startPortal({ databaseUrl, smtpPort, folder: FOLDER }));
   const later = <P extends { stop(): Promise<void> }>(start: () => Promise<P>) => {
     let started: Promise<P> | undefined;
     return () => (started ??= start().then(ending));

@@ -2,7 +2,7 @@
  * better-auth as its documentation sets it up (e-mail and password, a pg pool), with as many users
  * and sessions as the portal gets. Limits and logging are off; cookies are signed as it signs them.
  */
-import { createHmac } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import { betterAuth } from "better-auth";
 import { getMigrations } from "better-auth/db/migration";
@@ -20,24 +20,26 @@ const auth = betterAuth({
     connectionString: process.env.DATABASE_URL,
     max: Number(process.env.DATABASE_CONNECTIONS),
   }),
-  emailAndPassword: { enabled: true },
+  // Its documentation advises not to wait for the mail server.
+  emailAndPassword: { enabled: true, sendResetPassword: async () => {} },
   rateLimit: { enabled: false },
   logger: { disabled: true },
   telemetry: { enabled: false },
 });
 
 await (await getMigrations(auth.options)).runMigrations();
-const cookies = await addUsers(Number(process.env.USERS), process.env.PASSWORD);
+const { cookies, expiredTokens } = await addUsers(Number(process.env.USERS), process.env.PASSWORD);
 const server = createServer(toNodeHandler(auth));
-server.listen(port, "127.0.0.1", () => process.send({ cookies }));
+server.listen(port, "127.0.0.1", () => process.send({ cookies, expiredTokens }));
 process.on("disconnect", () => process.exit(0));
 
-/** @returns the session cookie of each, ready to send */
+/** @returns of each the session cookie, ready to send, and the token of a reset link that has run out */
 async function addUsers(count, password) {
   const context = await auth.$context;
   const { internalAdapter, authCookies } = context;
   const hash = await context.password.hash(password);
-  const made = [];
+  const cookies = [];
+  const expiredTokens = [];
   for (let index = 0; index < count; index += 1) {
     const name = `player${String(index).padStart(4, "0")}`;
     const user = await internalAdapter.createUser({ name, email: `${name}@example.vn` });
@@ -49,7 +51,14 @@ async function addUsers(count, password) {
     });
     const { token } = await internalAdapter.createSession(user.id);
     const signature = createHmac("sha256", secret).update(token).digest("base64");
-    made.push(`${authCookies.sessionToken.name}=${encodeURIComponent(`${token}.${signature}`)}`);
+    cookies.push(`${authCookies.sessionToken.name}=${encodeURIComponent(`${token}.${signature}`)}`);
+    const resetToken = randomBytes(12).toString("hex");
+    await internalAdapter.createVerificationValue({
+      value: user.id,
+      identifier: `reset-password:${resetToken}`,
+      expiresAt: new Date(Date.now() - 60_000),
+    });
+    expiredTokens.push(resetToken);
   }
-  return made;
+  return { cookies, expiredTokens };
 }
