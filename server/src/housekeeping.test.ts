@@ -76,7 +76,7 @@ test("half logins and unconfirmed secrets are forgotten once they are over, not 
   for (const [minutes, { cookies }] of Object.entries(inMinutes)) {
     await portal.database.query(
       `insert into totp_setups (session_id, secret, expires_at)
-       select id, $1, now() + make_interval(mins => $1::int)
+       select id, $1::text, now() + make_interval(mins => $1::text::int)
        from sessions where token_hash = sha256(convert_to($2, 'UTF8'))`,
       [minutes, cookies.get("session")],
     );

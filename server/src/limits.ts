@@ -71,7 +71,8 @@ export const limits = {
   endSessionByUser: limit("end-session.user", 60, 10 * MINUTE),
 
   // By the account with its present password: whoever knows that can use these up, and a new password
-  // gives the player fresh ones. Of a million codes three are right at any moment.
+  // gives the player fresh ones. A known device counts alone. Of a million codes three are right at any
+  // moment.
   secondFactorByAccount: limit("second-factor.account", 20, 15 * MINUTE),
   secondFactorByAccountDaily: limit("second-factor.account.day", 100, DAY),
   secondFactorGlobally: limit("second-factor.all", 600, MINUTE),
@@ -80,6 +81,7 @@ export const limits = {
   loginCodeByAccount: limit("login-code.account", 6, 10 * MINUTE),
   loginCodeByAccountDaily: limit("login-code.account.day", 30, DAY),
   confirmTwoFactorByUser: limit("confirm-two-factor.user", 20, 10 * MINUTE),
+  changeTwoFactorByUserDaily: limit("change-two-factor.user.day", 60, DAY),
   // Beyond a whole guild that claims at once from one address; each player's repeats change nothing.
   receiveGiftByUser: limit("receive-gift.user", 60, 10 * MINUTE),
   receiveGiftByAddress: limit("receive-gift.address", 300, 10 * MINUTE),

@@ -5,7 +5,6 @@ import { errors } from "../../domain/errors.ts";
 import {
   codeAddressOf,
   countApprovalTry,
-  type PendingLogin,
   type UsedUpLogin,
   useUpPendingLogin,
 } from "../../domain/pending-logins.ts";
@@ -13,12 +12,9 @@ import { startSession } from "../../domain/sessions.ts";
 import { lockUser } from "../../domain/users.ts";
 import { clearApprovalCookie } from "../../kit/approval-cookie.ts";
 import type { Transaction } from "../../kit/database.ts";
-import { countAttempt } from "../../kit/rate-limits.ts";
 import { sessionTokenOf } from "../../kit/session-cookies.ts";
-import { limits, scaled } from "../../limits.ts";
 import { recoveryCodeUsedLetter } from "../../mail/two-factor.ts";
 import type { Services } from "../../services.ts";
-import { accountKey } from "./account-key.ts";
 import { isLoginCode } from "./login-codes.ts";
 import { pendingLoginOf } from "./pending-login-of.ts";
 import { countRecoveryCodes } from "./recovery-code-store.ts";
@@ -31,17 +27,17 @@ type Approval = BodyOf<typeof call>;
 /**
  * Starts the session of a login whose password was right. Login and code are used up in the commit that
  * starts it; a try stays counted whatever becomes of that.
- * @throws loginApprovalOver, tooManyRequests, totpWrong, recoveryCodeWrong, loginCodeWrong
+ * @throws loginApprovalOver, totpWrong, recoveryCodeWrong, loginCodeWrong
  */
 export async function approveLogin(
   services: Services,
   reply: FastifyReply,
   approval: Approval,
 ): Promise<undefined> {
-  const { db, cookies, log } = services;
+  const { db, cookies } = services;
   const pending = await pendingLoginOf(services, reply.request);
   const { userId, remember, passwordSetAt } = pending;
-  await countTry(services, pending);
+  if (!(await countApprovalTry(db, pending))) throw errors.loginApprovalOver();
   await db.transaction(async (tx) => {
     await lockUser(tx, userId);
     const login = await useUpPendingLogin(tx, pending);
@@ -52,17 +48,7 @@ export async function approveLogin(
     if (!(await startSession(services, tx, reply, session))) throw errors.loginApprovalOver();
   });
   clearApprovalCookie(reply, cookies);
-  log.info({ event: "login", userId, approvedBy: approval.method }, "logged in");
-}
-
-async function countTry({ db, config }: Services, pending: PendingLogin): Promise<void> {
-  if (!(await countApprovalTry(db, pending))) throw errors.loginApprovalOver();
-  const by = accountKey(pending);
-  const counted = [
-    { limit: limits.secondFactorByAccount, by },
-    { limit: limits.secondFactorByAccountDaily, by },
-  ];
-  await countAttempt(db, scaled(counted, config.env.RATE_LIMIT_SCALE));
+  reply.log.info({ event: "login", userId, approvedBy: approval.method }, "logged in");
 }
 
 async function assertApproved(

@@ -27,7 +27,7 @@ export async function confirmSetup(
   viewer: Viewer,
   { code }: BodyOf<typeof confirmTwoFactor>,
 ): Promise<ReplyInput<typeof confirmTwoFactor>> {
-  const { db, totpSeal, cookies, log } = services;
+  const { db, totpSeal, cookies } = services;
   const { id: userId, sessionId, sessionHash } = viewer;
   const sealedSecret = await countSetupTry(db, sessionId, CODE_MAX_TRIES);
   if (sealedSecret === undefined) throw errors.twoFactorSetupOver();
@@ -48,6 +48,6 @@ export async function confirmSetup(
     });
     return giveRecoveryCodes(services, tx, userId);
   });
-  log.info({ event: "two_factor_on", userId }, "two-factor turned on");
+  reply.log.info({ event: "two_factor_on", userId }, "two-factor turned on");
   return { recoveryCodes };
 }

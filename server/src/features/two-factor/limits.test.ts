@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { limits } from "../../limits.ts";
 import { openBrowser } from "../../testing/browser.ts";
+import { sameDevice } from "../../testing/devices.ts";
 import { jobsDone } from "../../testing/mailbox.ts";
 import { GOOD_PASSWORD } from "../../testing/people.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
@@ -61,6 +62,35 @@ test("R-LOGIN-1: whom a stranger with his password has shut out, a new password 
   expect((await victim.browser.post("/api/user/change-password", form)).status).toBe(200);
   const half = await aHalfLogin(limited, victim, { password });
   expect((await approve(half, "totp", totpOf(victim.secret))).status).toBe(204);
+});
+
+test("R-LOGIN-1: a device that has been in the account before counts its tries alone", async () => {
+  const halves = await halfLogins(limited, player, PER_ACCOUNT + 1);
+  await together(PER_ACCOUNT + 1, (index) => approve(halves[index]!, "totp", "000000"));
+  const known = sameDevice(limited.url, player.browser);
+  const form = { username: player.username, password: GOOD_PASSWORD };
+  expect((await known.post("/login", form)).status).toBe(200);
+  expect((await known.post("/login/approve/send-code")).status).toBe(200);
+  expect((await approve(known, "totp", totpOf(player.secret))).status).toBe(204);
+  await jobsDone(portal);
+});
+
+test("R-LOGIN-1: a known device is another account's stranger, and has no tries without end", async () => {
+  const other = await aPlayerWithTwoFactor(portal);
+  const device = player.browser.cookies.get("device")!;
+  const guess = async (victim: TwoFactorPlayer) => {
+    const halves = await halfLogins(limited, victim, PER_ACCOUNT + 10);
+    for (const { cookies } of halves) cookies.set("device", device);
+    return statusesOf(
+      await together(PER_ACCOUNT + 10, (index) => approve(halves[index]!, "totp", "000000")),
+    );
+  };
+  expect(await guess(player)).toEqual({ 422: PER_ACCOUNT, 429: 10 });
+  expect(await guess(other)).toEqual({ 422: PER_ACCOUNT, 429: 10 });
+  const addresses = await portal.database.query(
+    "select used from rate_limits where key like 'approve-login.address:%'",
+  );
+  expect(addresses).toEqual([{ used: PER_ACCOUNT + 10 }]);
 });
 
 test("R-LOGIN-1: an address tries so often and no more, whoever's login it is", async () => {

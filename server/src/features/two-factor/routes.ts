@@ -16,7 +16,7 @@ import { addressKey } from "../../kit/rate-limits.ts";
 import { route } from "../../kit/routes.ts";
 import { EVERYBODY, limits } from "../../limits.ts";
 import type { Services } from "../../services.ts";
-import { accountKey } from "./account-key.ts";
+import { approvalLimits } from "./approval-limits.ts";
 import { approveLogin } from "./approve-login.ts";
 import { confirmSetup } from "./confirm-setup.ts";
 import { maybePendingLoginOf } from "./pending-login-of.ts";
@@ -31,7 +31,6 @@ export const twoFactorRoutes = (services: Services) => [
   ...settingsRoutes(services),
 ];
 
-// Whose login it is only its token tells: tries by account are counted once that is known.
 const loginRoutes = (services: Services) => [
   route<Viewer, typeof getLoginApproval>(getLoginApproval, {
     limits: ({ request }) => [{ limit: limits.loginApprovalByAddress, by: addressKey(request.ip) }],
@@ -41,17 +40,19 @@ const loginRoutes = (services: Services) => [
     },
   }),
   route<Viewer, typeof approveLoginCall>(approveLoginCall, {
-    limits: ({ request }) => [
-      { limit: limits.approveLoginByAddress, by: addressKey(request.ip) },
-      { limit: limits.secondFactorGlobally, by: EVERYBODY },
-    ],
+    limits: ({ request }) =>
+      approvalLimits(services, request, {
+        perAccount: [limits.secondFactorByAccount, limits.secondFactorByAccountDaily],
+        globally: limits.secondFactorGlobally,
+      }),
     handle: ({ body, reply }) => approveLogin(services, reply, body),
   }),
   route<Viewer, typeof sendLoginCodeCall>(sendLoginCodeCall, {
-    limits: ({ request }) => [
-      { limit: limits.approveLoginByAddress, by: addressKey(request.ip) },
-      { limit: limits.securityCodeGlobally, by: EVERYBODY },
-    ],
+    limits: ({ request }) =>
+      approvalLimits(services, request, {
+        perAccount: [limits.loginCodeByAccount, limits.loginCodeByAccountDaily],
+        globally: limits.securityCodeGlobally,
+      }),
     handle: ({ request }) => sendLoginCode(services, request),
   }),
 ];
@@ -61,7 +62,7 @@ const settingsRoutes = (services: Services) => [
     handle: ({ viewer }) => findStatus(services.db, viewer.id),
   }),
   route<Viewer, typeof startTwoFactor>(startTwoFactor, {
-    limits: ({ viewer }) => [{ limit: limits.changePasswordByUser, by: String(viewer.id) }],
+    limits: ({ viewer }) => passwordLimits(viewer),
     handle: ({ viewer, body }) => startSetup(services, viewer, body),
   }),
   route<Viewer, typeof confirmTwoFactor>(confirmTwoFactor, {
@@ -81,10 +82,14 @@ const settingsRoutes = (services: Services) => [
   }),
 ];
 
-function bothFactorsLimits({ id: userId, lastPasswordChange: passwordSetAt }: Viewer) {
-  return [
-    { limit: limits.changePasswordByUser, by: String(userId) },
-    { limit: limits.secondFactorByAccountDaily, by: accountKey({ userId, passwordSetAt }) },
-    { limit: limits.secondFactorGlobally, by: EVERYBODY },
-  ];
-}
+/** What tells whether the present password was right counts together, whatever it is for. */
+const passwordLimits = ({ id }: Viewer) => [
+  { limit: limits.changePasswordByUser, by: String(id) },
+  { limit: limits.changePasswordByUserDaily, by: String(id) },
+];
+
+const bothFactorsLimits = (viewer: Viewer) => [
+  ...passwordLimits(viewer),
+  { limit: limits.changeTwoFactorByUserDaily, by: String(viewer.id) },
+  { limit: limits.secondFactorGlobally, by: EVERYBODY },
+];

@@ -6,16 +6,13 @@ import { queueMail } from "../../domain/outgoing-mail.ts";
 import { codeAddressOf, setEmailCode } from "../../domain/pending-logins.ts";
 import { letterheadOf } from "../../mail/letter.ts";
 import { securityCodeLetter } from "../../mail/security-code.ts";
-import { countAttempt } from "../../kit/rate-limits.ts";
-import { limits, scaled } from "../../limits.ts";
 import type { Services } from "../../services.ts";
-import { accountKey } from "./account-key.ts";
 import { newLoginCode } from "./login-codes.ts";
 import { pendingLoginOf } from "./pending-login-of.ts";
 
 /**
  * Mails a code for this browser's login; a newer one replaces the older, and brings no new tries.
- * @throws loginApprovalOver, loginCodeUnavailable, tooManyRequests
+ * @throws loginApprovalOver, loginCodeUnavailable
  */
 export async function sendLoginCode(
   services: Services,
@@ -25,12 +22,6 @@ export async function sendLoginCode(
   const pending = await pendingLoginOf(services, request);
   const to = codeAddressOf(pending);
   if (to === undefined) throw errors.loginCodeUnavailable();
-  const by = accountKey(pending);
-  const counted = [
-    { limit: limits.loginCodeByAccount, by },
-    { limit: limits.loginCodeByAccountDaily, by },
-  ];
-  await countAttempt(db, scaled(counted, config.env.RATE_LIMIT_SCALE));
   const { username, secondsLeft, userId } = pending;
   const minutes = Math.max(1, Math.floor(secondsLeft / 60));
   await db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Browser, openBrowser } from "../../testing/browser.ts";
-import { aPlayerWithEmail, lettersTo } from "../../testing/mailbox.ts";
+import { aPlayerWithEmail, jobsDone, lettersTo } from "../../testing/mailbox.ts";
 import { aPlayer, GOOD_PASSWORD } from "../../testing/people.ts";
 import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
 import { setCookiesOf } from "../../testing/set-cookies.ts";
@@ -173,8 +173,9 @@ describe("R-SESSION-2: two-factor is turned off", () => {
     expect(await statusOf(browser)).toEqual({ enabledAt: null, recoveryCodesLeft: 0 });
     const login = { username, password: GOOD_PASSWORD };
     expect((await openBrowser(portal.url).post("/login", login)).status).toBe(204);
-    const letters = await lettersTo(sandbox, email, 2);
-    expect(letters.at(-1)!.subject).toContain("Đã tắt xác thực hai lớp");
+    await jobsDone(portal);
+    const subjects = (await lettersTo(sandbox, email, 2)).map(({ subject }) => subject);
+    expect(subjects).toContain("Đã tắt xác thực hai lớp của tài khoản FS Online");
   });
 
   test("by the password and a recovery code; then it can be turned on anew, with new codes", async () => {
@@ -224,6 +225,7 @@ describe("R-SESSION-2: recovery codes are renewed", () => {
     const half = await aHalfLogin(portal, player);
     expect((await approve(half, "recovery-code", player.recoveryCodes[0]!)).status).toBe(422);
     expect((await approve(half, "recovery-code", codes[0]!)).status).toBe(204);
+    await jobsDone(portal);
     const subjects = (await lettersTo(sandbox, player.email, 3)).map(({ subject }) => subject);
     expect(subjects).toContain("Mã khôi phục FS Online mới vừa được tạo");
   });

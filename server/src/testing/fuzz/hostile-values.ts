@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { ingredient } from "./ingredients.ts";
 
 /** A number that no JavaScript value can stand for, written into the JSON as it is. */
-export const rawNumber = (text: string): string => `⟦raw:${text}⟧`;
+const rawNumber = (text: string): string => `⟦raw:${text}⟧`;
 
 const RAW_NUMBERS = ["9007199254740993", "-0", "1e999", "-1e999", "0.1e-400", "01", "NaN", "+1"];
 

@@ -1,0 +1,30 @@
+import type { FastifyRequest } from "fastify";
+import { findKnownDevice } from "../../domain/known-devices.ts";
+import { deviceTokensOf } from "../../kit/device-cookies.ts";
+import { addressKey, type Counted, type Limit } from "../../kit/rate-limits.ts";
+import { EVERYBODY, limits } from "../../limits.ts";
+import type { Services } from "../../services.ts";
+import { maybePendingLoginOf } from "./pending-login-of.ts";
+
+/**
+ * What a step of a login that waits counts against. A device that has logged in to the account before
+ * counts alone, so that strangers who know the password shut its player out of nothing; with a new
+ * password the account has fresh tries.
+ */
+export async function approvalLimits(
+  services: Services,
+  request: FastifyRequest,
+  { perAccount, globally }: { readonly perAccount: readonly Limit[]; readonly globally: Limit },
+): Promise<readonly Counted[]> {
+  const { db, cookies } = services;
+  const pending = await maybePendingLoginOf(services, request);
+  const device =
+    pending && (await findKnownDevice(db, deviceTokensOf(request, cookies), pending.username));
+  if (device !== undefined) return perAccount.map((limit) => ({ limit, by: device }));
+  const account = pending && `${pending.userId}@${pending.passwordSetAt}`;
+  return [
+    { limit: limits.approveLoginByAddress, by: addressKey(request.ip) },
+    { limit: globally, by: EVERYBODY },
+    ...(account === undefined ? [] : perAccount.map((limit) => ({ limit, by: account }))),
+  ];
+}
