@@ -106,7 +106,7 @@ export async function openServices(config: Config, log: FastifyBaseLogger): Prom
     ...openSms(config),
     smsSeal: sealFor(config, "sms"),
     codeKey: derivedKey(env.APP_SECRET, "one-time-codes"),
-    totpSeal: sealWith(derivedKey(env.APP_SECRET, "totp")),
+    totpSeal: sealFor(config, "totp"),
     giftCodeVault: openGiftCodeVault(env.APP_SECRET, env.APP_SECRET_PREVIOUS),
     cardGateway: openCardGateway(config),
     cardPinSeal: openCardPinSeal(config),
@@ -154,7 +154,7 @@ function openCardGateway({ env }: Config): CardGateway | undefined {
 
 /** The derived key stays the last to open with, so that keys can be set while cards are open. */
 function openCardPinSeal({ env }: Config): Seal {
-  const secrets = [...(env.CARD_PIN_KEYS ?? []), env.APP_SECRET];
+  const secrets = [...(env.CARD_PIN_KEYS ?? []), env.APP_SECRET, ...env.APP_SECRET_PREVIOUS];
   const [key, ...older] = secrets.map((secret) => derivedKey(secret, "card-pins"));
   return sealWith(key!, ...older);
 }

@@ -101,7 +101,7 @@ export const environment = z.object({
     .transform((list) => list?.split(",") ?? [])
     .refine((secrets) => secrets.every(({ length }) => length >= APP_SECRET_MIN_LENGTH))
     .describe(
-      "Earlier values of `APP_SECRET`, separated by commas: what rests encrypted under them (gift codes, waiting letters and texts) can still be read.",
+      "Earlier values of `APP_SECRET`, separated by commas: what rests encrypted under them (gift codes, PINs of open cards, secrets of two-factor, waiting letters and texts) can still be read.",
     ),
   PORTAL_DEMO: z
     .stringbool()
