@@ -64,6 +64,8 @@ test("R-SHELL-1: every route of the route table is a page", () => {
       "/recovery/forgot-password-by-phone",
       "/recovery/forgot-password/{token}",
       "/recovery/forgot-username",
+      // Of our own: letters about a change lead there.
+      "/recovery/undo/{token}",
       "/register",
       // Without its token the link leads to /login, not to an error.
       "/reset-password",

@@ -2,7 +2,6 @@ import { calls } from "@portal/contract/calls";
 import { LIVE_PATH } from "@portal/contract/live";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Answer, type Browser, openBrowser } from "./testing/browser.ts";
-import { everyRoute } from "./testing/every-route.ts";
 import { aPlayer } from "./testing/people.ts";
 import { startTestPortal, type TestPortal } from "./testing/test-portal.ts";
 
@@ -71,22 +70,6 @@ test.each(all.filter((call) => call.who === "user" && call !== live))(
     expect((await make((await aPlayer(portal)).browser, call)).status).not.toBe(401);
   },
 );
-
-test("R-SHELL-5: what answers and is no call of the contract is known, and has nothing of anybody's", () => {
-  const known = new Set([
-    ...all.map(({ method, path }) => `${method} ${path}`),
-    "GET /api/openapi.json",
-    "POST /webhooks/sepay",
-    "POST /webhooks/sms",
-  ]);
-  const others = everyRoute(portal.app)
-    .filter(
-      ({ method, path }) => method !== "HEAD" && (method !== "GET" || path.startsWith("/api")),
-    )
-    .map(({ method, path }) => `${method} ${path}`)
-    .filter((name) => !known.has(name));
-  expect(others).toEqual([]);
-});
 
 test("R-WIRE-1: the live stream does not open for HEAD, which would hold it for nothing", async () => {
   const { browser } = await aPlayer(portal);

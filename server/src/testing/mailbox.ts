@@ -40,6 +40,28 @@ export async function lettersTo(
   }
 }
 
+/**
+ * Does something that sends a letter of a kind, and waits for it, whatever other letters come meanwhile.
+ * @throws if it does not come
+ */
+export async function newLetter(
+  sandbox: Sandbox,
+  address: string,
+  isOfKind: (letter: SandboxLetter) => boolean,
+  cause: () => Promise<void>,
+): Promise<SandboxLetter> {
+  const ofKind = async () => (await sandbox.mailTo(address)).filter(isOfKind);
+  const before = (await ofKind()).length;
+  await cause();
+  const deadline = Date.now() + WAIT_AT_MOST_MS;
+  for (;;) {
+    const [newest, ...others] = await ofKind();
+    if (newest && others.length >= before) return newest;
+    if (Date.now() > deadline) throw new Error(`no letter of the kind came to ${address}`);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+}
+
 /** The token in the link of that page. */
 export function tokenIn(
   letter: SandboxLetter,

@@ -1,5 +1,5 @@
 import type { SecurityAction } from "@portal/contract/security-code";
-import { lettersTo } from "./mailbox.ts";
+import { newLetter } from "./mailbox.ts";
 import type { Person } from "./people.ts";
 import type { Sandbox, SandboxLetter } from "./sandbox.ts";
 
@@ -9,15 +9,19 @@ export async function aSecurityCode(
   { browser, email }: Person & { readonly email: string },
   action: SecurityAction,
 ): Promise<string> {
-  const before = (await sandbox.mailTo(email)).length;
-  const answer = await browser.post("/api/security-code/", { action });
-  if (answer.status !== 200) throw new Error(`no code: ${answer.text}`);
-  return codeIn((await lettersTo(sandbox, email, before + 1)).at(-1)!);
+  const letter = await newLetter(sandbox, email, hasCode, async () => {
+    const answer = await browser.post("/api/security-code/", { action });
+    if (answer.status !== 200) throw new Error(`no code: ${answer.text}`);
+  });
+  return codeIn(letter);
 }
 
-/** The code stands on a line of its own. */
+/** It stands on a line of its own. */
+const CODE = /^([0-9A-HJKMNP-TV-Z]{6})$/m;
+const hasCode = ({ text }: SandboxLetter): boolean => CODE.test(text);
+
 export function codeIn({ text, subject }: SandboxLetter): string {
-  const code = /^([0-9A-HJKMNP-TV-Z]{6})$/m.exec(text)?.[1];
+  const code = CODE.exec(text)?.[1];
   if (!code) throw new Error(`no code in "${subject}"`);
   return code;
 }
