@@ -157,7 +157,7 @@ test("where passkeys do not work the page says why, and does not offer them", as
     await expect(page.getByRole("button", { name: /khóa truy cập/ })).toHaveCount(0);
     await page.getByLabel("Tên đăng nhập").fill(username);
     await page.getByLabel("Mật khẩu", { exact: true }).fill(PASSWORD);
-    await page.getByRole("button", { name: "Đăng nhập" }).click();
+    await page.getByRole("button", { name: "Đăng nhập", exact: true }).click();
     await expect(page).toHaveURL(`${address}/`);
     await page.goto(`${address}/security`);
     await expect(page.getByText("Không thêm được khóa truy cập ở địa chỉ này.")).toBeVisible();

@@ -82,7 +82,7 @@ test.describe("R-EMAIL-1 R-RECOVER-2 R-RECOVER-3: by e-mail", () => {
     await test.step("a strong one is taken, and signs in", async () => {
       await chooseAtLink(page, NEW_PASSWORD);
       await expect(page.getByRole("heading", { name: "Đổi mật khẩu thành công" })).toBeFocused();
-      await page.getByRole("link", { name: "Đăng nhập" }).click();
+      await page.getByRole("link", { name: "Đăng nhập", exact: true }).click();
       await logIn(page, username, NEW_PASSWORD);
     });
 
@@ -150,7 +150,7 @@ test("R-RECOVER-4 R-SMS-1: forgot by SMS", async ({ page }) => {
     await page.getByLabel("Mã xác minh", { exact: true }).fill(` ${code.toLowerCase()} `);
     await page.getByRole("button", { name: "Đổi mật khẩu" }).click();
     await expect(page.getByRole("heading", { name: "Đổi mật khẩu thành công" })).toBeFocused();
-    await page.getByRole("link", { name: "Đăng nhập" }).click();
+    await page.getByRole("link", { name: "Đăng nhập", exact: true }).click();
     await logIn(page, username, NEW_PASSWORD);
   });
 });

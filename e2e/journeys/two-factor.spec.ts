@@ -85,7 +85,7 @@ test("R-LOGIN-1 R-CODE-1: turn two-factor on, log in by each of its codes, turn 
     await logOut(page);
     await enterPassword(page);
     await page.getByRole("button", { name: "Quay lại nhập mật khẩu" }).click();
-    await expect(page.getByRole("heading", { name: "Đăng nhập" })).toBeFocused();
+    await expect(page.getByRole("heading", { name: "Đăng nhập", exact: true })).toBeFocused();
     await expect(page.getByLabel("Tên đăng nhập")).toHaveValue(USERNAME);
     await expect(page.getByLabel("Mật khẩu", { exact: true })).toHaveValue("");
     await enterPassword(page);
@@ -120,7 +120,7 @@ test("R-LOGIN-1 R-CODE-1: turn two-factor on, log in by each of its codes, turn 
       );
     }
     await submit(page, "Mã của ứng dụng xác thực", "000006");
-    await expect(page.getByRole("heading", { name: "Đăng nhập" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Đăng nhập", exact: true })).toBeVisible();
     await expect(page.getByText("sai mã quá nhiều lần")).toBeVisible();
   });
 
@@ -182,7 +182,7 @@ async function enterPassword(page: Page, path = "/login"): Promise<void> {
   if (!page.url().includes("/login") || path !== "/login") await page.goto(path);
   await page.getByLabel("Tên đăng nhập").fill(USERNAME);
   await page.getByLabel("Mật khẩu", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Đăng nhập" }).click();
+  await page.getByRole("button", { name: "Đăng nhập", exact: true }).click();
 }
 
 async function submit(page: Page, label: string, code: string): Promise<void> {

@@ -189,7 +189,7 @@ test.describe("where players may change their e-mail", () => {
     });
 
     await test.step("the old phone is back, and the credit is spent", async () => {
-      await owners.getByRole("link", { name: "Đăng nhập" }).click();
+      await owners.getByRole("link", { name: "Đăng nhập", exact: true }).click();
       await logIn(owners, username, NEW_PASSWORD);
       await expect(owners.getByText(shown(oldPhone)).first()).toBeVisible();
       await owners.goto("/recharge");
