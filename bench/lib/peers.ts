@@ -87,8 +87,14 @@ function environment(databaseUrl: string, port: number): Record<string, string> 
   };
 }
 
+const CREATING_WITHIN_MS = 30_000;
+
 async function createDatabase(serverUrl: string, name: string): Promise<string> {
-  const db = openDatabase({ url: serverUrl, maxConnections: 1 });
+  const db = openDatabase({
+    url: serverUrl,
+    maxConnections: 1,
+    statementTimeoutMs: CREATING_WITHIN_MS,
+  });
   await db.run({ name: "create", text: `create database ${name}`, values: [] });
   await db.close();
   const url = new URL(serverUrl);
