@@ -90,7 +90,7 @@ export const recoverUsername: Question = {
 };
 
 export const resetByPhone: Question = {
-  label: "password by SMS code, wrong for a name that waits for one or unknown name",
+  label: "reset by SMS code, a name that waits for one or unknown name",
   prepare: async ({ portal: { port }, players, databaseUrl }) => {
     await giveSmsCodes(databaseUrl, players);
     const visitor = await becomeVisitor(port);
