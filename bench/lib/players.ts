@@ -1,7 +1,7 @@
 import { makePaymentCode } from "../../server/src/domain/payment-code.ts";
 import { type Database, openDatabase } from "../../server/src/kit/database.ts";
 import { openPasswords } from "../../server/src/kit/passwords.ts";
-import { hashToken, newSessionToken } from "../../server/src/kit/session-tokens.ts";
+import { hashToken, newToken } from "../../server/src/kit/session-tokens.ts";
 import { sql } from "../../server/src/kit/sql.ts";
 
 /** Somebody with an account, signed in. */
@@ -39,7 +39,7 @@ export async function addPlayers(databaseUrl: string): Promise<readonly Player[]
   const people = Array.from({ length: PLAYER_COUNT }, (_, index) => ({
     username: usernameOf(index),
     paymentCode: makePaymentCode(),
-    sessionToken: newSessionToken(),
+    sessionToken: newToken(),
   }));
   const ids = await db.many<{ id: number; username: string }>(sql`
     insert into users

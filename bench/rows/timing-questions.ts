@@ -4,7 +4,7 @@
  */
 import { randomBytes } from "node:crypto";
 import { openDatabase } from "../../server/src/kit/database.ts";
-import { hashToken, newSessionToken } from "../../server/src/kit/session-tokens.ts";
+import { hashToken, newToken } from "../../server/src/kit/session-tokens.ts";
 import { sql } from "../../server/src/kit/sql.ts";
 import { solveBotCheck } from "../../server/src/testing/people.ts";
 import { httpRequest } from "../lib/http-wire.ts";
@@ -117,7 +117,7 @@ export const resetLink: Question = {
       httpRequest({ method: "GET", port, path: `/reset-password/${token}` });
     const pair = (index: number) => ({
       known: request(tokens[index]!),
-      unknown: request(newSessionToken()),
+      unknown: request(newToken()),
     });
     const theirs = (index: number) => ({
       known: peer.resetLinkRequest(peer.expiredTokens[index]!),
@@ -153,7 +153,7 @@ async function giveExpiredLinks(
   databaseUrl: string,
   players: readonly Player[],
 ): Promise<readonly string[]> {
-  const tokens = players.map(() => newSessionToken());
+  const tokens = players.map(() => newToken());
   const db = openDatabase({ url: databaseUrl, maxConnections: 1 });
   await db.run(sql`
     insert into link_tokens (token_hash, purpose, user_id, email, expires_at)

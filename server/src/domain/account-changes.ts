@@ -1,9 +1,8 @@
 /** The changes of password, phone, e-mail and two-factor that whoever could be reached before may still take back. */
 import { UNDO_LINK_HOURS } from "@portal/contract/limits";
 import type { Queries } from "../kit/database.ts";
-import { hashToken } from "../kit/session-tokens.ts";
+import { hashToken, newToken } from "../kit/session-tokens.ts";
 import { sql } from "../kit/sql.ts";
-import { newLinkToken } from "./link-tokens.ts";
 
 export type ChangeKind = "password" | "phone" | "email" | "two-factor";
 
@@ -37,7 +36,7 @@ type NotedChange = {
  * before the change, with the account locked (`lockUser`).
  */
 export async function noteChange(tx: Queries, userId: number, what: ChangeKind): Promise<Before> {
-  const tokens = { phone: newLinkToken(), email: newLinkToken() };
+  const tokens = { phone: newToken(), email: newToken() };
   const noted = await tx.one<NotedChange>(sql`
     with change as (
       insert into account_changes

@@ -5,9 +5,9 @@
  */
 import type { FastifyReply } from "fastify";
 import type { Queries, Transaction } from "../kit/database.ts";
-import { deviceTokensOf, newDeviceToken, setDeviceCookie } from "../kit/device-cookies.ts";
+import { deviceTokensOf, setDeviceCookie } from "../kit/device-cookies.ts";
 import type { CookieSettings } from "../kit/session-cookies.ts";
-import { hashToken } from "../kit/session-tokens.ts";
+import { hashToken, newToken } from "../kit/session-tokens.ts";
 import { sql } from "../kit/sql.ts";
 
 /** As long as browsers keep a cookie (RFC 6265bis). Every login begins it anew. */
@@ -45,7 +45,7 @@ export async function rememberDevice(
   reply: FastifyReply,
   userId: number,
 ): Promise<void> {
-  const token = newDeviceToken();
+  const token = newToken();
   await tx.run(sql`
     insert into known_devices (token_hash, user_id, expires_at)
     values (${hashToken(token)}, ${userId}, now() + make_interval(days => ${DEVICE_DAYS}))`);

@@ -1,13 +1,11 @@
 /** The tokens in the links that letters carry. */
-import { randomBytes } from "node:crypto";
 import type { Queries } from "../kit/database.ts";
-import { hashToken } from "../kit/session-tokens.ts";
+import { hashToken, newToken } from "../kit/session-tokens.ts";
 import { sql } from "../kit/sql.ts";
 import { lockUser } from "./users.ts";
 
 export type LinkPurpose = "reset-password" | "verify-email" | "change-email";
 
-const TOKEN_BYTES = 32;
 /** Long enough to open a mailbox, letters being slow at times, and no longer. */
 export const RESET_LINK_MINUTES = 30;
 export const VERIFICATION_LINK_MINUTES = 30;
@@ -22,15 +20,12 @@ export type NewLink = {
   readonly minutes: number;
 };
 
-/** 256 random bits. */
-export const newLinkToken = (): string => randomBytes(TOKEN_BYTES).toString("base64url");
-
 /** @returns the token, of which only the hash is kept */
 export async function issueLinkToken(
   tx: Queries,
   { purpose, userId, email, newEmail, minutes }: NewLink,
 ): Promise<string> {
-  const token = newLinkToken();
+  const token = newToken();
   await tx.run(sql`
     insert into link_tokens (token_hash, purpose, user_id, email, new_email, expires_at)
     values (${hashToken(token)}, ${purpose}, ${userId}, ${email}, ${newEmail ?? null},

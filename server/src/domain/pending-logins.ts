@@ -4,7 +4,7 @@ import type { FastifyReply } from "fastify";
 import { setApprovalCookie } from "../kit/approval-cookie.ts";
 import type { Queries } from "../kit/database.ts";
 import type { CookieSettings } from "../kit/session-cookies.ts";
-import { hashToken, newSessionToken } from "../kit/session-tokens.ts";
+import { hashToken, newToken } from "../kit/session-tokens.ts";
 import { sql } from "../kit/sql.ts";
 import { maskedEmail } from "../mail/masked-email.ts";
 import { CODE_MAX_TRIES } from "./one-time-codes.ts";
@@ -44,7 +44,7 @@ export async function openPendingLogin(
   reply: FastifyReply,
   { userId, remember, passwordSetAt, previousApproval }: NewPendingLogin,
 ): Promise<LoginApproval | undefined> {
-  const token = newSessionToken();
+  const token = newToken();
   // The account's row is locked first, as where a session starts.
   await db.run(sql`
     with owner as materialized (

@@ -1,10 +1,10 @@
 import type { FastifyReply } from "fastify";
 import type { Queries, Transaction } from "../kit/database.ts";
-import { deviceTokensOf, newDeviceToken } from "../kit/device-cookies.ts";
+import { deviceTokensOf } from "../kit/device-cookies.ts";
 import { httpErrors } from "../kit/errors.ts";
 import type { Jobs } from "../kit/jobs.ts";
 import { type CookieSettings, setSessionCookies } from "../kit/session-cookies.ts";
-import { hashToken, newSessionToken } from "../kit/session-tokens.ts";
+import { hashToken, newToken } from "../kit/session-tokens.ts";
 import { sql } from "../kit/sql.ts";
 import type { Places } from "../providers/places.ts";
 import { deviceInWords } from "./device-words.ts";
@@ -40,7 +40,7 @@ export async function startSession(
   session: NewSession,
 ): Promise<boolean> {
   const { userId, remember } = session;
-  const [token, deviceToken] = [newSessionToken(), newDeviceToken()];
+  const [token, deviceToken] = [newToken(), newToken()];
   const deviceTokens = deviceTokensOf(reply.request, cookies);
   const device = deviceInWords(reply.request.headers["user-agent"]);
   const place = placeInWords(places, reply.request.ip);
@@ -76,7 +76,7 @@ export async function renewSession(
   reply: FastifyReply,
   tokenHash: Buffer,
 ): Promise<void> {
-  const token = newSessionToken();
+  const token = newToken();
   const renewed = await tx.maybe<{ remember: boolean; secondsLeft: number }>(sql`
     update sessions set token_hash = ${hashToken(token)}
     where token_hash = ${tokenHash} and now() < least(idle_ends_at, ends_at)

@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { expect, test } from "vitest";
 import { assertNotForged, mintCsrfToken } from "./csrf.ts";
-import { newSessionToken } from "./session-tokens.ts";
+import { newToken } from "./session-tokens.ts";
 
 const KEY = randomBytes(32);
-const SESSION = newSessionToken();
+const SESSION = newToken();
 const OURS = new Set(["https://portal.example"]);
 
 /** The status that a request is refused with, or "passed". */
@@ -38,7 +38,7 @@ test("tokens differ each time and all hold", () => {
 
 test("a token is bound to the key, the session and its own nonce", () => {
   expect(check({ "x-xsrf-token": token }, "POST", randomBytes(32))).toBe(419);
-  expect(check({ "x-xsrf-token": mintCsrfToken(KEY, newSessionToken()) })).toBe(419);
+  expect(check({ "x-xsrf-token": mintCsrfToken(KEY, newToken()) })).toBe(419);
   const [, mac] = token.split(".");
   expect(check({ "x-xsrf-token": `${mintCsrfToken(KEY, SESSION).split(".")[0]}.${mac}` })).toBe(
     419,

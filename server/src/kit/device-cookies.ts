@@ -1,16 +1,11 @@
 /// <reference types="@fastify/cookie" />
-import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CookieSettings } from "./session-cookies.ts";
 
-const TOKEN_BYTES = 32;
 const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/;
 const SEPARATOR = ".";
 /** Accounts that one browser is known to; the one that logged in longest ago makes room. */
 const MAX_TOKENS = 8;
-
-/** 256 random bits in 43 characters. */
-export const newDeviceToken = (): string => randomBytes(TOKEN_BYTES).toString("base64url");
 
 /** What the browser holds of earlier logins: a token for each account, the latest first. */
 export function deviceTokensOf(request: FastifyRequest, settings: CookieSettings): string[] {

@@ -3,21 +3,21 @@ import {
   hashToken,
   isVisitorToken,
   isWellFormedToken,
-  newSessionToken,
+  newToken,
   newVisitorToken,
 } from "./session-tokens.ts";
 
 test("a token has 256 bits, and no two are alike", () => {
-  const tokens = Array.from({ length: 1_000 }, newSessionToken);
+  const tokens = Array.from({ length: 1_000 }, newToken);
   expect(new Set(tokens).size).toBe(1_000);
   for (const token of tokens) expect(Buffer.from(token, "base64url")).toHaveLength(32);
 });
 
 test("a visitor's token is told from a user's", () => {
   expect(isVisitorToken(newVisitorToken())).toBe(true);
-  expect(isVisitorToken(newSessionToken())).toBe(false);
+  expect(isVisitorToken(newToken())).toBe(false);
   expect(isWellFormedToken(newVisitorToken())).toBe(true);
-  expect(isWellFormedToken(newSessionToken())).toBe(true);
+  expect(isWellFormedToken(newToken())).toBe(true);
 });
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
 });
 
 test("what is stored does not give the token away", () => {
-  const token = newSessionToken();
+  const token = newToken();
   expect(hashToken(token)).toHaveLength(32);
   expect(hashToken(token).toString("base64url")).not.toBe(token);
   expect(hashToken(token)).toEqual(hashToken(token));

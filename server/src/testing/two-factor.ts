@@ -5,7 +5,7 @@ import { macOfRecoveryCode, newRecoveryCodes } from "../features/two-factor/reco
 import { sealSecret } from "../features/two-factor/second-factor.ts";
 import { turnOn as markOn } from "../features/two-factor/store.ts";
 import { newTotpSecret } from "../features/two-factor/totp.ts";
-import { hashToken, newSessionToken } from "../kit/session-tokens.ts";
+import { hashToken, newToken } from "../kit/session-tokens.ts";
 import { type Answer, type Browser, openBrowser } from "./browser.ts";
 import { type Addressee, aPlayerWithEmail, jobsDone } from "./mailbox.ts";
 import { GOOD_PASSWORD } from "./people.ts";
@@ -127,7 +127,7 @@ export async function halfLogins(
 ): Promise<Browser[]> {
   const visitor = openBrowser(url);
   await visitor.get("/api/csrf-cookie");
-  const tokens = Array.from({ length: count }, newSessionToken);
+  const tokens = Array.from({ length: count }, newToken);
   await database.query(
     `insert into pending_logins (token_hash, user_id, remember, password_set_at, expires_at)
      select hash, id, false, password_changed_at, now() + interval '10 minutes'

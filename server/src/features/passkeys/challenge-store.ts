@@ -1,11 +1,9 @@
 /** The challenges that authenticators sign: 256 random bits each, good once and for a few minutes. */
-import { randomBytes } from "node:crypto";
 import type { Queries } from "../../kit/database.ts";
 import { httpErrors } from "../../kit/errors.ts";
-import { hashToken } from "../../kit/session-tokens.ts";
+import { hashToken, newToken } from "../../kit/session-tokens.ts";
 import { sql } from "../../kit/sql.ts";
 
-const CHALLENGE_BYTES = 32;
 /** Web Authentication Level 3, §15.1, recommends between 5 and 10 for a ceremony in which a person takes part. */
 const CHALLENGE_MINUTES = 5;
 /** What browsers are told. */
@@ -13,7 +11,7 @@ export const CHALLENGE_MS = CHALLENGE_MINUTES * 60_000;
 
 /** To add a passkey in this session. @throws unauthenticated where it has ended meanwhile */
 export async function issueAddChallenge(tx: Queries, sessionId: string): Promise<string> {
-  const challenge = newChallenge();
+  const challenge = newToken();
   const issued = await tx.run(sql`
     insert into passkey_challenges (challenge_hash, purpose, session_id, expires_at)
     select ${hashToken(challenge)}, 'add', id, now() + make_interval(mins => ${CHALLENGE_MINUTES})
@@ -24,7 +22,7 @@ export async function issueAddChallenge(tx: Queries, sessionId: string): Promise
 
 /** To sign in, in the browser that holds this session token. */
 export async function issueLoginChallenge(db: Queries, browserToken: string): Promise<string> {
-  const challenge = newChallenge();
+  const challenge = newToken();
   await db.run(sql`
     insert into passkey_challenges (challenge_hash, purpose, browser_hash, expires_at)
     values (${hashToken(challenge)}, 'login', ${hashToken(browserToken)},
@@ -57,5 +55,3 @@ export async function useUpLoginChallenge(
       and browser_hash = ${hashToken(browserToken)} and expires_at > now()`);
   return used === 1;
 }
-
-const newChallenge = (): string => randomBytes(CHALLENGE_BYTES).toString("base64url");
