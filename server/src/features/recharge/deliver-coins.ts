@@ -1,11 +1,11 @@
 import { coins, kp } from "@portal/contract/money";
+import { backOffSeconds } from "../../kit/back-off.ts";
 import type { JobOutcome } from "../../kit/jobs.ts";
 import type { Services } from "../../services.ts";
 import { captureCredit } from "./capture-credit.ts";
 import { refundCredit } from "./refund-credit.ts";
 import { findOpenDelivery } from "./store.ts";
 
-const FIRST_RETRY_SECONDS = 1;
 const LONGEST_RETRY_SECONDS = 60;
 
 /**
@@ -38,10 +38,6 @@ export async function deliverCoins(
         { transactionId, attempt, reason: outcome.reason },
         "delivery unknown",
       );
-      return { againInSeconds: backOffSeconds(attempt) };
+      return { againInSeconds: backOffSeconds(attempt, LONGEST_RETRY_SECONDS) };
   }
-}
-
-function backOffSeconds(attempt: number): number {
-  return Math.min(FIRST_RETRY_SECONDS * 2 ** (attempt - 1), LONGEST_RETRY_SECONDS);
 }

@@ -1,3 +1,4 @@
+import { backOffSeconds } from "../../../kit/back-off.ts";
 import type { JobOutcome } from "../../../kit/jobs.ts";
 import type { CardGateway, CardToCharge } from "../../../providers/card-gateway.ts";
 import type { Services } from "../../../services.ts";
@@ -6,7 +7,6 @@ import { claimSending, findOpenCard, type OpenCard } from "./store.ts";
 
 export const CHARGE_TASK = "charge-card";
 
-const FIRST_RETRY_SECONDS = 1;
 const LONGEST_RETRY_SECONDS = 30;
 
 /**
@@ -20,7 +20,7 @@ export async function chargeCard(
 ): Promise<JobOutcome> {
   const card = await findOpenCard(services.db, transactionId);
   if (!card) return;
-  const later = { againInSeconds: backOffSeconds(attempt) };
+  const later = { againInSeconds: backOffSeconds(attempt, LONGEST_RETRY_SECONDS) };
   const { cardGateway: gateway } = services;
   if (!gateway) {
     services.log.error({ transactionId }, "a card waits, but no card gateway is set");
@@ -51,8 +51,4 @@ function toChargeOf({ cardPinSeal }: Services, card: OpenCard): CardToCharge {
     pin: cardPinSeal.open(card.sealedPin) as string,
     valueVnd: card.declaredVnd,
   };
-}
-
-function backOffSeconds(attempt: number): number {
-  return Math.min(FIRST_RETRY_SECONDS * 2 ** (attempt - 1), LONGEST_RETRY_SECONDS);
 }
