@@ -1,6 +1,7 @@
 /** The form of all codes that a player reads in a letter or an SMS and types in. */
-import { createHmac, randomInt } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { SECURITY_CODE_LENGTH } from "@portal/contract/limits";
+import { keyedDigest } from "../kit/keyed-digest.ts";
 
 /** Crockford's base 32: no I, L, O or U, which are misread. Six symbols are 30 bits (ASVS 6.5.4: 20). */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -26,7 +27,5 @@ export function readCode(typed: string): string {
  * the database, for the key is not in it.
  */
 export function macOfCode(key: Buffer, code: string, bonds: readonly (string | number)[]): Buffer {
-  return createHmac("sha256", key)
-    .update(JSON.stringify([...bonds, code]))
-    .digest();
+  return keyedDigest(key, [...bonds, code]);
 }

@@ -1,6 +1,6 @@
-import { createHmac } from "node:crypto";
 import type { Vnd } from "@portal/contract/money";
 import type { Idempotency } from "../../../domain/idempotency-keys.ts";
+import { keyedDigest } from "../../../kit/keyed-digest.ts";
 
 /** What is printed on a card. */
 export type PrintedCard = {
@@ -29,9 +29,7 @@ export type CardOrder = PrintedCard & {
 
 /** Recognises a card in the database, where its PIN must not be found by trying them all. */
 export function macOf(key: Buffer, { provider, serial, pin }: PrintedCard): Buffer {
-  return createHmac("sha256", key)
-    .update(JSON.stringify([provider, serial, pin]))
-    .digest();
+  return keyedDigest(key, [provider, serial, pin]);
 }
 
 const SHOWN_DIGITS = 4;

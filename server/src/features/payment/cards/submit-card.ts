@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { BodyOf } from "@portal/contract/call";
 import { type Vnd, vnd } from "@portal/contract/money";
@@ -7,6 +6,7 @@ import { bonusPercentFor } from "../../../domain/conversion.ts";
 import { errors } from "../../../domain/errors.ts";
 import { findKeyed, type Idempotency } from "../../../domain/idempotency-keys.ts";
 import type { Viewer } from "../../../domain/users.ts";
+import { keyedDigest } from "../../../kit/keyed-digest.ts";
 import type { Services } from "../../../services.ts";
 import { failureNotes, throwFailure } from "./card-failures.ts";
 import type { CardOrder } from "./card-order.ts";
@@ -56,8 +56,7 @@ async function handIn(services: Services, viewer: Viewer, request: Request): Pro
 function idempotencyOf({ cardKey }: Services, request: Request): Idempotency | undefined {
   const { key, provider, serial, pin, value } = request;
   if (key === undefined) return undefined;
-  const body = JSON.stringify(["body", provider, serial, pin, value]);
-  return { key, bodySha256: createHmac("sha256", cardKey).update(body).digest() };
+  return { key, bodySha256: keyedDigest(cardKey, ["body", provider, serial, pin, value]) };
 }
 
 function toOrder(
