@@ -1,14 +1,19 @@
 /** The password that a signed-in player types once more before something that matters. */
+import type { FastifyBaseLogger } from "fastify";
 import type { Queries } from "../kit/database.ts";
 import type { Passwords } from "../kit/passwords.ts";
 import { sql } from "../kit/sql.ts";
+import { errors } from "./errors.ts";
+import { lockUser } from "./users.ts";
+
+type PasswordServices = { readonly db: Queries; readonly passwords: Passwords };
 
 /** A password that was right when it was compared. */
 export type RightPassword = { readonly setAt: string };
 
 /** @returns undefined where it is wrong */
 export async function checkPassword(
-  { db, passwords }: { readonly db: Queries; readonly passwords: Passwords },
+  { db, passwords }: PasswordServices,
   userId: number,
   typed: string,
 ): Promise<RightPassword | undefined> {
@@ -26,4 +31,31 @@ export async function isStillPassword(
   const row = await tx.maybe(sql`
     select 1 from users where id = ${userId} and password_changed_at = ${setAt}`);
   return row !== undefined;
+}
+
+/**
+ * The same where a wrong one is the end of it.
+ * @param event what was refused, for the log
+ * @throws passwordWrong
+ */
+export async function confirmPassword(
+  services: PasswordServices & { readonly log: FastifyBaseLogger },
+  userId: number,
+  typed: string,
+  event: string,
+): Promise<RightPassword> {
+  const password = await checkPassword(services, userId, typed);
+  if (password) return password;
+  services.log.info({ event, userId }, "wrong current password");
+  throw errors.passwordWrong();
+}
+
+/** Locks the account, and makes sure of the password. @throws passwordWrong */
+export async function lockByPassword(
+  tx: Queries,
+  userId: number,
+  password: RightPassword,
+): Promise<void> {
+  await lockUser(tx, userId);
+  if (!(await isStillPassword(tx, userId, password))) throw errors.passwordWrong();
 }

@@ -1,8 +1,8 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/call";
 import type { removePasskey as call } from "@portal/contract/passkeys";
-import { checkPassword, isStillPassword } from "../../domain/current-password.ts";
+import { confirmPassword, lockByPassword } from "../../domain/current-password.ts";
 import { errors } from "../../domain/errors.ts";
-import { lockUser, type Viewer } from "../../domain/users.ts";
+import type { Viewer } from "../../domain/users.ts";
 import type { Services } from "../../services.ts";
 import { deletePasskey, listDescriptors, userHandleOf } from "./passkey-store.ts";
 import { relyingPartyOf } from "./relying-party.ts";
@@ -17,14 +17,14 @@ export async function removePasskey(
   const { db, config, log } = services;
   const { id: userId } = viewer;
   const { id: rpId } = relyingPartyOf(config);
-  const current = await checkPassword(services, userId, currentPassword);
-  if (!current) {
-    log.info({ event: "passkey_change_refused", userId }, "wrong password");
-    throw errors.passwordWrong();
-  }
+  const current = await confirmPassword(
+    services,
+    userId,
+    currentPassword,
+    "passkey_change_refused",
+  );
   const { handle, left } = await db.transaction(async (tx) => {
-    await lockUser(tx, userId);
-    if (!(await isStillPassword(tx, userId, current))) throw errors.passwordWrong();
+    await lockByPassword(tx, userId, current);
     const addedAt = await deletePasskey(tx, userId, id);
     if (addedAt === undefined) throw errors.passkeyNotFound();
     await tellOfPasskey(services, tx, viewer, { what: "removed", addedAt });

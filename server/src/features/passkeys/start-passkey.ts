@@ -1,8 +1,8 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/call";
 import { PASSKEYS_MAX, type startPasskey as call } from "@portal/contract/passkeys";
-import { checkPassword, isStillPassword } from "../../domain/current-password.ts";
+import { confirmPassword, lockByPassword } from "../../domain/current-password.ts";
 import { errors } from "../../domain/errors.ts";
-import { lockUser, type Viewer } from "../../domain/users.ts";
+import type { Viewer } from "../../domain/users.ts";
 import type { Services } from "../../services.ts";
 import { CHALLENGE_MS, issueAddChallenge } from "./challenge-store.ts";
 import { ALGORITHMS } from "./check-credential.ts";
@@ -19,17 +19,17 @@ export async function startPasskey(
   viewer: Viewer,
   { currentPassword }: BodyOf<typeof call>,
 ): Promise<ReplyInput<typeof call>> {
-  const { db, config, log } = services;
+  const { db, config } = services;
   const { id: userId, username, sessionId } = viewer;
   const { id, name } = relyingPartyOf(config);
-  const current = await checkPassword(services, userId, currentPassword);
-  if (!current) {
-    log.info({ event: "passkey_change_refused", userId }, "wrong password");
-    throw errors.passwordWrong();
-  }
+  const current = await confirmPassword(
+    services,
+    userId,
+    currentPassword,
+    "passkey_change_refused",
+  );
   const { handle, challenge, known } = await db.transaction(async (tx) => {
-    await lockUser(tx, userId);
-    if (!(await isStillPassword(tx, userId, current))) throw errors.passwordWrong();
+    await lockByPassword(tx, userId, current);
     const known = await listDescriptors(tx, userId);
     // Told before the browser makes a passkey that would be good for nothing.
     if (known.length >= PASSKEYS_MAX) throw errors.passkeyLimitReached();

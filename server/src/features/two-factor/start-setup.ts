@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/call";
 import type { startTwoFactor } from "@portal/contract/two-factor";
-import { checkPassword } from "../../domain/current-password.ts";
+import { confirmPassword } from "../../domain/current-password.ts";
 import { errors } from "../../domain/errors.ts";
 import type { Viewer } from "../../domain/users.ts";
 import { httpErrors } from "../../kit/errors.ts";
@@ -21,15 +21,12 @@ export async function startSetup(
   viewer: Viewer,
   { currentPassword }: BodyOf<typeof startTwoFactor>,
 ): Promise<ReplyInput<typeof startTwoFactor>> {
-  const { db, totpSeal, config, log } = services;
+  const { db, totpSeal, config } = services;
   const { id: userId, sessionId, username } = viewer;
   if (viewer.email === null) throw errors.emailMissing();
   if (viewer.verifiedAt === null) throw errors.emailNotVerified();
   if (viewer.mfaEnabled) throw errors.twoFactorOn();
-  if (!(await checkPassword(services, userId, currentPassword))) {
-    log.info({ event: "two_factor_refused", userId }, "wrong current password");
-    throw errors.passwordWrong();
-  }
+  await confirmPassword(services, userId, currentPassword, "two_factor_refused");
   const secret = newTotpSecret();
   const sealedSecret = sealSecret(totpSeal, userId, secret);
   const isSaved = await saveSetup(db, { sessionId, sealedSecret, minutes: SETUP_MINUTES });

@@ -1,8 +1,8 @@
 import type { BodyOf } from "@portal/contract/call";
 import { totpCode, type turnOffTwoFactor } from "@portal/contract/two-factor";
-import { checkPassword, isStillPassword } from "../../domain/current-password.ts";
+import { confirmPassword, lockByPassword } from "../../domain/current-password.ts";
 import { errors } from "../../domain/errors.ts";
-import { lockUser, type Viewer } from "../../domain/users.ts";
+import type { Viewer } from "../../domain/users.ts";
 import type { Transaction } from "../../kit/database.ts";
 import type { Services } from "../../services.ts";
 import { redeemSecondFactor } from "./second-factor.ts";
@@ -18,17 +18,12 @@ export async function withBothFactors<T>(
   { currentPassword, code }: BodyOf<typeof turnOffTwoFactor>,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  const { db, log } = services;
+  const { db } = services;
   if (!mfaEnabled) throw errors.twoFactorOff();
-  const password = await checkPassword(services, userId, currentPassword);
-  if (!password) {
-    log.info({ event: "two_factor_refused", userId }, "wrong current password");
-    throw errors.passwordWrong();
-  }
+  const password = await confirmPassword(services, userId, currentPassword, "two_factor_refused");
   const method = totpCode.safeParse(code).success ? "totp" : "recovery-code";
   return db.transaction(async (tx) => {
-    await lockUser(tx, userId);
-    if (!(await isStillPassword(tx, userId, password))) throw errors.passwordWrong();
+    await lockByPassword(tx, userId, password);
     await redeemSecondFactor(services, tx, userId, { method, code });
     return work(tx);
   });
