@@ -10,6 +10,7 @@ import { registerLive } from "./features/live/routes.ts";
 import { passkeyRoutes } from "./features/passkeys/routes.ts";
 import { cardRoutes, handleCardJobs } from "./features/payment/cards/routes.ts";
 import { registerCardCallbacks } from "./features/payment/cards/webhook.ts";
+import { handlePaymentJobs } from "./features/payment/wallets/jobs.ts";
 import { paymentRoutes } from "./features/payment/routes.ts";
 import { registerWebhooks } from "./features/payment/webhooks.ts";
 import { profileRoutes } from "./features/profile/routes.ts";
@@ -105,6 +106,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     ],
   );
   handleCardJobs(services);
+  handlePaymentJobs(services);
   handleRechargeJobs(services);
   handleRecoveryJobs(services);
   handleSessionJobs(services);

@@ -134,6 +134,8 @@ function assertFeedsAreGiven(env: Environment, portal: ValidPortalSettings): voi
     sepay: "SEPAY_SECRET",
     casso: "CASSO_SECRET",
     payos: "PAYOS_CHECKSUM_KEY",
+    momo: "MOMO_PARTNER_CODE",
+    viettel: "VIETTEL_MERCHANT_CODE",
   } as const;
   const faults = portal.payment.transferMethods
     .filter(({ feed }) => env[secrets[feed]] === undefined)

@@ -9,7 +9,12 @@ import { aPlayer, type Person, solveBotCheck } from "./testing/people.ts";
 import { startTestPortal, type TestPortal } from "./testing/test-portal.ts";
 
 /** Unsafe routes that are no calls of ours: what is not signed by the provider costs one HMAC. */
-const SIGNED = ["POST /webhooks/sepay", "POST /webhooks/sms"];
+const SIGNED = [
+  "POST /webhooks/momo",
+  "POST /webhooks/sepay",
+  "POST /webhooks/sms",
+  "POST /webhooks/viettel",
+];
 const ADDRESS = "127.0.0.1";
 
 let portal: TestPortal;

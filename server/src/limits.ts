@@ -38,6 +38,8 @@ export const limits = {
   cardBySerialDaily: limit("card.serial.day", 10, DAY),
   // A question to the gateway for each; beyond it the card's own turn comes soon enough.
   cardCallbackByCard: limit("card-callback.card", 10, MINUTE),
+  // Repeats of a notice that is not final; its own job asks besides.
+  paymentQuestion: limit("payment-question", 10, MINUTE),
 
   forgotByAccount: limit("forgot.account", 20, 15 * MINUTE),
   forgotByAccountDaily: limit("forgot.account.day", 60, DAY),

@@ -1,4 +1,10 @@
 import * as z from "zod";
+import {
+  WALLET_ADDRESSES,
+  WALLET_GROUPS,
+  WALLET_SECRETS,
+  walletVariables,
+} from "./wallet-variables.ts";
 
 const portNumber = z.coerce.number().int().min(1).max(65_535);
 const secret = z.string().min(8);
@@ -176,6 +182,7 @@ export const environment = z.object({
   PAYOS_CHECKSUM_KEY: secret
     .optional()
     .describe("Checksum key of payOS, for accounts whose `feed` is `payos`."),
+  ...walletVariables,
   GAME_API_URL: z.url().describe("The game server's delivery interface."),
   GAME_API_KEY_ID: text.describe("Names the key to the game server."),
   GAME_API_SECRET: secret.describe("Signs the calls to the game server."),
@@ -225,6 +232,7 @@ const SECRETS = [
   "SEPAY_SECRET",
   "CASSO_SECRET",
   "PAYOS_CHECKSUM_KEY",
+  ...WALLET_SECRETS,
   "GAME_API_SECRET",
   "APP_SECRET",
   "SMS_API_TOKEN",
@@ -246,6 +254,9 @@ export function unsafeSettings(env: Environment): string[] {
     ...(env.CARD_API_URL?.startsWith("http:")
       ? ["CARD_API_URL is not https: PINs would travel in the clear"]
       : []),
+    ...WALLET_ADDRESSES.filter((name) => env[name]?.startsWith("http:")).map(
+      (name) => `${name} is not https: its answers could be forged`,
+    ),
     ...(env.RATE_LIMIT_SCALE > 1 ? ["RATE_LIMIT_SCALE weakens the rate limits"] : []),
   ];
 }
@@ -259,6 +270,9 @@ export function halfGivenGroups(env: Environment): string[] {
     ...(env.CARD_API_URL
       ? missing(env, ["CARD_PARTNER_ID", "CARD_PARTNER_KEY"], "CARD_API_URL")
       : []),
+    ...WALLET_GROUPS.flatMap(([first, ...others]) =>
+      env[first] ? missing(env, others, first) : [],
+    ),
     ...(env.SMTP_URL ? missing(env, ["MAIL_FROM"], "SMTP_URL") : []),
     ...(env.MAIL_FROM ? missing(env, ["SMTP_URL"], "MAIL_FROM") : []),
   ];

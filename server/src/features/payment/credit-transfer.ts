@@ -5,6 +5,7 @@ import { tellUser } from "../../domain/live.ts";
 import { findPaymentCode } from "../../domain/match-content.ts";
 import type { TransferNotice } from "../../providers/transfer-feed.ts";
 import type { Services } from "../../services.ts";
+import type { TransferMethodSettings } from "../../settings/portal-settings.ts";
 
 /**
  * Credits one arrived transfer to the player whom its content names, exactly once. Without a readable
@@ -18,7 +19,7 @@ export async function creditTransfer(
 ): Promise<void> {
   const { contentPrefix, transferMethods } = config.portal.payment;
   const method = transferMethods.find(
-    ({ feed, accountNumber }) => feed === provider && accountNumber === notice.accountNumber,
+    (each) => each.feed === provider && isAccountOf(each, notice.accountNumber),
   );
   if (!method) {
     log.warn({ provider, eventId: notice.eventId }, "notice for an account that is not ours");
@@ -34,7 +35,7 @@ export async function creditTransfer(
     naturalKey: naturalKeyOf(notice),
     raw,
     method: method.name,
-    topUpType: "topup.bank-transfer",
+    topUpType: method.type === "e-wallet" ? "topup.e-wallet" : "topup.bank-transfer",
     paymentCode: code.kind === "found" ? code.code : null,
     rate: {
       kpPer10000Vnd: method.kpPer10000Vnd,
@@ -54,6 +55,11 @@ export async function creditTransfer(
     credit: kp(creditKp),
     bonus: kp(bonusKp),
   });
+}
+
+/** A wallet's feed has made sure itself that the money is the operator's. */
+function isAccountOf(method: TransferMethodSettings, accountNumber: string): boolean {
+  return method.type === "e-wallet" || method.accountNumber === accountNumber;
 }
 
 /** The bank's own reference makes an entry one, under whatever event id it is told again. */
