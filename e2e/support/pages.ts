@@ -15,6 +15,7 @@ export const signedInPages = [
   "/",
   "/security",
   "/payment/card",
+  "/payment/e-wallet",
   "/payment/bank-transfer",
   "/recharge",
   "/transactions",

@@ -76,6 +76,7 @@ function stateFrom(answer: HttpAnswer, asked: Asked): PaymentState {
         : unknown("bad_answer", true);
     case "failed":
       return { kind: "failed", reason: String(resultCode) };
+    case "not_payment":
     case "unclear":
       return unknown(`result ${resultCode}`);
     case "authorised":

@@ -8,7 +8,9 @@ export type MomoResult =
   | "failed"
   /** Our request was wrong, or our keys are: it says nothing about the payment. */
   | "our_fault"
-  /** Of something other than a payment, or not documented: nothing can be concluded. */
+  /** What became of a refund. */
+  | "not_payment"
+  /** Not documented, or unknown to MoMo itself: nothing can be concluded. */
   | "unclear";
 
 const PAID = 0;
@@ -19,11 +21,13 @@ const FAILED = new Set([
   1001, 1002, 1003, 1004, 1005, 1006, 1007, 1017, 1026, 2019, 4001, 4002, 4100,
 ]);
 const OUR_FAULT = new Set([11, 12, 13, 20, 21, 22, 40, 41, 43, 45, 47, 98]);
+const OF_REFUNDS = new Set([1080, 1081, 1088]);
 
 export function momoResult(code: number): MomoResult {
   if (code === PAID) return "paid";
   if (code === AUTHORISED) return "authorised";
   if (WAITING.has(code)) return "waiting";
   if (FAILED.has(code)) return "failed";
+  if (OF_REFUNDS.has(code)) return "not_payment";
   return OUR_FAULT.has(code) ? "our_fault" : "unclear";
 }

@@ -72,6 +72,9 @@ function readingOf(told: Ipn): FeedReading {
     const reason = String(told.resultCode);
     return { kind: "failed", eventId: told.orderId, reason, reply: ACKNOWLEDGED };
   }
+  if (result === "not_payment") {
+    return { kind: "ignored", reason: "not_paid", reply: ACKNOWLEDGED };
+  }
   const amount = amountOf.safeParse(told.amount);
   if (!amount.success) return refusedNotice("malformed");
   const payment = noticeOf(told, vnd(amount.data));

@@ -10,20 +10,21 @@ import type { TransferMethodSettings } from "../../settings/portal-settings.ts";
 /**
  * Credits one arrived transfer to the player whom its content names, exactly once. Without a readable
  * code it is kept in the unmatched account; for an account that is not ours it is left alone.
+ * @returns whether it is booked, now or before
  */
 export async function creditTransfer(
   { db, config, notifications, log }: Services,
   provider: string,
   notice: TransferNotice,
   raw: Buffer,
-): Promise<void> {
+): Promise<boolean> {
   const { contentPrefix, transferMethods } = config.portal.payment;
   const method = transferMethods.find(
     (each) => each.feed === provider && isAccountOf(each, notice.accountNumber),
   );
   if (!method) {
     log.warn({ provider, eventId: notice.eventId }, "notice for an account that is not ours");
-    return;
+    return false;
   }
   const amountVnd = vnd(notice.amountVnd);
   const code = findPaymentCode(notice.content, contentPrefix);
@@ -44,10 +45,10 @@ export async function creditTransfer(
     creditKp,
     bonusKp,
   });
-  if (!outcome.isNew) return;
+  if (!outcome.isNew) return true;
   const { transactionId, userId } = outcome;
   log.info({ event: "transfer", provider, eventId: notice.eventId, userId }, "transfer received");
-  if (transactionId === null || userId === null) return;
+  if (transactionId === null || userId === null) return true;
   tellUser(notifications, userId, {
     kind: "topup",
     transactionId,
@@ -55,6 +56,7 @@ export async function creditTransfer(
     credit: kp(creditKp),
     bonus: kp(bonusKp),
   });
+  return true;
 }
 
 /** A wallet's feed has made sure itself that the money is the operator's. */

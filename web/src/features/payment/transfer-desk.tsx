@@ -23,8 +23,14 @@ export function TransferDesk({ methods }: { methods: readonly TransferMethod[] }
         <div className={styles["steps"]}>
           {methods.length > 1 && (
             <ChoiceTiles
-              label={<Trans>Chọn ngân hàng</Trans>}
-              name="bank"
+              label={
+                method.type === "e-wallet" ? (
+                  <Trans>Chọn ví điện tử</Trans>
+                ) : (
+                  <Trans>Chọn ngân hàng</Trans>
+                )
+              }
+              name="method"
               choices={methods.map(({ name: value, label }) => ({ value, title: label }))}
               value={method.name}
               onChange={setName}

@@ -47,8 +47,7 @@ export async function askAboutPayment(
   const query = paymentQueries[key.provider];
   const state = query ? await query.stateOf(key.orderId) : NOBODY_TO_ASK;
   if (state.kind === "paid" && agrees(payment, state)) {
-    await credit(services, key, payment, state.reference);
-    return true;
+    return credit(services, key, payment, state.reference);
   }
   if (state.kind === "failed") {
     log.info({ event: "payment_failed", ...key, reason: state.reason }, "a payment failed");
@@ -90,8 +89,10 @@ async function credit(
   key: PaymentKey,
   { notice, raw }: ToldPayment,
   reference: string | null,
-): Promise<void> {
+): Promise<boolean> {
   const paid = { ...notice, reference: notice.reference ?? reference };
-  await creditTransfer(services, key.provider, paid, raw);
+  // Where the operator has taken the wallet away meanwhile, it waits for him to bring it back.
+  if (!(await creditTransfer(services, key.provider, paid, raw))) return false;
   await markCredited(services.db, key);
+  return true;
 }
