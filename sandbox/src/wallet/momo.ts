@@ -10,7 +10,7 @@ export type MomoKeys = { partnerCode: string; accessKey: string; secretKey: stri
 
 type Value = string | number;
 
-export const MOMO_ACCOUNT = "0900000300";
+const MOMO_ACCOUNT = "0900000300";
 
 const TIMEOUT_MS = 15_000;
 const RETRY_WAITS_MINUTES = [1, 2, 5, 10];

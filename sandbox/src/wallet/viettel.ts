@@ -21,7 +21,7 @@ export type ViettelKeys = {
 
 type Fields = Readonly<Record<string, string>>;
 
-export const VIETTEL_ACCOUNT = "0900000400";
+const VIETTEL_ACCOUNT = "0900000400";
 
 const TIMEOUT_MS = 15_000;
 const RETRY_WAITS_MINUTES = [1, 2, 5, 10];

@@ -97,9 +97,12 @@ describe("R-PAY-5: an IPN of MoMo", () => {
     },
   );
 
-  test.each([1080, 1081, 1088])("of the result %i is about a refund and left alone", (resultCode) => {
-    expect(read(signed({ resultCode }))).toMatchObject({ kind: "ignored", reason: "not_paid" });
-  });
+  test.each([1080, 1081, 1088])(
+    "of the result %i is about a refund and left alone",
+    (resultCode) => {
+      expect(read(signed({ resultCode }))).toMatchObject({ kind: "ignored", reason: "not_paid" });
+    },
+  );
 
   test.each([1001, 1002, 1003, 1004, 1005, 1006, 1007, 1017, 1026, 2019, 4001, 4002, 4100])(
     "of the result %i came to nothing",

@@ -7,7 +7,7 @@ import { contentOf } from "./wallets.ts";
 
 /** With the demo's bonus of 5 %. */
 const GIVEN_KP = 1_050;
-export const PAID_VND = 100_000;
+const PAID_VND = 100_000;
 
 /** A payment as the wallet itself knows it. */
 export type WalletPayment = {
