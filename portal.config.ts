@@ -70,6 +70,7 @@ export const portal: PortalSettings = {
         bonuses: TRANSFER_BONUSES,
       },
     ],
+    lostTransfers: { creditAtOnceMaxVnd: 2_000_000 },
     cards: {
       kpPer10000Vnd: 100,
       providers: [

@@ -17,6 +17,8 @@ export const signedInPages = [
   "/payment/card",
   "/payment/e-wallet",
   "/payment/bank-transfer",
+  "/payment/find-transfer",
+  "/top-ups/00000000-0000-4000-8000-000000000000",
   "/recharge",
   "/transactions",
   "/giftcode",
