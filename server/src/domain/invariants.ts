@@ -61,7 +61,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: "I6",
     claim:
-      "Each provider event and card was booked once, and the money is what they say it is; each gift code went to one player, and each player has one of a campaign at most.",
+      "Each provider event and card was booked once, and the money is what they say it is; what names no player waits unmatched until an operator has decided it once; each gift code went to one player, and each player has one of a campaign at most.",
     query: sql`
       select n.method || ':' || n.event_id as what from inbound_notices n
       where 1 <> (
@@ -92,6 +92,22 @@ export const invariants: readonly Invariant[] = [
       ) booked using (method)
       where coalesce(told.total, 0) <> coalesce(booked.total, 0)
       union all
+      select 'resolution:' || r.notice_id from transfer_resolutions r
+      join inbound_notices n on n.id = r.notice_id
+      where n.user_id is not null or 1 <> (
+        select count(*) from journals j
+        where j.key in ('assign:' || r.notice_id, 'return:' || r.notice_id)
+          and j.transaction_id is not distinct from r.transaction_id)
+      union all
+      select 'unmatched' from (
+        select coalesce(sum(n.amount_vnd), 0) as vnd from inbound_notices n
+        where n.user_id is null
+          and not exists (select from transfer_resolutions r where r.notice_id = n.id)
+      ) waiting, (
+        select coalesce(sum(balance), 0) as vnd from ledger_accounts
+        where user_id is null and name = 'unmatched'
+      ) held where waiting.vnd <> held.vnd
+      union all
       select 'gift:' || campaign || ':' || user_id from gift_codes
       where user_id is not null group by campaign, user_id having count(*) > 1
       union all
@@ -99,7 +115,8 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: "I7",
-    claim: "A transaction has exactly the journals that its type and status need, for its value.",
+    claim:
+      "A transaction has exactly the journals that its type and status need, for its value; recalls take back no more than it gave.",
     query: sql`
       with posted as (
         select t.id, t.type, t.status, t.parent_id, t.value,
@@ -107,6 +124,8 @@ export const invariants: readonly Invariant[] = [
             as kinds,
           (select array_agg(c.type order by c.type) from transactions c where c.parent_id = t.id)
             as children,
+          (select -sum(c.value) from transactions c
+            where c.parent_id = t.id and c.type = 'credit.recall') as recalled,
           (select coalesce(sum(e.amount), 0) from journals j
             join entries e on e.journal_id = j.id
             join ledger_accounts a on a.id = e.account_id and a.user_id = t.user_id
@@ -119,7 +138,7 @@ export const invariants: readonly Invariant[] = [
         from transactions t
       )
       select id, type, status, kinds, moved, due from posted
-      where moved is distinct from due or not coalesce(case
+      where moved is distinct from due or recalled > due or not coalesce(case
         when type = 'topup.card' and status <> 'success'
           then kinds is null and children is null
             and exists (select from cards where transaction_id = posted.id)
@@ -175,7 +194,13 @@ export const invariants: readonly Invariant[] = [
         unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) as privilege
       where has_table_privilege('portal_app', name, privilege)
         or (privilege in ('INSERT', 'UPDATE')
-          and has_any_column_privilege('portal_app', name, privilege))`,
+          and has_any_column_privilege('portal_app', name, privilege))
+      union all
+      select name, privilege
+      from unnest(array['operator_log', 'transfer_resolutions']) as name,
+        unnest(array['UPDATE', 'DELETE', 'TRUNCATE']) as privilege
+      where has_table_privilege('portal_app', name, privilege)
+        or (privilege = 'UPDATE' and has_any_column_privilege('portal_app', name, privilege))`,
   },
   {
     id: "I11",

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { isBcrypt, readsToTheEnd } from "./bcrypt.ts";
 import { httpErrors } from "./errors.ts";
@@ -36,7 +37,17 @@ type Order = {
 /** For each thread one order lies ready beside the one at work, so that no thread waits for us. */
 const ORDERS_PER_THREAD = 2;
 const HASHER = fileURLToPath(new URL("./password-hasher.ts", import.meta.url));
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
 const CURRENT_PARAMETERS = "$argon2id$v=19$m=47104,t=1,p=1$";
+
+/** A hash that was made of no password, and so fits none. */
+export function hashOfNothing(): string {
+  const [salt, hash] = [SALT_BYTES, HASH_BYTES].map((size) =>
+    randomBytes(size).toString("base64").replace(/=+$/, ""),
+  );
+  return `${CURRENT_PARAMETERS}${salt}$${hash}`;
+}
 
 export async function openPasswords(options: PasswordOptions): Promise<Passwords> {
   const queue = openQueue(options);

@@ -1,5 +1,5 @@
-import { kp, vnd } from "@portal/contract/money";
-import { bonusForTransfer, bonusPercentFor, creditForTransfer } from "../../domain/conversion.ts";
+import { vnd } from "@portal/contract/money";
+import { creditAndBonus } from "../../domain/conversion.ts";
 import { receiveTransfer } from "../../domain/ledger.ts";
 import { tellUser } from "../../domain/live.ts";
 import { findPaymentCode } from "../../domain/match-content.ts";
@@ -26,8 +26,7 @@ export async function creditTransfer(
   }
   const amountVnd = vnd(notice.amountVnd);
   const code = findPaymentCode(notice.content, contentPrefix);
-  const creditKp = creditForTransfer(amountVnd, method.kpPer10000Vnd);
-  const bonusKp = bonusForTransfer(creditKp, amountVnd, method.bonuses);
+  const { rate, creditKp, bonusKp } = creditAndBonus(amountVnd, method);
   const outcome = await receiveTransfer(db, {
     ...notice,
     provider,
@@ -36,10 +35,7 @@ export async function creditTransfer(
     method: method.name,
     topUpType: "topup.bank-transfer",
     paymentCode: code.kind === "found" ? code.code : null,
-    rate: {
-      kpPer10000Vnd: method.kpPer10000Vnd,
-      bonusPercent: bonusPercentFor(amountVnd, method.bonuses),
-    },
+    rate,
     creditKp,
     bonusKp,
   });
@@ -51,8 +47,8 @@ export async function creditTransfer(
     kind: "topup",
     transactionId,
     status: "success",
-    credit: kp(creditKp),
-    bonus: kp(bonusKp),
+    credit: creditKp,
+    bonus: bonusKp,
   });
 }
 
