@@ -4,6 +4,7 @@ import { handleMailJobs } from "./domain/outgoing-mail.ts";
 import { placeInWords } from "./domain/place-words.ts";
 import { findViewer, type Viewer } from "./domain/users.ts";
 import { captchaRoutes } from "./features/captcha/routes.ts";
+import { debtRoutes } from "./features/debt/routes.ts";
 import { emailVerificationRoutes } from "./features/email-verification/routes.ts";
 import { giftCodeRoutes } from "./features/gift-code/routes.ts";
 import { registerLive } from "./features/live/routes.ts";
@@ -101,6 +102,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       ...cardRoutes(services),
       ...rechargeRoutes(services),
       ...transactionRoutes(services),
+      ...debtRoutes(services),
       ...giftCodeRoutes(services),
     ],
   );

@@ -49,6 +49,8 @@ const topUp = async (amount: number) =>
 /** An order that the game has not answered. @returns its transaction */
 async function anOpenOrder(fault: "down" | "lost-reply"): Promise<string> {
   await topUp(50_000);
+  // The zones are known to the page when it orders.
+  await player.browser.get("/api/zones");
   await sandbox.fault("game", fault, { count: fault === "down" ? 100 : 1 });
   const { body } = await player.browser.post("/api/recharge/game", ORDER);
   expect(body).toMatchObject({ status: "processing" });
