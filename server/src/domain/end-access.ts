@@ -7,8 +7,8 @@ import { endOtherSessions } from "./sessions.ts";
 // The one place that knows every way in that is not the password; a new one is added here, to both.
 
 /**
- * Shuts out whoever came in or is on his way: all sessions, links and codes of the account, and the passkeys
- * and the authenticator application that were added since a change that is being undone.
+ * Shuts out whoever came in or is on his way: all sessions, links and codes of the account, and the
+ * passkeys and the authenticator application that were added since a change that is being undone.
  */
 export async function endAccess(tx: Queries, userId: number, changeId: number): Promise<void> {
   await endPassingAccess(tx, userId);

@@ -26,6 +26,8 @@ export type PasswordOptions = {
   readonly threads: number;
   /** How many may wait; the next is refused with 503 instead of waiting in vain. */
   readonly maxWaiting: number;
+  /** KiB that a new hash takes; less than `HASH_MEMORY_KIB` only where nothing is protected by it. */
+  readonly memoryKiB?: number;
 };
 
 type Order = {
@@ -37,20 +39,28 @@ type Order = {
 /** For each thread one order lies ready beside the one at work, so that no thread waits for us. */
 const ORDERS_PER_THREAD = 2;
 const HASHER = fileURLToPath(new URL("./password-hasher.ts", import.meta.url));
+
+/** OWASP ASVS 5.0 appendix C: Argon2id, at least 46 MiB, one pass, one lane. */
+const HASH_MEMORY_KIB = 47_104;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-const CURRENT_PARAMETERS = "$argon2id$v=19$m=47104,t=1,p=1$";
+
+const parametersOf = (memoryKiB: number): string => `$argon2id$v=19$m=${memoryKiB},t=1,p=1$`;
 
 /** A hash that was made of no password, and so fits none. */
 export function hashOfNothing(): string {
   const [salt, hash] = [SALT_BYTES, HASH_BYTES].map((size) =>
     randomBytes(size).toString("base64").replace(/=+$/, ""),
   );
-  return `${CURRENT_PARAMETERS}${salt}$${hash}`;
+  return `${parametersOf(HASH_MEMORY_KIB)}${salt}$${hash}`;
 }
 
-export async function openPasswords(options: PasswordOptions): Promise<Passwords> {
-  const queue = openQueue(options);
+export async function openPasswords({
+  memoryKiB = HASH_MEMORY_KIB,
+  ...options
+}: PasswordOptions): Promise<Passwords> {
+  const queue = openQueue({ ...options, memoryKiB });
+  const currentParameters = parametersOf(memoryKiB);
   const hash = (password: string) => queue.perform<string>({ kind: "hash", password });
   const nobodysHash = await hash(crypto.randomUUID());
   return {
@@ -64,14 +74,14 @@ export async function openPasswords(options: PasswordOptions): Promise<Passwords
       return isRight && known !== undefined;
     },
     isOutdated: (known, password) =>
-      !known.startsWith(CURRENT_PARAMETERS) && (!isBcrypt(known) || readsToTheEnd(password)),
+      !known.startsWith(currentParameters) && (!isBcrypt(known) || readsToTheEnd(password)),
     close: queue.close,
   };
 }
 
 type Unnumbered<T> = T extends unknown ? Omit<T, "id"> : never;
 
-function openQueue({ threads, maxWaiting }: PasswordOptions) {
+function openQueue({ threads, maxWaiting, memoryKiB }: Required<PasswordOptions>) {
   const waiting: Order[] = [];
   const running = new Map<number, Order>();
   let lastId = 0;
@@ -79,7 +89,7 @@ function openQueue({ threads, maxWaiting }: PasswordOptions) {
   let hasher = start();
 
   function start(): ChildProcess {
-    const child = forkHasher(threads);
+    const child = forkHasher(threads, memoryKiB);
     child.on("message", settle);
     // If it dies, its orders die with it, and another takes its place.
     child.on("exit", () => {
@@ -127,8 +137,8 @@ function openQueue({ threads, maxWaiting }: PasswordOptions) {
   };
 }
 
-function forkHasher(threads: number): ChildProcess {
-  const child = fork(HASHER, {
+function forkHasher(threads: number, memoryKiB: number): ChildProcess {
+  const child = fork(HASHER, [String(memoryKiB)], {
     execArgv: [],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: { ...process.env, UV_THREADPOOL_SIZE: String(threads) },
