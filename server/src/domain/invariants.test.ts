@@ -165,8 +165,8 @@ const faults: readonly (readonly [found: string, fault: string, statements: read
       "I6",
       "a transfer called returned without a journal that says so",
       [
-        `insert into transfer_resolutions (notice_id, outcome)
-        select id, 'returned' from inbound_notices where event_id = 'unmatched'`,
+        `insert into notice_claims (notice_id, claimed_by)
+        select id, 'planted' from inbound_notices where event_id = 'unmatched'`,
       ],
     ],
     [

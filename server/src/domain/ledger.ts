@@ -21,17 +21,14 @@ export type HouseAccount =
   | "game-holds"
   | "game-sales"
   | "recalls"
-  | "unmatched"
-  /** What the house gave back to payers whom no player could be found for. */
-  | `returned:${string}`;
+  | "unmatched";
 
 export type Journal = {
   /** What it names is posted once, however often it is asked for. */
   readonly key: string;
   readonly kind: string;
-  /** Both null where no player is concerned. */
-  readonly transactionId: string | null;
-  readonly userId: number | null;
+  readonly transactionId: string;
+  readonly userId: number;
   /** KP moved to (+) or from (−) the player; what comes in settles his debt first. */
   readonly userKp: number;
   /** Only a recall may turn into debt what the credit does not cover. */

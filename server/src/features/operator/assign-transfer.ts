@@ -1,24 +1,19 @@
-import { randomUUIDv7 } from "node:crypto";
-import { vnd } from "@portal/contract/money";
+import { kp, vnd } from "@portal/contract/money";
 import { byHand, type Done, type Hand, RefusedByHand } from "../../domain/by-hand.ts";
 import { creditAndBonus } from "../../domain/conversion.ts";
-import { post } from "../../domain/ledger.ts";
 import { tellUser } from "../../domain/live.ts";
 import type { Transaction } from "../../kit/database.ts";
-import type { TransferMethodSettings } from "../../settings/portal-settings.ts";
-import { findGiven } from "./credit-store.ts";
+import { findGiven, type Given } from "./credit-store.ts";
 import { findPlayer, type Player } from "./find-player.ts";
 import { findTransfer } from "./find-transfer.ts";
 import type { OperatorServices } from "./operator-services.ts";
-import { insertTopUp, resolveTransfer, type Transfer } from "./transfer-store.ts";
+import { assignNotice, type CurrentCredit, hasOwnRates, type Transfer } from "./transfer-store.ts";
 
-export type Assigned = {
+export type Assigned = Given & {
   readonly transfer: string;
   readonly username: string;
   readonly transactionId: string;
   readonly amountVnd: number;
-  readonly creditKp: number;
-  readonly bonusKp: number;
   /** False where it had been assigned to this player before. */
   readonly isNew: boolean;
 };
@@ -29,8 +24,8 @@ const TOP_UP_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Credits a transfer that named no player to one, with its bonus, by the rates that are published now.
- * However many do it at once, one does.
+ * Credits a transfer that named no player to one, as its arrival would have, bonus included. However many
+ * do it at once, and whoever finds it by himself meanwhile, one has it.
  * @throws RefusedByHand
  */
 export function assignTransfer(
@@ -38,66 +33,42 @@ export function assignTransfer(
   hand: Hand,
   named: { readonly transfer: string; readonly username: string },
 ): Promise<Assigned> {
-  return byHand(services.db, hand, async (tx) => {
+  return byHand<Assigned>(services.db, hand, async (tx) => {
     const transfer = await findTransfer(tx, named.transfer);
     const player = await findPlayer(tx, named.username);
-    const method = methodOf(services, transfer);
-    const transactionId = randomUUIDv7();
-    const resolution = { outcome: "assigned", userId: player.id, transactionId } as const;
-    const isOurs = await resolveTransfer(tx, transfer.noticeId, resolution);
-    if (!isOurs) return { result: await assignedBefore(tx, transfer, player) };
-    return credit(services, tx, { transfer, player, method, transactionId });
+    const current = currentCredit(services, transfer);
+    if (!current && !(await hasOwnRates(tx, transfer.noticeId))) throw noRate(transfer);
+    const { noticeId } = transfer;
+    const claim = { noticeId, userId: player.id, by: hand.by, current };
+    const transactionId = await assignNotice(tx, claim);
+    if (transactionId === null) return { result: await assignedBefore(tx, transfer, player) };
+    return assigned(services, tx, { transfer, player, transactionId });
   });
 }
 
 type Assignment = {
   readonly transfer: Transfer;
   readonly player: Player;
-  readonly method: TransferMethodSettings;
   readonly transactionId: string;
 };
 
-async function credit(
+async function assigned(
   { notifications }: OperatorServices,
   tx: Transaction,
-  { transfer, player, method, transactionId }: Assignment,
+  { transfer, player, transactionId }: Assignment,
 ): Promise<Done<Assigned>> {
-  const { amountVnd, noticeId } = transfer;
-  const { rate, creditKp, bonusKp } = creditAndBonus(vnd(amountVnd), method);
-  const type = TOP_UP_TYPES[method.type]!;
-  await insertTopUp(tx, {
-    id: transactionId,
-    userId: player.id,
-    type,
-    amountVnd,
-    payload: { source: method.name, reference: transfer.reference ?? undefined, creditKp, rate },
-    bonusKp,
-    method: method.name,
-  });
-  await post(tx, {
-    key: `assign:${noticeId}`,
-    kind: type,
-    transactionId,
-    userId: player.id,
-    userKp: creditKp + bonusKp,
-    house: [
-      { account: "unmatched", currency: "VND", amount: -amountVnd },
-      { account: `sales:${method.name}`, currency: "VND", amount: amountVnd },
-      { account: `issued:${method.name}`, currency: "KP", amount: -creditKp },
-      { account: "bonus", currency: "KP", amount: -bonusKp },
-    ],
-  });
+  const given = await findGiven(tx, transactionId);
   tx.afterCommit(() =>
     tellUser(notifications, player.id, {
       kind: "topup",
       transactionId,
       status: "success",
-      credit: creditKp,
-      bonus: bonusKp,
+      credit: kp(given.creditKp),
+      bonus: kp(given.bonusKp),
     }),
   );
-  const { username } = player;
-  const told = { transfer: transfer.name, username, transactionId, amountVnd, creditKp, bonusKp };
+  const { name, amountVnd, noticeId } = transfer;
+  const told = { transfer: name, username: player.username, transactionId, amountVnd, ...given };
   return {
     result: { ...told, isNew: true },
     deed: { command: "transfers assign", userId: player.id, details: { noticeId, ...told } },
@@ -111,27 +82,27 @@ async function assignedBefore(
   player: Player,
 ): Promise<Assigned> {
   const { outcome, username, transactionId, amountVnd } = await findTransfer(tx, name);
-  if (outcome !== "assigned" || username !== player.username) {
+  if (outcome !== "assigned" || username !== player.username || transactionId === null) {
     const whom = outcome === "returned" ? "" : ` to ${username}`;
     throw new RefusedByHand("transfer", `${name} has been ${outcome}${whom} already`);
   }
-  const { creditKp, bonusKp } = await findGiven(tx, transactionId!);
-  return {
-    transfer: name,
-    username,
-    transactionId: transactionId!,
-    amountVnd,
-    creditKp,
-    bonusKp,
-    isNew: false,
-  };
+  const given = await findGiven(tx, transactionId);
+  return { transfer: name, username, transactionId, amountVnd, ...given, isNew: false };
 }
 
-function methodOf({ portal }: OperatorServices, transfer: Transfer): TransferMethodSettings {
+/** What the transfer would give if it came now; undefined where its method is no longer offered. */
+function currentCredit(
+  { portal }: OperatorServices,
+  transfer: Transfer,
+): CurrentCredit | undefined {
   const method = portal.payment.transferMethods.find(({ name }) => name === transfer.method);
-  if (method) return method;
-  throw new RefusedByHand(
-    "transfer",
-    `${transfer.name} came by ${transfer.method}, for which portal.config has no rate any more`,
-  );
+  if (!method) return undefined;
+  const { rate, creditKp, bonusKp } = creditAndBonus(vnd(transfer.amountVnd), method);
+  return { type: TOP_UP_TYPES[method.type]!, ...rate, creditKp, bonusKp };
 }
+
+const noRate = ({ name, method }: Transfer): RefusedByHand =>
+  new RefusedByHand(
+    "transfer",
+    `${name} came by ${method}, for which portal.config has no rate any more`,
+  );

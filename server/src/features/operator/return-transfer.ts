@@ -1,8 +1,7 @@
 import { byHand, type Hand, RefusedByHand } from "../../domain/by-hand.ts";
-import { post } from "../../domain/ledger.ts";
 import { findTransfer } from "./find-transfer.ts";
 import type { OperatorServices } from "./operator-services.ts";
-import { resolveTransfer } from "./transfer-store.ts";
+import { returnNotice } from "./transfer-store.ts";
 
 export type Returned = {
   readonly transfer: string;
@@ -25,10 +24,9 @@ export function returnTransfer(
 ): Promise<Returned> {
   return byHand<Returned>(db, hand, async (tx) => {
     const { noticeId, name, method, amountVnd } = await findTransfer(tx, named.transfer);
-    const account = `returned:${method}` as const;
+    const account = `returned:${method}`;
     const returned = { transfer: name, amountVnd, account };
-    const resolution = { outcome: "returned", userId: null, transactionId: null } as const;
-    if (!(await resolveTransfer(tx, noticeId, resolution))) {
+    if (!(await returnNotice(tx, noticeId, hand.by))) {
       const { outcome, username } = await findTransfer(tx, name);
       if (outcome === "returned") return { result: { ...returned, isNew: false } };
       throw new RefusedByHand(
@@ -36,17 +34,6 @@ export function returnTransfer(
         `${name} has been ${outcome} to ${username}: take it back with "recall ${name}"`,
       );
     }
-    await post(tx, {
-      key: `return:${noticeId}`,
-      kind: "transfer.returned",
-      transactionId: null,
-      userId: null,
-      userKp: 0,
-      house: [
-        { account: "unmatched", currency: "VND", amount: -amountVnd },
-        { account, currency: "VND", amount: amountVnd },
-      ],
-    });
     return {
       result: { ...returned, isNew: true },
       deed: { command: "transfers return", userId: null, details: { noticeId, ...returned } },

@@ -24,13 +24,15 @@ export function findTransfers(db: Queries, name: string, atMost: number): Promis
     select n.id as "noticeId", n.provider || ':' || n.event_id as name, n.method, n.reference,
       n.content, n.amount_vnd as "amountVnd", n.occurred_at as "occurredAt",
       n.received_at as "receivedAt", u.username,
-      case when n.user_id is not null then 'credited' else r.outcome end as outcome,
-      coalesce(n.transaction_id, r.transaction_id) as "transactionId"
+      case when n.user_id is not null then 'credited'
+        when c.user_id is not null then 'assigned'
+        when c.notice_id is not null then 'returned' end as outcome,
+      coalesce(n.transaction_id, c.transaction_id) as "transactionId"
     from inbound_notices n
-    left join transfer_resolutions r on r.notice_id = n.id
-    left join users u on u.id = coalesce(n.user_id, r.user_id)
+    left join notice_claims c on c.notice_id = n.id
+    left join users u on u.id = coalesce(n.user_id, c.user_id)
     where ${name} in (n.event_id, n.provider || ':' || n.event_id, n.reference,
-      n.transaction_id::text, r.transaction_id::text)
+      n.transaction_id::text, c.transaction_id::text)
     order by n.id limit ${atMost}`);
 }
 
@@ -45,47 +47,50 @@ export function listUnmatched(
       n.received_at as "receivedAt", null as username, null as outcome, null as "transactionId"
     from inbound_notices n
     where n.user_id is null and n.id > ${afterId}
-      and not exists (select from transfer_resolutions r where r.notice_id = n.id)
+      and not exists (select from notice_claims c where c.notice_id = n.id)
     order by n.id limit ${atMost}`);
 }
 
-type Resolution =
-  | { readonly outcome: "assigned"; readonly userId: number; readonly transactionId: string }
-  | { readonly outcome: "returned"; readonly userId: null; readonly transactionId: null };
-
-/** Decides an unmatched transfer, once. @returns false where it had been decided, or needed no decision */
-export async function resolveTransfer(
-  tx: Queries,
-  noticeId: number,
-  { outcome, userId, transactionId }: Resolution,
-): Promise<boolean> {
-  const resolved = await tx.run(sql`
-    insert into transfer_resolutions (notice_id, outcome, user_id, transaction_id)
-    select id, ${outcome}, ${userId}, ${transactionId} from inbound_notices
-    where id = ${noticeId} and user_id is null
-    on conflict do nothing`);
-  return resolved === 1;
-}
-
-export type AssignedTopUp = {
-  readonly id: string;
-  readonly userId: number;
+/** What a transfer gives by the rates that are published now. */
+export type CurrentCredit = {
   readonly type: string;
-  readonly amountVnd: number;
-  readonly payload: object;
+  readonly kpPer10000Vnd: number;
+  readonly bonusPercent: number;
+  readonly creditKp: number;
   readonly bonusKp: number;
-  readonly method: string;
 };
 
-/** What the player sees of it: the same as if the transfer had named him. */
-export async function insertTopUp(tx: Queries, topUp: AssignedTopUp): Promise<void> {
-  const { id, userId, type, amountVnd, payload, bonusKp, method } = topUp;
-  await tx.run(sql`
-    insert into transactions (id, user_id, type, status, value, currency, payload)
-    values (${id}, ${userId}, ${type}, 'success', ${amountVnd}, 'VND', ${JSON.stringify(payload)})`);
-  if (bonusKp === 0) return;
-  await tx.run(sql`
-    insert into transactions (user_id, parent_id, type, status, value, currency, payload)
-    values (${userId}, ${id}, 'credit.bonus', 'success', ${bonusKp}, 'KP',
-      ${JSON.stringify({ source: method })})`);
+export type Assignment = {
+  readonly noticeId: number;
+  readonly userId: number;
+  readonly by: string;
+  /** For a notice that came before the rates of its moment were kept with it. */
+  readonly current: CurrentCredit | undefined;
+};
+
+/**
+ * Gives an unmatched transfer to a player, once, with credit and bonus.
+ * @returns the top-up's id, or null where somebody has the transfer already, or it names a player
+ */
+export async function assignNotice(tx: Queries, assignment: Assignment): Promise<string | null> {
+  const { noticeId, userId, by, current } = assignment;
+  const { id } = await tx.one<{ id: string | null }>(sql`
+    select assign_notice(${noticeId}, ${userId}, ${by}, ${current?.type ?? null},
+      ${current?.kpPer10000Vnd ?? null}, ${current?.bonusPercent ?? null},
+      ${current?.creditKp ?? null}, ${current?.bonusKp ?? null}) as id`);
+  return id;
+}
+
+/** Whether the rates of its moment were kept with an unmatched transfer. */
+export async function hasOwnRates(tx: Queries, noticeId: number): Promise<boolean> {
+  const { has } = await tx.one<{ has: boolean }>(sql`
+    select credit_kp is not null as has from inbound_notices where id = ${noticeId}`);
+  return has;
+}
+
+/** Moves it to the house's account of what is given back. @returns false where somebody has it already */
+export async function returnNotice(tx: Queries, noticeId: number, by: string): Promise<boolean> {
+  const { isReturned } = await tx.one<{ isReturned: boolean }>(sql`
+    select return_notice(${noticeId}, ${by}) as "isReturned"`);
+  return isReturned;
 }

@@ -65,20 +65,21 @@ export async function findInStatement(tx: Queries, { graceSeconds }: Scope): Pro
   await tx.run(sql`
     with entry as (
       select o.*, n.amount_vnd as portal_vnd, n.user_id as notice_user,
-        n.provider || ':' || n.event_id as transfer, r.outcome as resolution,
+        n.provider || ':' || n.event_id as transfer,
+        n.user_id is null and c.notice_id is null as is_waiting,
         credited.username as credited, named.username as named,
         given.kp as given_kp, given.recalled_kp
       from outside_transfers o
       left join inbound_notices n on n.id = o.notice_id
-      left join transfer_resolutions r on r.notice_id = n.id
-      left join users credited on credited.id = coalesce(n.user_id, r.user_id)
+      left join notice_claims c on c.notice_id = n.id
+      left join users credited on credited.id = coalesce(n.user_id, c.user_id)
       left join users named on named.payment_code = o.code
       left join lateral (
         select (t.payload->>'creditKp')::bigint
-            + coalesce(sum(c.value) filter (where c.type = 'credit.bonus'), 0) as kp,
-          coalesce(-sum(c.value) filter (where c.type = 'credit.recall'), 0) as recalled_kp
-        from transactions t left join transactions c on c.parent_id = t.id
-        where t.id = coalesce(n.transaction_id, r.transaction_id) group by t.id
+            + coalesce(sum(child.value) filter (where child.type = 'credit.bonus'), 0) as kp,
+          coalesce(-sum(child.value) filter (where child.type = 'credit.recall'), 0) as recalled_kp
+        from transactions t left join transactions child on child.parent_id = t.id
+        where t.id = coalesce(n.transaction_id, c.transaction_id) group by t.id
       ) given on true
       where o.direction = 'in'
     ), verdict as (
@@ -90,12 +91,12 @@ export async function findInStatement(tx: Queries, { graceSeconds }: Scope): Pro
         when notice_id is null then 'missing_at_portal'
         when is_reversed and credited is not null
           then case when recalled_kp < given_kp then 'reversed' end
-        when is_reversed then case when resolution is null then 'reversed_unmatched' end
+        when is_reversed then case when is_waiting then 'reversed_unmatched' end
         when amount_vnd <> portal_vnd
           then case when recalled_kp < given_kp or credited is null then 'other_amount' end
         when notice_user is not null and named <> credited
           then case when recalled_kp < given_kp then 'other_user' end
-        when credited is null and resolution is null
+        when is_waiting
           then case when named is null then 'unmatched' else 'not_credited' end
       end as kind
       from entry
@@ -116,7 +117,7 @@ export async function findBeyondStatement(
 ): Promise<void> {
   await tx.run(sql`
     with alone as (
-      select n.*, r.outcome as resolution, t.id as given_id, u.username,
+      select n.*, t.id as given_id, u.username,
         exists (
           select from outside_transfers o join inbound_notices twin on twin.id = o.notice_id
           where twin.method = n.method and twin.amount_vnd = n.amount_vnd
@@ -125,12 +126,13 @@ export async function findBeyondStatement(
               and n.occurred_at + make_interval(mins => ${SAME_TIME_MINUTES})
         ) as has_twin
       from inbound_notices n
-      left join transfer_resolutions r on r.notice_id = n.id
-      left join transactions t on t.id = coalesce(n.transaction_id, r.transaction_id)
+      left join notice_claims c on c.notice_id = n.id
+      left join transactions t on t.id = coalesce(n.transaction_id, c.transaction_id)
       left join users u on u.id = t.user_id
       where n.occurred_at >= coalesce(${from}, '-infinity'::timestamptz) and n.occurred_at < ${to}
         and not exists (select from outside_transfers o where o.notice_id = n.id)
-        and r.outcome is distinct from 'returned'
+        -- Of what was given back nothing is left here.
+        and not (c.notice_id is not null and c.user_id is null)
     ), given as (
       select alone.*, (t.payload->>'creditKp')::bigint + coalesce((
           select sum(value) from transactions where parent_id = t.id and type = 'credit.bonus'), 0)
@@ -146,7 +148,7 @@ export async function findBeyondStatement(
         else 'missing_at_provider' end,
       jsonb_build_object('transfer', provider || ':' || event_id, 'method', method,
         'reference', reference, 'content', content, 'at', occurred_at, 'portalVnd', amount_vnd,
-        'outcome', case when user_id is not null then 'credited' else resolution end,
+        'outcome', case when given_id is not null then 'credited' end,
         'creditedUser', username, 'creditedKp', given_kp, 'recalledKp', recalled_kp)
     from given
     where given_kp is null or recalled_kp < given_kp
