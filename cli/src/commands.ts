@@ -1,4 +1,5 @@
 import type { Command } from "./command.ts";
+import { enter } from "./commands/enter-transfer.ts";
 import { grant } from "./commands/grant.ts";
 import { importCodes } from "./commands/import-codes.ts";
 import { importUsers } from "./commands/import-users.ts";
@@ -22,6 +23,7 @@ export const commands: Readonly<Record<string, Command>> = {
   "users allow-spending": allowSpending,
   "users revoke-access": revoke,
   "transfers unmatched": listTransfers,
+  "transfers enter": enter,
   "transfers assign": assign,
   "transfers return": giveBack,
   recall,

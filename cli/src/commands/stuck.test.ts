@@ -166,3 +166,30 @@ test("credit.recall: what the bank took back is found, and one command takes it 
   expect((await historyOf(player))[0]).toMatchObject({ type: "credit.recall", value: -1_050 });
   expect((await compare()).code).toBe(0);
 });
+
+test("R-PAY-5: a transfer whose notice was lost is entered from the statement, once", async () => {
+  await sandbox.fault("bank", "down");
+  const { id } = await topUp(100_000);
+  const compare = () =>
+    cli("reconcile", "--sandbox", sandbox.url, "--grace-seconds=0", "--from=2026-01-01");
+  const { data } = await compare();
+  const finding = (data["findings"] as { kind: string; fix: string; evidence: { at: string } }[]).find(
+    ({ kind }) => kind === "missing_at_portal",
+  );
+  expect(finding?.fix).toContain(`transfers enter vietcombank ${id} --vnd 100000 --at `);
+  const entering = () =>
+    runPortal(
+      [
+        ...["transfers", "enter", "vietcombank", String(id), "--vnd=100000", because, "--json"],
+        `--at=${finding?.evidence.at}`,
+        `--content=${/--content "([^"]+)"/.exec(finding!.fix)?.[1]}`,
+      ],
+      { DATABASE_URL: portal.database.url },
+    );
+  expect(JSON.parse((await entering()).stdout)).toMatchObject({ isNew: true });
+  expect(JSON.parse((await entering()).stdout)).toMatchObject({ isNew: false });
+  // The notice that comes after all is a repeat.
+  await sandbox.fault("bank", "none");
+  await sandbox.repeat(id);
+  expect(await walletOf(player)).toEqual({ credit: 1_050, debt: 0 });
+});

@@ -1,32 +1,56 @@
-import { vnd } from "@portal/contract/money";
+import { type Kp, vnd } from "@portal/contract/money";
 import { creditAndBonus } from "../../domain/conversion.ts";
-import { receiveTransfer } from "../../domain/ledger.ts";
-import { tellUser } from "../../domain/live.ts";
+import { receiveTransfer, type TransferOutcome } from "../../domain/ledger.ts";
+import { type Publishing, tellUser } from "../../domain/live.ts";
 import { findPaymentCode } from "../../domain/match-content.ts";
+import type { Queries } from "../../kit/database.ts";
 import type { TransferNotice } from "../../providers/transfer-feed.ts";
 import type { Services } from "../../services.ts";
+import type { ValidPortalSettings } from "../../settings/portal-settings.ts";
 
 /**
  * Credits one arrived transfer to the player whom its content names, exactly once. Without a readable
  * code it is kept in the unmatched account; for an account that is not ours it is left alone.
  */
 export async function creditTransfer(
-  { db, config, notifications, log }: Services,
+  services: Services,
   provider: string,
   notice: TransferNotice,
   raw: Buffer,
 ): Promise<void> {
-  const { contentPrefix, transferMethods } = config.portal.payment;
-  const method = transferMethods.find(
-    ({ feed, accountNumber }) => feed === provider && accountNumber === notice.accountNumber,
-  );
-  if (!method) {
+  const { db, config, log } = services;
+  const booked = await bookTransfer(db, config.portal, { provider, notice, raw });
+  if (!booked) {
     log.warn({ provider, eventId: notice.eventId }, "notice for an account that is not ours");
     return;
   }
-  const amountVnd = vnd(notice.amountVnd);
+  const { isNew, userId } = booked;
+  if (!isNew) return;
+  log.info({ event: "transfer", provider, eventId: notice.eventId, userId }, "transfer received");
+  tellOfTransfer(services, booked);
+}
+
+export type Told = {
+  /** The feed's name. */
+  readonly provider: string;
+  readonly notice: TransferNotice;
+  readonly raw: Buffer;
+};
+
+export type BookedTransfer = TransferOutcome & { readonly creditKp: Kp; readonly bonusKp: Kp };
+
+/** @returns undefined where it came to an account that is not ours */
+export async function bookTransfer(
+  db: Queries,
+  { payment: { contentPrefix, transferMethods } }: ValidPortalSettings,
+  { provider, notice, raw }: Told,
+): Promise<BookedTransfer | undefined> {
+  const method = transferMethods.find(
+    ({ feed, accountNumber }) => feed === provider && accountNumber === notice.accountNumber,
+  );
+  if (!method) return undefined;
   const code = findPaymentCode(notice.content, contentPrefix);
-  const { rate, creditKp, bonusKp } = creditAndBonus(amountVnd, method);
+  const { rate, creditKp, bonusKp } = creditAndBonus(vnd(notice.amountVnd), method);
   const outcome = await receiveTransfer(db, {
     ...notice,
     provider,
@@ -39,9 +63,14 @@ export async function creditTransfer(
     creditKp,
     bonusKp,
   });
-  if (!outcome.isNew) return;
-  const { transactionId, userId } = outcome;
-  log.info({ event: "transfer", provider, eventId: notice.eventId, userId }, "transfer received");
+  return { ...outcome, creditKp, bonusKp };
+}
+
+/** Tells whom it was credited to, if to anybody. */
+export function tellOfTransfer(
+  { notifications }: Publishing,
+  { transactionId, userId, creditKp, bonusKp }: BookedTransfer,
+): void {
   if (transactionId === null || userId === null) return;
   tellUser(notifications, userId, {
     kind: "topup",

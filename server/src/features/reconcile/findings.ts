@@ -14,6 +14,15 @@ type KindOfFinding = {
 };
 
 const recall = ({ transfer }: Evidence) => `recall ${transfer}`;
+/** Of an entry without an id only the feed can say which one it is. */
+const enter = ({ method, eventId, reference, content, providerVnd, at }: Evidence) =>
+  eventId === null
+    ? "have the feed send its notice again"
+    : [
+        `transfers enter ${method} ${eventId} --vnd ${providerVnd} --at ${at}`,
+        `--content ${JSON.stringify(content)}`,
+        ...(reference === null ? [] : [`--reference ${JSON.stringify(reference)}`]),
+      ].join(" ");
 const giveBack = ({ transfer }: Evidence) => `transfers return ${transfer}`;
 const recallTransaction = ({ transaction }: Evidence) => `recall ${transaction}`;
 
@@ -23,7 +32,7 @@ export const kindsOfFindings = {
     in_flight: { says: "so young that the other side may not know it yet", isExplained: true },
     missing_at_portal: {
       says: "the statement has it, the portal never heard of it",
-      fix: () => "have the feed send its notice again, or wait for the portal to ask for it",
+      fix: enter,
     },
     missing_at_provider: {
       says: "the portal has it, the statement does not",
