@@ -104,8 +104,9 @@ function assertTaken({ name, command, args }: Called, values: Values): void {
   if (missing !== undefined) throw new UsageError(`${name}: <${missing}> is missing`);
   const surplus = args[parameters.length];
   if (surplus !== undefined) throw new UsageError(`${name}: one word too many: ${surplus}`);
-  const taken = ["json", ...Object.keys(options), ...(changes ? [...HAND_OPTIONS, "dry-run"] : [])];
-  const foreign = Object.keys(values).find((option) => !taken.includes(option));
+  const ofHand = changes ? [...HAND_OPTIONS, "dry-run"] : [];
+  const taken = new Set(["json", ...Object.keys(options), ...ofHand]);
+  const foreign = Object.keys(values).find((option) => !taken.has(option));
   if (foreign !== undefined) throw new UsageError(`${name} has no option --${foreign}`);
 }
 

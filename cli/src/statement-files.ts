@@ -78,13 +78,13 @@ function time(file: string, row: TableRow<"at">): string {
   throw wrong(file, row, "at");
 }
 
-const YES = ["1", "yes", "true"];
-const NO = ["", "0", "no", "false"];
+const YES = new Set(["1", "yes", "true"]);
+const NO = new Set(["", "0", "no", "false"]);
 
 function yes<Column extends string>(file: string, row: TableRow<Column>, column: Column): boolean {
   const text = row.cells[column].toLowerCase();
-  if (!YES.includes(text) && !NO.includes(text)) throw wrong(file, row, column);
-  return YES.includes(text);
+  if (!YES.has(text) && !NO.has(text)) throw wrong(file, row, column);
+  return YES.has(text);
 }
 
 const wrong = <Column extends string>(

@@ -46,6 +46,14 @@ const REQUEST_ARRIVES_WITHIN_MS = 10_000;
 /** Every origin that reCAPTCHA's script needs. */
 const RECAPTCHA_ORIGINS = ["https://www.google.com", "https://www.gstatic.com"];
 
+const jobHandlers = [
+  handleCardJobs,
+  handleRechargeJobs,
+  handleRecoveryJobs,
+  handleSessionJobs,
+  handleMailJobs,
+];
+
 /** The web application: every route there is, in one list. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config, db, log } = services;
@@ -110,11 +118,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       ...giftCodeRoutes(services),
     ],
   );
-  handleCardJobs(services);
-  handleRechargeJobs(services);
-  handleRecoveryJobs(services);
-  handleSessionJobs(services);
-  handleMailJobs(services);
+  for (const handleJobs of jobHandlers) handleJobs(services);
   await registerPages(app, services);
   return app;
 }

@@ -46,7 +46,12 @@ afterAll(async () => {
 
 const raw = (text: string) => ({ name: "", text, values: [] });
 
-type Told = { subject: string; kind: string; evidence: Record<string, unknown>; fix: string | null };
+type Told = {
+  subject: string;
+  kind: string;
+  evidence: Record<string, unknown>;
+  fix: string | null;
+};
 async function compare(...options: string[]) {
   const from = new Date(Date.now() - 24 * 3_600_000).toISOString();
   const { code, stdout, stderr } = await runPortal(
@@ -230,7 +235,10 @@ test("a hundred mismatches of all kinds are each found and called by their name,
   const found = findings.map(({ subject, kind, evidence }) => {
     const { transfer, eventId, serial, transaction } = evidence;
     const isOfStatement = kind === "doubled_at_provider";
-    const about = subject === "card" ? serial : ((isOfStatement ? eventId : transfer) ?? eventId ?? transaction);
+    const about =
+      subject === "card"
+        ? serial
+        : ((isOfStatement ? eventId : transfer) ?? eventId ?? transaction);
     return `${subject}.${kind} ${about as string}`;
   });
   const unmatched = found.filter((finding) => finding.startsWith("transfer.unmatched"));

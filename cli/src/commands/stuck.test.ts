@@ -173,14 +173,20 @@ test("R-PAY-5: a transfer whose notice was lost is entered from the statement, o
   const compare = () =>
     cli("reconcile", "--sandbox", sandbox.url, "--grace-seconds=0", "--from=2026-01-01");
   const { data } = await compare();
-  const finding = (data["findings"] as { kind: string; fix: string; evidence: { at: string } }[]).find(
-    ({ kind }) => kind === "missing_at_portal",
-  );
+  const finding = (
+    data["findings"] as { kind: string; fix: string; evidence: { at: string } }[]
+  ).find(({ kind }) => kind === "missing_at_portal");
   expect(finding?.fix).toContain(`transfers enter vietcombank ${id} --vnd 100000 --at `);
   const entering = () =>
     runPortal(
       [
-        ...["transfers", "enter", "vietcombank", String(id), "--vnd=100000", because, "--json"],
+        "transfers",
+        "enter",
+        "vietcombank",
+        String(id),
+        "--vnd=100000",
+        because,
+        "--json",
         `--at=${finding?.evidence.at}`,
         `--content=${/--content "([^"]+)"/.exec(finding!.fix)?.[1]}`,
       ],

@@ -50,6 +50,9 @@ export function enterTransfer(
     const result = { transfer: `${provider}:${eventId}`, transactionId, isNew };
     if (!isNew) return { result };
     tx.afterCommit(() => tellOfTransfer({ notifications }, booked!));
-    return { result, deed: { command: "transfers enter", userId, details: { ...result, amountVnd } } };
+    return {
+      result,
+      deed: { command: "transfers enter", userId, details: { ...result, amountVnd } },
+    };
   });
 }

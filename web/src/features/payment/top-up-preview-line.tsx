@@ -65,9 +65,7 @@ function Settlement(preview: { credit: Kp; bonus: Kp }) {
   return (
     <span className={styles["settlement"]}>
       {stillOwed > 0 ? (
-        <Trans>
-          Toàn bộ dùng để trả nợ, bạn còn nợ {owed}.
-        </Trans>
+        <Trans>Toàn bộ dùng để trả nợ, bạn còn nợ {owed}.</Trans>
       ) : (
         <Trans>
           Trong đó {paid} trả hết nợ, {rest} vào số dư.
