@@ -15,7 +15,7 @@ export type Surroundings = {
   readonly complain: Writer;
 };
 
-export const exitCodes = {
+const exitCodes = {
   /** It is done, and nothing is wrong. */
   done: 0,
   /** The command was understood, but refused, or it found something that is wrong. */

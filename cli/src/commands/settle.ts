@@ -66,8 +66,7 @@ async function assertGameAgrees(
   outcome: "delivered" | "refused",
 ): Promise<void> {
   const { kind } = (await openGame(env)?.deliveryState(id)) ?? { kind: "unknown" };
-  if (kind === "unknown") return;
-  const isDelivered = kind === "delivered" || kind === "processing";
-  if (isDelivered === (outcome === "delivered")) return;
+  const agrees = { delivered: ["delivered"], refused: ["rejected", "not_found"] }[outcome];
+  if (kind === "unknown" || agrees.includes(kind)) return;
   throw new RefusedByHand("outcome", `the game itself says that it is ${kind}`);
 }

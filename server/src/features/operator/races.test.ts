@@ -1,7 +1,8 @@
 /** Of any number of hands at once, one does it. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Hand } from "../../domain/by-hand.ts";
+import { type Hand, RefusedByHand } from "../../domain/by-hand.ts";
 import { type Database, openDatabase } from "../../kit/database.ts";
+import { sql } from "../../kit/sql.ts";
 import { readPortalSettings } from "../../config.ts";
 import { aHolder, balancesOf, type Holder, topUp } from "../../testing/books.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
@@ -64,6 +65,35 @@ test("an unmatched transfer goes to one player, or back, once", async () => {
   expect((await logged("transfers assign")) + (await logged("transfers return"))).toBe(1);
   const [first, second] = await Promise.all(holders.map(({ id }) => balancesOf(db, id)));
   expect([0, 1_050]).toContain(first!.credit + second!.credit);
+});
+
+test("an operator and the player who finds it himself never both have a transfer", async () => {
+  await topUp(db, null, 100_000, "found-by-both");
+  const [row] = await database.query<{ case_id: string; notice_id: string }>(
+    `with opened as (
+       insert into transfer_cases (user_id, method, amount_vnd, sent_at, reference_end)
+       select id, 'vietcombank', 100000, now(), 'BYBOTH' from users where username = 'second'
+       returning id
+     )
+     select opened.id as case_id, n.id as notice_id from opened, inbound_notices n
+     where n.event_id = 'found-by-both'`,
+  );
+  const before = await Promise.all(holders.map(({ id }) => balancesOf(db, id)));
+  await together(HANDS, async (at) => {
+    if (at % 2 === 0) {
+      await db.many(
+        sql`select settle_transfer_case(${row!.case_id}, ${row!.notice_id}, 'search')`,
+      );
+      return;
+    }
+    const wanted = { transfer: "found-by-both", username: "first" };
+    await assignTransfer(services, hand, wanted).catch((error: unknown) => {
+      if (!(error instanceof RefusedByHand)) throw error;
+    });
+  });
+  const after = await Promise.all(holders.map(({ id }) => balancesOf(db, id)));
+  const gained = after.map(({ credit }, at) => credit - before[at]!.credit);
+  expect(gained.toSorted((a, b) => a - b)).toEqual([0, 1_050]);
 });
 
 test("a recall of one key is done once, whatever else is recalled meanwhile", async () => {

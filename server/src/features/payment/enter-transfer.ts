@@ -39,7 +39,9 @@ export function enterTransfer(
   const { method, eventId, amountVnd } = entry;
   const offered = portal.payment.transferMethods.find(({ name }) => name === method);
   if (!offered) throw new RefusedByHand("method", `portal.config has no method ${method}`);
-  const { feed: provider, accountNumber } = offered;
+  const { feed: provider } = offered;
+  // A wallet goes by its feed alone.
+  const { accountNumber = method } = offered as { readonly accountNumber?: string };
   return byHand(db, hand, async (tx) => {
     const booked = await bookTransfer(tx, portal, {
       provider,

@@ -27,7 +27,7 @@ const giveBack = ({ transfer }: Evidence) => `transfers return ${transfer}`;
 const recallTransaction = ({ transaction }: Evidence) => `recall ${transaction}`;
 
 /** By subject and kind; the kinds are names that scripts may rely on. */
-export const kindsOfFindings = {
+const kindsOfFindings = {
   transfer: {
     in_flight: { says: "so young that the other side may not know it yet", isExplained: true },
     missing_at_portal: {
