@@ -62,6 +62,11 @@ export const topUp = z.object({
       debtSettled: kpAmount,
     }),
   ),
+  /**
+   * While it is open: transfers that the player has said nothing of and that came since, newest first.
+   * Who has sent another amount than he said finds it here.
+   */
+  others: z.array(z.object({ id: z.string(), amountVnd: vndAmount, at: z.string() })),
 });
 export type TopUp = z.output<typeof topUp>;
 

@@ -2,7 +2,7 @@ import { kp } from "@portal/contract/money";
 import type { TopUp } from "@portal/contract/top-up";
 import { errors } from "../../domain/errors.ts";
 import type { Services } from "../../services.ts";
-import { findTopUp, type Trail } from "./store.ts";
+import { findTopUp, listOthers, type Trail } from "./store.ts";
 
 /** Notices that the players themselves have found carry this word; others the operator's name. */
 const FOUND_BY_SEARCH = "search";
@@ -25,6 +25,7 @@ export async function followTopUp({ db }: Services, userId: number, id: string):
     seen: seenOf(trail),
     matched: matchedOf(trail),
     credited: creditedOf(trail),
+    others: trail.transactionId === null ? await listOthers(db, userId, trail.id) : [],
   };
 }
 

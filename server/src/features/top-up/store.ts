@@ -93,6 +93,19 @@ export function findTopUp(db: Queries, userId: number, id: string): Promise<Trai
       (select own.id from inbound_notices own where own.transaction_id = t.id))`);
 }
 
+const OTHERS_MAX = 5;
+
+/** Transfers that have come since a top-up was told of, and belong to none. */
+export function listOthers(db: Queries, userId: number, topUpId: string): Promise<TopUp["others"]> {
+  return db.many<TopUp["others"][number]>(sql`
+    select t.id, t.value as "amountVnd", t.created_at as at
+    from top_ups f join transactions t on t.user_id = f.user_id and t.created_at >= f.sent_at
+    where f.id = ${topUpId} and f.user_id = ${userId}
+      and t.type in ('topup.bank-transfer', 'topup.e-wallet') and t.status = 'success'
+      and not exists (select from top_ups known where known.transaction_id = t.id)
+    order by t.created_at desc, t.id limit ${OTHERS_MAX}`);
+}
+
 /** @returns false where there is none of this player's that is still open */
 export async function removeOpenTopUp(db: Queries, userId: number, id: string): Promise<boolean> {
   const removed = await db.run(sql`

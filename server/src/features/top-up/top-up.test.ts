@@ -98,6 +98,19 @@ describe("R-PAY-5: the page of a top-up", () => {
     expect((await pageOf(player, id)).credited).toMatchObject({ credit: 2_000, debtSettled: 500 });
   });
 
+  test("names what has come meanwhile, for one may have sent another amount than one said", async () => {
+    const player = await aPlayer(portal);
+    await pay(player, { transferAmount: 20_000 });
+    const id = await say(player);
+    await pay(player, { transferAmount: 150_000 });
+    const { state, others } = await pageOf(player, id);
+    expect(state).toBe("waiting");
+    expect(others).toEqual([
+      { id: expect.any(String), amountVnd: 150_000, at: expect.any(String) },
+    ]);
+    expect((await pageOf(player, others[0]!.id)).state).toBe("credited");
+  });
+
   test.each([
     ["10 minutes", "late"],
     ["72 hours", "expired"],

@@ -16,11 +16,19 @@ function Words({ state, usualSeconds, successPercent }: MethodHealth) {
   const time = <Time seconds={usualSeconds ?? 0} />;
   switch (state) {
     case "well":
-      return <Trans>Thường tới trong {time}</Trans>;
+      return (
+        <Trans>
+          Thường tới trong {time} · {successPercent}% thành công
+        </Trans>
+      );
     case "slow":
-      return <Trans>Đang chậm: khoảng {time}</Trans>;
+      return (
+        <Trans>
+          Đang chậm: khoảng {time} · {successPercent}% thành công
+        </Trans>
+      );
     case "failing":
-      return <Trans>Đang gặp sự cố: chỉ {successPercent}% thành công giờ qua</Trans>;
+      return <Trans>Đang gặp sự cố: chỉ {successPercent}% thành công</Trans>;
   }
 }
 

@@ -53,7 +53,7 @@ function Drop({ id, desk }: { id: string; desk: string }) {
   return (
     <>
       <Button tone="quiet" busy={isDropping} onClick={() => void drop()}>
-        <Trans>Tôi chưa chuyển</Trans>
+        <Trans>Bỏ theo dõi</Trans>
       </Button>
       {failure && <FormFailure failure={failure} />}
     </>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
 import { SearchX } from "lucide-react";
 import { useLocation } from "wouter";
+import { NOT_FOUND } from "../../lib/api-error.ts";
 import { formatVnd } from "../../lib/format.ts";
 import { useMethodLabels } from "../../lib/use-method-labels.ts";
 import { paths, tokenOf } from "../../paths.ts";
@@ -13,12 +14,15 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TopUpNext } from "./top-up-next.tsx";
+import { TopUpOthers } from "./top-up-others.tsx";
 import { TopUpSteps } from "./top-up-steps.tsx";
 import { TopUpSummary } from "./top-up-summary.tsx";
 import styles from "./top-up-page.module.css";
 import { useTopUp } from "./use-top-up.ts";
 
-const NOT_FOUND = new Set([404, 422]);
+/** An address that names nothing is answered as what it is: not an id. */
+const NOT_AN_ID = 422;
+const NOT_THERE = new Set([NOT_FOUND, NOT_AN_ID]);
 
 /** /top-ups/{id}: one transfer, from the player's word to the credit, true at every moment. */
 export function TopUpPage() {
@@ -35,10 +39,11 @@ export function TopUpPage() {
           <div className={styles["trail"]}>
             <TopUpSummary topUp={topUp} />
             <TopUpSteps topUp={topUp} isWallet={isWallet(topUp.method)} />
+            <TopUpOthers others={topUp.others} />
             <TopUpNext topUp={topUp} isWallet={isWallet(topUp.method)} />
           </div>
         </Panel>
-      ) : error && NOT_FOUND.has(error.statusCode) ? (
+      ) : error && NOT_THERE.has(error.statusCode) ? (
         <NotThere />
       ) : error ? (
         <LoadFailure
