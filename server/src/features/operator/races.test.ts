@@ -81,9 +81,7 @@ test("an operator and the player who finds it himself never both have a transfer
   const before = await Promise.all(holders.map(({ id }) => balancesOf(db, id)));
   await together(HANDS, async (at) => {
     if (at % 2 === 0) {
-      await db.many(
-        sql`select settle_transfer_case(${row!.case_id}, ${row!.notice_id}, 'search')`,
-      );
+      await db.many(sql`select settle_transfer_case(${row!.case_id}, ${row!.notice_id}, 'search')`);
       return;
     }
     const wanted = { transfer: "found-by-both", username: "first" };
