@@ -23,7 +23,11 @@ import { registerSms } from "./features/sms/webhook.ts";
 import { transactionRoutes } from "./features/transactions/routes.ts";
 import { twoFactorRoutes } from "./features/two-factor/routes.ts";
 import { logAnswers } from "./kit/access-log.ts";
-import { answerBadPaths, answerBrokenRequests } from "./kit/broken-requests.ts";
+import {
+  answerBadPaths,
+  answerBrokenRequests,
+  answerIncompleteRequests,
+} from "./kit/broken-requests.ts";
 import { handleErrors } from "./kit/error-handler.ts";
 import { closeConnectionsWhenStopping } from "./kit/graceful-stop.ts";
 import { pageOrCall } from "./kit/page-or-call.ts";
@@ -58,6 +62,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: answerBadPaths(headers),
     clientErrorHandler: answerBrokenRequests(headers),
+    http: { requireHostHeader: false },
     forceCloseConnections: "idle",
     // What arrives on an open connection while the process stops is still served.
     return503OnClosing: false,
@@ -68,6 +73,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.removeContentTypeParser("text/plain");
   handleErrors(app);
   addHeaders(app, headers);
+  answerIncompleteRequests(app);
   closeConnectionsWhenStopping(app, services.stopping);
   if (config.env.LOG_LEVEL === "info" || config.env.LOG_LEVEL === "debug") logAnswers(app);
   await app.register(cookie);

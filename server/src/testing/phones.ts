@@ -1,5 +1,5 @@
 import { createHmac, randomInt, randomUUID } from "node:crypto";
-import { aPlayer, type Person } from "./people.ts";
+import { aPlayer, type Person, type Reachable } from "./people.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { TEST_SECRETS, type TestPortal } from "./test-portal.ts";
 
@@ -80,7 +80,7 @@ export async function textsTo(sandbox: Sandbox, phone: string, count: number): P
 
 /** Sends `MXT` from the player's phone and reads the code that comes to it. */
 export async function anOtp(
-  portal: TestPortal,
+  portal: Reachable,
   sandbox: Sandbox,
   { username, phone }: { readonly username: string; readonly phone: string },
 ): Promise<string> {
