@@ -32,6 +32,7 @@ import { handleErrors } from "./kit/error-handler.ts";
 import { closeConnectionsWhenStopping } from "./kit/graceful-stop.ts";
 import { pageOrCall } from "./kit/page-or-call.ts";
 import { countAttempt } from "./kit/rate-limits.ts";
+import { followRequests, noteUser } from "./kit/request-context.ts";
 import { registerRoutes } from "./kit/routes.ts";
 import { addHeaders, securityHeaders } from "./kit/security-headers.ts";
 import { registerHealth } from "./health.ts";
@@ -47,7 +48,7 @@ const REQUEST_ARRIVES_WITHIN_MS = 10_000;
 /** Every origin that reCAPTCHA's script needs. */
 const RECAPTCHA_ORIGINS = ["https://www.google.com", "https://www.gstatic.com"];
 
-/** The web application: every route there is, in one list. */
+/** The web application: every route there is. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config, db, log } = services;
   const headers = securityHeaders({
@@ -58,6 +59,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     loggerInstance: log,
     bodyLimit: BODY_MAX_BYTES,
     trustProxy: (_address, hop) => hop < config.env.TRUSTED_PROXY_HOPS,
+    // What a line is about it has from the request that it is written in.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: answerBadPaths(headers),
@@ -71,6 +74,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   // Our calls take JSON. A form of another site can send text/plain without being asked about it.
   app.removeContentTypeParser("text/plain");
+  followRequests(app);
   handleErrors(app);
   addHeaders(app, headers);
   answerIncompleteRequests(app);
@@ -89,32 +93,43 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       cookies: services.cookies,
       allowedOrigins: config.allowedOrigins,
       countAttempt: (counted) => countAttempt(db, scaled(counted, config.env.RATE_LIMIT_SCALE)),
-      findViewer: (tokenHash, { ip }) =>
-        findViewer(db, tokenHash, () => placeInWords(services.places, ip)),
+      findViewer: async (tokenHash, { ip }) => {
+        const viewer = await findViewer(db, tokenHash, () => placeInWords(services.places, ip));
+        if (viewer) noteUser(viewer.id);
+        return viewer;
+      },
     },
-    [
-      ...captchaRoutes(services),
-      ...sessionRoutes(services),
-      ...signUpRoutes(services),
-      ...securityCodeRoutes(services),
-      ...securityRoutes(services),
-      ...twoFactorRoutes(services),
-      ...passkeyRoutes(services),
-      ...profileRoutes(services),
-      ...recoveryRoutes(services),
-      ...emailVerificationRoutes(services),
-      ...paymentRoutes(services),
-      ...cardRoutes(services),
-      ...rechargeRoutes(services),
-      ...transactionRoutes(services),
-      ...giftCodeRoutes(services),
-    ],
+    routesOf(services),
   );
+  handleJobs(services);
+  await registerPages(app, services);
+  return app;
+}
+
+/** Every call of the contract. */
+const routesOf = (services: Services) => [
+  ...captchaRoutes(services),
+  ...sessionRoutes(services),
+  ...signUpRoutes(services),
+  ...securityCodeRoutes(services),
+  ...securityRoutes(services),
+  ...twoFactorRoutes(services),
+  ...passkeyRoutes(services),
+  ...profileRoutes(services),
+  ...recoveryRoutes(services),
+  ...emailVerificationRoutes(services),
+  ...paymentRoutes(services),
+  ...cardRoutes(services),
+  ...rechargeRoutes(services),
+  ...transactionRoutes(services),
+  ...giftCodeRoutes(services),
+];
+
+/** What the jobs do that are left by requests, and by other processes. */
+function handleJobs(services: Services): void {
   handleCardJobs(services);
   handleRechargeJobs(services);
   handleRecoveryJobs(services);
   handleSessionJobs(services);
   handleMailJobs(services);
-  await registerPages(app, services);
-  return app;
 }

@@ -12,8 +12,8 @@ import { targetsAmong } from "./testing/fuzz/targets.ts";
 import { startPortalForEveryCall } from "./testing/portal-for-every-call.ts";
 import type { TestPortal } from "./testing/test-portal.ts";
 
-/** README, "Long runs": more requests for each route, with a seed of their own. */
-const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? 200);
+/** `npm run fuzz`: more requests for each route, with a seed of their own. */
+const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? 150);
 const isLongRun = process.env["FUZZ_REQUESTS"] !== undefined;
 const SEED = Number(process.env["FUZZ_SEED"] ?? (isLongRun ? randomInt(2 ** 31) : 20_261_122));
 

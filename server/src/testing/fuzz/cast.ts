@@ -26,6 +26,7 @@ export async function aCast(portal: TestPortal): Promise<Cast> {
   const visitor = openBrowser(portal.url);
   await visitor.get("/api/csrf-cookie");
   const bystander = await somebodyWithEverything(portal);
+  await takePasswordFrom(portal, bystander);
   let current = await somebodyWithEverything(portal);
   const effective = effectiveRequests(portal, () => current);
   return {
@@ -53,6 +54,13 @@ async function somebodyWithEverything(portal: TestPortal): Promise<Person> {
   ]);
   await tell(portal.url, { content: `FSO${(await facts(portal, person))["paymentCode"]}` });
   return person;
+}
+
+/** With the right one a generated login would be nobody's fault. */
+async function takePasswordFrom(portal: TestPortal, { username }: Person): Promise<void> {
+  const hash = await portal.services.passwords.hash(crypto.randomUUID());
+  const update = "update users set password_hash = $1 where username = $2";
+  await portal.database.query(update, [hash, username]);
 }
 
 async function fetchIngredient(

@@ -1,4 +1,5 @@
 import { anAddress } from "../mailbox.ts";
+import { eventually } from "../patience.ts";
 import { anOtp, aPhoneNumber, deliverSms, wrongCode } from "../phones.ts";
 import { rawRequest } from "../raw-http.ts";
 import { codeOnALine, expectStatus, fromLetter, type Story, tokenOfLink } from "./story.ts";
@@ -85,13 +86,10 @@ export async function recoverByMail(
 }
 
 async function letterWaits({ world }: Story): Promise<void> {
-  const deadline = Date.now() + 8_000;
-  for (;;) {
+  await eventually("no letter was written", async () => {
     const waiting = await world.query("select from jobs where task = 'send-mail'");
-    if (waiting.length > 0) return;
-    if (Date.now() > deadline) throw new Error("no letter was written");
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+    return waiting.length > 0 ? true : undefined;
+  });
 }
 
 /** The password by the code that answers `MXT`, after a wrong one. */

@@ -2,6 +2,7 @@ import { openWatchedBrowser, type Watch } from "./watched-browser.ts";
 import type { World } from "./world.ts";
 import type { Browser } from "../browser.ts";
 import { anAddress } from "../mailbox.ts";
+import { eventually } from "../patience.ts";
 import { aPhoneNumber } from "../phones.ts";
 import { solveBotCheck } from "../people.ts";
 import type { SandboxLetter } from "../sandbox.ts";
@@ -70,20 +71,12 @@ export async function fromLetter(
   read: (letter: SandboxLetter) => string | undefined,
   to = email,
 ): Promise<string> {
-  const deadline = Date.now() + LETTER_WITHIN_MS;
-  for (;;) {
-    const found = (await world.sandbox.mailTo(to)).map(read).find(Boolean);
-    if (found) {
-      world.vault.keep(what, found);
-      return found;
-    }
-    if (Date.now() > deadline) throw new Error(`no letter with a ${what} came`);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-  }
+  const found = await eventually(`no letter with a ${what} came`, async () =>
+    (await world.sandbox.mailTo(to)).map(read).find(Boolean),
+  );
+  world.vault.keep(what, found);
+  return found;
 }
-
-const LETTER_WITHIN_MS = 10_000;
-const LOOK_EVERY_MS = 50;
 
 /** What follows the last slash of the link to that page. */
 export function tokenOfLink(page: string): (letter: SandboxLetter) => string | undefined {
