@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     pool: "forks",
-    maxWorkers: 2,
+    maxWorkers: 3,
     // Longer than testing/patience.ts waits: that says what it has waited for.
     testTimeout: 90_000,
     hookTimeout: 90_000,
