@@ -62,6 +62,17 @@ test("an event says who, when, from where and in which request", async () => {
   }
 });
 
+test("what one line says, the next lines of the request do not say", async () => {
+  const { username } = player;
+  const lines = await logOf(async () => {
+    await openBrowser(portal.url).post("/login", { username, password: GOOD_PASSWORD });
+    await expect.poll(() => portal.logLines.at(-1)).toContain('"answered"');
+  });
+  const reqId = eventIn(lines, "login")!["reqId"];
+  const ofRequest = lines.filter((line) => line["reqId"] === reqId);
+  expect(ofRequest.map((line) => line["event"])).toEqual(["login", undefined]);
+});
+
 test("a line has each of its fields once", () => {
   const line = portal.logLines.find((one) => one.includes('"event":"registered"'))!;
   expect(line.match(/"reqId"/g)).toHaveLength(1);

@@ -9,7 +9,8 @@ const known = new WeakMap<FastifyRequest, AboutRequest>();
 
 /** The logger's `mixin`: every line that is written for a request says which, from where and whose. */
 export function aboutCurrentRequest(): object {
-  return current.getStore() ?? {};
+  // A copy: the logger adds to it what the line says.
+  return { ...current.getStore() };
 }
 
 /** Has everything that a request causes know of it. Must be the first hook. */
