@@ -93,13 +93,20 @@ function ownersThings(): Promise<State> {
   return stateOf(portal.database, [owner.username]);
 }
 
-/** Of a GET the path says it all; where it has parameters somebody must say here what they name. */
+/**
+ * Of a GET the path says it all. Where it has parameters they name what an unsafe call of the same path would
+ * name, or somebody must say it here.
+ */
 async function requestFrom(
   requests: Record<string, () => Promise<EffectiveRequest>>,
   call: Call,
 ): Promise<EffectiveRequest> {
   const name = `${call.method} ${call.path}`;
-  if (call.method === "GET") return { path: READS[name] ?? call.path, body: {} };
+  if (call.method === "GET") {
+    const unsafe = Object.keys(requests).find((other) => other.endsWith(` ${call.path}`));
+    const named = unsafe && call.path.includes("{") ? await requests[unsafe]!() : undefined;
+    return { path: named?.path ?? READS[name] ?? call.path, body: {} };
+  }
   const request = requests[name];
   if (!request) throw new Error(`testing/effective-requests.ts has no ${name}`);
   return request();

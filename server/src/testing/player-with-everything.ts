@@ -11,6 +11,7 @@ import { tell } from "./bank-notices.ts";
 import { openBrowser } from "./browser.ts";
 import { type State, stateOf } from "./database-state.ts";
 import { effectiveRequests } from "./effective-requests.ts";
+import { aLostTransfer, wordsOf } from "./lost-transfers.ts";
 import { type Addressee, aPlayerWithEmail } from "./mailbox.ts";
 import { aPasskeyOf, creationOptions } from "./passkeys.ts";
 import { GOOD_PASSWORD } from "./people.ts";
@@ -55,6 +56,9 @@ async function givePossessions(
 ): Promise<void> {
   const { browser } = player;
   await tell(portal.url, { content: await contentOf(player), transferAmount: 500_000 });
+  await expectDone(browser.post("/api/top-ups", { method: "vietcombank", amountVnd: 123_000 }));
+  const lost = await aLostTransfer(portal.url);
+  await expectDone(browser.post("/api/lost-transfers", wordsOf(lost)));
   await takeCard(portal.services, aCardOrder(userId));
   const requests = effectiveRequests(portal, () => player);
   await requests["POST /api/giftpaysys/receive"]!();

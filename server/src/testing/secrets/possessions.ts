@@ -18,6 +18,14 @@ export async function play(story: Story, whileOpen: () => Promise<void>): Promis
   const key = () => ({ "idempotency-key": crypto.randomUUID() });
   await browser.post("/api/recharge/game", order, key());
 
+  const words = { method: "vietcombank", amountVnd: 123_000 };
+  const { body: topUp } = await browser.post("/api/top-ups", words);
+  const following = `/api/top-ups/${String(topUp["id"])}`;
+  await expectStatus(200, browser.get(following));
+  await expectStatus(204, browser.send("DELETE", following));
+  const lost = { ...words, sentAt: new Date().toISOString(), referenceEnd: "123456" };
+  await expectStatus(200, browser.post("/api/lost-transfers", lost));
+
   await world.sandbox.fault("card", "down");
   const { provider, serial, pin, value } = await world.sandbox.mintCard();
   world.vault.keep("card PIN", pin);
@@ -35,7 +43,8 @@ export async function play(story: Story, whileOpen: () => Promise<void>): Promis
   await expectStatus(200, browser.post("/api/giftpaysys/receive", { rewardType: SHARE_REWARD }));
 
   const reads = ["/api/me", "/api/zones", "/api/account-zones", "/api/recharge/game"];
-  for (const path of [...reads, "/api/recharge/card", "/api/transaction-history"]) {
+  const lists = ["/api/recharge/card", "/api/transaction-history", "/api/top-ups"];
+  for (const path of [...reads, ...lists, "/api/lost-transfers"]) {
     await expectStatus(200, browser.get(path));
   }
 }
