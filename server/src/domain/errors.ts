@@ -3,6 +3,7 @@ import { BOT_CHECK_FAILED_MESSAGE } from "@portal/contract/captcha";
 import { VERIFICATION_LINK_INVALID_MESSAGE } from "@portal/contract/email-verification";
 import { PHONE_INVALID_MESSAGE } from "@portal/contract/fields";
 import { PASSKEYS_MAX } from "@portal/contract/passkeys";
+import { paymentCodeErrors } from "@portal/contract/recharge";
 import {
   RESET_LINK_INVALID_MESSAGE,
   UNDO_LINK_INVALID_MESSAGE,
@@ -127,6 +128,21 @@ export const errors = {
       errorCode: "credit_too_low",
       errors: { creditAmount: ["Số dư KP không đủ cho mức nạp này."] },
     }),
+  paymentCodeNeeded: (by: "email" | "app") =>
+    new AppError(403, "Hãy nhập mã bảo mật để xác nhận giao dịch này.", {
+      errorCode: by === "app" ? paymentCodeErrors.byApp : paymentCodeErrors.byEmail,
+    }),
+  paymentEmailNotVerified: (aboveKp: number) =>
+    new AppError(
+      403,
+      `Mức nạp trên ${aboveKp.toLocaleString("vi-VN")} KP cần xác nhận qua email, mà tài khoản của bạn chưa có email đã xác thực.`,
+      { errorCode: paymentCodeErrors.noEmail },
+    ),
+  paymentTotpWrong: () =>
+    onField(
+      "securityCode",
+      "Mã không đúng hoặc đã được dùng. Hãy nhập mã đang hiện trên ứng dụng.",
+    ),
   rechargeRefused: () =>
     new AppError(
       409,
