@@ -36,7 +36,7 @@ import {
 } from "./security.ts";
 import { getCsrfCookie, getMe, login, logout } from "./session.ts";
 import { register } from "./sign-up.ts";
-import { getTransactionHistory } from "./transactions.ts";
+import { getTransaction, getTransactionHistory } from "./transactions.ts";
 import {
   confirmTwoFactor,
   getTwoFactor,
@@ -93,6 +93,7 @@ export const calls: readonly Call[] = [
   getZones,
   getAccountZones,
   getTransactionHistory,
+  getTransaction,
   getGiftCodes,
   receiveGiftCode,
 ];

@@ -8,6 +8,7 @@ export const pagePaths = [
   "/payment/bank-transfer",
   "/recharge",
   "/transactions",
+  "/transactions/{id}/receipt",
   "/giftcode",
   "/support",
   "/login",

@@ -32,6 +32,8 @@ export const limits = {
   // Only recharges that bring a code: of a million codes of an application three are right at any moment.
   paymentCodeByUser: limit("payment-code.user", 20, 15 * MINUTE),
   paymentCodeByUserDaily: limit("payment-code.user.day", 100, DAY),
+  // Each reads up to 10.000 transactions.
+  historyExportByUser: limit("history-export.user", 10, 10 * MINUTE),
 
   cardRequestByUser: limit("card-request.user", 120, MINUTE),
   // Whoever hands cards in by the hundred, or tries PINs of one serial, is guessing.

@@ -184,6 +184,9 @@ export const errors = {
       `Bạn chưa nạp đủ ${neededVnd.toLocaleString("vi-VN")}đ trong thời gian của chương trình.`,
       { errorCode: "gift_not_earned" },
     ),
+  transactionNotFound: () =>
+    new AppError(404, "Không tìm thấy giao dịch này.", { errorCode: "transaction_not_found" }),
+  historyCursorUnknown: () => onField("cursor", "Giao dịch này không có trong lịch sử."),
   idempotencyKeyReused: () =>
     new AppError(409, "Yêu cầu này trùng mã với một yêu cầu khác. Vui lòng tải lại trang.", {
       errorCode: "idempotency_key_reused",

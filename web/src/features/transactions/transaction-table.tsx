@@ -3,13 +3,20 @@ import type { Transaction } from "@portal/contract/transactions";
 import { formatDateTime } from "../../lib/format.ts";
 import { Amount } from "../../ui/amount.tsx";
 import { CardTable, type Column } from "../../ui/card-table.tsx";
+import { BalanceAfter } from "./balance-after.tsx";
 import { signedAmount } from "./signed-amount.ts";
 import { TransactionDetails } from "./transaction-details.tsx";
 import { TransactionStatus } from "./transaction-status.tsx";
 import { TransactionTitle } from "./transaction-title.tsx";
 import { useShownId } from "./use-shown-id.ts";
 
-export function TransactionTable({ transactions }: { transactions: readonly Transaction[] }) {
+type TransactionTableProps = {
+  transactions: readonly Transaction[];
+  /** Shows all that is known of one. */
+  onOpen: (id: string) => void;
+};
+
+export function TransactionTable({ transactions, onOpen }: TransactionTableProps) {
   const { t } = useLingui();
   const shownId = useShownId();
   const ids = new Set(transactions.map(({ id }) => id));
@@ -18,7 +25,9 @@ export function TransactionTable({ transactions }: { transactions: readonly Tran
       key: "name",
       header: t`Giao dịch`,
       onCard: "start",
-      cell: (row) => <TransactionTitle {...row} isShown={row.id === shownId} />,
+      cell: (row) => (
+        <TransactionTitle {...row} isShown={row.id === shownId} onOpen={() => onOpen(row.id)} />
+      ),
     },
     {
       key: "details",
@@ -31,7 +40,12 @@ export function TransactionTable({ transactions }: { transactions: readonly Tran
       header: t`Giá trị`,
       align: "end",
       onCard: "end",
-      cell: (row) => <Amount {...signedAmount(row)} />,
+      cell: (row) => (
+        <>
+          <Amount {...signedAmount(row)} />
+          <BalanceAfter value={row.balanceAfter} />
+        </>
+      ),
     },
     {
       key: "status",

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import type { Transaction } from "@portal/contract/transactions";
 import { useEffect, useRef } from "react";
 import { TransactionName } from "./transaction-name.tsx";
@@ -6,10 +7,12 @@ import styles from "./transaction-title.module.css";
 type TransactionTitleProps = Pick<Transaction, "id" | "type"> & {
   /** The address names it: its row is marked, and one is taken there. */
   isShown: boolean;
+  /** Shows all that is known of it. */
+  onOpen: () => void;
 };
 
 /** What a transaction was; links to it lead here. */
-export function TransactionTitle({ id, type, isShown }: TransactionTitleProps) {
+export function TransactionTitle({ id, type, isShown, onOpen }: TransactionTitleProps) {
   const title = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isShown) return;
@@ -17,14 +20,19 @@ export function TransactionTitle({ id, type, isShown }: TransactionTitleProps) {
     title.current?.scrollIntoView({ block: "center" });
   }, [isShown]);
   return (
-    <strong
-      ref={title}
-      id={id}
-      tabIndex={-1}
-      className={styles["title"]}
-      data-shown={isShown || undefined}
-    >
-      <TransactionName type={type} />
-    </strong>
+    <>
+      <strong
+        ref={title}
+        id={id}
+        tabIndex={-1}
+        className={styles["title"]}
+        data-shown={isShown || undefined}
+      >
+        <TransactionName type={type} />
+      </strong>
+      <button type="button" className={styles["open"]} aria-describedby={id} onClick={onOpen}>
+        <Trans>Xem chi tiết</Trans>
+      </button>
+    </>
   );
 }
