@@ -6,7 +6,7 @@ import { CardTable, type Column } from "../../ui/card-table.tsx";
 import { BalanceAfter } from "./balance-after.tsx";
 import { signedAmount } from "./signed-amount.ts";
 import { TransactionDetails } from "./transaction-details.tsx";
-import { TransactionStatus } from "./transaction-status.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
 import { TransactionTitle } from "./transaction-title.tsx";
 import { useShownId } from "./use-shown-id.ts";
 
@@ -51,7 +51,7 @@ export function TransactionTable({ transactions, onOpen }: TransactionTableProps
       key: "status",
       header: t`Trạng thái`,
       onCard: "start",
-      cell: ({ status }) => <TransactionStatus status={status} />,
+      cell: ({ status }) => <StatusBadge status={status} />,
     },
     {
       key: "time",
