@@ -41,7 +41,6 @@ function BothFactorsForm(props: BothFactorsFormProps) {
   const form = useForm({
     check,
     initial: { currentPassword: "", code: "" },
-    tellsLate: true,
     submit: async (body) => {
       try {
         if (turnsOff) {

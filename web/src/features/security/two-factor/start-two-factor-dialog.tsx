@@ -31,7 +31,6 @@ function StartForm({ username, onClose, onStarted }: StartFormProps) {
   const form = useForm({
     check,
     initial: { currentPassword: "" },
-    tellsLate: true,
     submit: async (values) => {
       try {
         onStarted(await send(startTwoFactor, { body: values }));

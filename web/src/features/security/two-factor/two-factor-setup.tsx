@@ -30,7 +30,6 @@ export function TwoFactorSetup({ setup, onConfirmed, onOver, onCancel }: TwoFact
   const form = useForm({
     check,
     initial: { code: "" },
-    tellsLate: true,
     submit: async (values) => {
       try {
         const { recoveryCodes } = await send(confirmTwoFactor, { body: values });
