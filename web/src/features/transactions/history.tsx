@@ -51,11 +51,12 @@ export function History({ filters, onClear }: HistoryProps) {
 function useOpenId(rows: readonly Transaction[] | undefined) {
   const shownId = useShownId();
   const [openId, setOpenId] = useState<string>();
-  const isFarBack =
-    UUID.test(shownId) && rows !== undefined && !rows.some(({ id }) => id === shownId);
-  useEffect(() => {
-    if (isFarBack) setOpenId(shownId);
-  }, [isFarBack, shownId]);
+  /** Looked for once: filters that leave it out later do not mean it. */
+  const [lookedFor, setLookedFor] = useState<string>();
+  if (rows && lookedFor !== shownId) {
+    setLookedFor(shownId);
+    if (UUID.test(shownId) && !rows.some(({ id }) => id === shownId)) setOpenId(shownId);
+  }
   return [openId, setOpenId] as const;
 }
 
@@ -68,12 +69,12 @@ type MoreProps = Pick<
 function More({ rows, hasMore, pageCount, isLoadingMore, showMore }: MoreProps) {
   const { t } = useLingui();
   const goTo = useRef<number>(undefined);
-  const firstNew = goTo.current === undefined ? undefined : rows[goTo.current]?.id;
   useEffect(() => {
-    if (firstNew === undefined) return;
+    const firstNew = goTo.current === undefined ? undefined : rows[goTo.current];
+    if (!firstNew) return;
     goTo.current = undefined;
-    document.getElementById(firstNew)?.focus();
-  }, [firstNew]);
+    document.getElementById(firstNew.id)?.focus();
+  }, [rows]);
   const count = rows.length;
   return (
     <div className={styles["more"]}>

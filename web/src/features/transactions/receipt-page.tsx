@@ -4,12 +4,12 @@ import { useLocation } from "wouter";
 import { paths, receiptIdOf } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { TableSkeleton } from "../../ui/table-skeleton.tsx";
 import { ReceiptPaper } from "./receipt-paper.tsx";
 import styles from "./receipt-page.module.css";
+import { TransactionFailure } from "./transaction-failure.tsx";
 import { useTransaction } from "./use-transaction.ts";
 
 /** A transaction on paper: what the player keeps, or shows to the support. */
@@ -39,16 +39,8 @@ export function ReceiptPage() {
 const LINES_AWAITED = 4;
 
 function Receipt({ id }: { id: string }) {
-  const { t } = useLingui();
   const { lines, line, error, isValidating, retry } = useTransaction(id);
   if (lines && line) return <ReceiptPaper lines={lines} line={line} />;
   if (!error) return <TableSkeleton rows={LINES_AWAITED} />;
-  return (
-    <LoadFailure
-      message={error.message}
-      retryLabel={t`Thử lại`}
-      isRetrying={isValidating}
-      onRetry={retry}
-    />
-  );
+  return <TransactionFailure error={error} isRetrying={isValidating} onRetry={retry} />;
 }

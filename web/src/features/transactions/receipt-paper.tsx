@@ -8,7 +8,7 @@ import styles from "./receipt-page.module.css";
 import { signedAmount } from "./signed-amount.ts";
 import { TransactionDetails } from "./transaction-details.tsx";
 import { TransactionName } from "./transaction-name.tsx";
-import { TransactionStatus } from "./transaction-status.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
 import { TransactionTree } from "./transaction-tree.tsx";
 
 type ReceiptPaperProps = { lines: readonly TransactionLine[]; line: TransactionLine };
@@ -24,7 +24,7 @@ export function ReceiptPaper({ lines, line }: ReceiptPaperProps) {
         <strong className={styles["brand"]}>{gameName}</strong>
         <span className={styles["sum"]}>
           <Amount {...signedAmount(line)} size="xl" />
-          <TransactionStatus status={line.status} />
+          <StatusBadge status={line.status} />
         </span>
       </header>
       <dl className={styles["facts"]}>

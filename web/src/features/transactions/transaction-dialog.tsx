@@ -1,13 +1,13 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { Receipt } from "lucide-react";
 import { receiptOf } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Link } from "../../ui/link.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
 import { TableSkeleton } from "../../ui/table-skeleton.tsx";
 import styles from "./transaction-dialog.module.css";
 import { TransactionDetails } from "./transaction-details.tsx";
+import { TransactionFailure } from "./transaction-failure.tsx";
 import { TransactionTree } from "./transaction-tree.tsx";
 import { useTransaction } from "./use-transaction.ts";
 
@@ -41,7 +41,6 @@ export function TransactionDialog({ id, onClose }: TransactionDialogProps) {
 const LINES_AWAITED = 2;
 
 function Content({ id }: { id: string }) {
-  const { t } = useLingui();
   const { lines, line, error, isValidating, retry } = useTransaction(id);
   if (lines && line) {
     return (
@@ -55,12 +54,5 @@ function Content({ id }: { id: string }) {
     );
   }
   if (!error) return <TableSkeleton rows={LINES_AWAITED} />;
-  return (
-    <LoadFailure
-      message={error.message}
-      retryLabel={t`Thử lại`}
-      isRetrying={isValidating}
-      onRetry={retry}
-    />
-  );
+  return <TransactionFailure error={error} isRetrying={isValidating} onRetry={retry} />;
 }

@@ -6,7 +6,7 @@ import { Amount } from "../../ui/amount.tsx";
 import { BalanceAfter } from "./balance-after.tsx";
 import { signedAmount } from "./signed-amount.ts";
 import { TransactionName } from "./transaction-name.tsx";
-import { TransactionStatus } from "./transaction-status.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./transaction-tree.module.css";
 
 type TransactionTreeProps = {
@@ -50,7 +50,7 @@ function Branch({ line, lines, shownId }: BranchProps) {
           <Amount {...signedAmount(line)} />
           <BalanceAfter value={line.balanceAfter} />
         </span>
-        <TransactionStatus status={line.status} />
+        <StatusBadge status={line.status} />
         <time dateTime={line.createdAt}>{formatDateTime(line.createdAt)}</time>
         <SettledDebt amount={line.settledDebt} />
       </div>

@@ -15,12 +15,7 @@ export function TransactionsPage() {
         description={<Trans>Mọi lần nạp và tiêu KP của bạn, mới nhất trước.</Trans>}
       />
       <Panel>
-        <HistoryFilters
-          filters={filters}
-          onChange={change}
-          onClear={clear}
-          clearings={clearings}
-        />
+        <HistoryFilters filters={filters} onChange={change} onClear={clear} clearings={clearings} />
       </Panel>
       <Panel>
         <History filters={filters} onClear={clear} />

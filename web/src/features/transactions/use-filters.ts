@@ -10,8 +10,11 @@ export type Filters = Partial<Record<(typeof NAMES)[number], string>>;
 /** What the address asks for; whatever it should not say is passed over. */
 export function readFilters(search: string): TransactionFilters {
   const params = new URLSearchParams(search);
-  const given = NAMES.map((name) => ({ [name]: params.get(name) ?? undefined }));
-  return Object.assign({}, ...given.filter((one) => transactionFilters.safeParse(one).success));
+  const given = NAMES.map((name) => [name, params.get(name)] as const);
+  const known = given.filter(
+    ([name, value]) => transactionFilters.safeParse({ [name]: value }).success,
+  );
+  return transactionFilters.parse(Object.fromEntries(known));
 }
 
 /** The address that asks for these, with whatever else stood in it. */

@@ -19,7 +19,9 @@ export function useHistory(filters: TransactionFilters) {
   const { data, error, size, setSize, isLoading, isValidating, mutate } = useSWRInfinite<
     Transaction[],
     ApiError
-  >((_index, previous) => keyOf(filters, previous), askFor, { keepPreviousData: true });
+  >((_index, previous: Transaction[] | null) => keyOf(filters, previous), askFor, {
+    keepPreviousData: true,
+  });
   // All pages: what was pending may stand on an older one.
   useLiveEvent(() => void mutate());
   return {
