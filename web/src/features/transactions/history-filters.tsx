@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { TransactionFilters, TransactionKind } from "@portal/contract/transactions";
 import { FilterX } from "lucide-react";
-import { type Ref, useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -21,35 +21,43 @@ type HistoryFiltersProps = {
 export function HistoryFilters(props: HistoryFiltersProps) {
   const { filters, onChange, onClear, clearings } = props;
   const { t } = useLingui();
-  const first = useRef<HTMLSelectElement>(null);
+  const count = Object.keys(filters).length;
+  /** On a phone they would stand before all that they filter. */
+  const [isOpenAtFirst] = useState(() => count > 0 || matchMedia("(width >= 48rem)").matches);
+  const summary = useRef<HTMLElement>(null);
   const isBackwards = Boolean(filters.from && filters.to && filters.from > filters.to);
   // The button that clears them is gone then.
   useEffect(() => {
-    if (clearings > 0) first.current?.focus();
+    if (clearings > 0) summary.current?.focus();
   }, [clearings]);
   return (
-    <search aria-label={t`Lọc giao dịch`}>
-      <div className={styles["filters"]}>
-        <KindSelect ref={first} value={filters.kind} onChange={(kind) => onChange({ kind })} />
-        <StatusSelect value={filters.status} onChange={(status) => onChange({ status })} />
-        <TextField
-          key={`from ${clearings}`}
-          type="date"
-          label={t`Từ ngày`}
-          defaultValue={filters.from}
-          onChange={({ target }) => onChange({ from: target.value })}
-        />
-        <TextField
-          key={`to ${clearings}`}
-          type="date"
-          label={t`Đến ngày`}
-          defaultValue={filters.to}
-          error={isBackwards ? t`Ngày này ở trước ngày bắt đầu.` : undefined}
-          onChange={({ target }) => onChange({ to: target.value })}
-        />
-      </div>
+    <search aria-label={t`Lọc giao dịch`} className={styles["bar"]}>
+      <details className={styles["details"]} open={isOpenAtFirst}>
+        <summary ref={summary} className={styles["summary"]}>
+          {count > 0 ? <Trans>Bộ lọc ({count})</Trans> : <Trans>Bộ lọc</Trans>}
+        </summary>
+        <div className={styles["filters"]}>
+          <KindSelect value={filters.kind} onChange={(kind) => onChange({ kind })} />
+          <StatusSelect value={filters.status} onChange={(status) => onChange({ status })} />
+          <TextField
+            key={`from ${clearings}`}
+            type="date"
+            label={t`Từ ngày`}
+            defaultValue={filters.from}
+            onChange={({ target }) => onChange({ from: target.value })}
+          />
+          <TextField
+            key={`to ${clearings}`}
+            type="date"
+            label={t`Đến ngày`}
+            defaultValue={filters.to}
+            error={isBackwards ? t`Ngày này ở trước ngày bắt đầu.` : undefined}
+            onChange={({ target }) => onChange({ to: target.value })}
+          />
+        </div>
+      </details>
       <div className={styles["buttons"]}>
-        {Object.keys(filters).length > 0 && (
+        {count > 0 && (
           <Button tone="quiet" size="sm" icon={<FilterX size={18} />} onClick={onClear}>
             <Trans>Xóa bộ lọc</Trans>
           </Button>
@@ -61,16 +69,14 @@ export function HistoryFilters(props: HistoryFiltersProps) {
 }
 
 type KindSelectProps = {
-  ref: Ref<HTMLSelectElement>;
   value: TransactionKind | undefined;
   onChange: (kind: string) => void;
 };
 
-function KindSelect({ ref, value, onChange }: KindSelectProps) {
+function KindSelect({ value, onChange }: KindSelectProps) {
   const { t } = useLingui();
   return (
     <Select
-      ref={ref}
       label={t`Loại giao dịch`}
       value={value ?? ""}
       onChange={({ target }) => onChange(target.value)}

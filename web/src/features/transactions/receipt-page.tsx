@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ArrowLeft, Printer } from "lucide-react";
+import { Printer } from "lucide-react";
 import { useLocation } from "wouter";
 import { paths, receiptIdOf } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -22,8 +22,7 @@ export function ReceiptPage() {
       <PageHeader title={t`Biên nhận giao dịch`} />
       <div className={styles["ways"]}>
         <Link to={`${paths.transactions}#${id}`} className={buttonClass({ tone: "quiet" })}>
-          <ArrowLeft size={18} />
-          <Trans>Lịch sử giao dịch</Trans>
+          <Trans>Về lịch sử giao dịch</Trans>
         </Link>
         <Button tone="outline" icon={<Printer size={18} />} onClick={() => window.print()}>
           <Trans>In biên nhận</Trans>

@@ -23,7 +23,7 @@ export function ReceiptPaper({ lines, line }: ReceiptPaperProps) {
       <header className={styles["head"]}>
         <strong className={styles["brand"]}>{gameName}</strong>
         <span className={styles["sum"]}>
-          <Amount {...signedAmount(line)} size="xl" />
+          <Amount {...signedAmount(line)} size="lg" />
           <StatusBadge status={line.status} />
         </span>
       </header>

@@ -1,5 +1,4 @@
 import { Trans } from "@lingui/react/macro";
-import { Receipt } from "lucide-react";
 import { receiptOf } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -27,8 +26,7 @@ export function TransactionDialog({ id, onClose }: TransactionDialogProps) {
       footer={
         id !== undefined && (
           <Link to={receiptOf(id)} className={buttonClass({ tone: "outline", size: "sm" })}>
-            <Receipt size={18} />
-            <Trans>Biên nhận</Trans>
+            <Trans>Xem biên nhận</Trans>
           </Link>
         )
       }

@@ -4,6 +4,7 @@ import { formatDateTime } from "../../lib/format.ts";
 import { Amount } from "../../ui/amount.tsx";
 import { CardTable, type Column } from "../../ui/card-table.tsx";
 import { BalanceAfter } from "./balance-after.tsx";
+import { OpenButton } from "./open-button.tsx";
 import { signedAmount } from "./signed-amount.ts";
 import { TransactionDetails } from "./transaction-details.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
@@ -25,15 +26,18 @@ export function TransactionTable({ transactions, onOpen }: TransactionTableProps
       key: "name",
       header: t`Giao dịch`,
       onCard: "start",
-      cell: (row) => (
-        <TransactionTitle {...row} isShown={row.id === shownId} onOpen={() => onOpen(row.id)} />
-      ),
+      cell: (row) => <TransactionTitle {...row} isShown={row.id === shownId} />,
     },
     {
       key: "details",
       header: t`Chi tiết`,
       onCard: "line",
-      cell: (row) => <TransactionDetails transaction={row} isListed={(id) => ids.has(id)} />,
+      cell: (row) => (
+        <>
+          <TransactionDetails transaction={row} isListed={(id) => ids.has(id)} />
+          <OpenButton id={row.id} onOpen={onOpen} />
+        </>
+      ),
     },
     {
       key: "value",

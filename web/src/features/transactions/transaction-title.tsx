@@ -1,4 +1,3 @@
-import { Trans } from "@lingui/react/macro";
 import type { Transaction } from "@portal/contract/transactions";
 import { useEffect, useRef } from "react";
 import { TransactionName } from "./transaction-name.tsx";
@@ -7,12 +6,10 @@ import styles from "./transaction-title.module.css";
 type TransactionTitleProps = Pick<Transaction, "id" | "type"> & {
   /** The address names it: its row is marked, and one is taken there. */
   isShown: boolean;
-  /** Shows all that is known of it. */
-  onOpen: () => void;
 };
 
 /** What a transaction was; links to it lead here. */
-export function TransactionTitle({ id, type, isShown, onOpen }: TransactionTitleProps) {
+export function TransactionTitle({ id, type, isShown }: TransactionTitleProps) {
   const title = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isShown) return;
@@ -20,19 +17,14 @@ export function TransactionTitle({ id, type, isShown, onOpen }: TransactionTitle
     title.current?.scrollIntoView({ block: "center" });
   }, [isShown]);
   return (
-    <>
-      <strong
-        ref={title}
-        id={id}
-        tabIndex={-1}
-        className={styles["title"]}
-        data-shown={isShown || undefined}
-      >
-        <TransactionName type={type} />
-      </strong>
-      <button type="button" className={styles["open"]} aria-describedby={id} onClick={onOpen}>
-        <Trans>Xem chi tiết</Trans>
-      </button>
-    </>
+    <strong
+      ref={title}
+      id={id}
+      tabIndex={-1}
+      className={styles["title"]}
+      data-shown={isShown || undefined}
+    >
+      <TransactionName type={type} />
+    </strong>
   );
 }
