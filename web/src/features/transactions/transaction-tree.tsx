@@ -43,15 +43,21 @@ function Branch({ line, lines, shownId }: BranchProps) {
         className={styles["line"]}
         aria-current={line.id === shownId && lines.length > 1 ? "true" : undefined}
       >
-        <strong className={styles["name"]}>
-          <TransactionName type={line.type} />
-        </strong>
-        <span className={styles["value"]}>
-          <Amount {...signedAmount(line)} />
-          <BalanceAfter value={line.balanceAfter} />
-        </span>
-        <StatusBadge status={line.status} />
-        <time dateTime={line.createdAt}>{formatDateTime(line.createdAt)}</time>
+        <div className={styles["ends"]}>
+          <strong>
+            <TransactionName type={line.type} />
+          </strong>
+          <span className={styles["value"]}>
+            <Amount {...signedAmount(line)} />
+            <BalanceAfter value={line.balanceAfter} />
+          </span>
+        </div>
+        <div className={styles["ends"]}>
+          <StatusBadge status={line.status} />
+          <time className={styles["time"]} dateTime={line.createdAt}>
+            {formatDateTime(line.createdAt)}
+          </time>
+        </div>
         <SettledDebt amount={line.settledDebt} />
       </div>
       {effects.length > 0 && (
