@@ -52,6 +52,7 @@ export const portal: PortalSettings = {
         ],
       },
     ],
+    lostTransfers: { creditAtOnceMaxVnd: 2_000_000 },
     cards: {
       kpPer10000Vnd: 100,
       providers: [

@@ -4,6 +4,7 @@ import { getBotCheckChallenge } from "./captcha.ts";
 import { changeEmail, sendVerificationEmail, verifyEmail } from "./email-verification.ts";
 import { getGiftCodes, receiveGiftCode } from "./gift-code.ts";
 import { approveLogin, getLoginApproval, sendLoginCode } from "./login-approval.ts";
+import { findTransfer, getTransferCases } from "./lost-transfer.ts";
 import {
   addPasskey,
   getPasskeys,
@@ -13,7 +14,7 @@ import {
   startPasskey,
   startPasskeyLogin,
 } from "./passkeys.ts";
-import { getHandedInCards, getPaymentMethods, submitCard } from "./payment.ts";
+import { getHandedInCards, getPaymentHealth, getPaymentMethods, submitCard } from "./payment.ts";
 import { updateProfile } from "./profile.ts";
 import { getAccountZones, getRechargeOptions, getZones, rechargeGame } from "./recharge.ts";
 import {
@@ -36,6 +37,7 @@ import {
 } from "./security.ts";
 import { getCsrfCookie, getMe, login, logout } from "./session.ts";
 import { register } from "./sign-up.ts";
+import { dropTopUp, getOpenTopUps, getTopUp, startTopUp } from "./top-up.ts";
 import { getTransaction, getTransactionHistory } from "./transactions.ts";
 import {
   confirmTwoFactor,
@@ -86,6 +88,13 @@ export const calls: readonly Call[] = [
   logInByPasskey,
   getBotCheckChallenge,
   getPaymentMethods,
+  getPaymentHealth,
+  startTopUp,
+  getOpenTopUps,
+  getTopUp,
+  dropTopUp,
+  findTransfer,
+  getTransferCases,
   submitCard,
   getHandedInCards,
   getRechargeOptions,

@@ -6,6 +6,8 @@ export const pagePaths = [
   "/payment/card",
   "/payment/e-wallet",
   "/payment/bank-transfer",
+  "/payment/find-transfer",
+  "/top-ups/{id}",
   "/recharge",
   "/transactions",
   "/transactions/{id}/receipt",

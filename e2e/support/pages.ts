@@ -16,6 +16,8 @@ export const signedInPages = [
   "/security",
   "/payment/card",
   "/payment/bank-transfer",
+  "/payment/find-transfer",
+  "/top-ups/00000000-0000-4000-8000-000000000000",
   "/recharge",
   "/transactions",
   "/giftcode",

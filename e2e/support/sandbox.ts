@@ -14,7 +14,7 @@ export function sandboxAt(ports: Ports) {
       }),
     );
   return {
-    transfer: (transfer: { method: string; amount: number; content: string }) =>
+    transfer: (transfer: { method: string; amount: number; content: string; reference?: string }) =>
       post<{ id: string; deliveries: { status: number }[] }>("/api/transfers", transfer),
     gameAccount: (username: string) =>
       get<{ zones: { id: string; coins: number; deliveries: { coins: number }[] }[] }>(

@@ -7,6 +7,7 @@ import { captchaRoutes } from "./features/captcha/routes.ts";
 import { emailVerificationRoutes } from "./features/email-verification/routes.ts";
 import { giftCodeRoutes } from "./features/gift-code/routes.ts";
 import { registerLive } from "./features/live/routes.ts";
+import { lostTransferRoutes } from "./features/lost-transfer/routes.ts";
 import { passkeyRoutes } from "./features/passkeys/routes.ts";
 import { cardRoutes, handleCardJobs } from "./features/payment/cards/routes.ts";
 import { registerCardCallbacks } from "./features/payment/cards/webhook.ts";
@@ -20,6 +21,7 @@ import { securityRoutes } from "./features/security/routes.ts";
 import { securityCodeRoutes } from "./features/security-code/routes.ts";
 import { signUpRoutes } from "./features/sign-up/routes.ts";
 import { registerSms } from "./features/sms/webhook.ts";
+import { topUpRoutes } from "./features/top-up/routes.ts";
 import { registerTransactionExport } from "./features/transactions/export.ts";
 import { transactionRoutes } from "./features/transactions/routes.ts";
 import { twoFactorRoutes } from "./features/two-factor/routes.ts";
@@ -100,6 +102,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       ...recoveryRoutes(services),
       ...emailVerificationRoutes(services),
       ...paymentRoutes(services),
+      ...topUpRoutes(services),
+      ...lostTransferRoutes(services),
       ...cardRoutes(services),
       ...rechargeRoutes(services),
       ...transactionRoutes(services),

@@ -44,6 +44,14 @@ export const limits = {
   // A question to the gateway for each; beyond it the card's own turn comes soon enough.
   cardCallbackByCard: limit("card-callback.card", 10, MINUTE),
 
+  topUpByUser: limit("top-up.user", 60, 10 * MINUTE),
+  // Whoever searches often is guessing at other people's money. What bounds the guesses are the few open
+  // cases of an account and the tries at each notice; these keep the searching itself rare.
+  findTransferByUser: limit("find-transfer.user", 10, 10 * MINUTE),
+  findTransferByUserDaily: limit("find-transfer.user.day", 30, DAY),
+  findTransferByAddress: limit("find-transfer.address", 60, 10 * MINUTE),
+  findTransferGlobally: limit("find-transfer.all", 600, 10 * MINUTE),
+
   forgotByAccount: limit("forgot.account", 20, 15 * MINUTE),
   forgotByAccountDaily: limit("forgot.account.day", 60, DAY),
   forgotByAddress: limit("forgot.address", 60, 10 * MINUTE),

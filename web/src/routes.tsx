@@ -78,6 +78,13 @@ const routes: Record<string, PortalRoute> = {
       (module) => module.BankTransferPage,
     ),
   },
+  [paths.findTransfer]: {
+    frame: "account",
+    ...lazyPage(
+      () => import("./features/lost-transfer/find-transfer-page.tsx"),
+      (module) => module.FindTransferPage,
+    ),
+  },
   [paths.recharge]: {
     frame: "account",
     ...lazyPage(
@@ -152,10 +159,17 @@ const routes: Record<string, PortalRoute> = {
   [paths.resetPassword]: redirect("visitor", paths.login),
 };
 
-/** Pages whose last segment is a token. */
+/** Pages whose last segment is a token or an id. */
 const tokenRoutes: Record<string, PortalRoute> = {
   [paths.forgotPassword]: resetByToken,
   [paths.resetPassword]: resetByToken,
+  [paths.topUps]: {
+    frame: "account",
+    ...lazyPage(
+      () => import("./features/top-up/top-up-page.tsx"),
+      (module) => module.TopUpPage,
+    ),
+  },
   [paths.undo]: {
     frame: "letter",
     ...lazyPage(

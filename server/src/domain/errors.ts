@@ -2,6 +2,7 @@ import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
 import { BOT_CHECK_FAILED_MESSAGE } from "@portal/contract/captcha";
 import { VERIFICATION_LINK_INVALID_MESSAGE } from "@portal/contract/email-verification";
 import { PHONE_INVALID_MESSAGE } from "@portal/contract/fields";
+import { OPEN_CASES_MAX } from "@portal/contract/lost-transfer";
 import { PASSKEYS_MAX } from "@portal/contract/passkeys";
 import { paymentCodeErrors } from "@portal/contract/recharge";
 import {
@@ -9,6 +10,7 @@ import {
   UNDO_LINK_INVALID_MESSAGE,
   UNDO_LINK_USED_CODE,
 } from "@portal/contract/recovery";
+import { OPEN_TOP_UPS_MAX } from "@portal/contract/top-up";
 import { AppError, httpErrors } from "../kit/errors.ts";
 
 const onField = (field: string, message: string) => httpErrors.invalidInput({ [field]: [message] });
@@ -161,6 +163,22 @@ export const errors = {
   /** A card that came to nothing; `errorCode` says why: card_bad_card, card_wrong_value … */
   cardFailed: (failure: string, note: string) =>
     new AppError(409, note, { errorCode: `card_${failure}` }),
+  transferMethodNotOffered: () =>
+    onField("method", "Nơi nhận tiền này không có. Vui lòng chọn lại."),
+  topUpNotFound: () =>
+    new AppError(404, "Không tìm thấy lần nạp này.", { errorCode: "top_up_not_found" }),
+  tooManyOpenTopUps: () =>
+    new AppError(
+      409,
+      `Bạn đang theo dõi ${OPEN_TOP_UPS_MAX} lần chuyển tiền chưa tới. Hãy bỏ bớt những lần không chuyển rồi thử lại.`,
+      { errorCode: "too_many_open_top_ups" },
+    ),
+  tooManyCases: () =>
+    new AppError(
+      409,
+      `Bạn đang có ${OPEN_CASES_MAX} yêu cầu chờ kiểm tra. Khi có kết quả, bạn có thể gửi yêu cầu mới.`,
+      { errorCode: "too_many_cases" },
+    ),
   gameUnavailable: () =>
     new AppError(503, CONNECTION_LOST_MESSAGE, {
       errorCode: "game_unavailable",

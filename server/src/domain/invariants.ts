@@ -92,6 +92,23 @@ export const invariants: readonly Invariant[] = [
       ) booked using (method)
       where coalesce(told.total, 0) <> coalesce(booked.total, 0)
       union all
+      select 'claim of notice ' || c.notice_id from notice_claims c
+      where not exists (
+          select from inbound_notices n where n.id = c.notice_id and n.user_id is null)
+        or not exists (
+          select from journals j where j.key = 'claim:' || c.notice_id
+            and j.transaction_id = c.transaction_id and j.user_id = c.user_id)
+      union all
+      select 'unmatched' from (
+        select coalesce(sum(amount_vnd), 0) as total from inbound_notices n
+        where user_id is null
+          and not exists (select from notice_claims c where c.notice_id = n.id)
+      ) waiting, (
+        select coalesce(sum(balance), 0) as total from ledger_accounts
+        where user_id is null and name = 'unmatched'
+      ) booked
+      where waiting.total <> booked.total
+      union all
       select 'gift:' || campaign || ':' || user_id from gift_codes
       where user_id is not null group by campaign, user_id having count(*) > 1
       union all
@@ -171,7 +188,7 @@ export const invariants: readonly Invariant[] = [
     query: sql`
       select name, privilege
       from unnest(array['ledger_accounts', 'journals', 'entries', 'journal_seals',
-          'inbound_notices']) as name,
+          'inbound_notices', 'notice_claims']) as name,
         unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) as privilege
       where has_table_privilege('portal_app', name, privilege)
         or (privilege in ('INSERT', 'UPDATE')

@@ -122,6 +122,13 @@ export const portalSettings = z.strictObject({
     /** Stands before a player's code in the content of a transfer. */
     contentPrefix: z.string().regex(/^[A-Z]{2,6}$/),
     transferMethods: z.array(bankTransfer),
+    /** Money that players look for themselves. */
+    lostTransfers: z
+      .strictObject({
+        /** Up to this amount, in VND, a transfer that is found is credited at once; above, the operator says. */
+        creditAtOnceMaxVnd: positive.default(2_000_000),
+      })
+      .prefault({}),
     /** Scratch cards; they need the gateway of `CARD_API_URL`. */
     cards: cards.optional(),
   }),

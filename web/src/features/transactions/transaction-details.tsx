@@ -3,6 +3,8 @@ import { coins, kp } from "@portal/contract/money";
 import type { Transaction } from "@portal/contract/transactions";
 import type { ReactNode } from "react";
 import { formatCoins, formatKp } from "../../lib/format.ts";
+import { topUpPath } from "../../paths.ts";
+import { Link } from "../../ui/link.tsx";
 import { RelatedTransaction } from "./related-transaction.tsx";
 import { sourceName } from "./source-names.ts";
 import styles from "./transaction-details.module.css";
@@ -20,7 +22,7 @@ export function TransactionDetails({
   transaction,
   isListed = NOT_LISTED,
 }: TransactionDetailsProps) {
-  const { type, payload, relatedTransactions } = transaction;
+  const { id, type, payload, relatedTransactions } = transaction;
   const { source, provider, serial, pin, reference, creditKp, metadata, errorNote } = payload;
   return (
     <dl className={styles["details"]}>
@@ -45,6 +47,13 @@ export function TransactionDetails({
       ))}
       {reference && <Detail label={<Trans>Mã tham chiếu</Trans>}>{reference}</Detail>}
       {errorNote && <Detail label={<Trans>Lý do</Trans>}>{errorNote}</Detail>}
+      {(type === "topup.bank-transfer" || type === "topup.e-wallet") && (
+        <Detail label={<Trans>Hành trình</Trans>}>
+          <Link to={topUpPath(id)}>
+            <Trans>Xem từng bước</Trans>
+          </Link>
+        </Detail>
+      )}
     </dl>
   );
 }
