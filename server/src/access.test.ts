@@ -1,5 +1,6 @@
 import { calls } from "@portal/contract/calls";
 import { LIVE_PATH } from "@portal/contract/live";
+import { TRANSACTION_EXPORT_PATH } from "@portal/contract/transactions";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Answer, type Browser, openBrowser } from "./testing/browser.ts";
 import { everyRoute } from "./testing/every-route.ts";
@@ -16,7 +17,12 @@ afterAll(() => portal.close());
 
 type Caller = { method: string; path: string; who: string };
 const live: Caller = { method: "GET", path: LIVE_PATH, who: "user" };
-const all: Caller[] = [...calls.map(({ method, path, who }) => ({ method, path, who })), live];
+const file: Caller = { method: "GET", path: TRANSACTION_EXPORT_PATH, who: "user" };
+const all: Caller[] = [
+  ...calls.map(({ method, path, who }) => ({ method, path, who })),
+  live,
+  file,
+];
 
 /** People without a session, each with the CSRF token that belongs to what he has. */
 const outsiders: Record<string, () => Promise<Browser>> = {

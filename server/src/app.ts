@@ -24,6 +24,7 @@ import { securityCodeRoutes } from "./features/security-code/routes.ts";
 import { signUpRoutes } from "./features/sign-up/routes.ts";
 import { registerSms } from "./features/sms/webhook.ts";
 import { topUpRoutes } from "./features/top-up/routes.ts";
+import { registerTransactionExport } from "./features/transactions/export.ts";
 import { transactionRoutes } from "./features/transactions/routes.ts";
 import { twoFactorRoutes } from "./features/two-factor/routes.ts";
 import { logAnswers } from "./kit/access-log.ts";
@@ -99,6 +100,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerCardCallbacks(app, services);
   registerSms(app, services);
   registerLive(app, services);
+  registerTransactionExport(app, services);
   registerOpenApi(app);
   registerRoutes<Viewer>(
     app,
