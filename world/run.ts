@@ -1,0 +1,64 @@
+/**
+ * `npm run world -- --seeds N [--from S] [--commands M]`: the worlds of N seeds from S on, a line each.
+ * `npm run world -- --kills N [--from S]`: N kills of the portal and of PostgreSQL under load, and the
+ * control. Ends with 1 if any books disagree, or if the control saw nothing.
+ */
+import { type Options, readOptions } from "./options.ts";
+import { runKills } from "./run-kills.ts";
+import { runSeeds } from "./run-seeds.ts";
+import { makeBeginning } from "./stage/beginning.ts";
+import { startCluster } from "./stage/cluster.ts";
+
+const EXIT_USAGE = 2;
+
+const options = optionsOrUsage();
+if (options.play === "seeds") await playSeeds(options);
+else await playKills(options);
+
+function optionsOrUsage(): Options {
+  try {
+    return readOptions(process.argv.slice(2));
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exit(EXIT_USAGE);
+  }
+}
+
+async function playSeeds(options: Extract<Options, { play: "seeds" }>): Promise<void> {
+  const cluster = await startCluster();
+  const beginning = await makeBeginning(cluster.url);
+  await runSeeds(beginning, options, ({ seed, seconds, found }) => {
+    tell(`seed ${seed}: ${options.commands} commands in ${seconds.toFixed(1)} s`, found);
+    if (found.length > 0) {
+      say(`  again: npm run world -- --from ${seed} --commands ${options.commands}`);
+    }
+  });
+  await beginning.close();
+  await cluster.close();
+}
+
+async function playKills({ kills, seed }: Extract<Options, { play: "kills" }>): Promise<void> {
+  for (const what of ["kill portal", "kill database"] as const) {
+    const found = await runKills({ what, kills, seed, synchronousCommit: "on" });
+    tell(`${kills} × ${what}`, found);
+  }
+  const lost = await runKills({ what: "kill database", kills, seed, synchronousCommit: "off" });
+  say(`control, synchronous_commit off: ${lost.length} disagreements`);
+  for (const line of lost.slice(0, SHOWN_OF_CONTROL)) say(`  ${line}`);
+  if (lost.length === 0) {
+    say("  The control saw no loss: the runs before it prove nothing.");
+    process.exitCode = 1;
+  }
+}
+
+const SHOWN_OF_CONTROL = 5;
+
+function tell(what: string, found: readonly string[]): void {
+  say(`${what}: ${found.length === 0 ? "all books agree" : "THE BOOKS DISAGREE"}`);
+  for (const line of found) say(`  ${line}`);
+  if (found.length > 0) process.exitCode = 1;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
