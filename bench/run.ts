@@ -18,17 +18,7 @@ import { notice } from "./rows/notice.ts";
 import { posting } from "./rows/posting.ts";
 import { timing } from "./rows/timing.ts";
 
-const rows: readonly Row[] = [
-  me,
-  login,
-  timing,
-  flood,
-  notice,
-  live,
-  posting,
-  houseAccounts,
-  jobs,
-];
+const rows: readonly Row[] = [me, login, timing, flood, notice, live, posting, houseAccounts, jobs];
 
 const measured = await measure(chosenRows(process.argv.slice(2)));
 process.stdout.write(`\n${tableOf(measured)}\n\nwritten to ${writeResults(measured)}\n`);

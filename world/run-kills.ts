@@ -1,15 +1,22 @@
-import { type Command } from "./plan/command.ts";
+import type { Command } from "./plan/command.ts";
 import { everydayWeights, makePlan } from "./plan/make-plan.ts";
 import { runWorld } from "./run-world.ts";
-import { makeBeginning } from "./stage/beginning.ts";
-import { startCluster } from "./stage/cluster.ts";
+import { type Beginning, makeBeginning } from "./stage/beginning.ts";
+import { type Cluster, startCluster } from "./stage/cluster.ts";
 
 export type KillsOptions = {
   readonly what: "kill portal" | "kill database";
   readonly kills: number;
   readonly seed: number;
-  /** off: the control, in which PostgreSQL forgets what it has acknowledged. */
-  readonly synchronousCommit: "on" | "off";
+  /** True: the control, in which PostgreSQL answers before it has written down what it answers for. */
+  readonly forgetful?: boolean;
+};
+
+/** Where kills are tried: a server that may be killed, and how each world begins. */
+export type KillsStage = {
+  readonly cluster: Cluster;
+  readonly beginning: Beginning;
+  close(): Promise<void>;
 };
 
 /** So much happens between two kills: about a second's load. */
@@ -25,25 +32,30 @@ const load = {
   zone: 0,
 };
 
-/** The control's PostgreSQL writes its log by itself only so often. */
-const FORGETFUL = { synchronous_commit: "off", wal_writer_delay: "10s" };
+/** What no commit waits for is written this late: a server that forgets has something to forget. */
+const SETTINGS = { wal_writer_delay: "10s" };
+const FORGETFUL = `do $$ begin
+  execute format('alter database %I set synchronous_commit = off', current_database());
+end $$`;
+
+export async function openKillsStage(): Promise<KillsStage> {
+  const cluster = await startCluster(SETTINGS);
+  const beginning = await makeBeginning(cluster.url);
+  return { cluster, beginning, close: () => cluster.close() };
+}
 
 /**
  * kill -9, again and again, in the middle of a world's load.
  * @returns a line for each disagreement of the books
  */
-export async function runKills(options: KillsOptions): Promise<string[]> {
-  const { what, kills, seed, synchronousCommit } = options;
-  const cluster = await startCluster(synchronousCommit === "off" ? FORGETFUL : {});
-  try {
-    const beginning = await makeBeginning(cluster.url);
-    const players = beginning.players.length;
-    const plan = makePlan({ seed, commands: kills * COMMANDS_BETWEEN, players, weights: load });
-    const withKills = plan.flatMap((command, at): Command[] =>
-      at % COMMANDS_BETWEEN === COMMANDS_BETWEEN - 1 ? [command, { kind: what }] : [command],
-    );
-    return await runWorld(beginning, withKills, { cluster });
-  } finally {
-    await cluster.close();
-  }
+export function runKills(
+  { cluster, beginning }: KillsStage,
+  { what, kills, seed, forgetful = false }: KillsOptions,
+): Promise<string[]> {
+  const players = beginning.players.length;
+  const plan = makePlan({ seed, commands: kills * COMMANDS_BETWEEN, players, weights: load });
+  const withKills = plan.flatMap((command, at): Command[] =>
+    at % COMMANDS_BETWEEN === COMMANDS_BETWEEN - 1 ? [command, { kind: what }] : [command],
+  );
+  return runWorld(beginning, withKills, { cluster, prepare: forgetful ? [FORGETFUL] : [] });
 }

@@ -4,7 +4,7 @@
  * control. Ends with 1 if any books disagree, or if the control saw nothing.
  */
 import { type Options, readOptions } from "./options.ts";
-import { runKills } from "./run-kills.ts";
+import { openKillsStage, runKills } from "./run-kills.ts";
 import { runSeeds } from "./run-seeds.ts";
 import { makeBeginning } from "./stage/beginning.ts";
 import { startCluster } from "./stage/cluster.ts";
@@ -38,12 +38,15 @@ async function playSeeds(options: Extract<Options, { play: "seeds" }>): Promise<
 }
 
 async function playKills({ kills, seed }: Extract<Options, { play: "kills" }>): Promise<void> {
+  const stage = await openKillsStage();
   for (const what of ["kill portal", "kill database"] as const) {
-    const found = await runKills({ what, kills, seed, synchronousCommit: "on" });
-    tell(`${kills} × ${what}`, found);
+    tell(`${kills} × ${what}`, await runKills(stage, { what, kills, seed }));
   }
-  const lost = await runKills({ what: "kill database", kills, seed, synchronousCommit: "off" });
-  say(`control, synchronous_commit off: ${lost.length} disagreements`);
+  const lost = await runKills(stage, { what: "kill database", kills, seed, forgetful: true });
+  await stage.close();
+  say(
+    `control, ${kills} × kill database with synchronous_commit off: ${lost.length} disagreements`,
+  );
   for (const line of lost.slice(0, SHOWN_OF_CONTROL)) say(`  ${line}`);
   if (lost.length === 0) {
     say("  The control saw no loss: the runs before it prove nothing.");

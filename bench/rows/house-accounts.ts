@@ -51,7 +51,11 @@ const SHARDS = 16;
 
 /** post_journal opens them at the first posting, which would be measured with the rest. */
 async function openAccounts(databaseUrl: string, userIds: readonly number[]): Promise<void> {
-  const db = openDatabase({ url: databaseUrl, maxConnections: 1, statementTimeoutMs: SETTING_UP_MS });
+  const db = openDatabase({
+    url: databaseUrl,
+    maxConnections: 1,
+    statementTimeoutMs: SETTING_UP_MS,
+  });
   await db.many(sql`
     select open_house_accounts(array['grants'], array['KP'], shard::smallint)
     from generate_series(0, ${SHARDS} - 1) as shard`);

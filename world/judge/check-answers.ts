@@ -9,7 +9,7 @@ export function checkAnswers(notes: Notes, { keyed }: LedgerBooks): string[] {
   return [...notes.recharges, ...notes.cards].flatMap((request) =>
     contradictionsOf(request, byKey.get(request.key)).map(
       (contradiction) =>
-        `${request.player.username}'s ${request.path} ${JSON.stringify(request.body)}: ${contradiction}`,
+        `${request.path} of ${request.player.username}, key ${request.key}: ${contradiction}`,
     ),
   );
 }

@@ -1,12 +1,19 @@
 import type { WorldOptions } from "../run-world.ts";
 
 /** A mistake in a module of the portal: `wrong` stands where `text` should. */
-export type ModuleBug = { readonly module: string; readonly text: string; readonly wrong: string };
+export type ModuleBug = {
+  readonly module: string;
+  readonly text: string;
+  readonly wrong: string;
+  /** Among the judge's lines. */
+  readonly found: RegExp;
+};
 
 /** A mistake in a function of its database. */
 export type FunctionBug = {
   readonly function: string;
   readonly changes: readonly { readonly text: string; readonly wrong: string }[];
+  readonly found: RegExp;
 };
 
 /** Mistakes that a payment system has been known to make; each world with one of them must disagree. */
@@ -17,26 +24,31 @@ export const bugs: Readonly<Record<string, ModuleBug | FunctionBug>> = {
       { text: "if v_notice is null then", wrong: "if v_notice is null and false then" },
       { text: "|| p_event_id", wrong: "|| gen_random_uuid()" },
     ],
+    found: /^top-ups: .*: 1 outside, [2-9] in the ledger$/m,
   },
   "coins are asked for under another id after a lost answer": {
     module: "features/recharge/deliver-coins.ts",
     text: "requestId: transactionId",
     wrong: "requestId: attempt > 1 ? crypto.randomUUID() : transactionId",
+    found: /^coins: .*: 1 outside, 0 in the ledger$/m,
   },
   "an unknown delivery is taken for a refused one": {
     module: "features/recharge/deliver-coins.ts",
     text: `case "unknown":`,
     wrong: `case "unknown": return refundCredit(services, transactionId);`,
+    found: /^coins: .*: 1 outside, 0 in the ledger$/m,
   },
   "the bonus is reckoned from another amount": {
     module: "features/payment/credit-transfer.ts",
     text: "bonusForTransfer(creditKp, amountVnd",
     wrong: "bonusForTransfer(creditKp, vnd(amountVnd + 1)",
+    found: /đ by \w+ gave \d+ KP, not \d+$/m,
   },
   "a card of another value is credited as declared": {
     module: "features/payment/cards/conclude-card.ts",
     text: "await creditCard(services, card.id, answer)",
     wrong: "await creditCard(services, card.id, { ...answer, realVnd: card.declaredVnd })",
+    found: /^top-ups: .* by card .*: 0 outside, 1 in the ledger$/m,
   },
 };
 

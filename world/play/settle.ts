@@ -47,12 +47,14 @@ async function openWork({ db }: World): Promise<string[]> {
  * as an operator has it done. One that was acknowledged and is not in the books is for the judge.
  */
 async function untoldTransfers({ db, sandbox, notes }: World): Promise<string[]> {
-  const told = await db.many<{ id: string }>(sql`select event_id as id from inbound_notices`);
+  // Some providers put a name of their own before their number.
+  const told = await db.many<{ id: string }>(sql`
+    select substring(event_id from '\\d+$') as id from inbound_notices`);
   const known = new Set(told.map(({ id }) => id));
   const untold: string[] = [];
   for (const id of notes.transferIds.filter((each) => !known.has(each))) {
-    const { attempts, nextAttemptAt } = await sandbox.transferState(id);
-    if (attempts.some(({ status }) => status === 200)) continue;
+    const { acknowledged, attempts, nextAttemptAt } = await sandbox.transferState(id);
+    if (acknowledged) continue;
     untold.push(`transfer ${id} has not been told`);
     if (attempts.length > 0 && nextAttemptAt === null) await sandbox.repeat(id, 1);
   }

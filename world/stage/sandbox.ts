@@ -32,8 +32,9 @@ export type Sandbox = {
 };
 
 export type TransferState = {
-  /** Null: no answer was heard. */
-  readonly attempts: readonly { readonly status: number | null }[];
+  /** The provider has heard the answer that it wants, and tells nothing more. */
+  readonly acknowledged: boolean;
+  readonly attempts: readonly object[];
   /** When the provider tells it again; null: not at all. */
   readonly nextAttemptAt: string | null;
 };

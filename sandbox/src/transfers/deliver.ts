@@ -70,7 +70,8 @@ async function attempt(world: World, transfer: Transfer, signal: AbortSignal): P
   return result;
 }
 
-function isAccepted(transfer: Transfer, { status }: Attempt): boolean {
+/** Whether this answer is the one that the provider wants. */
+export function isAccepted(transfer: Transfer, { status }: Attempt): boolean {
   return status !== null && transfer.rail.accepted(status);
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { Problem } from "../kit/problem.ts";
 import type { World } from "../world.ts";
 import type { Transfer } from "./book.ts";
-import { deliver } from "./deliver.ts";
+import { deliver, isAccepted } from "./deliver.ts";
 import { methods } from "./rail.ts";
 import { receiveTransfer } from "./receive.ts";
 import type { Outcome, TransferRequest } from "./receive.ts";
@@ -57,8 +57,10 @@ export function transferRoutes(app: FastifyInstance, world: World): void {
   );
 
   app.get<Named>("/api/transfers/:id", ({ params }) => {
-    const { attempts, nextAttemptAt } = findTransfer(world, params.id);
-    return { id: params.id, attempts, nextAttemptAt };
+    const transfer = findTransfer(world, params.id);
+    const { attempts, nextAttemptAt } = transfer;
+    const acknowledged = attempts.some((each) => isAccepted(transfer, each));
+    return { id: params.id, acknowledged, attempts, nextAttemptAt };
   });
 
   app.post<Named>("/api/transfers/:id/reverse", async (request) => {

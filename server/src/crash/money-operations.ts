@@ -34,7 +34,7 @@ export const operationNames = [
   "a card that is refused",
   "a claim of a gift code",
 ] as const;
-type OperationName = (typeof operationNames)[number];
+export type OperationName = (typeof operationNames)[number];
 
 const OPEN_ZONE = "1";
 const CLOSED_ZONE = "2";
@@ -92,7 +92,10 @@ export async function openMoneyStage(): Promise<MoneyStage> {
         const notice = { id: nextEventId(), content, referenceCode: reference };
         return {
           send: async () => ((await tell(portal.url, notice)).status === 200 ? "done" : "unknown"),
-          effects: async () => ({ here: await count(CREDITED_BY_REFERENCE, reference), outside: 1 }),
+          effects: async () => ({
+            here: await count(CREDITED_BY_REFERENCE, reference),
+            outside: 1,
+          }),
         };
       },
       "a recharge that is delivered": recharge(OPEN_ZONE),

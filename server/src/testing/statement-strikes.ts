@@ -19,12 +19,15 @@ export type Strikes = {
 type Query = (config: string | pg.QueryConfig, values?: unknown, callback?: unknown) => unknown;
 type Callback = (error: Error | null, result?: unknown) => void;
 
+/** What workers do by themselves, whatever else is going on. */
+const NOT_COUNTED = /skip locked/;
+
 /** Stands between a pool and its connections. BEGIN and COMMIT are statements like all others. */
 export function strikeStatements(pool: pg.Pool, database: TestDatabase): Strikes {
   let planned: { left: number; readonly strike: Strike } | undefined;
   let hasStruck = false;
-  const take = (): Strike | undefined => {
-    if (!planned) return undefined;
+  const take = (text: string): Strike | undefined => {
+    if (!planned || NOT_COUNTED.test(text)) return undefined;
     if (planned.left > 0) return void (planned.left -= 1);
     const { strike } = planned;
     planned = undefined;
@@ -37,7 +40,7 @@ export function strikeStatements(pool: pg.Pool, database: TestDatabase): Strikes
     known.add(client);
     const query = client.query.bind(client) as Query;
     client.query = ((config, values, callback) => {
-      const strike = take();
+      const strike = take(typeof config === "string" ? config : config.text);
       if (!strike) return query(config, values, callback);
       const struck = strikeOne({ client, query, database }, config, strike);
       const tell = [values, callback].find((each) => typeof each === "function") as
