@@ -23,6 +23,16 @@ test("R-ME-2: names are saved only when they have changed and keep the rules", a
   await expect(save).toBeDisabled();
 });
 
+test("R-ME-2: one press of 'Hủy' is enough, whatever is wrong with the field that it leaves", async ({
+  page,
+}) => {
+  await register(page);
+  const dialog = await edit(page, "Sửa họ và tên");
+  await expect(dialog.getByLabel("Họ", { exact: true })).toBeFocused();
+  await dialog.getByRole("button", { name: "Hủy" }).click();
+  await expect(dialog).toBeHidden();
+});
+
 test("R-ME-2: what the server refuses stays in the form, with its words", async ({ page }) => {
   await register(page);
   const dialog = await edit(page, "Sửa họ và tên");

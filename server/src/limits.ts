@@ -112,6 +112,12 @@ export const limits = {
 /** The limit under which something is counted regardless of who does it. */
 export const EVERYBODY = "all";
 
+/** What tells whether the present password was right counts together, whatever it is for. */
+export const passwordLimits = ({ id }: { readonly id: number }): readonly Counted[] => [
+  { limit: limits.changePasswordByUser, by: String(id) },
+  { limit: limits.changePasswordByUserDaily, by: String(id) },
+];
+
 /** The limits of tests and benchmarks: all larger or smaller by one factor. */
 export function scaled(counted: readonly Counted[], scale: number): readonly Counted[] {
   return counted.map(({ limit: { max, ...rest }, by }) => ({

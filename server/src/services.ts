@@ -3,9 +3,9 @@ import { type Config, ConfigError } from "./config.ts";
 import { type GiftCodeVault, openGiftCodeVault } from "./domain/gift-code-vault.ts";
 import { type Database, openDatabase } from "./kit/database.ts";
 import { derivedKey } from "./kit/derived-key.ts";
-import { type Jobs, openJobs } from "./kit/jobs.ts";
+import { type Jobs, type JobTimes, openJobs } from "./kit/jobs.ts";
 import { type Notifications, openNotifications } from "./kit/notifications.ts";
-import { openPasswords, type Passwords } from "./kit/passwords.ts";
+import { openPasswords, type PasswordOptions, type Passwords } from "./kit/passwords.ts";
 import { type Seal, sealWith } from "./kit/sealed.ts";
 import type { CookieSettings } from "./kit/session-cookies.ts";
 import { useToken } from "./kit/used-tokens.ts";
@@ -69,14 +69,23 @@ export type Services = {
   readonly transferLists: Readonly<Record<string, TransferList>>;
 };
 
+/** What tests have other values of, so as not to wait. */
+export type Tuning = {
+  readonly hashing?: Partial<PasswordOptions>;
+  readonly jobTimes?: Partial<JobTimes>;
+};
+
 /** All work is done as this role, which may read the ledger but not write to its tables. */
 const DATABASE_ROLE = "portal_app";
 /** One hash at a time for each of two cores; more would only take turns, with more memory. */
-const HASHING_THREADS = 2;
-const MAX_WAITING_HASHES = 64;
+const HASHING: PasswordOptions = { threads: 2, maxWaiting: 64 };
 
 /** @throws ConfigError where a file that a setting names cannot be used */
-export async function openServices(config: Config, log: FastifyBaseLogger): Promise<Services> {
+export async function openServices(
+  config: Config,
+  log: FastifyBaseLogger,
+  { hashing, jobTimes }: Tuning = {},
+): Promise<Services> {
   const { env } = config;
   const places = openPlaces(config);
   const db = openDatabase({
@@ -90,9 +99,9 @@ export async function openServices(config: Config, log: FastifyBaseLogger): Prom
     log,
     stopping: new AbortController(),
     db,
-    jobs: openJobs(db, log),
+    jobs: openJobs(db, log, jobTimes),
     notifications: openNotifications(env.DATABASE_URL, log),
-    passwords: await openPasswords({ threads: HASHING_THREADS, maxWaiting: MAX_WAITING_HASHES }),
+    passwords: await openPasswords({ ...HASHING, ...hashing }),
     cookies: { secure: config.https, csrfKey: derivedKey(env.APP_SECRET, "csrf") },
     botCheck: openBotCheck(config, db),
     gameServer: signedGameServer({

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Answer, openBrowser } from "../../../server/src/testing/browser.ts";
 import { argon2Hash, bcryptHash } from "../../../server/src/testing/older-hashes.ts";
-import { startTestPortal, type TestPortal } from "../../../server/src/testing/test-portal.ts";
+import {
+  REAL_HASHING,
+  startTestPortal,
+  type TestPortal,
+} from "../../../server/src/testing/test-portal.ts";
 import { tally, together } from "../../../server/src/testing/together.ts";
 import { aRow, fileOf, LEGACY_PASSWORD } from "../testing/account-files.ts";
 import { runPortal } from "../testing/run-portal.ts";
@@ -10,7 +14,7 @@ const CURRENT = /^\$argon2id\$v=19\$m=47104,t=1,p=1\$/;
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await startTestPortal();
+  portal = await startTestPortal({}, undefined, REAL_HASHING);
 });
 afterAll(() => portal.close());
 

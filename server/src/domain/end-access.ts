@@ -5,9 +5,9 @@ import { forgetLinksOf } from "./link-tokens.ts";
 import { endOtherSessions } from "./sessions.ts";
 
 /**
- * Shuts out whoever came in or is on his way: all sessions, links and codes of the account, and the passkeys
- * and the authenticator application that were added since a change that is being undone. The one place that knows every way in that is not the
- * password; a new one is added here.
+ * Shuts out whoever came in or is on his way: all sessions, links and codes of the account, and the
+ * passkeys and the authenticator application that were added since a change that is being undone.
+ * The one place that knows every way in that is not the password; a new one is added here.
  */
 export async function endAccess(tx: Queries, userId: number, changeId: number): Promise<void> {
   await endOtherSessions(tx, userId);

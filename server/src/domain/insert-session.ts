@@ -7,6 +7,7 @@ import {
   MAX_DEVICES,
   REPLACED_TOKEN_MINUTES,
 } from "./known-devices.ts";
+import { type NewsOfLogin, TELL_OF_LOGIN } from "./news-of-login.ts";
 
 export type NewSession = {
   readonly userId: number;
@@ -17,6 +18,11 @@ export type NewSession = {
   readonly passwordSetAt?: string;
   /** True where a second factor was shown too. An account with two-factor on has no other session. */
   readonly isApproved?: boolean;
+  /**
+   * True where the login commits alone and does not wait for the disk: what a crash of the database
+   * loses of it is a fraction of a second, and the player logs in again.
+   */
+  readonly mayBeLost?: boolean;
 };
 
 export type SessionRow = NewSession & {
@@ -31,8 +37,6 @@ export type SessionRow = NewSession & {
 };
 
 type Started = {
-  /** Whether letters reach the player. */
-  readonly isReachable: boolean;
   /** The browser's token for this account, where it stays. */
   readonly kept: Buffer | null;
   /** The same, where it was so old that it gives way to the new one. */
@@ -40,11 +44,14 @@ type Started = {
 };
 
 /**
- * One statement: a session never stands without its device, nor a device without its login.
+ * One statement: a session never stands without its device, nor a device without its login, and the
+ * player is told of a device that his account did not know.
  * @returns undefined where the password has been changed since it was checked, or two-factor turned on
  */
 export function insertSession(db: Queries, session: SessionRow): Promise<Started | undefined> {
-  const { userId, passwordSetAt, isApproved = false, deviceHashes, newDeviceHash } = session;
+  const { userId, passwordSetAt, isApproved = false, mayBeLost = false } = session;
+  const { device, place, deviceHashes, newDeviceHash } = session;
+  const news: NewsOfLogin = { userId, device, place, at: new Date().toISOString() };
   const previousHash = hashToken(session.previousToken ?? "");
   // The account's row is locked first: a change of password ends this session too, or forestalls it.
   return db.maybe<Started>(sql`
@@ -58,6 +65,7 @@ export function insertSession(db: Queries, session: SessionRow): Promise<Started
     ), ended as (
       delete from sessions
       where token_hash = ${previousHash} and exists (select from owner)
+      returning token_hash
     ), kept as (
       update known_devices d set expires_at = now() + make_interval(days => ${DEVICE_DAYS})
       from owner
@@ -85,13 +93,21 @@ export function insertSession(db: Queries, session: SessionRow): Promise<Started
     ), started as (
       insert into sessions
         (token_hash, user_id, remember, device, place, known_device, idle_ends_at, ends_at)
-      select ${session.tokenHash}, id, ${session.remember}, ${session.device}, ${session.place},
+      select ${session.tokenHash}, id, ${session.remember}, ${device}, ${place},
         coalesce((select token_hash from kept limit 1), ${newDeviceHash}),
         now() + make_interval(secs => ${session.idleSeconds}),
         now() + make_interval(secs => ${session.totalSeconds})
       from owner
     )
-    select is_reachable as "isReachable", (select token_hash from kept limit 1) as kept,
-      (select token_hash from replaced limit 1) as replaced
-    from owner`);
+    select (select token_hash from kept limit 1) as kept,
+      (select token_hash from replaced limit 1) as replaced,
+      case when is_reachable and not exists (select from kept) and not exists (select from replaced)
+        then leave_job(${TELL_OF_LOGIN}, ${JSON.stringify(news)}) end
+    from owner, set_config(
+      'synchronous_commit',
+      -- A session that was ended must not come back.
+      case when ${mayBeLost} and not exists (select from ended) then 'off'
+        else current_setting('synchronous_commit') end,
+      true
+    )`);
 }

@@ -2,7 +2,6 @@ import type { FastifyReply } from "fastify";
 import type { Queries, Transaction } from "../kit/database.ts";
 import { deviceTokensOf } from "../kit/device-cookies.ts";
 import { httpErrors } from "../kit/errors.ts";
-import type { Jobs } from "../kit/jobs.ts";
 import { type CookieSettings, setSessionCookies } from "../kit/session-cookies.ts";
 import { hashToken, newToken } from "../kit/session-tokens.ts";
 import { sql } from "../kit/sql.ts";
@@ -10,7 +9,6 @@ import type { Places } from "../providers/places.ts";
 import { deviceInWords } from "./device-words.ts";
 import { insertSession, type NewSession } from "./insert-session.ts";
 import { forgetDeviceOf, forgetOtherDevices, handOutToken } from "./known-devices.ts";
-import { leaveNewsOfLogin } from "./news-of-login.ts";
 import { placeInWords } from "./place-words.ts";
 
 const HOUR_SECONDS = 60 * 60;
@@ -25,7 +23,6 @@ const LIFETIMES = {
 type SessionServices = {
   readonly cookies: CookieSettings;
   readonly places: Places | undefined;
-  readonly jobs: Jobs;
 };
 
 /**
@@ -34,12 +31,12 @@ type SessionServices = {
  * @returns false where the password has been changed since it was checked, or two-factor turned on
  */
 export async function startSession(
-  { cookies, places, jobs }: SessionServices,
+  { cookies, places }: SessionServices,
   db: Queries,
   reply: FastifyReply,
   session: NewSession,
 ): Promise<boolean> {
-  const { userId, remember } = session;
+  const { remember } = session;
   const [token, deviceToken] = [newToken(), newToken()];
   const deviceTokens = deviceTokensOf(reply.request, cookies);
   const device = deviceInWords(reply.request.headers["user-agent"]);
@@ -55,10 +52,7 @@ export async function startSession(
     newDeviceHash: hashToken(deviceToken),
   });
   if (!started) return false;
-  const { isReachable, kept, replaced } = started;
-  // Before the browser gets its cookies: no login goes untold, whatever dies in between.
-  const isNews = isReachable && !kept && !replaced;
-  if (isNews) await leaveNewsOfLogin(jobs, db, { userId, device, place });
+  const { kept, replaced } = started;
   setSessionCookies(reply, cookies, token, remember ? lifetime.totalSeconds : undefined);
   const keptToken = deviceTokens.find((known) => kept?.equals(hashToken(known)));
   handOutToken(cookies, reply, keptToken ?? deviceToken, replaced);

@@ -184,7 +184,8 @@ test("all connections terminated while idle: the next caller notices nothing", a
   await Promise.all([1, 2, 3].map(() => db.many(sql`select pg_sleep(0.05)`)));
   await database.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and pid <> pg_backend_pid()`,
+     where datname = current_database() and pid <> pg_backend_pid()
+       and backend_type = 'client backend'`,
   );
   expect(await db.many(sql`select 1 as n`)).toEqual([{ n: 1 }]);
   expect(await db.transaction(twoEffects({ tries: 0, committed: 0 }))).toBe("done");

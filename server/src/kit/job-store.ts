@@ -33,8 +33,7 @@ export async function insertLeased(
 }
 
 export async function insertFree(tx: Queries, task: string, payload: object): Promise<void> {
-  await tx.run(sql`
-    insert into jobs (task, payload) values (${task}, ${JSON.stringify(payload)})`);
+  await tx.run(sql`select leave_job(${task}, ${JSON.stringify(payload)})`);
 }
 
 /**

@@ -43,12 +43,12 @@ export type Jobs = {
   stop(): Promise<void>;
 };
 
-export type JobTimes = RunTimes & { readonly heartbeatMs: number };
+export type JobTimes = RunTimes & { readonly heartbeatMs: number; readonly pollMs: number };
 
-const POLL_MS = 1_000;
 const MAX_RUNNING = 20;
 const MAX_BACK_OFF_SECONDS = 60;
 const TIMES: JobTimes = {
+  pollMs: 1_000,
   /** A killed worker's jobs are taken over after this long (they must run again within 30 s). */
   leaseMs: 15_000,
   heartbeatMs: 5_000,
@@ -58,7 +58,12 @@ const TIMES: JobTimes = {
 };
 
 /** Jobs in PostgreSQL: at least once, so every handler is idempotent by its own key. */
-export function openJobs(db: Database, log: FastifyBaseLogger, times: JobTimes = TIMES): Jobs {
+export function openJobs(
+  db: Database,
+  log: FastifyBaseLogger,
+  changedTimes: Partial<JobTimes> = {},
+): Jobs {
+  const times = { ...TIMES, ...changedTimes };
   const handlers = new Map<string, JobHandler<never>>();
   const lessee = { worker: randomUUID(), leaseMs: times.leaseMs };
   const running = new Map<number, { readonly run: JobRun; readonly done: Promise<void> }>();
@@ -110,7 +115,9 @@ export function openJobs(db: Database, log: FastifyBaseLogger, times: JobTimes =
     add: (tx, task, payload) => insertLeased(tx, lessee, task, payload),
     leave: (tx, task, payload) => insertFree(tx, task, payload),
     run: begin,
-    start: () => timers.push(setInterval(pollOnce, POLL_MS), setInterval(beat, times.heartbeatMs)),
+    start: () => {
+      timers.push(setInterval(pollOnce, times.pollMs), setInterval(beat, times.heartbeatMs));
+    },
     stop: async () => {
       for (const timer of timers) clearInterval(timer);
       await polling;

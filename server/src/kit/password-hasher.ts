@@ -1,6 +1,7 @@
 /**
  * The process that hashes. It runs at a lower priority than the portal, so that a flood of logins
- * slows logins down and not the pages, and what hashing needs of memory is not the portal's.
+ * slows logins down and not the pages, and what hashing needs of memory is not the portal's. Its argument
+ * is how many KiB a new hash takes.
  */
 import { setPriority } from "node:os";
 import { hash, verify as verifyArgon2 } from "@node-rs/argon2";
@@ -21,10 +22,10 @@ export type HashingResult =
 
 /** `Algorithm.Argon2id` of the library, a const enum, which type stripping cannot read. */
 const ARGON2ID = 2;
-/** OWASP ASVS 5.0 appendix C: Argon2id, at least 46 MiB, one pass, one lane. */
 const PARAMETERS = {
   algorithm: ARGON2ID,
-  memoryCost: 47_104,
+  /** In KiB. */
+  memoryCost: Number(process.argv[2]),
   timeCost: 1,
   parallelism: 1,
   outputLen: 32,

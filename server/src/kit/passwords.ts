@@ -25,6 +25,8 @@ export type PasswordOptions = {
   readonly threads: number;
   /** How many may wait; the next is refused with 503 instead of waiting in vain. */
   readonly maxWaiting: number;
+  /** KiB that a new hash takes; less than `HASH_MEMORY_KIB` only where nothing is protected by it. */
+  readonly memoryKiB?: number;
 };
 
 type Order = {
@@ -36,10 +38,16 @@ type Order = {
 /** For each thread one order lies ready beside the one at work, so that no thread waits for us. */
 const ORDERS_PER_THREAD = 2;
 const HASHER = fileURLToPath(new URL("./password-hasher.ts", import.meta.url));
-const CURRENT_PARAMETERS = "$argon2id$v=19$m=47104,t=1,p=1$";
 
-export async function openPasswords(options: PasswordOptions): Promise<Passwords> {
-  const queue = openQueue(options);
+/** OWASP ASVS 5.0 appendix C: Argon2id, at least 46 MiB, one pass, one lane. */
+const HASH_MEMORY_KIB = 47_104;
+
+export async function openPasswords({
+  memoryKiB = HASH_MEMORY_KIB,
+  ...options
+}: PasswordOptions): Promise<Passwords> {
+  const queue = openQueue({ ...options, memoryKiB });
+  const currentParameters = `$argon2id$v=19$m=${memoryKiB},t=1,p=1$`;
   const hash = (password: string) => queue.perform<string>({ kind: "hash", password });
   const nobodysHash = await hash(crypto.randomUUID());
   return {
@@ -53,14 +61,14 @@ export async function openPasswords(options: PasswordOptions): Promise<Passwords
       return isRight && known !== undefined;
     },
     isOutdated: (known, password) =>
-      !known.startsWith(CURRENT_PARAMETERS) && (!isBcrypt(known) || readsToTheEnd(password)),
+      !known.startsWith(currentParameters) && (!isBcrypt(known) || readsToTheEnd(password)),
     close: queue.close,
   };
 }
 
 type Unnumbered<T> = T extends unknown ? Omit<T, "id"> : never;
 
-function openQueue({ threads, maxWaiting }: PasswordOptions) {
+function openQueue({ threads, maxWaiting, memoryKiB }: Required<PasswordOptions>) {
   const waiting: Order[] = [];
   const running = new Map<number, Order>();
   let lastId = 0;
@@ -68,7 +76,7 @@ function openQueue({ threads, maxWaiting }: PasswordOptions) {
   let hasher = start();
 
   function start(): ChildProcess {
-    const child = forkHasher(threads);
+    const child = forkHasher(threads, memoryKiB);
     child.on("message", settle);
     // If it dies, its orders die with it, and another takes its place.
     child.on("exit", () => {
@@ -116,8 +124,8 @@ function openQueue({ threads, maxWaiting }: PasswordOptions) {
   };
 }
 
-function forkHasher(threads: number): ChildProcess {
-  const child = fork(HASHER, {
+function forkHasher(threads: number, memoryKiB: number): ChildProcess {
+  const child = fork(HASHER, [String(memoryKiB)], {
     execArgv: [],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: { ...process.env, UV_THREADPOOL_SIZE: String(threads) },

@@ -20,7 +20,7 @@ export type Counted = { readonly limit: Limit; readonly by: string };
  * @throws tooManyRequests
  */
 export async function countAttempt(db: Database, counted: readonly Counted[]): Promise<void> {
-  const waitSeconds = await count(db, counted, "off");
+  const waitSeconds = await count(db, counted, { waitsForDisk: false });
   if (waitSeconds > 0) throw httpErrors.tooManyRequests(waitSeconds);
 }
 
@@ -29,23 +29,20 @@ export async function countAttempt(db: Database, counted: readonly Counted[]): P
  * @throws tooManyRequests
  */
 export async function countWithAttempt(tx: Queries, counted: readonly Counted[]): Promise<void> {
-  const waitSeconds = await count(tx, counted, "on");
+  const waitSeconds = await count(tx, counted, { waitsForDisk: true });
   if (waitSeconds > 0) throw httpErrors.tooManyRequests(waitSeconds);
 }
 
 /** The same for what is left undone, not refused, beyond its limit. */
 export async function isWithinLimits(tx: Queries, counted: readonly Counted[]): Promise<boolean> {
-  return (await count(tx, counted, "on")) === 0;
+  return (await count(tx, counted, { waitsForDisk: true })) === 0;
 }
 
-/**
- * @param synchronousCommit off: what is committed with it does not wait for the disk
- * @returns how long until every one of the limits lets another attempt pass; 0: this one may
- */
+/** @returns how long until every one of the limits lets another attempt pass; 0: this one may */
 async function count(
   db: Queries,
   counted: readonly Counted[],
-  synchronousCommit: "on" | "off",
+  { waitsForDisk }: { readonly waitsForDisk: boolean },
 ): Promise<number> {
   if (counted.length === 0) return 0;
   // Sorted, so that two requests never wait for each other's rows.
@@ -56,7 +53,11 @@ async function count(
       from unnest(
         ${sorted.map(keyOf)}::text[],
         ${sorted.map(({ limit }) => limit.windowSeconds)}::int[]
-      ) as attempt (key, seconds), set_config('synchronous_commit', ${synchronousCommit}, true)
+      ) as attempt (key, seconds), set_config(
+        'synchronous_commit',
+        case when ${waitsForDisk} then current_setting('synchronous_commit') else 'off' end,
+        true
+      )
     on conflict (key) do update set
       used = case when counter.window_ends_at <= now() then 1 else counter.used + 1 end,
       window_ends_at = case when counter.window_ends_at <= now()

@@ -7,7 +7,7 @@ import { buildApp } from "../app.ts";
 import { readConfig } from "../config.ts";
 import { loadDemo } from "../demo/load-demo.ts";
 import { logOptions } from "../kit/log.ts";
-import { closeServices, openServices, type Services } from "../services.ts";
+import { closeServices, openServices, type Services, type Tuning } from "../services.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 export type TestPortal = {
@@ -33,10 +33,19 @@ export const TEST_SECRETS = {
 /** Nobody listens there: game and SMS gateway are down unless a test brings its own. */
 const NOBODY = "http://127.0.0.1:9";
 
+/**
+ * The least that Argon2 takes, and no waiting for letters: what a test is about is seldom the hash or the pace
+ * of jobs, and most of the time of all tests would go into them.
+ */
+const QUICK: Tuning = { hashing: { memoryKiB: 8 }, jobTimes: { pollMs: 50 } };
+/** For the tests that are about the hash. */
+export const REAL_HASHING: Tuning = { ...QUICK, hashing: {} };
+
 /** The whole portal over a database of its own, listening on a free port. */
 export async function startTestPortal(
   settings: Record<string, string> = {},
   sharedDatabase?: TestDatabase,
+  tuning: Tuning = QUICK,
 ): Promise<TestPortal> {
   const database = sharedDatabase ?? (await createTestDatabase());
   const config = await readConfig({
@@ -54,7 +63,7 @@ export async function startTestPortal(
   const logLines: string[] = [];
   const stream = { write: (line: string) => void logLines.push(line) };
   const log = Fastify({ logger: { ...logOptions(config.env.LOG_LEVEL), stream } }).log;
-  const services = await openServices(config, log);
+  const services = await openServices(config, log, tuning);
   if (config.env.PORTAL_DEMO) await loadDemo(services);
   const app = await buildApp(services);
   services.jobs.start();

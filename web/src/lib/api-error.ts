@@ -3,6 +3,12 @@ import { CONNECTION_LOST_MESSAGE, errorReply, type FieldErrors } from "@portal/c
 /** The status of an error that no server gave: the network failed or the time was up. */
 export const NO_ANSWER = 0;
 
+/** What the call was about is not there, or no more. */
+export const NOT_FOUND = 404;
+
+/** The account has changed meanwhile: what the page shows of it is old. */
+export const CONFLICT = 409;
+
 /** What went wrong with a call. `message` is Vietnamese and may be shown as it is. */
 export class ApiError extends Error {
   override readonly name = "ApiError";

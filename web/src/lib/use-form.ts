@@ -1,6 +1,7 @@
 import { type FieldErrors, fieldErrorsOf } from "@portal/contract/errors";
 import { type ChangeEvent, type SubmitEvent, useEffect, useMemo, useReducer, useRef } from "react";
 import type * as z from "zod/mini";
+import { afterPress } from "./after-press.ts";
 import { asApiError } from "./api-error.ts";
 import { type FormState, formReducer, initialFormState, shownError } from "./form-state.ts";
 
@@ -16,11 +17,6 @@ type FormOptions<Values extends Fields> = {
   initial: Values;
   /** Called with values that keep the rules. What it throws becomes the form's errors. */
   submit: (values: Values) => Promise<void>;
-  /**
-   * True where a broken rule is told only at submitting: a message that appears as its field is left
-   * would move what one is about to press.
-   */
-  tellsLate?: boolean;
 };
 
 /** The contract's rules as a form checks them; the server has the same. */
@@ -35,12 +31,7 @@ export function checkWith(schema: z.ZodMiniType): (values: unknown) => FieldErro
  * The state of one form. Rules are checked live (`isValid`); a field's error shows once it was left
  * or submitting was tried. The server's errors land on their fields and go when those change.
  */
-export function useForm<Values extends Fields>({
-  check,
-  initial,
-  submit,
-  tellsLate = false,
-}: FormOptions<Values>) {
+export function useForm<Values extends Fields>({ check, initial, submit }: FormOptions<Values>) {
   type State = FormState<Values>;
   const [state, dispatch] = useReducer(formReducer<Values>, initial, initialFormState<Values>);
   const broken = useMemo(() => check(state.values), [check, state.values]);
@@ -90,9 +81,7 @@ export function useForm<Values extends Fields>({
       error: shownError(state, broken, name),
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
         set(name, event.target.value as Values[typeof name]),
-      onBlur: () => {
-        if (!tellsLate) dispatch({ type: "leave", name });
-      },
+      onBlur: () => afterPress(() => dispatch({ type: "leave", name })),
     }),
     /** Everything that a checkbox of this name needs. */
     checkbox: (name: NamesOf<Values, boolean>) => ({

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { type ApiError, asApiError } from "./api-error.ts";
+import { type ApiError, asApiError, NOT_FOUND } from "./api-error.ts";
 
 type LinkAnswer =
   | { readonly status: "checking" }
@@ -7,8 +7,6 @@ type LinkAnswer =
   | { readonly status: "bad" }
   /** It is not known whether the link is good: the server gave no answer, or was too busy. */
   | { readonly status: "unreachable"; readonly error: ApiError; readonly isRetrying: boolean };
-
-const NOT_FOUND = 404;
 
 /**
  * Asks the server about the link by which one came; `retry` asks again. `ask` must be the same function

@@ -2,13 +2,14 @@ import type { BodyOf, ReplyInput } from "@portal/contract/call";
 import { PASSKEYS_MAX, type addPasskey as call } from "@portal/contract/passkeys";
 import { deviceInWords } from "../../domain/device-words.ts";
 import { errors } from "../../domain/errors.ts";
+import { ownerOf, tellOwner } from "../../domain/tell-owner.ts";
 import { lockUser, type Viewer } from "../../domain/users.ts";
+import { passkeyAddedLetter } from "../../mail/passkeys.ts";
 import type { Services } from "../../services.ts";
 import { useUpAddChallenge } from "./challenge-store.ts";
 import { readNewPasskey } from "./check-credential.ts";
 import { insertPasskey, listDescriptors } from "./passkey-store.ts";
 import { relyingPartyOf } from "./relying-party.ts";
-import { tellOfPasskey } from "./tell-of-passkey.ts";
 
 /**
  * Stores what the browser has made, under the name of the device until the player gives another.
@@ -34,7 +35,9 @@ export async function addPasskey(
     if (length >= PASSKEYS_MAX) throw errors.passkeyLimitReached();
     const passkey = await insertPasskey(tx, userId, { ...made, name: device });
     if (!passkey) throw errors.passkeyKnown();
-    await tellOfPasskey(services, tx, viewer, { what: "added", device });
+    await tellOwner(services, tx, ownerOf(viewer), (head, change) =>
+      passkeyAddedLetter(head, { ...change, device }),
+    );
     return passkey;
   });
   log.info({ event: "passkey_added", userId }, "passkey added");

@@ -2,11 +2,12 @@ import type { BodyOf, ReplyInput } from "@portal/contract/call";
 import type { removePasskey as call } from "@portal/contract/passkeys";
 import { confirmPassword, lockByPassword } from "../../domain/current-password.ts";
 import { errors } from "../../domain/errors.ts";
+import { ownerOf, tellOwner } from "../../domain/tell-owner.ts";
 import type { Viewer } from "../../domain/users.ts";
+import { passkeyRemovedLetter } from "../../mail/passkeys.ts";
 import type { Services } from "../../services.ts";
 import { deletePasskey, listDescriptors, userHandleOf } from "./passkey-store.ts";
 import { relyingPartyOf } from "./relying-party.ts";
-import { tellOfPasskey } from "./tell-of-passkey.ts";
 
 /** @throws passwordWrong, passkeyNotFound, passkeysUnavailable */
 export async function removePasskey(
@@ -27,7 +28,9 @@ export async function removePasskey(
     await lockByPassword(tx, userId, current);
     const addedAt = await deletePasskey(tx, userId, id);
     if (addedAt === undefined) throw errors.passkeyNotFound();
-    await tellOfPasskey(services, tx, viewer, { what: "removed", addedAt });
+    await tellOwner(services, tx, ownerOf(viewer), (head, change) =>
+      passkeyRemovedLetter(head, { ...change, addedAt: new Date(addedAt) }),
+    );
     return { handle: await userHandleOf(tx, userId), left: await listDescriptors(tx, userId) };
   });
   log.info({ event: "passkey_removed", userId }, "passkey removed");

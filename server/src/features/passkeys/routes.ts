@@ -14,7 +14,7 @@ import { httpErrors } from "../../kit/errors.ts";
 import { addressKey } from "../../kit/rate-limits.ts";
 import { route } from "../../kit/routes.ts";
 import { sessionTokenOf } from "../../kit/session-cookies.ts";
-import { EVERYBODY, limits } from "../../limits.ts";
+import { EVERYBODY, limits, passwordLimits } from "../../limits.ts";
 import type { Services } from "../../services.ts";
 import { addPasskey } from "./add-passkey.ts";
 import { logInByPasskey } from "./log-in-by-passkey.ts";
@@ -28,7 +28,7 @@ export const passkeyRoutes = (services: Services) => [
     handle: ({ viewer }) => listPasskeys(services.db, viewer.id),
   }),
   route<Viewer, typeof startPasskeyCall>(startPasskeyCall, {
-    limits: ({ viewer }) => [{ limit: limits.changePasswordByUser, by: String(viewer.id) }],
+    limits: ({ viewer }) => passwordLimits(viewer),
     handle: ({ viewer, body }) => startPasskey(services, viewer, body),
   }),
   route<Viewer, typeof addPasskeyCall>(addPasskeyCall, {
@@ -45,7 +45,7 @@ export const passkeyRoutes = (services: Services) => [
     },
   }),
   route<Viewer, typeof removePasskeyCall>(removePasskeyCall, {
-    limits: ({ viewer }) => [{ limit: limits.changePasswordByUser, by: String(viewer.id) }],
+    limits: ({ viewer }) => passwordLimits(viewer),
     handle: ({ viewer, params, body }) => removePasskey(services, viewer, { ...params, ...body }),
   }),
   route<Viewer, typeof startPasskeyLoginCall>(startPasskeyLoginCall, {

@@ -131,14 +131,16 @@ test(
         change(openBrowser(limited.url, new Map(cookies)), { password: passwordOf(racer) }),
       );
       const statuses = tally(answers.map(({ status }) => status));
-      expect(statuses["429"]).toBe(RACERS - k);
+      const sumOf = (...kinds: string[]) =>
+        kinds.reduce((sum, status) => sum + (statuses[status] ?? 0), 0);
+      expect(sumOf("200", "422", "503"), "compared").toBeLessThanOrEqual(k);
+      // The others came too late: for the limit, or for the session's old token.
+      expect(sumOf("200", "422", "503", "429", "401")).toBe(RACERS);
       await expect.poll(changesMade, { timeout: 20_000 }).toBe(round);
       // Where hashing is slow the answer may be "come again" though the work went on.
       const winner = answers.findIndex(({ status }) => status === 200);
       if (winner >= 0) expect(await logInWith(portal, username, passwordOf(winner))).toBe(204);
-      // The rest came too late: for the old password, or for the session's old token.
-      const late = ["401", "422", "503"].reduce((sum, status) => sum + (statuses[status] ?? 0), 0);
-      expect(late).toBe(winner >= 0 ? k - 1 : k);
+      expect(sumOf("200")).toBeLessThanOrEqual(1);
     }
   },
 );

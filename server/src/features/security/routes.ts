@@ -9,7 +9,7 @@ import {
 import { endOtherSessions, listSessions } from "../../domain/sessions.ts";
 import { lockUser, type Viewer } from "../../domain/users.ts";
 import { route } from "../../kit/routes.ts";
-import { EVERYBODY, limits } from "../../limits.ts";
+import { EVERYBODY, limits, passwordLimits } from "../../limits.ts";
 import type { Services } from "../../services.ts";
 import { changePassword } from "./change-password.ts";
 import { changePhone } from "./change-phone.ts";
@@ -18,10 +18,7 @@ import { updatePhone } from "./update-phone.ts";
 
 export const securityRoutes = (services: Services) => [
   route<Viewer, typeof changePasswordCall>(changePasswordCall, {
-    limits: ({ viewer }) => [
-      { limit: limits.changePasswordByUser, by: String(viewer.id) },
-      { limit: limits.changePasswordByUserDaily, by: String(viewer.id) },
-    ],
+    limits: ({ viewer }) => passwordLimits(viewer),
     handle: ({ viewer, body, reply }) => changePassword(services, reply, viewer, body),
   }),
   route<Viewer, typeof changePhoneCall>(changePhoneCall, {

@@ -3,13 +3,13 @@ import { hash } from "@node-rs/argon2";
 import { type Answer, openBrowser } from "../../testing/browser.ts";
 import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people.ts";
 import { setCookiesOf } from "../../testing/set-cookies.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { REAL_HASHING, startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { together } from "../../testing/together.ts";
 
 let portal: TestPortal;
 let player: Person;
 beforeAll(async () => {
-  portal = await startTestPortal();
+  portal = await startTestPortal({}, undefined, REAL_HASHING);
   player = await aPlayer(portal);
 });
 afterAll(() => portal.close());

@@ -43,7 +43,12 @@ export async function logIn(
     reply.log.info({ event: "login_half_done", userId }, "password right, second factor asked for");
     return approval;
   }
-  const started = await startSession(services, db, reply, { ...attempt, userId, passwordSetAt });
+  const started = await startSession(services, db, reply, {
+    ...attempt,
+    userId,
+    passwordSetAt,
+    mayBeLost: true,
+  });
   if (!started) throw refused(reply);
   reply.log.info({ event: "login", userId }, "logged in");
   return undefined;

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { isPaymentCode } from "../../domain/payment-code.ts";
 import { type Answer, openBrowser } from "../../testing/browser.ts";
 import { aPlayer, GOOD_PASSWORD, signUpForm } from "../../testing/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { REAL_HASHING, startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await startTestPortal();
+  portal = await startTestPortal({}, undefined, REAL_HASHING);
 });
 afterAll(() => portal.close());
 

@@ -9,6 +9,7 @@ import {
   useUpPendingLogin,
 } from "../../domain/pending-logins.ts";
 import { startSession } from "../../domain/sessions.ts";
+import { tellOwner } from "../../domain/tell-owner.ts";
 import { lockUser } from "../../domain/users.ts";
 import { clearApprovalCookie } from "../../kit/approval-cookie.ts";
 import type { Transaction } from "../../kit/database.ts";
@@ -20,7 +21,6 @@ import { pendingLoginOf } from "./pending-login-of.ts";
 import { countRecoveryCodes } from "./recovery-code-store.ts";
 import { redeemSecondFactor } from "./second-factor.ts";
 import { trustEmailAgain } from "./store.ts";
-import { tellOwner } from "./tell-owner.ts";
 
 type Approval = BodyOf<typeof call>;
 

@@ -1,10 +1,10 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/call";
 import type { renewRecoveryCodes as call } from "@portal/contract/two-factor";
+import { ownerOf, tellOwner } from "../../domain/tell-owner.ts";
 import type { Viewer } from "../../domain/users.ts";
 import { recoveryCodesRenewedLetter } from "../../mail/two-factor.ts";
 import type { Services } from "../../services.ts";
 import { giveRecoveryCodes } from "./give-recovery-codes.ts";
-import { ownerOf, tellOwner } from "./tell-owner.ts";
 import { withBothFactors } from "./with-both-factors.ts";
 
 /** All older codes are dead. @throws twoFactorOff, passwordWrong, totpWrong, recoveryCodeWrong */

@@ -14,7 +14,7 @@ import { approvalOf } from "../../domain/pending-logins.ts";
 import type { Viewer } from "../../domain/users.ts";
 import { addressKey } from "../../kit/rate-limits.ts";
 import { route } from "../../kit/routes.ts";
-import { EVERYBODY, limits } from "../../limits.ts";
+import { EVERYBODY, limits, passwordLimits } from "../../limits.ts";
 import type { Services } from "../../services.ts";
 import { approvalLimits } from "./approval-limits.ts";
 import { approveLogin } from "./approve-login.ts";
@@ -80,12 +80,6 @@ const settingsRoutes = (services: Services) => [
     limits: ({ viewer }) => bothFactorsLimits(viewer),
     handle: ({ viewer, body }) => renewRecoveryCodes(services, viewer, body),
   }),
-];
-
-/** What tells whether the present password was right counts together, whatever it is for. */
-const passwordLimits = ({ id }: Viewer) => [
-  { limit: limits.changePasswordByUser, by: String(id) },
-  { limit: limits.changePasswordByUserDaily, by: String(id) },
 ];
 
 const bothFactorsLimits = (viewer: Viewer) => [

@@ -1,9 +1,9 @@
 import type { BodyOf } from "@portal/contract/call";
 import type { turnOffTwoFactor } from "@portal/contract/two-factor";
+import { ownerOf, tellOwner } from "../../domain/tell-owner.ts";
 import type { Viewer } from "../../domain/users.ts";
 import { twoFactorOffLetter } from "../../mail/two-factor.ts";
 import type { Services } from "../../services.ts";
-import { ownerOf, tellOwner } from "./tell-owner.ts";
 import { turnOff } from "./store.ts";
 import { withBothFactors } from "./with-both-factors.ts";
 

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { sendVerificationEmail } from "@portal/contract/email-verification";
 import { useState } from "react";
-import { type ApiError, asApiError } from "../../lib/api-error.ts";
+import { type ApiError, asApiError, CONFLICT } from "../../lib/api-error.ts";
 import { send } from "../../lib/api.ts";
 import { refreshUser } from "../../lib/session.ts";
 import { Button } from "../../ui/button.tsx";
@@ -11,8 +11,6 @@ type Sending =
   | { status: "idle" | "sending" }
   | { status: "sent"; message: string }
   | { status: "failed"; error: ApiError };
-
-const CONFLICT = 409;
 
 /** Until the e-mail is verified: what for, and the letter with the link once more. */
 export function EmailNotice({ email, isVerified }: { email: string; isVerified: boolean }) {

@@ -4,7 +4,7 @@ import { email, required, securityCode } from "@portal/contract/fields";
 import type { User } from "@portal/contract/session";
 import { useCallback, useState } from "react";
 import * as z from "zod/mini";
-import { asApiError } from "../../lib/api-error.ts";
+import { asApiError, CONFLICT } from "../../lib/api-error.ts";
 import { send } from "../../lib/api.ts";
 import { refreshUser } from "../../lib/session.ts";
 import { checkWith, useForm } from "../../lib/use-form.ts";
@@ -16,8 +16,6 @@ const checks = {
   ),
   code: checkWith(z.object({ newEmail: email, securityCode })),
 } as const satisfies Record<Proof, (values: unknown) => FieldErrors>;
-
-const CONFLICT = 409;
 
 /** The change of e-mail. `onSaved` gets what the server says of it. */
 export function useEmailForm(user: User, onSaved: (message: string) => void) {

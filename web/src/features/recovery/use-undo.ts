@@ -5,7 +5,7 @@ import {
   type UndoPreview,
 } from "@portal/contract/recovery";
 import { useCallback, useEffect, useState } from "react";
-import { type ApiError, asApiError } from "../../lib/api-error.ts";
+import { type ApiError, asApiError, NOT_FOUND } from "../../lib/api-error.ts";
 import { send } from "../../lib/api.ts";
 import { refreshUser } from "../../lib/session.ts";
 
@@ -18,8 +18,6 @@ export type UndoState =
   | { step: "asking"; preview: UndoPreview; isUndoing: boolean; failure?: ApiError }
   /** The token sets the new password, here and now: it is kept nowhere else. */
   | { step: "undone"; resetToken: string };
-
-const NOT_FOUND = 404;
 
 /** What the link of a letter undoes, and undoing it. */
 export function useUndo(token: string) {

@@ -4,7 +4,7 @@ import { securityCode, smsCode } from "@portal/contract/fields";
 import { changePhone, changePhoneForm, updatePhone } from "@portal/contract/security";
 import { useCallback, useState } from "react";
 import * as z from "zod/mini";
-import { asApiError } from "../../lib/api-error.ts";
+import { asApiError, CONFLICT } from "../../lib/api-error.ts";
 import { send } from "../../lib/api.ts";
 import { useBotCheck } from "../../lib/bot-check/bot-check.ts";
 import { refreshUser } from "../../lib/session.ts";
@@ -18,8 +18,6 @@ type Values = { newPhoneNumber: string; otpNumber: string; securityCode: string 
 const checkPhone = checkWith(changePhoneForm);
 const checkSmsCode = checkWith(z.object({ otpNumber: smsCode }));
 const checkSecurityCode = checkWith(z.object({ securityCode }));
-
-const CONFLICT = 409;
 
 /** The change of phone: first the number, then the proofs that the server asks for. */
 export function useChangePhone(onChanged: () => Promise<void>) {

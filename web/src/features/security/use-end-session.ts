@@ -1,12 +1,10 @@
 import { endSessionCall } from "@portal/contract/security";
 import { useState } from "react";
-import { type ApiError, asApiError } from "../../lib/api-error.ts";
+import { type ApiError, asApiError, NOT_FOUND } from "../../lib/api-error.ts";
 import { send } from "../../lib/api.ts";
 
 /** What was ended, to be told. */
 export type Ended = { what: "one"; device: string } | { what: "others" };
-
-const NOT_FOUND = 404;
 
 /** Ends sessions one at a time. `onEnded` resolves once the list is true again. */
 export function useEndSession(onEnded: () => Promise<unknown>) {

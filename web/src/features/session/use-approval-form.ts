@@ -26,7 +26,6 @@ export function useApprovalForm({ method, onOver, onDone }: ApprovalFormProps) {
   return useForm<{ code: string }>({
     check: checks[method],
     initial: { code: "" },
-    tellsLate: true,
     submit: async ({ code }) => {
       try {
         await send(approveLogin, { body: { method, code } });

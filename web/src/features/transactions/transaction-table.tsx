@@ -5,7 +5,7 @@ import { Amount } from "../../ui/amount.tsx";
 import { CardTable, type Column } from "../../ui/card-table.tsx";
 import { signedAmount } from "./signed-amount.ts";
 import { TransactionDetails } from "./transaction-details.tsx";
-import { TransactionStatus } from "./transaction-status.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
 import { TransactionTitle } from "./transaction-title.tsx";
 import { useShownId } from "./use-shown-id.ts";
 
@@ -37,7 +37,7 @@ export function TransactionTable({ transactions }: { transactions: readonly Tran
       key: "status",
       header: t`Trạng thái`,
       onCard: "start",
-      cell: ({ status }) => <TransactionStatus status={status} />,
+      cell: ({ status }) => <StatusBadge status={status} />,
     },
     {
       key: "time",

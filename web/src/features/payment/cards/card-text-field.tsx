@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { type CardProvider, cleanCardText } from "@portal/contract/payment";
 import { type ChangeEvent, useState } from "react";
+import { afterPress } from "../../../lib/after-press.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import styles from "./card-text-field.module.css";
 import { isUnusualLength, lengthsInWords } from "./usual-lengths.ts";
@@ -50,7 +51,7 @@ export function CardTextField(props: CardTextFieldProps) {
       enterKeyHint={enterKeyHint}
       className={styles["text"]}
       onChange={change}
-      onBlur={() => setIsLeft(true)}
+      onBlur={() => afterPress(() => setIsLeft(true))}
     />
   );
 }

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { kp } from "@portal/contract/money";
 import type { HandedInCard } from "@portal/contract/payment";
 import { formatDateTime, formatKp, formatVnd } from "../../../lib/format.ts";
-import { Badge } from "../../../ui/badge.tsx";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
 import styles from "./handed-in-card-item.module.css";
 
 type HandedInCardItemProps = {
@@ -20,7 +20,7 @@ export function HandedInCardItem({ card, provider = card.provider }: HandedInCar
         {provider} {formatVnd(card.value)}
       </strong>
       <span className={styles["state"]} aria-live="polite">
-        <State card={card} />
+        <StatusBadge status={card.status} />
       </span>
       <span className={styles["facts"]}>
         <span>
@@ -33,29 +33,6 @@ export function HandedInCardItem({ card, provider = card.provider }: HandedInCar
       {card.status === "success" && <Gain card={card} />}
     </li>
   );
-}
-
-function State({ card: { status } }: { card: HandedInCard }) {
-  switch (status) {
-    case "pending":
-      return (
-        <Badge tone="warning">
-          <Trans>Đang xử lý</Trans>
-        </Badge>
-      );
-    case "success":
-      return (
-        <Badge tone="jade">
-          <Trans>Thành công</Trans>
-        </Badge>
-      );
-    case "failed":
-      return (
-        <Badge tone="danger">
-          <Trans>Thất bại</Trans>
-        </Badge>
-      );
-  }
 }
 
 function Gain({ card: { credit, bonus } }: { card: HandedInCard }) {

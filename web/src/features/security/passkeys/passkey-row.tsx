@@ -4,7 +4,7 @@ import { KeyRound } from "lucide-react";
 import { formatDateTime } from "../../../lib/format.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import styles from "./passkeys.module.css";
+import { AccessFact, AccessRow } from "../access-row.tsx";
 
 type PasskeyRowProps = { passkey: Passkey; onRename: () => void; onRemove: () => void };
 
@@ -14,38 +14,33 @@ export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
   const createdAt = formatDateTime(passkey.createdAt);
   const lastUsedAt = passkey.lastUsedAt && formatDateTime(passkey.lastUsedAt);
   return (
-    <li className={styles["passkey"]}>
-      <span className={styles["icon"]}>
-        <KeyRound size={20} />
-      </span>
-      <div>
-        <p className={styles["name"]}>
-          {name}
-          {isSynced && (
-            <Badge>
-              <Trans>Đồng bộ</Trans>
-            </Badge>
-          )}
-        </p>
-        <p className={styles["times"]}>
-          {lastUsedAt ? (
-            <Trans>Dùng lần cuối {lastUsedAt}</Trans>
-          ) : (
-            <Trans>Chưa dùng lần nào</Trans>
-          )}
-        </p>
-        <p className={styles["times"]}>
-          <Trans>Thêm lúc {createdAt}</Trans>
-        </p>
-      </div>
-      <div className={styles["actions"]}>
-        <Button tone="outline" size="sm" aria-label={t`Đổi tên ${name}`} onClick={onRename}>
-          <Trans>Đổi tên</Trans>
-        </Button>
-        <Button tone="outline" size="sm" aria-label={t`Xóa ${name}`} onClick={onRemove}>
-          <Trans>Xóa</Trans>
-        </Button>
-      </div>
-    </li>
+    <AccessRow
+      icon={KeyRound}
+      name={name}
+      badge={
+        isSynced && (
+          <Badge>
+            <Trans>Đồng bộ</Trans>
+          </Badge>
+        )
+      }
+      actions={
+        <>
+          <Button tone="outline" size="sm" aria-label={t`Đổi tên ${name}`} onClick={onRename}>
+            <Trans>Đổi tên</Trans>
+          </Button>
+          <Button tone="outline" size="sm" aria-label={t`Xóa ${name}`} onClick={onRemove}>
+            <Trans>Xóa</Trans>
+          </Button>
+        </>
+      }
+    >
+      <AccessFact>
+        {lastUsedAt ? <Trans>Dùng lần cuối {lastUsedAt}</Trans> : <Trans>Chưa dùng lần nào</Trans>}
+      </AccessFact>
+      <AccessFact>
+        <Trans>Thêm lúc {createdAt}</Trans>
+      </AccessFact>
+    </AccessRow>
   );
 }

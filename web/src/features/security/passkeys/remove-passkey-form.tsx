@@ -3,7 +3,7 @@ import type { ReplyOf } from "@portal/contract/call";
 import { type Passkey, passwordForm, removePasskey } from "@portal/contract/passkeys";
 import { sendSignal } from "@simplewebauthn/browser";
 import type { ReactNode } from "react";
-import { asApiError } from "../../../lib/api-error.ts";
+import { asApiError, NOT_FOUND } from "../../../lib/api-error.ts";
 import { send } from "../../../lib/api.ts";
 import { checkWith, useForm } from "../../../lib/use-form.ts";
 import { DialogForm } from "../../../ui/dialog-form.tsx";
@@ -18,8 +18,6 @@ type RemovePasskeyFormProps = {
 };
 
 const check = checkWith(passwordForm);
-const NOT_FOUND = 404;
-
 export function RemovePasskeyForm(props: RemovePasskeyFormProps) {
   const { passkey, username, onClose, onDone, onGone } = props;
   const { t } = useLingui();

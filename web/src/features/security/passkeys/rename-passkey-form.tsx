@@ -6,7 +6,7 @@ import {
   renamePasskey,
 } from "@portal/contract/passkeys";
 import type { ReactNode } from "react";
-import { asApiError } from "../../../lib/api-error.ts";
+import { asApiError, NOT_FOUND } from "../../../lib/api-error.ts";
 import { send } from "../../../lib/api.ts";
 import { checkWith, useForm } from "../../../lib/use-form.ts";
 import { DialogForm } from "../../../ui/dialog-form.tsx";
@@ -20,8 +20,6 @@ type RenamePasskeyFormProps = {
 };
 
 const check = checkWith(passkeyNameForm);
-const NOT_FOUND = 404;
-
 export function RenamePasskeyForm({ passkey, onClose, onDone, onGone }: RenamePasskeyFormProps) {
   const { t } = useLingui();
   const form = useForm({

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { bothFactorsForm, renewRecoveryCodes, turnOffTwoFactor } from "@portal/contract/two-factor";
-import { asApiError } from "../../../lib/api-error.ts";
+import { asApiError, CONFLICT } from "../../../lib/api-error.ts";
 import { send } from "../../../lib/api.ts";
 import { refreshUser } from "../../../lib/session.ts";
 import { checkWith, useForm } from "../../../lib/use-form.ts";
@@ -34,8 +34,6 @@ export function BothFactorsDialog(props: BothFactorsFormProps & { open: boolean 
 }
 
 const check = checkWith(bothFactorsForm);
-const CONFLICT = 409;
-
 function BothFactorsForm(props: BothFactorsFormProps) {
   const { purpose, username, onClose, onTurnedOff, onRenewed } = props;
   const { t } = useLingui();
@@ -43,7 +41,6 @@ function BothFactorsForm(props: BothFactorsFormProps) {
   const form = useForm({
     check,
     initial: { currentPassword: "", code: "" },
-    tellsLate: true,
     submit: async (body) => {
       try {
         if (turnsOff) {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { startTwoFactor, startTwoFactorForm } from "@portal/contract/two-factor";
-import { asApiError } from "../../../lib/api-error.ts";
+import { asApiError, CONFLICT } from "../../../lib/api-error.ts";
 import { send } from "../../../lib/api.ts";
 import { refreshUser } from "../../../lib/session.ts";
 import { checkWith, useForm } from "../../../lib/use-form.ts";
@@ -26,14 +26,11 @@ export function StartTwoFactorDialog(props: StartFormProps & { open: boolean }) 
 }
 
 const check = checkWith(startTwoFactorForm);
-const CONFLICT = 409;
-
 function StartForm({ username, onClose, onStarted }: StartFormProps) {
   const { t } = useLingui();
   const form = useForm({
     check,
     initial: { currentPassword: "" },
-    tellsLate: true,
     submit: async (values) => {
       try {
         onStarted(await send(startTwoFactor, { body: values }));

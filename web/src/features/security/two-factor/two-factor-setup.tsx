@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { confirmTwoFactor, confirmTwoFactorForm, TOTP_DIGITS } from "@portal/contract/two-factor";
 import { QRCodeSVG } from "qrcode.react";
-import { asApiError } from "../../../lib/api-error.ts";
+import { asApiError, CONFLICT } from "../../../lib/api-error.ts";
 import { send } from "../../../lib/api.ts";
 import { refreshUser } from "../../../lib/session.ts";
 import { checkWith, useForm } from "../../../lib/use-form.ts";
@@ -15,7 +15,6 @@ import type { Setup } from "./use-two-factor.ts";
 const QR_SIZE_PX = 192;
 /** Modules of white around the code: what readers need to find it (ISO/IEC 18004). */
 const QUIET_ZONE_MODULES = 4;
-const CONFLICT = 409;
 const check = checkWith(confirmTwoFactorForm);
 
 type TwoFactorSetupProps = {
@@ -31,7 +30,6 @@ export function TwoFactorSetup({ setup, onConfirmed, onOver, onCancel }: TwoFact
   const form = useForm({
     check,
     initial: { code: "" },
-    tellsLate: true,
     submit: async (values) => {
       try {
         const { recoveryCodes } = await send(confirmTwoFactor, { body: values });

@@ -1,8 +1,7 @@
-import { queueMail } from "../../domain/outgoing-mail.ts";
-import type { Transaction } from "../../kit/database.ts";
-import { letterheadOf, type Letter, type Letterhead } from "../../mail/letter.ts";
-import type { Change } from "../../mail/notices.ts";
-import type { Services } from "../../services.ts";
+import type { Transaction } from "../kit/database.ts";
+import { type Letter, type Letterhead, letterheadOf, type LetterSettings } from "../mail/letter.ts";
+import type { Change } from "../mail/notices.ts";
+import { type PostOffice, queueMail } from "./outgoing-mail.ts";
 
 type Owner = {
   readonly username: string;
@@ -12,7 +11,7 @@ type Owner = {
 
 /** Tells the player by mail of what was done, in case it was not he. */
 export async function tellOwner(
-  services: Services,
+  services: PostOffice & { readonly config: LetterSettings },
   tx: Transaction,
   { username, email }: Owner,
   write: (head: Letterhead, change: Change) => Letter,

@@ -1,7 +1,8 @@
 import { Trans } from "@lingui/react/macro";
-import { Badge } from "../../ui/badge.tsx";
+import { Badge } from "./badge.tsx";
 
-export function TransactionStatus({ status }: { status: string }) {
+/** How it stands with a transaction; a state that is not known is told as that. */
+export function StatusBadge({ status }: { status: string }) {
   switch (status) {
     case "pending":
       return (
