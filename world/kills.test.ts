@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type KillsStage, openKillsStage, runKills } from "./run-kills.ts";
 
-const TIMEOUT_MS = 180_000;
+const TIMEOUT_MS = 300_000;
 const options = { timeout: TIMEOUT_MS };
 const run = { kills: 2, seed: 1 } as const;
 

@@ -57,6 +57,7 @@ export async function runWorld(
   } finally {
     await Promise.all([sandbox.close(), portal.close()]);
     await db.close();
-    await dropDatabase(beginning.serverUrl, name);
+    // A server that is killed is thrown away as a whole.
+    if (!options.cluster) await dropDatabase(beginning.serverUrl, name);
   }
 }

@@ -44,12 +44,11 @@ const { campaigns = [] } = settings.giftCodes ?? {};
 const kindOf = (campaign: string) => campaigns.find(({ id }) => id === campaign)?.kind ?? campaign;
 
 function notEarned(given: LedgerBooks["givenCodes"], topUps: LedgerBooks["topUps"]): string[] {
-  return given.flatMap(({ username, campaign }) => {
-    const { thresholdVnd: needed = 0 } = campaigns.find(({ id }) => id === campaign) ?? {};
+  return given.flatMap(({ username, campaign: id }) => {
+    const campaign = campaigns.find((each) => each.id === id);
+    const needed = (campaign?.kind === "top-up" ? campaign.thresholdVnd : undefined) ?? 0;
     const his = topUps.filter((each) => each.username === username);
     const total = his.reduce((sum, { amountVnd }) => sum + amountVnd, 0);
-    return total < needed
-      ? [`${username} has a code of ${campaign} for ${total}đ of ${needed}đ`]
-      : [];
+    return total < needed ? [`${username} has a code of ${id} for ${total}đ of ${needed}đ`] : [];
   });
 }

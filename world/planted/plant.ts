@@ -11,7 +11,7 @@ registerHooks({
   load: (url, context, nextLoad) => {
     const loaded = nextLoad(url, context);
     if (!url.endsWith(module)) return loaded;
-    const source = String(loaded.source);
+    const source = Buffer.from(loaded.source as Uint8Array).toString();
     if (!source.includes(text)) throw new Error(`${module} has no longer: ${text}`);
     return { ...loaded, source: source.replace(text, wrong) };
   },

@@ -4,12 +4,19 @@ import { runWorld } from "../run-world.ts";
 import { type Beginning, makeBeginning } from "../stage/beginning.ts";
 import { bugs, withBug } from "./bugs.ts";
 
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 /** A short world in which much goes wrong outside, so that each bug has its occasion. */
 const WORLD = {
   seed: 1,
   commands: 200,
-  weights: { ...everydayWeights, fault: 25, repeat: 15, "kill portal": 0, restart: 0 },
+  weights: {
+    ...everydayWeights,
+    recharge: 40,
+    fault: 25,
+    repeat: 15,
+    "kill portal": 0,
+    restart: 0,
+  },
 };
 
 let beginning: Beginning;

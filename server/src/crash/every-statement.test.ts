@@ -16,7 +16,7 @@ import {
   operationNames,
 } from "./money-operations.ts";
 
-const options = { timeout: 120_000 };
+const options = { timeout: 300_000 };
 const POLL_MS = 1_000;
 
 beforeAll(() => {

@@ -4,7 +4,7 @@ import { tell } from "../testing/bank-notices.ts";
 import { scriptedGateway } from "../testing/card-gateway.ts";
 import { handIn } from "../testing/cards.ts";
 import { aShareCampaign, receive, stock, withCampaigns } from "../testing/gift-codes.ts";
-import { aPlayer } from "../testing/people.ts";
+import { aPlayer, type Person } from "../testing/people.ts";
 import { stubHttpServer } from "../testing/stub-http-server.ts";
 import { startTestPortal, type TestPortal } from "../testing/test-portal.ts";
 import { contentOf } from "../testing/wallets.ts";
@@ -55,67 +55,81 @@ export async function openMoneyStage(): Promise<MoneyStage> {
   const player = await aPlayer(portal);
   const content = await contentOf(player);
   await tell(portal.url, { content, transferAmount: PLENTY_VND });
-  const count = async (query: string, value: string) => {
-    const [row] = await portal.database.query<{ count: string }>(query, [value]);
-    return Number(row!.count);
-  };
-  const recharge = (zoneId: string) => async (): Promise<Operation> => {
-    const key = randomUUID();
-    const order = { creditAmount: 100, zoneId };
-    return {
-      send: async () =>
-        verdictOf(
-          await player.browser.post("/api/recharge/game", order, { "idempotency-key": key }),
-        ),
-      effects: async () => ({
-        here: await count(PAID_BY_KEY, key),
-        outside: await count(DELIVERED_BY_KEY.replace("IDS", game.deliveredIds()), key),
-      }),
-    };
-  };
-  const card = (isGood: boolean) => async (): Promise<Operation> => {
-    const [serial, key] = [gateway.nextSerial(isGood), randomUUID()];
-    const printed = { provider: "VIETTEL", serial, pin: `1${serial}`, value: CARD_VALUE_VND };
-    return {
-      send: async () => verdictOf(await handIn(player, printed, { "idempotency-key": key })),
-      effects: async () => ({
-        here: await count(CREDITED_BY_SERIAL, serial),
-        outside: gateway.timesCharged(serial),
-      }),
-    };
-  };
+  const scene: Scene = { portal, player, content, game, gateway };
   return {
     portal,
     operations: {
-      "a bank's notice": async () => {
-        const reference = randomUUID();
-        const notice = { id: nextEventId(), content, referenceCode: reference };
-        return {
-          send: async () => ((await tell(portal.url, notice)).status === 200 ? "done" : "unknown"),
-          effects: async () => ({
-            here: await count(CREDITED_BY_REFERENCE, reference),
-            outside: 1,
-          }),
-        };
-      },
-      "a recharge that is delivered": recharge(OPEN_ZONE),
-      "a recharge that is refused": recharge(CLOSED_ZONE),
-      "a card that is good": card(true),
-      "a card that is refused": card(false),
-      "a claim of a gift code": async () => {
-        const claimer = await aPlayer(portal);
-        return {
-          send: async () =>
-            (await receive(claimer, SHARE_REWARD)).status === 200 ? "done" : "unknown",
-          effects: async () => ({ here: await count(CODES_OF, claimer.username), outside: 1 }),
-        };
-      },
+      "a bank's notice": async () => notice(scene),
+      "a recharge that is delivered": async () => recharge(scene, OPEN_ZONE),
+      "a recharge that is refused": async () => recharge(scene, CLOSED_ZONE),
+      "a card that is good": async () => card(scene, true),
+      "a card that is refused": async () => card(scene, false),
+      "a claim of a gift code": () => claim(scene),
     },
     close: async () => {
       await portal.close();
       await Promise.all([game.close(), gateway.close()]);
     },
   };
+}
+
+type Scene = {
+  readonly portal: TestPortal;
+  readonly player: Person;
+  /** What names the player in a transfer. */
+  readonly content: string;
+  readonly game: Awaited<ReturnType<typeof scriptedGame>>;
+  readonly gateway: Awaited<ReturnType<typeof chargingGatewayOfTest>>;
+};
+
+function notice({ portal, content }: Scene): Operation {
+  const reference = randomUUID();
+  const told = { id: nextEventId(), content, referenceCode: reference };
+  return {
+    send: async () => ((await tell(portal.url, told)).status === 200 ? "done" : "unknown"),
+    effects: async () => ({
+      here: await count(portal, CREDITED_BY_REFERENCE, reference),
+      outside: 1,
+    }),
+  };
+}
+
+function recharge({ portal, player, game }: Scene, zoneId: string): Operation {
+  const key = randomUUID();
+  const order = { creditAmount: 100, zoneId };
+  return {
+    send: async () =>
+      verdictOf(await player.browser.post("/api/recharge/game", order, { "idempotency-key": key })),
+    effects: async () => ({
+      here: await count(portal, PAID_BY_KEY, key),
+      outside: await count(portal, DELIVERED_BY_KEY.replace("IDS", game.deliveredIds()), key),
+    }),
+  };
+}
+
+function card({ portal, player, gateway }: Scene, isGood: boolean): Operation {
+  const [serial, key] = [gateway.nextSerial(isGood), randomUUID()];
+  const printed = { provider: "VIETTEL", serial, pin: `1${serial}`, value: CARD_VALUE_VND };
+  return {
+    send: async () => verdictOf(await handIn(player, printed, { "idempotency-key": key })),
+    effects: async () => ({
+      here: await count(portal, CREDITED_BY_SERIAL, serial),
+      outside: gateway.timesCharged(serial),
+    }),
+  };
+}
+
+async function claim({ portal }: Scene): Promise<Operation> {
+  const claimer = await aPlayer(portal);
+  return {
+    send: async () => ((await receive(claimer, SHARE_REWARD)).status === 200 ? "done" : "unknown"),
+    effects: async () => ({ here: await count(portal, CODES_OF, claimer.username), outside: 1 }),
+  };
+}
+
+async function count({ database }: TestPortal, query: string, value: string): Promise<number> {
+  const [row] = await database.query<{ count: string }>(query, [value]);
+  return Number(row!.count);
 }
 
 const CREDITED_BY_REFERENCE = `select count(*) from transactions t
