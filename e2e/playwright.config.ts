@@ -19,7 +19,8 @@ export default defineConfig({
     baseURL: PORTAL_URL,
     locale: "vi-VN",
     timezoneId: "Asia/Ho_Chi_Minh",
-    trace: "retain-on-failure",
+    // Not a trace (`--trace on` makes one): filming every page takes as long as the journeys themselves.
+    screenshot: "only-on-failure",
     launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_FLAGS },
   },
 });
