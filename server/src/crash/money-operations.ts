@@ -136,11 +136,10 @@ const CREDITED_BY_REFERENCE = `select count(*) from transactions t
   join journals j on j.transaction_id = t.id where t.payload->>'reference' = $1`;
 const CREDITED_BY_SERIAL = `select count(*) from transactions t
   join journals j on j.transaction_id = t.id where t.payload->>'serial' = $1`;
-/** A hold that was refunded is none. */
-const PAID_BY_KEY = `select coalesce(-sum(e.amount), 0) / 100 as count from idempotency_keys k
-  join transactions t on k.transaction_id in (t.id, t.parent_id)
-  join journals j on j.transaction_id = t.id join entries e on e.journal_id = j.id
-  join ledger_accounts a on a.id = e.account_id and a.user_id = t.user_id where k.key = $1`;
+/** What is only held is not paid yet. */
+const PAID_BY_KEY = `select count(*) from idempotency_keys k
+  join journals j on j.transaction_id = k.transaction_id and j.kind = 'recharge.capture'
+  where k.key = $1`;
 const DELIVERED_BY_KEY = `select count(*) from idempotency_keys k
   where k.key = $1 and k.transaction_id::text = any('{IDS}'::text[])`;
 const CODES_OF = `select count(*) from gift_codes g join users u on u.id = g.user_id

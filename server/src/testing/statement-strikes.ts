@@ -4,9 +4,9 @@ import type { TestDatabase } from "./test-database.ts";
 /**
  * What may befall a statement: PostgreSQL refuses it with an error that is worth another try; it ends the
  * connection; the connection breaks before the statement is sent, or after it was done and before the
- * answer is heard.
+ * answer is heard; or it does so at this one and all that follow.
  */
-export const strikes = ["40001", "40P01", "57P01", "lost before", "lost after"] as const;
+export const strikes = ["40001", "40P01", "57P01", "lost before", "lost after", "away"] as const;
 export type Strike = (typeof strikes)[number];
 
 export type Strikes = {
@@ -30,7 +30,7 @@ export function strikeStatements(pool: pg.Pool, database: TestDatabase): Strikes
     if (!planned || NOT_COUNTED.test(text)) return undefined;
     if (planned.left > 0) return void (planned.left -= 1);
     const { strike } = planned;
-    planned = undefined;
+    if (strike !== "away") planned = undefined;
     hasStruck = true;
     return strike;
   };
@@ -82,6 +82,7 @@ async function strikeOne(
       await database.query("select pg_terminate_backend($1)", [processID]);
       return query(statement);
     case "lost before":
+    case "away":
       connection.stream.destroy();
       return query(statement);
     case "lost after":
