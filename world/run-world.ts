@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { openDatabase } from "../server/src/kit/database.ts";
 import { openBrowser } from "../server/src/testing/browser.ts";
 import { takePort } from "../server/src/testing/ports.ts";
 import { judge } from "./judge/judge.ts";
@@ -9,7 +8,7 @@ import { play } from "./play/play.ts";
 import type { World } from "./play/world.ts";
 import type { Beginning } from "./stage/beginning.ts";
 import type { Cluster } from "./stage/cluster.ts";
-import { copyDatabase, dropDatabase } from "./stage/databases.ts";
+import { copyDatabase, dropDatabase, openPatiently } from "./stage/databases.ts";
 import { startPortal } from "./stage/portal.ts";
 import { startSandbox } from "./stage/sandbox.ts";
 
@@ -33,7 +32,7 @@ export async function runWorld(
 ): Promise<string[]> {
   const name = `world_${randomBytes(6).toString("hex")}`;
   const databaseUrl = await copyDatabase(beginning.serverUrl, name, beginning.template);
-  const db = openDatabase({ url: databaseUrl, maxConnections: 1 });
+  const db = openPatiently(databaseUrl);
   for (const text of options.prepare ?? []) await db.run({ name: "", text, values: [] });
   const [port, sandboxPort] = [await takePort(), await takePort()];
   const [portal, sandbox] = await Promise.all([

@@ -1,4 +1,4 @@
-import { type Database } from "../../server/src/kit/database.ts";
+import type { Queries } from "../../server/src/kit/database.ts";
 import { sql } from "../../server/src/kit/sql.ts";
 
 /** What the portal's own books say, read past the portal. */
@@ -33,7 +33,7 @@ export type Payment = {
   readonly kp: number;
 };
 
-export async function readLedger(db: Database): Promise<LedgerBooks> {
+export async function readLedger(db: Queries): Promise<LedgerBooks> {
   return {
     topUps: await db.many<TopUp>(sql`
       select u.username, t.payload->>'serial' as serial, t.value as "amountVnd",

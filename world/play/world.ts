@@ -1,4 +1,4 @@
-import type { Database } from "../../server/src/kit/database.ts";
+import type { Queries } from "../../server/src/kit/database.ts";
 import type { Browser } from "../../server/src/testing/browser.ts";
 import type { Cluster } from "../stage/cluster.ts";
 import type { Portal } from "../stage/portal.ts";
@@ -10,7 +10,7 @@ export type World = {
   readonly portal: Portal;
   readonly sandbox: Sandbox;
   /** The portal's database, past its role: for looking, and for the time that passes. */
-  readonly db: Database;
+  readonly db: Queries;
   /** Only of a world whose database is killed. */
   readonly cluster: Cluster | undefined;
   readonly players: readonly Player[];
