@@ -15,6 +15,7 @@ export default defineConfig({
       project("sandbox"),
       project("web"),
       project("scripts"),
+      project("world", "server/src/testing/global-setup.ts"),
     ],
   },
 });

@@ -155,6 +155,7 @@ describe("an import rule finds a planted", { timeout: TIMEOUT_MS }, () => {
     ["sandbox-imitates-strangers", "sandbox/src/planted.ts", `../../${TARGET}`],
     ["sandbox-imitates-strangers", "sandbox/src/planted-contract.ts", "@portal/contract/money"],
     ["server-apart-from-the-rest", "server/src/planted-cli.ts", "../../cli/src/commands.ts"],
+    ["worlds-judge-from-outside", "world/planted-world.ts", `../${FEATURE}`],
     ["journeys-come-by-the-front-door", "e2e/support/planted.ts", `../../${TARGET}`],
     ["workspaces-by-their-name", "server/src/planted-path.ts", "../../contract/src/money.ts"],
     ["tests-help-tests-only", "server/src/planted-help.ts", "./testing/people.ts"],
