@@ -9,9 +9,9 @@ import { giftCodeRoutes } from "./features/gift-code/routes.ts";
 import { registerLive } from "./features/live/routes.ts";
 import { lostTransferRoutes } from "./features/lost-transfer/routes.ts";
 import { passkeyRoutes } from "./features/passkeys/routes.ts";
-import { cardRoutes, handleCardJobs } from "./features/payment/cards/routes.ts";
+import { cardRoutes } from "./features/payment/cards/routes.ts";
 import { registerCardCallbacks } from "./features/payment/cards/webhook.ts";
-import { handlePaymentJobs } from "./features/payment/wallets/jobs.ts";
+import { handlePaymentJobs } from "./features/payment/jobs.ts";
 import { paymentRoutes } from "./features/payment/routes.ts";
 import { registerWebhooks } from "./features/payment/webhooks.ts";
 import { profileRoutes } from "./features/profile/routes.ts";
@@ -109,7 +109,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       ...giftCodeRoutes(services),
     ],
   );
-  handleCardJobs(services);
   handlePaymentJobs(services);
   handleRechargeJobs(services);
   handleRecoveryJobs(services);
