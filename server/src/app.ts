@@ -4,6 +4,7 @@ import { handleMailJobs } from "./domain/outgoing-mail.ts";
 import { placeInWords } from "./domain/place-words.ts";
 import { findViewer, type Viewer } from "./domain/users.ts";
 import { captchaRoutes } from "./features/captcha/routes.ts";
+import { debtRoutes } from "./features/debt/routes.ts";
 import { emailVerificationRoutes } from "./features/email-verification/routes.ts";
 import { giftCodeRoutes } from "./features/gift-code/routes.ts";
 import { registerLive } from "./features/live/routes.ts";
@@ -45,6 +46,14 @@ const BODY_MAX_BYTES = 32 * 1024;
 const REQUEST_ARRIVES_WITHIN_MS = 10_000;
 /** Every origin that reCAPTCHA's script needs. */
 const RECAPTCHA_ORIGINS = ["https://www.google.com", "https://www.gstatic.com"];
+
+const jobHandlers = [
+  handlePaymentJobs,
+  handleRechargeJobs,
+  handleRecoveryJobs,
+  handleSessionJobs,
+  handleMailJobs,
+];
 
 /** The web application: every route there is, in one list. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
@@ -106,14 +115,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       ...cardRoutes(services),
       ...rechargeRoutes(services),
       ...transactionRoutes(services),
+      ...debtRoutes(services),
       ...giftCodeRoutes(services),
     ],
   );
-  handlePaymentJobs(services);
-  handleRechargeJobs(services);
-  handleRecoveryJobs(services);
-  handleSessionJobs(services);
-  handleMailJobs(services);
+  for (const handleJobs of jobHandlers) handleJobs(services);
   await registerPages(app, services);
   return app;
 }

@@ -68,6 +68,22 @@ export async function readOperatorConfig(
   };
 }
 
+export type GameAccess = { readonly url: string; readonly keyId: string; readonly secret: string };
+
+const gameEnvironment = environment
+  .pick({ GAME_API_URL: true, GAME_API_KEY_ID: true, GAME_API_SECRET: true })
+  .partial();
+
+/**
+ * What the operator's commands ask the game with, where this machine may ask it at all.
+ * @throws ConfigError
+ */
+export function readGameAccess(variables: NodeJS.ProcessEnv): GameAccess | undefined {
+  const given = parseEnvironment(gameEnvironment, givenOf(variables));
+  const { GAME_API_URL: url, GAME_API_KEY_ID: keyId, GAME_API_SECRET: secret } = given;
+  return url && keyId && secret ? { url, keyId, secret } : undefined;
+}
+
 function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const given = givenOf(variables);
   if (given["NODE_ENV"] !== "production") {

@@ -1,11 +1,15 @@
-import { kp, vnd } from "@portal/contract/money";
-import { bonusForTransfer, bonusPercentFor, creditForTransfer } from "../../domain/conversion.ts";
-import { receiveTransfer } from "../../domain/ledger.ts";
-import { tellUser } from "../../domain/live.ts";
+import { type Kp, vnd } from "@portal/contract/money";
+import { creditAndBonus } from "../../domain/conversion.ts";
+import { receiveTransfer, type TransferOutcome } from "../../domain/ledger.ts";
+import { type Publishing, tellUser } from "../../domain/live.ts";
 import { findPaymentCode } from "../../domain/match-content.ts";
+import type { Queries } from "../../kit/database.ts";
 import type { TransferNotice } from "../../providers/transfer-feed.ts";
 import type { Services } from "../../services.ts";
-import type { TransferMethodSettings } from "../../settings/portal-settings.ts";
+import type {
+  TransferMethodSettings,
+  ValidPortalSettings,
+} from "../../settings/portal-settings.ts";
 
 /**
  * Credits one arrived transfer to the player whom its content names, exactly once. Without a readable
@@ -13,50 +17,73 @@ import type { TransferMethodSettings } from "../../settings/portal-settings.ts";
  * @returns whether it is booked, now or before
  */
 export async function creditTransfer(
-  { db, config, notifications, log }: Services,
+  services: Services,
   provider: string,
   notice: TransferNotice,
   raw: Buffer,
 ): Promise<boolean> {
-  const { contentPrefix, transferMethods } = config.portal.payment;
-  const method = transferMethods.find(
-    (each) => each.feed === provider && isAccountOf(each, notice.accountNumber),
-  );
-  if (!method) {
+  const { db, config, log } = services;
+  const booked = await bookTransfer(db, config.portal, { provider, notice, raw });
+  if (!booked) {
     log.warn({ provider, eventId: notice.eventId }, "notice for an account that is not ours");
     return false;
   }
-  const amountVnd = vnd(notice.amountVnd);
+  const { isNew, userId } = booked;
+  if (!isNew) return true;
+  log.info({ event: "transfer", provider, eventId: notice.eventId, userId }, "transfer received");
+  tellOfTransfer(services, booked);
+  return true;
+}
+
+export type Told = {
+  /** The feed's name. */
+  readonly provider: string;
+  readonly notice: TransferNotice;
+  readonly raw: Buffer;
+};
+
+export type BookedTransfer = TransferOutcome & { readonly creditKp: Kp; readonly bonusKp: Kp };
+
+/** @returns undefined where it came to an account that is not ours */
+export async function bookTransfer(
+  db: Queries,
+  { payment: { contentPrefix, transferMethods } }: ValidPortalSettings,
+  { provider, notice, raw }: Told,
+): Promise<BookedTransfer | undefined> {
+  const method = transferMethods.find(
+    (each) => each.feed === provider && isAccountOf(each, notice.accountNumber),
+  );
+  if (!method) return undefined;
   const code = findPaymentCode(notice.content, contentPrefix);
-  const creditKp = creditForTransfer(amountVnd, method.kpPer10000Vnd);
-  const bonusKp = bonusForTransfer(creditKp, amountVnd, method.bonuses);
+  const { rate, creditKp, bonusKp } = creditAndBonus(vnd(notice.amountVnd), method);
   const outcome = await receiveTransfer(db, {
     ...notice,
     provider,
-    naturalKey: naturalKeyOf(notice),
+    naturalKey: naturalKeyOf(method, notice),
     raw,
     method: method.name,
     topUpType: method.type === "e-wallet" ? "topup.e-wallet" : "topup.bank-transfer",
     paymentCode: code.kind === "found" ? code.code : null,
-    rate: {
-      kpPer10000Vnd: method.kpPer10000Vnd,
-      bonusPercent: bonusPercentFor(amountVnd, method.bonuses),
-    },
+    rate,
     creditKp,
     bonusKp,
   });
-  if (!outcome.isNew) return true;
-  const { transactionId, userId } = outcome;
-  log.info({ event: "transfer", provider, eventId: notice.eventId, userId }, "transfer received");
-  if (transactionId === null || userId === null) return true;
+  return { ...outcome, creditKp, bonusKp };
+}
+
+/** Tells whom it was credited to, if to anybody. */
+export function tellOfTransfer(
+  { notifications }: Publishing,
+  { transactionId, userId, creditKp, bonusKp }: BookedTransfer,
+): void {
+  if (transactionId === null || userId === null) return;
   tellUser(notifications, userId, {
     kind: "topup",
     transactionId,
     status: "success",
-    credit: kp(creditKp),
-    bonus: kp(bonusKp),
+    credit: creditKp,
+    bonus: bonusKp,
   });
-  return true;
 }
 
 /** A wallet's feed has made sure itself that the money is the operator's. */
@@ -65,7 +92,9 @@ function isAccountOf(method: TransferMethodSettings, accountNumber: string): boo
 }
 
 /** The bank's own reference makes an entry one, under whatever event id it is told again. */
-function naturalKeyOf(notice: TransferNotice): string | null {
+function naturalKeyOf(method: TransferMethodSettings, notice: TransferNotice): string | null {
   if (!notice.reference) return null;
-  return [notice.accountNumber, notice.reference, notice.amountVnd].join("|");
+  // An operator who enters a wallet's payment by hand need not know how the feed calls the account.
+  const account = method.type === "e-wallet" ? method.name : notice.accountNumber;
+  return [account, notice.reference, notice.amountVnd].join("|");
 }
