@@ -111,6 +111,7 @@ export const portal: PortalSettings = {
       { creditKp: 2_000, coins: 220_000 },
       { creditKp: 5_000, coins: 575_000 },
     ],
+    confirmAboveKp: 2_000,
   },
   giftCodes: {
     campaigns: [

@@ -76,6 +76,8 @@ test("R-SHELL-1: every route of the route table is a page", () => {
       "/security",
       "/support",
       "/transactions",
+      // Of our own: to print.
+      "/transactions/{id}/receipt",
     ].toSorted(),
   );
 });

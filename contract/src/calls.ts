@@ -39,7 +39,7 @@ import {
 import { getCsrfCookie, getMe, login, logout } from "./session.ts";
 import { register } from "./sign-up.ts";
 import { dropTopUp, getOpenTopUps, getTopUp, startTopUp } from "./top-up.ts";
-import { getTransactionHistory } from "./transactions.ts";
+import { getTransaction, getTransactionHistory } from "./transactions.ts";
 import {
   confirmTwoFactor,
   getTwoFactor,
@@ -104,6 +104,7 @@ export const calls: readonly Call[] = [
   getAccountZones,
   getTransactionHistory,
   getDebt,
+  getTransaction,
   getGiftCodes,
   receiveGiftCode,
 ];

@@ -62,10 +62,27 @@ test.each([
   ["PUBLIC_URL", "http://portal.example"],
   ["PORTAL_DEMO", "true"],
   ["RATE_LIMIT_SCALE", "10"],
+  ["GAME_API_URL", "http://game.example/v1"],
+  ["SMS_API_URL", "http://10.0.0.7:8080"],
+  ["SEPAY_API_URL", "http://my.sepay.vn/userapi"],
+  ["RECAPTCHA_VERIFY_URL", "http://www.google.com/recaptcha/api/siteverify"],
+  ["GAME_API_URL", "http://localhost.example/v1"],
+  ["DATABASE_URL", "postgres://portal:secret@db.example/portal"],
+  ["DATABASE_URL", "postgres://portal:secret@10.0.0.5/portal?sslmode=require"],
+  ["DATABASE_URL", "postgres://portal:secret@127.0.0.1/portal?host=db.example"],
 ])("production refuses %s=%s, and names it", async (name, value) => {
   const faults = await faultsOf({ ...SAFE, [name]: value });
   expect(faults).toHaveLength(1);
   expect(faults[0]).toContain(name);
+});
+
+test.each([
+  ["GAME_API_URL", "http://127.0.0.1:8080/v1"],
+  ["SMS_API_URL", "http://[::1]:8080"],
+  ["DATABASE_URL", "postgres://portal:secret@db.example/portal?sslmode=verify-full"],
+  ["DATABASE_URL", "postgres://portal:secret@localhost/portal?host=/run/postgresql"],
+])("production takes %s=%s: nobody listens in there", async (name, value) => {
+  await expect(readConfig({ ...SAFE, [name]: value })).resolves.toBeDefined();
 });
 
 const CARDS = {

@@ -3,13 +3,9 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type * as z from "zod";
-import {
-  type Environment,
-  environment,
-  halfGivenGroups,
-  unsafeSettings,
-} from "./settings/environment.ts";
+import { type Environment, environment, halfGivenGroups } from "./settings/environment.ts";
 import { portalSettings, type ValidPortalSettings } from "./settings/portal-settings.ts";
+import { unsafeSettings } from "./settings/unsafe-settings.ts";
 
 export type Config = {
   readonly env: Environment;

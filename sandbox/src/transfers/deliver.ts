@@ -72,7 +72,8 @@ async function attempt(world: World, transfer: Transfer, signal: AbortSignal): P
   return result;
 }
 
-function isAccepted({ rail }: Transfer, attempt: Attempt): boolean {
+/** Whether this answer is the one that the provider wants. */
+export function isAccepted({ rail }: Transfer, attempt: Attempt): boolean {
   return rail.accepted(attempt);
 }
 

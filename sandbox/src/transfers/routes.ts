@@ -2,7 +2,8 @@
 import type { FastifyInstance } from "fastify";
 import { Problem } from "../kit/problem.ts";
 import type { World } from "../world.ts";
-import { deliver } from "./deliver.ts";
+import type { Transfer } from "./book.ts";
+import { deliver, isAccepted } from "./deliver.ts";
 import { methods, outcomes } from "./rail.ts";
 import { receiveTransfer } from "./receive.ts";
 import type { Receipt, TransferRequest } from "./receive.ts";
@@ -67,6 +68,13 @@ export function transferRoutes(app: FastifyInstance, world: World): void {
     async (request) => await receiveTransfer(world, request.body),
   );
 
+  app.get<Named>("/api/transfers/:id", ({ params }) => {
+    const transfer = findTransfer(world, params.id);
+    const { attempts, nextAttemptAt } = transfer;
+    const acknowledged = attempts.some((each) => isAccepted(transfer, each));
+    return { id: params.id, acknowledged, attempts, nextAttemptAt };
+  });
+
   app.post<Named>("/api/transfers/:id/reverse", async (request) => {
     return await reverseTransfer(world, request.params.id);
   });
@@ -81,11 +89,15 @@ export function transferRoutes(app: FastifyInstance, world: World): void {
     "/api/transfers/:id/repeat",
     { schema: { body: repeatBody } },
     async (request): Promise<Receipt> => {
-      const transfer = world.transfers.find(request.params.id);
-      if (transfer === undefined)
-        throw new Problem(404, `There is no transfer ${request.params.id}.`);
+      const transfer = findTransfer(world, request.params.id);
       const deliveries = await deliver(world, transfer, request.body?.times ?? 1);
       return { id: transfer.id, deliveries };
     },
   );
+}
+
+function findTransfer(world: World, id: string): Transfer {
+  const transfer = world.transfers.find(id);
+  if (transfer === undefined) throw new Problem(404, `There is no transfer ${id}.`);
+  return transfer;
 }

@@ -79,11 +79,17 @@ export async function renewLeases(
   return new Set(renewed.map(({ id }) => id));
 }
 
-/** The job is done. Nothing happens where a later run has begun. */
-export async function removeDone(db: Queries, { worker }: Lessee, job: Job): Promise<void> {
+/** The jobs are done. Nothing happens to one of which a later run has begun. */
+export async function removeAllDone(
+  db: Queries,
+  { worker }: Lessee,
+  jobs: readonly Job[],
+): Promise<void> {
   await db.run(sql`
-    delete from jobs
-    where id = ${job.id} and leased_by = ${worker} and attempts = ${job.attempts}`);
+    delete from jobs using unnest(
+      ${jobs.map(({ id }) => id)}::bigint[], ${jobs.map(({ attempts }) => attempts)}::int[]
+    ) as done (id, attempts)
+    where jobs.id = done.id and jobs.leased_by = ${worker} and jobs.attempts = done.attempts`);
 }
 
 /**

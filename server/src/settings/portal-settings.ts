@@ -175,6 +175,12 @@ export const portalSettings = z.strictObject({
         }),
       )
       .min(1),
+    /**
+     * A recharge of more than this takes a code: of the authenticator application where the player has
+     * one, else from a letter. Who has no verified e-mail cannot buy more at once, and under the e-mail
+     * policy `locked` never will. Absent: none takes one.
+     */
+    confirmAboveKp: positive.optional(),
   }),
   giftCodes: z.strictObject({ campaigns: giftCampaigns }).default({ campaigns: [] }),
 });

@@ -15,8 +15,8 @@ export type Held = {
 };
 
 /**
- * Sets the credit aside and writes the order for the coins, in one commit.
- * @throws creditTooLow, idempotencyKeyReused, spendingLocked
+ * Sets the credit aside, uses up what confirms it and writes the order for the coins, in one commit.
+ * @throws creditTooLow, idempotencyKeyReused, spendingLocked, securityCodeWrong, paymentTotpWrong
  */
 export function holdCredit({ db, jobs }: Services, order: RechargeOrder): Promise<Held> {
   const transactionId = randomUUIDv7();
@@ -30,6 +30,7 @@ export function holdCredit({ db, jobs }: Services, order: RechargeOrder): Promis
       await assertMaySpend(tx, order.userId);
       // None is inserted where this is a second try after a COMMIT whose answer was lost.
       if (!(await insertRecharge(tx, transactionId, order))) return { transactionId };
+      await order.confirmation?.useUp(tx);
       await post(tx, {
         key: `hold:${transactionId}`,
         kind: "recharge.hold",

@@ -7,7 +7,7 @@ import {
 import type { Viewer } from "../../domain/users.ts";
 import { idempotencyKeyOf } from "../../kit/idempotency-key.ts";
 import { route } from "../../kit/routes.ts";
-import { limits } from "../../limits.ts";
+import { EVERYBODY, limits } from "../../limits.ts";
 import type { Services } from "../../services.ts";
 import { DELIVER_TASK, deliverCoins } from "./deliver-coins.ts";
 import { listAccountZones } from "./list-account-zones.ts";
@@ -28,12 +28,21 @@ export const rechargeRoutes = (services: Services) => {
       handle: ({ viewer }) => listAccountZones(services.gameServer, viewer.username),
     }),
     route<Viewer, typeof rechargeGameCall>(rechargeGameCall, {
-      limits: ({ viewer }) => [{ limit: limits.rechargeByUser, by: String(viewer.id) }],
+      limits: ({ viewer: { id }, body }) => [
+        { limit: limits.rechargeByUser, by: String(id) },
+        ...(body.securityCode === undefined ? [] : codeLimits(String(id))),
+      ],
       handle: async ({ viewer, body, request }) =>
         rechargeGame(services, zones, viewer, { ...body, key: idempotencyKeyOf(request) }),
     }),
   ];
 };
+
+const codeLimits = (by: string) => [
+  { limit: limits.paymentCodeByUser, by },
+  { limit: limits.paymentCodeByUserDaily, by },
+  { limit: limits.secondFactorGlobally, by: EVERYBODY },
+];
 
 export const handleRechargeJobs = (services: Services): void => {
   services.jobs.handle(DELIVER_TASK, (order: { transactionId: string }, attempt) =>
