@@ -5,7 +5,8 @@ import {
   SENT_TIME_TOLERANCE_MINUTES,
 } from "@portal/contract/lost-transfer";
 import { type Vnd, vnd } from "@portal/contract/money";
-import { type KnownTransfer, topUpPath } from "../../paths.ts";
+import { type KnownTransfer } from "../../lib/known-transfer.ts";
+import { topUpPath } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormFailure } from "../../ui/form-failure.tsx";
 import { Link } from "../../ui/link.tsx";
