@@ -62,8 +62,13 @@ export function formRequest(
 }
 
 /** A notice of the bank feed, signed (SePay webhook documentation). */
-export function noticeRequest(port: number, eventId: number, player: Player): string {
-  const body = noticeBody(eventId, player);
+export function noticeRequest(
+  port: number,
+  eventId: number,
+  player: Player,
+  amountVnd = NOTICE_VND,
+): string {
+  const body = noticeBody(eventId, player, amountVnd);
   const timestamp = Math.floor(Date.now() / 1_000);
   const signature = createHmac("sha256", SEPAY_SECRET).update(`${timestamp}.${body}`).digest("hex");
   return httpRequest({
@@ -78,7 +83,9 @@ export function noticeRequest(port: number, eventId: number, player: Player): st
   });
 }
 
-export function noticeBody(eventId: number, player: Player): string {
+const NOTICE_VND = 200_000;
+
+export function noticeBody(eventId: number, player: Player, amountVnd = NOTICE_VND): string {
   return JSON.stringify({
     id: eventId,
     gateway: "Vietcombank",
@@ -88,7 +95,7 @@ export function noticeBody(eventId: number, player: Player): string {
     code: null,
     content: `MBVCB.${eventId}.FSO${player.paymentCode}.CT tu 0123499999 NGUYEN VAN A`,
     transferType: "in",
-    transferAmount: 200_000,
+    transferAmount: amountVnd,
     accumulated: 19_077_000,
     referenceCode: `MBVCB.${eventId}`,
     description: "",

@@ -43,6 +43,8 @@ export const limits = {
   cardBySerialDaily: limit("card.serial.day", 10, DAY),
   // A question to the gateway for each; beyond it the card's own turn comes soon enough.
   cardCallbackByCard: limit("card-callback.card", 10, MINUTE),
+  // Repeats of a notice that is not final; its own job asks besides.
+  paymentQuestion: limit("payment-question", 10, MINUTE),
 
   topUpByUser: limit("top-up.user", 60, 10 * MINUTE),
   // Whoever searches often is guessing at other people's money. What bounds the guesses are the few open

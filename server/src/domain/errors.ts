@@ -41,6 +41,12 @@ export const errors = {
       "Tài khoản đang tạm khóa chi tiêu vì vừa có thay đổi được hoàn tác. Hãy đặt mật khẩu mới ở trang Khôi phục tài khoản để mở khóa.",
       { errorCode: "spending_locked" },
     ),
+  spendingStopped: () =>
+    new AppError(
+      403,
+      "Tài khoản của bạn đang tạm ngừng chi tiêu để kiểm tra. Vui lòng liên hệ bộ phận hỗ trợ.",
+      { errorCode: "spending_stopped" },
+    ),
   verificationLinkInvalid: () => onField("token", VERIFICATION_LINK_INVALID_MESSAGE),
   emailMissing: () =>
     new AppError(409, "Tài khoản của bạn chưa có email.", { errorCode: "email_missing" }),

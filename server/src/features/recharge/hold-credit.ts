@@ -4,6 +4,7 @@ import { post } from "../../domain/ledger.ts";
 import { assertMaySpend } from "../../domain/spending-lock.ts";
 import type { Job } from "../../kit/job-store.ts";
 import type { Services } from "../../services.ts";
+import { DELIVER_TASK } from "./deliver-coins.ts";
 import type { RechargeOrder } from "./recharge-order.ts";
 import { insertRecharge } from "./store.ts";
 
@@ -38,7 +39,7 @@ export function holdCredit({ db, jobs }: Services, order: RechargeOrder): Promis
         userKp: -order.creditKp,
         house: [{ account: "game-holds", currency: "KP", amount: order.creditKp }],
       });
-      return { transactionId, job: await jobs.add(tx, "deliver-coins", { transactionId }) };
+      return { transactionId, job: await jobs.add(tx, DELIVER_TASK, { transactionId }) };
     },
     { repeatable: true },
   );

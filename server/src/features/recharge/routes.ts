@@ -9,7 +9,7 @@ import { idempotencyKeyOf } from "../../kit/idempotency-key.ts";
 import { route } from "../../kit/routes.ts";
 import { EVERYBODY, limits } from "../../limits.ts";
 import type { Services } from "../../services.ts";
-import { deliverCoins } from "./deliver-coins.ts";
+import { DELIVER_TASK, deliverCoins } from "./deliver-coins.ts";
 import { listAccountZones } from "./list-account-zones.ts";
 import { listRechargeOptions } from "./list-recharge-options.ts";
 import { openZones } from "./open-zones.ts";
@@ -45,7 +45,7 @@ const codeLimits = (by: string) => [
 ];
 
 export const handleRechargeJobs = (services: Services): void => {
-  services.jobs.handle("deliver-coins", (order: { transactionId: string }, attempt) =>
+  services.jobs.handle(DELIVER_TASK, (order: { transactionId: string }, attempt) =>
     deliverCoins(services, order.transactionId, attempt),
   );
 };

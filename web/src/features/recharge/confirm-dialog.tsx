@@ -44,7 +44,6 @@ function ConfirmForm(props: ConfirmFormProps & { state: Confirming }) {
   const form = useForm({
     check: CHECKS[state.by],
     initial: { securityCode: "" },
-    tellsLate: true,
     submit: (values) => onConfirm(values.securityCode),
   });
   const field = {
