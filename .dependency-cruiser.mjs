@@ -77,7 +77,7 @@ export default {
       name: "contract-alone",
       severity: "error",
       from: { path: inside("contract"), pathNot: OUTSIDE_TESTS },
-      to: { path: "^(server|web|sandbox|cli|e2e|bench|scripts)/" },
+      to: { path: "^(server|web|sandbox|cli|e2e|bench|scripts|world)/" },
     },
     {
       name: "contract-needs-zod-only",
@@ -113,13 +113,24 @@ export default {
       comment: "It must not work only because it shares code with what it tests.",
       severity: "error",
       from: { path: inside("sandbox") },
-      to: { path: "^(server|contract|web|cli|e2e|bench|scripts)/" },
+      to: { path: "^(server|contract|web|cli|e2e|bench|scripts|world)/" },
     },
     {
       name: "server-apart-from-the-rest",
       severity: "error",
       from: { path: inside("server"), pathNot: OUTSIDE_TESTS },
-      to: { path: "^(web|sandbox|cli|e2e|bench|scripts)/" },
+      to: { path: "^(web|sandbox|cli|e2e|bench|scripts|world)/" },
+    },
+    {
+      name: "worlds-judge-from-outside",
+      comment:
+        "They start the programs and speak over the wire. What they reckon with must not be what they judge.",
+      severity: "error",
+      from: { path: inside("world") },
+      to: {
+        path: "^(contract|server|web|sandbox|cli|e2e|bench|scripts)/",
+        pathNot: "^server/src/(domain/invariants\\.ts$|kit/|settings/|testing/)",
+      },
     },
     {
       name: "journeys-come-by-the-front-door",

@@ -1,5 +1,5 @@
 /** The programs that the portal is measured beside. */
-import { openDatabase } from "../../server/src/kit/database.ts";
+import { createDatabase } from "./databases.ts";
 import { httpRequest } from "./http-wire.ts";
 import { PEERS_FOLDER } from "./install-peers.ts";
 import { emailOf, PASSWORD, PLAYER_COUNT } from "./players.ts";
@@ -85,19 +85,4 @@ function environment(databaseUrl: string, port: number): Record<string, string> 
     DATABASE_CONNECTIONS: String(DATABASE_CONNECTIONS),
     PORT: String(port),
   };
-}
-
-const CREATING_WITHIN_MS = 30_000;
-
-async function createDatabase(serverUrl: string, name: string): Promise<string> {
-  const db = openDatabase({
-    url: serverUrl,
-    maxConnections: 1,
-    statementTimeoutMs: CREATING_WITHIN_MS,
-  });
-  await db.run({ name: "create", text: `create database ${name}`, values: [] });
-  await db.close();
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return url.href;
 }

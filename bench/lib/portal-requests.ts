@@ -15,6 +15,16 @@ export function meRequests(port: number, players: readonly Player[]): string[] {
   );
 }
 
+/** The player's page of transactions asks for his history. */
+export function historyRequest(port: number, { sessionToken }: Player, query: string): string {
+  return httpRequest({
+    method: "GET",
+    port,
+    path: `/api/transaction-history${query}`,
+    headers: { cookie: `session=${sessionToken}` },
+  });
+}
+
 /** A browser that nobody is signed in from, with what it needs to send a form. */
 export type Visitor = { readonly cookie: string; readonly csrfToken: string };
 
@@ -52,8 +62,13 @@ export function formRequest(
 }
 
 /** A notice of the bank feed, signed (SePay webhook documentation). */
-export function noticeRequest(port: number, eventId: number, player: Player): string {
-  const body = noticeBody(eventId, player);
+export function noticeRequest(
+  port: number,
+  eventId: number,
+  player: Player,
+  amountVnd = NOTICE_VND,
+): string {
+  const body = noticeBody(eventId, player, amountVnd);
   const timestamp = Math.floor(Date.now() / 1_000);
   const signature = createHmac("sha256", SEPAY_SECRET).update(`${timestamp}.${body}`).digest("hex");
   return httpRequest({
@@ -68,7 +83,9 @@ export function noticeRequest(port: number, eventId: number, player: Player): st
   });
 }
 
-export function noticeBody(eventId: number, player: Player): string {
+const NOTICE_VND = 200_000;
+
+export function noticeBody(eventId: number, player: Player, amountVnd = NOTICE_VND): string {
   return JSON.stringify({
     id: eventId,
     gateway: "Vietcombank",
@@ -78,7 +95,7 @@ export function noticeBody(eventId: number, player: Player): string {
     code: null,
     content: `MBVCB.${eventId}.FSO${player.paymentCode}.CT tu 0123499999 NGUYEN VAN A`,
     transferType: "in",
-    transferAmount: 200_000,
+    transferAmount: amountVnd,
     accumulated: 19_077_000,
     referenceCode: `MBVCB.${eventId}`,
     description: "",

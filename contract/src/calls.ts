@@ -1,6 +1,7 @@
 /** Every call there is, for the OpenAPI document and for tests that walk over all of them. */
 import type { Call } from "./call.ts";
 import { getBotCheckChallenge } from "./captcha.ts";
+import { getDebt } from "./debt.ts";
 import { changeEmail, sendVerificationEmail, verifyEmail } from "./email-verification.ts";
 import { getGiftCodes, receiveGiftCode } from "./gift-code.ts";
 import { approveLogin, getLoginApproval, sendLoginCode } from "./login-approval.ts";
@@ -38,7 +39,7 @@ import {
 import { getCsrfCookie, getMe, login, logout } from "./session.ts";
 import { register } from "./sign-up.ts";
 import { dropTopUp, getOpenTopUps, getTopUp, startTopUp } from "./top-up.ts";
-import { getTransactionHistory } from "./transactions.ts";
+import { getTransaction, getTransactionHistory } from "./transactions.ts";
 import {
   confirmTwoFactor,
   getTwoFactor,
@@ -102,6 +103,8 @@ export const calls: readonly Call[] = [
   getZones,
   getAccountZones,
   getTransactionHistory,
+  getDebt,
+  getTransaction,
   getGiftCodes,
   receiveGiftCode,
 ];

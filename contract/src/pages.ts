@@ -10,6 +10,7 @@ export const pagePaths = [
   "/top-ups/{id}",
   "/recharge",
   "/transactions",
+  "/transactions/{id}/receipt",
   "/giftcode",
   "/support",
   "/login",

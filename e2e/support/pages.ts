@@ -15,6 +15,7 @@ export const signedInPages = [
   "/",
   "/security",
   "/payment/card",
+  "/payment/e-wallet",
   "/payment/bank-transfer",
   "/payment/find-transfer",
   "/top-ups/00000000-0000-4000-8000-000000000000",

@@ -57,6 +57,9 @@ describe("a planted violation is found", { timeout: TIMEOUT_MS }, () => {
       "web/package.json": '{"dependencies": {"x": "^1.0.0"}}',
       "docs/planted.md": `see (${["", "home", "someone", "notes"].join("/")})`,
       "server/src/features/session/planted.ts": "sql`select 1`",
+      "web/src/features/session/planted.tsx": "<p dangerouslySetInnerHTML={{ __html: name }} />",
+      "server/src/kit/planted-code.ts": "export const planted = eval('1');",
+      "cli/src/planted.ts": ["import { exec }", "from", '"node:child_process"'].join(" "),
     };
     const broken = brokenConventions(Object.keys(planted), (path) => planted[path] ?? "");
     for (const path of Object.keys(planted)) expect(broken.join("\n")).toContain(path);
@@ -152,6 +155,7 @@ describe("an import rule finds a planted", { timeout: TIMEOUT_MS }, () => {
     ["sandbox-imitates-strangers", "sandbox/src/planted.ts", `../../${TARGET}`],
     ["sandbox-imitates-strangers", "sandbox/src/planted-contract.ts", "@portal/contract/money"],
     ["server-apart-from-the-rest", "server/src/planted-cli.ts", "../../cli/src/commands.ts"],
+    ["worlds-judge-from-outside", "world/planted-world.ts", `../${FEATURE}`],
     ["journeys-come-by-the-front-door", "e2e/support/planted.ts", `../../${TARGET}`],
     ["workspaces-by-their-name", "server/src/planted-path.ts", "../../contract/src/money.ts"],
     ["tests-help-tests-only", "server/src/planted-help.ts", "./testing/people.ts"],

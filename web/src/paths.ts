@@ -40,6 +40,14 @@ export function returnOf(search: string): string | null {
   return new URLSearchParams(search).get(RETURN_PARAMETER);
 }
 
+const RECEIPT = /^\/transactions\/([^/]+)\/receipt\/?$/;
+
+/** The receipt of a transaction, to print. */
+export const receiptOf = (id: string): string => `${paths.transactions}/${id}/receipt`;
+
+/** The transaction whose receipt is at this path, if it is one's. */
+export const receiptIdOf = (path: string): string | undefined => RECEIPT.exec(path)?.[1];
+
 /** The token at the end of a page's address, as letters write it. */
 export function tokenOf(path: string): string {
   return path.replace(/\/$/, "").split("/").at(-1) ?? "";

@@ -1,6 +1,6 @@
 import { Redirect } from "wouter";
 import { type LazyPage, lazyPage } from "./lazy-page.ts";
-import { paths } from "./paths.ts";
+import { paths, receiptIdOf } from "./paths.ts";
 
 /**
  * Who sees a page, and in which frame: `account` needs a session and has the signed-in layout,
@@ -24,6 +24,14 @@ const resetByToken: PortalRoute = {
   ...lazyPage(
     () => import("./features/recovery/reset-password-page.tsx"),
     (module) => module.ResetPasswordPage,
+  ),
+};
+
+const receipt: PortalRoute = {
+  frame: "account",
+  ...lazyPage(
+    () => import("./features/transactions/receipt-page.tsx"),
+    (module) => module.ReceiptPage,
   ),
 };
 
@@ -181,6 +189,7 @@ const tokenRoutes: Record<string, PortalRoute> = {
 /** The page of a path; of an unknown one the page that says so. */
 export function routeOf(pathname: string): PortalRoute {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, "") : pathname;
+  if (receiptIdOf(path) !== undefined) return receipt;
   return routes[path] ?? tokenRoutes[path.slice(0, path.lastIndexOf("/"))] ?? notFound;
 }
 

@@ -84,6 +84,18 @@ test("a transfer is repeated by its id alone", async () => {
   expect(new Set(bodies).size).toBe(1);
 });
 
+test("how the portal has answered a transfer's notices is told of it", async () => {
+  sandbox.portal.answers.splice(0, Infinity, { status: 503, body: "" });
+  const { body } = await sandbox.post<Outcome>("/api/transfers", transfer);
+  const refused = await sandbox.get(`/api/transfers/${body.id}`);
+  expect(refused.body).toMatchObject({ acknowledged: false, attempts: [{ status: 503 }] });
+  sandbox.portal.answers.splice(0, Infinity, { status: 200, body: "" });
+  await sandbox.post(`/api/transfers/${body.id}/repeat`, {});
+  const accepted = await sandbox.get(`/api/transfers/${body.id}`);
+  expect(accepted.body).toMatchObject({ id: String(body.id), acknowledged: true });
+  expect((await sandbox.get("/api/transfers/1")).status).toBe(404);
+});
+
 test("a notice that is not accepted comes again on the schedule, seven times", async () => {
   sandbox.portal.answers.splice(0, Infinity, { status: 503, body: "" });
   const startedAt = Date.now();
@@ -138,7 +150,7 @@ test("the books hold what came in to the operator's own accounts", async () => {
 
 test.each([
   ["an unknown method", { ...transfer, method: "cash" }, "method"],
-  ["a method without an adapter", { ...transfer, method: "momo" }, "method"],
+  ["what a bank does not tell of", { ...transfer, outcome: "pending" }, "outcome"],
   ["an amount that is no integer", { ...transfer, amount: "100000" }, "amount"],
   ["an amount of nothing", { ...transfer, amount: 0 }, "amount"],
   ["no content", { method: "vietcombank", amount: 1 }, "content"],

@@ -4,6 +4,7 @@ import { VERIFICATION_LINK_INVALID_MESSAGE } from "@portal/contract/email-verifi
 import { PHONE_INVALID_MESSAGE } from "@portal/contract/fields";
 import { OPEN_CASES_MAX } from "@portal/contract/lost-transfer";
 import { PASSKEYS_MAX } from "@portal/contract/passkeys";
+import { paymentCodeErrors } from "@portal/contract/recharge";
 import {
   RESET_LINK_INVALID_MESSAGE,
   UNDO_LINK_INVALID_MESSAGE,
@@ -39,6 +40,12 @@ export const errors = {
       403,
       "Tài khoản đang tạm khóa chi tiêu vì vừa có thay đổi được hoàn tác. Hãy đặt mật khẩu mới ở trang Khôi phục tài khoản để mở khóa.",
       { errorCode: "spending_locked" },
+    ),
+  spendingStopped: () =>
+    new AppError(
+      403,
+      "Tài khoản của bạn đang tạm ngừng chi tiêu để kiểm tra. Vui lòng liên hệ bộ phận hỗ trợ.",
+      { errorCode: "spending_stopped" },
     ),
   verificationLinkInvalid: () => onField("token", VERIFICATION_LINK_INVALID_MESSAGE),
   emailMissing: () =>
@@ -129,6 +136,21 @@ export const errors = {
       errorCode: "credit_too_low",
       errors: { creditAmount: ["Số dư KP không đủ cho mức nạp này."] },
     }),
+  paymentCodeNeeded: (by: "email" | "app") =>
+    new AppError(403, "Hãy nhập mã bảo mật để xác nhận giao dịch này.", {
+      errorCode: by === "app" ? paymentCodeErrors.byApp : paymentCodeErrors.byEmail,
+    }),
+  paymentEmailNotVerified: (aboveKp: number) =>
+    new AppError(
+      403,
+      `Mức nạp trên ${aboveKp.toLocaleString("vi-VN")} KP cần xác nhận qua email, mà tài khoản của bạn chưa có email đã xác thực.`,
+      { errorCode: paymentCodeErrors.noEmail },
+    ),
+  paymentTotpWrong: () =>
+    onField(
+      "securityCode",
+      "Mã không đúng hoặc đã được dùng. Hãy nhập mã đang hiện trên ứng dụng.",
+    ),
   rechargeRefused: () =>
     new AppError(
       409,
@@ -186,6 +208,9 @@ export const errors = {
       `Bạn chưa nạp đủ ${neededVnd.toLocaleString("vi-VN")}đ trong thời gian của chương trình.`,
       { errorCode: "gift_not_earned" },
     ),
+  transactionNotFound: () =>
+    new AppError(404, "Không tìm thấy giao dịch này.", { errorCode: "transaction_not_found" }),
+  historyCursorUnknown: () => onField("cursor", "Giao dịch này không có trong lịch sử."),
   idempotencyKeyReused: () =>
     new AppError(409, "Yêu cầu này trùng mã với một yêu cầu khác. Vui lòng tải lại trang.", {
       errorCode: "idempotency_key_reused",

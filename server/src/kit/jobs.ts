@@ -9,9 +9,10 @@ import {
   leaseDue,
   type Lessee,
   putBack,
-  removeDone,
+  removeAllDone,
   renewLeases,
 } from "./job-store.ts";
+import { inLots } from "./in-lots.ts";
 
 /** What a job may answer: nothing when it is done, or in how many seconds to come back to it. */
 export type JobOutcome = void | { readonly againInSeconds: number };
@@ -67,13 +68,19 @@ export function openJobs(
   const lessee = { worker: randomUUID(), leaseMs: times.leaseMs };
   const running = new Map<number, { readonly run: JobRun; readonly done: Promise<void> }>();
   const timers: NodeJS.Timeout[] = [];
+  const removeDone = inLots((jobs: readonly Job[]) => removeAllDone(db, lessee, jobs));
   let polling: Promise<void> | undefined;
+  /** Whether the last look left jobs behind for which there was no room. */
+  let isMoreDue = false;
 
   const begin = (job: Job) => {
     const run = openRun(job.leasedAt, times);
-    const done = perform({ db, log, lessee, handlers }, job, run)
+    const done = perform({ db, log, lessee, handlers, removeDone }, job, run)
       .catch((error: unknown) => log.error({ err: error, job: job.id }, "job lease lost"))
-      .finally(() => running.delete(job.id));
+      .finally(() => {
+        running.delete(job.id);
+        if (isMoreDue && running.size <= MAX_RUNNING / 2) pollOnce();
+      });
     running.set(job.id, { run, done });
     return done;
   };
@@ -81,6 +88,7 @@ export function openJobs(
     const atMost = MAX_RUNNING - running.size;
     if (atMost <= 0) return;
     const due = await leaseDue(db, lessee, { atMost, runningHere: [...running.keys()] });
+    isMoreDue = due.length === atMost;
     for (const job of due) void begin(job);
   };
   const pollOnce = () => {
@@ -113,6 +121,7 @@ export function openJobs(
     stop: async () => {
       for (const timer of timers) clearInterval(timer);
       await polling;
+      isMoreDue = false;
       await Promise.all([...running.values()].map(({ done }) => done));
     },
   };
@@ -123,10 +132,11 @@ type Worker = {
   readonly log: FastifyBaseLogger;
   readonly lessee: Lessee;
   readonly handlers: ReadonlyMap<string, JobHandler<never>>;
+  readonly removeDone: (job: Job) => Promise<void>;
 };
 
 async function perform(
-  { db, log, lessee, handlers }: Worker,
+  { db, log, lessee, handlers, removeDone }: Worker,
   job: Job,
   run: JobRun,
 ): Promise<void> {
@@ -137,7 +147,7 @@ async function perform(
       if (!handler) throw new UnknownTask(`unknown task ${task}`);
       return handler(payload as never, attempts, signal);
     });
-    if (!outcome) return await removeDone(db, lessee, job);
+    if (!outcome) return await removeDone(job);
     await putBack(db, lessee, job, { seconds: outcome.againInSeconds, failure: null });
   } catch (error) {
     const { message: failure } = error as Error;

@@ -35,7 +35,7 @@ export function ArrivalCard({ arrival }: { arrival: Arrival }) {
         {reference && (
           <>
             <br />
-            <Trans>Mã giao dịch ngân hàng: {reference}</Trans>
+            <Trans>Mã giao dịch: {reference}</Trans>
           </>
         )}
       </p>

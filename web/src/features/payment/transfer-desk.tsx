@@ -32,8 +32,14 @@ export function TransferDesk({ methods }: { methods: readonly TransferMethod[] }
         <div className={styles["steps"]}>
           {methods.length > 1 && (
             <ChoiceTiles
-              label={<Trans>Chọn ngân hàng</Trans>}
-              name="bank"
+              label={
+                method.type === "e-wallet" ? (
+                  <Trans>Chọn ví điện tử</Trans>
+                ) : (
+                  <Trans>Chọn ngân hàng</Trans>
+                )
+              }
+              name="method"
               choices={methods.map(({ name: value, label }) => {
                 const told = bestHealth(health, [value]);
                 return { value, title: label, note: told && <HealthNote health={told} /> };

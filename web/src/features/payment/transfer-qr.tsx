@@ -59,8 +59,11 @@ export function TransferQr({ method, amountVnd, status }: TransferQrProps) {
 /** All that the code holds, in words. */
 function useDescription(method: TransferMethod, amountVnd: Vnd | undefined): string {
   const { t } = useLingui();
-  const { label, accountNumber, accountName, paymentSyntax } = method;
+  const { label, accountNumber, mobileAccountNumber, accountName, paymentSyntax } = method;
   const amount = amountVnd === undefined ? "" : formatVnd(amountVnd);
-  const base = t`Mã QR chuyển khoản: ${label}, số tài khoản ${accountNumber}, chủ tài khoản ${accountName}, nội dung ${paymentSyntax}`;
+  const base =
+    accountNumber === null
+      ? t`Mã QR chuyển khoản: ${label}, số điện thoại ví ${mobileAccountNumber}, chủ tài khoản ${accountName}, nội dung ${paymentSyntax}`
+      : t`Mã QR chuyển khoản: ${label}, số tài khoản ${accountNumber}, chủ tài khoản ${accountName}, nội dung ${paymentSyntax}`;
   return amount === "" ? base : t`${base}, số tiền ${amount}`;
 }

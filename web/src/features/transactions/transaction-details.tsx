@@ -11,12 +11,17 @@ import styles from "./transaction-details.module.css";
 
 type TransactionDetailsProps = {
   transaction: Transaction;
-  /** Whether a transaction stands in the same table. */
-  isListed: (id: string) => boolean;
+  /** Whether a transaction stands in the same table; absent: there is none. */
+  isListed?: (id: string) => boolean;
 };
 
+const NOT_LISTED = () => false;
+
 /** All that is known of a transaction beyond its value; only what there is. */
-export function TransactionDetails({ transaction, isListed }: TransactionDetailsProps) {
+export function TransactionDetails({
+  transaction,
+  isListed = NOT_LISTED,
+}: TransactionDetailsProps) {
   const { id, type, payload, relatedTransactions } = transaction;
   const { source, provider, serial, pin, reference, creditKp, metadata, errorNote } = payload;
   return (

@@ -1,0 +1,34 @@
+/** Whoever runs jobs, each in a process and a database of its own on the same server. */
+import { fileURLToPath } from "node:url";
+import { MIGRATIONS } from "../../server/src/health.ts";
+import { migrate } from "../../server/src/kit/migrate.ts";
+import { createDatabase } from "./databases.ts";
+import { PEERS_FOLDER } from "./install-peers.ts";
+import { DATABASE_CONNECTIONS } from "./portal.ts";
+import { type Program, startProgram } from "./programs.ts";
+
+/** As many as the portal runs at once (kit/jobs.ts). */
+const CONCURRENCY = 20;
+
+/** Asked for a number of jobs, each answers how many of them it did per second. */
+export async function startPortalJobs(serverUrl: string): Promise<Program> {
+  const databaseUrl = await createDatabase(serverUrl, "portal_jobs");
+  await migrate(databaseUrl, MIGRATIONS);
+  const file = fileURLToPath(new URL("./job-worker.ts", import.meta.url));
+  return startProgram({ file, env: environment(databaseUrl) });
+}
+
+export async function startGraphileWorker(serverUrl: string): Promise<Program> {
+  const databaseUrl = await createDatabase(serverUrl, "graphile_worker");
+  return startProgram({
+    file: `${PEERS_FOLDER}graphile-worker.mjs`,
+    env: environment(databaseUrl),
+  });
+}
+
+const environment = (databaseUrl: string): Record<string, string> => ({
+  NODE_ENV: "production",
+  DATABASE_URL: databaseUrl,
+  DATABASE_CONNECTIONS: String(DATABASE_CONNECTIONS),
+  CONCURRENCY: String(CONCURRENCY),
+});

@@ -1,0 +1,53 @@
+/**
+ * The same backlog of jobs that do nothing, in graphile-worker as its documentation starts it. Asked for a
+ * number of jobs, it adds them, runs them, and answers how many it did per second.
+ */
+import { run } from "graphile-worker";
+import pg from "pg";
+
+const connectionString = process.env.DATABASE_URL;
+const pool = new pg.Pool({ connectionString, max: Number(process.env.DATABASE_CONNECTIONS) });
+const concurrency = Number(process.env.CONCURRENCY);
+const silent = { scope: () => silent, error: console.error, warn() {}, info() {}, debug() {} };
+
+const runner = (taskList) =>
+  run({ pgPool: pool, concurrency, taskList, logger: silent, noHandleSignals: true });
+
+// Makes its tables.
+await (await runner({ nothing: () => undefined })).stop();
+
+async function measure(count) {
+  await pool.query(
+    "select graphile_worker.add_job('nothing', '{}'::json) from generate_series(1, $1::int)",
+    [count],
+  );
+  await pool.query("vacuum analyze graphile_worker._private_jobs");
+  let done = 0;
+  let first = 0;
+  let finish;
+  const finished = new Promise((resolve) => (finish = resolve));
+  const worker = await runner({
+    nothing: () => {
+      if (done === 0) first = performance.now();
+      done += 1;
+      if (done === count) finish(performance.now());
+    },
+  });
+  const last = await finished;
+  await worker.stop();
+  const { rows } = await pool.query("select count(*)::int as left from graphile_worker.jobs");
+  if (rows[0].left > 0) throw new Error(`${rows[0].left} jobs are left`);
+  return ((count - 1) * 1_000) / (last - first);
+}
+
+process.on("message", (count) => {
+  measure(count).then(
+    (perSecond) => process.send(perSecond),
+    (error) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
+});
+process.on("disconnect", () => process.exit(0));
+process.send({ ready: true });

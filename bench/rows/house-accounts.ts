@@ -1,0 +1,67 @@
+import { fileURLToPath } from "node:url";
+import { openDatabase } from "../../server/src/kit/database.ts";
+import { sql } from "../../server/src/kit/sql.ts";
+import { assertBooksInOrder } from "../lib/books.ts";
+import type { Row } from "../lib/figure.ts";
+import { pgbench } from "../lib/pgbench.ts";
+import { DATABASE_CONNECTIONS } from "../lib/portal.ts";
+import { inTurns, ratios, ROUND_SECONDS } from "../lib/rounds.ts";
+import { median } from "../lib/statistics.ts";
+
+const SCRIPTS = fileURLToPath(new URL("../pgbench/", import.meta.url));
+const SETTING_UP_MS = 60_000;
+
+/** What it costs that all players' postings meet in the house's few accounts. */
+export const houseAccounts: Row = {
+  name: "house-accounts",
+  measure: async ({ databaseUrl, players }) => {
+    const ids = players.map(({ id }) => id);
+    const post = (script: string, round: number) =>
+      pgbench({
+        databaseUrl,
+        scriptFile: SCRIPTS + script,
+        clients: DATABASE_CONNECTIONS,
+        seconds: ROUND_SECONDS,
+        variables: { n: 0, run: round, first_user: Math.min(...ids), last_user: Math.max(...ids) },
+      });
+    await openAccounts(databaseUrl, ids);
+    const { shared, spread } = await inTurns({
+      // Other keys than those of the row posting.
+      shared: (round) => post("post-journal.sql", ROUNDS_BEFORE + round),
+      spread: (round) => post("post-journal-spread.sql", round),
+    });
+    await assertBooksInOrder(databaseUrl);
+    const share = ratios(shared, spread);
+    return [
+      {
+        label: "postings that all touch the house's 16 accounts ÷ postings with one each (pgbench)",
+        value: median(share),
+        unit: "×",
+        limit: { atLeast: 0.75 },
+        rounds: share,
+        detail: { sharedPerSecond: median(shared), spreadPerSecond: median(spread) },
+      },
+    ];
+  },
+};
+
+const ROUNDS_BEFORE = 1_000;
+/** As many as post_journal's house_shards. */
+const SHARDS = 16;
+
+/** post_journal opens them at the first posting, which would be measured with the rest. */
+async function openAccounts(databaseUrl: string, userIds: readonly number[]): Promise<void> {
+  const db = openDatabase({
+    url: databaseUrl,
+    maxConnections: 1,
+    statementTimeoutMs: SETTING_UP_MS,
+  });
+  await db.many(sql`
+    select open_house_accounts(array['grants'], array['KP'], shard::smallint)
+    from generate_series(0, ${SHARDS} - 1) as shard`);
+  await db.many(sql`
+    select open_house_accounts(array['grants.' || id], array['KP'], (id % ${SHARDS})::smallint)
+    from unnest(${userIds}::bigint[]) as id`);
+  await db.run(sql`vacuum analyze ledger_accounts`);
+  await db.close();
+}

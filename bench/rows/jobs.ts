@@ -1,0 +1,34 @@
+import type { Row } from "../lib/figure.ts";
+import { startGraphileWorker, startPortalJobs } from "../lib/job-peers.ts";
+import { inTurns, ratios } from "../lib/rounds.ts";
+import { median } from "../lib/statistics.ts";
+
+/** The backlog of one round, in both. */
+const JOBS = 10_000;
+
+/** Jobs that do nothing: what remains is what it costs to keep them. */
+export const jobs: Row = {
+  name: "jobs",
+  measure: async ({ databaseUrl }) => {
+    const [portal, graphile] = [
+      await startPortalJobs(databaseUrl),
+      await startGraphileWorker(databaseUrl),
+    ];
+    const { ours, theirs } = await inTurns({
+      ours: () => portal.ask<number>(JOBS),
+      theirs: () => graphile.ask<number>(JOBS),
+    });
+    await Promise.all([portal.stop(), graphile.stop()]);
+    const share = ratios(ours, theirs);
+    return [
+      {
+        label: `jobs a second ÷ graphile-worker, of a backlog of ${JOBS}`,
+        value: median(share),
+        unit: "×",
+        limit: { atLeast: 1 },
+        rounds: share,
+        detail: { oursPerSecond: median(ours), graphilePerSecond: median(theirs) },
+      },
+    ];
+  },
+};

@@ -1,0 +1,96 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Row } from "../lib/figure.ts";
+import { wholeAnswerStatus } from "../lib/http-wire.ts";
+import { openLivePages } from "../lib/live-pages.ts";
+import { noticeRequest } from "../lib/portal-requests.ts";
+import { quantile } from "../lib/statistics.ts";
+
+const PAGES = 100;
+const NOTICES_PER_SECOND = 100;
+const SECONDS = 10;
+const NOTICES = NOTICES_PER_SECOND * SECONDS;
+/** The answers to some are still under way when the next is sent. */
+const BANK_CONNECTIONS = 32;
+const HEARD_WITHIN_MS = 15_000;
+const LOOK_EVERY_MS = 20;
+/** Beyond those of the row notice. */
+const FIRST_EVENT_ID = 900_000_000;
+/** 100 đồng are 1 KP: the credit tells which notice it came from. */
+const VND_PER_KP = 100;
+const LEAST_KP = 1_000;
+
+/** From the moment a bank sends a notice to the moment the player's open page hears of his credit. */
+export const live: Row = {
+  name: "live",
+  measure: async ({ portal: { port }, players }) => {
+    const listening = players.slice(0, PAGES);
+    const sentAt = new Map<number, number>();
+    const delaysMs: number[] = [];
+    const close = await openLivePages(port, listening, ({ credit }) => {
+      const at = sentAt.get(credit);
+      if (at === undefined || !sentAt.delete(credit)) throw new Error("heard twice, or of nothing");
+      delaysMs.push(performance.now() - at);
+    });
+    const send = await openBank(port);
+    const startedAt = performance.now();
+    for (let notice = 0; notice < NOTICES; notice += 1) {
+      const dueAt = startedAt + (notice * 1_000) / NOTICES_PER_SECOND;
+      if (performance.now() < dueAt) await sleep(dueAt - performance.now());
+      const credit = LEAST_KP + notice;
+      const player = listening[notice % PAGES]!;
+      const request = noticeRequest(port, FIRST_EVENT_ID + notice, player, credit * VND_PER_KP);
+      // From when it was due: a load that falls behind must not make the figure better.
+      sentAt.set(credit, dueAt);
+      send(request);
+    }
+    const deadline = performance.now() + HEARD_WITHIN_MS;
+    while (sentAt.size > 0 && performance.now() < deadline) await sleep(LOOK_EVERY_MS);
+    close();
+    if (sentAt.size > 0) throw new Error(`of ${sentAt.size} top-ups no page has heard`);
+    return [
+      {
+        label: "from a bank's notice to the open page, p95 (100 notices a second, 100 pages)",
+        value: quantile(delaysMs, 0.95),
+        unit: "ms",
+        limit: { atMost: 1_000 },
+        detail: {
+          medianMs: quantile(delaysMs, 0.5),
+          p99Ms: quantile(delaysMs, 0.99),
+          slowestMs: Math.max(...delaysMs),
+          notices: delaysMs.length,
+        },
+      },
+    ];
+  },
+};
+
+/** A bank with several connections; what finds none free waits. @returns what sends a request */
+async function openBank(port: number): Promise<(request: string) => void> {
+  const waiting: string[] = [];
+  const free: Socket[] = [];
+  const sendNext = () => {
+    while (waiting.length > 0 && free.length > 0) free.pop()!.write(waiting.shift()!);
+  };
+  for (let count = 0; count < BANK_CONNECTIONS; count += 1) {
+    const socket = connect({ port, host: "127.0.0.1", noDelay: true });
+    await once(socket, "connect");
+    socket.unref();
+    let received = Buffer.alloc(0);
+    socket.on("data", (chunk: Buffer) => {
+      received = Buffer.concat([received, chunk]);
+      const status = wholeAnswerStatus(received);
+      if (status === undefined) return;
+      if (status !== 200) throw new Error(`a notice was answered with ${status}`);
+      received = Buffer.alloc(0);
+      free.push(socket);
+      sendNext();
+    });
+    free.push(socket);
+  }
+  return (request) => {
+    waiting.push(request);
+    sendNext();
+  };
+}

@@ -1,0 +1,32 @@
+/**
+ * Does for many at once what is asked for one by one: what comes while the last lot is on its way goes
+ * together in the next. Whoever asked hears of the end of his lot, or of its failure.
+ */
+export function inLots<T>(act: (lot: readonly T[]) => Promise<void>): (one: T) => Promise<void> {
+  let waiting: Waiting<T>[] = [];
+  let isActing = false;
+
+  const actOnAll = async () => {
+    isActing = true;
+    while (waiting.length > 0) {
+      const lot = waiting;
+      waiting = [];
+      await act(lot.map(({ one }) => one)).then(
+        () => lot.forEach(({ resolve }) => resolve()),
+        (error: unknown) => lot.forEach(({ reject }) => reject(error)),
+      );
+    }
+    isActing = false;
+  };
+  return (one) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ one, resolve, reject });
+      if (!isActing) void actOnAll();
+    });
+}
+
+type Waiting<T> = {
+  readonly one: T;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+};

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { readOptions } from "./options.ts";
+
+test("seeds, where to begin, and how many commands", () => {
+  expect(readOptions(["--seeds", "200", "--from", "7"])).toEqual({
+    play: "seeds",
+    seeds: 200,
+    from: 7,
+    commands: 500,
+  });
+  expect(readOptions([])).toMatchObject({ seeds: 1, from: 1 });
+});
+
+test("kills in place of seeds", () => {
+  expect(readOptions(["--kills", "20"])).toEqual({ play: "kills", kills: 20, seed: 1 });
+});
+
+test.each([["--seeds", "0"], ["--seeds", "many"], ["--from", "1.5"], ["--sedes", "2"], ["200"]])(
+  "%s %s is refused",
+  (...args) => {
+    expect(() => readOptions(args)).toThrow();
+  },
+);

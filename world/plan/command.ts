@@ -1,0 +1,84 @@
+/** What may happen in a world. Everything that chance decides is decided here, before anything is done. */
+import type { PaymentMethod } from "./payment-methods.ts";
+
+/** One of the world's players, by number. */
+type PlayerNumber = number;
+
+/** How a payer writes the content that he was told; `stranger`: in no way that names a player. */
+export type ContentStyle = "as told" | "lower case" | "spaced" | "stranger";
+
+export type Party = "bank" | "card" | "game";
+export type Fault = "down" | "slow" | "error" | "lost-reply";
+export type CardOutcome =
+  | "success"
+  | "wrong-denomination"
+  | "used"
+  | "invalid"
+  | "delayed"
+  | "maintenance";
+export type Forgery = "body" | "key" | "timestamp" | "unsigned";
+
+export type Command =
+  /** Money comes in; its notice is sent in that many copies at once. */
+  | {
+      readonly kind: "transfer";
+      readonly player: PlayerNumber;
+      readonly method: PaymentMethod;
+      readonly amountVnd: number;
+      readonly content: ContentStyle;
+      readonly copies: number;
+    }
+  /** An earlier notice once more: of those so far the one so many back. */
+  | { readonly kind: "repeat"; readonly back: number; readonly copies: number }
+  /** A notice that no bank has sent. */
+  | {
+      readonly kind: "forge";
+      readonly player: PlayerNumber;
+      readonly amountVnd: number;
+      readonly how: Forgery;
+    }
+  /** A card is handed in, perhaps by somebody else at the same time as well. */
+  | {
+      readonly kind: "card";
+      readonly player: PlayerNumber;
+      readonly rival: PlayerNumber | null;
+      readonly provider: string;
+      readonly valueVnd: number;
+      readonly outcome: CardOutcome;
+      readonly callback: "once" | "lost" | "repeated" | "early";
+      readonly delayMs: number;
+      readonly copies: number;
+    }
+  /** Credit for coins, under one key in that many copies at once. */
+  | {
+      readonly kind: "recharge";
+      readonly player: PlayerNumber;
+      readonly creditKp: number;
+      readonly zoneId: string;
+      readonly copies: number;
+    }
+  | {
+      readonly kind: "claim";
+      readonly player: PlayerNumber;
+      readonly rewardType: number;
+      readonly copies: number;
+    }
+  /** An outside party misbehaves in its next calls. */
+  | {
+      readonly kind: "fault";
+      readonly party: Party;
+      readonly fault: Fault;
+      readonly calls: number;
+      readonly ms: number;
+    }
+  | { readonly kind: "zone"; readonly zoneId: string; readonly open: boolean }
+  /** kill -9 of the portal, and a new start. */
+  | { readonly kind: "kill portal" }
+  /** kill -9 of all of PostgreSQL, and a new start. */
+  | { readonly kind: "kill database" }
+  /** The portal is told to stop, and started anew. */
+  | { readonly kind: "restart" }
+  /** PostgreSQL ends all of the portal's connections. */
+  | { readonly kind: "cut" };
+
+export type Kind = Command["kind"];

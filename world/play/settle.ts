@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "../../server/src/kit/sql.ts";
+import type { Party } from "../plan/command.ts";
+import { insist } from "./insist.ts";
+import type { KeyedRequest } from "./notes.ts";
+import { whenUp, type World } from "./world.ts";
+
+const SETTLED_WITHIN_MS = 60_000;
+const LOOK_EVERY_MS = 100;
+const PARTIES: readonly Party[] = ["bank", "card", "game"];
+const ZONES = ["1", "2", "3", "4"];
+
+/** Mends all faults, has everybody ask again who got no answer, and waits until nothing is pending. */
+export async function settle(world: World): Promise<string[]> {
+  const { sandbox, notes } = world;
+  await whenUp(world);
+  for (const party of PARTIES) await sandbox.fault(party, "none");
+  for (const zone of ZONES) await sandbox.setZoneOpen(zone, true);
+  const open = await waitUntilQuiet(world);
+  if (open.length > 0) return open;
+  await askAgain(world, [...notes.recharges, ...notes.cards]);
+  return waitUntilQuiet(world);
+}
+
+async function waitUntilQuiet(world: World): Promise<string[]> {
+  const deadline = Date.now() + SETTLED_WITHIN_MS;
+  for (;;) {
+    const open = [...(await openWork(world)), ...(await untoldTransfers(world))];
+    if (open.length === 0 || Date.now() > deadline) return open;
+    await letTimePass(world);
+    await sleep(LOOK_EVERY_MS);
+  }
+}
+
+async function openWork({ db }: World): Promise<string[]> {
+  const { pending, jobs } = await db.one<{ pending: number; jobs: number }>(sql`
+    select (select count(*) from transactions where status = 'pending') as pending,
+      (select count(*) from jobs where dead_at is null) as jobs`);
+  return [
+    ...(pending > 0 ? [`${pending} transactions are pending`] : []),
+    ...(jobs > 0 ? [`${jobs} jobs wait`] : []),
+  ];
+}
+
+/**
+ * Transfers that the portal has not acknowledged. Whose provider has given up telling is told once more,
+ * as an operator has it done. One that was acknowledged and is not in the books is for the judge.
+ */
+async function untoldTransfers({ db, sandbox, notes }: World): Promise<string[]> {
+  // Some providers put a name of their own before their number.
+  const told = await db.many<{ id: string }>(sql`
+    select substring(event_id from '\\d+$') as id from inbound_notices`);
+  const known = new Set(told.map(({ id }) => id));
+  const untold: string[] = [];
+  for (const id of notes.transferIds.filter((each) => !known.has(each))) {
+    const { acknowledged, attempts, nextAttemptAt } = await sandbox.transferState(id);
+    if (acknowledged) continue;
+    untold.push(`transfer ${id} has not been told`);
+    if (attempts.length > 0 && nextAttemptAt === null) await sandbox.repeat(id, 1);
+  }
+  return untold;
+}
+
+/**
+ * As if minutes had gone by: what waits for its next turn, or for the lease of a killed worker to run out,
+ * is due, and a card that was sent seconds ago was sent long ago. Nothing is on its way then.
+ */
+async function letTimePass({ db }: World): Promise<void> {
+  await db.run(sql`
+    update jobs set run_at = now(),
+      lease_ends_at = case when lease_ends_at is not null then now() - interval '1 second' end
+    where dead_at is null`);
+  await db.run(sql`
+    update cards set sent_at = sent_at - interval '3 minutes'
+    where settled_at is null and sent_at between now() - interval '3 minutes'
+      and now() - interval '2 seconds'`);
+}
+
+/** Everybody whose order was taken, or who does not know, asks for the result under the same key. */
+async function askAgain(world: World, requests: readonly KeyedRequest[]): Promise<void> {
+  const rest = requests.filter(({ said }) => !said.every(({ verdict }) => verdict === "refused"));
+  const queue = rest.values();
+  const AT_ONCE = 8;
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const request of queue) await insist(world, request);
+    }),
+  );
+}

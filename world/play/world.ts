@@ -1,0 +1,30 @@
+import type { Queries } from "../../server/src/kit/database.ts";
+import type { Browser } from "../../server/src/testing/browser.ts";
+import type { Cluster } from "../stage/cluster.ts";
+import type { Portal } from "../stage/portal.ts";
+import type { Sandbox } from "../stage/sandbox.ts";
+import type { Notes } from "./notes.ts";
+
+/** Everything a world consists of while it is played. */
+export type World = {
+  readonly portal: Portal;
+  readonly sandbox: Sandbox;
+  /** The portal's database, past its role: for looking, and for the time that passes. */
+  readonly db: Queries;
+  /** Only of a world whose database is killed. */
+  readonly cluster: Cluster | undefined;
+  readonly players: readonly Player[];
+  readonly notes: Notes;
+};
+
+export type Player = {
+  readonly username: string;
+  readonly browser: Browser;
+  readonly paymentContent: string;
+};
+
+/** Resolves when all that may be killed serves. */
+export async function whenUp({ cluster, portal }: World): Promise<void> {
+  await cluster?.whenUp();
+  await portal.whenUp();
+}

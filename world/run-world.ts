@@ -1,0 +1,62 @@
+import { randomBytes } from "node:crypto";
+import { openBrowser } from "../server/src/testing/browser.ts";
+import { takePort } from "../server/src/testing/ports.ts";
+import { judge } from "./judge/judge.ts";
+import type { Command } from "./plan/command.ts";
+import { emptyNotes } from "./play/notes.ts";
+import { play } from "./play/play.ts";
+import type { World } from "./play/world.ts";
+import type { Beginning } from "./stage/beginning.ts";
+import type { Cluster } from "./stage/cluster.ts";
+import { copyDatabase, dropDatabase, openPatiently } from "./stage/databases.ts";
+import { startPortal } from "./stage/portal.ts";
+import { startSandbox } from "./stage/sandbox.ts";
+
+export type WorldOptions = {
+  /** The server of `beginning`, where it may be killed. */
+  readonly cluster?: Cluster;
+  /** Further environment variables of the portal. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Statements for the world's database before anything happens in it. */
+  readonly prepare?: readonly string[];
+};
+
+/**
+ * Plays a plan in a world of its own and judges it.
+ * @returns a line for each disagreement; none, if all books agree
+ */
+export async function runWorld(
+  beginning: Beginning,
+  commands: readonly Command[],
+  options: WorldOptions = {},
+): Promise<string[]> {
+  const name = `world_${randomBytes(6).toString("hex")}`;
+  const databaseUrl = await copyDatabase(beginning.serverUrl, name, beginning.template);
+  const db = openPatiently(databaseUrl);
+  for (const text of options.prepare ?? []) await db.run({ name: "", text, values: [] });
+  const [port, sandboxPort] = [await takePort(), await takePort()];
+  const [portal, sandbox] = await Promise.all([
+    startPortal({ port, databaseUrl, sandboxPort, ...(options.env && { env: options.env }) }),
+    startSandbox(sandboxPort, `http://127.0.0.1:${port}`),
+  ]);
+  try {
+    const world: World = {
+      portal,
+      sandbox,
+      db,
+      cluster: options.cluster,
+      players: beginning.players.map(({ cookies, ...player }) => ({
+        ...player,
+        browser: openBrowser(portal.url, new Map(cookies)),
+      })),
+      notes: emptyNotes(),
+    };
+    const open = await play(world, commands);
+    return open.length > 0 ? open.map((what) => `not settled: ${what}`) : await judge(world);
+  } finally {
+    await Promise.all([sandbox.close(), portal.close()]);
+    await db.close();
+    // A server that is killed is thrown away as a whole.
+    if (!options.cluster) await dropDatabase(beginning.serverUrl, name);
+  }
+}

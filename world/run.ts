@@ -1,0 +1,69 @@
+/**
+ * `npm run world -- --seeds N [--from S] [--commands M]`: the worlds of N seeds from S on, a line each.
+ * `npm run world -- --kills N [--from S]`: N kills of the portal and of PostgreSQL under load, and the
+ * control. Ends with 1 if any books disagree, or if the control saw nothing.
+ */
+import { type Options, readOptions } from "./options.ts";
+import { openKillsStage, runKills } from "./run-kills.ts";
+import { runSeeds } from "./run-seeds.ts";
+import { makeBeginning } from "./stage/beginning.ts";
+import { startCluster } from "./stage/cluster.ts";
+
+const EXIT_USAGE = 2;
+/** What PostgreSQL has written outlives it; only the machine's own end would need more. */
+const NO_POWER_FAILURES = { fsync: "off" };
+
+const options = optionsOrUsage();
+if (options.play === "seeds") await playSeeds(options);
+else await playKills(options);
+
+function optionsOrUsage(): Options {
+  try {
+    return readOptions(process.argv.slice(2));
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exit(EXIT_USAGE);
+  }
+}
+
+async function playSeeds(options: Extract<Options, { play: "seeds" }>): Promise<void> {
+  const cluster = await startCluster(NO_POWER_FAILURES);
+  const beginning = await makeBeginning(cluster.url);
+  await runSeeds(beginning, options, ({ seed, seconds, found }) => {
+    tell(`seed ${seed}: ${options.commands} commands in ${seconds.toFixed(1)} s`, found);
+    if (found.length > 0) {
+      say(`  again: npm run world -- --from ${seed} --commands ${options.commands}`);
+    }
+  });
+  await beginning.close();
+  await cluster.close();
+}
+
+async function playKills({ kills, seed }: Extract<Options, { play: "kills" }>): Promise<void> {
+  const stage = await openKillsStage();
+  for (const what of ["kill portal", "kill database"] as const) {
+    tell(`${kills} × ${what}`, await runKills(stage, { what, kills, seed }));
+  }
+  const lost = await runKills(stage, { what: "kill database", kills, seed, forgetful: true });
+  await stage.close();
+  say(
+    `control, ${kills} × kill database with synchronous_commit off: ${lost.length} disagreements`,
+  );
+  for (const line of lost.slice(0, SHOWN_OF_CONTROL)) say(`  ${line}`);
+  if (lost.length === 0) {
+    say("  The control saw no loss: the runs before it prove nothing.");
+    process.exitCode = 1;
+  }
+}
+
+const SHOWN_OF_CONTROL = 5;
+
+function tell(what: string, found: readonly string[]): void {
+  say(`${what}: ${found.length === 0 ? "all books agree" : "THE BOOKS DISAGREE"}`);
+  for (const line of found) say(`  ${line}`);
+  if (found.length > 0) process.exitCode = 1;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,71 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type ChildProgram, startProgram } from "../../server/src/testing/child-program.ts";
+import { SECRETS } from "./secrets.ts";
+
+/** The production server as a process that may be killed; it is started anew at the same address. */
+export type Portal = {
+  readonly url: string;
+  /** Resolves when it serves. @throws where it does not start again */
+  whenUp(): Promise<void>;
+  /** kill -9; resolves when the process is gone, and the next is being started. */
+  kill(): Promise<void>;
+  /** The same by SIGTERM: what is in flight is finished. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type PortalOptions = {
+  readonly port: number;
+  readonly databaseUrl: string;
+  readonly sandboxPort: number;
+  /** Further environment variables. */
+  readonly env?: Readonly<Record<string, string>>;
+};
+
+const MAIN = new URL("../../server/src/main.ts", import.meta.url);
+/** What one start has compiled the next needs not. */
+const COMPILED = mkdtempSync(join(tmpdir(), "portal-world-compiled-"));
+const CONNECTIONS = 6;
+
+export async function startPortal(options: PortalOptions): Promise<Portal> {
+  const { port, databaseUrl, sandboxPort } = options;
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    ...SECRETS,
+    NODE_ENV: "test",
+    NODE_COMPILE_CACHE: COMPILED,
+    LOG_LEVEL: "silent",
+    PORT: String(port),
+    METRICS_PORT: "0",
+    PUBLIC_URL: url,
+    DATA_DIR: COMPILED,
+    DATABASE_URL: databaseUrl,
+    DATABASE_CONNECTIONS: String(CONNECTIONS),
+    CARD_API_URL: `http://127.0.0.1:${sandboxPort}/card/chargingws/v2`,
+    GAME_API_URL: `http://127.0.0.1:${sandboxPort}/game`,
+    CAPTCHA_COST: "1",
+    RATE_LIMIT_SCALE: "100000",
+    ...options.env,
+  };
+  let program: ChildProgram = await startProgram(MAIN, env);
+  let up = Promise.resolve();
+  const end = async (how: "kill" | "stop") => {
+    await up;
+    await program[how]();
+    up = startProgram(MAIN, env).then((next) => void (program = next));
+    // Whoever waits for it hears of a failure.
+    up.catch(() => undefined);
+  };
+  return {
+    url,
+    whenUp: () => up,
+    kill: () => end("kill"),
+    restart: () => end("stop"),
+    close: async () => {
+      await up.catch(() => undefined);
+      await program.stop();
+    },
+  };
+}

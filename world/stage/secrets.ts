@@ -1,0 +1,10 @@
+/** What portal and sandbox of a world share; nobody outside this machine meets either. */
+export const SECRETS = {
+  APP_SECRET: "world-secret-of-more-than-thirty-two-characters",
+  SEPAY_SECRET: "world-sepay-secret",
+  GAME_API_KEY_ID: "world-portal",
+  GAME_API_SECRET: "world-game-secret",
+  SMS_API_TOKEN: "world-sms-token",
+  CARD_PARTNER_ID: "world-portal",
+  CARD_PARTNER_KEY: "world-card-key",
+} as const;
