@@ -40,8 +40,8 @@ export function enterTransfer(
   const offered = portal.payment.transferMethods.find(({ name }) => name === method);
   if (!offered) throw new RefusedByHand("method", `portal.config has no method ${method}`);
   const { feed: provider } = offered;
-  // A wallet goes by its feed alone.
-  const { accountNumber = method } = offered as { readonly accountNumber?: string };
+  const accountNumber =
+    offered.type === "e-wallet" ? offered.mobileAccountNumber : offered.accountNumber;
   return byHand(db, hand, async (tx) => {
     const booked = await bookTransfer(tx, portal, {
       provider,
