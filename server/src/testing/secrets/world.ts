@@ -7,13 +7,7 @@ import { aShareCampaign } from "../gift-codes.ts";
 import { type MainProcess, startMainProcess } from "../main-process.ts";
 import { portalConfigWith } from "../portal-config.ts";
 import { takePort } from "../ports.ts";
-import {
-  cardApiUrl,
-  gameApiUrl,
-  type Sandbox,
-  startSandbox,
-  walletAddresses,
-} from "../sandbox.ts";
+import { cardApiUrl, gameApiUrl, type Sandbox, startSandbox, walletAddresses } from "../sandbox.ts";
 import { TEST_SECRETS } from "../test-portal.ts";
 import { openVault, type Vault } from "./vault.ts";
 
