@@ -1,6 +1,7 @@
 /** What a player has topped up and spent. */
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
+import { TRANSACTION_PAGE_MAX_LENGTH } from "./limits.ts";
 
 export const transactionTypes = [
   "credit.recharge",
@@ -96,7 +97,12 @@ export const getTransactionHistory = defineCall({
     /** The id of a transaction: those before it. */
     cursor: z.optional(z.uuid()),
     /** How many, up to `TRANSACTION_PAGE_MAX_LENGTH`. */
-    limit: z.optional(z.string().check(z.regex(/^([1-9]|[1-4][0-9]|50)$/))),
+    limit: z.optional(
+      z.string().check(
+        z.regex(/^[1-9][0-9]{0,2}$/),
+        z.refine((text) => Number(text) <= TRANSACTION_PAGE_MAX_LENGTH),
+      ),
+    ),
   }),
   reply: z.array(transaction),
 });
