@@ -40,8 +40,8 @@ export function enterTransfer(
   const offered = portal.payment.transferMethods.find(({ name }) => name === method);
   if (!offered) throw new RefusedByHand("method", `portal.config has no method ${method}`);
   const { feed: provider } = offered;
-  const accountNumber =
-    offered.type === "e-wallet" ? offered.mobileAccountNumber : offered.accountNumber;
+  // A wallet goes by its feed alone.
+  const accountNumber = offered.type === "bank" ? offered.accountNumber : method;
   return byHand(db, hand, async (tx) => {
     const booked = await bookTransfer(tx, portal, {
       provider,
