@@ -2,6 +2,14 @@ import type { PortalSettings } from "./server/src/settings/portal-settings.ts";
 
 const CARD_VALUES_VND = [10_000, 20_000, 30_000, 50_000, 100_000, 200_000, 300_000, 500_000];
 
+const TRANSFER_BONUSES = [
+  { cashValueVnd: 100_000, bonusPercent: 5 },
+  { cashValueVnd: 200_000, bonusPercent: 7 },
+  { cashValueVnd: 500_000, bonusPercent: 10 },
+  { cashValueVnd: 1_000_000, bonusPercent: 12 },
+  { cashValueVnd: 2_000_000, bonusPercent: 15 },
+];
+
 /** The operator's settings: the fsonline demo. Secrets and addresses are environment variables. */
 export const portal: PortalSettings = {
   brand: {
@@ -26,13 +34,7 @@ export const portal: PortalSettings = {
         accountName: "CONG TY FS ONLINE",
         accountNumber: "1013579246",
         kpPer10000Vnd: 100,
-        bonuses: [
-          { cashValueVnd: 100_000, bonusPercent: 5 },
-          { cashValueVnd: 200_000, bonusPercent: 7 },
-          { cashValueVnd: 500_000, bonusPercent: 10 },
-          { cashValueVnd: 1_000_000, bonusPercent: 12 },
-          { cashValueVnd: 2_000_000, bonusPercent: 15 },
-        ],
+        bonuses: TRANSFER_BONUSES,
       },
       {
         name: "techcombank",
@@ -43,15 +45,32 @@ export const portal: PortalSettings = {
         accountName: "CONG TY FS ONLINE",
         accountNumber: "19036668888019",
         kpPer10000Vnd: 100,
-        bonuses: [
-          { cashValueVnd: 100_000, bonusPercent: 5 },
-          { cashValueVnd: 200_000, bonusPercent: 7 },
-          { cashValueVnd: 500_000, bonusPercent: 10 },
-          { cashValueVnd: 1_000_000, bonusPercent: 12 },
-          { cashValueVnd: 2_000_000, bonusPercent: 15 },
-        ],
+        bonuses: TRANSFER_BONUSES,
+      },
+      {
+        name: "momo",
+        label: "MoMo",
+        type: "e-wallet",
+        feed: "momo",
+        qr: "00020101021138620010A000000727013200069710250118PSP2468135790000010208QRIBFTTA53037045802VN62190515MOMOW2W246813576304244D",
+        accountName: "CONG TY FS ONLINE",
+        mobileAccountNumber: "0900000300",
+        kpPer10000Vnd: 100,
+        bonuses: TRANSFER_BONUSES,
+      },
+      {
+        name: "viettelpay",
+        label: "ViettelPay",
+        type: "e-wallet",
+        feed: "viettel",
+        qr: "00020101021138540010A00000072701240006971005011009000004000208QRIBFTTA53037045802VN63049026",
+        accountName: "CONG TY FS ONLINE",
+        mobileAccountNumber: "0900000400",
+        kpPer10000Vnd: 100,
+        bonuses: TRANSFER_BONUSES,
       },
     ],
+    lostTransfers: { creditAtOnceMaxVnd: 2_000_000 },
     cards: {
       kpPer10000Vnd: 100,
       providers: [
@@ -92,6 +111,7 @@ export const portal: PortalSettings = {
       { creditKp: 2_000, coins: 220_000 },
       { creditKp: 5_000, coins: 575_000 },
     ],
+    confirmAboveKp: 2_000,
   },
   giftCodes: {
     campaigns: [

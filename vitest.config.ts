@@ -5,8 +5,9 @@ export default defineConfig({
   test: {
     pool: "forks",
     maxWorkers: 3,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // Longer than testing/patience.ts waits: that says what it has waited for.
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
     projects: [
       project("contract"),
       project("server", "server/src/testing/global-setup.ts"),

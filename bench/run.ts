@@ -9,6 +9,7 @@ import { type Measured, tableOf, writeResults } from "./lib/report.ts";
 import { isReached } from "./lib/figure.ts";
 import { onStage } from "./lib/stage.ts";
 import { flood } from "./rows/flood.ts";
+import { history } from "./rows/history.ts";
 import { houseAccounts } from "./rows/house-accounts.ts";
 import { jobs } from "./rows/jobs.ts";
 import { live } from "./rows/live.ts";
@@ -18,7 +19,18 @@ import { notice } from "./rows/notice.ts";
 import { posting } from "./rows/posting.ts";
 import { timing } from "./rows/timing.ts";
 
-const rows: readonly Row[] = [me, login, timing, flood, notice, live, posting, houseAccounts, jobs];
+const rows: readonly Row[] = [
+  me,
+  login,
+  timing,
+  flood,
+  notice,
+  live,
+  posting,
+  houseAccounts,
+  jobs,
+  history,
+];
 
 const measured = await measure(chosenRows(process.argv.slice(2)));
 process.stdout.write(`\n${tableOf(measured)}\n\nwritten to ${writeResults(measured)}\n`);

@@ -44,6 +44,7 @@ export async function runWorld(
       portal,
       sandbox,
       db,
+      databaseUrl,
       cluster: options.cluster,
       players: beginning.players.map(({ cookies, ...player }) => ({
         ...player,

@@ -15,6 +15,16 @@ export function meRequests(port: number, players: readonly Player[]): string[] {
   );
 }
 
+/** The player's page of transactions asks for his history. */
+export function historyRequest(port: number, { sessionToken }: Player, query: string): string {
+  return httpRequest({
+    method: "GET",
+    port,
+    path: `/api/transaction-history${query}`,
+    headers: { cookie: `session=${sessionToken}` },
+  });
+}
+
 /** A browser that nobody is signed in from, with what it needs to send a form. */
 export type Visitor = { readonly cookie: string; readonly csrfToken: string };
 

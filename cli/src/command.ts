@@ -1,3 +1,5 @@
+import type { Hand } from "../../server/src/domain/by-hand.ts";
+import type { OperatorServices } from "../../server/src/features/operator/operator-services.ts";
 import type { Database } from "../../server/src/kit/database.ts";
 
 /** What a command found, for people and for scripts. */
@@ -13,21 +15,35 @@ export type Item = { readonly text: string; readonly data: object };
 
 export type Call = {
   readonly db: Database;
+  /** The settings of this machine. */
+  readonly env: NodeJS.ProcessEnv;
   /** In step with the command's `parameters`. */
   readonly args: readonly string[];
-  /** Those of the command's `flags` that were given. */
-  readonly flags: ReadonlySet<string>;
+  /** Those of the command's `options` that were given, with their values. */
+  readonly options: Readonly<Record<string, string | undefined>>;
+  /** What the use cases work with. @throws ConfigError */
+  services(): Promise<OperatorServices>;
   /** Only where the command has `items`. Resolves when the reader has room for more. */
   tell(item: Item): Promise<void>;
 };
 
-export type Command = {
+/** Of a command that changes something. */
+export type ChangingCall = Call & { readonly hand: Hand };
+
+type Described = {
   readonly summary: string;
   /** What must follow its name, by the names that the help gives it. */
   readonly parameters?: readonly string[];
-  /** Options of its own, without their dashes. */
-  readonly flags?: readonly string[];
+  /** Options of its own, without their dashes: what the help says of their values. */
+  readonly options?: Readonly<Record<string, string>>;
   /** What it tells as it goes, by the name that the list has in JSON. */
   readonly items?: string;
-  run(call: Call): Promise<Report>;
 };
+
+export type Command =
+  | (Described & { readonly changes?: undefined; run(call: Call): Promise<Report> })
+  /** Takes --reason, --by and --dry-run, too. */
+  | (Described & { readonly changes: true; run(call: ChangingCall): Promise<Report> });
+
+/** What was typed is no command, or not all of it; the message names what is wrong. */
+export class UsageError extends Error {}

@@ -1,11 +1,38 @@
 import type { Command } from "./command.ts";
-import { importUsers } from "./commands/import-users.ts";
+import { enter } from "./commands/enter-transfer.ts";
+import { grant } from "./commands/grant.ts";
 import { importCodes } from "./commands/import-codes.ts";
+import { importUsers } from "./commands/import-users.ts";
+import { log } from "./commands/log.ts";
+import { recall } from "./commands/recall.ts";
+import { reconcile } from "./commands/reconcile.ts";
+import { retry, settle } from "./commands/settle.ts";
+import { stuck } from "./commands/stuck.ts";
+import { assign, giveBack, listTransfers } from "./commands/transfers.ts";
+import { allowSpending, findUsers, revoke, signOut, stopSpending } from "./commands/users.ts";
 import { verify } from "./commands/verify.ts";
+import { zones } from "./commands/zones.ts";
 
 /** Every command there is, by the words that the operator types. */
 export const commands: Readonly<Record<string, Command>> = {
   verify,
+  "users find": findUsers,
   "users import": importUsers,
+  "users end-sessions": signOut,
+  "users stop-spending": stopSpending,
+  "users allow-spending": allowSpending,
+  "users revoke-access": revoke,
+  "transfers unmatched": listTransfers,
+  "transfers enter": enter,
+  "transfers assign": assign,
+  "transfers return": giveBack,
+  recall,
+  grant,
+  reconcile,
+  stuck,
+  retry,
+  settle,
   "codes import": importCodes,
+  zones,
+  log,
 };

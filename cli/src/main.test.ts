@@ -1,8 +1,9 @@
+import { execFile } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aHolder, topUp } from "../../server/src/testing/books.ts";
 import { type Database, openDatabase } from "../../server/src/kit/database.ts";
 import { createTestDatabase, type TestDatabase } from "../../server/src/testing/test-database.ts";
-import { runPortal } from "./testing/run-portal.ts";
+import { type Run, runPortal } from "./testing/run-portal.ts";
 
 let database: TestDatabase;
 let db: Database;
@@ -20,11 +21,22 @@ afterAll(async () => {
 const portal = (args: readonly string[], url = database.url) =>
   runPortal(args, { DATABASE_URL: url });
 
+/** By the program's own front door. */
+function asProcess(args: readonly string[]): Promise<Run> {
+  const main = new URL("main.ts", import.meta.url).pathname;
+  const env = { ...process.env, DATABASE_URL: database.url };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [main, ...args], { env }, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
+    });
+  });
+}
+
 type Finding = { id: string; claim: string; rows: Record<string, unknown>[] };
 
 describe("portal verify", () => {
   test("I1…I11: says of sound books that every invariant holds, and ends with 0", async () => {
-    const { code, stdout, stderr } = await portal(["verify"]);
+    const { code, stdout, stderr } = await asProcess(["verify"]);
     expect([code, stderr]).toEqual([0, ""]);
     const lines = stdout.trim().split("\n");
     expect(lines).toHaveLength(11);
@@ -61,22 +73,42 @@ describe("portal", () => {
     const { code, stdout } = await portal(["--help"]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^ {2}verify /m);
-    expect(stdout).toMatch(/^ {2}users import <csv> \[--dry-run\] /m);
+    expect(stdout).toMatch(/^ {2}users import <csv> /m);
+  });
+
+  test("lists a command's options when asked for help with it", async () => {
+    const { code, stdout } = await portal(["recall", "--help"]);
+    expect(code).toBe(0);
+    expect(stdout).toContain("recall <what>");
+    expect(stdout).toMatch(
+      /--kp .*\n.*--key .*\n.*--note .*\n.*--reason .*\n.*--by .*\n.*--dry-run/,
+    );
   });
 
   test.each([
-    ["no command", []],
-    ["an unknown command", ["verifi"]],
-    ["one word too many", ["verify", "now"]],
-    ["an unknown option", ["verify", "--yaml"]],
-    ["an option of another command", ["verify", "--dry-run"]],
-    ["half a command", ["users"]],
-    ["a word that is missing", ["users", "import"]],
-    ["one word too few", ["codes", "import", "chia-se-2026"]],
-  ])("ends with 2 on %s", async (_fault, args) => {
+    ["no command", [], "Usage"],
+    ["an unknown command", ["verifi"], "unknown command: verifi"],
+    ["one word too many", ["verify", "now"], "one word too many: now"],
+    ["an unknown option", ["verify", "--yaml"], "--yaml"],
+    ["an option of another command", ["verify", "--dry-run"], "verify has no option --dry-run"],
+    ["half a command", ["users"], "unknown command: users"],
+    ["a word that is missing", ["users", "import", "--reason=x"], "<csv> is missing"],
+    ["one word too few", ["codes", "import", "chia-se-2026"], "<file> is missing"],
+    ["no reason", ["grant", "somebody", "10"], "--reason is missing"],
+    ["an empty reason", ["grant", "somebody", "10", "--reason", " "], "--reason is missing"],
+    ["a sum that is none", ["grant", "somebody", "-10", "--reason=x"], "-1"],
+    ["a sum of nothing", ["grant", "somebody", "0", "--reason=x"], "<kp>"],
+    ["an id that is none", ["retry", "1", "--reason=x"], "<transaction>"],
+    ["nothing to compare", ["reconcile"], "--statement"],
+    [
+      "a day that is none",
+      ["reconcile", "--sandbox=http://127.0.0.1:9", "--from=2026-13-01"],
+      "--from",
+    ],
+  ])("ends with 2 on %s, and names it", async (_fault, args, word) => {
     const { code, stdout, stderr } = await portal(args);
     expect(code).toBe(2);
-    expect(stdout + stderr).not.toBe("");
+    expect(stdout + stderr).toContain(word);
   });
 
   test("ends with 2 and says why where the database is not there", async () => {

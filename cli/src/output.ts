@@ -6,8 +6,11 @@ export type Output = {
   finish(report: Report): Promise<void>;
 };
 
+/** Resolves when the text has been passed on: whoever reads slowly is waited for. */
+export type Writer = (text: string) => Promise<void>;
+
 /** A line for each item, then the report. */
-export function textOutput(): Output {
+export function textOutput(write: Writer): Output {
   return {
     tell: ({ text }) => write(`${text}\n`),
     finish: ({ text }) => write(`${text}\n`),
@@ -18,7 +21,7 @@ export function textOutput(): Output {
  * One JSON document: the report's data, and before its fields, where the command tells items, their list. It
  * is written as it comes, so that no number of items fills the memory.
  */
-export function jsonOutput({ items }: Command): Output {
+export function jsonOutput({ items }: Command, write: Writer): Output {
   if (items === undefined) {
     return { tell: async () => {}, finish: ({ data }) => write(`${toJson(data)}\n`) };
   }
@@ -36,10 +39,3 @@ export function jsonOutput({ items }: Command): Output {
 }
 
 const toJson = (data: unknown): string => JSON.stringify(data, null, 2);
-
-/** Resolves when it has been passed on: whoever reads slowly is waited for. */
-function write(text: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
-  });
-}

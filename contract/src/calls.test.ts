@@ -58,6 +58,9 @@ test("R-SHELL-1: every route of the route table is a page", () => {
       "/payment/bank-transfer",
       "/payment/card",
       "/payment/e-wallet",
+      // Of our own: following a top-up, and finding one that did not arrive.
+      "/payment/find-transfer",
+      "/top-ups/{id}",
       "/recharge",
       "/recovery",
       "/recovery/forgot-password",
@@ -73,6 +76,8 @@ test("R-SHELL-1: every route of the route table is a page", () => {
       "/security",
       "/support",
       "/transactions",
+      // Of our own: to print.
+      "/transactions/{id}/receipt",
     ].toSorted(),
   );
 });

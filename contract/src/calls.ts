@@ -1,9 +1,11 @@
 /** Every call there is, for the OpenAPI document and for tests that walk over all of them. */
 import type { Call } from "./call.ts";
 import { getBotCheckChallenge } from "./captcha.ts";
+import { getDebt } from "./debt.ts";
 import { changeEmail, sendVerificationEmail, verifyEmail } from "./email-verification.ts";
 import { getGiftCodes, receiveGiftCode } from "./gift-code.ts";
 import { approveLogin, getLoginApproval, sendLoginCode } from "./login-approval.ts";
+import { findTransfer, getTransferCases } from "./lost-transfer.ts";
 import {
   addPasskey,
   getPasskeys,
@@ -13,7 +15,7 @@ import {
   startPasskey,
   startPasskeyLogin,
 } from "./passkeys.ts";
-import { getHandedInCards, getPaymentMethods, submitCard } from "./payment.ts";
+import { getHandedInCards, getPaymentHealth, getPaymentMethods, submitCard } from "./payment.ts";
 import { updateProfile } from "./profile.ts";
 import { getAccountZones, getRechargeOptions, getZones, rechargeGame } from "./recharge.ts";
 import {
@@ -36,7 +38,8 @@ import {
 } from "./security.ts";
 import { getCsrfCookie, getMe, login, logout } from "./session.ts";
 import { register } from "./sign-up.ts";
-import { getTransactionHistory } from "./transactions.ts";
+import { dropTopUp, getOpenTopUps, getTopUp, startTopUp } from "./top-up.ts";
+import { getTransaction, getTransactionHistory } from "./transactions.ts";
 import {
   confirmTwoFactor,
   getTwoFactor,
@@ -86,6 +89,13 @@ export const calls: readonly Call[] = [
   logInByPasskey,
   getBotCheckChallenge,
   getPaymentMethods,
+  getPaymentHealth,
+  startTopUp,
+  getOpenTopUps,
+  getTopUp,
+  dropTopUp,
+  findTransfer,
+  getTransferCases,
   submitCard,
   getHandedInCards,
   getRechargeOptions,
@@ -93,6 +103,8 @@ export const calls: readonly Call[] = [
   getZones,
   getAccountZones,
   getTransactionHistory,
+  getDebt,
+  getTransaction,
   getGiftCodes,
   receiveGiftCode,
 ];

@@ -30,6 +30,12 @@ export const HEADER_SHRINK_SCROLL_PX = 85;
 export const COPIED_NOTICE_MS = 3_000;
 export const QR_SIZE_PX = 144;
 export const TRANSACTION_HISTORY_LENGTH = 15;
+/** Of the history at once, where more than that is asked for. */
+export const TRANSACTION_PAGE_MAX_LENGTH = 50;
+/** Linked transactions that the details show; money is never linked so often. */
+export const TRANSACTION_TREE_MAX_LENGTH = 50;
+/** Rows of the file: a year of 27 transactions a day, and small enough for any spreadsheet. */
+export const TRANSACTION_EXPORT_MAX_ROWS = 10_000;
 export const SHARE_WINDOW_WIDTH_PX = 550;
 export const SHARE_WINDOW_HEIGHT_PX = 400;
 /** What top-ups must come to for the gift code that needs no sharing: 100K. */

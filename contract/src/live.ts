@@ -21,6 +21,8 @@ export const liveEvent = z.discriminatedUnion("kind", [
     transactionId: z.string(),
     status: z.enum(["pending", "success", "failed"]),
   }),
+  /** The balance is another for another reason: the operator's hand. */
+  z.object({ kind: z.literal("balance") }),
   /** An SMS of the player's has arrived and done its work. */
   z.object({ kind: z.literal("sms"), outcome: z.enum(["code_sent", "phone_verified"]) }),
 ]);

@@ -64,6 +64,27 @@ export const getPaymentMethods = defineCall({
   reply: paymentMethods,
 });
 
+/** How a way to pay does, by what came through it in the last hour. */
+const methodHealth = z.object({
+  /** A transfer method's `name`, or a card provider's `service_code`. */
+  name: z.string(),
+  kind: z.enum(["transfer", "card"]),
+  state: z.enum(["well", "slow", "failing"]),
+  /** The middle one of the times from the payment to the credit; null where none came through. */
+  usualSeconds: z.nullable(z.int()),
+  /** Share of what was tried that came through. */
+  successPercent: z.int(),
+});
+export type MethodHealth = z.output<typeof methodHealth>;
+
+export const getPaymentHealth = defineCall({
+  method: "GET",
+  path: "/api/payment-methods/health",
+  who: "user",
+  summary: "How the ways to pay have done in the last hour; those without traffic are not told of.",
+  reply: z.array(methodHealth),
+});
+
 const PROVIDER_MISSING_MESSAGE = "Vui lòng chọn Loại thẻ.";
 export const CARD_VALUE_MISSING_MESSAGE = "Vui lòng chọn mệnh giá.";
 

@@ -1,6 +1,7 @@
 /** Spending credit on coins that are delivered to a game server. */
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
+import { optionalCode } from "./fields.ts";
 import { coinAmount, kpAmount } from "./money.ts";
 
 export const rechargeOptions = z.object({
@@ -22,7 +23,19 @@ const rechargeForm = z.strictObject({
       z.minLength(1, { error: "Vui lòng chọn máy chủ." }),
       z.maxLength(32, { error: "Vui lòng chọn máy chủ." }),
     ),
+  /** Asked for above an amount of the operator's: see `paymentCodeErrors`. */
+  securityCode: optionalCode,
 });
+
+/** The machine names of a recharge that is refused until it is confirmed; nothing has been taken. */
+export const paymentCodeErrors = {
+  /** By the code in a letter, which `sendSecurityCode` has sent for `confirm.payment`. */
+  byEmail: "payment_code_by_email",
+  /** By what the authenticator application shows: two-factor is on. */
+  byApp: "payment_code_by_app",
+  /** There is no verified address that a code could go to. */
+  noEmail: "payment_email_not_verified",
+} as const;
 
 /** `processing`: the game has not answered yet; the page follows it live. */
 export const rechargeResult = z.object({

@@ -15,6 +15,33 @@ export const transactionTypes = [
 ] as const;
 export type TransactionType = (typeof transactionTypes)[number];
 
+/** What one looks for in the history, and the types that are meant. */
+export const transactionKinds = {
+  "top-up": ["topup.bank-transfer", "topup.e-wallet", "topup.card", "credit.recharge"],
+  spending: ["credit.pay", "accumulate_game_recharge"],
+  bonus: ["credit.bonus"],
+  refund: ["credit.refund"],
+  recall: ["credit.recall"],
+} as const satisfies Record<string, readonly TransactionType[]>;
+export type TransactionKind = keyof typeof transactionKinds;
+
+export const transactionStatuses = ["pending", "success", "failed"] as const;
+export type TransactionStatus = (typeof transactionStatuses)[number];
+
+/** A day of Vietnam's calendar, of this century. */
+const day = z.iso.date().check(z.regex(/^20/));
+
+/** Each narrows the history; both days belong to it, by when a transaction began. */
+const filters = {
+  kind: z.optional(z.enum(Object.keys(transactionKinds) as TransactionKind[])),
+  status: z.optional(z.enum(transactionStatuses)),
+  from: z.optional(day),
+  to: z.optional(day),
+};
+
+export const transactionFilters = z.strictObject(filters);
+export type TransactionFilters = z.output<typeof transactionFilters>;
+
 export const transaction = z.object({
   id: z.string(),
   type: z.string(),
@@ -49,6 +76,11 @@ export const transaction = z.object({
   relatedTransactions: z.array(
     z.object({ id: z.string(), type: z.string(), /** In KP. */ realValue: z.int() }),
   ),
+  /**
+   * What the player had afterwards, in KP: his credit, or negative his debt. Null where nothing has moved;
+   * absent from the default answer of the history.
+   */
+  balanceAfter: z.optional(z.nullable(z.int())),
 });
 export type Transaction = z.output<typeof transaction>;
 
@@ -56,7 +88,40 @@ export const getTransactionHistory = defineCall({
   method: "GET",
   path: "/api/transaction-history",
   who: "user",
-  summary: "The 15 latest transactions, newest first.",
-  query: z.object({ nocache: z.optional(z.string()) }),
+  summary:
+    "The 15 latest transactions, newest first; on request others, with the balance after each.",
+  query: z.object({
+    nocache: z.optional(z.string()),
+    ...filters,
+    /** The id of a transaction: those before it. */
+    cursor: z.optional(z.uuid()),
+    /** How many, up to `TRANSACTION_PAGE_MAX_LENGTH`. */
+    limit: z.optional(z.string().check(z.regex(/^([1-9]|[1-4][0-9]|50)$/))),
+  }),
   reply: z.array(transaction),
 });
+
+/** One of the transactions that belong together. */
+export const transactionLine = z.object({
+  ...transaction.shape,
+  /** The transaction that caused it; null for the first. */
+  parentId: z.nullable(z.string()),
+  /** ISO 8601 in UTC. */
+  createdAt: z.string(),
+  balanceAfter: z.nullable(z.int()),
+  /** KP of it that settled debt; negative: that became debt. */
+  settledDebt: z.int(),
+});
+export type TransactionLine = z.output<typeof transactionLine>;
+
+export const getTransaction = defineCall({
+  method: "GET",
+  path: "/api/transactions/{id}",
+  who: "user",
+  summary: "A transaction and those that belong to it, each after the one that caused it.",
+  params: z.strictObject({ id: z.uuid() }),
+  reply: z.object({ lines: z.array(transactionLine) }),
+});
+
+/** The history as a file (CSV), narrowed by `transactionFilters`; not a call, for it is no JSON. */
+export const TRANSACTION_EXPORT_PATH = "/api/transaction-history.csv";

@@ -120,6 +120,9 @@ test("R-RECOVER-4 R-SMS-1: forgot by SMS", async ({ page }) => {
   await page.getByRole("link", { name: "Quên tài khoản?" }).click();
   await page.getByRole("link", { name: /Bằng số điện thoại/ }).click();
 
+  await expect(page.getByText("Ai giữ SIM của bạn cũng nhận được mã này.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "lấy lại mật khẩu bằng email" })).toBeVisible();
+
   const code = await test.step("the answer to the text on the page brings a code", async () => {
     await page.getByLabel("Tên đăng nhập").fill(username);
     const text = `MXT ${username}`;

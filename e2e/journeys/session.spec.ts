@@ -29,6 +29,17 @@ test("R-LOGIN-1: a wrong password marks the fields and keeps what was typed", as
   await expect(page.getByLabel("Tên đăng nhập")).toHaveValue("demo");
 });
 
+test("R-LOGIN-1: the password is masked until its player wants to see it, and managers know it", async ({
+  page,
+}) => {
+  await page.goto("/login");
+  const password = page.getByLabel("Mật khẩu", { exact: true });
+  await expect(password).toHaveAttribute("type", "password");
+  await expect(password).toHaveAttribute("autocomplete", "current-password");
+  await page.getByRole("button", { name: "Hiện mật khẩu" }).click();
+  await expect(password).toHaveAttribute("type", "text");
+});
+
 test("R-LOGIN-2: only with 'remember' does the session outlive the browser", async ({
   browser,
 }) => {

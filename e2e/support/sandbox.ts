@@ -14,8 +14,16 @@ export function sandboxAt(ports: Ports) {
       }),
     );
   return {
-    transfer: (transfer: { method: string; amount: number; content: string }) =>
-      post<{ id: string; deliveries: { status: number }[] }>("/api/transfers", transfer),
+    transfer: (transfer: {
+      method: string;
+      amount: number;
+      content: string;
+      outcome?: string;
+      reference?: string;
+    }) => post<{ id: string; deliveries: { status: number }[] }>("/api/transfers", transfer),
+    /** A wallet decides about a payment that it had left open, without telling the portal. */
+    settleUntold: (id: string, outcome: "paid" | "failed") =>
+      post(`/api/transfers/${id}/settle`, { outcome, tell: false }),
     gameAccount: (username: string) =>
       get<{ zones: { id: string; coins: number; deliveries: { coins: number }[] }[] }>(
         `/api/game/accounts/${username}`,

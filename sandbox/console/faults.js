@@ -5,6 +5,7 @@ import { number } from "./format.js";
 
 const PARTIES = [
   ["bank", "Ngân hàng", "thông báo tiền vào và danh sách giao dịch"],
+  ["wallet", "Ví điện tử", "thông báo của MoMo, ViettelPay và tra cứu"],
   ["card", "Cổng thẻ cào", "gửi thẻ, hỏi kết quả và callback"],
   ["game", "Máy chủ game", "giao xu và tra cứu"],
   ["smtp", "Máy chủ thư", "nhận thư của portal"],

@@ -25,12 +25,14 @@ export function renderMethods({ methods }) {
   showWhatIsSent();
 }
 
-function methodTile({ method, name, account }, index) {
-  const radio = { type: "radio", name: "method", value: method, "data-name": name };
+function methodTile({ method, name, account, outcomes }, index) {
+  const decides = outcomes.length > 1 ? "yes" : "no";
+  const radio = { type: "radio", name: "method", value: method };
+  const data = { "data-name": name, "data-decides": decides };
   return h(
     "label",
     { class: "method" },
-    h("input", { ...radio, checked: index === 0 }),
+    h("input", { ...radio, ...data, checked: index === 0 }),
     h("b", {}, name),
     h("small", {}, account),
   );
@@ -53,6 +55,8 @@ const chosenMethod = () => document.querySelector('input[name="method"]:checked'
 function showWhatIsSent() {
   const amount = readAmount();
   const button = byId("send-transfer");
+  // A bank tells only of money that is there.
+  byId("payment-outcome").disabled = chosenMethod()?.dataset.decides !== "yes";
   const where = byId("direction").value === "in" ? "vào" : "ra khỏi";
   button.disabled = amount === 0;
   button.textContent =
@@ -74,6 +78,7 @@ async function send() {
       times: Number(byId("times").value) || 1,
       raw: byId("raw").checked,
       transferType: byId("direction").value,
+      ...(!byId("payment-outcome").disabled && { outcome: byId("payment-outcome").value }),
       ...(account !== "" && { account }),
     });
     refresh(byId("outcome"), ["Portal trả lời:", ...countedBadges(deliveries)]);

@@ -7,6 +7,12 @@ import { countedBadges } from "./transfer-form.js";
 const SINGLE_BADGES = 3;
 const novelty = createNovelty();
 
+/** Of what is not simply paid. */
+const OUTCOMES = {
+  pending: { look: "wait", text: "đang xử lý" },
+  failed: { look: "bad", text: "thất bại" },
+};
+
 export function renderTransfers({ transfers, methods }) {
   const fresh = novelty(transfers.map(({ id }) => id));
   const names = new Map(methods.map(({ method, name }) => [method, name]));
@@ -32,6 +38,7 @@ function row(transfer, names, isNew) {
       h("span", {}, names.get(transfer.method)),
       h("span", { class: "muted" }, time(transfer.at)),
       transfer.reversed ? h("span", { class: "badge bad" }, "đã thu hồi") : null,
+      outcomeBadge(transfer),
     ),
     h("div", { class: "row-actions" }, actions(transfer, isOut)),
     statement(transfer),
@@ -39,23 +46,34 @@ function row(transfer, names, isNew) {
   );
 }
 
+function outcomeBadge({ outcome }) {
+  const shown = OUTCOMES[outcome];
+  return shown ? h("span", { class: `badge ${shown.look}` }, shown.text) : null;
+}
+
 function amount({ direction, amountVnd }) {
   return `${direction === "out" ? "−" : "+"}${vnd(amountVnd)}`;
 }
 
-function actions({ id, reversed }, isOut) {
-  const act = (name, text, look = "") =>
+function actions({ id, reversed, outcome, isTold }, isOut) {
+  const act = (name, text, look = "", body) =>
     h(
       "button",
       {
         type: "button",
         class: `button small ${look}`,
-        "data-key": `${id}-${name}`,
-        onclick: handle(() => post(`/api/transfers/${encodeURIComponent(id)}/${name}`)),
+        "data-key": `${id}-${name}-${text}`,
+        onclick: handle(() => post(`/api/transfers/${encodeURIComponent(id)}/${name}`, body)),
       },
       text,
     );
-  return [act("repeat", "Báo lại"), isOut || reversed ? null : act("reverse", "Thu hồi", "danger")];
+  const settle = (result, text, look) => act("settle", text, look, { outcome: result });
+  return [
+    outcome === "pending" ? settle("paid", "Hoàn tất") : null,
+    outcome === "pending" ? settle("failed", "Từ chối", "danger") : null,
+    isTold ? act("repeat", "Báo lại") : null,
+    isOut || reversed || outcome !== "paid" ? null : act("reverse", "Thu hồi", "danger"),
+  ];
 }
 
 /** As the bank wrote it, with the payer's own words standing out. */
@@ -66,7 +84,8 @@ function statement({ statement: text, content }) {
   return h("div", { class: "statement", title: text }, parts);
 }
 
-function attempts({ attempts: all, nextAttemptAt }) {
+function attempts({ attempts: all, nextAttemptAt, isTold }) {
+  if (!isTold) return [h("span", { class: "badge wait" }, "ví không báo hoàn tiền")];
   const badges = all.length > SINGLE_BADGES ? countedBadges(all) : all.map(attemptBadge);
   const next =
     nextAttemptAt === null

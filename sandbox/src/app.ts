@@ -17,6 +17,7 @@ import { socialRoutes } from "./social/routes.ts";
 import { phoneRoutes } from "./sms/routes.ts";
 import { mailRoutes } from "./smtp/routes.ts";
 import { transferRoutes } from "./transfers/routes.ts";
+import { walletQueryRoutes } from "./wallet/query-routes.ts";
 import type { World } from "./world.ts";
 
 export async function createApp(world: World): Promise<FastifyInstance> {
@@ -31,6 +32,7 @@ export async function createApp(world: World): Promise<FastifyInstance> {
   transferRoutes(app, world);
   bankListRoutes(app, world);
   forgeRoutes(app, world);
+  walletQueryRoutes(app, world);
   cardGatewayRoutes(app, world);
   cardRoutes(app, world);
   await gameServerRoutes(app, world);

@@ -1,6 +1,8 @@
 /** The sandbox's settings; only this file reads the environment. */
 import { cardSignatures } from "./card/signature.ts";
 import type { CardSignature } from "./card/signature.ts";
+import type { MomoKeys } from "./wallet/momo.ts";
+import { type ViettelKeys, viettelHashes, viettelOrders } from "./wallet/viettel.ts";
 
 export type Config = {
   httpPort: number;
@@ -8,6 +10,8 @@ export type Config = {
   /** Where the portal listens, without a slash at the end. */
   portalUrl: string;
   sepaySecret: string;
+  momo: MomoKeys;
+  viettel: ViettelKeys;
   gameKeyId: string;
   gameSecret: string;
   smsToken: string;
@@ -41,18 +45,36 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     }
     return value;
   };
+  const oneOf = <T extends string>(name: string, choices: readonly [T, ...T[]]): T => {
+    const given = env[name] ?? choices[0];
+    const known = choices.find((choice) => choice === given);
+    if (known === undefined) problems.push(`${name} is none of ${choices.join(", ")}`);
+    return known ?? choices[0];
+  };
 
   const config: Config = {
     httpPort: port("SANDBOX_PORT", 3001),
     smtpPort: port("SANDBOX_SMTP_PORT", 3025),
     portalUrl: readUrl(env["PORTAL_URL"] ?? "http://127.0.0.1:3000", problems),
     sepaySecret: required("SEPAY_SECRET"),
+    momo: {
+      partnerCode: required("MOMO_PARTNER_CODE"),
+      accessKey: required("MOMO_ACCESS_KEY"),
+      secretKey: required("MOMO_SECRET_KEY"),
+    },
+    viettel: {
+      merchantCode: required("VIETTEL_MERCHANT_CODE"),
+      accessCode: required("VIETTEL_ACCESS_CODE"),
+      hashKey: required("VIETTEL_HASH_KEY"),
+      hash: oneOf("VIETTEL_HASH", viettelHashes),
+      noticeOrder: oneOf("VIETTEL_NOTICE_ORDER", viettelOrders),
+    },
     gameKeyId: required("GAME_API_KEY_ID"),
     gameSecret: required("GAME_API_SECRET"),
     smsToken: required("SMS_API_TOKEN"),
     cardPartnerId: required("CARD_PARTNER_ID"),
     cardPartnerKey: required("CARD_PARTNER_KEY"),
-    cardSignature: readCardSignature(env["CARD_SIGNATURE"] ?? cardSignatures[0], problems),
+    cardSignature: oneOf("CARD_SIGNATURE", cardSignatures),
     retryScale: readScale(env["SANDBOX_RETRY_SCALE"] ?? "1/60", problems),
   };
   if (problems.length > 0) throw new ConfigError(problems.join("; "));
@@ -64,12 +86,6 @@ function readUrl(text: string, problems: string[]): string {
     problems.push("PORTAL_URL is not an http(s) address");
   }
   return text.replace(/\/+$/, "");
-}
-
-function readCardSignature(text: string, problems: string[]): CardSignature {
-  const known = cardSignatures.find((variant) => variant === text);
-  if (known === undefined) problems.push(`CARD_SIGNATURE is none of ${cardSignatures.join(", ")}`);
-  return known ?? cardSignatures[0];
 }
 
 /** A number or a fraction such as 1/60. */

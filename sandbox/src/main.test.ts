@@ -16,6 +16,12 @@ const settings = {
   SMS_API_TOKEN: "token",
   CARD_PARTNER_ID: "partner",
   CARD_PARTNER_KEY: "key",
+  MOMO_PARTNER_CODE: "partner",
+  MOMO_ACCESS_KEY: "access",
+  MOMO_SECRET_KEY: "secret",
+  VIETTEL_MERCHANT_CODE: "merchant",
+  VIETTEL_ACCESS_CODE: "access",
+  VIETTEL_HASH_KEY: "key",
 };
 
 test("it tells its parent when it is ready, and stops on SIGTERM", async () => {

@@ -25,6 +25,8 @@ import type { SharedPosts } from "./social/posts.ts";
 import { createTransferBook } from "./transfers/book.ts";
 import type { TransferBook } from "./transfers/book.ts";
 import type { Method, Rail } from "./transfers/rail.ts";
+import { createMomoRail } from "./wallet/momo.ts";
+import { createViettelRail } from "./wallet/viettel.ts";
 
 export type World = {
   config: Config;
@@ -49,9 +51,7 @@ export function createWorld(config: Config): World {
     changes,
     faults: createFaults(changes),
     lifetime: createLifetime(),
-    rails: new Map(
-      bankAccounts.map((bank) => [bank.method, createSepayRail(bank, config.sepaySecret)]),
-    ),
+    rails: new Map(railsOf(config).map((rail) => [rail.method, rail])),
     transfers: createTransferBook(),
     cards: createCardBook(),
     zones: createZones(),
@@ -61,6 +61,14 @@ export function createWorld(config: Config): World {
     sharedPosts: createSharedPosts(),
     usedTokens: createUsedTokens(),
   };
+}
+
+function railsOf(config: Config): Rail[] {
+  return [
+    ...bankAccounts.map((bank) => createSepayRail(bank, config.sepaySecret)),
+    createMomoRail(config.momo),
+    createViettelRail(config.viettel),
+  ];
 }
 
 /** Empties the world; what is still under way ends unfinished. */

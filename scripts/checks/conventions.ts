@@ -24,6 +24,10 @@ const TEXT =
 const OF_ONE_MACHINE =
   /["'`( ]\/(?:work|root|home\/[a-z]+)\/|file:\/\/\/|registry\.(?:npmjs|yarnpkg)\./;
 
+const TEXT_AS_CODE =
+  /\beval\(|\bnew Function\(|\b(?:inner|outer)HTML\b|insertAdjacentHTML|dangerouslySetInnerHTML|document\.write/;
+const SHELL = /import \{[^}]*\bexec(?:Sync)?\b[^}]*\} from "node:child_process"|\bshell: true\b/;
+
 /** What no linter knows of this project. */
 const conventions: readonly Convention[] = [
   {
@@ -50,6 +54,16 @@ const conventions: readonly Convention[] = [
     name: "SQL stands in stores, the ledger, the kit and migrations only",
     files: /^server\/src\/features\/.*(?<!store|\.test)\.ts$/,
     isBroken: (text) => /\bsql`/.test(text),
+  },
+  {
+    name: "no text becomes code or markup: no eval, new Function, innerHTML or the like",
+    files: /^(contract|server|web|cli)\/(src|build)\/.*(?<!\.test)\.tsx?$/,
+    isBroken: (text) => TEXT_AS_CODE.test(text),
+  },
+  {
+    name: "programs are started without a shell",
+    files: /^(contract|server|web|cli|scripts)\/.*\.(ts|mjs)$/,
+    isBroken: (text) => SHELL.test(text),
   },
 ];
 

@@ -57,6 +57,9 @@ describe("a planted violation is found", { timeout: TIMEOUT_MS }, () => {
       "web/package.json": '{"dependencies": {"x": "^1.0.0"}}',
       "docs/planted.md": `see (${["", "home", "someone", "notes"].join("/")})`,
       "server/src/features/session/planted.ts": "sql`select 1`",
+      "web/src/features/session/planted.tsx": "<p dangerouslySetInnerHTML={{ __html: name }} />",
+      "server/src/kit/planted-code.ts": "export const planted = eval('1');",
+      "cli/src/planted.ts": ["import { exec }", "from", '"node:child_process"'].join(" "),
     };
     const broken = brokenConventions(Object.keys(planted), (path) => planted[path] ?? "");
     for (const path of Object.keys(planted)) expect(broken.join("\n")).toContain(path);

@@ -1,19 +1,28 @@
 import { calls } from "@portal/contract/calls";
 import { LIVE_PATH } from "@portal/contract/live";
+import { TRANSACTION_EXPORT_PATH } from "@portal/contract/transactions";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Answer, type Browser, openBrowser } from "./testing/browser.ts";
+import { everyRoute } from "./testing/every-route.ts";
+import { WEBHOOKS } from "./testing/fuzz/webhooks.ts";
 import { aPlayer } from "./testing/people.ts";
-import { startTestPortal, type TestPortal } from "./testing/test-portal.ts";
+import { startPortalForEveryCall } from "./testing/portal-for-every-call.ts";
+import type { TestPortal } from "./testing/test-portal.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await startTestPortal();
+  portal = await startPortalForEveryCall();
 });
 afterAll(() => portal.close());
 
 type Caller = { method: string; path: string; who: string };
 const live: Caller = { method: "GET", path: LIVE_PATH, who: "user" };
-const all: Caller[] = [...calls.map(({ method, path, who }) => ({ method, path, who })), live];
+const file: Caller = { method: "GET", path: TRANSACTION_EXPORT_PATH, who: "user" };
+const all: Caller[] = [
+  ...calls.map(({ method, path, who }) => ({ method, path, who })),
+  live,
+  file,
+];
 
 /** People without a session, each with the CSRF token that belongs to what he has. */
 const outsiders: Record<string, () => Promise<Browser>> = {
@@ -70,6 +79,22 @@ test.each(all.filter((call) => call.who === "user" && call !== live))(
     expect((await make((await aPlayer(portal)).browser, call)).status).not.toBe(401);
   },
 );
+
+test("R-SHELL-5: what answers and is no call of the contract is known, and has nothing of anybody's", () => {
+  const known = new Set([
+    ...all.map(({ method, path }) => `${method} ${path}`),
+    ...Object.keys(WEBHOOKS),
+    "GET /api/openapi.json",
+  ]);
+  const others = everyRoute(portal.app)
+    .filter(
+      ({ method, path }) =>
+        method !== "HEAD" && (method !== "GET" || /^\/(api|webhooks)\//.test(path)),
+    )
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter((name) => !known.has(name));
+  expect(others).toEqual([]);
+});
 
 test("R-WIRE-1: the live stream does not open for HEAD, which would hold it for nothing", async () => {
   const { browser } = await aPlayer(portal);

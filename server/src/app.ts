@@ -4,12 +4,15 @@ import { handleMailJobs } from "./domain/outgoing-mail.ts";
 import { placeInWords } from "./domain/place-words.ts";
 import { findViewer, type Viewer } from "./domain/users.ts";
 import { captchaRoutes } from "./features/captcha/routes.ts";
+import { debtRoutes } from "./features/debt/routes.ts";
 import { emailVerificationRoutes } from "./features/email-verification/routes.ts";
 import { giftCodeRoutes } from "./features/gift-code/routes.ts";
 import { registerLive } from "./features/live/routes.ts";
+import { lostTransferRoutes } from "./features/lost-transfer/routes.ts";
 import { passkeyRoutes } from "./features/passkeys/routes.ts";
 import { cardRoutes, handleCardJobs } from "./features/payment/cards/routes.ts";
 import { registerCardCallbacks } from "./features/payment/cards/webhook.ts";
+import { handlePaymentJobs } from "./features/payment/wallets/jobs.ts";
 import { paymentRoutes } from "./features/payment/routes.ts";
 import { registerWebhooks } from "./features/payment/webhooks.ts";
 import { profileRoutes } from "./features/profile/routes.ts";
@@ -20,14 +23,21 @@ import { securityRoutes } from "./features/security/routes.ts";
 import { securityCodeRoutes } from "./features/security-code/routes.ts";
 import { signUpRoutes } from "./features/sign-up/routes.ts";
 import { registerSms } from "./features/sms/webhook.ts";
+import { topUpRoutes } from "./features/top-up/routes.ts";
+import { registerTransactionExport } from "./features/transactions/export.ts";
 import { transactionRoutes } from "./features/transactions/routes.ts";
 import { twoFactorRoutes } from "./features/two-factor/routes.ts";
 import { logAnswers } from "./kit/access-log.ts";
-import { answerBadPaths, answerBrokenRequests } from "./kit/broken-requests.ts";
+import {
+  answerBadPaths,
+  answerBrokenRequests,
+  answerIncompleteRequests,
+} from "./kit/broken-requests.ts";
 import { handleErrors } from "./kit/error-handler.ts";
 import { closeConnectionsWhenStopping } from "./kit/graceful-stop.ts";
 import { pageOrCall } from "./kit/page-or-call.ts";
 import { countAttempt } from "./kit/rate-limits.ts";
+import { followRequests, noteUser } from "./kit/request-context.ts";
 import { registerRoutes } from "./kit/routes.ts";
 import { addHeaders, securityHeaders } from "./kit/security-headers.ts";
 import { registerHealth } from "./health.ts";
@@ -43,7 +53,16 @@ const REQUEST_ARRIVES_WITHIN_MS = 10_000;
 /** Every origin that reCAPTCHA's script needs. */
 const RECAPTCHA_ORIGINS = ["https://www.google.com", "https://www.gstatic.com"];
 
-/** The web application: every route there is, in one list. */
+const jobHandlers = [
+  handleCardJobs,
+  handlePaymentJobs,
+  handleRechargeJobs,
+  handleRecoveryJobs,
+  handleSessionJobs,
+  handleMailJobs,
+];
+
+/** The web application: every route there is. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config, db, log } = services;
   const headers = securityHeaders({
@@ -54,10 +73,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     loggerInstance: log,
     bodyLimit: BODY_MAX_BYTES,
     trustProxy: (_address, hop) => hop < config.env.TRUSTED_PROXY_HOPS,
+    // What a line is about it has from the request that it is written in.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: answerBadPaths(headers),
     clientErrorHandler: answerBrokenRequests(headers),
+    http: { requireHostHeader: false },
     forceCloseConnections: "idle",
     // What arrives on an open connection while the process stops is still served.
     return503OnClosing: false,
@@ -66,8 +88,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   // Our calls take JSON. A form of another site can send text/plain without being asked about it.
   app.removeContentTypeParser("text/plain");
+  followRequests(app);
   handleErrors(app);
   addHeaders(app, headers);
+  answerIncompleteRequests(app);
   closeConnectionsWhenStopping(app, services.stopping);
   if (config.env.LOG_LEVEL === "info" || config.env.LOG_LEVEL === "debug") logAnswers(app);
   await app.register(cookie);
@@ -76,6 +100,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerCardCallbacks(app, services);
   registerSms(app, services);
   registerLive(app, services);
+  registerTransactionExport(app, services);
   registerOpenApi(app);
   registerRoutes<Viewer>(
     app,
@@ -83,32 +108,37 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       cookies: services.cookies,
       allowedOrigins: config.allowedOrigins,
       countAttempt: (counted) => countAttempt(db, scaled(counted, config.env.RATE_LIMIT_SCALE)),
-      findViewer: (tokenHash, { ip }) =>
-        findViewer(db, tokenHash, () => placeInWords(services.places, ip)),
+      findViewer: async (tokenHash, { ip }) => {
+        const viewer = await findViewer(db, tokenHash, () => placeInWords(services.places, ip));
+        if (viewer) noteUser(viewer.id);
+        return viewer;
+      },
     },
-    [
-      ...captchaRoutes(services),
-      ...sessionRoutes(services),
-      ...signUpRoutes(services),
-      ...securityCodeRoutes(services),
-      ...securityRoutes(services),
-      ...twoFactorRoutes(services),
-      ...passkeyRoutes(services),
-      ...profileRoutes(services),
-      ...recoveryRoutes(services),
-      ...emailVerificationRoutes(services),
-      ...paymentRoutes(services),
-      ...cardRoutes(services),
-      ...rechargeRoutes(services),
-      ...transactionRoutes(services),
-      ...giftCodeRoutes(services),
-    ],
+    routesOf(services),
   );
-  handleCardJobs(services);
-  handleRechargeJobs(services);
-  handleRecoveryJobs(services);
-  handleSessionJobs(services);
-  handleMailJobs(services);
+  for (const handleJobs of jobHandlers) handleJobs(services);
   await registerPages(app, services);
   return app;
 }
+
+/** Every call of the contract. */
+const routesOf = (services: Services) => [
+  ...captchaRoutes(services),
+  ...sessionRoutes(services),
+  ...signUpRoutes(services),
+  ...securityCodeRoutes(services),
+  ...securityRoutes(services),
+  ...twoFactorRoutes(services),
+  ...passkeyRoutes(services),
+  ...profileRoutes(services),
+  ...recoveryRoutes(services),
+  ...emailVerificationRoutes(services),
+  ...paymentRoutes(services),
+  ...topUpRoutes(services),
+  ...lostTransferRoutes(services),
+  ...cardRoutes(services),
+  ...rechargeRoutes(services),
+  ...transactionRoutes(services),
+  ...debtRoutes(services),
+  ...giftCodeRoutes(services),
+];

@@ -4,12 +4,23 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { ConfigError, readConfig, readOperatorConfig } from "./config.ts";
 
+const WALLETS = {
+  MOMO_PARTNER_CODE: "MOMOPORTAL",
+  MOMO_ACCESS_KEY: "momo-access-key",
+  MOMO_SECRET_KEY: "momo-secret-key",
+  VIETTEL_MERCHANT_CODE: "VTPORTAL",
+  VIETTEL_ACCESS_CODE: "viettel-access-code",
+  VIETTEL_HASH_KEY: "viettel-hash-key",
+  VIETTEL_INQUIRY_URL: "https://wallet.example/PaymentAPI/webresources/postData",
+};
+
 const SAFE = {
   NODE_ENV: "production",
   DATABASE_URL: "postgres://portal:secret@127.0.0.1/portal",
   PUBLIC_URL: "https://portal.example",
   APP_SECRET: "an-application-secret-of-some-length",
   SEPAY_SECRET: "sepay-secret",
+  ...WALLETS,
   GAME_API_URL: "https://game.example/v1",
   GAME_API_KEY_ID: "portal",
   GAME_API_SECRET: "game-secret",
@@ -51,10 +62,27 @@ test.each([
   ["PUBLIC_URL", "http://portal.example"],
   ["PORTAL_DEMO", "true"],
   ["RATE_LIMIT_SCALE", "10"],
+  ["GAME_API_URL", "http://game.example/v1"],
+  ["SMS_API_URL", "http://10.0.0.7:8080"],
+  ["SEPAY_API_URL", "http://my.sepay.vn/userapi"],
+  ["RECAPTCHA_VERIFY_URL", "http://www.google.com/recaptcha/api/siteverify"],
+  ["GAME_API_URL", "http://localhost.example/v1"],
+  ["DATABASE_URL", "postgres://portal:secret@db.example/portal"],
+  ["DATABASE_URL", "postgres://portal:secret@10.0.0.5/portal?sslmode=require"],
+  ["DATABASE_URL", "postgres://portal:secret@127.0.0.1/portal?host=db.example"],
 ])("production refuses %s=%s, and names it", async (name, value) => {
   const faults = await faultsOf({ ...SAFE, [name]: value });
   expect(faults).toHaveLength(1);
   expect(faults[0]).toContain(name);
+});
+
+test.each([
+  ["GAME_API_URL", "http://127.0.0.1:8080/v1"],
+  ["SMS_API_URL", "http://[::1]:8080"],
+  ["DATABASE_URL", "postgres://portal:secret@db.example/portal?sslmode=verify-full"],
+  ["DATABASE_URL", "postgres://portal:secret@localhost/portal?host=/run/postgresql"],
+])("production takes %s=%s: nobody listens in there", async (name, value) => {
+  await expect(readConfig({ ...SAFE, [name]: value })).resolves.toBeDefined();
 });
 
 const CARDS = {
@@ -82,6 +110,25 @@ test.each([
   ["CARD_PIN_KEYS", "the newest secret of thirty-two characters,short"],
 ])("production refuses cards with %s=%s, and names it", async (name, value) => {
   const faults = await faultsOf({ ...SAFE, ...CARDS, [name]: value });
+  expect(faults).toHaveLength(1);
+  expect(faults[0]).toContain(name);
+});
+
+test.each([
+  ["MOMO_SECRET_KEY", "demo-momo-secret"],
+  ["MOMO_API_URL", "http://wallet.example"],
+  ["MOMO_PARTNER_CODE", ""],
+  ["MOMO_ACCESS_KEY", ""],
+  ["MOMO_SECRET_KEY", ""],
+  ["VIETTEL_HASH_KEY", "demo-viettel-key"],
+  ["VIETTEL_HASH", "md5"],
+  ["VIETTEL_NOTICE_ORDER", "any"],
+  ["VIETTEL_CONTENT_FIELD", "desc"],
+  ["VIETTEL_INQUIRY_URL", "http://wallet.example"],
+  ["VIETTEL_INQUIRY_URL", ""],
+  ["VIETTEL_MERCHANT_CODE", ""],
+])("production refuses wallets with %s=%s, and names it", async (name, value) => {
+  const faults = await faultsOf({ ...SAFE, [name]: value });
   expect(faults).toHaveLength(1);
   expect(faults[0]).toContain(name);
 });

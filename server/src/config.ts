@@ -3,13 +3,9 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type * as z from "zod";
-import {
-  type Environment,
-  environment,
-  halfGivenGroups,
-  unsafeSettings,
-} from "./settings/environment.ts";
+import { type Environment, environment, halfGivenGroups } from "./settings/environment.ts";
 import { portalSettings, type ValidPortalSettings } from "./settings/portal-settings.ts";
+import { unsafeSettings } from "./settings/unsafe-settings.ts";
 
 export type Config = {
   readonly env: Environment;
@@ -66,6 +62,22 @@ export async function readOperatorConfig(
     env: parseEnvironment(operatorEnvironment, given),
     portal: await readPortalSettings(given["PORTAL_CONFIG"]),
   };
+}
+
+export type GameAccess = { readonly url: string; readonly keyId: string; readonly secret: string };
+
+const gameEnvironment = environment
+  .pick({ GAME_API_URL: true, GAME_API_KEY_ID: true, GAME_API_SECRET: true })
+  .partial();
+
+/**
+ * What the operator's commands ask the game with, where this machine may ask it at all.
+ * @throws ConfigError
+ */
+export function readGameAccess(variables: NodeJS.ProcessEnv): GameAccess | undefined {
+  const given = parseEnvironment(gameEnvironment, givenOf(variables));
+  const { GAME_API_URL: url, GAME_API_KEY_ID: keyId, GAME_API_SECRET: secret } = given;
+  return url && keyId && secret ? { url, keyId, secret } : undefined;
 }
 
 function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
@@ -134,6 +146,8 @@ function assertFeedsAreGiven(env: Environment, portal: ValidPortalSettings): voi
     sepay: "SEPAY_SECRET",
     casso: "CASSO_SECRET",
     payos: "PAYOS_CHECKSUM_KEY",
+    momo: "MOMO_PARTNER_CODE",
+    viettel: "VIETTEL_MERCHANT_CODE",
   } as const;
   const faults = portal.payment.transferMethods
     .filter(({ feed }) => env[secrets[feed]] === undefined)

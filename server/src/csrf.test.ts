@@ -187,6 +187,8 @@ async function stateOfEverything(): Promise<unknown> {
        (select count(*) from passkey_challenges) as passkey_challenges,
        (select string_agg(d::text, ',' order by token_hash) from known_devices d) as devices,
        (select count(user_id) from gift_codes) as gifts,
+       (select count(*) from top_ups) as top_ups,
+       (select count(*) from transfer_cases) as cases,
        (select count(*) from transactions) as transactions,
        (select count(*) from journals) as journals,
        (select count(*) from jobs) as jobs`,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Browser, openBrowser } from "./testing/browser.ts";
 import { aPlayer, signUpForm } from "./testing/people.ts";
 import { type RawAnswer, rawRequest, sendBytes } from "./testing/raw-http.ts";
+import { expectRefusal } from "./testing/refusals.ts";
 import { startTestPortal, type TestPortal } from "./testing/test-portal.ts";
 import { together } from "./testing/together.ts";
 
@@ -15,21 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** At least one letter that only Vietnamese texts have. */
-const VIETNAMESE = /[\u00c0-\u1ef9]/;
 const FORM = { username: "demo", password: "x" };
-
-/** The shape of R-WIRE-2, and nothing of the framework's beside it. */
-function expectRefusal(text: string, status: number): void {
-  const body = errorReply.parse(JSON.parse(text));
-  expect(Object.keys(JSON.parse(text) as object).toSorted()).toEqual(Object.keys(body).toSorted());
-  expect(body.statusCode).toBe(status);
-  expect(body.message).toMatch(VIETNAMESE);
-  expect(body.requestId).toMatch(/^[0-9a-f-]{36}$/);
-  for (const messages of Object.values(body.errors ?? {})) {
-    for (const message of messages) expect(message).toMatch(VIETNAMESE);
-  }
-}
 
 function post(path: string, headers: Record<string, string>, body: string): Promise<RawAnswer> {
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -146,6 +133,8 @@ test.each([
   ["a path that cannot be decoded", "GET /%ZZ HTTP/1.1\r\nHost: a\r\n\r\n", 400],
   ["no HTTP at all", "what is this\r\n\r\n", 400],
   ["an unknown method", "FROBNICATE / HTTP/1.1\r\nHost: a\r\n\r\n", 400],
+  ["a request without Host", "GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
+  ["an expectation of nobody's", "GET /api/me HTTP/1.1\r\nHost: a\r\nExpect: a\r\n\r\n", 401],
   ["a head too large", `GET /healthz HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431],
   ["a path part too long", `GET /reset-password/${"a".repeat(300)} HTTP/1.1\r\nHost: a\r\n\r\n`, 0],
 ])("R-WIRE-2: %s is answered in the same shape", async (_what, bytes, status) => {

@@ -29,6 +29,11 @@ export const limits = {
   registerByAddress: limit("register.address", 60, 10 * MINUTE),
   registerGlobally: limit("register.all", 600, MINUTE),
   rechargeByUser: limit("recharge.user", 120, MINUTE),
+  // Only recharges that bring a code: of a million codes of an application three are right at any moment.
+  paymentCodeByUser: limit("payment-code.user", 20, 15 * MINUTE),
+  paymentCodeByUserDaily: limit("payment-code.user.day", 100, DAY),
+  // Each reads up to 10.000 transactions.
+  historyExportByUser: limit("history-export.user", 10, 10 * MINUTE),
 
   cardRequestByUser: limit("card-request.user", 120, MINUTE),
   // Whoever hands cards in by the hundred, or tries PINs of one serial, is guessing.
@@ -38,6 +43,16 @@ export const limits = {
   cardBySerialDaily: limit("card.serial.day", 10, DAY),
   // A question to the gateway for each; beyond it the card's own turn comes soon enough.
   cardCallbackByCard: limit("card-callback.card", 10, MINUTE),
+  // Repeats of a notice that is not final; its own job asks besides.
+  paymentQuestion: limit("payment-question", 10, MINUTE),
+
+  topUpByUser: limit("top-up.user", 60, 10 * MINUTE),
+  // Whoever searches often is guessing at other people's money. What bounds the guesses are the few open
+  // cases of an account and the tries at each notice; these keep the searching itself rare.
+  findTransferByUser: limit("find-transfer.user", 10, 10 * MINUTE),
+  findTransferByUserDaily: limit("find-transfer.user.day", 30, DAY),
+  findTransferByAddress: limit("find-transfer.address", 60, 10 * MINUTE),
+  findTransferGlobally: limit("find-transfer.all", 600, 10 * MINUTE),
 
   forgotByAccount: limit("forgot.account", 20, 15 * MINUTE),
   forgotByAccountDaily: limit("forgot.account.day", 60, DAY),

@@ -5,6 +5,7 @@ import { type Addressee, anAddress, jobsDone, lettersTo } from "./testing/mailbo
 import { GOOD_PASSWORD, signUpForm } from "./testing/people.ts";
 import { anOtp, aPlayerWithPhone, type PhoneOwner } from "./testing/phones.ts";
 import { aResetToken, logInWith, resetPassword } from "./testing/recovery.ts";
+import { untilServed } from "./testing/patience.ts";
 import { type Sandbox, startPortalWithSandbox } from "./testing/sandbox.ts";
 import type { TestPortal } from "./testing/test-portal.ts";
 
@@ -96,7 +97,7 @@ describe.each(Object.entries(paths))("%s", (_name, { field, attempt }) => {
   test.each(rules)("R-SEC-2: refuses a password that is %s, at its field", async (...row) => {
     const [, passwordOf, message] = row;
     const player = await aPlayerWithEverything();
-    const answer = await attempt(player, passwordOf(player));
+    const answer = await untilServed(() => attempt(player, passwordOf(player)));
     expect(answer.status).toBe(422);
     const errors = answer.body["errors"] as Record<string, string[]>;
     expect(Object.keys(errors)).toEqual([field]);

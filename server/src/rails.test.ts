@@ -1,19 +1,21 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { cardRail } from "./testing/card-rail.ts";
+import { momoRail } from "./testing/momo-rail.ts";
 import { aPlayer, type Person } from "./testing/people.ts";
 import type { Rail, RailStage } from "./testing/rail.ts";
 import { sepayRail } from "./testing/sepay-rail.ts";
 import { tally, together } from "./testing/together.ts";
+import { viettelRail } from "./testing/viettel-rail.ts";
 import { brokenInvariants, walletOf } from "./testing/wallets.ts";
 
 /** Every way that money comes in keeps to the same rules. A new adapter is one more row. */
-const rails: readonly Rail[] = [cardRail, sepayRail];
+const rails: readonly Rail[] = [cardRail, momoRail, sepayRail, viettelRail];
 
 const COPIES = 50;
 const SETTLED_WITHIN_MS = 20_000;
 const SLOW_TEST = { timeout: 60_000 };
 
-describe.each(rails)("R-PAY-3, R-PAY-5: $name", ({ open }) => {
+describe.each(rails)("R-PAY-3, R-PAY-5: $name", ({ open, acknowledged }) => {
   let stage: RailStage;
   let player: Person;
   beforeAll(async () => {
@@ -35,18 +37,20 @@ describe.each(rails)("R-PAY-3, R-PAY-5: $name", ({ open }) => {
   test("a notice is acknowledged and credited", SLOW_TEST, async () => {
     const payment = await stage.pay(player);
     expect(await creditOf(player)).toBe(0);
-    expect(await payment.tell()).toEqual([200]);
+    expect(await payment.tell()).toEqual([acknowledged]);
     await becomes(payment.kp);
   });
 
   test("repeat: 50 copies at once, and one later, credit once", SLOW_TEST, async () => {
     const payment = await stage.pay(player);
     // A slow machine answers some with "come again".
-    const { 200: accepted = 0, 503: late = 0 } = tally(await payment.tell({ copies: COPIES }));
+    const { [acknowledged]: accepted = 0, 503: late = 0 } = tally(
+      await payment.tell({ copies: COPIES }),
+    );
     expect(accepted).toBeGreaterThan(0);
     expect(accepted + late).toBe(COPIES);
     await becomes(payment.kp);
-    expect(await payment.tell()).toEqual([200]);
+    expect(await payment.tell()).toEqual([acknowledged]);
     await stage.catchUp();
     expect(await creditOf(player)).toBe(payment.kp);
   });
@@ -54,7 +58,8 @@ describe.each(rails)("R-PAY-3, R-PAY-5: $name", ({ open }) => {
   test("reorder: later payments that are told first, of several players", SLOW_TEST, async () => {
     const players = await together(3, () => aPlayer(stage.portal));
     const payments = await Promise.all(players.map((who) => stage.pay(who)));
-    for (const payment of payments.toReversed()) expect(await payment.tell()).toEqual([200]);
+    for (const payment of payments.toReversed())
+      expect(await payment.tell()).toEqual([acknowledged]);
     for (const [at, who] of players.entries()) await becomes(payments[at]!.kp, who);
   });
 
@@ -64,7 +69,7 @@ describe.each(rails)("R-PAY-3, R-PAY-5: $name", ({ open }) => {
     await stage.catchUp();
     expect(await creditOf(player)).toBe(0);
     stage.setProvider("well");
-    expect(await payment.tell()).toEqual([200]);
+    expect(await payment.tell()).toEqual([acknowledged]);
     await becomes(payment.kp);
   });
 
@@ -91,7 +96,7 @@ describe.each(rails)("R-PAY-3, R-PAY-5: $name", ({ open }) => {
   test("forgery: whatever is forged credits nothing", SLOW_TEST, async () => {
     const payment = await stage.pay(player);
     for (const [how, forge] of Object.entries(payment.forgeries)) {
-      expect([200, 400, 401], how).toContain(await forge());
+      expect([acknowledged, 400, 401], how).toContain(await forge());
       expect(await creditOf(player), how).toBe(0);
     }
   });
@@ -99,7 +104,7 @@ describe.each(rails)("R-PAY-3, R-PAY-5: $name", ({ open }) => {
   test("unknown fields do not matter", SLOW_TEST, async () => {
     const payment = await stage.pay(player);
     expect(await payment.tell({ extra: { fee: 7, note: "mới", nested: { a: [1] } } })).toEqual([
-      200,
+      acknowledged,
     ]);
     await becomes(payment.kp);
   });
@@ -114,7 +119,7 @@ describe.each(rails)("R-PAY-3, R-PAY-5: $name", ({ open }) => {
       // The portal goes on.
       const other = await aPlayer(stage.portal);
       const sound = await stage.pay(other);
-      expect(await sound.tell()).toEqual([200]);
+      expect(await sound.tell()).toEqual([acknowledged]);
       await becomes(sound.kp, other);
     },
   );

@@ -16,6 +16,9 @@ import { chargingGateway } from "./providers/charging-gateway.ts";
 import type { GameServer } from "./providers/game-server.ts";
 import type { Mailer } from "./providers/mailer.ts";
 import { casso } from "./providers/casso.ts";
+import { momo } from "./providers/momo.ts";
+import { momoQuery } from "./providers/momo-query.ts";
+import type { MomoKeys } from "./providers/momo-signature.ts";
 import { payos } from "./providers/payos.ts";
 import { mmdbPlaces, PlacesUnreadable } from "./providers/mmdb-places.ts";
 import type { Places } from "./providers/places.ts";
@@ -27,7 +30,10 @@ import { signedSmsInbound } from "./providers/signed-sms-inbound.ts";
 import type { SmsGateway, SmsInbox } from "./providers/sms-gateway.ts";
 import { smtpMailer } from "./providers/smtp-mailer.ts";
 import { speedSms } from "./providers/speedsms.ts";
-import type { TransferFeed, TransferList } from "./providers/transfer-feed.ts";
+import type { PaymentQuery, TransferFeed, TransferList } from "./providers/transfer-feed.ts";
+import { viettel } from "./providers/viettel.ts";
+import type { ViettelKeys } from "./providers/viettel-checksum.ts";
+import { viettelInquiry } from "./providers/viettel-inquiry.ts";
 
 /** What use cases work with. Wired here and nowhere else. */
 export type Services = {
@@ -67,6 +73,8 @@ export type Services = {
   readonly transferFeeds: readonly TransferFeed[];
   /** The feeds' own lists, by the feed's name, for catching up on lost notices. */
   readonly transferLists: Readonly<Record<string, TransferList>>;
+  /** Who is asked about payments that are not final, by the feed's name. */
+  readonly paymentQueries: Readonly<Record<string, PaymentQuery>>;
 };
 
 /** What tests have other values of, so as not to wait. */
@@ -124,6 +132,7 @@ export async function openServices(
     transferLists: env.SEPAY_API_TOKEN
       ? { sepay: sepayTransactions({ apiUrl: env.SEPAY_API_URL, token: env.SEPAY_API_TOKEN }) }
       : {},
+    paymentQueries: openPaymentQueries(config),
   };
 }
 
@@ -184,13 +193,49 @@ function openPlaces({ env }: Config): Places | undefined {
   }
 }
 
-function openTransferFeeds({ env }: Config): TransferFeed[] {
+function openTransferFeeds(config: Config): TransferFeed[] {
+  const { env } = config;
   const { CASSO_SECRET, PAYOS_CHECKSUM_KEY } = env;
   return [
     sepay({ secret: env.SEPAY_SECRET, mode: env.SEPAY_SIGNED_TEXT }),
     ...(CASSO_SECRET ? [casso({ secret: CASSO_SECRET })] : []),
     ...(PAYOS_CHECKSUM_KEY ? [payos({ secret: PAYOS_CHECKSUM_KEY })] : []),
+    ...openWalletFeeds(config),
   ];
+}
+
+function openWalletFeeds(config: Config): TransferFeed[] {
+  const { VIETTEL_NOTICE_ORDER: noticeOrder, VIETTEL_CONTENT_FIELD: contentField } = config.env;
+  const momoKeys = momoKeysOf(config);
+  const viettelKeys = viettelKeysOf(config);
+  return [
+    ...(momoKeys ? [momo(momoKeys)] : []),
+    ...(viettelKeys ? [viettel({ ...viettelKeys, noticeOrder, contentField })] : []),
+  ];
+}
+
+function openPaymentQueries(config: Config): Record<string, PaymentQuery> {
+  const { MOMO_API_URL: apiUrl, VIETTEL_INQUIRY_URL: url } = config.env;
+  const momoKeys = momoKeysOf(config);
+  const viettelKeys = viettelKeysOf(config);
+  return {
+    ...(momoKeys && { momo: momoQuery({ ...momoKeys, apiUrl }) }),
+    ...(viettelKeys && url && { viettel: viettelInquiry({ ...viettelKeys, url }) }),
+  };
+}
+
+function momoKeysOf({ env }: Config): MomoKeys | undefined {
+  const { MOMO_PARTNER_CODE: partnerCode, MOMO_ACCESS_KEY: accessKey } = env;
+  const { MOMO_SECRET_KEY: secretKey } = env;
+  return partnerCode && accessKey && secretKey ? { partnerCode, accessKey, secretKey } : undefined;
+}
+
+function viettelKeysOf({ env }: Config): ViettelKeys | undefined {
+  const { VIETTEL_MERCHANT_CODE: merchantCode, VIETTEL_ACCESS_CODE: accessCode } = env;
+  const { VIETTEL_HASH_KEY: hashKey, VIETTEL_HASH: hash } = env;
+  return merchantCode && accessCode && hashKey
+    ? { merchantCode, accessCode, hashKey, hash }
+    : undefined;
 }
 
 function openSms({ env }: Config): Pick<Services, "smsGateway" | "smsInbox"> {

@@ -6,6 +6,8 @@ export const paths = {
   card: "/payment/card",
   eWallet: "/payment/e-wallet",
   bankTransfer: "/payment/bank-transfer",
+  findTransfer: "/payment/find-transfer",
+  topUps: "/top-ups",
   recharge: "/recharge",
   transactions: "/transactions",
   giftCodes: "/giftcode",
@@ -21,6 +23,43 @@ export const paths = {
   emailVerification: "/email-verification",
 } as const;
 
+/** The page of one top-up. */
+export const topUpPath = (id: string): string => `${paths.topUps}/${id}`;
+
+/** What a player knows of a transfer already. */
+export type KnownTransfer = {
+  method?: string | undefined;
+  amountVnd?: number | undefined;
+  /** ISO 8601. */
+  sentAt?: string | undefined;
+};
+
+/** The search for a lost transfer, with what is known filled in. */
+export function findTransferPath(known: KnownTransfer): string {
+  return withTransfer(paths.findTransfer, known);
+}
+
+/** A page with a transfer in its address. */
+export function withTransfer(path: string, { method, amountVnd, sentAt }: KnownTransfer): string {
+  const query = new URLSearchParams();
+  if (method !== undefined) query.set("method", method);
+  if (amountVnd !== undefined) query.set("amount", String(amountVnd));
+  if (sentAt !== undefined) query.set("at", sentAt);
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** What `withTransfer` put there; anybody may have written it, so only what makes sense is read. */
+export function transferOf(search: string): KnownTransfer {
+  const query = new URLSearchParams(search);
+  const amountVnd = Number(query.get("amount"));
+  const sentAt = query.get("at");
+  return {
+    method: query.get("method") ?? undefined,
+    amountVnd: Number.isSafeInteger(amountVnd) && amountVnd > 0 ? amountVnd : undefined,
+    sentAt: sentAt !== null && !Number.isNaN(Date.parse(sentAt)) ? sentAt : undefined,
+  };
+}
+
 /** In the address of /login and /register: where to go once signed in. */
 const RETURN_PARAMETER = "from";
 
@@ -34,6 +73,14 @@ export function withReturn(path: string, from: string): string {
 export function returnOf(search: string): string | null {
   return new URLSearchParams(search).get(RETURN_PARAMETER);
 }
+
+const RECEIPT = /^\/transactions\/([^/]+)\/receipt\/?$/;
+
+/** The receipt of a transaction, to print. */
+export const receiptOf = (id: string): string => `${paths.transactions}/${id}/receipt`;
+
+/** The transaction whose receipt is at this path, if it is one's. */
+export const receiptIdOf = (path: string): string | undefined => RECEIPT.exec(path)?.[1];
 
 /** The token at the end of a page's address, as letters write it. */
 export function tokenOf(path: string): string {

@@ -1,6 +1,6 @@
 import { Redirect } from "wouter";
 import { type LazyPage, lazyPage } from "./lazy-page.ts";
-import { paths } from "./paths.ts";
+import { paths, receiptIdOf } from "./paths.ts";
 
 /**
  * Who sees a page, and in which frame: `account` needs a session and has the signed-in layout,
@@ -24,6 +24,14 @@ const resetByToken: PortalRoute = {
   ...lazyPage(
     () => import("./features/recovery/reset-password-page.tsx"),
     (module) => module.ResetPasswordPage,
+  ),
+};
+
+const receipt: PortalRoute = {
+  frame: "account",
+  ...lazyPage(
+    () => import("./features/transactions/receipt-page.tsx"),
+    (module) => module.ReceiptPage,
   ),
 };
 
@@ -68,6 +76,13 @@ const routes: Record<string, PortalRoute> = {
     ...lazyPage(
       () => import("./features/payment/bank-transfer-page.tsx"),
       (module) => module.BankTransferPage,
+    ),
+  },
+  [paths.findTransfer]: {
+    frame: "account",
+    ...lazyPage(
+      () => import("./features/lost-transfer/find-transfer-page.tsx"),
+      (module) => module.FindTransferPage,
     ),
   },
   [paths.recharge]: {
@@ -144,10 +159,17 @@ const routes: Record<string, PortalRoute> = {
   [paths.resetPassword]: redirect("visitor", paths.login),
 };
 
-/** Pages whose last segment is a token. */
+/** Pages whose last segment is a token or an id. */
 const tokenRoutes: Record<string, PortalRoute> = {
   [paths.forgotPassword]: resetByToken,
   [paths.resetPassword]: resetByToken,
+  [paths.topUps]: {
+    frame: "account",
+    ...lazyPage(
+      () => import("./features/top-up/top-up-page.tsx"),
+      (module) => module.TopUpPage,
+    ),
+  },
   [paths.undo]: {
     frame: "letter",
     ...lazyPage(
@@ -167,6 +189,7 @@ const tokenRoutes: Record<string, PortalRoute> = {
 /** The page of a path; of an unknown one the page that says so. */
 export function routeOf(pathname: string): PortalRoute {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, "") : pathname;
+  if (receiptIdOf(path) !== undefined) return receipt;
   return routes[path] ?? tokenRoutes[path.slice(0, path.lastIndexOf("/"))] ?? notFound;
 }
 

@@ -16,6 +16,7 @@ export type PlanOptions = {
 export const everydayWeights: Weights = {
   transfer: 30,
   repeat: 9,
+  recall: 0.8,
   forge: 3,
   card: 13,
   recharge: 27,
@@ -51,6 +52,7 @@ const makers: Readonly<Record<Kind, Maker>> = {
     copies: copiesOf(seeded),
   }),
   repeat: (seeded) => ({ kind: "repeat", back: seeded.below(40), copies: copiesOf(seeded) }),
+  recall: (seeded) => ({ kind: "recall", back: seeded.below(10) }),
   forge: (seeded, players) => ({
     kind: "forge",
     player: seeded.below(players),
@@ -94,7 +96,7 @@ const makers: Readonly<Record<Kind, Maker>> = {
   }),
   fault: (seeded) => ({
     kind: "fault",
-    party: seeded.pick(["bank", "card", "game"]),
+    party: seeded.pick(["bank", "wallet", "card", "game"]),
     fault: seeded.pick(["down", "slow", "error", "lost-reply"]),
     calls: 1 + seeded.below(4),
     ms: 20 + seeded.below(300),

@@ -28,7 +28,11 @@ afterAll(async () => {
 });
 
 const portal = (args: readonly string[], settings: Record<string, string> = {}) =>
-  runPortal(args, { DATABASE_URL: database.url, APP_SECRET, ...settings });
+  runPortal([...args, "--reason", "new codes"], {
+    DATABASE_URL: database.url,
+    APP_SECRET,
+    ...settings,
+  });
 
 function aFile(text: string): string {
   const path = join(folder, "codes.csv");

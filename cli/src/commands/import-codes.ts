@@ -9,25 +9,23 @@ import { countCodes, type Inventory } from "../../../server/src/features/gift-co
 import { type CodeFile, readCodeFile } from "../code-file.ts";
 import type { Command } from "../command.ts";
 
-const DRY_RUN = "dry-run";
-
 /** Fills a campaign's inventory from a file. Codes that another campaign has are told, and left there. */
 export const importCodes: Command = {
   summary: "adds a file's gift codes to a campaign",
   parameters: ["campaign", "file"],
-  flags: [DRY_RUN],
-  run: async ({ db, args: [campaign = "", path = ""], flags }) => {
-    const dryRun = flags.has(DRY_RUN);
-    const { portal, env } = await readOperatorConfig();
+  changes: true,
+  run: async ({ db, args: [campaign = "", path = ""], env: variables, hand }) => {
+    const dryRun = hand.isDryRun;
+    const { portal, env } = await readOperatorConfig(variables);
     const ids = portal.giftCodes.campaigns.map(({ id }) => id);
     if (!ids.includes(campaign)) {
       throw new Error(`unknown campaign: ${campaign}; there are: ${ids.join(", ") || "none"}`);
     }
     // npm changes to the project's folder; the path is meant from where it was typed.
-    const file = await readCodeFile(resolve(process.env["INIT_CWD"] ?? "", path));
+    const file = await readCodeFile(resolve(variables["INIT_CWD"] ?? "", path));
     const vault = openGiftCodeVault(env.APP_SECRET, env.APP_SECRET_PREVIOUS);
     const codes = [...file.lineByCode.keys()];
-    const outcome = await importIntoInventory(db, vault, { campaign, codes, dryRun });
+    const outcome = await importIntoInventory(db, vault, { campaign, codes, dryRun, hand });
     const data = toData(campaign, dryRun, file, outcome, await countCodes(db, campaign));
     return { ok: outcome.elsewhere.size === 0, text: toText(data), data };
   },

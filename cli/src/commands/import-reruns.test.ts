@@ -23,7 +23,7 @@ afterAll(() => database.drop());
 beforeEach(() => database.query("with gone as (delete from ledger_accounts) delete from users"));
 
 const importFile = (file: string) =>
-  runPortal(["users", "import", file], { DATABASE_URL: database.url });
+  runPortal(["users", "import", file, "--reason", "the move"], { DATABASE_URL: database.url });
 const manyRows = (count: number) => Array.from({ length: count }, () => aRow());
 
 async function counts(): Promise<unknown> {
@@ -81,10 +81,14 @@ test("killed in the middle and run again it is complete, and nothing is there tw
   // A pipe that holds the rest back: the import is in the middle for as long as we like.
   const pipe = join(mkdtempSync(join(tmpdir(), "portal-import-")), "pipe");
   execFileSync("mkfifo", [pipe]);
-  const child = spawn(process.execPath, [MAIN.pathname, "users", "import", pipe], {
-    env: { ...process.env, DATABASE_URL: database.url },
-    stdio: "ignore",
-  });
+  const child = spawn(
+    process.execPath,
+    [MAIN.pathname, "users", "import", pipe, "--reason=the move"],
+    {
+      env: { ...process.env, DATABASE_URL: database.url },
+      stdio: "ignore",
+    },
+  );
   const writer = createWriteStream(pipe);
   writer.on("error", () => {});
   writer.write(`${lines.slice(0, 2.5 * BATCH_ROWS).join("\r\n")}\r\n`);

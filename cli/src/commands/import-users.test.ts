@@ -26,7 +26,9 @@ afterAll(async () => {
 });
 
 const importFile = (file: string, ...flags: string[]): Promise<Run> =>
-  runPortal(["users", "import", file, ...flags], { DATABASE_URL: database.url });
+  runPortal(["users", "import", file, "--reason=the move", ...flags], {
+    DATABASE_URL: database.url,
+  });
 
 type Summary = { imported: number; unchanged: number; bad: number; isDryRun: boolean };
 type Told = Summary & { faults: { line: number; field: string; reason: string; words: string }[] };

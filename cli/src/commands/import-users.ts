@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import {
   type Cells,
   type Column,
@@ -10,24 +10,21 @@ import {
   importAccounts,
   type SourceRow,
 } from "../../../server/src/features/account-import/import-accounts.ts";
-import { readPortalSettings } from "../../../server/src/config.ts";
 import type { Command, Item } from "../command.ts";
 import { type CsvFault, type CsvRow, readCsv } from "../read-csv.ts";
-
-const DRY_RUN = "dry-run";
 
 export const importUsers: Command = {
   summary: "brings in accounts of an older system (docs/import.md)",
   parameters: ["csv"],
-  flags: [DRY_RUN],
   items: "faults",
-  run: async ({ db, args: [file = ""], flags, tell }) => {
-    const { accounts } = await readPortalSettings(process.env["PORTAL_CONFIG"]);
-    const isDryRun = flags.has(DRY_RUN);
-    const options = { db, maxPerPhone: accounts.maxPerPhone, isDryRun };
+  changes: true,
+  run: async ({ db, args: [file = ""], env, hand, services, tell }) => {
+    const { accounts } = (await services()).portal;
+    const { isDryRun } = hand;
+    const options = { db, maxPerPhone: accounts.maxPerPhone, hand, source: basename(file) };
     const counts = { imported: 0, unchanged: 0, bad: 0 };
     // npm changes to the project's folder; the path is meant from where it was typed.
-    const rows = readRows(resolve(process.env["INIT_CWD"] ?? "", file));
+    const rows = readRows(resolve(env["INIT_CWD"] ?? "", file));
     for await (const { line, outcome, faults } of importAccounts(options, rows)) {
       counts[outcome] += 1;
       for (const fault of faults) await tell(toItem(line, fault));

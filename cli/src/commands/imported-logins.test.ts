@@ -21,9 +21,12 @@ afterAll(() => portal.close());
 /** An account that has come by the front door, of an older system with this hash. @returns its name */
 async function anImported(passwordHash: string, cells: object = {}): Promise<string> {
   const row = aRow({ passwordHash, ...cells });
-  const { code, stdout } = await runPortal(["users", "import", fileOf([row])], {
-    DATABASE_URL: portal.database.url,
-  });
+  const { code, stdout } = await runPortal(
+    ["users", "import", fileOf([row]), "--reason=the move"],
+    {
+      DATABASE_URL: portal.database.url,
+    },
+  );
   expect(code, stdout).toBe(0);
   return row.username;
 }

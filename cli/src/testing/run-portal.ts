@@ -1,18 +1,20 @@
-import { execFile } from "node:child_process";
-
-const MAIN = new URL("../main.ts", import.meta.url);
+import { runCommand } from "../run.ts";
 
 export type Run = { readonly code: number; readonly stdout: string; readonly stderr: string };
 
-/** `npm run portal -- …` as a process of its own. */
-export function runPortal(
+/** `npm run portal -- …` with these settings on top of this machine's, in this process. */
+export async function runPortal(
   args: readonly string[],
   settings: Readonly<Record<string, string>>,
 ): Promise<Run> {
-  const env = { ...process.env, ...settings };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [MAIN.pathname, ...args], { env }, (error, stdout, stderr) => {
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
-    });
+  const said = { stdout: "", stderr: "" };
+  const writerTo = (stream: keyof typeof said) => async (text: string) => {
+    said[stream] += text;
+  };
+  const code = await runCommand(args, {
+    env: { ...process.env, ...settings },
+    print: writerTo("stdout"),
+    complain: writerTo("stderr"),
   });
+  return { code, ...said };
 }

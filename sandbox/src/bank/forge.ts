@@ -60,6 +60,7 @@ function forge(
   const { notice } = createSepayRail(bank, secret).tell({
     noticeId: world.transfers.nextNoticeId(),
     direction: "in",
+    outcome: "paid",
     account: bank.number,
     amountVnd: request.amount,
     content: request.content,

@@ -75,6 +75,7 @@ function movement(noticeId: number, account: string): Movement {
   return {
     noticeId,
     direction: "in",
+    outcome: "paid",
     account,
     amountVnd: 100_000,
     content: "FSO4K7M2QAV",

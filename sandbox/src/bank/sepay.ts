@@ -29,25 +29,31 @@ export type SepayNotice = {
   description: string;
 };
 
+/** A bank's feed tells of every movement. */
+export type SepayRail = Omit<Rail, "tell"> & {
+  tell(movement: Movement): Told & { notice: Buffer };
+};
+
 const TIMEOUT_MS = 30_000;
 const RETRY_WAITS_MINUTES = [1, 1, 2, 3, 5, 8, 13];
 
 /** The structure of payment codes that the operator has registered with SePay. */
 const PAYMENT_CODE = /FSO[0-9A-Z]{8}/;
 
-export function createSepayRail(bank: BankAccount, secret: string): Rail {
+export function createSepayRail(bank: BankAccount, secret: string): SepayRail {
   return {
     method: bank.method,
     name: bank.gateway,
     account: bank.number,
     provider: "sepay",
     party: "bank",
+    outcomes: ["paid"],
     path: "/webhooks/sepay",
     timeoutMs: TIMEOUT_MS,
     retryWaitsMinutes: RETRY_WAITS_MINUTES,
     tell: (movement) => tell(bank, movement),
     sign: (notice, unixSeconds) => signedHeaders(secret, unixSeconds, notice),
-    accepted: (status) => status >= 200 && status < 300,
+    accepted: ({ status }) => status !== null && status >= 200 && status < 300,
   };
 }
 
@@ -72,7 +78,7 @@ export function signedHeaders(
   };
 }
 
-function tell(bank: BankAccount, movement: Movement): Told {
+function tell(bank: BankAccount, movement: Movement): Told & { notice: Buffer } {
   const written = writeStatement(bank, movement);
   const reference = movement.reference ?? written.reference;
   const { statement } = written;

@@ -26,7 +26,10 @@ export function readBooks(world: World): Books {
   return {
     transfers: world.transfers
       .all()
-      .filter(({ direction, account, rail }) => direction === "in" && account === rail.account)
+      .filter(
+        ({ direction, account, rail, outcome }) =>
+          direction === "in" && account === rail.account && outcome === "paid",
+      )
       .map(({ id, rail, amountVnd, content, at, reversed }) => ({
         id,
         method: rail.method,

@@ -14,7 +14,7 @@ import type { World } from "../world.ts";
 
 type State = {
   portalUrl: string;
-  methods: { method: string; name: string; account: string }[];
+  methods: { method: string; name: string; account: string; outcomes: readonly string[] }[];
   faults: FaultSetting[];
   transfers: ShownTransfer[];
   cards: { shelf: ShelfCard[]; charges: ShownCharge[]; callbackForm: CallbackForm };
@@ -26,8 +26,22 @@ type State = {
 
 type ShownTransfer = Pick<
   Transfer,
-  "id" | "direction" | "account" | "amountVnd" | "content" | "statement" | "reference" | "reversed"
-> & { method: string; at: string; attempts: Attempt[]; nextAttemptAt: string | null };
+  | "id"
+  | "direction"
+  | "outcome"
+  | "account"
+  | "amountVnd"
+  | "content"
+  | "statement"
+  | "reference"
+  | "reversed"
+> & {
+  method: string;
+  isTold: boolean;
+  at: string;
+  attempts: Attempt[];
+  nextAttemptAt: string | null;
+};
 
 const SHOWN_TRANSFERS = 100;
 const SHOWN_CHARGES = 50;
@@ -39,10 +53,11 @@ const SHOWN_ACCOUNTS = 50;
 export function readState(world: World): State {
   return {
     portalUrl: world.config.portalUrl,
-    methods: [...world.rails.values()].map(({ method, name, account }) => ({
+    methods: [...world.rails.values()].map(({ method, name, account, outcomes }) => ({
       method,
       name,
       account,
+      outcomes,
     })),
     faults: world.faults.list(),
     transfers: world.transfers.all().toReversed().slice(0, SHOWN_TRANSFERS).map(shown),
@@ -59,11 +74,14 @@ export function readState(world: World): State {
 }
 
 function shown(transfer: Transfer): ShownTransfer {
-  const { id, rail, direction, account, amountVnd, content, statement, reference } = transfer;
+  const { id, rail, direction, outcome, account, amountVnd, content, statement, reference } =
+    transfer;
   return {
     id,
     method: rail.method,
     direction,
+    outcome,
+    isTold: transfer.notice !== null,
     account,
     amountVnd,
     content,

@@ -9,6 +9,18 @@ export const GAME_SECRET = "testDeliverySecret";
 export const SMS_TOKEN = "testSecret";
 export const CARD_PARTNER_ID = "1234567890";
 export const CARD_PARTNER_KEY = "testPartnerKey";
+export const MOMO = {
+  partnerCode: "MOMOTEST",
+  accessKey: "testAccessKey",
+  secretKey: "testSecretKey",
+};
+export const VIETTEL = {
+  merchantCode: "TESTMC",
+  accessCode: "testAccessCode",
+  hashKey: "testHashKey",
+  hash: "sha1",
+  noticeOrder: "full",
+} as const;
 
 /** 1 minute of a provider's schedule in a test. */
 export const SCALED_MINUTE_MS = 50;
@@ -37,6 +49,8 @@ export async function startTestSandbox(basePort: number): Promise<TestSandbox> {
     smsToken: SMS_TOKEN,
     cardPartnerId: CARD_PARTNER_ID,
     cardPartnerKey: CARD_PARTNER_KEY,
+    momo: MOMO,
+    viettel: VIETTEL,
     cardSignature: "key.code.serial",
     retryScale: SCALED_MINUTE_MS / 60_000,
   });

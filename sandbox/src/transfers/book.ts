@@ -1,25 +1,19 @@
 /** The book of money that has moved on the operator's accounts. */
 import type { Attempt } from "../kit/notify.ts";
-import type { Direction, Rail, Told } from "./rail.ts";
+import type { Movement, Rail, Told } from "./rail.ts";
 
 export type TransferId = string | number;
 
-export type Transfer = Told & {
-  /** As the caller knows it: what was asked for, else the provider's number. */
-  id: TransferId;
-  noticeId: number;
-  rail: Rail;
-  direction: Direction;
-  account: string;
-  amountVnd: number;
-  content: string;
-  balanceVnd: number;
-  at: Date;
-  reversed: boolean;
-  attempts: Attempt[];
-  /** When the next re-send is due; null: none is. */
-  nextAttemptAt: Date | null;
-};
+export type Transfer = Omit<Movement, "reference" | "code"> &
+  Told & {
+    /** As the caller knows it: what was asked for, else the provider's number. */
+    id: TransferId;
+    rail: Rail;
+    reversed: boolean;
+    attempts: Attempt[];
+    /** When the next re-send is due; null: none is. */
+    nextAttemptAt: Date | null;
+  };
 
 export type TransferBook = {
   find(id: TransferId): Transfer | undefined;

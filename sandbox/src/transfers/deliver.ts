@@ -23,6 +23,7 @@ export async function deliver(
   transfer: Transfer,
   times: number,
 ): Promise<Delivery[]> {
+  if (transfer.notice === null) return [];
   const { signal } = world.lifetime;
   const copies = Array.from({ length: times }, () => attempt(world, transfer, signal));
   void resendUnlessAccepted(world, transfer, copies, signal);
@@ -54,6 +55,7 @@ async function resendUnlessAccepted(
 
 async function attempt(world: World, transfer: Transfer, signal: AbortSignal): Promise<Attempt> {
   const { rail, notice } = transfer;
+  if (notice === null) throw new Error(`nobody is told of ${transfer.id}`);
   const result = await notify(
     {
       party: rail.party,
@@ -71,8 +73,8 @@ async function attempt(world: World, transfer: Transfer, signal: AbortSignal): P
 }
 
 /** Whether this answer is the one that the provider wants. */
-export function isAccepted(transfer: Transfer, { status }: Attempt): boolean {
-  return status !== null && transfer.rail.accepted(status);
+export function isAccepted({ rail }: Transfer, attempt: Attempt): boolean {
+  return rail.accepted(attempt);
 }
 
 async function orPending(copy: Promise<Attempt>, signal: AbortSignal): Promise<Delivery> {

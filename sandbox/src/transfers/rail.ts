@@ -1,15 +1,21 @@
 /** A way money arrives: a bank watched by a feed, or a wallet. One adapter file per kind. */
 import type { Party } from "../kit/faults.ts";
+import type { Attempt } from "../kit/notify.ts";
 
 export const methods = ["vietcombank", "techcombank", "momo", "viettelpay"] as const;
 export type Method = (typeof methods)[number];
 export type Direction = "in" | "out";
+
+/** What became of a payment. A bank only tells of money that is there; a wallet may still decide. */
+export const outcomes = ["paid", "pending", "failed"] as const;
+export type Outcome = (typeof outcomes)[number];
 
 /** A movement on one of the accounts, before the provider has put it into its own words. */
 export type Movement = {
   /** The provider's own number of the event. */
   noticeId: number;
   direction: Direction;
+  outcome: Outcome;
   /** The operator's account, as its bank or wallet writes it. */
   account: string;
   amountVnd: number;
@@ -30,8 +36,8 @@ export type Told = {
   statement: string;
   reference: string;
   code: string | null;
-  /** The notification's bytes: made once, the same in every repeat. */
-  notice: Buffer;
+  /** The notification's bytes: made once, the same in every repeat. Null: nobody is told of it. */
+  notice: Buffer | null;
 };
 
 export type Rail = {
@@ -41,6 +47,8 @@ export type Rail = {
   account: string;
   provider: string;
   party: Party;
+  /** What it can say of a payment. */
+  outcomes: readonly Outcome[];
   /** Where at the portal the notices go. */
   path: string;
   timeoutMs: number;
@@ -49,5 +57,6 @@ export type Rail = {
   tell(movement: Movement): Told;
   /** The headers that go with the notice when it is sent at this time. */
   sign(notice: Buffer, unixSeconds: number): Record<string, string>;
-  accepted(status: number): boolean;
+  /** Whether the portal's answer spares it a re-send. */
+  accepted(answer: Pick<Attempt, "status" | "body">): boolean;
 };

@@ -4,7 +4,7 @@ import type { World } from "../world.ts";
 import type { Transfer, TransferId } from "./book.ts";
 import { deliver } from "./deliver.ts";
 import type { Delivery } from "./deliver.ts";
-import type { Direction, Method, Movement, Rail } from "./rail.ts";
+import type { Direction, Method, Movement, Outcome, Rail } from "./rail.ts";
 
 export type TransferRequest = {
   method: Method;
@@ -20,14 +20,16 @@ export type TransferRequest = {
   /** An account that is not the operator's usual one. */
   account?: string;
   transferType?: Direction;
+  /** What the wallet says of it; a bank knows only of what is paid. */
+  outcome?: Outcome;
   reference?: string;
   code?: string | null;
 };
 
-export type Outcome = { id: TransferId; deliveries: Delivery[] };
+export type Receipt = { id: TransferId; deliveries: Delivery[] };
 
-/** @throws Problem 422 for a method without an adapter, 409 for a known id with other contents. */
-export async function receiveTransfer(world: World, request: TransferRequest): Promise<Outcome> {
+/** @throws Problem 422 for an outcome that the method does not know, 409 for a known id with other contents. */
+export async function receiveTransfer(world: World, request: TransferRequest): Promise<Receipt> {
   const transfer = knownTransfer(world, request) ?? recordTransfer(world, request);
   return { id: transfer.id, deliveries: await deliver(world, transfer, request.times ?? 1) };
 }
@@ -37,17 +39,20 @@ export function recordTransfer(world: World, request: TransferRequest): Transfer
   const rail = findRail(world, request.method);
   const { transfers } = world;
   const direction = request.transferType ?? "in";
+  const outcome = outcomeOf(rail, request);
+  const moved = outcome === "paid" ? request.amount : 0;
   const account = request.account ?? rail.account;
   const noticeId = isWholeNumber(request.id) ? Number(request.id) : transfers.nextNoticeId();
   const balanceBefore = transfers.balanceOf(account);
   const movement: Movement = {
     noticeId,
     direction,
+    outcome,
     account,
     amountVnd: request.amount,
     content: request.content,
     raw: request.raw ?? false,
-    balanceVnd: balanceBefore + (direction === "in" ? request.amount : -request.amount),
+    balanceVnd: balanceBefore + (direction === "in" ? moved : -moved),
     at: new Date(),
     ...(request.reference !== undefined && { reference: request.reference }),
     ...(request.code !== undefined && { code: request.code }),
@@ -73,6 +78,12 @@ function findRail(world: World, method: Method): Rail {
     throw new Problem(422, message, { method: [message] });
   }
   return rail;
+}
+
+function outcomeOf(rail: Rail, { outcome = "paid" }: TransferRequest): Outcome {
+  if (rail.outcomes.includes(outcome)) return outcome;
+  const message = `${rail.name} tells only of what is ${rail.outcomes.join(", ")}.`;
+  throw new Problem(422, message, { outcome: [message] });
 }
 
 function knownTransfer(world: World, request: TransferRequest): Transfer | undefined {

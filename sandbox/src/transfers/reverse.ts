@@ -1,4 +1,7 @@
-/** The bank takes a transfer back: the same amount leaves the account again, under a notice of its own. */
+/**
+ * The bank takes a transfer back: the same amount leaves the account again, under a notice of its own. A
+ * wallet gives it back without telling anybody.
+ */
 import { Problem } from "../kit/problem.ts";
 import type { World } from "../world.ts";
 import type { TransferId } from "./book.ts";
@@ -13,6 +16,7 @@ export async function reverseTransfer(world: World, id: TransferId): Promise<Rev
   const transfer = world.transfers.find(id);
   if (transfer === undefined) throw new Problem(404, `There is no transfer ${id}.`);
   if (transfer.direction === "out") throw new Problem(409, "An outgoing transfer is not reversed.");
+  if (transfer.outcome !== "paid") throw new Problem(409, `Transfer ${id} is not paid.`);
   if (transfer.reversed) throw new Problem(409, `Transfer ${id} is reversed already.`);
 
   transfer.reversed = true;

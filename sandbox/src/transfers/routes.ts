@@ -4,10 +4,11 @@ import { Problem } from "../kit/problem.ts";
 import type { World } from "../world.ts";
 import type { Transfer } from "./book.ts";
 import { deliver, isAccepted } from "./deliver.ts";
-import { methods } from "./rail.ts";
+import { methods, outcomes } from "./rail.ts";
 import { receiveTransfer } from "./receive.ts";
-import type { Outcome, TransferRequest } from "./receive.ts";
+import type { Receipt, TransferRequest } from "./receive.ts";
 import { reverseTransfer } from "./reverse.ts";
+import { type Decision, settleTransfer } from "./settle.ts";
 
 const MAX_COPIES = 200;
 const MAX_AMOUNT_VND = 1_000_000_000_000;
@@ -36,6 +37,7 @@ const transferBody = {
     raw: { type: "boolean" },
     account: { type: "string", pattern: "^\\d{6,19}$" },
     transferType: { enum: ["in", "out"] },
+    outcome: { enum: outcomes },
     reference: { type: "string", minLength: 1, maxLength: 100 },
     code: { type: ["string", "null"], maxLength: 100 },
   },
@@ -45,6 +47,16 @@ const repeatBody = {
   type: ["object", "null"],
   additionalProperties: false,
   properties: { times },
+};
+
+const settleBody = {
+  type: "object",
+  required: ["outcome"],
+  additionalProperties: false,
+  properties: {
+    outcome: { enum: outcomes.filter((outcome) => outcome !== "pending") },
+    tell: { type: "boolean" },
+  },
 };
 
 type Named = { Params: { id: string } };
@@ -67,10 +79,16 @@ export function transferRoutes(app: FastifyInstance, world: World): void {
     return await reverseTransfer(world, request.params.id);
   });
 
+  app.post<Named & { Body: Decision }>(
+    "/api/transfers/:id/settle",
+    { schema: { body: settleBody } },
+    async ({ params, body }) => await settleTransfer(world, params.id, body),
+  );
+
   app.post<Named & { Body: { times?: number } | null }>(
     "/api/transfers/:id/repeat",
     { schema: { body: repeatBody } },
-    async (request): Promise<Outcome> => {
+    async (request): Promise<Receipt> => {
       const transfer = findTransfer(world, request.params.id);
       const deliveries = await deliver(world, transfer, request.body?.times ?? 1);
       return { id: transfer.id, deliveries };

@@ -150,7 +150,7 @@ test("the books hold what came in to the operator's own accounts", async () => {
 
 test.each([
   ["an unknown method", { ...transfer, method: "cash" }, "method"],
-  ["a method without an adapter", { ...transfer, method: "momo" }, "method"],
+  ["what a bank does not tell of", { ...transfer, outcome: "pending" }, "outcome"],
   ["an amount that is no integer", { ...transfer, amount: "100000" }, "amount"],
   ["an amount of nothing", { ...transfer, amount: 0 }, "amount"],
   ["no content", { method: "vietcombank", amount: 1 }, "content"],

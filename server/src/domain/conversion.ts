@@ -20,6 +20,26 @@ export function creditForTransfer(amountVnd: Vnd, kpPer10000Vnd: number): Kp {
   return share(amountVnd, kpPer10000Vnd, RATE_UNIT_VND);
 }
 
+/** The rates at which a way to pay is credited. */
+export type TransferRates = {
+  readonly kpPer10000Vnd: number;
+  readonly bonuses: readonly BonusStep[];
+};
+
+/**
+ * What a transfer gives, and the rate that is kept with it.
+ * @throws RangeError where it is too large to be counted exactly
+ */
+export function creditAndBonus(amountVnd: Vnd, { kpPer10000Vnd, bonuses }: TransferRates) {
+  const creditKp = creditForTransfer(amountVnd, kpPer10000Vnd);
+  const bonusPercent = bonusPercentFor(amountVnd, bonuses);
+  return {
+    rate: { kpPer10000Vnd, bonusPercent },
+    creditKp,
+    bonusKp: bonusAtPercent(creditKp, bonusPercent),
+  };
+}
+
 /**
  * The bonus on a transfer's credit, at the rate of the highest step that the amount reaches.
  * @param steps in any order

@@ -4,15 +4,14 @@ import { forgetCodesOf } from "./forget-codes.ts";
 import { forgetLinksOf } from "./link-tokens.ts";
 import { endOtherSessions } from "./sessions.ts";
 
+// The one place that knows every way in that is not the password; a new one is added here, to both.
+
 /**
  * Shuts out whoever came in or is on his way: all sessions, links and codes of the account, and the
  * passkeys and the authenticator application that were added since a change that is being undone.
- * The one place that knows every way in that is not the password; a new one is added here.
  */
 export async function endAccess(tx: Queries, userId: number, changeId: number): Promise<void> {
-  await endOtherSessions(tx, userId);
-  await forgetLinksOf(tx, userId);
-  await forgetCodesOf(tx, userId);
+  await endPassingAccess(tx, userId);
   await tx.run(sql`
     delete from passkeys p using account_changes c
     where c.id = ${changeId} and p.user_id = ${userId} and p.created_at >= c.changed_at`);
@@ -25,4 +24,19 @@ export async function endAccess(tx: Queries, userId: number, changeId: number): 
       delete from recovery_codes where user_id in (select user_id from strange)
     )
     update users set mfa_enabled = false where id in (select user_id from strange)`);
+}
+
+/** Shuts out everybody: the passkeys and the authenticator application go too, whoever added them. */
+export async function endAllAccess(tx: Queries, userId: number): Promise<void> {
+  await endPassingAccess(tx, userId);
+  await tx.run(sql`delete from passkeys where user_id = ${userId}`);
+  await tx.run(sql`delete from totp_secrets where user_id = ${userId}`);
+  await tx.run(sql`delete from recovery_codes where user_id = ${userId}`);
+  await tx.run(sql`update users set mfa_enabled = false where id = ${userId}`);
+}
+
+async function endPassingAccess(tx: Queries, userId: number): Promise<void> {
+  await forgetCodesOf(tx, userId);
+  await forgetLinksOf(tx, userId);
+  await endOtherSessions(tx, userId);
 }

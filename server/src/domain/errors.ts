@@ -2,12 +2,15 @@ import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
 import { BOT_CHECK_FAILED_MESSAGE } from "@portal/contract/captcha";
 import { VERIFICATION_LINK_INVALID_MESSAGE } from "@portal/contract/email-verification";
 import { PHONE_INVALID_MESSAGE } from "@portal/contract/fields";
+import { OPEN_CASES_MAX } from "@portal/contract/lost-transfer";
 import { PASSKEYS_MAX } from "@portal/contract/passkeys";
+import { paymentCodeErrors } from "@portal/contract/recharge";
 import {
   RESET_LINK_INVALID_MESSAGE,
   UNDO_LINK_INVALID_MESSAGE,
   UNDO_LINK_USED_CODE,
 } from "@portal/contract/recovery";
+import { OPEN_TOP_UPS_MAX } from "@portal/contract/top-up";
 import { AppError, httpErrors } from "../kit/errors.ts";
 
 const onField = (field: string, message: string) => httpErrors.invalidInput({ [field]: [message] });
@@ -37,6 +40,12 @@ export const errors = {
       403,
       "Tài khoản đang tạm khóa chi tiêu vì vừa có thay đổi được hoàn tác. Hãy đặt mật khẩu mới ở trang Khôi phục tài khoản để mở khóa.",
       { errorCode: "spending_locked" },
+    ),
+  spendingStopped: () =>
+    new AppError(
+      403,
+      "Tài khoản của bạn đang tạm ngừng chi tiêu để kiểm tra. Vui lòng liên hệ bộ phận hỗ trợ.",
+      { errorCode: "spending_stopped" },
     ),
   verificationLinkInvalid: () => onField("token", VERIFICATION_LINK_INVALID_MESSAGE),
   emailMissing: () =>
@@ -127,6 +136,21 @@ export const errors = {
       errorCode: "credit_too_low",
       errors: { creditAmount: ["Số dư KP không đủ cho mức nạp này."] },
     }),
+  paymentCodeNeeded: (by: "email" | "app") =>
+    new AppError(403, "Hãy nhập mã bảo mật để xác nhận giao dịch này.", {
+      errorCode: by === "app" ? paymentCodeErrors.byApp : paymentCodeErrors.byEmail,
+    }),
+  paymentEmailNotVerified: (aboveKp: number) =>
+    new AppError(
+      403,
+      `Mức nạp trên ${aboveKp.toLocaleString("vi-VN")} KP cần xác nhận qua email, mà tài khoản của bạn chưa có email đã xác thực.`,
+      { errorCode: paymentCodeErrors.noEmail },
+    ),
+  paymentTotpWrong: () =>
+    onField(
+      "securityCode",
+      "Mã không đúng hoặc đã được dùng. Hãy nhập mã đang hiện trên ứng dụng.",
+    ),
   rechargeRefused: () =>
     new AppError(
       409,
@@ -145,6 +169,22 @@ export const errors = {
   /** A card that came to nothing; `errorCode` says why: card_bad_card, card_wrong_value … */
   cardFailed: (failure: string, note: string) =>
     new AppError(409, note, { errorCode: `card_${failure}` }),
+  transferMethodNotOffered: () =>
+    onField("method", "Nơi nhận tiền này không có. Vui lòng chọn lại."),
+  topUpNotFound: () =>
+    new AppError(404, "Không tìm thấy lần nạp này.", { errorCode: "top_up_not_found" }),
+  tooManyOpenTopUps: () =>
+    new AppError(
+      409,
+      `Bạn đang theo dõi ${OPEN_TOP_UPS_MAX} lần chuyển tiền chưa tới. Hãy bỏ bớt những lần không chuyển rồi thử lại.`,
+      { errorCode: "too_many_open_top_ups" },
+    ),
+  tooManyCases: () =>
+    new AppError(
+      409,
+      `Bạn đang có ${OPEN_CASES_MAX} yêu cầu chờ kiểm tra. Khi có kết quả, bạn có thể gửi yêu cầu mới.`,
+      { errorCode: "too_many_cases" },
+    ),
   gameUnavailable: () =>
     new AppError(503, CONNECTION_LOST_MESSAGE, {
       errorCode: "game_unavailable",
@@ -168,6 +208,9 @@ export const errors = {
       `Bạn chưa nạp đủ ${neededVnd.toLocaleString("vi-VN")}đ trong thời gian của chương trình.`,
       { errorCode: "gift_not_earned" },
     ),
+  transactionNotFound: () =>
+    new AppError(404, "Không tìm thấy giao dịch này.", { errorCode: "transaction_not_found" }),
+  historyCursorUnknown: () => onField("cursor", "Giao dịch này không có trong lịch sử."),
   idempotencyKeyReused: () =>
     new AppError(409, "Yêu cầu này trùng mã với một yêu cầu khác. Vui lòng tải lại trang.", {
       errorCode: "idempotency_key_reused",

@@ -163,6 +163,14 @@ const faults: readonly (readonly [found: string, fault: string, statements: read
     ],
     [
       "I6",
+      "a transfer called returned without a journal that says so",
+      [
+        `insert into notice_claims (notice_id, claimed_by)
+        select id, 'planted' from inbound_notices where event_id = 'unmatched'`,
+      ],
+    ],
+    [
+      "I6",
       "two gift codes of one campaign with one player",
       [
         "alter table gift_codes drop constraint gift_codes_one_each",
@@ -194,6 +202,11 @@ const faults: readonly (readonly [found: string, fault: string, statements: read
       "I7",
       "a transaction that tells another amount than was moved",
       ["update transactions set value = value - 1 where type = 'credit.recall'"],
+    ],
+    [
+      "I7",
+      "a recall of more than its top-up gave",
+      [`update transactions set parent_id = ${NEW_TOP_UP} where type = 'credit.recall'`],
     ],
     [
       "I7",
@@ -234,6 +247,7 @@ const faults: readonly (readonly [found: string, fault: string, statements: read
       ["grant update (balance) on ledger_accounts to portal_app"],
     ],
     ["I10", "a right to empty a table", ["grant truncate on journals to public"]],
+    ["I10", "a right to amend the log", ["grant update (reason) on operator_log to portal_app"]],
     [
       "I11",
       "a changed time of a sealed journal",

@@ -61,7 +61,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: "I6",
     claim:
-      "Each provider event and card was booked once, and the money is what they say it is; each gift code went to one player, and each player has one of a campaign at most.",
+      "Each provider event and card was booked once, and the money is what they say it is; what names no player waits unmatched until an operator has decided it once; each gift code went to one player, and each player has one of a campaign at most.",
     query: sql`
       select n.method || ':' || n.event_id as what from inbound_notices n
       where 1 <> (
@@ -92,6 +92,24 @@ export const invariants: readonly Invariant[] = [
       ) booked using (method)
       where coalesce(told.total, 0) <> coalesce(booked.total, 0)
       union all
+      select 'claim of notice ' || c.notice_id from notice_claims c
+      where not exists (
+          select from inbound_notices n where n.id = c.notice_id and n.user_id is null)
+        or not exists (
+          select from journals j where j.key = 'claim:' || c.notice_id
+            and j.transaction_id is not distinct from c.transaction_id
+            and j.user_id is not distinct from c.user_id)
+      union all
+      select 'unmatched' from (
+        select coalesce(sum(amount_vnd), 0) as total from inbound_notices n
+        where user_id is null
+          and not exists (select from notice_claims c where c.notice_id = n.id)
+      ) waiting, (
+        select coalesce(sum(balance), 0) as total from ledger_accounts
+        where user_id is null and name = 'unmatched'
+      ) booked
+      where waiting.total <> booked.total
+      union all
       select 'gift:' || campaign || ':' || user_id from gift_codes
       where user_id is not null group by campaign, user_id having count(*) > 1
       union all
@@ -99,7 +117,8 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: "I7",
-    claim: "A transaction has exactly the journals that its type and status need, for its value.",
+    claim:
+      "A transaction has exactly the journals that its type and status need, for its value; recalls take back no more than it gave.",
     query: sql`
       with posted as (
         select t.id, t.type, t.status, t.parent_id, t.value,
@@ -107,6 +126,8 @@ export const invariants: readonly Invariant[] = [
             as kinds,
           (select array_agg(c.type order by c.type) from transactions c where c.parent_id = t.id)
             as children,
+          (select -sum(c.value) from transactions c
+            where c.parent_id = t.id and c.type = 'credit.recall') as recalled,
           (select coalesce(sum(e.amount), 0) from journals j
             join entries e on e.journal_id = j.id
             join ledger_accounts a on a.id = e.account_id and a.user_id = t.user_id
@@ -119,7 +140,7 @@ export const invariants: readonly Invariant[] = [
         from transactions t
       )
       select id, type, status, kinds, moved, due from posted
-      where moved is distinct from due or not coalesce(case
+      where moved is distinct from due or recalled > due or not coalesce(case
         when type = 'topup.card' and status <> 'success'
           then kinds is null and children is null
             and exists (select from cards where transaction_id = posted.id)
@@ -171,11 +192,17 @@ export const invariants: readonly Invariant[] = [
     query: sql`
       select name, privilege
       from unnest(array['ledger_accounts', 'journals', 'entries', 'journal_seals',
-          'inbound_notices']) as name,
+          'inbound_notices', 'notice_claims']) as name,
         unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) as privilege
       where has_table_privilege('portal_app', name, privilege)
         or (privilege in ('INSERT', 'UPDATE')
-          and has_any_column_privilege('portal_app', name, privilege))`,
+          and has_any_column_privilege('portal_app', name, privilege))
+      union all
+      select name, privilege
+      from unnest(array['operator_log']) as name,
+        unnest(array['UPDATE', 'DELETE', 'TRUNCATE']) as privilege
+      where has_table_privilege('portal_app', name, privilege)
+        or (privilege = 'UPDATE' and has_any_column_privilege('portal_app', name, privilege))`,
   },
   {
     id: "I11",

@@ -118,8 +118,11 @@ export async function endOtherSessions(tx: Queries, userId: number, id?: string)
 }
 
 /** Ends the session of a token on the server. */
-export async function endSession(db: Queries, token: string): Promise<void> {
-  await db.run(sql`delete from sessions where token_hash = ${hashToken(token)}`);
+/** @returns whose it was; undefined where it was none */
+export async function endSession(db: Queries, token: string): Promise<number | undefined> {
+  const ended = await db.maybe<{ userId: number }>(sql`
+    delete from sessions where token_hash = ${hashToken(token)} returning user_id as "userId"`);
+  return ended?.userId;
 }
 
 export async function forgetEndedSessions(db: Queries): Promise<void> {

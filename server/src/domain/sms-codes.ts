@@ -26,7 +26,8 @@ type CountedTry = PhoneHolder & { readonly mac: Buffer };
 
 /**
  * Counts the try, then compares; the same statement whether the account exists or not. Not part of the
- * transaction that the code confirms: a try stays counted whatever becomes of that.
+ * transaction that the code confirms: a try stays counted whatever becomes of that. It does not wait for the
+ * disk, for where there is nobody of that name nothing would, and the time would tell.
  */
 export async function checkSmsCode(
   db: Queries,
@@ -36,7 +37,7 @@ export async function checkSmsCode(
 ): Promise<RightSmsCode | undefined> {
   const stored = await db.maybe<CountedTry>(sql`
     update sms_codes c set tries = c.tries + 1
-    from users u
+    from users u, set_config('synchronous_commit', 'off', true)
     where u.username = ${username} and c.user_id = u.id
       and c.expires_at > now() and c.tries < ${CODE_MAX_TRIES}
     returning c.user_id as "userId", u.phone_number as "phoneNumber", c.code_mac as mac`);

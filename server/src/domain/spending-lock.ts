@@ -3,12 +3,15 @@ import { sql } from "../kit/sql.ts";
 import { errors } from "./errors.ts";
 
 /**
- * To be asked in the transaction of everything that takes credit out. It waits for an undo that is under
- * way: what comes after that spends nothing.
- * @throws spendingLocked
+ * To be asked in the transaction of everything that takes credit out. It waits for an undo, or an
+ * operator's hand, that is under way: what comes after that spends nothing.
+ * @throws spendingLocked, spendingStopped
  */
 export async function assertMaySpend(tx: Queries, userId: number): Promise<void> {
-  const free = await tx.maybe(sql`
-    select 1 from users where id = ${userId} and spending_locked_at is null for share`);
-  if (free === undefined) throw errors.spendingLocked();
+  const { isLocked, isStopped } = await tx.one<{ isLocked: boolean; isStopped: boolean }>(sql`
+    select spending_locked_at is not null as "isLocked",
+      spending_stopped_at is not null as "isStopped"
+    from users where id = ${userId} for share`);
+  if (isStopped) throw errors.spendingStopped();
+  if (isLocked) throw errors.spendingLocked();
 }

@@ -119,6 +119,25 @@ export function withContent(qr: string, content: string, amountVnd?: Vnd): strin
   return encodeEmv(withField(dynamic, amountField(amountVnd)));
 }
 
+/** Longer than any player's: a prefix of six and a code of eight. */
+const LONGEST_OWN_CONTENT = "A".repeat(14);
+
+/** Whether a text is the code of a wallet that may be paid many times, any amount, by any player. */
+export function isWalletQr(text: string): boolean {
+  const root = decodeEmv(text);
+  if (!root.ok) return false;
+  const isForAll =
+    valueOf(root.value, ROOT.initiation) === "11" &&
+    valueOf(root.value, ROOT.amount) === undefined &&
+    valueOf(root.value, ROOT.currency) === VND_CODE &&
+    valueOf(root.value, ROOT.country) === "VN";
+  try {
+    return isForAll && withContent(text, LONGEST_OWN_CONTENT) !== "";
+  } catch {
+    return false;
+  }
+}
+
 /** Reads a VietQR strictly: what any reader could take for another account or amount is refused. */
 export function parseVietQr(text: string): Decoded<VietQr, VietQrError> {
   const root = decodeEmv(text);

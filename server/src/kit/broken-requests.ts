@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { ErrorReply } from "@portal/contract/errors";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sendError } from "./error-handler.ts";
 import { AppError, fallbackMessage } from "./errors.ts";
 
@@ -29,6 +29,21 @@ export function answerBrokenRequests(headers: Headers) {
     if (socket.writable) socket.write(answerTo(error, headers));
     socket.destroySoon();
   };
+}
+
+/**
+ * What Node would refuse by itself, without a body and before any hook: a request without Host (RFC 9112,
+ * 3.2: 400), for which the server's `requireHostHeader` must be off; and an `Expect` that nobody knows,
+ * which a server may ignore (RFC 9110, 10.1.1).
+ */
+export function answerIncompleteRequests(app: FastifyInstance): void {
+  app.server.on("checkExpectation", (request, response) => {
+    app.server.emit("request", request, response);
+  });
+  app.addHook("onRequest", (request, _reply, done) => {
+    const isComplete = request.headers.host !== undefined || request.raw.httpVersion === "1.0";
+    done(isComplete ? undefined : new AppError(400, fallbackMessage(400)));
+  });
 }
 
 function answerTo(error: CodedError, headers: Headers): string {

@@ -110,3 +110,43 @@ export async function putBack(
       dead_at = case when ${failure}::text is not null and failures + 1 >= ${MAX_FAILURES} then now() end
     where id = ${job.id} and leased_by = ${worker} and attempts = ${job.attempts}`);
 }
+
+/**
+ * Makes the job about something due at once, also one that had failed too often; writes one where there is
+ * none. @returns false where a run of it is under way
+ */
+export async function hurry(tx: Queries, task: string, about: object): Promise<boolean> {
+  const found = await tx.many<{ isRunning: boolean }>(sql`
+    with job as (
+      select id, coalesce(lease_ends_at > now(), false) as "isRunning" from jobs
+      where task = ${task} and payload @> ${JSON.stringify(about)}::jsonb for update
+    ), hurried as (
+      update jobs set run_at = now(), dead_at = null, failures = 0
+      from job where jobs.id = job.id and not job."isRunning"
+    )
+    select "isRunning" from job`);
+  if (found.length === 0) await insertFree(tx, task, about);
+  return !found.some(({ isRunning }) => isRunning);
+}
+
+/** A run that has lost its lease has ended for certain when this much time has gone by. */
+const RUN_ENDED_AFTER_SECONDS = 30;
+
+/**
+ * Removes the job about something, so that it does nothing from now on.
+ * @returns false where a run of it is, or may be, under way: then it stays
+ */
+export async function takeAway(tx: Queries, task: string, about: object): Promise<boolean> {
+  const { left } = await tx.one<{ left: number }>(sql`
+    with job as (
+      select id, lease_ends_at from jobs
+      where task = ${task} and payload @> ${JSON.stringify(about)}::jsonb for update
+    ), gone as (
+      delete from jobs using job
+      where jobs.id = job.id and coalesce(
+        job.lease_ends_at < now() - make_interval(secs => ${RUN_ENDED_AFTER_SECONDS}), true)
+      returning jobs.id
+    )
+    select (select count(*) from job) - (select count(*) from gone) as left`);
+  return left === 0;
+}

@@ -1,4 +1,5 @@
 import type { FastifyServerOptions } from "fastify";
+import { aboutCurrentRequest } from "./request-context.ts";
 
 /** JSON lines on standard output. Nothing secret is logged: bodies and cookies never, paths bare. */
 export function logOptions(
@@ -6,6 +7,7 @@ export function logOptions(
 ): Exclude<FastifyServerOptions["logger"], boolean | undefined> {
   return {
     level,
+    mixin: aboutCurrentRequest,
     redact: {
       paths: [
         "req.headers.authorization",

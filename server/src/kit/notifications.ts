@@ -1,5 +1,7 @@
 import pg from "pg";
 import type { FastifyBaseLogger } from "fastify";
+import type { Queries } from "./database.ts";
+import { sql } from "./sql.ts";
 
 export type Notifications = {
   /** Tells every process. Not part of any transaction: send it after the commit. */
@@ -18,6 +20,11 @@ const SILENCE_MS = 2_500;
 const MAX_BATCH = 40;
 /** What piles up while the database is away is old news by then. */
 const MAX_WAITING = 10_000;
+
+/** One piece of news from a process that serves no pages and so holds no connection open for it. */
+export async function notifyOnce(db: Queries, topic: string, message: object): Promise<void> {
+  await db.run(sql`select pg_notify(${CHANNEL}, ${JSON.stringify([{ topic, message }])})`);
+}
 
 /**
  * The database's NOTIFY carries news between processes; one connection of each sends and listens. It is

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { isBcrypt, readsToTheEnd } from "./bcrypt.ts";
 import { httpErrors } from "./errors.ts";
@@ -41,13 +42,25 @@ const HASHER = fileURLToPath(new URL("./password-hasher.ts", import.meta.url));
 
 /** OWASP ASVS 5.0 appendix C: Argon2id, at least 46 MiB, one pass, one lane. */
 const HASH_MEMORY_KIB = 47_104;
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+
+const parametersOf = (memoryKiB: number): string => `$argon2id$v=19$m=${memoryKiB},t=1,p=1$`;
+
+/** A hash that was made of no password, and so fits none. */
+export function hashOfNothing(): string {
+  const [salt, hash] = [SALT_BYTES, HASH_BYTES].map((size) =>
+    randomBytes(size).toString("base64").replace(/=+$/, ""),
+  );
+  return `${parametersOf(HASH_MEMORY_KIB)}${salt}$${hash}`;
+}
 
 export async function openPasswords({
   memoryKiB = HASH_MEMORY_KIB,
   ...options
 }: PasswordOptions): Promise<Passwords> {
   const queue = openQueue({ ...options, memoryKiB });
-  const currentParameters = `$argon2id$v=19$m=${memoryKiB},t=1,p=1$`;
+  const currentParameters = parametersOf(memoryKiB);
   const hash = (password: string) => queue.perform<string>({ kind: "hash", password });
   const nobodysHash = await hash(crypto.randomUUID());
   return {

@@ -36,7 +36,16 @@ export type FeedReading =
   /** Genuine, but nothing to credit. */
   | {
       readonly kind: "ignored";
-      readonly reason: "outgoing" | "test" | "not_paid";
+      readonly reason: "outgoing" | "test" | "not_paid" | "other_account";
+      readonly reply: FeedReply;
+    }
+  /** Genuine, but not final, or no proof of the amount: to be asked about. Kept before `reply` is sent. */
+  | { readonly kind: "open"; readonly payment: TransferNotice; readonly reply: FeedReply }
+  /** Genuine: this payment came to nothing. `reason` is the provider's code. */
+  | {
+      readonly kind: "failed";
+      readonly eventId: string;
+      readonly reason: string;
       readonly reply: FeedReply;
     }
   | { readonly kind: "refused"; readonly reason: FeedRefusal; readonly reply: FeedReply };
@@ -67,3 +76,23 @@ export type TransferListing =
       readonly kind: "unavailable";
       readonly reason: "timeout" | "unreachable" | "too_large" | "bad_answer";
     };
+
+/** What a provider says of one payment when it is asked. */
+export type PaymentState =
+  /** `amountVnd` and `reference` are null where the answer does not name them. */
+  | {
+      readonly kind: "paid";
+      readonly amountVnd: Vnd | null;
+      readonly reference: string | null;
+    }
+  /** `reason` is the provider's code. */
+  | { readonly kind: "failed"; readonly reason: string }
+  | { readonly kind: "open" }
+  /** Nothing can be concluded. `alarm`: asking again will not help, a person must look. */
+  | { readonly kind: "unknown"; readonly reason: string; readonly alarm: boolean };
+
+/** A provider's answers about single payments, for those that its notices left open. */
+export type PaymentQuery = {
+  /** Asks; as often as one likes. Never throws. */
+  stateOf(eventId: string): Promise<PaymentState>;
+};

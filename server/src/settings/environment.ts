@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { WALLET_GROUPS, walletVariables } from "./wallet-variables.ts";
 
 const portNumber = z.coerce.number().int().min(1).max(65_535);
 const secret = z.string().min(8);
@@ -17,8 +18,6 @@ const origins = z.string().transform((list, context) =>
   }),
 );
 
-/** Secrets that everybody knows: good for the demo, refused in production. */
-const DEMO_SECRETS = /^demo-/;
 const APP_SECRET_MIN_LENGTH = 32;
 /** `address` or `Name <address>`, on one line. */
 const SENDER = /^([^<>\r\n]+ )?<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/;
@@ -41,7 +40,9 @@ export const environment = z.object({
   DATA_DIR: text.default(".data").describe("Folder of the embedded database and local secrets."),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
-    .describe("PostgreSQL 18. Absent: the embedded server in `DATA_DIR` is started."),
+    .describe(
+      "PostgreSQL 18; in production on another machine with `?sslmode=verify-full`. Absent: the embedded server in `DATA_DIR` is started.",
+    ),
   DATABASE_CONNECTIONS: z.coerce
     .number()
     .int()
@@ -176,6 +177,7 @@ export const environment = z.object({
   PAYOS_CHECKSUM_KEY: secret
     .optional()
     .describe("Checksum key of payOS, for accounts whose `feed` is `payos`."),
+  ...walletVariables,
   GAME_API_URL: z.url().describe("The game server's delivery interface."),
   GAME_API_KEY_ID: text.describe("Names the key to the game server."),
   GAME_API_SECRET: secret.describe("Signs the calls to the game server."),
@@ -221,35 +223,6 @@ export const environment = z.object({
 
 export type Environment = z.output<typeof environment>;
 
-const SECRETS = [
-  "SEPAY_SECRET",
-  "CASSO_SECRET",
-  "PAYOS_CHECKSUM_KEY",
-  "GAME_API_SECRET",
-  "APP_SECRET",
-  "SMS_API_TOKEN",
-  "SMS_INBOUND_SECRET",
-  "CARD_PARTNER_KEY",
-] as const;
-
-/** What makes a setting unsafe for production; each names its variable. */
-export function unsafeSettings(env: Environment): string[] {
-  const demo = SECRETS.filter((name) => DEMO_SECRETS.test(env[name] ?? "")).map(
-    (name) => `${name} is the demo's secret`,
-  );
-  return [
-    ...demo,
-    ...(env.PUBLIC_URL.startsWith("https:") ? [] : ["PUBLIC_URL is not https"]),
-    ...(env.PORTAL_DEMO ? ["PORTAL_DEMO loads accounts with known passwords"] : []),
-    ...(env.SMTP_URL ? [] : ["SMTP_URL is missing: nobody could recover an account by e-mail"]),
-    ...(env.SMS_API_TOKEN ? [] : ["SMS_API_TOKEN is missing: nobody could verify a phone"]),
-    ...(env.CARD_API_URL?.startsWith("http:")
-      ? ["CARD_API_URL is not https: PINs would travel in the clear"]
-      : []),
-    ...(env.RATE_LIMIT_SCALE > 1 ? ["RATE_LIMIT_SCALE weakens the rate limits"] : []),
-  ];
-}
-
 /** Settings that need each other. */
 export function halfGivenGroups(env: Environment): string[] {
   return [
@@ -259,6 +232,9 @@ export function halfGivenGroups(env: Environment): string[] {
     ...(env.CARD_API_URL
       ? missing(env, ["CARD_PARTNER_ID", "CARD_PARTNER_KEY"], "CARD_API_URL")
       : []),
+    ...WALLET_GROUPS.flatMap(([first, ...others]) =>
+      env[first] ? missing(env, others, first) : [],
+    ),
     ...(env.SMTP_URL ? missing(env, ["MAIL_FROM"], "SMTP_URL") : []),
     ...(env.MAIL_FROM ? missing(env, ["SMTP_URL"], "MAIL_FROM") : []),
   ];
@@ -270,7 +246,8 @@ function missing(env: Environment, names: (keyof Environment)[], by: string): st
     .map((name) => `${name} is missing, which ${by} needs`);
 }
 
-const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+/** This machine, on whose loopback nobody listens in. */
+export const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 const HOST = /^[a-z0-9.-]+$|^\[[0-9a-f:.]+\]$/;
 
 /** The origin that this is, in the spelling that browsers send; undefined where it is more or less. */

@@ -1,5 +1,6 @@
 import { GIFT_CODE_TOP_UP_VND } from "@portal/contract/limits";
 import * as z from "zod";
+import { isWalletQr } from "../domain/viet-qr.ts";
 
 const positive = z.int().positive();
 const webAddress = z.url({ protocol: /^https?$/ });
@@ -31,6 +32,37 @@ const bankTransfer = z.strictObject({
   kpPer10000Vnd: positive,
   bonuses: z.array(bonus).default([]),
 });
+
+const eWallet = z.strictObject({
+  name: z.enum(["momo", "viettelpay"]),
+  label: z.string().min(1),
+  type: z.literal("e-wallet"),
+  feed: z.enum(["momo", "viettel"]),
+  /**
+   * What the wallet's own application shows as the operator's QR code, as text: it cannot be computed.
+   * Each player's content is put into it.
+   */
+  qr: z
+    .string()
+    .refine(isWalletQr, "not an intact payment QR code without an amount, with room for a content"),
+  accountName: z.string().min(1),
+  /** The phone number that the wallet goes by. */
+  mobileAccountNumber: z.string().regex(/^0\d{9}$/),
+  kpPer10000Vnd: positive,
+  bonuses: z.array(bonus).default([]),
+});
+
+/** History and books go by the name; of a wallet's feed no account tells which method is meant. */
+const transferMethods = z
+  .array(z.discriminatedUnion("type", [bankTransfer, eWallet]))
+  .refine((methods) => areDistinct(methods.map(({ name }) => name)), "a name is there twice")
+  .refine(
+    (methods) =>
+      areDistinct(methods.flatMap(({ type, feed }) => (type === "e-wallet" ? [feed] : []))),
+    "two wallets have one feed",
+  );
+
+const areDistinct = (values: readonly string[]) => new Set(values).size === values.length;
 
 const campaignOfAnyKind = {
   /** Names the inventory of its codes: never used again for another campaign. */
@@ -121,7 +153,14 @@ export const portalSettings = z.strictObject({
   payment: z.strictObject({
     /** Stands before a player's code in the content of a transfer. */
     contentPrefix: z.string().regex(/^[A-Z]{2,6}$/),
-    transferMethods: z.array(bankTransfer),
+    transferMethods,
+    /** Money that players look for themselves. */
+    lostTransfers: z
+      .strictObject({
+        /** Up to this amount, in VND, a transfer that is found is credited at once; above, the operator says. */
+        creditAtOnceMaxVnd: positive.default(2_000_000),
+      })
+      .prefault({}),
     /** Scratch cards; they need the gateway of `CARD_API_URL`. */
     cards: cards.optional(),
   }),
@@ -136,6 +175,12 @@ export const portalSettings = z.strictObject({
         }),
       )
       .min(1),
+    /**
+     * A recharge of more than this takes a code: of the authenticator application where the player has
+     * one, else from a letter. Who has no verified e-mail cannot buy more at once, and under the e-mail
+     * policy `locked` never will. Absent: none takes one.
+     */
+    confirmAboveKp: positive.optional(),
   }),
   giftCodes: z.strictObject({ campaigns: giftCampaigns }).default({ campaigns: [] }),
 });

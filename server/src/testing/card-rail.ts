@@ -13,6 +13,7 @@ type Known = { state: Readonly<Record<string, unknown>> };
 /** Scratch cards over a "charging API v2" gateway. */
 export const cardRail: Rail = {
   name: "card",
+  acknowledged: 200,
   open: async () => {
     const gateway = await scriptedGateway();
     const portal = await startTestPortal({ CARD_API_URL: gateway.url });

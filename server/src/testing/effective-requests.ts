@@ -62,6 +62,19 @@ export function effectiveRequests(
     "POST /logout": () => body({}),
     "POST /register": () => body(signUpForm(portal)),
     "POST /api/recharge/game": () => body({ creditAmount: 100, zoneId: "1" }),
+    "POST /api/top-ups": () => body({ method: "vietcombank", amountVnd: randomInt(1, 10 ** 8) }),
+    "DELETE /api/top-ups/{id}": async () => {
+      const words = { method: "vietcombank", amountVnd: randomInt(1, 10 ** 8) };
+      const { id } = (await player().browser.post("/api/top-ups", words)).body;
+      return { body: {}, path: `/api/top-ups/${String(id)}` };
+    },
+    "POST /api/lost-transfers": () =>
+      body({
+        method: "vietcombank",
+        amountVnd: randomInt(1, 10 ** 8),
+        sentAt: new Date().toISOString(),
+        referenceEnd: String(randomInt(10 ** 6, 10 ** 7)),
+      }),
     "POST /api/recharge/card": () => {
       const serial = String(randomInt(10 ** 13, 10 ** 14));
       return body({ provider: "VIETTEL", serial, pin: `1${serial}`, value: 50_000 });

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { eventually } from "./patience.ts";
 import { aPlayer, type Person } from "./people.ts";
 import type { Sandbox, SandboxLetter } from "./sandbox.ts";
 import type { TestPortal } from "./test-portal.ts";
@@ -22,22 +23,36 @@ export async function aPlayerWithEmail(
 /** An address that nobody else in this run has. */
 export const anAddress = (): string => `player.${randomBytes(5).toString("hex")}@example.vn`;
 
-const WAIT_AT_MOST_MS = 8_000;
-const LOOK_EVERY_MS = 50;
-
 /** The letters to an address once there are as many, oldest first. @throws if they do not come */
 export async function lettersTo(
   sandbox: Sandbox,
   address: string,
   count: number,
 ): Promise<SandboxLetter[]> {
-  const deadline = Date.now() + WAIT_AT_MOST_MS;
-  for (;;) {
-    const letters = await sandbox.mailTo(address);
-    if (letters.length >= count) return letters.toReversed();
-    if (Date.now() > deadline) throw new Error(`${letters.length} of ${count} letters came`);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-  }
+  let seen = 0;
+  return eventually(
+    () => `${seen} of ${count} letters came`,
+    async () => {
+      const letters = await sandbox.mailTo(address);
+      seen = letters.length;
+      return seen >= count ? letters.toReversed() : undefined;
+    },
+  );
+}
+
+type Kind = (letter: SandboxLetter) => boolean;
+
+/** The newest letter of a kind, whatever others come. @throws if none comes */
+export function letterTo(
+  sandbox: Sandbox,
+  address: string,
+  isOfKind: Kind,
+  beyond = 0,
+): Promise<SandboxLetter> {
+  return eventually(`no letter of the kind came to ${address}`, async () => {
+    const found = (await sandbox.mailTo(address)).filter(isOfKind);
+    return found.length > beyond ? found[0] : undefined;
+  });
 }
 
 /**
@@ -47,19 +62,12 @@ export async function lettersTo(
 export async function newLetter(
   sandbox: Sandbox,
   address: string,
-  isOfKind: (letter: SandboxLetter) => boolean,
+  isOfKind: Kind,
   cause: () => Promise<void>,
 ): Promise<SandboxLetter> {
-  const ofKind = async () => (await sandbox.mailTo(address)).filter(isOfKind);
-  const before = (await ofKind()).length;
+  const before = (await sandbox.mailTo(address)).filter(isOfKind).length;
   await cause();
-  const deadline = Date.now() + WAIT_AT_MOST_MS;
-  for (;;) {
-    const [newest, ...others] = await ofKind();
-    if (newest && others.length >= before) return newest;
-    if (Date.now() > deadline) throw new Error(`no letter of the kind came to ${address}`);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-  }
+  return letterTo(sandbox, address, isOfKind, before);
 }
 
 /** The token in the link of that page. */
@@ -74,11 +82,12 @@ export function tokenIn(
 
 /** Resolves when no job is left that could still send something. */
 export async function jobsDone({ database }: TestPortal): Promise<void> {
-  const deadline = Date.now() + WAIT_AT_MOST_MS;
-  for (;;) {
-    const jobs = await database.query("select task, last_error from jobs where dead_at is null");
-    if (jobs.length === 0) return;
-    if (Date.now() > deadline) throw new Error(`jobs left: ${JSON.stringify(jobs)}`);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-  }
+  let jobs: unknown[] = [];
+  await eventually(
+    () => `jobs left: ${JSON.stringify(jobs)}`,
+    async () => {
+      jobs = await database.query("select task, last_error from jobs where dead_at is null");
+      return jobs.length === 0 ? true : undefined;
+    },
+  );
 }

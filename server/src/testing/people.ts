@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { type Browser, openBrowser } from "./browser.ts";
+import { eventually, isComeAgain } from "./patience.ts";
 
 export const GOOD_PASSWORD = "Kiem-hiep-2026";
 
@@ -14,11 +15,15 @@ export async function aPlayer(
   portal: Reachable,
   overrides: Record<string, unknown> = {},
 ): Promise<Person> {
-  const browser = openBrowser(portal.url);
-  const form = await signUpForm(portal, overrides);
-  const answer = await browser.post("/register", form);
-  if (answer.status !== 204) throw new Error(`registration failed: ${answer.text}`);
-  return { username: form["username"] as string, browser };
+  return eventually("nobody can be registered", async () => {
+    const browser = openBrowser(portal.url);
+    const form = await signUpForm(portal, overrides);
+    const answer = await browser.post("/register", form);
+    // The form's bot check is used up: another one, and another name, for the first may yet be taken.
+    if (isComeAgain(answer)) return undefined;
+    if (answer.status !== 204) throw new Error(`registration failed: ${answer.text}`);
+    return { username: form["username"] as string, browser };
+  });
 }
 
 /** A registration that passes every rule, bot check included. */

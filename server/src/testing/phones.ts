@@ -1,5 +1,6 @@
 import { createHmac, randomInt, randomUUID } from "node:crypto";
-import { aPlayer, type Person } from "./people.ts";
+import { eventually } from "./patience.ts";
+import { aPlayer, type Person, type Reachable } from "./people.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { TEST_SECRETS, type TestPortal } from "./test-portal.ts";
 
@@ -57,43 +58,36 @@ export async function tellSms(portalUrl: string, sms: SmsNotice): Promise<number
 /** As gateways do: what is not taken in is sent again, as the same message. */
 export async function deliverSms(portalUrl: string, sms: SmsNotice): Promise<void> {
   const message = { id: randomUUID(), ...sms };
-  const deadline = Date.now() + WAIT_AT_MOST_MS;
-  while ((await tellSms(portalUrl, message)) !== 200) {
-    if (Date.now() > deadline) throw new Error("the portal does not take the text in");
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-  }
+  await eventually("the portal does not take the text in", async () =>
+    (await tellSms(portalUrl, message)) === 200 ? true : undefined,
+  );
 }
-
-const WAIT_AT_MOST_MS = 8_000;
-const LOOK_EVERY_MS = 50;
 
 /** The texts to a phone once there are as many, oldest first. @throws if they do not come */
 export async function textsTo(sandbox: Sandbox, phone: string, count: number): Promise<string[]> {
-  const deadline = Date.now() + WAIT_AT_MOST_MS;
-  for (;;) {
-    const texts = await sandbox.textsTo(phone);
-    if (texts.length >= count) return texts.toReversed().map(({ text }) => text);
-    if (Date.now() > deadline) throw new Error(`${texts.length} of ${count} texts came`);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-  }
+  let seen = 0;
+  return eventually(
+    () => `${seen} of ${count} texts came`,
+    async () => {
+      const texts = await sandbox.textsTo(phone);
+      seen = texts.length;
+      return seen >= count ? texts.toReversed().map(({ text }) => text) : undefined;
+    },
+  );
 }
 
 /** Sends `MXT` from the player's phone and reads the code that comes to it. */
 export async function anOtp(
-  portal: TestPortal,
+  portal: Reachable,
   sandbox: Sandbox,
   { username, phone }: { readonly username: string; readonly phone: string },
 ): Promise<string> {
   const before = await sandbox.textsTo(phone);
   await deliverSms(portal.url, { from: phone, text: `MXT ${username}` });
-  const deadline = Date.now() + WAIT_AT_MOST_MS;
-  for (;;) {
+  return eventually("no code came", async () => {
     const latest = (await sandbox.textsTo(phone)).slice(0, -before.length || undefined);
-    const code = latest.map(({ text }) => otpIn(text)).find(Boolean);
-    if (code) return code;
-    if (Date.now() > deadline) throw new Error("no code came");
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-  }
+    return latest.map(({ text }) => otpIn(text)).find(Boolean);
+  });
 }
 
 /** The code in the text that answers `MXT`. */

@@ -7,6 +7,8 @@ import type { TestPortal } from "./test-portal.ts";
  */
 export type Rail = {
   readonly name: string;
+  /** The HTTP status that its notices are acknowledged with. */
+  readonly acknowledged: number;
   open(): Promise<RailStage>;
 };
 

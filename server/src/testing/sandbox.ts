@@ -11,6 +11,11 @@ export type Sandbox = {
   transfer(transfer: SandboxTransfer): Promise<SandboxOutcome>;
   /** The bank tells of a transfer again, in the same words. */
   repeat(transferId: number): Promise<SandboxOutcome>;
+  /** A wallet decides about a payment that it had left open; with `tell: false` we must ask. */
+  settle(
+    transferId: number,
+    decision: { readonly outcome: "paid" | "failed"; readonly tell?: boolean },
+  ): Promise<SandboxOutcome>;
   /** That party misbehaves from now on, or for `count` calls. */
   fault(party: Party, fault: Fault, more?: { ms?: number; count?: number }): Promise<void>;
   /** How many calls a fault will still hit. */
@@ -37,13 +42,15 @@ export type Sandbox = {
   close(): Promise<void>;
 };
 
-type Party = "bank" | "card" | "game" | "sms" | "smtp";
+type Party = "bank" | "wallet" | "card" | "game" | "sms" | "smtp";
 export type Fault = "none" | "down" | "slow" | "error" | "lost-reply";
 
 export type SandboxTransfer = {
   readonly amount: number;
   readonly content: string;
-  readonly method?: "vietcombank" | "techcombank";
+  readonly method?: "vietcombank" | "techcombank" | "momo" | "viettelpay";
+  /** What a wallet says of it. */
+  readonly outcome?: "paid" | "pending" | "failed";
   /** Copies of the very same notice, sent at once. */
   readonly times?: number;
   readonly id?: number;
@@ -134,6 +141,8 @@ export async function startPortalWithSandbox(
     CARD_API_URL: cardApiUrl(port),
     GAME_API_URL: gameApiUrl(port),
     SEPAY_API_URL: `http://127.0.0.1:${port}/bank/userapi`,
+    MOMO_API_URL: `http://127.0.0.1:${port}/momo/v2/gateway/api`,
+    VIETTEL_INQUIRY_URL: `http://127.0.0.1:${port}/viettel/PaymentAPI/webresources/postData`,
     SMS_API_URL: `http://127.0.0.1:${port}/sms`,
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     MAIL_FROM: "FS Online <no-reply@fsonline.example>",
@@ -185,6 +194,7 @@ export async function startSandbox(
     gameApiUrl: gameApiUrl(port),
     transfer: (transfer) => call("/api/transfers", { method: "vietcombank", ...transfer }),
     repeat: (transferId) => call(`/api/transfers/${transferId}/repeat`, {}),
+    settle: (transferId, decision) => call(`/api/transfers/${transferId}/settle`, decision),
     fault: async (party, fault, more) => {
       await call("/api/faults", { party, fault, ...more });
     },

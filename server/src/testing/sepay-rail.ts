@@ -13,6 +13,7 @@ const HOUR_MS = 60 * 60_000;
 /** Transfers to a bank account that SePay watches. */
 export const sepayRail: Rail = {
   name: "sepay",
+  acknowledged: 200,
   open: async () => {
     const list = await stubHttpServer();
     const listed: BankNotice[] = [];

@@ -28,6 +28,12 @@ export const TEST_SECRETS = {
   SMS_API_TOKEN: "test-sms-token",
   CARD_PARTNER_ID: "test-portal",
   CARD_PARTNER_KEY: "test-card-key",
+  MOMO_PARTNER_CODE: "MOMOTEST",
+  MOMO_ACCESS_KEY: "test-momo-access",
+  MOMO_SECRET_KEY: "test-momo-secret",
+  VIETTEL_MERCHANT_CODE: "VTTEST",
+  VIETTEL_ACCESS_CODE: "test-viettel-access",
+  VIETTEL_HASH_KEY: "test-viettel-key",
 } as const;
 
 /** Nobody listens there: game and SMS gateway are down unless a test brings its own. */
@@ -55,6 +61,8 @@ export async function startTestPortal(
     DATABASE_URL: database.url,
     GAME_API_URL: `${NOBODY}/game`,
     SMS_API_URL: `${NOBODY}/sms`,
+    MOMO_API_URL: `${NOBODY}/momo`,
+    VIETTEL_INQUIRY_URL: `${NOBODY}/viettel`,
     CAPTCHA_COST: "1",
     RATE_LIMIT_SCALE: "1000",
     ...TEST_SECRETS,

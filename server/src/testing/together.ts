@@ -1,6 +1,19 @@
+import { isOverloaded } from "../kit/database-errors.ts";
+
 /** Starts `count` of them at once and waits for all. */
 export function together<T>(count: number, act: (index: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => act(index)));
+}
+
+/** What the database refuses for now, having waited too long for a lock, is tried again: as callers do. */
+export async function untilNotBusy<T>(act: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await act();
+    } catch (error) {
+      if (!isOverloaded(error)) throw error;
+    }
+  }
 }
 
 /** How often each value occurs. */

@@ -1,10 +1,10 @@
 import type { ApprovalMethod } from "@portal/contract/login-approval";
 import { TOTP } from "otpauth";
+import { newTotpSecret } from "../domain/totp.ts";
+import { sealSecret } from "../domain/totp-secrets.ts";
 import { replaceRecoveryCodes } from "../features/two-factor/recovery-code-store.ts";
 import { macOfRecoveryCode, newRecoveryCodes } from "../features/two-factor/recovery-codes.ts";
-import { sealSecret } from "../features/two-factor/second-factor.ts";
 import { turnOn as markOn } from "../features/two-factor/store.ts";
-import { newTotpSecret } from "../features/two-factor/totp.ts";
 import { hashToken, newToken } from "../kit/session-tokens.ts";
 import { type Answer, type Browser, openBrowser } from "./browser.ts";
 import { type Addressee, aPlayerWithEmail, jobsDone } from "./mailbox.ts";

@@ -3,7 +3,8 @@ import type { User } from "@portal/contract/session";
 import type { Transaction } from "@portal/contract/transactions";
 import { findViolations } from "../domain/invariants.ts";
 import { openDatabase } from "../kit/database.ts";
-import { tell } from "./bank-notices.ts";
+import { aNotice, tell } from "./bank-notices.ts";
+import { eventually } from "./patience.ts";
 import { aPlayer, type Person, type Reachable } from "./people.ts";
 import type { TestPortal } from "./test-portal.ts";
 
@@ -16,7 +17,11 @@ export async function aPlayerWith(portal: Reachable, creditKp: number): Promise<
   const player = await aPlayer(portal);
   const content = await contentOf(player);
   for (let left = creditKp; left > 0; left -= PLAIN_KP) {
-    await tell(portal.url, { content, transferAmount: Math.min(left, PLAIN_KP) * VND_PER_KP });
+    const notice = aNotice({ content, transferAmount: Math.min(left, PLAIN_KP) * VND_PER_KP });
+    // As the bank does: what is not taken in is told again, as the same notice.
+    await eventually("the portal does not take the notice in", async () =>
+      (await tell(portal.url, notice)).status === 200 ? true : undefined,
+    );
   }
   return player;
 }

@@ -46,5 +46,6 @@ export function AccountNav({ onGo }: { onGo?: () => void }) {
 }
 
 function isOpen(to: string, location: string): boolean {
+  if (to === paths.payment && location.startsWith(`${paths.topUps}/`)) return true;
   return location === to || (to !== paths.home && location.startsWith(`${to}/`));
 }

@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { User } from "@portal/contract/session";
+import { lazy, Suspense } from "react";
 import { useLocation } from "wouter";
 import { formatKp } from "../lib/format.ts";
 import { paths } from "../paths.ts";
@@ -7,7 +8,12 @@ import { buttonClass } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
 import { Notice } from "../ui/notice.tsx";
 
-/** A debt is told everywhere; an empty balance everywhere but where one is topping up already. */
+/** Few players ever owe anything. */
+const DebtReason = lazy(() =>
+  import("./debt-reason.tsx").then((module) => ({ default: module.DebtReason })),
+);
+
+/** A debt is told everywhere, with its reason; an empty balance everywhere but where one is topping up already. */
 export function BalanceNotice({ user: { credit, debtCredit } }: { user: User }) {
   const [location] = useLocation();
   const isToppingUp = location.startsWith(paths.payment);
@@ -25,6 +31,9 @@ export function BalanceNotice({ user: { credit, debtCredit } }: { user: User }) 
         announce={false}
         title={<Trans>Bạn đang nợ {debt}</Trans>}
       >
+        <Suspense fallback={null}>
+          <DebtReason />
+        </Suspense>
         <Trans>Số tiền bạn nạp tiếp theo sẽ được dùng để trả nợ trước.</Trans>
       </Notice>
     );

@@ -21,6 +21,8 @@ type Arrival = {
   path: string;
 };
 
+const TELL_THEMSELVES = [paths.payment, paths.topUps];
+
 /** Keeps the open page true: what arrives at the server shows, and is told, without a reload. */
 export function LiveUpdates() {
   const { t } = useLingui();
@@ -31,8 +33,8 @@ export function LiveUpdates() {
   useLiveEvent((event) => {
     void refreshUser();
     void mutate(getTransactionHistory.path);
-    // The payment pages tell of it themselves, in place.
-    if (event.kind !== "topup" || path.startsWith(paths.payment)) return;
+    // The payment pages and those of top-ups tell of it themselves, in place.
+    if (event.kind !== "topup" || TELL_THEMSELVES.some((one) => path.startsWith(one))) return;
     setArrival({
       transactionId: event.transactionId,
       credit: formatKp(event.credit),

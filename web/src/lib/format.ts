@@ -12,6 +12,13 @@ const dateOnly = new Intl.DateTimeFormat(LOCALE, {
   month: "2-digit",
   year: "numeric",
 });
+const clockSeconds = new Intl.DateTimeFormat(LOCALE, {
+  timeZone: TIME_ZONE,
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hourCycle: "h23",
+});
 const clockTime = new Intl.DateTimeFormat(LOCALE, {
   timeZone: TIME_ZONE,
   hour: "2-digit",
@@ -40,6 +47,9 @@ export const formatDateTime = (iso: string): string => {
   const date = new Date(iso);
   return `${clockTime.format(date)} ${dateOnly.format(date)}`;
 };
+
+/** `09:05:31`, of an ISO instant, in Vietnam's time: where seconds are what one waits for. */
+export const formatClockTime = (iso: string): string => clockSeconds.format(new Date(iso));
 
 /** `0900 000 001`; a number from elsewhere as it is. */
 export const formatPhone = (phone: string): string =>

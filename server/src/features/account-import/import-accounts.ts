@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Hand } from "../../domain/by-hand.ts";
 import type { Database } from "../../kit/database.ts";
 import { type Cells, columns } from "./columns.ts";
 import type { Fault } from "./faults.ts";
@@ -23,8 +24,10 @@ export type ImportOptions = {
   readonly db: Database;
   /** For how many accounts one phone may be verified. */
   readonly maxPerPhone: number;
-  /** Only says what would become of the rows; it remembers their names meanwhile. */
-  readonly isDryRun: boolean;
+  /** A dry run only says what would become of the rows; it remembers their names meanwhile. */
+  readonly hand: Hand;
+  /** What the rows come from, for the log. */
+  readonly source: string;
 };
 
 /** Rows of one transaction: what a killed import loses at most, and what it holds in memory. */
@@ -39,7 +42,7 @@ export async function* importAccounts(
   options: ImportOptions,
   rows: AsyncIterable<SourceRow>,
 ): AsyncGenerator<RowResult> {
-  const rehearsed: Register | undefined = options.isDryRun
+  const rehearsed: Register | undefined = options.hand.isDryRun
     ? { origins: new Map(), verified: new Map() }
     : undefined;
   for await (const batch of inBatches(rows)) {

@@ -1,3 +1,4 @@
+import { type Hand, logDeed } from "../../domain/by-hand.ts";
 import { lockPhones } from "../../domain/lock-phones.ts";
 import { openAccounts } from "../../domain/new-accounts.ts";
 import type { Database, Transaction } from "../../kit/database.ts";
@@ -24,14 +25,19 @@ export type Register = {
   readonly verified: Map<string, number>;
 };
 
-type BatchOptions = { readonly db: Database; readonly maxPerPhone: number };
+type BatchOptions = {
+  readonly db: Database;
+  readonly maxPerPhone: number;
+  readonly hand: Hand;
+  readonly source: string;
+};
 
 /**
  * Imports accounts in one transaction.
  * @param rehearsed makes it a dry run: what would be there is added to it, and to nothing else
  */
 export async function importBatch(
-  { db, maxPerPhone }: BatchOptions,
+  { db, maxPerPhone, hand, source }: BatchOptions,
   candidates: readonly Candidate[],
   rehearsed?: Register,
 ): Promise<ReadonlyMap<Candidate, Verdict>> {
@@ -46,6 +52,18 @@ export async function importBatch(
       const added = { origins: new Map(), verified: new Map() };
       const verdicts = judge(candidates, { stored, added, maxPerPhone });
       await openImported(tx, verdicts);
+      const lines = [...verdicts].flatMap(([{ line }, verdict]) =>
+        verdict === "imported" ? [line] : [],
+      );
+      const details = {
+        source,
+        imported: lines.length,
+        firstLine: lines[0],
+        lastLine: lines.at(-1),
+      };
+      if (lines.length > 0) {
+        await logDeed(tx, hand, { command: "users import", userId: null, details });
+      }
       return verdicts;
     },
     { repeatable: true },

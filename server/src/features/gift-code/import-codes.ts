@@ -1,3 +1,4 @@
+import { type Hand, logDeed } from "../../domain/by-hand.ts";
 import type { GiftCodeVault } from "../../domain/gift-code-vault.ts";
 import type { Database } from "../../kit/database.ts";
 import { findNewestSealed, findPlaces, insertCodes } from "./store.ts";
@@ -11,6 +12,8 @@ export type CodeImport = {
   readonly codes: readonly string[];
   /** Only look what would be done. */
   readonly dryRun?: boolean;
+  /** Whose hand it is, for the log; nobody's where the demo brings its codes. */
+  readonly hand?: Hand;
 };
 
 export type ImportOutcome = {
@@ -32,7 +35,7 @@ class ForeignSecretError extends Error {}
 export async function importCodes(
   db: Database,
   vault: GiftCodeVault,
-  { campaign, codes, dryRun = false }: CodeImport,
+  { campaign, codes, dryRun = false, hand }: CodeImport,
 ): Promise<ImportOutcome> {
   await assertSameSecret(db, vault);
   const places = await placesOf(db, vault, codes);
@@ -53,6 +56,10 @@ export async function importCodes(
           mac: vault.macsOf(code)[0],
         }));
         inserted += await insertCodes(tx, campaign, sealed);
+      }
+      if (hand && inserted > 0) {
+        const details = { campaign, added: inserted };
+        await logDeed(tx, hand, { command: "codes import", userId: null, details });
       }
       return inserted;
     },

@@ -2,7 +2,7 @@ import { RATE_DISPLAY_VND } from "@portal/contract/limits";
 import { vnd } from "@portal/contract/money";
 import type { CardProvider, PaymentMethods, TransferMethod } from "@portal/contract/payment";
 import { paymentContent } from "../../domain/payment-code.ts";
-import { buildTransferQr } from "../../domain/viet-qr.ts";
+import { buildTransferQr, withContent } from "../../domain/viet-qr.ts";
 import type {
   CardProviderSettings,
   CardSettings,
@@ -26,10 +26,11 @@ export function listPaymentMethods(
 ): PaymentMethods {
   const content = paymentContent(settings.contentPrefix, paymentCode);
   const { cards } = settings;
+  const methods = settings.transferMethods.map((method) => toTransferMethod(method, content));
   return {
     cards: takesCards && cards ? cards.providers.map((each) => toCardProvider(each, cards)) : [],
-    eWallets: [],
-    bankTransfers: settings.transferMethods.map((method) => toTransferMethod(method, content)),
+    eWallets: methods.filter(({ type }) => type === "e-wallet"),
+    bankTransfers: methods.filter(({ type }) => type === "bank"),
   };
 }
 
@@ -50,19 +51,26 @@ function toCardProvider(provider: CardProviderSettings, settings: CardSettings):
 }
 
 function toTransferMethod(method: TransferMethodSettings, content: string): TransferMethod {
-  const { bankBin, accountNumber } = method;
   return {
     name: method.name,
     label: method.label,
     type: method.type,
     exchangeRate: method.kpPer10000Vnd / RATE_DISPLAY_VND,
-    qrCodeData: buildTransferQr({ bankBin, accountNumber, content }),
     paymentSyntax: content,
     accountName: method.accountName,
-    accountNumber,
-    mobileAccountNumber: null,
+    ...receiverOf(method, content),
     bonuses: toBonuses(method.bonuses),
   };
+}
+
+function receiverOf(method: TransferMethodSettings, content: string) {
+  if (method.type === "e-wallet") {
+    const { qr, mobileAccountNumber } = method;
+    return { qrCodeData: withContent(qr, content), accountNumber: null, mobileAccountNumber };
+  }
+  const { bankBin, accountNumber } = method;
+  const qrCodeData = buildTransferQr({ bankBin, accountNumber, content });
+  return { qrCodeData, accountNumber, mobileAccountNumber: null };
 }
 
 function toBonuses(steps: CardSettings["bonuses"]): TransferMethod["bonuses"] {

@@ -25,7 +25,7 @@ beforeAll(async () => {
      const feeds = ["casso", "payos"];
      const { transferMethods } = original.payment;
      export const portal = { ...original, payment: { ...original.payment,
-       transferMethods: transferMethods.map((method, at) => ({ ...method, feed: feeds[at] })) } };`,
+       transferMethods: transferMethods.filter(({ type }) => type === "bank").map((method, at) => ({ ...method, feed: feeds[at] })) } };`,
   );
   const feeds = { CASSO_SECRET, PAYOS_CHECKSUM_KEY };
   portal = await startTestPortal({ ...feeds, PORTAL_CONFIG: SETTINGS });
@@ -72,6 +72,7 @@ test("a feed whose secret is missing is named when the portal starts", async () 
     ...TEST_SECRETS,
     DATABASE_URL: "postgres://localhost/x",
     GAME_API_URL: "http://127.0.0.1:9",
+    VIETTEL_INQUIRY_URL: "http://127.0.0.1:9",
     CASSO_SECRET,
     PORTAL_CONFIG: SETTINGS,
   });

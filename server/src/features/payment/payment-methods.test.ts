@@ -30,7 +30,7 @@ function checksumOf(text: string): string {
 }
 
 describe("R-PAY-4: GET /api/payment-methods", () => {
-  test("has every field of the specification, for both banks", async () => {
+  test("has every field of the specification, for both banks and both wallets", async () => {
     const methods = await methodsFor(await aPlayer(portal));
     expect(paymentMethods.parse(methods)).toEqual(methods);
     const bonuses = [
@@ -40,21 +40,42 @@ describe("R-PAY-4: GET /api/payment-methods", () => {
       { cashValue: 1_000_000, bonusRate: 0.12 },
       { cashValue: 2_000_000, bonusRate: 0.15 },
     ];
+    const wallet = { type: "e-wallet", accountNumber: null };
+    const bank = { type: "bank", mobileAccountNumber: null };
     const common = {
-      type: "bank",
       exchangeRate: 0.01,
       qrCodeData: expect.any(String) as string,
       paymentSyntax: expect.stringMatching(/^FSO[0-9A-HJKMNP-TV-Z]{8}$/) as string,
       accountName: "CONG TY FS ONLINE",
-      mobileAccountNumber: null,
       bonuses,
     };
     expect(methods).toEqual({
       cards: [],
-      eWallets: [],
+      eWallets: [
+        { ...common, ...wallet, name: "momo", label: "MoMo", mobileAccountNumber: "0900000300" },
+        {
+          ...common,
+          ...wallet,
+          name: "viettelpay",
+          label: "ViettelPay",
+          mobileAccountNumber: "0900000400",
+        },
+      ],
       bankTransfers: [
-        { ...common, name: "vietcombank", label: "Vietcombank", accountNumber: "1013579246" },
-        { ...common, name: "techcombank", label: "Techcombank", accountNumber: "19036668888019" },
+        {
+          ...common,
+          ...bank,
+          name: "vietcombank",
+          label: "Vietcombank",
+          accountNumber: "1013579246",
+        },
+        {
+          ...common,
+          ...bank,
+          name: "techcombank",
+          label: "Techcombank",
+          accountNumber: "19036668888019",
+        },
       ],
     });
   });
@@ -111,6 +132,25 @@ describe("R-PAY-4: GET /api/payment-methods", () => {
       expect(text.slice(-8)).toBe(`6304${checksumOf(text.slice(0, -4))}`);
       // Upper case throughout: the coarser code, which cameras read more easily.
       expect(text).toMatch(/^[0-9A-Z ]+$/);
+    },
+  );
+
+  test.each([
+    ["momo", "971025", "PSP246813579000001"],
+    ["viettelpay", "971005", "0900000400"],
+  ])(
+    "gives %s the operator's own code with the player's content in it",
+    async (name, bin, account) => {
+      const { eWallets } = await methodsFor(await aPlayer(portal));
+      const method = eWallets.find((each) => each.name === name);
+      const read = new QRPay(method?.qrCodeData ?? "");
+      expect(read.isValid).toBe(true);
+      expect(read.consumer).toMatchObject({ bankBin: bin, bankNumber: account });
+      expect(read.additionalData.purpose).toBe(method?.paymentSyntax);
+      // The wallet's own mark, which cannot be computed, is still there.
+      expect(read.additionalData.reference ?? null).toBe(
+        name === "momo" ? "MOMOW2W24681357" : null,
+      );
     },
   );
 

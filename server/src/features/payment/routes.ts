@@ -1,15 +1,24 @@
-import { getPaymentMethods } from "@portal/contract/payment";
+import { getPaymentHealth, getPaymentMethods } from "@portal/contract/payment";
 import type { Viewer } from "../../domain/users.ts";
+import { remembered } from "../../kit/remembered.ts";
 import { route } from "../../kit/routes.ts";
 import type { Services } from "../../services.ts";
 import { listPaymentMethods } from "./list-payment-methods.ts";
+import { methodHealth } from "./method-health.ts";
 
-export const paymentRoutes = ({ config, cardGateway }: Services) => [
-  route<Viewer, typeof getPaymentMethods>(getPaymentMethods, {
-    handle: async ({ viewer: { paymentCode } }) =>
-      listPaymentMethods(config.portal.payment, {
-        paymentCode,
-        takesCards: cardGateway !== undefined,
-      }),
-  }),
-];
+/** It is the same for everybody, and a few seconds change little in an hour. */
+const HEALTH_FRESH_MS = 10_000;
+
+export const paymentRoutes = ({ config, cardGateway, db }: Services) => {
+  const health = remembered(HEALTH_FRESH_MS, () => methodHealth(db));
+  return [
+    route<Viewer, typeof getPaymentMethods>(getPaymentMethods, {
+      handle: async ({ viewer: { paymentCode } }) =>
+        listPaymentMethods(config.portal.payment, {
+          paymentCode,
+          takesCards: cardGateway !== undefined,
+        }),
+    }),
+    route<Viewer, typeof getPaymentHealth>(getPaymentHealth, { handle: health }),
+  ];
+};

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { withinDeadline } from "../../kit/deadline.ts";
 import { rawBodyOf, withRawBodies } from "../../kit/raw-bodies.ts";
-import type { TransferFeed } from "../../providers/transfer-feed.ts";
+import type { FeedReading, TransferFeed } from "../../providers/transfer-feed.ts";
 import type { Services } from "../../services.ts";
 import { creditTransfer } from "./credit-transfer.ts";
+import { openPayment } from "./wallets/open-payment.ts";
+import { markCredited, markFailed } from "./wallets/store.ts";
 
 /**
  * One path for each feed: POST /webhooks/<feed>. Only a commit is answered with success; what is
@@ -27,12 +29,37 @@ async function receive(
 ): Promise<FastifyReply> {
   const rawBody = rawBodyOf(request);
   const reading = feed.read({ headers: request.raw.headersDistinct, rawBody, now: new Date() });
-  if (reading.kind === "notices") {
-    for (const notice of reading.notices) {
-      await creditTransfer(services, feed.name, notice, rawBody);
-    }
-  } else {
+  if (reading.kind === "ignored" || reading.kind === "refused") {
     request.log.warn({ event: "webhook", feed: feed.name, reason: reading.reason }, reading.kind);
+  } else {
+    await act(services, feed.name, reading, rawBody);
   }
   return reply.code(reading.reply.statusCode).send(reading.reply.body);
+}
+
+type Genuine = Extract<FeedReading, { kind: "notices" | "open" | "failed" }>;
+
+async function act(
+  services: Services,
+  provider: string,
+  reading: Genuine,
+  rawBody: Buffer,
+): Promise<void> {
+  const { db, log, paymentQueries } = services;
+  switch (reading.kind) {
+    case "notices":
+      for (const notice of reading.notices) {
+        await creditTransfer(services, provider, notice, rawBody);
+        // Only of these an earlier notice may have been open.
+        if (paymentQueries[provider]) await markCredited(db, { provider, orderId: notice.eventId });
+      }
+      return;
+    case "open":
+      return openPayment(services, provider, reading.payment, rawBody);
+    case "failed": {
+      const { eventId: orderId, reason } = reading;
+      log.info({ event: "payment_failed", provider, orderId, reason }, "a payment failed");
+      return markFailed(db, { provider, orderId }, reason);
+    }
+  }
 }

@@ -1,36 +1,40 @@
 import { post } from "../../domain/ledger.ts";
-import { tellUser } from "../../domain/live.ts";
+import { type Publishing, tellUser } from "../../domain/live.ts";
+import type { Transaction } from "../../kit/database.ts";
 import type { Services } from "../../services.ts";
-import { settleRecharge } from "./store.ts";
+import { type Settled, settleRecharge } from "./store.ts";
 
 /** The coins are there: what was set aside becomes the house's. */
 export async function captureCredit(
   { db, notifications }: Services,
   transactionId: string,
 ): Promise<void> {
-  await db.transaction(
-    async (tx) => {
-      const settled = await settleRecharge(tx, transactionId, "success", null);
-      if (!settled) return;
-      await post(tx, {
-        key: `capture:${transactionId}`,
-        kind: "recharge.capture",
-        transactionId,
-        userId: settled.userId,
-        userKp: 0,
-        house: [
-          { account: "game-holds", currency: "KP", amount: -settled.creditKp },
-          { account: "game-sales", currency: "KP", amount: settled.creditKp },
-        ],
-      });
-      tx.afterCommit(() =>
-        tellUser(notifications, settled.userId, {
-          kind: "recharge",
-          transactionId,
-          status: "success",
-        }),
-      );
-    },
-    { repeatable: true },
+  await db.transaction((tx) => captureInTransaction({ notifications }, tx, transactionId), {
+    repeatable: true,
+  });
+}
+
+/** @returns undefined where it had been decided */
+export async function captureInTransaction(
+  { notifications }: Publishing,
+  tx: Transaction,
+  transactionId: string,
+): Promise<Settled | undefined> {
+  const settled = await settleRecharge(tx, transactionId, "success", null);
+  if (!settled) return undefined;
+  await post(tx, {
+    key: `capture:${transactionId}`,
+    kind: "recharge.capture",
+    transactionId,
+    userId: settled.userId,
+    userKp: 0,
+    house: [
+      { account: "game-holds", currency: "KP", amount: -settled.creditKp },
+      { account: "game-sales", currency: "KP", amount: settled.creditKp },
+    ],
+  });
+  tx.afterCommit(() =>
+    tellUser(notifications, settled.userId, { kind: "recharge", transactionId, status: "success" }),
   );
+  return settled;
 }

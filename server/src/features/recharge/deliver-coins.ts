@@ -6,6 +6,8 @@ import { captureCredit } from "./capture-credit.ts";
 import { refundCredit } from "./refund-credit.ts";
 import { findOpenDelivery } from "./store.ts";
 
+export const DELIVER_TASK = "deliver-coins";
+
 const LONGEST_RETRY_SECONDS = 60;
 
 /**

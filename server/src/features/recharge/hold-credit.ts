@@ -4,6 +4,7 @@ import { post } from "../../domain/ledger.ts";
 import { assertMaySpend } from "../../domain/spending-lock.ts";
 import type { Job } from "../../kit/job-store.ts";
 import type { Services } from "../../services.ts";
+import { DELIVER_TASK } from "./deliver-coins.ts";
 import type { RechargeOrder } from "./recharge-order.ts";
 import { insertRecharge } from "./store.ts";
 
@@ -14,8 +15,8 @@ export type Held = {
 };
 
 /**
- * Sets the credit aside and writes the order for the coins, in one commit.
- * @throws creditTooLow, idempotencyKeyReused, spendingLocked
+ * Sets the credit aside, uses up what confirms it and writes the order for the coins, in one commit.
+ * @throws creditTooLow, idempotencyKeyReused, spendingLocked, securityCodeWrong, paymentTotpWrong
  */
 export function holdCredit({ db, jobs }: Services, order: RechargeOrder): Promise<Held> {
   const transactionId = randomUUIDv7();
@@ -29,6 +30,7 @@ export function holdCredit({ db, jobs }: Services, order: RechargeOrder): Promis
       await assertMaySpend(tx, order.userId);
       // None is inserted where this is a second try after a COMMIT whose answer was lost.
       if (!(await insertRecharge(tx, transactionId, order))) return { transactionId };
+      await order.confirmation?.useUp(tx);
       await post(tx, {
         key: `hold:${transactionId}`,
         kind: "recharge.hold",
@@ -37,7 +39,7 @@ export function holdCredit({ db, jobs }: Services, order: RechargeOrder): Promis
         userKp: -order.creditKp,
         house: [{ account: "game-holds", currency: "KP", amount: order.creditKp }],
       });
-      return { transactionId, job: await jobs.add(tx, "deliver-coins", { transactionId }) };
+      return { transactionId, job: await jobs.add(tx, DELIVER_TASK, { transactionId }) };
     },
     { repeatable: true },
   );

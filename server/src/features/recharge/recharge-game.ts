@@ -5,6 +5,7 @@ import { errors } from "../../domain/errors.ts";
 import { findKeyed, type Idempotency } from "../../domain/idempotency-keys.ts";
 import type { Viewer } from "../../domain/users.ts";
 import type { Services } from "../../services.ts";
+import { confirmPayment } from "./confirm-payment.ts";
 import { type Held, holdCredit } from "./hold-credit.ts";
 import type { Zones } from "./open-zones.ts";
 import type { RechargeOrder } from "./recharge-order.ts";
@@ -15,6 +16,7 @@ type Request = {
   readonly zoneId: string;
   /** The page's Idempotency-Key; without one every request is an order of its own. */
   readonly key: string | undefined;
+  readonly securityCode?: string | undefined;
 };
 
 /** The page waits 5 s in all: what the game has not answered by then is answered as 'processing'. */
@@ -25,7 +27,7 @@ const LOOK_AGAIN_MS = 100;
  * Takes the credit and has the coins delivered, exactly once. The answer is read from the order
  * itself, so a repeat of the same key gets the same answer.
  * @throws amountNotOffered, zoneNotOffered, creditTooLow, spendingLocked, rechargeRefused,
- * gameUnavailable
+ * gameUnavailable, paymentCodeNeeded, paymentEmailNotVerified, securityCodeWrong, paymentTotpWrong
  */
 export async function rechargeGame(
   services: Services,
@@ -55,7 +57,8 @@ async function placeOrder(
   const placed = idempotency && (await findKeyed(services.db, viewer.id, idempotency));
   if (placed) return { transactionId: placed };
   const order = await toOrder(services, zones, viewer, request);
-  return holdCredit(services, { ...order, idempotency });
+  const confirmation = await confirmPayment(services, viewer, order, request.securityCode);
+  return holdCredit(services, { ...order, idempotency, confirmation });
 }
 
 function idempotencyOf({ creditAmount, zoneId, key }: Request): Idempotency | undefined {
@@ -69,7 +72,7 @@ async function toOrder(
   zones: Zones,
   viewer: Viewer,
   { creditAmount, zoneId }: Request,
-): Promise<Omit<RechargeOrder, "idempotency">> {
+): Promise<Omit<RechargeOrder, "idempotency" | "confirmation">> {
   const { gameId } = config.portal.brand;
   const { coinName, payableValues } = config.portal.recharge;
   const offer = payableValues.find(({ creditKp }) => creditKp === creditAmount);

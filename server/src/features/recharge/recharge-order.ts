@@ -1,4 +1,5 @@
 import type { Idempotency } from "../../domain/idempotency-keys.ts";
+import type { Confirmation } from "./confirm-payment.ts";
 
 /** What a player has asked for, checked against the offers and the open zones. */
 export type RechargeOrder = {
@@ -11,4 +12,6 @@ export type RechargeOrder = {
   readonly gameId: string;
   readonly coinName: string;
   readonly idempotency: Idempotency | undefined;
+  /** Absent where the amount takes none. */
+  readonly confirmation: Confirmation | undefined;
 };

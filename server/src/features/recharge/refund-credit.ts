@@ -1,7 +1,8 @@
 import { post } from "../../domain/ledger.ts";
-import { tellUser } from "../../domain/live.ts";
+import { type Publishing, tellUser } from "../../domain/live.ts";
+import type { Transaction } from "../../kit/database.ts";
 import type { Services } from "../../services.ts";
-import { insertRefund, settleRecharge } from "./store.ts";
+import { insertRefund, type Settled, settleRecharge } from "./store.ts";
 
 /** What the player reads; the game's own words are for the log. */
 const ERROR_NOTE = "Máy chủ game từ chối giao dịch.";
@@ -11,27 +12,30 @@ export async function refundCredit(
   { db, notifications }: Services,
   transactionId: string,
 ): Promise<void> {
-  await db.transaction(
-    async (tx) => {
-      const settled = await settleRecharge(tx, transactionId, "failed", ERROR_NOTE);
-      if (!settled) return;
-      const refundId = await insertRefund(tx, transactionId, settled);
-      await post(tx, {
-        key: `refund:${transactionId}`,
-        kind: "recharge.refund",
-        transactionId: refundId,
-        userId: settled.userId,
-        userKp: settled.creditKp,
-        house: [{ account: "game-holds", currency: "KP", amount: -settled.creditKp }],
-      });
-      tx.afterCommit(() =>
-        tellUser(notifications, settled.userId, {
-          kind: "recharge",
-          transactionId,
-          status: "failed",
-        }),
-      );
-    },
-    { repeatable: true },
+  await db.transaction((tx) => refundInTransaction({ notifications }, tx, transactionId), {
+    repeatable: true,
+  });
+}
+
+/** @returns undefined where it had been decided */
+export async function refundInTransaction(
+  { notifications }: Publishing,
+  tx: Transaction,
+  transactionId: string,
+): Promise<Settled | undefined> {
+  const settled = await settleRecharge(tx, transactionId, "failed", ERROR_NOTE);
+  if (!settled) return undefined;
+  const refundId = await insertRefund(tx, transactionId, settled);
+  await post(tx, {
+    key: `refund:${transactionId}`,
+    kind: "recharge.refund",
+    transactionId: refundId,
+    userId: settled.userId,
+    userKp: settled.creditKp,
+    house: [{ account: "game-holds", currency: "KP", amount: -settled.creditKp }],
+  });
+  tx.afterCommit(() =>
+    tellUser(notifications, settled.userId, { kind: "recharge", transactionId, status: "failed" }),
   );
+  return settled;
 }

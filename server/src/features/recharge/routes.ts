@@ -7,9 +7,9 @@ import {
 import type { Viewer } from "../../domain/users.ts";
 import { idempotencyKeyOf } from "../../kit/idempotency-key.ts";
 import { route } from "../../kit/routes.ts";
-import { limits } from "../../limits.ts";
+import { EVERYBODY, limits } from "../../limits.ts";
 import type { Services } from "../../services.ts";
-import { deliverCoins } from "./deliver-coins.ts";
+import { DELIVER_TASK, deliverCoins } from "./deliver-coins.ts";
 import { listAccountZones } from "./list-account-zones.ts";
 import { listRechargeOptions } from "./list-recharge-options.ts";
 import { openZones } from "./open-zones.ts";
@@ -28,15 +28,24 @@ export const rechargeRoutes = (services: Services) => {
       handle: ({ viewer }) => listAccountZones(services.gameServer, viewer.username),
     }),
     route<Viewer, typeof rechargeGameCall>(rechargeGameCall, {
-      limits: ({ viewer }) => [{ limit: limits.rechargeByUser, by: String(viewer.id) }],
+      limits: ({ viewer: { id }, body }) => [
+        { limit: limits.rechargeByUser, by: String(id) },
+        ...(body.securityCode === undefined ? [] : codeLimits(String(id))),
+      ],
       handle: async ({ viewer, body, request }) =>
         rechargeGame(services, zones, viewer, { ...body, key: idempotencyKeyOf(request) }),
     }),
   ];
 };
 
+const codeLimits = (by: string) => [
+  { limit: limits.paymentCodeByUser, by },
+  { limit: limits.paymentCodeByUserDaily, by },
+  { limit: limits.secondFactorGlobally, by: EVERYBODY },
+];
+
 export const handleRechargeJobs = (services: Services): void => {
-  services.jobs.handle("deliver-coins", (order: { transactionId: string }, attempt) =>
+  services.jobs.handle(DELIVER_TASK, (order: { transactionId: string }, attempt) =>
     deliverCoins(services, order.transactionId, attempt),
   );
 };

@@ -76,3 +76,47 @@ export async function insertRefund(tx: Queries, paymentId: string, settled: Sett
     returning id`);
   return id;
 }
+
+export type Order = {
+  readonly userId: number;
+  readonly username: string;
+  readonly status: "pending" | "success" | "failed";
+  readonly creditKp: number;
+};
+
+/** Holds an order of coins until the transaction ends. @returns undefined where there is none */
+export function lockOrder(tx: Queries, id: string): Promise<Order | undefined> {
+  return tx.maybe<Order>(sql`
+    select t.user_id as "userId", u.username, t.status, -t.value as "creditKp"
+    from transactions t
+    join deliveries d on d.transaction_id = t.id
+    join users u on u.id = t.user_id
+    where t.id = ${id} for update of t`);
+}
+
+export type StuckDelivery = OpenDelivery & {
+  readonly id: string;
+  readonly createdAt: string;
+  /** Of the job that asks the game; null where there is none. */
+  readonly attempts: number | null;
+  readonly lastError: string | null;
+  /** True: it failed so often that nobody asks any more. */
+  readonly isGivenUp: boolean;
+};
+
+/** Orders that have been open for longer than that, oldest first. */
+export function listStuckDeliveries(
+  db: Queries,
+  task: string,
+  { minutes, atMost }: { readonly minutes: number; readonly atMost: number },
+): Promise<StuckDelivery[]> {
+  return db.many<StuckDelivery>(sql`
+    select t.id, d.account, d.zone_id as "zoneId", d.coins, d.credit_spent as "creditSpent",
+      t.created_at as "createdAt", j.attempts, j.last_error as "lastError",
+      j.id is null or j.dead_at is not null as "isGivenUp"
+    from transactions t
+    join deliveries d on d.transaction_id = t.id
+    left join jobs j on j.task = ${task} and j.payload->>'transactionId' = t.id::text
+    where t.status = 'pending' and t.created_at < now() - make_interval(mins => ${minutes})
+    order by t.created_at limit ${atMost}`);
+}

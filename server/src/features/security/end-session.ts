@@ -10,7 +10,7 @@ import type { Services } from "../../services.ts";
  * news again. @throws sessionNotFound
  */
 export async function endSession(
-  { db, cookies }: Services,
+  { db, cookies, log }: Services,
   reply: FastifyReply,
   viewer: Viewer,
   id: string,
@@ -20,5 +20,6 @@ export async function endSession(
     return endSessionById(tx, viewer.id, id);
   });
   if (!ended) throw errors.sessionNotFound();
+  log.info({ event: "session_ended", userId: viewer.id }, "one session ended by its owner");
   if (id.toLowerCase() === viewer.sessionId) becomeVisitor(reply, cookies);
 }

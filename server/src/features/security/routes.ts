@@ -52,6 +52,7 @@ export const securityRoutes = (services: Services) => [
         await lockUser(tx, viewer.id);
         await endOtherSessions(tx, viewer.id, viewer.sessionId);
       });
+      services.log.info({ event: "sessions_ended", userId: viewer.id }, "all other sessions ended");
       return undefined;
     },
   }),

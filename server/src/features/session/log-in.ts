@@ -30,7 +30,7 @@ export async function logIn(
   const { db, passwords, cookies } = services;
   const account = await findCredentials(db, normalizeUsername(attempt.username));
   const isRight = await passwords.verify(attempt.password, account?.passwordHash);
-  if (!account || !isRight) throw refused(reply);
+  if (!account || !isRight) throw refused(reply, account?.id);
   if (passwords.isOutdated(account.passwordHash, attempt.password)) {
     await replacePasswordHash(db, account, await passwords.hash(attempt.password));
   }
@@ -39,7 +39,7 @@ export async function logIn(
     const previousApproval = approvalTokenOf(reply.request, cookies);
     const login = { ...attempt, userId, passwordSetAt, previousApproval };
     const approval = await openPendingLogin(db, cookies, reply, login);
-    if (!approval) throw refused(reply);
+    if (!approval) throw refused(reply, userId);
     reply.log.info({ event: "login_half_done", userId }, "password right, second factor asked for");
     return approval;
   }
@@ -49,12 +49,13 @@ export async function logIn(
     passwordSetAt,
     mayBeLost: true,
   });
-  if (!started) throw refused(reply);
+  if (!started) throw refused(reply, userId);
   reply.log.info({ event: "login", userId }, "logged in");
   return undefined;
 }
 
-function refused(reply: FastifyReply): Error {
-  reply.log.info({ event: "login_refused" }, "login refused");
+/** @param userId whose account was tried, where there is one: for the log alone */
+function refused(reply: FastifyReply, userId?: number): Error {
+  reply.log.info({ event: "login_refused", userId }, "login refused");
   return errors.wrongCredentials();
 }

@@ -10,7 +10,8 @@ export async function logOut(
   reply: FastifyReply,
 ): Promise<undefined> {
   const token = sessionTokenOf(request, cookies);
-  if (token !== undefined) await endSession(db, token);
+  const userId = token === undefined ? undefined : await endSession(db, token);
+  if (userId !== undefined) reply.log.info({ event: "logout", userId }, "logged out");
   becomeVisitor(reply, cookies);
   // What the browser keeps of this player's pages goes with him.
   reply.header("clear-site-data", '"cache"');

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { limits } from "../../limits.ts";
 import { makePaymentCode } from "../../domain/payment-code.ts";
 import { jobsDone } from "../../testing/mailbox.ts";
-import { aPhoneNumber, inE164, otpIn, deliverSms, tellSms } from "../../testing/phones.ts";
+import { aPhoneNumber, inE164, otpIn, deliverSms } from "../../testing/phones.ts";
 import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { tally, together } from "../../testing/together.ts";
+import { tally, together, untilNotBusy } from "../../testing/together.ts";
 import { markPhoneVerified } from "./store.ts";
 
 const ROUNDS = 20;
@@ -36,8 +36,7 @@ test(
       const phone = aPhoneNumber();
       const [username] = await accountsOf(phone, 1);
       const sms = { from: phone, text: `MXT ${username}`, id: `copies-${round}` };
-      const statuses = await together(RACERS, () => tellSms(portal.url, sms));
-      expect(tally(statuses)).toEqual({ 200: RACERS });
+      await together(RACERS, () => deliverSms(portal.url, sms));
       await jobsDone(portal);
       expect(await sandbox.textsTo(phone)).toHaveLength(1);
       const counted = await portal.database.query(
@@ -79,8 +78,10 @@ test(
       );
       const places = { phoneNumber: inE164(phone), maxAccounts: ACCOUNTS_PER_PHONE };
       const marked = await together(RACERS, (racer) =>
-        db.transaction((tx) =>
-          markPhoneVerified(tx, { userId: Number(ids[racer]!.id), ...places }),
+        untilNotBusy(() =>
+          db.transaction((tx) =>
+            markPhoneVerified(tx, { userId: Number(ids[racer]!.id), ...places }),
+          ),
         ),
       );
       expect(tally(marked.map(String))).toEqual({
@@ -122,14 +123,19 @@ test("R-SMS-1: nonsense is helped with so often and no more, and takes no code f
 });
 
 test("R-SMS-1: floods from many numbers are cut off for all of them together", LONG, async () => {
-  const flood = limits.smsHelpGlobally.max + RACERS;
-  await together(flood, () => deliverSms(portal.url, { from: aPhoneNumber(), text: "xin chào" }));
+  // So few that they are over well within the limit's minute, on a busy machine too; each number gets one.
+  const scale = 0.34;
+  const strict = await startTestPortal({ RATE_LIMIT_SCALE: String(scale) }, portal.database);
+  const most = Math.floor(limits.smsHelpGlobally.max * scale);
+  const flood = most + RACERS;
+  await together(flood, () => deliverSms(strict.url, { from: aPhoneNumber(), text: "xin chào" }));
+  await strict.close();
   const outcomes = await portal.database.query<{ outcome: string }>(
     "select outcome from inbound_sms order by received_at desc limit $1",
     [flood],
   );
   expect(tally(outcomes.map(({ outcome }) => outcome))).toEqual({
-    helped: limits.smsHelpGlobally.max,
+    helped: most,
     limited: RACERS,
   });
 });

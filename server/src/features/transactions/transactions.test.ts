@@ -4,6 +4,7 @@ import { tell } from "../../testing/bank-notices.ts";
 import { openBrowser } from "../../testing/browser.ts";
 import { aPlayer, type Person } from "../../testing/people.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { addTransaction } from "../../testing/transactions.ts";
 import { contentOf, historyOf } from "../../testing/wallets.ts";
 
 let portal: TestPortal;
@@ -13,25 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-type Row = {
-  readonly type: string;
-  readonly status?: string;
-  readonly value?: number;
-  readonly currency?: string;
-  readonly payload?: object;
-  readonly parentId?: string;
-};
-
-/** Writes a transaction as any feature might. @returns its id */
-async function add(player: Person, row: Row): Promise<string> {
-  const { type, status = "success", value = 1, currency = "KP", payload = {}, parentId } = row;
-  const [added] = await portal.database.query<{ id: string }>(
-    `insert into transactions (user_id, type, status, value, currency, payload, parent_id)
-     select id, $2, $3, $4, $5, $6, $7 from users where username = $1 returning id`,
-    [player.username, type, status, value, currency, JSON.stringify(payload), parentId],
-  );
-  return added?.id ?? "";
-}
+const add = (player: Person, row: Parameters<typeof addTransaction>[2]) =>
+  addTransaction(portal, player, row);
 
 describe("R-TX-1: GET /api/transaction-history", () => {
   test("is empty for a new player", async () => {

@@ -6,13 +6,13 @@ import { errors } from "../../domain/errors.ts";
 import { CODE_MAX_TRIES } from "../../domain/one-time-codes.ts";
 import { endOtherSessions, renewSession } from "../../domain/sessions.ts";
 import { tellOfChange } from "../../domain/tell-of-change.ts";
+import { matchingStep } from "../../domain/totp.ts";
+import { openSecret } from "../../domain/totp-secrets.ts";
 import { lockUser, type Viewer } from "../../domain/users.ts";
 import { twoFactorOnLetter } from "../../mail/two-factor.ts";
 import type { Services } from "../../services.ts";
 import { twoFactorOnText } from "../../sms/texts.ts";
 import { giveRecoveryCodes } from "./give-recovery-codes.ts";
-import { openSecret } from "./second-factor.ts";
-import { matchingStep } from "./totp.ts";
 import { countSetupTry, turnOn, useUpSetup } from "./store.ts";
 
 /**

@@ -13,7 +13,7 @@ import {
 } from "../../testing/two-factor.ts";
 import { aPlayerWithEmail } from "../../testing/mailbox.ts";
 import { Secret } from "otpauth";
-import { openSecret } from "./second-factor.ts";
+import { openSecret } from "../../domain/totp-secrets.ts";
 
 let portal: TestPortal;
 let sandbox: Sandbox;

@@ -81,28 +81,6 @@ export async function turnOff(tx: Queries, userId: number): Promise<void> {
   await tx.run(sql`delete from pending_logins where user_id = ${userId}`);
 }
 
-/** @returns the sealed secret of an account that has two-factor on */
-export async function findSecret(db: Queries, userId: number): Promise<string | undefined> {
-  const row = await db.maybe<{ secret: string }>(sql`
-    select secret from totp_secrets where user_id = ${userId}`);
-  return row?.secret;
-}
-
-/**
- * Uses a time step up, and with it all before it; of any number at once one succeeds.
- * @returns false where it was used up already
- */
-export async function advanceStep(
-  tx: Queries,
-  userId: number,
-  { sealedSecret, step }: { readonly sealedSecret: string; readonly step: number },
-): Promise<boolean> {
-  const advanced = await tx.run(sql`
-    update totp_secrets set last_used_step = ${step}
-    where user_id = ${userId} and secret = ${sealedSecret} and last_used_step < ${step}`);
-  return advanced === 1;
-}
-
 /** The mailbox may vouch for logins again: something else has vouched for who set the password. */
 export async function trustEmailAgain(tx: Queries, userId: number): Promise<void> {
   await tx.run(sql`

@@ -3,8 +3,8 @@ import { type Vnd, vnd } from "@portal/contract/money";
 import type { TransferMethod } from "@portal/contract/payment";
 import { formatVnd } from "../../lib/format.ts";
 import { ChoiceTiles } from "../../ui/choice-tiles.tsx";
+import { MoneyField } from "../../ui/money-field.tsx";
 import styles from "./amount-choice.module.css";
-import { MoneyField } from "./money-field.tsx";
 import { TopUpPreviewLine } from "./top-up-preview-line.tsx";
 
 type AmountChoiceProps = {

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { formatDateTime, formatKp, formatNumber } from "../../lib/format.ts";
-import { paths } from "../../paths.ts";
+import { topUpPath } from "../../paths.ts";
 import { Amount } from "../../ui/amount.tsx";
 import { Link } from "../../ui/link.tsx";
 import styles from "./arrival-card.module.css";
@@ -35,12 +35,12 @@ export function ArrivalCard({ arrival }: { arrival: Arrival }) {
         {reference && (
           <>
             <br />
-            <Trans>Mã giao dịch ngân hàng: {reference}</Trans>
+            <Trans>Mã giao dịch: {reference}</Trans>
           </>
         )}
       </p>
-      <Link to={`${paths.transactions}#${transactionId}`} className={styles["link"]}>
-        <Trans>Xem giao dịch</Trans>
+      <Link to={topUpPath(transactionId)} className={styles["link"]}>
+        <Trans>Xem từng bước</Trans>
       </Link>
     </div>
   );

@@ -1,13 +1,24 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { paths } from "../../paths.ts";
 import { NoProvider } from "./no-provider.tsx";
 import { PaymentLayout } from "./payment-layout.tsx";
+import { TransferDesk } from "./transfer-desk.tsx";
 
 export function EWalletPage() {
   const { t } = useLingui();
   return (
-    <PaymentLayout title={t`Nạp thẻ qua ví điện tử`} current={paths.eWallet}>
-      {(methods) => <NoProvider methods={methods} />}
+    <PaymentLayout
+      title={t`Nạp thẻ qua ví điện tử`}
+      description={<Trans>Quét mã bằng ứng dụng ví, KP vào tài khoản ngay khi tiền đến.</Trans>}
+      current={paths.eWallet}
+    >
+      {(methods) =>
+        methods.eWallets.length > 0 ? (
+          <TransferDesk methods={methods.eWallets} />
+        ) : (
+          <NoProvider methods={methods} />
+        )
+      }
     </PaymentLayout>
   );
 }

@@ -8,18 +8,30 @@ import { formatKp, formatNumber } from "../../lib/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { TabLinks } from "../../ui/tab-links.tsx";
 import { type AvailableMethod, availableMethods, type MethodKind } from "./available-methods.ts";
+import { bestHealth } from "./best-health.ts";
+import { HealthNote } from "./health-note.tsx";
 import { previewTopUp } from "./top-up-preview.ts";
+import { useMethodHealth } from "./use-method-health.ts";
 
 const ICON_SIZE = 24;
 
 /** The ways to pay as tiles; one that nobody offers is not there. */
 export function MethodTabs({ methods, current }: { methods: PaymentMethods; current: string }) {
   const { t } = useLingui();
-  const tabs = availableMethods(methods).map((method) => ({
-    to: method.path,
-    ...LOOKS[method.kind],
-    note: <MethodNote method={method} methods={methods} />,
-  }));
+  const health = useMethodHealth();
+  const tabs = availableMethods(methods).map((method) => {
+    const told = bestHealth(health, namesOf(methods, method.kind));
+    return {
+      to: method.path,
+      ...LOOKS[method.kind],
+      note: (
+        <>
+          <MethodNote method={method} methods={methods} />
+          {told && <HealthNote health={told} />}
+        </>
+      ),
+    };
+  });
   if (tabs.length === 0) return null;
   return <TabLinks label={t`Phương thức thanh toán`} tabs={tabs} current={current} />;
 }
@@ -45,6 +57,18 @@ const LOOKS: Record<MethodKind, { title: ReactNode; badge?: ReactNode; icon: Rea
     icon: <QrCode size={ICON_SIZE} />,
   },
 };
+
+/** As the health of the ways to pay names them. */
+function namesOf(methods: PaymentMethods, kind: MethodKind): string[] {
+  switch (kind) {
+    case "card":
+      return methods.cards.map((provider) => provider.service_code);
+    case "e-wallet":
+      return methods.eWallets.map(({ name }) => name);
+    case "bank-transfer":
+      return methods.bankTransfers.map(({ name }) => name);
+  }
+}
 
 type MethodNoteProps = { method: AvailableMethod; methods: PaymentMethods };
 

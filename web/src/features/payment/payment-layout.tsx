@@ -7,6 +7,7 @@ import { LoadFailure } from "../../ui/load-failure.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { BalancePanel } from "./balance-panel.tsx";
 import { MethodTabs } from "./method-tabs.tsx";
+import { OpenTopUps } from "./open-top-ups.tsx";
 import { PaymentSkeleton } from "./payment-skeleton.tsx";
 
 type PaymentLayoutProps = {
@@ -28,6 +29,7 @@ export function PaymentLayout({ title, description, current, children }: Payment
       {data ? (
         <>
           <MethodTabs methods={data} current={current} />
+          <OpenTopUps />
           {children(data)}
         </>
       ) : error ? (

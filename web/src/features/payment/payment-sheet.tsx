@@ -7,6 +7,7 @@ import { formatKp, formatVnd } from "../../lib/format.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import styles from "./payment-sheet.module.css";
+import { FollowTransfer } from "./follow-transfer.tsx";
 import { kpForDisplayedVnd } from "./top-up-preview.ts";
 import { TransferDetails } from "./transfer-details.tsx";
 import { TransferQr } from "./transfer-qr.tsx";
@@ -34,6 +35,7 @@ export function PaymentSheet({ method, amountVnd, ...panel }: PaymentSheetProps)
           </Trans>
         </Notice>
         <TransferDetails method={method} amountVnd={amountVnd} />
+        <FollowTransfer method={method} amountVnd={amountVnd} />
       </div>
     </Panel>
   );

@@ -1,9 +1,10 @@
 import { Trans } from "@lingui/react/macro";
-import type { Vnd } from "@portal/contract/money";
+import type { Kp, Vnd } from "@portal/contract/money";
 import type { ReactNode } from "react";
 import { formatKp, formatNumber, formatVnd } from "../../lib/format.ts";
+import { useUser } from "../../lib/session.ts";
 import { Amount } from "../../ui/amount.tsx";
-import { leastAmount, previewTopUp, type Rates } from "./top-up-preview.ts";
+import { leastAmount, previewTopUp, type Rates, settleFirst } from "./top-up-preview.ts";
 import styles from "./top-up-preview-line.module.css";
 
 type TopUpPreviewLineProps = {
@@ -48,6 +49,28 @@ function Preview({ method, amountVnd }: { method: Rates; amountVnd: Vnd }) {
           <Trans>+ thưởng {bonusText}</Trans>
         </span>
       )}
+      <Settlement credit={credit} bonus={bonus} />
     </>
+  );
+}
+
+/** What a debt takes of it, before anything comes into the balance. */
+function Settlement(preview: { credit: Kp; bonus: Kp }) {
+  const { debtCredit } = useUser();
+  if (debtCredit === 0) return null;
+  const { settled, left, stillOwed } = settleFirst(preview, debtCredit);
+  const paid = formatKp(settled);
+  const rest = formatKp(left);
+  const owed = formatKp(stillOwed);
+  return (
+    <span className={styles["settlement"]}>
+      {stillOwed > 0 ? (
+        <Trans>Toàn bộ dùng để trả nợ, bạn còn nợ {owed}.</Trans>
+      ) : (
+        <Trans>
+          Trong đó {paid} trả hết nợ, {rest} vào số dư.
+        </Trans>
+      )}
+    </span>
   );
 }

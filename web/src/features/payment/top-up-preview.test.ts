@@ -1,6 +1,6 @@
-import { vnd } from "@portal/contract/money";
+import { kp, vnd } from "@portal/contract/money";
 import { expect, test } from "vitest";
-import { kpForDisplayedVnd, leastAmount, previewTopUp } from "./top-up-preview.ts";
+import { kpForDisplayedVnd, leastAmount, previewTopUp, settleFirst } from "./top-up-preview.ts";
 
 const METHOD = {
   exchangeRate: 0.01,
@@ -34,4 +34,13 @@ test("R-PAY-4: the least amount is the first that gives a KP", () => {
   const rates = { exchangeRate: 0.0029, bonuses: [] };
   expect(previewTopUp(rates, least).credit).toBe(1);
   expect(previewTopUp(rates, vnd(least - 1)).credit).toBe(0);
+});
+
+test.each([
+  [0, { settled: 0, left: 1_050, stillOwed: 0 }],
+  [400, { settled: 400, left: 650, stillOwed: 0 }],
+  [1_050, { settled: 1_050, left: 0, stillOwed: 0 }],
+  [2_000, { settled: 1_050, left: 0, stillOwed: 950 }],
+])("R-SHELL-9: of 1.050 KP a debt of %i takes its share first", (debt, expected) => {
+  expect(settleFirst(previewTopUp(METHOD, vnd(100_000)), kp(debt))).toEqual(expected);
 });

@@ -16,6 +16,13 @@ export function previewTopUp({ exchangeRate, bonuses }: Rates, amountVnd: Vnd): 
   return { credit: kp(credit), bonus: kp(Math.floor((credit * bonusPercent) / PERCENT)) };
 }
 
+/** How much of it settles a debt, and what then comes into the balance. */
+export function settleFirst({ credit, bonus }: TopUpPreview, debt: Kp) {
+  const given = credit + bonus;
+  const settled = Math.min(debt, given);
+  return { settled: kp(settled), left: kp(given - settled), stillOwed: kp(debt - settled) };
+}
+
 /** KP for 10.000đ. The wire carries the rate for one đồng; the operator's setting is this whole number. */
 export function kpForDisplayedVnd(exchangeRate: number): Kp {
   return kp(Math.round(exchangeRate * RATE_DISPLAY_VND));

@@ -1,19 +1,28 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Vnd } from "@portal/contract/money";
+import { type Vnd, vnd } from "@portal/contract/money";
 import type { TransferMethod } from "@portal/contract/payment";
 import { useState } from "react";
+import { useSearch } from "wouter";
+import { transferOf } from "../../paths.ts";
 import { ChoiceTiles } from "../../ui/choice-tiles.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { AmountChoice } from "./amount-choice.tsx";
+import { bestHealth } from "./best-health.ts";
 import { BonusTable } from "./bonus-table.tsx";
+import { HealthNote } from "./health-note.tsx";
 import { PaymentSheet } from "./payment-sheet.tsx";
 import styles from "./transfer-desk.module.css";
+import { useMethodHealth } from "./use-method-health.ts";
 
 /** Where one transfers to: who receives it, how much, and the sheet to pay by. */
 export function TransferDesk({ methods }: { methods: readonly TransferMethod[] }) {
   const { t } = useLingui();
-  const [name, setName] = useState(methods[0]?.name);
-  const [amountVnd, setAmountVnd] = useState<Vnd>();
+  const known = transferOf(useSearch());
+  const [name, setName] = useState(known.method ?? methods[0]?.name);
+  const [amountVnd, setAmountVnd] = useState<Vnd | undefined>(
+    known.amountVnd === undefined ? undefined : vnd(known.amountVnd),
+  );
+  const health = useMethodHealth();
   // The operator may take one away while the page stands open.
   const method = methods.find((candidate) => candidate.name === name) ?? methods[0];
   if (!method) return null;
@@ -23,9 +32,18 @@ export function TransferDesk({ methods }: { methods: readonly TransferMethod[] }
         <div className={styles["steps"]}>
           {methods.length > 1 && (
             <ChoiceTiles
-              label={<Trans>Chọn ngân hàng</Trans>}
-              name="bank"
-              choices={methods.map(({ name: value, label }) => ({ value, title: label }))}
+              label={
+                method.type === "e-wallet" ? (
+                  <Trans>Chọn ví điện tử</Trans>
+                ) : (
+                  <Trans>Chọn ngân hàng</Trans>
+                )
+              }
+              name="method"
+              choices={methods.map(({ name: value, label }) => {
+                const told = bestHealth(health, [value]);
+                return { value, title: label, note: told && <HealthNote health={told} /> };
+              })}
               value={method.name}
               onChange={setName}
               tileWidth="8.5rem"

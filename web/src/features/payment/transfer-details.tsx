@@ -7,7 +7,7 @@ import styles from "./transfer-details.module.css";
 
 /** The transfer in words, each to be copied by a press. */
 export function TransferDetails(props: { method: TransferMethod; amountVnd: Vnd | undefined }) {
-  const { paymentSyntax, accountName, accountNumber } = props.method;
+  const { paymentSyntax, accountName, accountNumber, mobileAccountNumber } = props.method;
   const { amountVnd } = props;
   const { t } = useLingui();
   return (
@@ -25,6 +25,14 @@ export function TransferDetails(props: { method: TransferMethod; amountVnd: Vnd 
           value={accountNumber}
           copiedLabel={t`Đã copy số tài khoản`}
           copyLabel={t`Copy số tài khoản`}
+        />
+      )}
+      {mobileAccountNumber !== null && (
+        <CopyField
+          label={t`Số điện thoại ví`}
+          value={mobileAccountNumber}
+          copiedLabel={t`Đã copy số điện thoại ví`}
+          copyLabel={t`Copy số điện thoại ví`}
         />
       )}
       <CopyField

@@ -9,6 +9,7 @@ import { formatVnd } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { qrWithAmount } from "./qr-with-amount.ts";
+import { SaveQrButton } from "./save-qr-button.tsx";
 import styles from "./transfer-qr.module.css";
 
 /** Modules of white around the code: what readers need to find it (ISO/IEC 18004). */
@@ -27,23 +28,26 @@ type TransferQrProps = {
 export function TransferQr({ method, amountVnd, status }: TransferQrProps) {
   const [enlarged, setEnlarged] = useState(false);
   const description = useDescription(method, amountVnd);
-  const code = {
+  const picture = {
     value: amountVnd === undefined ? method.qrCodeData : qrWithAmount(method.qrCodeData, amountVnd),
-    title: description,
     level: "L",
     marginSize: QUIET_ZONE_MODULES,
   } as const;
+  const code = { ...picture, title: description };
   return (
     <div className={styles["qr"]}>
       <QRCodeSVG {...code} size={QR_SIZE_PX} className={styles["code"]} />
-      <Button
-        tone="quiet"
-        size="sm"
-        icon={<Maximize2 size={16} />}
-        onClick={() => setEnlarged(true)}
-      >
-        <Trans>Phóng to mã QR</Trans>
-      </Button>
+      <div className={styles["actions"]}>
+        <Button
+          tone="quiet"
+          size="sm"
+          icon={<Maximize2 size={16} />}
+          onClick={() => setEnlarged(true)}
+        >
+          <Trans>Phóng to mã QR</Trans>
+        </Button>
+        <SaveQrButton method={method} amountVnd={amountVnd} code={picture} />
+      </div>
       <Dialog open={enlarged} onClose={() => setEnlarged(false)} title={method.label}>
         <QRCodeSVG {...code} size={ENLARGED_SIZE_PX} className={styles["enlarged"]} />
         {status}
@@ -55,8 +59,11 @@ export function TransferQr({ method, amountVnd, status }: TransferQrProps) {
 /** All that the code holds, in words. */
 function useDescription(method: TransferMethod, amountVnd: Vnd | undefined): string {
   const { t } = useLingui();
-  const { label, accountNumber, accountName, paymentSyntax } = method;
+  const { label, accountNumber, mobileAccountNumber, accountName, paymentSyntax } = method;
   const amount = amountVnd === undefined ? "" : formatVnd(amountVnd);
-  const base = t`Mã QR chuyển khoản: ${label}, số tài khoản ${accountNumber}, chủ tài khoản ${accountName}, nội dung ${paymentSyntax}`;
+  const base =
+    accountNumber === null
+      ? t`Mã QR chuyển khoản: ${label}, số điện thoại ví ${mobileAccountNumber}, chủ tài khoản ${accountName}, nội dung ${paymentSyntax}`
+      : t`Mã QR chuyển khoản: ${label}, số tài khoản ${accountNumber}, chủ tài khoản ${accountName}, nội dung ${paymentSyntax}`;
   return amount === "" ? base : t`${base}, số tiền ${amount}`;
 }

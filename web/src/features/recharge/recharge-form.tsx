@@ -2,6 +2,7 @@ import type { RechargeOptions } from "@portal/contract/recharge";
 import { type SubmitEvent, useState } from "react";
 import { useUser } from "../../lib/session.ts";
 import { Panel } from "../../ui/panel.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { OfferGrid } from "./offer-grid.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PayButton } from "./pay-button.tsx";
@@ -16,7 +17,7 @@ type RechargeFormProps = { options: RechargeOptions; zones: ZoneGroups };
 /** Choosing a server and an amount, and buying. */
 export function RechargeForm({ options, zones }: RechargeFormProps) {
   const { credit } = useUser();
-  const { state, buy, clear } = useRecharge();
+  const { state, buy, confirm, cancel, clear } = useRecharge();
   const [zoneId, setZoneId] = useState("");
   const [creditAmount, setCreditAmount] = useState<number>();
 
@@ -33,32 +34,44 @@ export function RechargeForm({ options, zones }: RechargeFormProps) {
     // What was bought is chosen anew: a second press must not buy twice.
     if (await buy(amount, inZone)) setCreditAmount(undefined);
   };
+  const confirmOrder = async (securityCode: string) => {
+    if (await confirm(securityCode)) setCreditAmount(undefined);
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (offer && zone) void order(offer.credit, zone.id);
   };
 
   return (
-    <form className={styles["form"]} onSubmit={submit}>
-      <Panel>
-        <div className={styles["steps"]}>
-          <ZoneSelect zones={zones} value={zoneId} onChange={setZoneId} />
-          <OfferGrid options={options} credit={credit} value={offer?.credit} onChange={choose} />
-        </div>
-      </Panel>
-      <Panel className={styles["side"]}>
-        <div className={styles["steps"]}>
-          <OrderSummary offer={offer} zone={zone} coinName={coinName} credit={credit} />
-          <PayButton
-            coinName={coinName}
-            isBusy={state.step === "sending"}
-            hasCredit={credit > 0}
-            hasZone={zone !== undefined}
-            hasOffer={offer !== undefined}
-          />
-        </div>
-        <RechargeOutcome state={state} onAskAgain={order} />
-      </Panel>
-    </form>
+    <>
+      <form className={styles["form"]} onSubmit={submit}>
+        <Panel>
+          <div className={styles["steps"]}>
+            <ZoneSelect zones={zones} value={zoneId} onChange={setZoneId} />
+            <OfferGrid options={options} credit={credit} value={offer?.credit} onChange={choose} />
+          </div>
+        </Panel>
+        <Panel className={styles["side"]}>
+          <div className={styles["steps"]}>
+            <OrderSummary offer={offer} zone={zone} coinName={coinName} credit={credit} />
+            <PayButton
+              coinName={coinName}
+              isBusy={state.step === "sending"}
+              hasCredit={credit > 0}
+              hasZone={zone !== undefined}
+              hasOffer={offer !== undefined}
+            />
+          </div>
+          <RechargeOutcome state={state} onAskAgain={order} />
+        </Panel>
+      </form>
+      <ConfirmDialog
+        state={state}
+        options={options}
+        zones={zones}
+        onConfirm={confirmOrder}
+        onCancel={cancel}
+      />
+    </>
   );
 }

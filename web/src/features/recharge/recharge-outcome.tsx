@@ -1,10 +1,12 @@
 import { Trans } from "@lingui/react/macro";
-import type { RechargeResult } from "@portal/contract/recharge";
+import { paymentCodeErrors, type RechargeResult } from "@portal/contract/recharge";
+import type { ApiError } from "../../lib/api-error.ts";
 import { formatCoins } from "../../lib/format.ts";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { EmailNeeded } from "./email-needed.tsx";
 import styles from "./recharge-outcome.module.css";
 import { UnansweredNotice } from "./unanswered-notice.tsx";
 import type { RechargeState } from "./use-recharge.ts";
@@ -23,7 +25,7 @@ export function RechargeOutcome({ state, onAskAgain }: RechargeOutcomeProps) {
         {state.step === "processing" && <Processing />}
         {state.step === "done" && <Done result={state.result} />}
       </div>
-      {state.step === "refused" && <Notice tone="danger">{state.error.message}</Notice>}
+      {state.step === "refused" && <Refused error={state.error} />}
       {state.step === "refunded" && (
         <Notice tone="danger">
           <Trans>Máy chủ game từ chối giao dịch. KP đã được hoàn lại vào tài khoản của bạn.</Trans>
@@ -31,6 +33,14 @@ export function RechargeOutcome({ state, onAskAgain }: RechargeOutcomeProps) {
       )}
       {state.step === "unanswered" && <UnansweredNotice {...state} onAskAgain={onAskAgain} />}
     </div>
+  );
+}
+
+function Refused({ error: { message, errorCode } }: { error: ApiError }) {
+  return errorCode === paymentCodeErrors.noEmail ? (
+    <EmailNeeded message={message} />
+  ) : (
+    <Notice tone="danger">{message}</Notice>
   );
 }
 

@@ -1,14 +1,24 @@
-import { rechargeGame, type RechargeResult } from "@portal/contract/recharge";
-import { useState } from "react";
+import { paymentCodeErrors, rechargeGame, type RechargeResult } from "@portal/contract/recharge";
+import { useRef, useState } from "react";
 import { type ApiError, asApiError } from "../../lib/api-error.ts";
 import { send } from "../../lib/api.ts";
 import { refreshUser, useUser } from "../../lib/session.ts";
 import { forgetOrder, keepOrder, type KeptOrder, keptOrder, leavesOpen } from "./kept-order.ts";
+import { sendPaymentCode } from "./send-payment-code.ts";
 import { type Settlement, useSettlement } from "./use-settlement.ts";
+
+/** The order is kept, and goes through with a code. */
+export type Confirming = {
+  step: "confirming";
+  order: KeptOrder;
+  by: "email" | "app";
+  isCodeSent: boolean;
+};
 
 export type RechargeState =
   | { step: "idle" }
   | { step: "sending" }
+  | Confirming
   /** The game has not answered yet; what becomes of it shows here. */
   | { step: "processing"; result: RechargeResult }
   | { step: "done"; result: RechargeResult }
@@ -29,33 +39,86 @@ export function useRecharge() {
     state.step === "processing" ? state.result.transactionId : undefined,
   );
 
-  /** @returns whether the order was placed, as far as it is known */
-  const buy = async (creditAmount: number, zoneId: string): Promise<boolean> => {
-    if (state.step === "sending") return false;
-    const order = keepOrder({ username, creditAmount, zoneId });
-    setState({ step: "sending" });
+  /** The dialog was closed while its order was on its way: what comes of that is told on the page. */
+  const confirming = useRef({ isSending: false, wasLeft: false });
+
+  const place = async (order: KeptOrder, securityCode?: string): Promise<boolean> => {
     try {
-      const { idempotencyKey } = order;
-      const result = await send(
-        rechargeGame,
-        { body: { creditAmount, zoneId } },
-        { idempotencyKey },
-      );
+      const result = await sendOrder(order, securityCode);
       forgetOrder(order);
       setState({ step: result.status === "success" ? "done" : "processing", result });
       return true;
     } catch (thrown) {
       const error = asApiError(thrown);
-      const isOpen = leavesOpen(error.statusCode);
-      if (!isOpen) forgetOrder(order);
-      setState(isOpen ? { step: "unanswered", order, error } : { step: "refused", error });
+      const hasForm = securityCode !== undefined && !confirming.current.wasLeft;
+      if (hasForm && isAboutCode(error)) throw error;
+      const refusal = await afterRefusal(order, error);
+      if (refusal.step === "refused") forgetOrder(order);
+      setState(refusal);
       return false;
     } finally {
+      confirming.current.isSending = false;
       void refreshUser();
     }
   };
 
-  return { state: settled(state, settlement), buy, clear: () => setState({ step: "idle" }) };
+  return {
+    state: settled(state, settlement),
+    /** @returns whether the order was placed, as far as it is known */
+    buy: async (creditAmount: number, zoneId: string): Promise<boolean> => {
+      if (state.step === "sending") return false;
+      setState({ step: "sending" });
+      return place(keepOrder({ username, creditAmount, zoneId }));
+    },
+    /** Sends the order that waits for a code. @throws ApiError where the code is wrong */
+    confirm: async (securityCode: string): Promise<boolean> => {
+      if (state.step !== "confirming") return false;
+      confirming.current = { isSending: true, wasLeft: false };
+      return place(state.order, securityCode);
+    },
+    /** Leaves the order that waits for a code; one that is on its way is not taken back. */
+    cancel: () => {
+      if (state.step !== "confirming") return;
+      const { isSending } = confirming.current;
+      confirming.current.wasLeft = true;
+      if (!isSending) forgetOrder(state.order);
+      setState({ step: isSending ? "sending" : "idle" });
+    },
+    clear: () => setState({ step: "idle" }),
+  };
+}
+
+const TOO_MANY_REQUESTS = 429;
+
+/** The form of the code tells of it; the order waits on. */
+function isAboutCode({ statusCode, errors }: ApiError): boolean {
+  return errors?.["securityCode"] !== undefined || statusCode === TOO_MANY_REQUESTS;
+}
+
+function sendOrder(order: KeptOrder, securityCode?: string): Promise<RechargeResult> {
+  const { creditAmount, zoneId, idempotencyKey } = order;
+  const body = { creditAmount, zoneId, ...(securityCode === undefined ? {} : { securityCode }) };
+  return send(rechargeGame, { body }, { idempotencyKey });
+}
+
+async function afterRefusal(order: KeptOrder, error: ApiError): Promise<RechargeState> {
+  if (leavesOpen(error.statusCode)) return { step: "unanswered", order, error };
+  const { errorCode } = error;
+  if (errorCode === paymentCodeErrors.byApp) {
+    return { step: "confirming", order, by: "app", isCodeSent: false };
+  }
+  if (errorCode === paymentCodeErrors.byEmail) {
+    return { step: "confirming", order, by: "email", isCodeSent: await isSent() };
+  }
+  return { step: "refused", error };
+}
+
+/** Where it could not be sent, the form has the button that tries again and tells why. */
+function isSent(): Promise<boolean> {
+  return sendPaymentCode().then(
+    () => true,
+    () => false,
+  );
 }
 
 function settled(state: RechargeState, settlement: Settlement | undefined): RechargeState {

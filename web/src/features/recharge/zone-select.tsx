@@ -1,7 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Zone } from "@portal/contract/recharge";
+import { TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
 import { Select } from "../../ui/select.tsx";
 import type { ZoneGroups } from "./zone-groups.ts";
+import styles from "./zone-select.module.css";
 
 type ZoneSelectProps = {
   zones: ZoneGroups;
@@ -48,10 +51,45 @@ function ZoneOptions({ zones }: { zones: readonly Zone[] }) {
   ));
 }
 
-/** Who will have the coins; always one line, so that nothing below moves. */
+/** Who will have the coins. Where nobody would, it warns; where that is not known, it says nothing of it. */
 function ZoneHint({ zones: { own }, value }: Pick<ZoneSelectProps, "zones" | "value">) {
-  const characters = own?.find(({ id }) => id === value)?.characters.join(", ");
-  if (characters) return <Trans>Nhân vật của bạn: {characters}</Trans>;
-  if (value === "" || !own) return <Trans>Chọn máy chủ có nhân vật của bạn.</Trans>;
-  return <Trans>Bạn chưa có nhân vật nào ở máy chủ này.</Trans>;
+  const chosen = own?.find(({ id }) => id === value);
+  return (
+    <output className={styles["hint"]}>
+      {!own && <Trans>Chọn máy chủ có nhân vật của bạn.</Trans>}
+      {own && !chosen && value !== "" && (
+        <Warning>
+          <Trans>Bạn chưa có nhân vật nào ở máy chủ này.</Trans>
+        </Warning>
+      )}
+      {own?.length === 0 && value === "" && (
+        <Warning>
+          <Trans>Bạn chưa có nhân vật nào. Hãy vào game tạo nhân vật trước khi nạp.</Trans>
+        </Warning>
+      )}
+      {(chosen ? [chosen] : value === "" ? (own ?? []) : []).map((zone) => (
+        <Characters key={zone.id} {...zone} />
+      ))}
+    </output>
+  );
+}
+
+function Characters({ name, characters }: NonNullable<ZoneGroups["own"]>[number]) {
+  const names = characters.join(", ");
+  return (
+    <span>
+      <Trans>
+        Nhân vật ở {name}: {names}
+      </Trans>
+    </span>
+  );
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <strong className={styles["warning"]}>
+      <TriangleAlert size={16} />
+      <span>{children}</span>
+    </strong>
+  );
 }

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId } from "react";
 import { webConfig } from "../../lib/web-config.ts";
+import { paths } from "../../paths.ts";
+import { Link } from "../../ui/link.tsx";
 import { SmsText } from "../../ui/sms-text.tsx";
 import styles from "./sms-instructions.module.css";
 import { supportNumbers } from "./support-numbers.ts";
@@ -33,6 +35,12 @@ export function SmsInstructions({ username }: { username: string }) {
       ) : (
         <SmsText text={`${COMMAND} ${username}`} numbers={webConfig.brand.supportPhones} />
       )}
+      <p className={styles["line"]}>
+        <Trans>
+          Ai giữ SIM của bạn cũng nhận được mã này. Nếu email của bạn đã được xác minh,{" "}
+          <Link to={paths.forgotPassword}>lấy lại mật khẩu bằng email</Link> an toàn hơn.
+        </Trans>
+      </p>
     </section>
   );
 }

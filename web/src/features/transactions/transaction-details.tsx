@@ -3,19 +3,26 @@ import { coins, kp } from "@portal/contract/money";
 import type { Transaction } from "@portal/contract/transactions";
 import type { ReactNode } from "react";
 import { formatCoins, formatKp } from "../../lib/format.ts";
+import { topUpPath } from "../../paths.ts";
+import { Link } from "../../ui/link.tsx";
 import { RelatedTransaction } from "./related-transaction.tsx";
 import { sourceName } from "./source-names.ts";
 import styles from "./transaction-details.module.css";
 
 type TransactionDetailsProps = {
   transaction: Transaction;
-  /** Whether a transaction stands in the same table. */
-  isListed: (id: string) => boolean;
+  /** Whether a transaction stands in the same table; absent: there is none. */
+  isListed?: (id: string) => boolean;
 };
 
+const NOT_LISTED = () => false;
+
 /** All that is known of a transaction beyond its value; only what there is. */
-export function TransactionDetails({ transaction, isListed }: TransactionDetailsProps) {
-  const { type, payload, relatedTransactions } = transaction;
+export function TransactionDetails({
+  transaction,
+  isListed = NOT_LISTED,
+}: TransactionDetailsProps) {
+  const { id, type, payload, relatedTransactions } = transaction;
   const { source, provider, serial, pin, reference, creditKp, metadata, errorNote } = payload;
   return (
     <dl className={styles["details"]}>
@@ -40,6 +47,13 @@ export function TransactionDetails({ transaction, isListed }: TransactionDetails
       ))}
       {reference && <Detail label={<Trans>Mã tham chiếu</Trans>}>{reference}</Detail>}
       {errorNote && <Detail label={<Trans>Lý do</Trans>}>{errorNote}</Detail>}
+      {(type === "topup.bank-transfer" || type === "topup.e-wallet") && (
+        <Detail label={<Trans>Hành trình</Trans>}>
+          <Link to={topUpPath(id)}>
+            <Trans>Xem từng bước</Trans>
+          </Link>
+        </Detail>
+      )}
     </dl>
   );
 }

@@ -3,13 +3,21 @@ import type { Transaction } from "@portal/contract/transactions";
 import { formatDateTime } from "../../lib/format.ts";
 import { Amount } from "../../ui/amount.tsx";
 import { CardTable, type Column } from "../../ui/card-table.tsx";
+import { BalanceAfter } from "./balance-after.tsx";
+import { OpenButton } from "./open-button.tsx";
 import { signedAmount } from "./signed-amount.ts";
 import { TransactionDetails } from "./transaction-details.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { TransactionTitle } from "./transaction-title.tsx";
 import { useShownId } from "./use-shown-id.ts";
 
-export function TransactionTable({ transactions }: { transactions: readonly Transaction[] }) {
+type TransactionTableProps = {
+  transactions: readonly Transaction[];
+  /** Shows all that is known of one. */
+  onOpen: (id: string) => void;
+};
+
+export function TransactionTable({ transactions, onOpen }: TransactionTableProps) {
   const { t } = useLingui();
   const shownId = useShownId();
   const ids = new Set(transactions.map(({ id }) => id));
@@ -24,14 +32,24 @@ export function TransactionTable({ transactions }: { transactions: readonly Tran
       key: "details",
       header: t`Chi tiết`,
       onCard: "line",
-      cell: (row) => <TransactionDetails transaction={row} isListed={(id) => ids.has(id)} />,
+      cell: (row) => (
+        <>
+          <TransactionDetails transaction={row} isListed={(id) => ids.has(id)} />
+          <OpenButton id={row.id} onOpen={onOpen} />
+        </>
+      ),
     },
     {
       key: "value",
       header: t`Giá trị`,
       align: "end",
       onCard: "end",
-      cell: (row) => <Amount {...signedAmount(row)} />,
+      cell: (row) => (
+        <>
+          <Amount {...signedAmount(row)} />
+          <BalanceAfter value={row.balanceAfter} />
+        </>
+      ),
     },
     {
       key: "status",

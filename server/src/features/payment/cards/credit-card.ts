@@ -6,7 +6,7 @@ import type { Transaction } from "../../../kit/database.ts";
 import type { Services } from "../../../services.ts";
 import { failureNotes } from "./card-failures.ts";
 import type { CardRate } from "./card-order.ts";
-import { failInTransaction } from "./fail-card.ts";
+import { type CardServices, failInTransaction } from "./fail-card.ts";
 import { insertBonus, type LockedCard, lockOpenCard, markCredited } from "./store.ts";
 
 /** A card that the gateway has found good. */
@@ -26,23 +26,31 @@ export async function creditCard(
   transactionId: string,
   good: GoodCard,
 ): Promise<void> {
-  await services.db.transaction(
-    async (tx) => {
-      const card = await lockOpenCard(tx, transactionId);
-      if (!card) return;
-      const rate = rateFor(card, good);
-      if (good.realVnd === null || !rate) {
-        await failInTransaction(services, tx, transactionId, card, {
-          failure: "wrong_value",
-          note: failureNotes.wrong_value,
-          realVnd: good.realVnd,
-        });
-        return;
-      }
-      await credit(services, tx, transactionId, card, rate, { ...good, realVnd: good.realVnd });
-    },
-    { repeatable: true },
-  );
+  await services.db.transaction((tx) => creditInTransaction(services, tx, transactionId, good), {
+    repeatable: true,
+  });
+}
+
+/** @returns what became of it, undefined where it had been decided */
+export async function creditInTransaction(
+  services: CardServices,
+  tx: Transaction,
+  transactionId: string,
+  good: GoodCard,
+): Promise<"credited" | "failed" | undefined> {
+  const card = await lockOpenCard(tx, transactionId);
+  if (!card) return undefined;
+  const rate = rateFor(card, good);
+  if (good.realVnd === null || !rate) {
+    await failInTransaction(services, tx, transactionId, card, {
+      failure: "wrong_value",
+      note: failureNotes.wrong_value,
+      realVnd: good.realVnd,
+    });
+    return "failed";
+  }
+  await credit(services, tx, transactionId, card, rate, { ...good, realVnd: good.realVnd });
+  return "credited";
 }
 
 type UsedRate = Pick<CardRate, "kpPer10000Vnd" | "bonusPercent">;
@@ -56,7 +64,7 @@ function rateFor({ declaredVnd, rate }: LockedCard, { realVnd }: GoodCard): Used
 }
 
 async function credit(
-  { notifications, log }: Services,
+  { notifications, log }: CardServices,
   tx: Transaction,
   transactionId: string,
   { userId, provider, declaredVnd }: LockedCard,

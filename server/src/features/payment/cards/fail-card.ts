@@ -1,9 +1,12 @@
 import { kp, type Vnd } from "@portal/contract/money";
-import { tellUser } from "../../../domain/live.ts";
+import { type Publishing, tellUser } from "../../../domain/live.ts";
 import type { Transaction } from "../../../kit/database.ts";
 import type { Services } from "../../../services.ts";
 import { type CardFailure, leavesCardUsable } from "./card-failures.ts";
 import { type LockedCard, lockOpenCard, markFailed } from "./store.ts";
+
+/** What is enough to decide a card in a transaction. */
+export type CardServices = Publishing & { readonly log: Pick<Services["log"], "info"> };
 
 /** A card has definitely come to nothing. */
 export async function failCard(
@@ -31,7 +34,7 @@ type Failing = {
 
 /** The same for a card that the caller has locked. */
 export async function failInTransaction(
-  { notifications, log }: Services,
+  { notifications, log }: CardServices,
   tx: Transaction,
   transactionId: string,
   { userId }: LockedCard,

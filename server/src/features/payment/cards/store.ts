@@ -218,3 +218,48 @@ export async function countOpenFor(db: Queries, minutes: number): Promise<number
       and t.created_at < now() - make_interval(mins => ${minutes})`);
   return count;
 }
+
+export type CardOwner = {
+  readonly userId: number;
+  readonly username: string;
+  readonly status: Status;
+};
+
+/** Whose a card is, decided or not. @returns undefined where the transaction is no card */
+export function findCardOwner(db: Queries, id: string): Promise<CardOwner | undefined> {
+  return db.maybe<CardOwner>(sql`
+    select t.user_id as "userId", u.username, t.status
+    from cards c join transactions t on t.id = c.transaction_id join users u on u.id = t.user_id
+    where c.transaction_id = ${id}`);
+}
+
+export type StuckCard = {
+  readonly id: string;
+  readonly username: string;
+  readonly provider: string;
+  readonly serial: string;
+  readonly declaredVnd: number;
+  readonly createdAt: string;
+  /** Whether the gateway has said that it holds it. */
+  readonly isAccepted: boolean;
+  readonly attempts: number | null;
+  readonly lastError: string | null;
+};
+
+/** Cards that have been open for longer than that, oldest first. */
+export function listStuckCards(
+  db: Queries,
+  task: string,
+  { minutes, atMost }: { readonly minutes: number; readonly atMost: number },
+): Promise<StuckCard[]> {
+  return db.many<StuckCard>(sql`
+    select c.transaction_id as id, u.username, c.provider, c.serial,
+      c.declared_vnd as "declaredVnd", t.created_at as "createdAt",
+      c.accepted_at is not null as "isAccepted", j.attempts, j.last_error as "lastError"
+    from cards c
+    join transactions t on t.id = c.transaction_id
+    join users u on u.id = t.user_id
+    left join jobs j on j.task = ${task} and j.payload->>'transactionId' = t.id::text
+    where c.settled_at is null and t.created_at < now() - make_interval(mins => ${minutes})
+    order by t.created_at limit ${atMost}`);
+}

@@ -3,6 +3,9 @@ import type { CardProvider, HandedInCard } from "@portal/contract/payment";
 import { Button } from "../../../ui/button.tsx";
 import { ChoiceTiles } from "../../../ui/choice-tiles.tsx";
 import { Panel } from "../../../ui/panel.tsx";
+import { bestHealth } from "../best-health.ts";
+import { HealthNote } from "../health-note.tsx";
+import { useMethodHealth } from "../use-method-health.ts";
 import styles from "./card-form.module.css";
 import { CardNotice } from "./card-notice.tsx";
 import { CardTextField } from "./card-text-field.tsx";
@@ -20,6 +23,7 @@ type CardFormProps = {
 /** One card: who issued it, what is printed on it, and what it is worth. */
 export function CardForm({ providers, cards, onHandedIn }: CardFormProps) {
   const { t } = useLingui();
+  const health = useMethodHealth();
   const { state, dispatch, submit } = useCardForm(providers[0]?.service_code ?? "", onHandedIn);
   const { values, errors, notice, isSending } = state;
   // The operator may take one away while the page stands open.
@@ -39,10 +43,14 @@ export function CardForm({ providers, cards, onHandedIn }: CardFormProps) {
         <ChoiceTiles
           label={<Trans>Loại thẻ</Trans>}
           name="provider"
-          choices={providers.map((one) => ({
-            value: one.service_code,
-            title: <img className={styles["mark"]} src={one.imgurl} alt={one.name} />,
-          }))}
+          choices={providers.map((one) => {
+            const told = bestHealth(health, [one.service_code]);
+            return {
+              value: one.service_code,
+              title: <img className={styles["mark"]} src={one.imgurl} alt={one.name} />,
+              note: told && <HealthNote health={told} />,
+            };
+          })}
           value={provider.service_code}
           onChange={(chosen) => dispatch({ type: "choose-provider", provider: chosen })}
           tileWidth="8rem"

@@ -1,7 +1,7 @@
 import { type Vnd, vnd } from "@portal/contract/money";
 import type { ChangeEvent } from "react";
-import { formatNumber } from "../../lib/format.ts";
-import { TextField } from "../../ui/text-field.tsx";
+import { formatNumber } from "../lib/format.ts";
+import { TextField } from "./text-field.tsx";
 import styles from "./money-field.module.css";
 import { digitsOf, positionAfter } from "./typed-digits.ts";
 
@@ -10,13 +10,15 @@ type MoneyFieldProps = {
   placeholder: string;
   amountVnd: Vnd | undefined;
   onChange: (amountVnd: Vnd | undefined) => void;
+  error?: string | undefined;
 };
 
 /** Under a billion: more than one instant transfer carries. */
 const MAX_DIGITS = 9;
 
 /** An amount of đồng, in groups of three while it is typed. */
-export function MoneyField({ label, placeholder, amountVnd, onChange }: MoneyFieldProps) {
+export function MoneyField(props: MoneyFieldProps) {
+  const { label, placeholder, amountVnd, onChange, error } = props;
   const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const caret = target.selectionStart ?? target.value.length;
     const digitsBefore = digitsOf(target.value.slice(0, caret)).length;
@@ -33,6 +35,7 @@ export function MoneyField({ label, placeholder, amountVnd, onChange }: MoneyFie
     <TextField
       label={label}
       placeholder={placeholder}
+      error={error}
       name="amountVnd"
       inputMode="numeric"
       autoComplete="off"

@@ -1,0 +1,35 @@
+import { enterTransfer } from "../../../server/src/features/payment/enter-transfer.ts";
+import { positiveNumber } from "../arguments.ts";
+import { type Command, UsageError } from "../command.ts";
+import { deedReport } from "../deed-report.ts";
+import { moment } from "../moment.ts";
+
+export const enter: Command = {
+  summary: "books a transfer of the statement whose notice never came",
+  parameters: ["method", "id"],
+  options: {
+    vnd: "its amount; needed",
+    at: "when it came, 2026-03-31 09:00; needed",
+    content: "its content, which names the player",
+    reference: "the bank's own reference",
+  },
+  changes: true,
+  run: async ({ args: [method = "", eventId = ""], options, hand, services }) => {
+    const { vnd, at = "", content = "", reference } = options;
+    if (vnd === undefined) throw new UsageError("--vnd is missing");
+    const occurredAt = moment(at);
+    if (!occurredAt) throw new UsageError(`--at is no time: ${at || "missing"}`);
+    const done = await enterTransfer(await services(), hand, {
+      method,
+      eventId,
+      reference: reference || null,
+      amountVnd: positiveNumber("--vnd", vnd),
+      content,
+      occurredAt,
+    });
+    const { transfer, transactionId, isNew } = done;
+    const booked = transactionId === null ? "waits unmatched" : `is credited: ${transactionId}`;
+    const text = isNew ? `${transfer} ${booked}` : `${transfer} was known; nothing was changed`;
+    return deedReport(hand, text, done);
+  },
+};

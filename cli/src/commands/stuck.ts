@@ -1,0 +1,44 @@
+import { CHARGE_TASK } from "../../../server/src/features/payment/cards/charge-card.ts";
+import { listStuckCards } from "../../../server/src/features/payment/cards/store.ts";
+import { DELIVER_TASK } from "../../../server/src/features/recharge/deliver-coins.ts";
+import { listStuckDeliveries } from "../../../server/src/features/recharge/store.ts";
+import { inKp, inVnd } from "../amounts.ts";
+import { optionalNumber } from "../arguments.ts";
+import type { Command } from "../command.ts";
+
+const USUAL_MINUTES = 5;
+const SHOWN = 200;
+
+export const stuck: Command = {
+  summary: "lists orders of coins and cards that are open for too long",
+  options: { minutes: `how long that is (${USUAL_MINUTES})` },
+  run: async ({ db, options }) => {
+    const minutes = optionalNumber("--minutes", options["minutes"]) ?? USUAL_MINUTES;
+    const wanted = { minutes, atMost: SHOWN };
+    const deliveries = await listStuckDeliveries(db, DELIVER_TASK, wanted);
+    const cards = await listStuckCards(db, CHARGE_TASK, wanted);
+    const lines = [
+      ...deliveries.map(
+        ({ id, createdAt, account, zoneId, creditSpent, ...job }) =>
+          `${id}  ${createdAt}  delivery to ${account} in ${zoneId}, ${inKp(creditSpent)}  ${jobText(job)}`,
+      ),
+      ...cards.map(
+        ({ id, createdAt, username, provider, serial, declaredVnd, ...job }) =>
+          `${id}  ${createdAt}  card of ${username}: ${provider} ${serial}, ${inVnd(declaredVnd)}  ${jobText(job)}`,
+      ),
+      `${deliveries.length} deliveries, ${cards.length} cards; "retry <id>" asks again, "settle <id> <outcome>" decides`,
+    ];
+    return {
+      ok: deliveries.length + cards.length === 0,
+      text: lines.join("\n"),
+      data: { deliveries, cards },
+    };
+  },
+};
+
+type JobState = { readonly attempts: number | null; readonly lastError: string | null };
+
+function jobText({ attempts, lastError }: JobState): string {
+  if (attempts === null) return "nobody asks any more";
+  return `asked ${attempts} times${lastError === null ? "" : `, last error: ${lastError}`}`;
+}

@@ -1,0 +1,42 @@
+import { readCsv } from "./read-csv.ts";
+
+export type TableRow<Column extends string> = {
+  readonly line: number;
+  /** Empty for a column that the file does not have. */
+  readonly cells: Readonly<Record<Column, string>>;
+};
+
+export type Table<Column extends string> = {
+  readonly columns: readonly Column[];
+  readonly required: readonly Column[];
+};
+
+/**
+ * The rows of a CSV file whose first line names the columns; columns that are not known are passed over, as
+ * statements have many.
+ * @throws Error naming the line, where one cannot be read or a column is missing
+ */
+export async function* readTable<Column extends string>(
+  file: string,
+  { columns, required }: Table<Column>,
+): AsyncGenerator<TableRow<Column>> {
+  let header: readonly string[] | undefined;
+  for await (const row of readCsv(file)) {
+    if ("fault" in row) throw new Error(`${file}: the quotes of line ${row.line} are broken`);
+    const { line, cells } = row;
+    if (!header) {
+      header = cells.map((cell) => cell.trim());
+      const names = header;
+      const missing = required.filter((column) => !names.includes(column));
+      if (missing.length > 0) throw new Error(`${file} has no column ${missing.join(", ")}`);
+      continue;
+    }
+    const names = header;
+    if (cells.length !== names.length) {
+      throw new Error(`${file}: line ${line} has ${cells.length} cells, not ${names.length}`);
+    }
+    const texts = columns.map((column) => [column, cells[names.indexOf(column)]?.trim() ?? ""]);
+    yield { line, cells: Object.fromEntries(texts) as Record<Column, string> };
+  }
+  if (!header) throw new Error(`${file} is empty; its first line must name the columns`);
+}

@@ -1,0 +1,44 @@
+import type { Command } from "./command.ts";
+import { commands } from "./commands.ts";
+
+const NAME_COLUMN = 38;
+const OPTION_COLUMN = 18;
+
+const COMMON_OPTIONS = { json: "one JSON document instead of text" };
+const HAND_OPTIONS = {
+  "reason <text>": "why it is done; needed, and kept in the log",
+  "by <name>": "who does it; PORTAL_OPERATOR, or who is signed in on this machine",
+  "dry-run": "does all of it, says what it was, and takes it back",
+};
+
+/** Every command, a line each. */
+export function overview(): string {
+  const lines = Object.entries(commands).map(
+    ([name, command]) => `  ${usageOf(name, command).padEnd(NAME_COLUMN)} ${command.summary}`,
+  );
+  return [
+    "Usage: npm run portal -- <command> [--json]",
+    "       npm run portal -- <command> --help",
+    "",
+    ...lines,
+    "",
+    "What changes something takes --reason, --by and --dry-run, and is kept in the log.",
+    "Exit codes: 0 done; 1 refused, or something is wrong; 2 no command, or it cannot work.",
+  ].join("\n");
+}
+
+export function commandHelp(name: string, command: Command): string {
+  const { options = {}, changes, summary } = command;
+  const all = { ...options, ...(changes ? HAND_OPTIONS : {}), ...COMMON_OPTIONS };
+  return [
+    `Usage: npm run portal -- ${usageOf(name, command)}`,
+    "",
+    `  ${summary}`,
+    "",
+    ...Object.entries(all).map(([option, says]) => `  --${option.padEnd(OPTION_COLUMN)} ${says}`),
+  ].join("\n");
+}
+
+function usageOf(name: string, { parameters = [] }: Command): string {
+  return [name, ...parameters.map((parameter) => `<${parameter}>`)].join(" ");
+}

@@ -1,0 +1,96 @@
+/** "Where is my money?": a player finds a transfer that did not arrive. */
+import * as z from "zod/mini";
+import { defineCall } from "./call.ts";
+import { required } from "./fields.ts";
+import { kpAmount, vndAmount } from "./money.ts";
+import { transferMethodName, transferredVnd } from "./top-up.ts";
+
+/** Of a million ends one is right; longer ones, up to the whole reference, are taken too. */
+export const REFERENCE_END_MIN_LENGTH = 6;
+export const REFERENCE_END_MAX_LENGTH = 32;
+/** How far the player's clock and memory may be from the bank's. */
+export const SENT_TIME_TOLERANCE_MINUTES = 120;
+/** Older transfers are for the operator to look into. */
+export const LOST_TRANSFER_MAX_DAYS = 30;
+export const OPEN_CASES_MAX = 3;
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Clocks differ. */
+const AHEAD_MAX_MS = 10 * MINUTE_MS;
+
+/** A reference as it is compared: banks write dots and spaces, people leave them out. */
+export function cleanReference(text: string): string {
+  return text.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
+}
+
+const SENT_AT_MESSAGE = "Vui lòng nhập thời gian chuyển.";
+const REFERENCE_MESSAGE = `Vui lòng nhập ít nhất ${REFERENCE_END_MIN_LENGTH} ký tự cuối của mã giao dịch.`;
+
+export const findTransferForm = z.strictObject({
+  method: transferMethodName,
+  amountVnd: transferredVnd,
+  /** About when it was sent, ISO 8601. */
+  sentAt: z.iso.datetime({ offset: true, error: SENT_AT_MESSAGE }).check(
+    z.refine((at) => Date.parse(at) < Date.now() + AHEAD_MAX_MS, {
+      error: "Thời gian chuyển không thể ở tương lai.",
+    }),
+    z.refine((at) => Date.parse(at) > Date.now() - LOST_TRANSFER_MAX_DAYS * DAY_MS, {
+      error: `Chỉ tìm được giao dịch trong ${LOST_TRANSFER_MAX_DAYS} ngày gần đây.`,
+    }),
+  ),
+  /** The last characters of the bank's reference, or all of it. */
+  referenceEnd: required(REFERENCE_MESSAGE).check(
+    z.overwrite(cleanReference),
+    z.minLength(REFERENCE_END_MIN_LENGTH, { error: REFERENCE_MESSAGE }),
+    z.maxLength(REFERENCE_END_MAX_LENGTH, {
+      error: `Mã giao dịch dài tối đa ${REFERENCE_END_MAX_LENGTH} ký tự.`,
+    }),
+  ),
+});
+
+/** `topUpId` names the page of the top-up. */
+const found = { topUpId: z.string() };
+
+const findTransferResult = z.discriminatedUnion("outcome", [
+  z.object({ outcome: z.literal("credited"), ...found, credit: kpAmount, bonus: kpAmount }),
+  /** It had been credited to this player before. */
+  z.object({ outcome: z.literal("arrived"), ...found }),
+  /** Whatever kept it from being credited. */
+  z.object({ outcome: z.literal("case"), caseId: z.string() }),
+]);
+export type FindTransferResult = z.output<typeof findTransferResult>;
+
+export const findTransfer = defineCall({
+  method: "POST",
+  path: "/api/lost-transfers",
+  who: "user",
+  summary: "Looks for a transfer that did not arrive: credits it at once, or makes a case of it.",
+  body: findTransferForm,
+  reply: findTransferResult,
+});
+
+const transferCase = z.object({
+  id: z.string(),
+  method: z.string(),
+  amountVnd: vndAmount,
+  /** ISO 8601 in UTC, as all times here. */
+  sentAt: z.string(),
+  referenceEnd: z.string(),
+  openedAt: z.string(),
+  status: z.enum(["open", "settled", "refused"]),
+  decidedAt: z.nullable(z.string()),
+  /** The operator's words, where it was refused. */
+  reason: z.nullable(z.string()),
+  /** Names the page of the top-up, where it was settled. */
+  topUpId: z.nullable(z.string()),
+});
+export type TransferCase = z.output<typeof transferCase>;
+
+export const getTransferCases = defineCall({
+  method: "GET",
+  path: "/api/lost-transfers",
+  who: "user",
+  summary: "What the player has looked for, newest first, and what came of it.",
+  reply: z.array(transferCase),
+});

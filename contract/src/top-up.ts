@@ -1,0 +1,116 @@
+/** Following a top-up by transfer: from the player's word that it was sent to the credit. */
+import * as z from "zod/mini";
+import { defineCall } from "./call.ts";
+import { kpAmount, type Vnd, vndAmount } from "./money.ts";
+
+/** More than one instant transfer carries. */
+export const TRANSFER_MAX_VND = 999_999_999;
+/** Instant transfers take seconds; after this long something has held one up. */
+export const TOP_UP_LATE_MINUTES = 10;
+/** A transfer that comes later still is credited, on a page of its own. */
+export const TOP_UP_OPEN_HOURS = 72;
+/** How many transfers a player may say to be on their way at one time. */
+export const OPEN_TOP_UPS_MAX = 10;
+
+const AMOUNT_MESSAGE = "Vui lòng nhập số tiền đã chuyển.";
+
+/** A way to transfer money, by its name in the list of payment methods. */
+export const transferMethodName = z
+  .string({ error: "Vui lòng chọn nơi nhận tiền." })
+  .check(z.regex(/^[a-z0-9-]{1,32}$/, { error: "Vui lòng chọn nơi nhận tiền." }));
+
+export const transferredVnd = z
+  .int({ error: AMOUNT_MESSAGE })
+  .check(
+    z.positive({ error: AMOUNT_MESSAGE }),
+    z.maximum(TRANSFER_MAX_VND, { error: AMOUNT_MESSAGE }),
+  ) as unknown as z.ZodMiniType<Vnd, number>;
+
+const followed = {
+  id: z.string(),
+  /** vietcombank, momo, … */
+  method: z.string(),
+  amountVnd: vndAmount,
+  /** When the player said that he had sent it; null where the money came without a word. */
+  sentAt: z.nullable(z.string()),
+  /** `late`: longer than instant transfers take; `expired`: nothing has come in three days. */
+  state: z.enum(["waiting", "late", "expired", "credited"]),
+};
+
+/** All times are ISO 8601 in UTC; what has not happened yet is null. */
+export const topUp = z.object({
+  ...followed,
+  /** The bank's or wallet's own word of the money. */
+  seen: z.nullable(
+    z.object({
+      /** When the money moved, by its clock. */
+      occurredAt: z.string(),
+      /** When we were told. */
+      toldAt: z.string(),
+      reference: z.nullable(z.string()),
+    }),
+  ),
+  /** When it was known whose it is, and by what: its content, or the player who found it. */
+  matched: z.nullable(z.object({ at: z.string(), by: z.enum(["content", "search", "operator"]) })),
+  credited: z.nullable(
+    z.object({
+      at: z.string(),
+      transactionId: z.string(),
+      credit: kpAmount,
+      bonus: kpAmount,
+      /** What of the two went into a debt. */
+      debtSettled: kpAmount,
+    }),
+  ),
+  /**
+   * While it is open: transfers that the player has said nothing of and that came since, newest first.
+   * Who has sent another amount than he said finds it here.
+   */
+  others: z.array(z.object({ id: z.string(), amountVnd: vndAmount, at: z.string() })),
+});
+export type TopUp = z.output<typeof topUp>;
+
+const openTopUp = z.object(followed);
+export type OpenTopUp = z.output<typeof openTopUp>;
+
+export const startTopUpForm = z.strictObject({
+  method: transferMethodName,
+  amountVnd: transferredVnd,
+});
+
+export const startTopUp = defineCall({
+  method: "POST",
+  path: "/api/top-ups",
+  who: "user",
+  summary: "Says that a transfer is on its way; a repeat gets the same top-up.",
+  body: startTopUpForm,
+  reply: z.object({ id: z.string() }),
+});
+
+export const getOpenTopUps = defineCall({
+  method: "GET",
+  path: "/api/top-ups",
+  who: "user",
+  summary: "The transfers that the player has said to be on their way, newest first.",
+  reply: z.array(openTopUp),
+});
+
+const named = z.strictObject({ id: z.uuid() });
+
+export const getTopUp = defineCall({
+  method: "GET",
+  path: "/api/top-ups/{id}",
+  who: "user",
+  summary: "How far a top-up has come; a transfer's transaction names it too.",
+  params: named,
+  reply: topUp,
+});
+
+export const dropTopUp = defineCall({
+  method: "DELETE",
+  path: "/api/top-ups/{id}",
+  who: "user",
+  summary:
+    "Takes back the word that a transfer is on its way; money that comes is credited all the same.",
+  params: named,
+});

@@ -1,0 +1,80 @@
+import { expect, type Page, test } from "@playwright/test";
+import { register } from "../support/player.ts";
+import { sandbox } from "../support/sandbox.ts";
+
+const STEPS = [
+  "Đã chuyển tiền",
+  "Ngân hàng đã báo",
+  "Đã khớp với tài khoản",
+  "KP đã vào tài khoản",
+];
+/** Hours, minutes, seconds and the day, as each step tells its time. */
+const MOMENT = /\d\d:\d\d:\d\d \d\d\/\d\d\/\d{4}/;
+
+const steps = (page: Page) => page.getByRole("list", { name: "Các bước của lần nạp" });
+
+async function expectAllSteps(page: Page, reference: string): Promise<void> {
+  for (const name of STEPS) {
+    await expect(steps(page).getByRole("listitem").filter({ hasText: name })).toContainText(MOMENT);
+  }
+  await expect(steps(page).getByText(`Mã giao dịch: ${reference}`)).toBeVisible();
+}
+
+test("R-PAY-4 R-PAY-5: a top-up is followed to the credit, though its tab was closed meanwhile", async ({
+  page,
+  context,
+}) => {
+  await register(page);
+  await page.goto("/payment/bank-transfer");
+  await page.getByRole("radio", { name: /200\.000đ/ }).check();
+  await expect(page.getByText("Bạn sẽ nhận")).toBeVisible();
+  const content = await page.getByText(/^FSO[0-9A-Z]{8}$/).innerText();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Lưu mã QR" }).click();
+  expect((await download).suggestedFilename()).toBe(`vietcombank-${content}-200000.png`);
+  await page.getByRole("button", { name: "Tôi đã chuyển tiền" }).click();
+  await expect(page).toHaveURL(/\/top-ups\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("status").filter({ hasText: "Đang chờ tiền tới" })).toBeVisible();
+  await page.close();
+
+  const later = await context.newPage();
+  await later.goto("/payment/bank-transfer");
+  await later.getByRole("link", { name: /200\.000đ · Vietcombank/ }).click();
+  await expect(steps(later).getByRole("listitem").nth(1)).toHaveAttribute("aria-current", "step");
+  await later.evaluate(() => ((globalThis as { stayed?: boolean }).stayed = true));
+  const reference = "MBVCB.3278907687";
+  await sandbox.transfer({ method: "vietcombank", amount: 200_000, content, reference });
+  await expectAllSteps(later, reference);
+  await expect(later.getByRole("status").filter({ hasText: "+2.000" })).toContainText("140 KP");
+  expect(await later.evaluate(() => (globalThis as { stayed?: boolean }).stayed)).toBe(true);
+});
+
+test("R-PAY-5: money sent without the content is found by its reference; what is not becomes a case", async ({
+  page,
+}) => {
+  const AMOUNT_VND = 123_000;
+  await register(page);
+  const reference = `FT26${Date.now()}`;
+  await sandbox.transfer({
+    method: "techcombank",
+    amount: AMOUNT_VND,
+    content: "gui em mua sam",
+    reference,
+  });
+  await page.goto("/payment/bank-transfer");
+  await page.getByRole("link", { name: /Tiền của tôi đâu\?/ }).click();
+  await page.getByLabel("Nơi nhận tiền").selectOption("Techcombank");
+  await page.getByLabel("Số tiền đã chuyển").fill(String(AMOUNT_VND));
+  const end = page.getByLabel("6 ký tự cuối của mã giao dịch");
+  await end.fill("KHAC01");
+  await page.getByRole("button", { name: "Tìm giao dịch" }).click();
+  await expect(page.getByText("yêu cầu của bạn đã được ghi nhận")).toBeVisible();
+  const cases = page.getByRole("listitem").filter({ hasText: "123.000đ" });
+  await expect(cases).toContainText("Đang kiểm tra");
+
+  await end.fill(reference.slice(-6));
+  await page.getByRole("button", { name: "Tìm giao dịch" }).click();
+  await expect(page).toHaveURL(/\/top-ups\//);
+  await expectAllSteps(page, reference);
+  await expect(page.getByText("Theo mã giao dịch bạn đã nhập")).toBeVisible();
+});

@@ -1,0 +1,35 @@
+/** A wallet decides what becomes of a payment that it had left open. */
+import { Problem } from "../kit/problem.ts";
+import type { World } from "../world.ts";
+import type { TransferId } from "./book.ts";
+import { deliver } from "./deliver.ts";
+import type { Delivery } from "./deliver.ts";
+import type { Outcome } from "./rail.ts";
+
+export type Decision = {
+  outcome: Exclude<Outcome, "pending">;
+  /** False: the portal is not told; it has to ask. */
+  tell?: boolean;
+};
+
+type Settled = { id: TransferId; deliveries: Delivery[] };
+
+/** @throws Problem 404 for an unknown transfer, 409 for one that is decided. */
+export async function settleTransfer(
+  world: World,
+  id: TransferId,
+  { outcome, tell = true }: Decision,
+): Promise<Settled> {
+  const transfer = world.transfers.find(id);
+  if (transfer === undefined) throw new Problem(404, `There is no transfer ${id}.`);
+  if (transfer.outcome !== "pending") throw new Problem(409, `Transfer ${id} is decided already.`);
+
+  transfer.outcome = outcome;
+  if (outcome === "paid") {
+    transfer.balanceVnd = world.transfers.balanceOf(transfer.account) + transfer.amountVnd;
+    world.transfers.add(transfer);
+  }
+  Object.assign(transfer, transfer.rail.tell(transfer));
+  world.changes.tell("transfers");
+  return { id: transfer.id, deliveries: tell ? await deliver(world, transfer, 1) : [] };
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { OperatorServices } from "../operator/operator-services.ts";
+import { recallCredit } from "../operator/recall-credit.ts";
+import { tell } from "../../testing/bank-notices.ts";
+import { hold } from "../../testing/books.ts";
+import { aPlayer } from "../../testing/people.ts";
+import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { contentOf } from "../../testing/wallets.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+
+test("R-SHELL-9: a debt tells which recalls made it, until it is settled", async () => {
+  const player = await aPlayer(portal);
+  const { db, config, notifications } = portal.services;
+  const services: OperatorServices = { db, portal: config.portal, notifications };
+  const hand = { by: "lan", reason: "test", isDryRun: false };
+  const content = await contentOf(player);
+  const debt = async () => (await player.browser.get("/api/debt")).body;
+  const topUp = (referenceCode: string, transferAmount: number) =>
+    tell(portal.url, { content, referenceCode, transferAmount });
+
+  await topUp("FT-EARLIER", 10_000);
+  await topUp("FT-TAKEN", 100_000);
+  expect(await debt()).toEqual({ debtCredit: 0, recalls: [] });
+  const order = { kp: undefined, key: undefined, note: "Ngân hàng đã lấy lại tiền." };
+  // Covered by the balance: no part of what is owed later.
+  await recallCredit(services, hand, { ...order, what: "FT-EARLIER" });
+  const [row] = await portal.database.query<{ id: string }>(
+    "select id from users where username = $1",
+    [player.username],
+  );
+  await hold(db, Number(row!.id), 600);
+  const { recallId } = await recallCredit(services, hand, { ...order, what: "FT-TAKEN" });
+
+  expect(await debt()).toEqual({
+    debtCredit: 600,
+    recalls: [
+      {
+        transactionId: recallId,
+        at: expect.any(String),
+        recalledKp: 1_050,
+        owedKp: 600,
+        note: "Ngân hàng đã lấy lại tiền.",
+        of: {
+          type: "topup.bank-transfer",
+          source: "vietcombank",
+          value: 100_000,
+          currency: "VND",
+          at: expect.any(String),
+        },
+      },
+    ],
+  });
+  const stranger = await aPlayer(portal);
+  expect((await stranger.browser.get("/api/debt")).body).toEqual({ debtCredit: 0, recalls: [] });
+  await topUp("FT-SETTLING", 60_000);
+  expect(await debt()).toEqual({ debtCredit: 0, recalls: [] });
+});

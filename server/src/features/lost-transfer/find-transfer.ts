@@ -1,0 +1,61 @@
+import type { BodyOf } from "@portal/contract/call";
+import {
+  type FindTransferResult,
+  type findTransfer as findTransferCall,
+  OPEN_CASES_MAX,
+} from "@portal/contract/lost-transfer";
+import { kp } from "@portal/contract/money";
+import { errors } from "../../domain/errors.ts";
+import { lockUser } from "../../domain/users.ts";
+import type { Transaction } from "../../kit/database.ts";
+import type { Services } from "../../services.ts";
+import { tryCase } from "./try-case.ts";
+import { countOpenCases, findArrived, findSameCase, insertCase, type Search } from "./store.ts";
+
+/**
+ * Looks for a player's transfer among those that nobody could be read from. It credits the one that
+ * fits in everything; whatever else is true of it, the answer is that a case was opened.
+ * @throws transferMethodNotOffered, tooManyCases
+ */
+export async function findTransfer(
+  services: Services,
+  userId: number,
+  { method, amountVnd, sentAt, referenceEnd }: BodyOf<typeof findTransferCall>,
+): Promise<FindTransferResult> {
+  const { transferMethods } = services.config.portal.payment;
+  if (!transferMethods.some(({ name }) => name === method)) throw errors.transferMethodNotOffered();
+  const search = { userId, method, amountVnd, sentAt, referenceEnd };
+  return services.db.transaction((tx) => look(services, tx, search), {
+    // Whoever comes again finds his case, or the money that it brought.
+    repeatable: true,
+  });
+}
+
+async function look(
+  services: Services,
+  tx: Transaction,
+  search: Search,
+): Promise<FindTransferResult> {
+  // One player's searches follow one another: two at once would open two cases.
+  await lockUser(tx, search.userId);
+  const arrived = await findArrived(tx, search);
+  if (arrived) return { outcome: "arrived", topUpId: arrived };
+  const caseId = await caseOf(tx, search);
+  const credited = await tryCase(services, tx, { ...search, id: caseId });
+  if (!credited) return { outcome: "case", caseId };
+  const { transactionId, creditKp, bonusKp } = credited;
+  return {
+    outcome: "credited",
+    topUpId: transactionId,
+    credit: kp(creditKp),
+    bonus: kp(bonusKp),
+  };
+}
+
+/** Before anything is compared: what is wrong counts as a try, and as one of the few open cases. */
+async function caseOf(tx: Transaction, search: Search): Promise<string> {
+  const same = await findSameCase(tx, search);
+  if (same) return same;
+  if ((await countOpenCases(tx, search.userId)) >= OPEN_CASES_MAX) throw errors.tooManyCases();
+  return insertCase(tx, search);
+}

@@ -1,0 +1,284 @@
+import { OPEN_CASES_MAX, type TransferCase } from "@portal/contract/lost-transfer";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { openLivePage } from "../../testing/live-page.ts";
+import { aPlayer, type Person } from "../../testing/people.ts";
+import { portalConfigWith } from "../../testing/portal-config.ts";
+import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/wallets.ts";
+import { aLostTransfer, vietnamTime, wordsOf } from "../../testing/lost-transfers.ts";
+import { tell } from "../../testing/bank-notices.ts";
+import { findCandidates, listCases, refuseCase, settleCase } from "./store.ts";
+import { retryCases } from "./retry-cases.ts";
+
+const MINUTE_MS = 60_000;
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+afterEach(async () => {
+  expect(await brokenInvariants(portal)).toEqual([]);
+});
+
+const search = ({ browser }: Person, words: object) => browser.post("/api/lost-transfers", words);
+
+async function casesOf({ browser }: Person): Promise<TransferCase[]> {
+  return (await browser.get("/api/lost-transfers")).body as unknown as TransferCase[];
+}
+
+async function obstacleOf(caseId: unknown): Promise<string | null | undefined> {
+  const [found] = await listCases(portal.services.db, { id: caseId as string, limit: 1 });
+  return found?.obstacle;
+}
+
+describe("R-PAY-5: a transfer that no player could be read from", () => {
+  test("is credited at once to whoever knows amount, time and the end of its reference", async () => {
+    const player = await aPlayer(portal);
+    const page = await openLivePage(portal.url, player);
+    const lost = await aLostTransfer(portal.url, { transferAmount: 200_000 });
+    const { body } = await search(player, wordsOf(lost));
+    expect(body).toMatchObject({ outcome: "credited", credit: 2_000, bonus: 140 });
+    expect(await walletOf(player)).toEqual({ credit: 2_140, debt: 0 });
+    const transactionId = body["topUpId"];
+    expect(await page.next("topup")).toMatchObject({ transactionId, credit: 2_000, bonus: 140 });
+
+    const { body: topUp } = await player.browser.get(`/api/top-ups/${transactionId as string}`);
+    expect(topUp).toMatchObject({
+      state: "credited",
+      seen: { reference: lost.referenceCode },
+      matched: { by: "search" },
+      credited: { credit: 2_000, bonus: 140 },
+    });
+    expect((await historyOf(player)).map(({ type }) => type)).toEqual([
+      "credit.bonus",
+      "topup.bank-transfer",
+    ]);
+    expect(await casesOf(player)).toEqual([]);
+  });
+
+  test("closes the word that the player had said of it", async () => {
+    const player = await aPlayer(portal);
+    const words = { method: "vietcombank", amountVnd: 120_000 };
+    const { id } = (await player.browser.post("/api/top-ups", words)).body;
+    const lost = await aLostTransfer(portal.url, { transferAmount: 120_000 });
+    await search(player, wordsOf(lost));
+    expect((await player.browser.get(`/api/top-ups/${id as string}`)).body).toMatchObject({
+      state: "credited",
+      matched: { by: "search" },
+    });
+  });
+
+  test("is credited once: asked for again, or told again by the bank, it has arrived", async () => {
+    const player = await aPlayer(portal);
+    const lost = await aLostTransfer(portal.url, { transferAmount: 130_000 });
+    const first = await search(player, wordsOf(lost));
+    expect((await search(player, wordsOf(lost))).body).toEqual({
+      outcome: "arrived",
+      topUpId: first.body["topUpId"],
+    });
+    await tell(portal.url, lost);
+    expect(await walletOf(player)).toEqual({ credit: 1_365, debt: 0 });
+  });
+
+  test("that had been credited to the player all along is shown to him", async () => {
+    const player = await aPlayer(portal);
+    const lost = await aLostTransfer(portal.url, { content: await contentOf(player) });
+    expect((await search(player, wordsOf(lost))).body).toMatchObject({ outcome: "arrived" });
+    expect(await walletOf(player)).toEqual({ credit: 1_050, debt: 0 });
+  });
+
+  test("gives by the rates of the moment it came", async () => {
+    const file = portalConfigWith({
+      payment: { contentPrefix: "FSO", transferMethods: await halvedMethods() },
+    });
+    const player = await aPlayer(portal);
+    const lost = await aLostTransfer(portal.url, { transferAmount: 140_000 });
+    const later = await startTestPortal({ PORTAL_CONFIG: file }, portal.database);
+    try {
+      const { browser } = player;
+      const there = await fetchAs(later.url, browser.cookies, wordsOf(lost));
+      expect(there).toMatchObject({ outcome: "credited", credit: 1_400, bonus: 70 });
+    } finally {
+      await later.close();
+    }
+  });
+});
+
+describe("R-PAY-5: a search that finds nothing to credit", () => {
+  test.each([
+    ["another amount", { amountVnd: 150_001 }],
+    ["another end", { referenceEnd: "AAAAAA" }],
+    ["another bank", { method: "techcombank" }],
+    ["another time", { sentAt: new Date(Date.now() - 180 * MINUTE_MS).toISOString() }],
+  ])("because of %s is answered as where there is nothing at all", async (_name, wrong) => {
+    const player = await aPlayer(portal);
+    const lost = await aLostTransfer(portal.url, { transferAmount: 150_000 });
+    const near = await search(player, { ...wordsOf(lost), ...wrong });
+    const nowhere = await search(player, {
+      ...wordsOf(lost),
+      amountVnd: 7_777,
+      referenceEnd: "ZZZZZZ",
+    });
+    expect(near.status).toBe(nowhere.status);
+    expect(near.body).toEqual({ outcome: "case", caseId: expect.any(String) });
+    expect(nowhere.body).toEqual({ outcome: "case", caseId: expect.any(String) });
+    expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
+    const listed = await casesOf(player);
+    expect(listed.map(({ status }) => status)).toEqual(["open", "open"]);
+    expect(JSON.stringify(listed)).not.toMatch(/obstacle|seen|not_found/);
+  });
+
+  test("that two notices fit is a case", async () => {
+    const player = await aPlayer(portal);
+    const lost = await aLostTransfer(portal.url, { referenceCode: "AB.1.555777" });
+    await aLostTransfer(portal.url, { referenceCode: "CD.2.555777" });
+    const { body } = await search(player, wordsOf(lost));
+    expect(await obstacleOf(body["caseId"])).toBe("several");
+  });
+
+  test("whose content names two players is given to neither of them, nor to a third", async () => {
+    const [one, two, third] = [await aPlayer(portal), await aPlayer(portal), await aPlayer(portal)];
+    const content = `${await contentOf(one)} ${await contentOf(two)}`;
+    const lost = await aLostTransfer(portal.url, { content, transferAmount: 160_000 });
+    for (const player of [one, third]) {
+      const { body } = await search(player, wordsOf(lost));
+      expect(await obstacleOf(body["caseId"])).toBe("names_another");
+      expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
+    }
+  });
+
+  test("of more than the operator lets pass by itself is a case", async () => {
+    const player = await aPlayer(portal);
+    const lost = await aLostTransfer(portal.url, { transferAmount: 2_000_001 });
+    const { body } = await search(player, wordsOf(lost));
+    expect(await obstacleOf(body["caseId"])).toBe("too_large");
+  });
+
+  test("is compared no more once an account has its few open cases", async () => {
+    const player = await aPlayer(portal);
+    const lost = await aLostTransfer(portal.url, { transferAmount: 170_000 });
+    const guess = (end: number) => ({ ...wordsOf(lost), referenceEnd: `GUESS${end}` });
+    for (let i = 1; i <= OPEN_CASES_MAX; i++) await search(player, guess(i));
+    // The same words are the same case.
+    expect((await search(player, guess(1))).body).toMatchObject({ outcome: "case" });
+    const refused = await search(player, wordsOf(lost));
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({ errorCode: "too_many_cases" });
+    expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
+  });
+
+  test("at which too many have guessed goes to the operator, even for whoever knows it", async () => {
+    const lost = await aLostTransfer(portal.url, { transferAmount: 180_000 });
+    const guesser = await aPlayer(portal);
+    await portal.database.query(
+      `insert into transfer_cases
+         (user_id, method, amount_vnd, sent_at, reference_end, obstacle)
+       select id, 'vietcombank', 180000, now(), 'GUESS' || n, 'not_found'
+       from users, generate_series(1, 30) as n where username = $1`,
+      [guesser.username],
+    );
+    const { body } = await search(await aPlayer(portal), wordsOf(lost));
+    expect(await obstacleOf(body["caseId"])).toBe("guessed_at");
+  });
+});
+
+describe("R-PAY-5: a case", () => {
+  test("is credited by itself once its notice comes", async () => {
+    const player = await aPlayer(portal);
+    const sentAt = new Date().toISOString();
+    const words = { method: "vietcombank", amountVnd: 190_000, sentAt, referenceEnd: "909192" };
+    await search(player, words);
+    await retryCases(portal.services);
+    expect(await casesOf(player)).toMatchObject([{ status: "open", topUpId: null }]);
+    const late = { transferAmount: 190_000, referenceCode: "FT26.909192" };
+    await aLostTransfer(portal.url, late);
+    await Promise.all([retryCases(portal.services), retryCases(portal.services)]);
+    const [settled] = await casesOf(player);
+    expect(settled).toMatchObject({ status: "settled" });
+    expect(await walletOf(player)).toEqual({ credit: 1_995, debt: 0 });
+    expect((await player.browser.get(`/api/top-ups/${settled!.topUpId}`)).status).toBe(200);
+  });
+
+  test("is settled once by the operator, with its evidence before him", async () => {
+    const { db } = portal.services;
+    const player = await aPlayer(portal);
+    const lost = await aLostTransfer(portal.url, { transferAmount: 210_000 });
+    await search(player, { ...wordsOf(lost), referenceEnd: "WRONG1" });
+    const [opened] = await listCases(db, { status: "open", limit: 100 }).then((all) =>
+      all.filter(({ username }) => username === player.username),
+    );
+    expect(opened).toMatchObject({ obstacle: "not_found", referenceEnd: "WRONG1" });
+    const [candidate] = await findCandidates(db, opened!);
+    expect(candidate).toMatchObject({ reference: lost.referenceCode, fits: false });
+    expect(opened!.seenNoticeIds).toEqual([candidate!.id]);
+
+    const decided = await Promise.all([
+      settleCase(db, opened!.id, candidate!.id, "lan"),
+      settleCase(db, opened!.id, candidate!.id, "minh"),
+    ]);
+    expect(decided.filter(Boolean)).toEqual([
+      { transactionId: expect.any(String), creditKp: 2_100, bonusKp: 147 },
+    ]);
+    expect(await walletOf(player)).toEqual({ credit: 2_247, debt: 0 });
+    expect(await refuseCase(db, opened!.id, "Đã nạp rồi", "lan")).toBe(false);
+    const [shown] = await casesOf(player);
+    expect((await player.browser.get(`/api/top-ups/${shown!.topUpId}`)).body).toMatchObject({
+      matched: { by: "operator" },
+    });
+  });
+
+  test("that is refused tells the operator's reason, and makes room for another", async () => {
+    const { db } = portal.services;
+    const player = await aPlayer(portal);
+    const sentAt = new Date().toISOString();
+    const words = { method: "vietcombank", amountVnd: 10_000, sentAt, referenceEnd: "REFUSE" };
+    const { caseId } = (await search(player, words)).body;
+    const reason = "Ngân hàng không ghi nhận giao dịch này.";
+    expect(await refuseCase(db, caseId as string, reason, "lan")).toBe(true);
+    expect(await settleCase(db, caseId as string, 1, "lan")).toBeUndefined();
+    expect(await casesOf(player)).toMatchObject([{ status: "refused", reason, topUpId: null }]);
+  });
+
+  test("is its owner's alone", async () => {
+    const [owner, stranger] = [await aPlayer(portal), await aPlayer(portal)];
+    const lost = { method: "vietcombank", amountVnd: 10_000, referenceEnd: "OWNER1" };
+    await search(owner, { ...lost, sentAt: new Date().toISOString() });
+    expect(await casesOf(stranger)).toEqual([]);
+  });
+});
+
+test.each([
+  ["method", { method: "no-such-bank" }],
+  ["amountVnd", { amountVnd: 0 }],
+  ["sentAt", { sentAt: new Date(Date.now() + 60 * MINUTE_MS).toISOString() }],
+  ["sentAt", { sentAt: "2020-01-01T00:00:00Z" }],
+  ["sentAt", { sentAt: vietnamTime(new Date()) }],
+  ["referenceEnd", { referenceEnd: "..12345" }],
+])("R-PAY-5: a search with a wrong %s says so: %o", async (field, wrong) => {
+  const player = await aPlayer(portal);
+  const words = { method: "vietcombank", amountVnd: 10_000, referenceEnd: "123456" };
+  const answer = await search(player, { ...words, sentAt: new Date().toISOString(), ...wrong });
+  expect(answer.status).toBe(422);
+  expect(Object.keys(answer.body["errors"] as object)).toEqual([field]);
+  expect(await casesOf(player)).toEqual([]);
+});
+
+async function halvedMethods(): Promise<object[]> {
+  const { transferMethods } = portal.services.config.portal.payment;
+  return transferMethods.map((method) => ({ ...method, kpPer10000Vnd: 50, bonuses: [] }));
+}
+
+async function fetchAs(url: string, cookies: Map<string, string>, words: object) {
+  const response = await fetch(`${url}/api/lost-transfers`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "x-requested-with": "XMLHttpRequest",
+      "x-xsrf-token": cookies.get("XSRF-TOKEN") ?? "",
+      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+    },
+    body: JSON.stringify(words),
+  });
+  return response.json();
+}

@@ -1,0 +1,19 @@
+import { lockUser } from "../../domain/users.ts";
+import type { Services } from "../../services.ts";
+import { listCasesToRetry } from "./store.ts";
+import { tryCase } from "./try-case.ts";
+
+const RETRIED_AT_ONCE = 100;
+
+/** A notice may come after its player has asked for it: then it is credited without his asking again. */
+export async function retryCases(services: Services): Promise<void> {
+  for (const open of await listCasesToRetry(services.db, RETRIED_AT_ONCE)) {
+    await services.db.transaction(
+      async (tx) => {
+        await lockUser(tx, open.userId);
+        await tryCase(services, tx, open);
+      },
+      { repeatable: true },
+    );
+  }
+}

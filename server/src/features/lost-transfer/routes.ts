@@ -1,0 +1,23 @@
+import { findTransfer as findCall, getTransferCases } from "@portal/contract/lost-transfer";
+import type { Viewer } from "../../domain/users.ts";
+import { addressKey } from "../../kit/rate-limits.ts";
+import { route } from "../../kit/routes.ts";
+import { EVERYBODY, limits } from "../../limits.ts";
+import type { Services } from "../../services.ts";
+import { findTransfer } from "./find-transfer.ts";
+import { listCasesOfUser } from "./store.ts";
+
+export const lostTransferRoutes = (services: Services) => [
+  route<Viewer, typeof findCall>(findCall, {
+    limits: ({ viewer, request }) => [
+      { limit: limits.findTransferByUser, by: String(viewer.id) },
+      { limit: limits.findTransferByUserDaily, by: String(viewer.id) },
+      { limit: limits.findTransferByAddress, by: addressKey(request.ip) },
+      { limit: limits.findTransferGlobally, by: EVERYBODY },
+    ],
+    handle: ({ viewer, body }) => findTransfer(services, viewer.id, body),
+  }),
+  route<Viewer, typeof getTransferCases>(getTransferCases, {
+    handle: ({ viewer }) => listCasesOfUser(services.db, viewer.id),
+  }),
+];

@@ -1,0 +1,108 @@
+import { kp, vnd } from "@portal/contract/money";
+import { byHand, type Done, type Hand, RefusedByHand } from "../../domain/by-hand.ts";
+import { creditAndBonus } from "../../domain/conversion.ts";
+import { tellUser } from "../../domain/live.ts";
+import type { Transaction } from "../../kit/database.ts";
+import { findGiven, type Given } from "./credit-store.ts";
+import { findPlayer, type Player } from "./find-player.ts";
+import { findTransfer } from "./find-transfer.ts";
+import type { OperatorServices } from "./operator-services.ts";
+import { assignNotice, type CurrentCredit, hasOwnRates, type Transfer } from "./transfer-store.ts";
+
+export type Assigned = Given & {
+  readonly transfer: string;
+  readonly username: string;
+  readonly transactionId: string;
+  readonly amountVnd: number;
+  /** False where it had been assigned to this player before. */
+  readonly isNew: boolean;
+};
+
+const TOP_UP_TYPES: Readonly<Record<string, string>> = {
+  bank: "topup.bank-transfer",
+  "e-wallet": "topup.e-wallet",
+};
+
+/**
+ * Credits a transfer that named no player to one, as its arrival would have, bonus included. However many
+ * do it at once, and whoever finds it by himself meanwhile, one has it.
+ * @throws RefusedByHand
+ */
+export function assignTransfer(
+  services: OperatorServices,
+  hand: Hand,
+  named: { readonly transfer: string; readonly username: string },
+): Promise<Assigned> {
+  return byHand<Assigned>(services.db, hand, async (tx) => {
+    const transfer = await findTransfer(tx, named.transfer);
+    const player = await findPlayer(tx, named.username);
+    const current = currentCredit(services, transfer);
+    if (!current && !(await hasOwnRates(tx, transfer.noticeId))) throw noRate(transfer);
+    const { noticeId } = transfer;
+    const claim = { noticeId, userId: player.id, by: hand.by, current };
+    const transactionId = await assignNotice(tx, claim);
+    if (transactionId === null) return { result: await assignedBefore(tx, transfer, player) };
+    return assigned(services, tx, { transfer, player, transactionId });
+  });
+}
+
+type Assignment = {
+  readonly transfer: Transfer;
+  readonly player: Player;
+  readonly transactionId: string;
+};
+
+async function assigned(
+  { notifications }: OperatorServices,
+  tx: Transaction,
+  { transfer, player, transactionId }: Assignment,
+): Promise<Done<Assigned>> {
+  const given = await findGiven(tx, transactionId);
+  tx.afterCommit(() =>
+    tellUser(notifications, player.id, {
+      kind: "topup",
+      transactionId,
+      status: "success",
+      credit: kp(given.creditKp),
+      bonus: kp(given.bonusKp),
+    }),
+  );
+  const { name, amountVnd, noticeId } = transfer;
+  const told = { transfer: name, username: player.username, transactionId, amountVnd, ...given };
+  return {
+    result: { ...told, isNew: true },
+    deed: { command: "transfers assign", userId: player.id, details: { noticeId, ...told } },
+  };
+}
+
+/** Somebody has decided it, perhaps at this very moment: the same is no fault, anything else is. */
+async function assignedBefore(
+  tx: Transaction,
+  { name }: Transfer,
+  player: Player,
+): Promise<Assigned> {
+  const { outcome, username, transactionId, amountVnd } = await findTransfer(tx, name);
+  if (outcome !== "assigned" || username !== player.username || transactionId === null) {
+    const whom = outcome === "returned" ? "" : ` to ${username}`;
+    throw new RefusedByHand("transfer", `${name} has been ${outcome}${whom} already`);
+  }
+  const given = await findGiven(tx, transactionId);
+  return { transfer: name, username, transactionId, amountVnd, ...given, isNew: false };
+}
+
+/** What the transfer would give if it came now; undefined where its method is no longer offered. */
+function currentCredit(
+  { portal }: OperatorServices,
+  transfer: Transfer,
+): CurrentCredit | undefined {
+  const method = portal.payment.transferMethods.find(({ name }) => name === transfer.method);
+  if (!method) return undefined;
+  const { rate, creditKp, bonusKp } = creditAndBonus(vnd(transfer.amountVnd), method);
+  return { type: TOP_UP_TYPES[method.type]!, ...rate, creditKp, bonusKp };
+}
+
+const noRate = ({ name, method }: Transfer): RefusedByHand =>
+  new RefusedByHand(
+    "transfer",
+    `${name} came by ${method}, for which portal.config has no rate any more`,
+  );

@@ -1,0 +1,87 @@
+import type { Queries } from "../../kit/database.ts";
+import { sql } from "../../kit/sql.ts";
+
+/** What a top-up gave. */
+export type Given = { readonly creditKp: number; readonly bonusKp: number };
+
+export function findGiven(db: Queries, transactionId: string): Promise<Given> {
+  return db.one<Given>(sql`
+    select (t.payload->>'creditKp')::bigint as "creditKp", coalesce((
+      select b.value from transactions b
+      where b.parent_id = t.id and b.type = 'credit.bonus'), 0) as "bonusKp"
+    from transactions t where t.id = ${transactionId}`);
+}
+
+/** A transaction that gave a player credit, perhaps with a bonus. */
+export type Credited = {
+  readonly id: string;
+  readonly userId: number;
+  readonly username: string;
+  readonly type: string;
+  /** What it was paid with: vietcombank, VIETTEL; null of a gift or a refund. */
+  readonly source: string | null;
+  /** Bonus included. */
+  readonly creditedKp: number;
+  readonly recalledKp: number;
+};
+
+/**
+ * Holds it until the transaction ends, so that recalls of it follow one another.
+ * @returns undefined where it gave no credit
+ */
+export async function lockCredited(tx: Queries, id: string): Promise<Credited | undefined> {
+  await tx.run(sql`select from transactions where id = ${id} for no key update`);
+  // A statement of its own: what recalls have taken until now is seen only by one that begins now.
+  return tx.maybe<Credited>(sql`
+    select t.id, t.user_id as "userId", u.username, t.type,
+      coalesce(t.payload->>'source', t.payload->>'provider') as source,
+      case when t.type like 'topup.%' then (t.payload->>'creditKp')::bigint else t.value end
+        + coalesce(sum(c.value) filter (where c.type = 'credit.bonus'), 0)::bigint as "creditedKp",
+      coalesce(-sum(c.value) filter (where c.type = 'credit.recall'), 0)::bigint as "recalledKp"
+    from transactions t
+    join users u on u.id = t.user_id
+    left join transactions c on c.parent_id = t.id
+    where t.id = ${id} and t.status = 'success'
+      and (t.type like 'topup.%' or t.type in ('credit.recharge', 'credit.refund'))
+    group by t.id, u.username`);
+}
+
+/** The transaction that a journal of this key belongs to, if it was posted. */
+export function findPosted(
+  db: Queries,
+  key: string,
+): Promise<{ readonly id: string; readonly kp: number } | undefined> {
+  return db.maybe(sql`
+    select t.id, abs(t.value) as kp from journals j join transactions t on t.id = j.transaction_id
+    where j.key = ${key}`);
+}
+
+export type NewCreditTransaction = {
+  readonly userId: number;
+  readonly type: "credit.recharge" | "credit.recall";
+  /** Negative where credit leaves the player. */
+  readonly valueKp: number;
+  readonly parentId: string | null;
+  readonly payload: object;
+};
+
+/** @returns its id */
+export async function insertCreditTransaction(
+  tx: Queries,
+  { userId, type, valueKp, parentId, payload }: NewCreditTransaction,
+): Promise<string> {
+  const { id } = await tx.one<{ id: string }>(sql`
+    insert into transactions (user_id, parent_id, type, status, value, currency, payload)
+    values (${userId}, ${parentId}, ${type}, 'success', ${valueKp}, 'KP', ${JSON.stringify(payload)})
+    returning id`);
+  return id;
+}
+
+export type Balances = { readonly creditKp: number; readonly debtKp: number };
+
+export function findBalances(db: Queries, userId: number): Promise<Balances> {
+  return db.one<Balances>(sql`
+    select max(balance) filter (where name = 'credit') as "creditKp",
+      -min(balance) filter (where name = 'debt') as "debtKp"
+    from ledger_accounts where user_id = ${userId}`);
+}

@@ -1,0 +1,38 @@
+import { isPaymentCode } from "../../domain/payment-code.ts";
+import { findPaymentCode } from "../../domain/match-content.ts";
+import { toMobileE164 } from "../../domain/phone-numbers.ts";
+import { normalizeUsername } from "../../domain/usernames.ts";
+import type { OperatorServices } from "./operator-services.ts";
+import { findPlayerRecords, type PlayerRecord } from "./player-store.ts";
+
+const TRANSACTIONS_SHOWN = 10;
+const TRANSACTION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Players by whatever the operator has of them: username, phone, e-mail, payment code (alone or in a
+ * transfer's content), or the id of one of their transactions.
+ */
+export function findPlayers(
+  { db, portal }: OperatorServices,
+  text: string,
+): Promise<PlayerRecord[]> {
+  const wanted = text.trim();
+  return findPlayerRecords(
+    db,
+    {
+      username: normalizeUsername(wanted),
+      phoneNumber: toMobileE164(wanted) ?? null,
+      email: wanted,
+      paymentCode: paymentCodeIn(wanted, portal.payment.contentPrefix),
+      transactionId: TRANSACTION_ID.test(wanted) ? wanted : null,
+    },
+    TRANSACTIONS_SHOWN,
+  );
+}
+
+function paymentCodeIn(text: string, prefix: string): string | null {
+  const alone = text.toUpperCase();
+  if (isPaymentCode(alone)) return alone;
+  const match = findPaymentCode(text, prefix);
+  return match.kind === "found" ? match.code : null;
+}

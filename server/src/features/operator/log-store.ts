@@ -1,0 +1,26 @@
+import type { Queries } from "../../kit/database.ts";
+import { sql } from "../../kit/sql.ts";
+
+export type LoggedDeed = {
+  readonly id: number;
+  readonly at: string;
+  readonly operator: string;
+  readonly command: string;
+  readonly reason: string;
+  readonly username: string | null;
+  readonly details: object;
+};
+
+/** The newest deeds, oldest of them first; of one player, or of all. */
+export function listDeeds(
+  db: Queries,
+  { userId, atMost }: { readonly userId: number | null; readonly atMost: number },
+): Promise<LoggedDeed[]> {
+  return db.many<LoggedDeed>(sql`
+    select * from (
+      select l.id, l.at, l.operator, l.command, l.reason, u.username, l.details
+      from operator_log l left join users u on u.id = l.user_id
+      where ${userId}::bigint is null or l.user_id = ${userId}
+      order by l.id desc limit ${atMost}
+    ) newest order by id`);
+}

@@ -1,0 +1,9 @@
+import type { Publishing } from "../../domain/live.ts";
+import type { Database } from "../../kit/database.ts";
+import type { ValidPortalSettings } from "../../settings/portal-settings.ts";
+
+/** What an operator's use cases work with: less than a portal that serves pages. */
+export type OperatorServices = Publishing & {
+  readonly db: Database;
+  readonly portal: ValidPortalSettings;
+};

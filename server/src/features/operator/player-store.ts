@@ -1,0 +1,107 @@
+import type { Queries } from "../../kit/database.ts";
+import { sql } from "../../kit/sql.ts";
+
+export function findUserByName(
+  db: Queries,
+  username: string,
+): Promise<{ readonly id: number; readonly username: string } | undefined> {
+  return db.maybe(sql`select id, username from users where username = ${username}`);
+}
+
+/** What an operator needs to know of a player; no secret is among it. */
+export type PlayerRecord = {
+  readonly username: string;
+  readonly phoneNumber: string;
+  readonly phoneVerifiedAt: string | null;
+  readonly email: string | null;
+  readonly emailVerifiedAt: string | null;
+  readonly joinedAt: string;
+  readonly paymentCode: string;
+  readonly passwordChangedAt: string;
+  readonly mfaEnabled: boolean;
+  readonly creditKp: number;
+  readonly debtKp: number;
+  readonly sessions: number;
+  readonly passkeys: number;
+  /** Since a change was undone, until there is a new password. */
+  readonly spendingLockedAt: string | null;
+  /** By an operator. */
+  readonly spendingStoppedAt: string | null;
+  /** Newest first. */
+  readonly transactions: readonly {
+    readonly id: string;
+    readonly type: string;
+    readonly status: string;
+    readonly value: number;
+    readonly currency: string;
+    readonly createdAt: string;
+  }[];
+};
+
+/** A player by any of the things that are known of him; those that are null find nobody. */
+export type PlayerQuery = {
+  readonly username: string;
+  readonly phoneNumber: string | null;
+  readonly email: string;
+  readonly paymentCode: string | null;
+  readonly transactionId: string | null;
+};
+
+export function findPlayerRecords(
+  db: Queries,
+  { username, phoneNumber, email, paymentCode, transactionId }: PlayerQuery,
+  transactionsShown: number,
+): Promise<PlayerRecord[]> {
+  return db.many<PlayerRecord>(sql`
+    select u.username, u.phone_number as "phoneNumber", u.phone_verified_at as "phoneVerifiedAt",
+      u.email, u.email_verified_at as "emailVerifiedAt", u.joined_at as "joinedAt",
+      u.payment_code as "paymentCode", u.password_changed_at as "passwordChangedAt",
+      u.mfa_enabled as "mfaEnabled", credit.balance as "creditKp", -debt.balance as "debtKp",
+      (select count(*) from sessions s
+        where s.user_id = u.id and now() < least(s.idle_ends_at, s.ends_at)) as sessions,
+      (select count(*) from passkeys p where p.user_id = u.id) as passkeys,
+      u.spending_locked_at as "spendingLockedAt", u.spending_stopped_at as "spendingStoppedAt",
+      coalesce((
+        select jsonb_agg(to_jsonb(t)) from (
+          select id, type, status, value, currency, created_at as "createdAt"
+          from transactions where user_id = u.id
+          order by created_at desc, id desc limit ${transactionsShown}
+        ) t), '[]') as transactions
+    from users u
+    join ledger_accounts credit on credit.user_id = u.id and credit.name = 'credit'
+    join ledger_accounts debt on debt.user_id = u.id and debt.name = 'debt'
+    where u.username = ${username} or u.phone_number = ${phoneNumber}
+      or lower(u.email) = lower(${email}) or u.payment_code = ${paymentCode}
+      or u.id = (select user_id from transactions where id = ${transactionId})
+    order by u.username limit 50`);
+}
+
+/** @returns false where it was so already */
+export async function stopSpending(tx: Queries, userId: number): Promise<boolean> {
+  const stopped = await tx.run(sql`
+    update users set spending_stopped_at = now()
+    where id = ${userId} and spending_stopped_at is null`);
+  return stopped === 1;
+}
+
+/** @returns false where it was so already */
+export async function allowSpending(tx: Queries, userId: number): Promise<boolean> {
+  const allowed = await tx.run(sql`
+    update users set spending_stopped_at = null
+    where id = ${userId} and spending_stopped_at is not null`);
+  return allowed === 1;
+}
+
+export async function countSessions(db: Queries, userId: number): Promise<number> {
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(*) as count from sessions where user_id = ${userId}`);
+  return count;
+}
+
+/** A password that nobody knows; until its player has set another the account spends nothing. */
+export async function losePassword(tx: Queries, userId: number, hash: string): Promise<void> {
+  await tx.run(sql`
+    update users set password_hash = ${hash}, password_changed_at = now(),
+      spending_locked_at = coalesce(spending_locked_at, now())
+    where id = ${userId}`);
+}

@@ -1,0 +1,125 @@
+/** Of any number of hands at once, one does it. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Hand, RefusedByHand } from "../../domain/by-hand.ts";
+import { type Database, openDatabase } from "../../kit/database.ts";
+import { sql } from "../../kit/sql.ts";
+import { readPortalSettings } from "../../config.ts";
+import { aHolder, balancesOf, type Holder, topUp } from "../../testing/books.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { together } from "../../testing/together.ts";
+import { brokenInvariants } from "../../testing/wallets.ts";
+import { assignTransfer } from "./assign-transfer.ts";
+import { grantCredit } from "./grant-credit.ts";
+import type { OperatorServices } from "./operator-services.ts";
+import { recallCredit } from "./recall-credit.ts";
+import { returnTransfer } from "./return-transfer.ts";
+
+const HANDS = 50;
+const hand: Hand = { by: "lan", reason: "race", isDryRun: false };
+
+let database: TestDatabase;
+let db: Database;
+let services: OperatorServices;
+let holders: Holder[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDatabase({ url: database.url, maxConnections: 10, role: "portal_app" });
+  const portal = await readPortalSettings(undefined);
+  services = { db, portal, notifications: { publish: () => {} } };
+  holders = [await aHolder(db, "first"), await aHolder(db, "second")];
+});
+afterAll(async () => {
+  expect(await brokenInvariants({ database })).toEqual([]);
+  await db.close();
+  await database.drop();
+});
+
+const logged = async (command: string): Promise<number> => {
+  const [row] = await database.query<{ count: string }>(
+    "select count(*) from operator_log where command = $1",
+    [command],
+  );
+  return Number(row!.count);
+};
+/** How many did it, and how many found it done. */
+const counted = (outcomes: readonly { readonly isNew: boolean }[]) => ({
+  done: outcomes.filter(({ isNew }) => isNew).length,
+  found: outcomes.filter(({ isNew }) => !isNew).length,
+});
+
+test("an unmatched transfer goes to one player, or back, once", async () => {
+  await topUp(db, null, 100_000, "stray");
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: HANDS }, (_, at) =>
+      at % 3 === 2
+        ? returnTransfer(services, hand, { transfer: "stray" })
+        : assignTransfer(services, hand, {
+            transfer: "stray",
+            username: at % 3 === 0 ? "first" : "second",
+          }),
+    ),
+  );
+  const news = outcomes.filter((outcome) => outcome.status === "fulfilled" && outcome.value.isNew);
+  expect(news).toHaveLength(1);
+  expect((await logged("transfers assign")) + (await logged("transfers return"))).toBe(1);
+  const [first, second] = await Promise.all(holders.map(({ id }) => balancesOf(db, id)));
+  expect([0, 1_050]).toContain(first!.credit + second!.credit);
+});
+
+test("an operator and the player who finds it himself never both have a transfer", async () => {
+  await topUp(db, null, 100_000, "found-by-both");
+  const [row] = await database.query<{ case_id: string; notice_id: string }>(
+    `with opened as (
+       insert into transfer_cases (user_id, method, amount_vnd, sent_at, reference_end)
+       select id, 'vietcombank', 100000, now(), 'BYBOTH' from users where username = 'second'
+       returning id
+     )
+     select opened.id as case_id, n.id as notice_id from opened, inbound_notices n
+     where n.event_id = 'found-by-both'`,
+  );
+  const before = await Promise.all(holders.map(({ id }) => balancesOf(db, id)));
+  await together(HANDS, async (at) => {
+    if (at % 2 === 0) {
+      await db.many(sql`select settle_transfer_case(${row!.case_id}, ${row!.notice_id}, 'search')`);
+      return;
+    }
+    const wanted = { transfer: "found-by-both", username: "first" };
+    await assignTransfer(services, hand, wanted).catch((error: unknown) => {
+      if (!(error instanceof RefusedByHand)) throw error;
+    });
+  });
+  const after = await Promise.all(holders.map(({ id }) => balancesOf(db, id)));
+  const gained = after.map(({ credit }, at) => credit - before[at]!.credit);
+  expect(gained.toSorted((a, b) => a - b)).toEqual([0, 1_050]);
+});
+
+test("a recall of one key is done once, whatever else is recalled meanwhile", async () => {
+  const [holder] = holders;
+  const before = await balancesOf(db, holder!.id);
+  await topUp(db, holder!.paymentCode, 100_000, "recalled");
+  const order = { what: "recalled", note: undefined };
+  const whole = await together(HANDS, () =>
+    recallCredit(services, hand, { ...order, kp: undefined, key: undefined }),
+  );
+  expect(counted(whole)).toEqual({ done: 1, found: HANDS - 1 });
+  expect(await balancesOf(db, holder!.id)).toEqual(before);
+
+  await topUp(db, holder!.paymentCode, 100_000, "in-parts");
+  const parts = await Promise.allSettled(
+    Array.from({ length: HANDS }, (_, at) =>
+      recallCredit(services, hand, { ...order, what: "in-parts", kp: 100, key: `part ${at}` }),
+    ),
+  );
+  expect(parts.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
+  expect((await balancesOf(db, holder!.id)).credit).toBe(before.credit + 50);
+});
+
+test("a grant of one key is given once", async () => {
+  const { id } = await aHolder(db, "third");
+  const order = { username: "third", kp: 70, key: "prize", note: undefined };
+  const outcomes = await together(HANDS, () => grantCredit(services, hand, order));
+  expect(counted(outcomes)).toEqual({ done: 1, found: HANDS - 1 });
+  expect(await balancesOf(db, id)).toEqual({ credit: 70, debt: 0 });
+  expect(await logged("grant")).toBe(1);
+});

@@ -1,0 +1,129 @@
+import { byHand, type Done, type Hand, RefusedByHand } from "../../domain/by-hand.ts";
+import { post } from "../../domain/ledger.ts";
+import { tellUser } from "../../domain/live.ts";
+import type { Queries, Transaction } from "../../kit/database.ts";
+import {
+  type Balances,
+  type Credited,
+  findBalances,
+  findPosted,
+  insertCreditTransaction,
+  lockCredited,
+} from "./credit-store.ts";
+import { findTransfer } from "./find-transfer.ts";
+import type { OperatorServices } from "./operator-services.ts";
+
+export type RecallOrder = {
+  /** A transaction that gave credit, or a transfer by any of its names. */
+  readonly what: string;
+  /** Absent: all that is left of it, bonus included. */
+  readonly kp: number | undefined;
+  /**
+   * Stands for this recall: under one key it is done once. Absent: the amount is the key, so that a
+   * second part of the same size needs one of its own.
+   */
+  readonly key: string | undefined;
+  /** What the player reads as the reason. */
+  readonly note: string | undefined;
+};
+
+export type Recalled = Balances & {
+  readonly username: string;
+  /** Whose credit was taken back. */
+  readonly transactionId: string;
+  readonly recallId: string;
+  readonly recalledKp: number;
+  /** What is left of it. */
+  readonly leftKp: number;
+  /** False where it had been done before. */
+  readonly isNew: boolean;
+};
+
+const DEFAULT_NOTE = "Giao dịch này không còn hiệu lực nên KP đã cộng được thu hồi.";
+const TRANSACTION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Takes back what a top-up, a grant or a refund gave, never more; what the balance does not cover becomes
+ * debt, which the next top-ups settle first.
+ * @throws RefusedByHand
+ */
+export function recallCredit(
+  services: OperatorServices,
+  hand: Hand,
+  order: RecallOrder,
+): Promise<Recalled> {
+  return byHand(services.db, hand, async (tx) => {
+    const credited = await creditedOf(tx, order.what);
+    const key = `recall:${credited.id}:${order.key ?? order.kp ?? "all"}`;
+    const posted = await findPosted(tx, key);
+    if (posted) return { result: await recalledBefore(tx, credited, order, posted) };
+    return recall(services, tx, credited, { ...order, key });
+  });
+}
+
+async function creditedOf(tx: Transaction, what: string): Promise<Credited> {
+  const id = TRANSACTION_ID.test(what) ? what : (await findTransfer(tx, what)).transactionId;
+  if (id === null) {
+    throw new RefusedByHand("what", `transfer ${what} was credited to nobody: "transfers return"`);
+  }
+  const credited = await lockCredited(tx, id);
+  if (credited) return credited;
+  throw new RefusedByHand("what", `there is no transaction ${what} that gave credit`);
+}
+
+async function recall(
+  { notifications }: OperatorServices,
+  tx: Transaction,
+  credited: Credited,
+  { kp, key, note = DEFAULT_NOTE }: RecallOrder & { readonly key: string },
+): Promise<Done<Recalled>> {
+  const { id, userId, username, source, creditedKp } = credited;
+  const leftKp = creditedKp - credited.recalledKp;
+  if (leftKp === 0) throw new RefusedByHand("what", `all ${creditedKp} KP of it are recalled`);
+  const recalledKp = kp ?? leftKp;
+  if (recalledKp > leftKp) {
+    throw new RefusedByHand("--kp", `only ${leftKp} of its ${creditedKp} KP are left to recall`);
+  }
+  const recallId = await insertCreditTransaction(tx, {
+    userId,
+    type: "credit.recall",
+    valueKp: -recalledKp,
+    parentId: id,
+    payload: { source: source ?? undefined, errorNote: note },
+  });
+  await post(tx, {
+    key,
+    kind: "credit.recall",
+    transactionId: recallId,
+    userId,
+    userKp: -recalledKp,
+    mayOwe: true,
+    house: [{ account: "recalls", currency: "KP", amount: recalledKp }],
+  });
+  tx.afterCommit(() => tellUser(notifications, userId, { kind: "balance" }));
+  const told = { username, transactionId: id, recallId, recalledKp, leftKp: leftKp - recalledKp };
+  return {
+    result: { ...told, ...(await findBalances(tx, userId)), isNew: true },
+    deed: { command: "recall", userId, details: told },
+  };
+}
+
+async function recalledBefore(
+  tx: Queries,
+  { id, userId, username, creditedKp, recalledKp }: Credited,
+  order: RecallOrder,
+  posted: { readonly id: string; readonly kp: number },
+): Promise<Recalled> {
+  if (order.kp !== undefined && order.kp !== posted.kp) {
+    throw new RefusedByHand("--key", `${order.key} stands for a recall of ${posted.kp} KP`);
+  }
+  return {
+    username,
+    transactionId: id,
+    recallId: posted.id,
+    recalledKp: posted.kp,
+    leftKp: creditedKp - recalledKp,
+    ...(await findBalances(tx, userId)),
+    isNew: false,
+  };
+}

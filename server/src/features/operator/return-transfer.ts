@@ -1,0 +1,42 @@
+import { byHand, type Hand, RefusedByHand } from "../../domain/by-hand.ts";
+import { findTransfer } from "./find-transfer.ts";
+import type { OperatorServices } from "./operator-services.ts";
+import { returnNotice } from "./transfer-store.ts";
+
+export type Returned = {
+  readonly transfer: string;
+  readonly amountVnd: number;
+  /** The house's account that now holds it. */
+  readonly account: string;
+  /** False where it had been returned before. */
+  readonly isNew: boolean;
+};
+
+/**
+ * Books that a transfer which named no player goes back to its payer. The portal moves no money: the
+ * operator sends it by his bank.
+ * @throws RefusedByHand
+ */
+export function returnTransfer(
+  { db }: OperatorServices,
+  hand: Hand,
+  named: { readonly transfer: string },
+): Promise<Returned> {
+  return byHand<Returned>(db, hand, async (tx) => {
+    const { noticeId, name, method, amountVnd } = await findTransfer(tx, named.transfer);
+    const account = `returned:${method}`;
+    const returned = { transfer: name, amountVnd, account };
+    if (!(await returnNotice(tx, noticeId, hand.by))) {
+      const { outcome, username } = await findTransfer(tx, name);
+      if (outcome === "returned") return { result: { ...returned, isNew: false } };
+      throw new RefusedByHand(
+        "transfer",
+        `${name} has been ${outcome} to ${username}: take it back with "recall ${name}"`,
+      );
+    }
+    return {
+      result: { ...returned, isNew: true },
+      deed: { command: "transfers return", userId: null, details: { noticeId, ...returned } },
+    };
+  });
+}

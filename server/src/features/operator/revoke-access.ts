@@ -1,0 +1,29 @@
+import { byHand, type Hand } from "../../domain/by-hand.ts";
+import { endAllAccess } from "../../domain/end-access.ts";
+import { lockUser } from "../../domain/users.ts";
+import { hashOfNothing } from "../../kit/passwords.ts";
+import { findPlayer } from "./find-player.ts";
+import type { OperatorServices } from "./operator-services.ts";
+import { countSessions, losePassword } from "./player-store.ts";
+
+export type AccessRevoked = { readonly username: string; readonly ended: number };
+
+/**
+ * Shuts everybody out of an account: its password, sessions, links, codes, passkeys and authenticator
+ * application are gone. Whoever has its verified phone or e-mail sets a new password by the recovery page;
+ * until then nothing is spent. @throws RefusedByHand
+ */
+export function revokeAccess(
+  { db }: OperatorServices,
+  hand: Hand,
+  named: { readonly username: string },
+): Promise<AccessRevoked> {
+  return byHand(db, hand, async (tx) => {
+    const { id: userId, username } = await findPlayer(tx, named.username);
+    await lockUser(tx, userId);
+    const result = { username, ended: await countSessions(tx, userId) };
+    await losePassword(tx, userId, hashOfNothing());
+    await endAllAccess(tx, userId);
+    return { result, deed: { command: "users revoke-access", userId, details: result } };
+  });
+}

@@ -1,0 +1,33 @@
+import { byHand, type Hand } from "../../domain/by-hand.ts";
+import { lockUser } from "../../domain/users.ts";
+import { findPlayer } from "./find-player.ts";
+import type { OperatorServices } from "./operator-services.ts";
+import { allowSpending, stopSpending } from "./player-store.ts";
+
+export type SpendingSet = {
+  readonly username: string;
+  readonly isStopped: boolean;
+  /** False where it was so before. */
+  readonly isNew: boolean;
+};
+
+/**
+ * Stops a player's spending, or allows it again. He can sign in and top up meanwhile; an order that was
+ * placed before is still delivered. @throws RefusedByHand
+ */
+export function setSpending(
+  { db }: OperatorServices,
+  hand: Hand,
+  wanted: { readonly username: string; readonly isStopped: boolean },
+): Promise<SpendingSet> {
+  const { isStopped } = wanted;
+  return byHand(db, hand, async (tx) => {
+    const { id: userId, username } = await findPlayer(tx, wanted.username);
+    await lockUser(tx, userId);
+    const isNew = await (isStopped ? stopSpending : allowSpending)(tx, userId);
+    const result = { username, isStopped, isNew };
+    if (!isNew) return { result };
+    const command = isStopped ? "users stop-spending" : "users allow-spending";
+    return { result, deed: { command, userId, details: { username } } };
+  });
+}

@@ -1,0 +1,96 @@
+import type { Queries } from "../../kit/database.ts";
+import { sql } from "../../kit/sql.ts";
+
+/** A transfer that has arrived, with what became of it. */
+export type Transfer = {
+  readonly noticeId: number;
+  /** As commands name it: feed and the feed's own id. */
+  readonly name: string;
+  readonly method: string;
+  readonly reference: string | null;
+  readonly content: string;
+  readonly amountVnd: number;
+  readonly occurredAt: string;
+  readonly receivedAt: string;
+  /** Null while it waits for an operator. */
+  readonly outcome: "credited" | "assigned" | "returned" | null;
+  readonly username: string | null;
+  readonly transactionId: string | null;
+};
+
+/** All that go by this name: feed and event id, event id alone, the bank's reference, or the top-up's id. */
+export function findTransfers(db: Queries, name: string, atMost: number): Promise<Transfer[]> {
+  return db.many<Transfer>(sql`
+    select n.id as "noticeId", n.provider || ':' || n.event_id as name, n.method, n.reference,
+      n.content, n.amount_vnd as "amountVnd", n.occurred_at as "occurredAt",
+      n.received_at as "receivedAt", u.username,
+      case when n.user_id is not null then 'credited'
+        when c.user_id is not null then 'assigned'
+        when c.notice_id is not null then 'returned' end as outcome,
+      coalesce(n.transaction_id, c.transaction_id) as "transactionId"
+    from inbound_notices n
+    left join notice_claims c on c.notice_id = n.id
+    left join users u on u.id = coalesce(n.user_id, c.user_id)
+    where ${name} in (n.event_id, n.provider || ':' || n.event_id, n.reference,
+      n.transaction_id::text, c.transaction_id::text)
+    order by n.id limit ${atMost}`);
+}
+
+/** Those that wait for an operator, oldest first, from after `afterId` on. */
+export function listUnmatched(
+  db: Queries,
+  { afterId, atMost }: { readonly afterId: number; readonly atMost: number },
+): Promise<Transfer[]> {
+  return db.many<Transfer>(sql`
+    select n.id as "noticeId", n.provider || ':' || n.event_id as name, n.method, n.reference,
+      n.content, n.amount_vnd as "amountVnd", n.occurred_at as "occurredAt",
+      n.received_at as "receivedAt", null as username, null as outcome, null as "transactionId"
+    from inbound_notices n
+    where n.user_id is null and n.id > ${afterId}
+      and not exists (select from notice_claims c where c.notice_id = n.id)
+    order by n.id limit ${atMost}`);
+}
+
+/** What a transfer gives by the rates that are published now. */
+export type CurrentCredit = {
+  readonly type: string;
+  readonly kpPer10000Vnd: number;
+  readonly bonusPercent: number;
+  readonly creditKp: number;
+  readonly bonusKp: number;
+};
+
+export type Assignment = {
+  readonly noticeId: number;
+  readonly userId: number;
+  readonly by: string;
+  /** For a notice that came before the rates of its moment were kept with it. */
+  readonly current: CurrentCredit | undefined;
+};
+
+/**
+ * Gives an unmatched transfer to a player, once, with credit and bonus.
+ * @returns the top-up's id, or null where somebody has the transfer already, or it names a player
+ */
+export async function assignNotice(tx: Queries, assignment: Assignment): Promise<string | null> {
+  const { noticeId, userId, by, current } = assignment;
+  const { id } = await tx.one<{ id: string | null }>(sql`
+    select assign_notice(${noticeId}, ${userId}, ${by}, ${current?.type ?? null},
+      ${current?.kpPer10000Vnd ?? null}, ${current?.bonusPercent ?? null},
+      ${current?.creditKp ?? null}, ${current?.bonusKp ?? null}) as id`);
+  return id;
+}
+
+/** Whether the rates of its moment were kept with an unmatched transfer. */
+export async function hasOwnRates(tx: Queries, noticeId: number): Promise<boolean> {
+  const { has } = await tx.one<{ has: boolean }>(sql`
+    select credit_kp is not null as has from inbound_notices where id = ${noticeId}`);
+  return has;
+}
+
+/** Moves it to the house's account of what is given back. @returns false where somebody has it already */
+export async function returnNotice(tx: Queries, noticeId: number, by: string): Promise<boolean> {
+  const { isReturned } = await tx.one<{ isReturned: boolean }>(sql`
+    select return_notice(${noticeId}, ${by}) as "isReturned"`);
+  return isReturned;
+}

@@ -1,0 +1,32 @@
+import type { MethodHealth } from "@portal/contract/payment";
+import type { Queries } from "../../kit/database.ts";
+import { countTraffic, type Traffic } from "./traffic-store.ts";
+
+/** Of fewer tries nothing can be said. */
+const TRIES_MIN = 3;
+const FAILING_BELOW_PERCENT = 50;
+/** Beyond these the usual time is worth a warning: a transfer takes seconds, a card may take a minute. */
+const SLOW_AFTER_SECONDS: Readonly<Record<MethodHealth["kind"], number>> = {
+  transfer: 120,
+  card: 180,
+};
+const PERCENT = 100;
+
+/** How each way to pay has done in the last hour, by our own traffic; without enough of it, nothing. */
+export async function methodHealth(db: Queries): Promise<MethodHealth[]> {
+  return (await countTraffic(db)).flatMap(toHealth);
+}
+
+function toHealth({ kind, name, succeeded, failed, usualSeconds }: Traffic): MethodHealth[] {
+  const tries = succeeded + failed;
+  if (tries < TRIES_MIN) return [];
+  const successPercent = Math.round((succeeded * PERCENT) / tries);
+  const seconds = usualSeconds === null ? null : Math.max(1, Math.round(usualSeconds));
+  const state =
+    successPercent < FAILING_BELOW_PERCENT
+      ? "failing"
+      : (seconds ?? 0) > SLOW_AFTER_SECONDS[kind]
+        ? "slow"
+        : "well";
+  return [{ name, kind, state, usualSeconds: seconds, successPercent }];
+}

@@ -1,0 +1,37 @@
+import { isWithinLimits } from "../../../kit/rate-limits.ts";
+import { limits, scaled } from "../../../limits.ts";
+import type { TransferNotice } from "../../../providers/transfer-feed.ts";
+import type { Services } from "../../../services.ts";
+import { ASK_TASK, askAboutPayment } from "./ask-about-payment.ts";
+import { insertOpenPayment, type PaymentKey } from "./store.ts";
+
+/**
+ * Keeps a payment that its notice left open, and asks about it: at once, and until it is final. A repeat
+ * makes us ask once more, about what that one says. Resolves when it is kept, not when it is final.
+ */
+export async function openPayment(
+  services: Services,
+  provider: string,
+  payment: TransferNotice,
+  raw: Buffer,
+): Promise<void> {
+  const { db, jobs, log } = services;
+  const key: PaymentKey = { provider, orderId: payment.eventId };
+  const job = await db.transaction(async (tx) =>
+    (await insertOpenPayment(tx, provider, payment, raw)) ? jobs.add(tx, ASK_TASK, key) : undefined,
+  );
+  if (job) {
+    log.info({ event: "payment_open", ...key }, "a payment is not final yet");
+    void jobs.run(job);
+    return;
+  }
+  if (!(await mayAskNow(services, key))) return;
+  askAboutPayment(services, key, { notice: payment, raw }).catch((error: unknown) =>
+    log.warn({ err: error, ...key }, "a payment could not be asked about"),
+  );
+}
+
+function mayAskNow({ db, config }: Services, { provider, orderId }: PaymentKey): Promise<boolean> {
+  const counted = [{ limit: limits.paymentQuestion, by: `${provider}:${orderId}` }];
+  return isWithinLimits(db, scaled(counted, config.env.RATE_LIMIT_SCALE));
+}

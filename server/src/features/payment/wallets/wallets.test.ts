@@ -1,0 +1,208 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { checksumOf, NOTICE_FIELDS } from "../../../providers/viettel-checksum.ts";
+import { aPlayer, type Person } from "../../../testing/people.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../../testing/sandbox.ts";
+import { TEST_SECRETS, type TestPortal } from "../../../testing/test-portal.ts";
+import { brokenInvariants, contentOf, historyOf, walletOf } from "../../../testing/wallets.ts";
+import { askAboutPayment } from "./ask-about-payment.ts";
+
+const NOTHING = { credit: 0, debt: 0 };
+const ONE_PAYMENT = { credit: 1_050, debt: 0 };
+const SOON_MS = 20_000;
+const COPIES = 50;
+
+let portal: TestPortal;
+let sandbox: Sandbox;
+let close: () => Promise<void>;
+let player: Person;
+let content: string;
+beforeAll(async () => {
+  ({ portal, sandbox, close } = await startPortalWithSandbox());
+});
+afterAll(() => close());
+beforeEach(async () => {
+  await sandbox.reset();
+  player = await aPlayer(portal);
+  content = await contentOf(player);
+});
+afterEach(async () => {
+  expect(await brokenInvariants(portal)).toEqual([]);
+});
+
+type Row = { provider: string; order_id: string; is_open: boolean; failure: string | null };
+
+async function newestPayment(): Promise<Row | undefined> {
+  const [row] = await portal.database.query<Row>(
+    `select provider, order_id, settled_at is null as is_open, failure
+     from open_payments order by opened_at desc limit 1`,
+  );
+  return row;
+}
+
+const credited = (amount = ONE_PAYMENT) =>
+  vi.waitFor(async () => expect(await walletOf(player)).toEqual(amount), SOON_MS);
+
+describe.each(["momo", "viettelpay"] as const)("R-PAY-5: over the wire of %s", (method) => {
+  const send = (change: object = {}) =>
+    sandbox.transfer({ method, amount: 100_000, content, ...change });
+
+  test("a payment is credited with its bonus and told in the history", async () => {
+    await send();
+    await credited();
+    const [bonus, topUp, ...others] = await historyOf(player);
+    expect(others).toEqual([]);
+    expect(topUp).toMatchObject({
+      type: "topup.e-wallet",
+      status: "success",
+      value: 100_000,
+      payload: { source: method, creditKp: 1_000 },
+    });
+    expect(bonus).toMatchObject({ type: "credit.bonus", value: 50 });
+  });
+
+  test("50 copies of one notice credit once", async () => {
+    const { deliveries } = await send({ times: COPIES });
+    // A slow machine answers some with "come again".
+    const late = deliveries.filter(({ status }) => status === 503);
+    const acknowledged = deliveries.filter(({ status }) => status === 200 || status === 204);
+    expect(acknowledged.length).toBeGreaterThan(0);
+    expect(acknowledged.length + late.length).toBe(COPIES);
+    await credited();
+    expect(await historyOf(player)).toHaveLength(2);
+  });
+
+  test("one that is pending gives nothing until the answer to our question says paid", async () => {
+    const { id } = await send({ outcome: "pending" });
+    expect(await walletOf(player)).toEqual(NOTHING);
+    expect(await newestPayment()).toMatchObject({ is_open: true });
+    await sandbox.settle(id, { outcome: "paid", tell: false });
+    await credited();
+    await vi.waitFor(async () =>
+      expect(await newestPayment()).toMatchObject({ is_open: false, failure: null }),
+    );
+    // The notice that was thought lost comes after all.
+    await sandbox.repeat(id);
+    await credited();
+  });
+
+  test("one that is pending, and then fails, gives nothing and is asked about no more", async () => {
+    const { id } = await send({ outcome: "pending" });
+    await sandbox.settle(id, { outcome: "failed" });
+    await vi.waitFor(async () => expect((await newestPayment())?.is_open).toBe(false), SOON_MS);
+    expect((await newestPayment())?.failure).toMatch(/^(1006|2)$/);
+    expect(await walletOf(player)).toEqual(NOTHING);
+    expect(await historyOf(player)).toEqual([]);
+  });
+
+  test("one that fails at once gives nothing", async () => {
+    expect((await send({ outcome: "failed" })).deliveries).toMatchObject([
+      { body: expect.anything() },
+    ]);
+    expect(await walletOf(player)).toEqual(NOTHING);
+  });
+
+  test.each(["down", "error", "lost-reply"] as const)(
+    "a notice that meets the fault %s is sent again and credited once",
+    async (fault) => {
+      await sandbox.fault("wallet", fault, { count: 1 });
+      await send();
+      await credited();
+    },
+  );
+
+  test("while the wallet is down nothing is concluded, and afterwards it is credited", async () => {
+    const { id } = await send({ outcome: "pending" });
+    await sandbox.fault("wallet", "down");
+    await sandbox.settle(id, { outcome: "paid", tell: false });
+    const { provider, order_id: orderId } = (await newestPayment())!;
+    expect(await askAboutPayment(portal.services, { provider, orderId })).toBe(false);
+    expect(await walletOf(player)).toEqual(NOTHING);
+    await sandbox.fault("wallet", "none");
+    await credited();
+  });
+
+  test("money of another partner is acknowledged and left alone", async () => {
+    const { deliveries } = await send({ account: "999999999" });
+    expect(deliveries[0]?.status).toBeLessThan(300);
+    expect(await walletOf(player)).toEqual(NOTHING);
+  });
+
+  test("without a readable content it is kept unmatched", async () => {
+    const unmatched = async () => {
+      const [row] = await portal.database.query<{ sum: number }>(
+        "select coalesce(sum(balance), 0)::bigint as sum from ledger_accounts where name = 'unmatched'",
+      );
+      return Number(row?.sum);
+    };
+    const before = await unmatched();
+    await send({ content: "mua hang" });
+    await vi.waitFor(async () => expect(await unmatched()).toBe(before + 100_000), SOON_MS);
+  });
+
+  test("one that is never decided is given up after a week, and no sooner", async () => {
+    await send({ outcome: "pending" });
+    const { provider, order_id: orderId } = (await newestPayment())!;
+    const key = { provider, orderId };
+    const age = (days: number) =>
+      portal.database.query(
+        "update open_payments set opened_at = now() - make_interval(days => $1) where order_id = $2",
+        [days, orderId],
+      );
+    await age(6);
+    expect(await askAboutPayment(portal.services, key)).toBe(false);
+    await age(7);
+    expect(await askAboutPayment(portal.services, key)).toBe(true);
+    const [row] = await portal.database.query<Row>(
+      "select failure from open_payments where order_id = $1",
+      [orderId],
+    );
+    expect(row?.failure).toBe("given_up");
+  });
+});
+
+test("R-PAY-5: a notice of ViettelPay with moved borders is not credited, and stands in no one's way", async () => {
+  const keys = {
+    merchantCode: TEST_SECRETS.VIETTEL_MERCHANT_CODE,
+    accessCode: TEST_SECRETS.VIETTEL_ACCESS_CODE,
+    hashKey: TEST_SECRETS.VIETTEL_HASH_KEY,
+    hash: "sha1",
+  } as const;
+  // Paid in truth, but the portal has not heard of it.
+  await sandbox.fault("wallet", "down", { count: 1 });
+  const { id } = await sandbox.transfer({
+    method: "viettelpay",
+    amount: 100_000,
+    content,
+    reference: `9${content.length}123`,
+  });
+  const genuine: Record<string, string> = {
+    billcode: content,
+    cust_msisdn: "0912345678",
+    error_code: "00",
+    merchant_code: keys.merchantCode,
+    order_id: `VO${id}`,
+    payment_status: "1",
+    trans_amount: "100000",
+    vt_transaction_id: `9${content.length}123`,
+  };
+  const check_sum = checksumOf(
+    keys,
+    NOTICE_FIELDS.full.map((name) => genuine[name] ?? ""),
+  );
+  const moved = {
+    ...genuine,
+    trans_amount: "1000009",
+    vt_transaction_id: `${content.length}123`,
+    check_sum,
+  };
+  const body = new URLSearchParams(moved);
+  expect((await fetch(`${portal.url}/webhooks/viettel`, { method: "POST", body })).status).toBe(
+    200,
+  );
+  await vi.waitFor(() =>
+    expect(portal.logLines.join("")).toMatch(new RegExp(`payment_contradicted.*VO${id}`)),
+  );
+  expect(await walletOf(player)).toEqual(NOTHING);
+  await sandbox.repeat(id);
+  await credited();
+});

@@ -1,0 +1,86 @@
+import type { Queries } from "../../kit/database.ts";
+import { sql } from "../../kit/sql.ts";
+import type { FoundRow } from "./findings.ts";
+import type { OutsideCard, OutsideDelivery, OutsideTransfer } from "./outside.ts";
+
+/** A transfer's content is read for the player whom it names before it is laid out. */
+export type ReadTransfer = OutsideTransfer & { readonly code: string | null };
+
+/**
+ * Lays out tables that live as long as the transaction. Everything is seen as it is at this moment, however
+ * long it takes.
+ */
+export async function layOut(tx: Queries): Promise<void> {
+  await tx.run(sql`set transaction isolation level repeatable read`);
+  // Reading a file, and telling what was found, may take the caller's time.
+  await tx.run(sql`set local idle_in_transaction_session_timeout = 0`);
+  await tx.run(sql`
+    create temp table outside_transfers (
+      id bigint generated always as identity primary key, line text not null, method text not null,
+      event_id text, reference text, direction text not null, amount_vnd bigint not null,
+      content text not null, code text, at timestamptz not null, is_reversed boolean not null,
+      notice_id bigint, is_repeat boolean not null default false
+    ) on commit drop`);
+  await tx.run(sql`
+    create temp table outside_cards (
+      line text not null, provider text not null, serial text not null, value_vnd bigint not null,
+      is_charged boolean not null
+    ) on commit drop`);
+  await tx.run(sql`
+    create temp table outside_deliveries (
+      line text not null, request_id text not null, account text not null, zone_id text not null,
+      coins bigint not null, at timestamptz not null
+    ) on commit drop`);
+  await tx.run(sql`
+    create temp table findings (
+      id bigint generated always as identity primary key, subject text not null, kind text not null,
+      evidence jsonb not null
+    ) on commit drop`);
+}
+
+export async function insertTransfers(tx: Queries, rows: readonly ReadTransfer[]): Promise<void> {
+  await tx.run(sql`
+    insert into outside_transfers
+      (line, method, event_id, reference, direction, amount_vnd, content, code, at, is_reversed)
+    select line, method, "eventId", reference, direction, "amountVnd", content, code, at, "isReversed"
+    from json_to_recordset(${JSON.stringify(rows)}) as row (
+      line text, method text, "eventId" text, reference text, direction text, "amountVnd" bigint,
+      content text, code text, at timestamptz, "isReversed" boolean)`);
+}
+
+export async function insertCards(tx: Queries, rows: readonly OutsideCard[]): Promise<void> {
+  await tx.run(sql`
+    insert into outside_cards (line, provider, serial, value_vnd, is_charged)
+    select line, upper(provider), serial, "valueVnd", "isCharged"
+    from json_to_recordset(${JSON.stringify(rows)}) as row (
+      line text, provider text, serial text, "valueVnd" bigint, "isCharged" boolean)`);
+}
+
+export async function insertDeliveries(
+  tx: Queries,
+  rows: readonly OutsideDelivery[],
+): Promise<void> {
+  await tx.run(sql`
+    insert into outside_deliveries (line, request_id, account, zone_id, coins, at)
+    select line, "requestId", account, "zoneId", coins, at
+    from json_to_recordset(${JSON.stringify(rows)}) as row (
+      line text, "requestId" text, account text, "zoneId" text, coins bigint, at timestamptz)`);
+}
+
+/** The moment of the oldest outside entry; null where there is none. */
+export async function oldestOutside(tx: Queries): Promise<string | null> {
+  const { at } = await tx.one<{ at: string | null }>(sql`
+    select min(at) as at from (
+      select at from outside_transfers union all select at from outside_deliveries
+    ) outside`);
+  return at;
+}
+
+export function readFindings(
+  tx: Queries,
+  { afterId, atMost }: { readonly afterId: number; readonly atMost: number },
+): Promise<FoundRow[]> {
+  return tx.many<FoundRow>(sql`
+    select id, subject, kind, evidence from findings
+    where id > ${afterId} order by id limit ${atMost}`);
+}

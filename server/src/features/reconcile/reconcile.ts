@@ -1,0 +1,116 @@
+import { findPaymentCode } from "../../domain/match-content.ts";
+import type { Database, Transaction } from "../../kit/database.ts";
+import { findAboutCards } from "./card-store.ts";
+import { findAboutDeliveries } from "./delivery-store.ts";
+import { type Finding, toFinding } from "./findings.ts";
+import {
+  insertCards,
+  insertDeliveries,
+  insertTransfers,
+  layOut,
+  oldestOutside,
+  readFindings,
+} from "./load-store.ts";
+import type { OutsideBooks, OutsideTransfer } from "./outside.ts";
+import type { Scope } from "./scope.ts";
+import {
+  findBeyondStatement,
+  findInStatement,
+  findUnbooked,
+  pairTransfers,
+} from "./transfer-store.ts";
+
+export type Comparison = {
+  readonly db: Database;
+  /** Stands before a player's code in the content of a transfer. */
+  readonly contentPrefix: string;
+  readonly outside: OutsideBooks;
+  /** `from` undefined: as far back as the outside books go. */
+  readonly scope: Omit<Scope, "from"> & { readonly from: string | undefined };
+  /** Called for each finding, one after the other. */
+  tell(finding: Finding): Promise<void>;
+};
+
+/** How many entries there were to compare. */
+export type Compared = {
+  readonly transfers: number;
+  readonly cards: number;
+  readonly deliveries: number;
+  readonly from: string | null;
+  readonly to: string;
+};
+
+/** Rows of one statement. */
+const BATCH = 1_000;
+
+/**
+ * Holds the outside books against the portal's, in tables of the database that live only meanwhile: years of
+ * them fit where memory would not. It changes nothing.
+ */
+export function reconcile(comparison: Comparison): Promise<Compared> {
+  const { db, scope, outside } = comparison;
+  let isRead = false;
+  return db.transaction(async (tx) => {
+    // The outside books are read once: a second try would compare with nothing.
+    if (isRead) throw new InterruptedError("the database was lost meanwhile: compare again");
+    isRead = true;
+    await layOut(tx);
+    const counts = await load(tx, comparison);
+    const from = scope.from ?? (await oldestOutside(tx));
+    await compare(tx, outside, { ...scope, from });
+    await tellAll(tx, comparison);
+    return { ...counts, from, to: scope.to };
+  });
+}
+
+class InterruptedError extends Error {}
+
+async function load(tx: Transaction, { outside, contentPrefix }: Comparison) {
+  const read = (transfer: OutsideTransfer) => {
+    const match = findPaymentCode(transfer.content, contentPrefix);
+    return { ...transfer, code: match.kind === "found" ? match.code : null };
+  };
+  return {
+    transfers: await inBatches(outside.transfers, (rows) => insertTransfers(tx, rows.map(read))),
+    cards: await inBatches(outside.cards, (rows) => insertCards(tx, rows)),
+    deliveries: await inBatches(outside.deliveries, (rows) => insertDeliveries(tx, rows)),
+  };
+}
+
+async function compare(tx: Transaction, outside: OutsideBooks, scope: Scope): Promise<void> {
+  if (outside.transfers) {
+    await pairTransfers(tx);
+    await findInStatement(tx, scope);
+    await findBeyondStatement(tx, scope);
+  }
+  await findUnbooked(tx, scope);
+  if (outside.cards) await findAboutCards(tx, scope);
+  if (outside.deliveries) await findAboutDeliveries(tx, scope);
+}
+
+async function tellAll(tx: Transaction, { tell }: Comparison): Promise<void> {
+  for (let afterId = 0; ;) {
+    const found = await readFindings(tx, { afterId, atMost: BATCH });
+    for (const row of found) await tell(toFinding(row));
+    if (found.length < BATCH) return;
+    afterId = found.at(-1)!.id;
+  }
+}
+
+/** @returns how many there were */
+async function inBatches<Row>(
+  rows: AsyncIterable<Row> | Iterable<Row> | undefined,
+  insert: (batch: readonly Row[]) => Promise<void>,
+): Promise<number> {
+  let count = 0;
+  let batch: Row[] = [];
+  for await (const row of rows ?? []) {
+    batch.push(row);
+    count += 1;
+    if (batch.length < BATCH) continue;
+    await insert(batch);
+    batch = [];
+  }
+  if (batch.length > 0) await insert(batch);
+  return count;
+}

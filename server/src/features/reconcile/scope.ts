@@ -1,0 +1,9 @@
+/** What is compared. */
+export type Scope = {
+  /** ISO 8601; null: from the beginning. */
+  readonly from: string | null;
+  /** Before this moment. */
+  readonly to: string;
+  /** What is younger than that may be on its way. */
+  readonly graceSeconds: number;
+};

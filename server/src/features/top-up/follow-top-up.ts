@@ -1,0 +1,53 @@
+import { kp } from "@portal/contract/money";
+import type { TopUp } from "@portal/contract/top-up";
+import { errors } from "../../domain/errors.ts";
+import type { Services } from "../../services.ts";
+import { findTopUp, listOthers, type Trail } from "./store.ts";
+
+/** Notices that the players themselves have found carry this word; others the operator's name. */
+const FOUND_BY_SEARCH = "search";
+
+/**
+ * How far a top-up has come, read off what it has left in the database.
+ * @param id the top-up's, or that of the transaction that it became
+ * @throws topUpNotFound for a stranger's as for none
+ */
+export async function followTopUp({ db }: Services, userId: number, id: string): Promise<TopUp> {
+  const trail = await findTopUp(db, userId, id);
+  if (!trail) throw errors.topUpNotFound();
+  const { method, amountVnd, sentAt, state } = trail;
+  return {
+    id: trail.id,
+    method,
+    amountVnd,
+    sentAt,
+    state,
+    seen: seenOf(trail),
+    matched: matchedOf(trail),
+    credited: creditedOf(trail),
+    others: trail.transactionId === null ? await listOthers(db, userId, trail.id) : [],
+  };
+}
+
+function seenOf({ occurredAt, toldAt, reference }: Trail): TopUp["seen"] {
+  return occurredAt === null || toldAt === null ? null : { occurredAt, toldAt, reference };
+}
+
+function matchedOf({ toldAt, claimedAt, claimedBy, transactionId }: Trail): TopUp["matched"] {
+  if (claimedAt !== null) {
+    return { at: claimedAt, by: claimedBy === FOUND_BY_SEARCH ? "search" : "operator" };
+  }
+  return toldAt === null || transactionId === null ? null : { at: toldAt, by: "content" };
+}
+
+function creditedOf(trail: Trail): TopUp["credited"] {
+  const { transactionId, creditedAt, creditKp, bonusKp, debtSettledKp } = trail;
+  if (transactionId === null || creditedAt === null) return null;
+  return {
+    transactionId,
+    at: creditedAt,
+    credit: kp(creditKp),
+    bonus: kp(bonusKp),
+    debtSettled: kp(debtSettledKp),
+  };
+}

@@ -1,0 +1,23 @@
+import type { BodyOf } from "@portal/contract/call";
+import type { startTopUp as startTopUpCall } from "@portal/contract/top-up";
+import { errors } from "../../domain/errors.ts";
+import type { Services } from "../../services.ts";
+import { openTopUp } from "./store.ts";
+
+/**
+ * Notes the player's word that a transfer is on its way. Money that came before the word is found at
+ * once, and a repeat gets the same top-up.
+ * @throws transferMethodNotOffered, tooManyOpenTopUps
+ */
+export async function startTopUp(
+  { db, config, log }: Services,
+  userId: number,
+  { method, amountVnd }: BodyOf<typeof startTopUpCall>,
+): Promise<{ id: string }> {
+  const { transferMethods } = config.portal.payment;
+  if (!transferMethods.some(({ name }) => name === method)) throw errors.transferMethodNotOffered();
+  const { id, outcome } = await openTopUp(db, { userId, method, amountVnd });
+  if (id === null) throw errors.tooManyOpenTopUps();
+  log.info({ event: "top-up", userId, method, outcome }, "a transfer was said to be on its way");
+  return { id };
+}

@@ -1,0 +1,123 @@
+import type { Vnd } from "@portal/contract/money";
+import {
+  OPEN_TOP_UPS_MAX,
+  type OpenTopUp,
+  TOP_UP_LATE_MINUTES,
+  type TopUp,
+} from "@portal/contract/top-up";
+import type { Queries } from "../../kit/database.ts";
+import { sql } from "../../kit/sql.ts";
+
+export type ToldTopUp = {
+  readonly userId: number;
+  readonly method: string;
+  readonly amountVnd: Vnd;
+};
+
+export type OpenOutcome = {
+  /** Null where there are too many already. */
+  readonly id: string | null;
+  readonly outcome: "opened" | "known" | "arrived" | "too_many";
+};
+
+/** A repeat within the time that an instant transfer takes is about the same one. */
+export function openTopUp(
+  db: Queries,
+  { userId, method, amountVnd }: ToldTopUp,
+): Promise<OpenOutcome> {
+  return db.one<OpenOutcome>(sql`
+    select id, outcome from open_top_up(${userId}, ${method}, ${amountVnd},
+      make_interval(mins => ${TOP_UP_LATE_MINUTES}), ${OPEN_TOP_UPS_MAX})`);
+}
+
+/** Newest first. */
+export function listOpenTopUps(db: Queries, userId: number): Promise<OpenTopUp[]> {
+  return db.many<OpenTopUp>(sql`
+    select id, method, amount_vnd as "amountVnd", sent_at as "sentAt",
+      case when sent_at > now() - make_interval(mins => ${TOP_UP_LATE_MINUTES})
+        then 'waiting' else 'late' end as state
+    from top_ups
+    where user_id = ${userId} and transaction_id is null
+      and sent_at > now() - top_up_stays_open()
+    order by sent_at desc, id limit ${OPEN_TOP_UPS_MAX}`);
+}
+
+/** Everything that a top-up has left behind; nulls are for what has not happened. */
+export type Trail = Pick<TopUp, "id" | "method" | "amountVnd" | "sentAt" | "state"> & {
+  readonly reference: string | null;
+  readonly occurredAt: string | null;
+  readonly toldAt: string | null;
+  readonly claimedAt: string | null;
+  readonly claimedBy: string | null;
+  readonly transactionId: string | null;
+  readonly creditedAt: string | null;
+  readonly creditKp: number;
+  readonly bonusKp: number;
+  readonly debtSettledKp: number;
+};
+
+/** @param id of the top-up, or of the transaction of a transfer */
+export function findTopUp(db: Queries, userId: number, id: string): Promise<Trail | undefined> {
+  return db.maybe<Trail>(sql`
+    with told as (
+      select id, method, amount_vnd, sent_at, transaction_id from top_ups
+      where (id = ${id} or transaction_id = ${id}) and user_id = ${userId}
+    ), followed as (
+      select * from told
+      union all
+      -- Money that came without a word has the page of its transaction.
+      select id, payload->>'source', value, null, id from transactions
+      where id = ${id} and user_id = ${userId} and not exists (select from told)
+        and type in ('topup.bank-transfer', 'topup.e-wallet') and status = 'success'
+    )
+    select f.id, f.method, f.amount_vnd as "amountVnd", f.sent_at as "sentAt",
+      case when f.transaction_id is not null then 'credited'
+        when f.sent_at <= now() - top_up_stays_open() then 'expired'
+        when f.sent_at <= now() - make_interval(mins => ${TOP_UP_LATE_MINUTES}) then 'late'
+        else 'waiting' end as state,
+      n.reference, n.occurred_at as "occurredAt", n.received_at as "toldAt",
+      c.claimed_at as "claimedAt", c.claimed_by as "claimedBy",
+      t.id as "transactionId", t.created_at as "creditedAt",
+      coalesce((t.payload->>'creditKp')::bigint, 0) as "creditKp",
+      coalesce((select b.value from transactions b
+        where b.parent_id = t.id and b.type = 'credit.bonus'), 0) as "bonusKp",
+      coalesce((select e.amount from journals j
+        join entries e on e.journal_id = j.id
+        join ledger_accounts a on a.id = e.account_id
+        where j.transaction_id = t.id and a.user_id = ${userId} and a.name = 'debt'), 0)
+        as "debtSettledKp"
+    from followed f
+    left join transactions t on t.id = f.transaction_id
+    left join notice_claims c on c.transaction_id = t.id
+    left join inbound_notices n on n.id = coalesce(c.notice_id,
+      (select own.id from inbound_notices own where own.transaction_id = t.id))`);
+}
+
+const OTHERS_MAX = 5;
+
+/** Transfers that have come since a top-up was told of, and belong to none. */
+export function listOthers(db: Queries, userId: number, topUpId: string): Promise<TopUp["others"]> {
+  return db.many<TopUp["others"][number]>(sql`
+    select t.id, t.value as "amountVnd", t.created_at as at
+    from top_ups f join transactions t on t.user_id = f.user_id and t.created_at >= f.sent_at
+    where f.id = ${topUpId} and f.user_id = ${userId}
+      and t.type in ('topup.bank-transfer', 'topup.e-wallet') and t.status = 'success'
+      and not exists (select from top_ups known where known.transaction_id = t.id)
+    order by t.created_at desc, t.id limit ${OTHERS_MAX}`);
+}
+
+/** @returns false where there is none of this player's that is still open */
+export async function removeOpenTopUp(db: Queries, userId: number, id: string): Promise<boolean> {
+  const removed = await db.run(sql`
+    delete from top_ups where id = ${id} and user_id = ${userId} and transaction_id is null`);
+  return removed === 1;
+}
+
+const KEPT_DAYS = 30;
+
+/** Removes words of long ago that nothing came of. */
+export async function forgetOldTopUps(db: Queries): Promise<void> {
+  await db.run(sql`
+    delete from top_ups
+    where transaction_id is null and sent_at < now() - make_interval(days => ${KEPT_DAYS})`);
+}

@@ -1,0 +1,243 @@
+import { randomUUID } from "node:crypto";
+import type { OpenTopUp, TopUp } from "@portal/contract/top-up";
+import { OPEN_TOP_UPS_MAX } from "@portal/contract/top-up";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { post } from "../../domain/ledger.ts";
+import { aNotice, tell } from "../../testing/bank-notices.ts";
+import { aPlayer, type Person } from "../../testing/people.ts";
+import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { together } from "../../testing/together.ts";
+import { brokenInvariants, contentOf, historyOf } from "../../testing/wallets.ts";
+import { forgetOldTopUps } from "./store.ts";
+
+const AMOUNT_VND = 200_000;
+const told = { method: "vietcombank", amountVnd: AMOUNT_VND };
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+afterEach(async () => {
+  expect(await brokenInvariants(portal)).toEqual([]);
+});
+
+/** Says that a transfer is on its way. @returns the id of its page */
+async function say({ browser }: Person, words: object = told): Promise<string> {
+  const { status, body } = await browser.post("/api/top-ups", words);
+  expect(status).toBe(200);
+  return body["id"] as string;
+}
+
+async function pageOf({ browser }: Person, id: string): Promise<TopUp> {
+  return (await browser.get(`/api/top-ups/${id}`)).body as unknown as TopUp;
+}
+
+async function openOf({ browser }: Person): Promise<OpenTopUp[]> {
+  return (await browser.get("/api/top-ups")).body as unknown as OpenTopUp[];
+}
+
+async function pay(player: Person, notice: Parameters<typeof tell>[1] = {}): Promise<void> {
+  const content = await contentOf(player);
+  await tell(portal.url, { content, transferAmount: AMOUNT_VND, ...notice });
+}
+
+/** As if the words had been said that much earlier. */
+const age = (id: string, interval: string) =>
+  portal.database.query("update top_ups set sent_at = sent_at - $2::interval where id = $1", [
+    id,
+    interval,
+  ]);
+
+describe("R-PAY-5: the page of a top-up", () => {
+  test("tells each step with time and reference, from the player's word to the credit", async () => {
+    const player = await aPlayer(portal);
+    const id = await say(player);
+    expect(await pageOf(player, id)).toMatchObject({
+      ...told,
+      id,
+      state: "waiting",
+      seen: null,
+      matched: null,
+      credited: null,
+    });
+    expect(await openOf(player)).toMatchObject([{ id, ...told, state: "waiting" }]);
+
+    const notice = aNotice({ transactionDate: "2026-03-12 09:41:07" });
+    const { id: eventId, referenceCode, transactionDate } = notice;
+    await pay(player, { id: eventId, referenceCode, transactionDate });
+    const page = await pageOf(player, id);
+    const topUp = (await historyOf(player)).find(({ type }) => type.startsWith("topup."));
+    expect(page).toMatchObject({
+      state: "credited",
+      seen: { occurredAt: "2026-03-12T02:41:07Z", reference: notice.referenceCode },
+      matched: { by: "content" },
+      credited: { transactionId: topUp?.id, credit: 2_000, bonus: 140, debtSettled: 0 },
+    });
+    expect(Date.parse(page.sentAt!)).toBeLessThanOrEqual(Date.parse(page.seen!.toldAt));
+    expect(await openOf(player)).toEqual([]);
+  });
+
+  test("is there for money that came without a word, by the transaction's id", async () => {
+    const player = await aPlayer(portal);
+    await pay(player);
+    const topUp = (await historyOf(player)).find(({ type }) => type.startsWith("topup."));
+    expect(await pageOf(player, topUp!.id)).toMatchObject({
+      ...told,
+      sentAt: null,
+      state: "credited",
+      matched: { by: "content" },
+    });
+  });
+
+  test("tells what of the credit went into a debt", async () => {
+    const player = await aPlayer(portal);
+    await owe(player, 500);
+    const id = await say(player);
+    await pay(player);
+    expect((await pageOf(player, id)).credited).toMatchObject({ credit: 2_000, debtSettled: 500 });
+  });
+
+  test("names what has come meanwhile, for one may have sent another amount than one said", async () => {
+    const player = await aPlayer(portal);
+    await pay(player, { transferAmount: 20_000 });
+    const id = await say(player);
+    await pay(player, { transferAmount: 150_000 });
+    const { state, others } = await pageOf(player, id);
+    expect(state).toBe("waiting");
+    expect(others).toEqual([
+      { id: expect.any(String), amountVnd: 150_000, at: expect.any(String) },
+    ]);
+    expect((await pageOf(player, others[0]!.id)).state).toBe("credited");
+  });
+
+  test.each([
+    ["10 minutes", "late"],
+    ["72 hours", "expired"],
+  ])("says after %s that the money is %s", async (interval, state) => {
+    const player = await aPlayer(portal);
+    const id = await say(player);
+    await age(id, interval);
+    expect((await pageOf(player, id)).state).toBe(state);
+    expect((await openOf(player)).map((open) => open.state)).toEqual(
+      state === "late" ? ["late"] : [],
+    );
+  });
+
+  test("is its owner's alone: a stranger's is answered as one that is not there", async () => {
+    const [owner, stranger] = [await aPlayer(portal), await aPlayer(portal)];
+    const id = await say(owner);
+    const answers = await Promise.all([
+      stranger.browser.get(`/api/top-ups/${id}`),
+      stranger.browser.get(`/api/top-ups/${randomUUID()}`),
+      stranger.browser.send("DELETE", `/api/top-ups/${id}`),
+    ]);
+    for (const { status, body } of answers) {
+      expect(status).toBe(404);
+      expect(body).toMatchObject({ errorCode: "top_up_not_found" });
+    }
+    expect(await openOf(owner)).toHaveLength(1);
+  });
+});
+
+describe("R-PAY-5: a transfer finds the word that was said of it", () => {
+  test("the oldest of the same method and amount, and each word one transfer", async () => {
+    const player = await aPlayer(portal);
+    const older = await say(player);
+    await age(older, "11 minutes");
+    const newer = await say(player);
+    const other = await say(player, { ...told, amountVnd: 100_000 });
+    expect(new Set([older, newer, other]).size).toBe(3);
+
+    await pay(player);
+    expect((await openOf(player)).map(({ id }) => id)).toEqual([other, newer]);
+    await Promise.all([pay(player), pay(player)]);
+    expect((await openOf(player)).map(({ id }) => id)).toEqual([other]);
+  });
+
+  test("a word pressed twice is one word, also at the same moment", async () => {
+    const player = await aPlayer(portal);
+    await player.browser.get("/api/csrf-cookie");
+    const ids = await together(10, () => say(player));
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  test("money that was faster than the word is found by it", async () => {
+    const player = await aPlayer(portal);
+    await pay(player);
+    const id = await say(player);
+    expect(await pageOf(player, id)).toMatchObject({ state: "credited" });
+    // The next word is about the next transfer.
+    expect((await pageOf(player, await say(player))).state).toBe("waiting");
+  });
+
+  test("word and money at the same moment never miss each other", async () => {
+    const player = await aPlayer(portal);
+    await player.browser.get("/api/csrf-cookie");
+    const amounts = Array.from({ length: 8 }, (_, index) => 50_000 + index);
+    const ids = await Promise.all(
+      amounts.map(async (amountVnd) => {
+        const [id] = await Promise.all([
+          say(player, { ...told, amountVnd }),
+          pay(player, { transferAmount: amountVnd }),
+        ]);
+        return id;
+      }),
+    );
+    for (const id of ids) expect((await pageOf(player, id)).state).toBe("credited");
+    expect(await openOf(player)).toEqual([]);
+  });
+});
+
+test("R-PAY-5: only so many words are open at a time; one that is taken back makes room", async () => {
+  const player = await aPlayer(portal);
+  const ids: string[] = [];
+  for (let i = 1; i <= OPEN_TOP_UPS_MAX; i++) {
+    ids.push(await say(player, { ...told, amountVnd: i * 10_000 }));
+  }
+  const refused = await player.browser.post("/api/top-ups", told);
+  expect(refused.status).toBe(409);
+  expect(refused.body).toMatchObject({ errorCode: "too_many_open_top_ups" });
+  expect((await player.browser.send("DELETE", `/api/top-ups/${ids[0]}`)).status).toBe(204);
+  await say(player);
+});
+
+test("R-PAY-5: what money came for cannot be taken back, nor is it forgotten", async () => {
+  const player = await aPlayer(portal);
+  const [arrived, never] = [await say(player), await say(player, { ...told, amountVnd: 30_000 })];
+  await pay(player);
+  expect((await player.browser.send("DELETE", `/api/top-ups/${arrived}`)).status).toBe(404);
+  await Promise.all([age(arrived, "31 days"), age(never, "31 days")]);
+  await forgetOldTopUps(portal.services.db);
+  expect((await pageOf(player, arrived)).state).toBe("credited");
+  expect((await player.browser.get(`/api/top-ups/${never}`)).status).toBe(404);
+});
+
+test.each([
+  { method: "no-such-bank", amountVnd: AMOUNT_VND },
+  { method: "vietcombank", amountVnd: 0 },
+  { method: "vietcombank", amountVnd: 1_000_000_000 },
+  { method: "vietcombank" },
+])("R-PAY-5: words of %o are refused", async (words) => {
+  const player = await aPlayer(portal);
+  expect((await player.browser.post("/api/top-ups", words)).status).toBe(422);
+});
+
+/** A recall of more than the player has. */
+async function owe({ username }: Person, debtKp: number): Promise<void> {
+  const [row] = await portal.database.query<{ id: string; transaction_id: string }>(
+    `insert into transactions (user_id, type, status, value, currency)
+     select id, 'credit.recall', 'success', $2, 'KP' from users where username = $1
+     returning user_id as id, id as transaction_id`,
+    [username, -debtKp],
+  );
+  await post(portal.services.db, {
+    key: `recall:${row!.transaction_id}`,
+    kind: "credit.recall",
+    transactionId: row!.transaction_id,
+    userId: Number(row!.id),
+    userKp: -debtKp,
+    mayOwe: true,
+    house: [{ account: "recalls", currency: "KP", amount: debtKp }],
+  });
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { limits } from "../../limits.ts";
+import { openBrowser } from "../../testing/browser.ts";
+import { aPlayer, type Person } from "../../testing/people.ts";
+import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { tally, together } from "../../testing/together.ts";
+import { addTransaction } from "../../testing/transactions.ts";
+import { aPlayerWith } from "../../testing/wallets.ts";
+import { writeCsv } from "./write-csv.ts";
+
+const PATH = "/api/transaction-history.csv";
+
+let portal: TestPortal;
+/** The same with its limits as they are. */
+let limited: TestPortal;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  limited = await startTestPortal({ RATE_LIMIT_SCALE: "1" }, portal.database);
+});
+afterAll(async () => {
+  await limited.close();
+  await portal.close();
+});
+
+/** The file's bytes and what the browser is told of them. */
+async function download(player: Person, query = "", url = portal.url) {
+  const cookie = [...player.browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const response = await fetch(`${url}${PATH}${query}`, { headers: { cookie } });
+  const { status, headers } = response;
+  return { status, headers, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+test("R-TX-1: the history is a file that Excel reads: marked UTF-8, one line each, in local time", async () => {
+  const player = await aPlayerWith(portal, 100);
+  const id = await addTransaction(portal, player, {
+    type: "credit.pay",
+    status: "failed",
+    value: -100,
+    createdAt: "2026-03-31T17:05:09Z",
+    payload: {
+      reference: '=HYPERLINK("http://evil")',
+      errorNote: "Máy chủ, game",
+      metadata: { gameId: "fsonline", coin: 1_050, coinName: "Đồng", zoneName: "Hoa Sơn" },
+    },
+  });
+  const { status, headers, bytes } = await download(player);
+  expect(status).toBe(200);
+  expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(headers.get("content-disposition")).toContain('attachment; filename="lich-su');
+  expect(headers.get("cache-control")).toBe("no-store");
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const [head, topUp, payment, end] = bytes.toString("utf8").slice(1).split("\r\n");
+  expect(head).toMatch(/^Thời gian,Mã giao dịch,/);
+  expect(topUp).toMatch(/,Nạp qua ngân hàng,Thành công,10000,đ,100,0,vietcombank,/);
+  expect(payment).toBe(
+    `2026-04-01 00:05:09,${id},Nạp game,Thất bại,-100,KP,,0,,"'=HYPERLINK(""http://evil"")","10,5 Đồng; Hoa Sơn; Máy chủ, game",`,
+  );
+  expect(end).toBe("");
+});
+
+test("R-TX-1: the file keeps to the filters of the page, to the player and to its size", async () => {
+  const [player, other] = [await aPlayer(portal), await aPlayer(portal)];
+  for (let value = 1; value <= 3; value++) {
+    await addTransaction(portal, player, { type: "credit.bonus", value });
+  }
+  await addTransaction(portal, player, { type: "credit.refund" });
+  await addTransaction(portal, other, { type: "credit.bonus" });
+  const rows = (await download(player, "?kind=bonus")).bytes.toString().trimEnd().split("\r\n");
+  expect(rows).toHaveLength(4);
+
+  const [user] = await portal.database.query<{ id: string }>(
+    "select id from users where username = $1",
+    [player.username],
+  );
+  const pieces = await Array.fromAsync(writeCsv(portal.services.db, Number(user!.id), {}, 2));
+  const capped = pieces.join("").trimEnd().split("\r\n");
+  expect(capped).toHaveLength(4);
+  expect(capped[3]).toContain("Tệp chỉ gồm 2 giao dịch mới nhất");
+});
+
+test("R-TX-1: the file is for signed-in players, by known filters only, and not all day long", async () => {
+  expect((await openBrowser(portal.url).get(PATH)).status).toBe(401);
+  const player = await aPlayer(portal);
+  expect((await download(player, "?userId=1")).status).toBe(422);
+  const { max } = limits.historyExportByUser;
+  const answers = await together(max + 3, () => download(player, "", limited.url));
+  expect(tally(answers.map(({ status }) => status))).toEqual({ 200: max, 429: 3 });
+});

@@ -1,0 +1,57 @@
+import { Readable } from "node:stream";
+import { fieldErrorsOf, INVALID_VALUE_MESSAGE } from "@portal/contract/errors";
+import {
+  TRANSACTION_EXPORT_PATH,
+  type TransactionFilters,
+  transactionFilters,
+} from "@portal/contract/transactions";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { placeInWords } from "../../domain/place-words.ts";
+import { findViewer, type Viewer } from "../../domain/users.ts";
+import { withinDeadline } from "../../kit/deadline.ts";
+import { httpErrors } from "../../kit/errors.ts";
+import { countAttempt } from "../../kit/rate-limits.ts";
+import { sessionTokenOf } from "../../kit/session-cookies.ts";
+import { hashToken } from "../../kit/session-tokens.ts";
+import { limits, scaled } from "../../limits.ts";
+import type { Services } from "../../services.ts";
+import { writeCsv } from "./write-csv.ts";
+
+const FILE_NAME = "lich-su-giao-dich.csv";
+
+/** The signed-in player's history as a file, written while it is read. */
+export function registerTransactionExport(app: FastifyInstance, services: Services): void {
+  const { db, config } = services;
+  // No HEAD: it would read the whole history for an answer without a body.
+  app.get(TRANSACTION_EXPORT_PATH, { exposeHeadRoute: false }, async (request, reply) => {
+    const { viewer, filters } = await withinDeadline(async () => {
+      const asking = await viewerOf(services, request);
+      const asked = parse(request.query);
+      const counted = [{ limit: limits.historyExportByUser, by: String(asking.id) }];
+      await countAttempt(db, scaled(counted, config.env.RATE_LIMIT_SCALE));
+      return { viewer: asking, filters: asked };
+    });
+    return reply
+      .headers({
+        "content-type": "text/csv; charset=utf-8",
+        "content-disposition": `attachment; filename="${FILE_NAME}"`,
+        "cache-control": "no-store",
+      })
+      .send(Readable.from(writeCsv(db, viewer.id, filters)));
+  });
+}
+
+/** @throws unauthenticated */
+async function viewerOf(services: Services, request: FastifyRequest): Promise<Viewer> {
+  const sessionHash = hashToken(sessionTokenOf(request, services.cookies) ?? "");
+  const place = () => placeInWords(services.places, request.ip);
+  const viewer = await findViewer(services.db, sessionHash, place);
+  if (!viewer) throw httpErrors.unauthenticated();
+  return viewer;
+}
+
+function parse(query: unknown): TransactionFilters {
+  const parsed = transactionFilters.safeParse(query, { error: () => INVALID_VALUE_MESSAGE });
+  if (!parsed.success) throw httpErrors.invalidInput(fieldErrorsOf(parsed.error));
+  return parsed.data;
+}

@@ -1,0 +1,206 @@
+import { randomUUID } from "node:crypto";
+import type { ReplyOf } from "@portal/contract/call";
+import type { getTransaction, Transaction } from "@portal/contract/transactions";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { post } from "../../domain/ledger.ts";
+import { tell } from "../../testing/bank-notices.ts";
+import { openBrowser } from "../../testing/browser.ts";
+import { aPlayer, type Person } from "../../testing/people.ts";
+import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { addTransaction } from "../../testing/transactions.ts";
+import { contentOf, historyOf } from "../../testing/wallets.ts";
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+
+const add = (player: Person, row: Parameters<typeof addTransaction>[2]) =>
+  addTransaction(portal, player, row);
+
+async function pageOf({ browser }: Person, query: Record<string, string>): Promise<Transaction[]> {
+  const answer = await browser.get(
+    `/api/transaction-history?${new URLSearchParams(query).toString()}`,
+  );
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.body as unknown as Transaction[];
+}
+
+const idsOf = (page: readonly { readonly id: string }[]): string[] => page.map(({ id }) => id);
+
+describe("R-TX-1: the history beyond the 15 latest", () => {
+  test("comes page by page, each transaction once, whatever arrives meanwhile", async () => {
+    const player = await aPlayer(portal);
+    const ids: string[] = [];
+    // Of one moment: only the id tells them apart.
+    for (let value = 1; value <= 40; value++) {
+      const createdAt = value <= 30 ? "2026-03-01T00:00:00.000001Z" : "2026-03-01T00:00:00.000002Z";
+      ids.push(await add(player, { type: "credit.pay", value, createdAt }));
+    }
+    const seen: string[] = [];
+    for (let cursor: string | undefined; ;) {
+      const page = await pageOf(player, cursor ? { cursor } : { limit: "15" });
+      if (page.length === 0) break;
+      seen.push(...idsOf(page));
+      cursor = page.at(-1)!.id;
+      await add(player, { type: "credit.recharge" });
+    }
+    expect(seen).toEqual(ids.toReversed());
+  });
+
+  test("leaves the default answer as it was, with nothing of the balances", async () => {
+    const player = await aPlayer(portal);
+    await add(player, { type: "credit.recharge" });
+    const [plain] = await historyOf(player);
+    const [detailed] = await pageOf(player, { limit: "1" });
+    const { balanceAfter, ...rest } = detailed!;
+    expect(plain).toEqual(rest);
+    expect(balanceAfter).toBeNull();
+  });
+
+  test("is narrowed by kind, by status and by days of Vietnam", async () => {
+    const player = await aPlayer(portal);
+    const late = await add(player, {
+      type: "topup.card",
+      status: "failed",
+      createdAt: "2026-03-31T16:59:59Z",
+    });
+    const next = await add(player, {
+      type: "topup.bank-transfer",
+      createdAt: "2026-03-31T17:00:00Z",
+    });
+    const bonus = await add(player, { type: "credit.bonus", createdAt: "2026-04-01T16:59:59.9Z" });
+    const pay = await add(player, {
+      type: "credit.pay",
+      status: "pending",
+      createdAt: "2026-04-01T17:00:00Z",
+    });
+    const found = async (query: Record<string, string>) => idsOf(await pageOf(player, query));
+    expect(await found({ kind: "top-up" })).toEqual([next, late]);
+    expect(await found({ kind: "top-up", status: "success" })).toEqual([next]);
+    expect(await found({ status: "pending" })).toEqual([pay]);
+    expect(await found({ kind: "recall" })).toEqual([]);
+    expect(await found({ from: "2026-04-01", to: "2026-04-01" })).toEqual([bonus, next]);
+    expect(await found({ to: "2026-03-31" })).toEqual([late]);
+    expect(await found({ kind: "top-up", from: "2026-04-01" })).toEqual([next]);
+    expect(await found({ status: "success", cursor: bonus })).toEqual([next]);
+  });
+
+  test.each([
+    { kind: "everything" },
+    { status: "unclear" },
+    { from: "2026-02-30" },
+    { to: "0001-01-01" },
+    { limit: "51" },
+    { limit: "0" },
+    { cursor: "1 or 1=1" },
+  ])("takes no other questions: %j", async (query) => {
+    const { browser } = await aPlayer(portal);
+    const search = new URLSearchParams(Object.entries(query)).toString();
+    const answer = await browser.get(`/api/transaction-history?${search}`);
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body["errors"] as object)).toEqual(Object.keys(query));
+  });
+
+  test("goes on after nobody else's transaction", async () => {
+    const [one, two] = [await aPlayer(portal), await aPlayer(portal)];
+    const foreign = await add(two, { type: "credit.recharge" });
+    const [known, unknown] = await Promise.all(
+      [foreign, randomUUID()].map((id) => one.browser.get(`/api/transaction-history?cursor=${id}`)),
+    );
+    expect(known!.status).toBe(422);
+    expect({ ...known!.body, requestId: "" }).toEqual({ ...unknown!.body, requestId: "" });
+  });
+});
+
+describe("R-TX-1: the balance after each", () => {
+  test("is the ledger's: a top-up before its bonus, debt below zero, and what settled it", async () => {
+    const player = await aPlayer(portal);
+    await tell(portal.url, { content: await contentOf(player), transferAmount: 200_000 });
+    await move(player, { type: "credit.recall", kp: -3_000, mayOwe: true });
+    await tell(portal.url, { content: await contentOf(player), transferAmount: 200_000 });
+    await add(player, { type: "topup.card", status: "pending", currency: "VND" });
+    const page = await pageOf(player, { limit: "10" });
+    expect(page.map(({ type, balanceAfter }) => [type, balanceAfter])).toEqual([
+      ["topup.card", null],
+      ["credit.bonus", 1_280],
+      ["topup.bank-transfer", 1_140],
+      ["credit.recall", -860],
+      ["credit.bonus", 2_140],
+      ["topup.bank-transfer", 2_000],
+    ]);
+    const debts = await Promise.all(
+      page.slice(1, 4).map(async ({ id }) => (await linesOf(player, id)).find((l) => l.id === id)),
+    );
+    expect(debts.map((line) => line?.settledDebt)).toEqual([0, 860, -860]);
+  });
+});
+
+type Move = { readonly type: string; readonly kp: number; readonly mayOwe?: boolean };
+
+/** A transaction with its journal. */
+async function move(player: Person, { type, kp, mayOwe = false }: Move): Promise<string> {
+  const transactionId = await add(player, { type, value: kp });
+  const [user] = await portal.database.query<{ id: string }>(
+    "select id from users where username = $1",
+    [player.username],
+  );
+  await portal.services.db.transaction((tx) =>
+    post(tx, {
+      key: `test:${transactionId}`,
+      kind: type,
+      transactionId,
+      userId: Number(user!.id),
+      userKp: kp,
+      mayOwe,
+      house: [{ account: "recalls", currency: "KP", amount: -kp }],
+    }),
+  );
+  return transactionId;
+}
+
+async function linesOf({ browser }: Person, id: string) {
+  const { body } = await browser.get(`/api/transactions/${id}`);
+  return (body as unknown as ReplyOf<typeof getTransaction>).lines;
+}
+
+describe("R-TX-1: GET /api/transactions/{id}", () => {
+  test("tells all that belongs together as a tree, from whichever of it one comes", async () => {
+    const player = await aPlayer(portal);
+    const topUp = await add(player, { type: "topup.card", value: 100_000, currency: "VND" });
+    const recall = await add(player, { type: "credit.recall", value: -50, parentId: topUp });
+    const bonus = await add(player, { type: "credit.bonus", value: 50, parentId: topUp });
+    const refund = await add(player, { type: "credit.refund", value: 20, parentId: recall });
+    await add(player, { type: "credit.pay" });
+    const tree = [
+      [topUp, null],
+      [recall, topUp],
+      [refund, recall],
+      [bonus, topUp],
+    ];
+    for (const id of [topUp, recall, bonus, refund]) {
+      const lines = await linesOf(player, id);
+      expect(lines.map((line) => [line.id, line.parentId])).toEqual(tree);
+    }
+  });
+
+  test("another player's is answered as an unknown one, and so is what hangs on it", async () => {
+    const [one, two] = [await aPlayer(portal), await aPlayer(portal)];
+    const own = await add(one, { type: "topup.card", currency: "VND" });
+    const foreign = await add(two, { type: "credit.bonus", parentId: own });
+    const [known, unknown] = await Promise.all(
+      [foreign, randomUUID()].map((id) => one.browser.get(`/api/transactions/${id}`)),
+    );
+    expect(known!.status).toBe(404);
+    expect({ ...known!.body, requestId: "" }).toEqual({ ...unknown!.body, requestId: "" });
+    expect(idsOf(await linesOf(one, own))).toEqual([own]);
+    expect(idsOf(await linesOf(two, foreign))).toEqual([foreign]);
+  });
+
+  test("is for signed-in players only", async () => {
+    const answer = await openBrowser(portal.url).get(`/api/transactions/${randomUUID()}`);
+    expect(answer.status).toBe(401);
+  });
+});

@@ -1,0 +1,78 @@
+import { TRANSACTION_TREE_MAX_LENGTH } from "@portal/contract/limits";
+import type { TransactionLine } from "@portal/contract/transactions";
+import type { Queries } from "../../kit/database.ts";
+import { sql } from "../../kit/sql.ts";
+
+/**
+ * A player's transactions in the order of these ids, each with the balance after it. That is what the
+ * newest journal that moved his KP left: credit plus debt, of which one is zero, so that an account without
+ * an entry adds nothing. A bonus has no journal of its own: it comes in that of its top-up, and after it.
+ */
+export function readLines(
+  db: Queries,
+  userId: number,
+  ids: readonly string[],
+): Promise<TransactionLine[]> {
+  return db.many<TransactionLine>(sql`
+    select t.id, t.parent_id as "parentId", t.type, t.status, t.value, t.currency,
+      t.created_at as "createdAt", t.updated_at as "updatedAt", t.payload,
+      coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'id', linked.id, 'type', linked.type,
+          'realValue', case linked.currency
+            when 'KP' then linked.value
+            else coalesce((linked.payload->>'creditKp')::bigint, 0) end)
+          order by linked.id)
+        from transactions linked
+        where (linked.parent_id = t.id or linked.id = t.parent_id)
+          and linked.user_id = t.user_id
+      ), '[]') as "relatedTransactions",
+      moved.balance - coalesce((
+        select sum(bonus.value) from transactions bonus
+        where bonus.parent_id = t.id and bonus.type = 'credit.bonus'
+          and not exists (select from journals where transaction_id = bonus.id)
+      ), 0)::bigint as "balanceAfter",
+      case when moved.transaction_id = t.id then moved.settled else 0 end as "settledDebt"
+    from unnest(${ids}::uuid[]) with ordinality as asked (id, place)
+    join transactions t on t.id = asked.id and t.user_id = ${userId}
+    left join lateral (
+      select j.transaction_id, sum(e.balance_after)::bigint as balance,
+        coalesce(sum(e.amount) filter (where a.name = 'debt'), 0)::bigint as settled
+      from journals j
+      join entries e on e.journal_id = j.id
+      join ledger_accounts a on a.id = e.account_id and a.user_id = t.user_id
+      where j.transaction_id = case
+        when t.type = 'credit.bonus'
+          and not exists (select from journals where transaction_id = t.id) then t.parent_id
+        else t.id end
+      group by j.id order by j.id desc limit 1
+    ) moved on true
+    order by asked.place`);
+}
+
+/** Deeper than money is ever linked; ends a chain that ran in a circle. */
+const MAX_DEPTH = 10;
+
+/**
+ * The ids of all transactions that belong together with one of the player's, each after the one that
+ * caused it; none where he has no such transaction.
+ */
+export async function findTree(db: Queries, userId: number, id: string): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    with recursive upward (id, parent_id, depth) as (
+      select id, parent_id, 0 from transactions where id = ${id} and user_id = ${userId}
+      union all
+      select cause.id, cause.parent_id, depth + 1
+      from upward join transactions cause on cause.id = upward.parent_id
+      where cause.user_id = ${userId} and depth < ${MAX_DEPTH}
+    ), tree (id, trail) as (
+      (select id, array[id] from upward order by depth desc limit 1)
+      union all
+      select effect.id, trail || effect.id
+      from tree join transactions effect on effect.parent_id = tree.id
+      where effect.user_id = ${userId} and cardinality(trail) <= ${MAX_DEPTH}
+        and effect.id <> all (trail)
+    )
+    select id from tree order by trail limit ${TRANSACTION_TREE_MAX_LENGTH}`);
+  return rows.map((row) => row.id);
+}

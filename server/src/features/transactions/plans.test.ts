@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Queries } from "../../kit/database.ts";
+import type { Sql } from "../../kit/sql.ts";
+import { aPlayer } from "../../testing/people.ts";
+import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { listTransactions } from "./list-transactions.ts";
+import { findTree } from "./lines.ts";
+
+const TRANSACTIONS = 20_000;
+/** Of nine types and three statuses each as many as a page, each looked up a few times. */
+const ROWS_AT_MOST = 27 * 16 * 2;
+
+/** Grants of 1 KP each, a second apart, in the books as if each had been posted. */
+const GIVE_HISTORY = `
+  with lines as (
+    select n, uuidv7() as id, u.id as user_id from users u, generate_series(1, $2::int) as n
+    where u.username = $1
+  ), written as (
+    insert into transactions (id, user_id, type, status, value, currency, created_at)
+    select id, user_id, 'credit.recharge', 'success', 1, 'KP', now() - make_interval(secs => $2 - n)
+    from lines
+  ), posted as (
+    insert into journals (key, kind, user_id, transaction_id)
+    select 'grant:' || id, 'credit.recharge', user_id, id from lines order by n
+    returning id, transaction_id, user_id
+  )
+  insert into entries (account_id, position, journal_id, currency, amount, balance_after)
+  select a.id, l.n, p.id, 'KP', sign, sign * l.n
+  from posted p join lines l on l.id = p.transaction_id
+    join ledger_accounts a on a.user_id = p.user_id
+    join lateral (values ('credit', 1), ('debt', -1)) as side (name, sign) on side.name = a.name`;
+
+let portal: TestPortal;
+let userId: number;
+let cursor: string;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  const { username } = await aPlayer(portal);
+  const other = await aPlayer(portal);
+  for (const name of [username, other.username]) {
+    await portal.database.query(GIVE_HISTORY, [name, TRANSACTIONS]);
+  }
+  await portal.database.query("analyze");
+  const [user] = await portal.database.query<{ id: string; cursor: string }>(
+    `select u.id, (select t.id from transactions t where t.user_id = u.id
+       order by created_at desc offset 10000 limit 1) as cursor
+     from users u where username = $1`,
+    [username],
+  );
+  userId = Number(user!.id);
+  cursor = user!.cursor;
+});
+afterAll(() => portal.close());
+
+type Query = Parameters<typeof listTransactions>[2];
+/** Its cursor is known only later. */
+const MIDDLE: Query = {};
+
+test.each([
+  ["the latest", {}],
+  ["a page in the middle", MIDDLE],
+  ["a kind that there is none of", { kind: "recall" }],
+  ["a status that there is none of", { status: "failed" }],
+  ["a kind and a status in a period", { kind: "top-up", status: "success", from: "2020-01-01" }],
+  ["days long ago", { to: "2020-01-01" }],
+] as const satisfies [string, Query][])(
+  "R-TX-1: %s is read off indexes, however much there is",
+  async (_name, query) => {
+    const asked = query === MIDDLE ? { cursor, limit: "16" } : query;
+    const statements = await statementsOf((db) => listTransactions(db, userId, asked));
+    for (const statement of statements) await expectIndexOnly(statement);
+  },
+);
+
+test("R-TX-1: the tree of a transaction is read off indexes", async () => {
+  for (const statement of await statementsOf((db) => findTree(db, userId, cursor))) {
+    await expectIndexOnly(statement);
+  }
+});
+
+/** What is sent to the database, which answers meanwhile. */
+async function statementsOf(work: (db: Queries) => Promise<unknown>): Promise<Sql[]> {
+  const sent: Sql[] = [];
+  const { db } = portal.services;
+  const noting = <A>(ask: (statement: Sql) => Promise<A>) => {
+    return (statement: Sql) => {
+      sent.push(statement);
+      return ask(statement);
+    };
+  };
+  await work({
+    many: noting(db.many) as Queries["many"],
+    maybe: noting(db.maybe) as Queries["maybe"],
+    one: noting(db.one) as Queries["one"],
+    run: noting(db.run),
+  });
+  return sent;
+}
+
+type Plan = {
+  readonly "Node Type": string;
+  readonly "Relation Name"?: string;
+  readonly "Actual Rows": number;
+  readonly "Actual Loops": number;
+  readonly "Rows Removed by Filter"?: number;
+  readonly Plans?: readonly Plan[];
+};
+
+async function expectIndexOnly({ text, values }: Sql): Promise<void> {
+  const [row] = await portal.database.query<{ "QUERY PLAN": { Plan: Plan }[] }>(
+    `explain (analyze, format json) ${text}`,
+    [...values],
+  );
+  const nodes = nodesOf(row!["QUERY PLAN"][0]!.Plan);
+  const scans = nodes.filter((node) => node["Relation Name"] !== undefined);
+  expect(scans.map((node) => node["Node Type"])).not.toContain("Seq Scan");
+  for (const node of nodes) {
+    const read =
+      (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"];
+    expect(read, JSON.stringify(node)).toBeLessThanOrEqual(ROWS_AT_MOST);
+  }
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];

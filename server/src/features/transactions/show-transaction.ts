@@ -1,0 +1,16 @@
+import type { ReplyInput } from "@portal/contract/call";
+import type { getTransaction } from "@portal/contract/transactions";
+import { errors } from "../../domain/errors.ts";
+import type { Queries } from "../../kit/database.ts";
+import { findTree, readLines } from "./lines.ts";
+
+/** A transaction with those that belong to it. Another player's is as unknown. @throws transactionNotFound */
+export async function showTransaction(
+  db: Queries,
+  userId: number,
+  id: string,
+): Promise<ReplyInput<typeof getTransaction>> {
+  const lines = await readLines(db, userId, await findTree(db, userId, id));
+  if (lines.length === 0) throw errors.transactionNotFound();
+  return { lines };
+}

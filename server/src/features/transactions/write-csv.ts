@@ -1,0 +1,92 @@
+import { TRANSACTION_EXPORT_MAX_ROWS } from "@portal/contract/limits";
+import { COINS_PER_SHOWN_COIN } from "@portal/contract/money";
+import type { TransactionFilters, TransactionLine } from "@portal/contract/transactions";
+import { CSV_MARK, csvLine } from "../../kit/csv.ts";
+import type { Queries } from "../../kit/database.ts";
+import { findPage } from "./history-pages.ts";
+import { readLines } from "./lines.ts";
+import { toSelection } from "./selection.ts";
+import { statusName, typeName } from "./words.ts";
+
+/** Few enough for the memory, enough not to ask all the time. */
+const ROWS_AT_ONCE = 500;
+
+const COLUMNS = [
+  "Thời gian",
+  "Mã giao dịch",
+  "Loại giao dịch",
+  "Trạng thái",
+  "Giá trị",
+  "Đơn vị",
+  "Số dư sau (KP)",
+  "Trừ nợ (KP)",
+  "Nguồn",
+  "Mã tham chiếu",
+  "Nội dung",
+  "Thuộc giao dịch",
+];
+
+/** The selected transactions as a file for spreadsheets, newest first, piece by piece. */
+export async function* writeCsv(
+  db: Queries,
+  userId: number,
+  filters: TransactionFilters,
+  maxRows = TRANSACTION_EXPORT_MAX_ROWS,
+): AsyncGenerator<string> {
+  yield CSV_MARK + csvLine(COLUMNS);
+  const selection = toSelection(filters);
+  let { before } = selection;
+  for (let left = maxRows; left > 0; left -= ROWS_AT_ONCE) {
+    const length = Math.min(left, ROWS_AT_ONCE);
+    const page = await findPage(db, userId, { ...selection, before }, length);
+    const lines = await readLines(
+      db,
+      userId,
+      page.map(({ id }) => id),
+    );
+    yield lines.map((line) => csvLine(cellsOf(line))).join("");
+    const last = page.at(-1);
+    if (!last || page.length < length) return;
+    before = last;
+  }
+  const [more] = await findPage(db, userId, { ...selection, before }, 1);
+  if (more) {
+    yield csvLine([`Tệp chỉ gồm ${maxRows} giao dịch mới nhất. Hãy chọn thời gian ngắn hơn.`]);
+  }
+}
+
+function cellsOf(line: TransactionLine): (string | number | null)[] {
+  const { payload, type } = line;
+  return [
+    localTime(line.createdAt),
+    line.id,
+    typeName(type),
+    statusName(line.status),
+    line.value,
+    line.currency === "VND" ? "đ" : "KP",
+    line.balanceAfter,
+    line.settledDebt,
+    // Elsewhere the provider is whoever told us of the money, which is no matter of the player's.
+    payload.source ?? (type === "topup.card" ? (payload.provider ?? null) : null),
+    payload.reference ?? payload.serial ?? null,
+    contentOf(line),
+    line.parentId,
+  ];
+}
+
+function contentOf({ payload: { metadata, errorNote } }: TransactionLine): string {
+  const bought = metadata && [
+    `${(metadata.coin / COINS_PER_SHOWN_COIN).toLocaleString("vi-VN")} ${metadata.coinName}`,
+    ...(metadata.zoneName ? [metadata.zoneName] : []),
+  ];
+  return [...(bought ?? []), ...(errorNote ? [errorNote] : [])].join("; ");
+}
+
+/** As spreadsheets know times, with no zone to it: `2026-11-21 09:05:00`. */
+const vietnamTime = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "Asia/Ho_Chi_Minh",
+  dateStyle: "short",
+  timeStyle: "medium",
+});
+
+const localTime = (iso: string): string => vietnamTime.format(new Date(iso));

@@ -1,0 +1,38 @@
+/** How MoMo signs (developers.momo.vn, payment API v2): HMAC-SHA256 over named fields in a fixed order. */
+import { createHmac } from "node:crypto";
+
+export type MomoKeys = {
+  readonly partnerCode: string;
+  /** Part of what is signed; it is never sent. */
+  readonly accessKey: string;
+  readonly secretKey: string;
+};
+
+/** The fields that an IPN's signature covers, in its order; the access key stands before them. */
+export const IPN_FIELDS = [
+  "amount",
+  "extraData",
+  "message",
+  "orderId",
+  "orderInfo",
+  "orderType",
+  "partnerCode",
+  "payType",
+  "requestId",
+  "responseTime",
+  "resultCode",
+  "transId",
+] as const;
+
+export const QUERY_FIELDS = ["orderId", "partnerCode", "requestId"] as const;
+
+/** HMAC-SHA256 over `key=value` pairs joined with `&`. */
+export function momoSignature<Name extends string>(
+  { accessKey, secretKey }: MomoKeys,
+  names: readonly Name[],
+  fields: Readonly<Record<Name, string>>,
+): Buffer {
+  const pairs = names.map((name) => `${name}=${fields[name]}`);
+  const text = [`accessKey=${accessKey}`, ...pairs].join("&");
+  return createHmac("sha256", secretKey).update(text).digest();
+}

@@ -1,0 +1,58 @@
+import * as z from "zod";
+
+const secret = z.string().min(8);
+const text = z.string().min(1);
+const httpAddress = z.url({ protocol: /^https?$/ });
+
+/** The environment variables of the e-wallets. */
+export const walletVariables = {
+  MOMO_PARTNER_CODE: text
+    .optional()
+    .describe("Names the operator to MoMo, for methods whose `feed` is `momo`."),
+  MOMO_ACCESS_KEY: text.optional().describe("With `MOMO_PARTNER_CODE`: MoMo's access key."),
+  MOMO_SECRET_KEY: secret
+    .optional()
+    .describe("With `MOMO_PARTNER_CODE`: signs MoMo's notices and our questions."),
+  MOMO_API_URL: httpAddress
+    .default("https://payment.momo.vn/v2/gateway/api")
+    .describe("MoMo's payment API, asked about payments that are not final."),
+  VIETTEL_MERCHANT_CODE: text
+    .optional()
+    .describe("Names the operator to ViettelPay's gateway, for methods whose `feed` is `viettel`."),
+  VIETTEL_ACCESS_CODE: text
+    .optional()
+    .describe("With `VIETTEL_MERCHANT_CODE`: the gateway's access code."),
+  VIETTEL_HASH_KEY: secret
+    .optional()
+    .describe("With `VIETTEL_MERCHANT_CODE`: signs the gateway's notices, its answers and ours."),
+  VIETTEL_INQUIRY_URL: httpAddress
+    .optional()
+    .describe(
+      "With `VIETTEL_MERCHANT_CODE`: where payments are asked about (`…/PaymentAPI/webresources/postData`); none is credited before.",
+    ),
+  VIETTEL_HASH: z
+    .enum(["sha1", "sha256"])
+    .default("sha1")
+    .describe("Hash of the gateway's checksums: of version 2.0, or of newer contracts."),
+  VIETTEL_NOTICE_ORDER: z
+    .enum(["full", "short"])
+    .default("full")
+    .describe(
+      "What a result notice's checksum covers: all fields of version 2.0, or these without `cust_msisdn` and `error_code`.",
+    ),
+  VIETTEL_CONTENT_FIELD: z
+    .enum(["billcode", "order_id"])
+    .default("billcode")
+    .describe("Field of a result notice with the content that names the player."),
+};
+
+export const WALLET_SECRETS = ["MOMO_SECRET_KEY", "VIETTEL_HASH_KEY"] as const;
+
+/** Settings that need each other: the first of a group asks for the others. */
+export const WALLET_GROUPS = [
+  ["MOMO_PARTNER_CODE", "MOMO_ACCESS_KEY", "MOMO_SECRET_KEY"],
+  ["VIETTEL_MERCHANT_CODE", "VIETTEL_ACCESS_CODE", "VIETTEL_HASH_KEY", "VIETTEL_INQUIRY_URL"],
+] as const;
+
+/** Addresses whose answers decide about money: nobody on the way may write them. */
+export const WALLET_ADDRESSES = ["MOMO_API_URL", "VIETTEL_INQUIRY_URL"] as const;

@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import * as fc from "fast-check";
+import type { TestPortal } from "../test-portal.ts";
+import { type Cast } from "./cast.ts";
+import { faultOf, isComeAgain } from "./rules.ts";
+import { requestsTo, writeRequest } from "./requests.ts";
+import type { Target } from "./targets.ts";
+import { openWire, type Wire, type WireAnswer } from "./wire.ts";
+
+/** At the same moment; fewer than the portal lets wait for a hash. */
+const AT_ONCE = 8;
+/** Requests that share one caller and one working request, in front of the database as it is then. */
+const PER_BATCH = 40;
+const COME_AGAIN_AT_MOST = 3;
+const COME_AGAIN_AFTER_MS = 500;
+
+export type Campaign = { readonly requests: number; readonly seed: number };
+
+/**
+ * Sends generated requests to a route.
+ * @returns how many had which status
+ * @throws with seed and bytes for an answer that is none of ours
+ */
+export async function attack(
+  portal: TestPortal,
+  cast: Cast,
+  target: Target,
+  { requests, seed }: Campaign,
+): Promise<Record<string, number>> {
+  const statuses: Record<string, number> = {};
+  const wires = Array.from({ length: AT_ONCE }, () => openWire(portal.url));
+  try {
+    for (let sent = 0; sent < requests; sent += PER_BATCH) {
+      const batchSeed = seed + sent + numberOf(target.name);
+      const numRuns = Math.min(PER_BATCH, requests - sent);
+      const recipes = fc.sample(requestsTo(target), { numRuns, seed: batchSeed });
+      await cast.renewCaller();
+      const working = target.call && (await cast.workingRequest(target.name));
+      const work = recipes[Symbol.iterator]();
+      const sendInTurn = async (wire: Wire) => {
+        for (const recipe of work) {
+          const bytes = await writeRequest(target, recipe, cast, working);
+          const status = await sendOne(wire, bytes, target, batchSeed);
+          statuses[status] = (statuses[status] ?? 0) + 1;
+        }
+      };
+      await Promise.all(wires.map(sendInTurn));
+    }
+  } finally {
+    for (const wire of wires) wire.close();
+  }
+  return statuses;
+}
+
+async function sendOne(wire: Wire, bytes: Buffer, target: Target, seed: number): Promise<number> {
+  const tell = (fault: string) =>
+    new Error(`${fault}\nseed ${seed}, ${target.name}, the request:\n${shown(bytes)}`);
+  let answer: WireAnswer;
+  try {
+    answer = await wire.send(bytes);
+    for (let again = 0; again < COME_AGAIN_AT_MOST && isComeAgain(answer); again += 1) {
+      await new Promise((resolve) => setTimeout(resolve, COME_AGAIN_AFTER_MS));
+      answer = await wire.send(bytes);
+    }
+  } catch (error) {
+    throw tell((error as Error).message);
+  }
+  const fault = faultOf(answer, target);
+  if (fault) throw tell(fault);
+  return answer.status;
+}
+
+/** So that no two routes get the same heads. */
+function numberOf(name: string): number {
+  return createHash("sha256").update(name).digest().readUInt16BE() * PER_BATCH;
+}
+
+const SHOWN_BYTES = 4_000;
+
+function shown(bytes: Buffer): string {
+  return JSON.stringify(bytes.toString("latin1", 0, SHOWN_BYTES));
+}

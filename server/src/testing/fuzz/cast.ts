@@ -1,0 +1,94 @@
+import { openBrowser } from "../browser.ts";
+import { tell } from "../bank-notices.ts";
+import { type EffectiveRequest, effectiveRequests } from "../effective-requests.ts";
+import { aPlayerWithEmail } from "../mailbox.ts";
+import { GOOD_PASSWORD, type Person, solveBotCheck } from "../people.ts";
+import { aPhoneNumber, inE164 } from "../phones.ts";
+import type { TestPortal } from "../test-portal.ts";
+import type { Pantry } from "./ingredients.ts";
+
+/** Who takes part: somebody who sends requests, somebody who only has an account, and a visitor. */
+export type Cast = {
+  readonly visitor: Person["browser"];
+  /** Signed in, as long as no request of his ends his session. */
+  readonly caller: Person;
+  readonly bystander: Person;
+  readonly pantry: Pantry;
+  /** Puts another caller in the place of one who is no longer signed in. */
+  renewCaller(): Promise<void>;
+  /** A request to this call that would have its effect, sent by the caller. */
+  workingRequest(call: string): Promise<EffectiveRequest | undefined>;
+};
+
+const OTHER_PASSWORD = "Giang-ho-dem-mua-88";
+
+export async function aCast(portal: TestPortal): Promise<Cast> {
+  const visitor = openBrowser(portal.url);
+  await visitor.get("/api/csrf-cookie");
+  const bystander = await somebodyWithEverything(portal);
+  await takePasswordFrom(portal, bystander);
+  let current = await somebodyWithEverything(portal);
+  const effective = effectiveRequests(portal, () => current);
+  return {
+    visitor,
+    bystander,
+    get caller() {
+      return current;
+    },
+    renewCaller: async () => {
+      const isStillIn = (await current.browser.get("/api/me")).status === 200;
+      if (!isStillIn) current = await somebodyWithEverything(portal);
+    },
+    pantry: (name) => fetchIngredient(portal, name, { caller: current, bystander }),
+    workingRequest: async (call) => effective[call]?.(),
+  };
+}
+
+/** With an e-mail address, credit, transactions and a session: all that could be lost. */
+async function somebodyWithEverything(portal: TestPortal): Promise<Person> {
+  const person = await aPlayerWithEmail(portal);
+  // A phone of his own, and no verified one, so that it can be changed without a code.
+  await portal.database.query("update users set phone_number = $1 where username = $2", [
+    inE164(aPhoneNumber()),
+    person.username,
+  ]);
+  await tell(portal.url, { content: `FSO${(await facts(portal, person))["paymentCode"]}` });
+  return person;
+}
+
+/** With the right one a generated login would be nobody's fault. */
+async function takePasswordFrom(portal: TestPortal, { username }: Person): Promise<void> {
+  const hash = await portal.services.passwords.hash(crypto.randomUUID());
+  const update = "update users set password_hash = $1 where username = $2";
+  await portal.database.query(update, [hash, username]);
+}
+
+async function fetchIngredient(
+  portal: TestPortal,
+  name: string,
+  people: { readonly caller: Person; readonly bystander: Person },
+): Promise<string> {
+  const [what = "", detail = ""] = name.split(":");
+  if (what === "password") return GOOD_PASSWORD;
+  if (what === "otherPassword") return OTHER_PASSWORD;
+  if (what === "madeUpToken") return "A".repeat(43);
+  if (what === "bot") return solveBotCheck(portal.url, detail);
+  if (what !== "caller" && what !== "bystander") return "";
+  const { browser } = people[what];
+  if (detail === "sessionToken") return browser.cookies.get("session") ?? "";
+  if (detail === "csrfToken") return browser.cookies.get("XSRF-TOKEN") ?? "";
+  return (await facts(portal, people[what]))[detail] ?? "";
+}
+
+async function facts(
+  { database }: TestPortal,
+  { username }: Person,
+): Promise<Record<string, string>> {
+  const [row] = await database.query<Record<string, string>>(
+    `select username, email, phone_number as phone, payment_code as "paymentCode",
+       (select id from sessions s where s.user_id = u.id limit 1) as "sessionId"
+     from users u where username = $1`,
+    [username],
+  );
+  return row ?? {};
+}

@@ -1,0 +1,32 @@
+import type { Call } from "@portal/contract/call";
+import { calls } from "@portal/contract/calls";
+import type { RegisteredRoute } from "../every-route.ts";
+import { type Webhook, WEBHOOKS } from "./webhooks.ts";
+
+/** A route as the fuzz sees it. */
+export type Target = RegisteredRoute & {
+  readonly name: string;
+  readonly call: Call | undefined;
+  readonly webhook: Webhook | undefined;
+};
+
+/** What is neither a call nor a webhook, and still answers. */
+const OTHERS = new Set(["GET /api/live", "GET /api/openapi.json", "GET /healthz", "GET /readyz"]);
+
+/** Every route but pages and their files, which take no input. @throws for one that nobody described */
+export function targetsAmong(routes: readonly RegisteredRoute[]): readonly Target[] {
+  const targets = routes.map((route): Target => {
+    const name = `${route.method} ${route.path}`;
+    const call = calls.find((one) => `${one.method} ${one.path}` === name);
+    return { ...route, name, call, webhook: WEBHOOKS[name] };
+  });
+  const unknown = targets.filter(
+    ({ name, method, call, webhook }) =>
+      !call && !webhook && !OTHERS.has(name) && method !== "GET" && method !== "HEAD",
+  );
+  if (unknown.length > 0) {
+    const names = unknown.map(({ name }) => name).join(", ");
+    throw new Error(`testing/fuzz/webhooks.ts: say how ${names} is signed`);
+  }
+  return targets.filter(({ name, call, webhook }) => call || webhook || OTHERS.has(name));
+}

@@ -1,0 +1,36 @@
+import { aNotice, type BankNotice, send, signedHeaders } from "./bank-notices.ts";
+
+const REFERENCE_END_LENGTH = 6;
+const VIETNAM_OFFSET_MS = 7 * 60 * 60_000;
+
+/** Money of just now whose content names nobody, unless the test says otherwise; the portal is told. */
+export async function aLostTransfer(
+  portalUrl: string,
+  overrides: Partial<BankNotice> = {},
+): Promise<BankNotice> {
+  const notice = aNotice({
+    content: "chuyen tien",
+    transactionDate: vietnamTime(new Date()),
+    ...overrides,
+  });
+  // The feed's ids count upwards; six digits make an end that nobody else has.
+  const lost = { ...notice, referenceCode: overrides.referenceCode ?? `MBVCB.70${notice.id}` };
+  const body = JSON.stringify(lost);
+  await send(portalUrl, body, signedHeaders(body));
+  return lost;
+}
+
+/** What its sender knows of it. */
+export function wordsOf({ transferAmount, referenceCode }: BankNotice) {
+  return {
+    method: "vietcombank",
+    amountVnd: transferAmount,
+    sentAt: new Date().toISOString(),
+    referenceEnd: referenceCode.slice(-REFERENCE_END_LENGTH),
+  };
+}
+
+/** As SePay writes a time: Vietnam's, without a zone. */
+export function vietnamTime(at: Date): string {
+  return new Date(at.getTime() + VIETNAM_OFFSET_MS).toISOString().slice(0, 19).replace("T", " ");
+}

@@ -1,0 +1,58 @@
+import { importCodes } from "../../features/gift-code/import-codes.ts";
+import { openGiftCodeVault } from "../../domain/gift-code-vault.ts";
+import { openDatabase } from "../../kit/database.ts";
+import { SHARE_REWARD } from "@portal/contract/gift-code";
+import { TEST_SECRETS } from "../test-portal.ts";
+import { expectStatus, type Story } from "./story.ts";
+
+/**
+ * Money by transfer and by card, coins and a gift out of it.
+ * @param whileOpen is called while the card's PIN still waits with the portal
+ */
+export async function play(story: Story, whileOpen: () => Promise<void>): Promise<void> {
+  const { world, browser } = story;
+  const methods = await browser.get("/api/payment-methods");
+  const { bankTransfers } = methods.body as { bankTransfers: { paymentSyntax: string }[] };
+  await world.sandbox.transfer({ amount: 200_000, content: bankTransfers[0]!.paymentSyntax });
+  const order = { creditAmount: 100, zoneId: "1" };
+  const key = () => ({ "idempotency-key": crypto.randomUUID() });
+  await browser.post("/api/recharge/game", order, key());
+
+  const words = { method: "vietcombank", amountVnd: 123_000 };
+  const { body: topUp } = await browser.post("/api/top-ups", words);
+  const following = `/api/top-ups/${String(topUp["id"])}`;
+  await expectStatus(200, browser.get(following));
+  await expectStatus(204, browser.send("DELETE", following));
+  const lost = { ...words, sentAt: new Date().toISOString(), referenceEnd: "123456" };
+  await expectStatus(200, browser.post("/api/lost-transfers", lost));
+
+  await world.sandbox.fault("card", "down");
+  const { provider, serial, pin, value } = await world.sandbox.mintCard();
+  world.vault.keep("card PIN", pin);
+  await expectStatus(
+    200,
+    browser.post("/api/recharge/card", { provider, serial, pin, value }, key()),
+  );
+  await whileOpen();
+  await world.sandbox.fault("card", "none");
+
+  const code = "MA-QUA-CUA-NANG-7";
+  world.vault.keep("gift code", code);
+  await stock(world.databaseUrl, code);
+  await expectStatus(200, browser.get("/api/giftpaysys"));
+  await expectStatus(200, browser.post("/api/giftpaysys/receive", { rewardType: SHARE_REWARD }));
+
+  const reads = ["/api/me", "/api/zones", "/api/account-zones", "/api/recharge/game"];
+  const lists = ["/api/recharge/card", "/api/transaction-history", "/api/top-ups"];
+  for (const path of [...reads, ...lists, "/api/lost-transfers"]) {
+    await expectStatus(200, browser.get(path));
+  }
+}
+
+/** As the operator's command does. */
+async function stock(databaseUrl: string, code: string): Promise<void> {
+  const db = openDatabase({ url: databaseUrl, maxConnections: 1, role: "portal_app" });
+  const vault = openGiftCodeVault(TEST_SECRETS.APP_SECRET);
+  await importCodes(db, vault, { campaign: "share", codes: [code] });
+  await db.close();
+}

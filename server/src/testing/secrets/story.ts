@@ -1,0 +1,101 @@
+import { openWatchedBrowser, type Watch } from "./watched-browser.ts";
+import type { World } from "./world.ts";
+import type { Browser } from "../browser.ts";
+import { anAddress } from "../mailbox.ts";
+import { eventually } from "../patience.ts";
+import { aPhoneNumber } from "../phones.ts";
+import { solveBotCheck } from "../people.ts";
+import type { SandboxLetter } from "../sandbox.ts";
+
+/** One player's run through everything that takes or gives a secret. */
+export type Story = {
+  readonly world: World;
+  readonly watch: Watch;
+  readonly browser: Browser;
+  readonly username: string;
+  /** As it is at that moment. */
+  readonly phone: string;
+  movesTo(phone: string): void;
+  readonly email: string;
+  /** Passwords that were ever typed, right or wrong. */
+  password(which: keyof typeof PASSWORDS): string;
+  /** A solved bot check, which is nobody else's to use. */
+  botCheck(action: string): Promise<string>;
+  anotherBrowser(): Browser;
+};
+
+const PASSWORDS = {
+  first: "Mat-khau-cuc-ky-bi-mat-1",
+  wrong: "Mat-khau-doan-mo-2",
+  "by e-mail": "Giang-ho-dem-mua-88",
+  "by phone": "Trang-ram-thang-tam-3",
+  last: "Con-duong-to-lua-dai-4",
+  "after the undo": "Chim-en-mua-xuan-6",
+  refused: "secret_of_hers_5!",
+} as const;
+
+export function beginStory(world: World, watch: Watch): Story {
+  for (const [which, password] of Object.entries(PASSWORDS)) {
+    world.vault.keep(`password ${which}`, password);
+  }
+  let phone = aPhoneNumber();
+  return {
+    world,
+    watch,
+    browser: openWatchedBrowser(world, watch),
+    username: "secret_of_hers",
+    get phone() {
+      return phone;
+    },
+    movesTo: (next) => {
+      phone = next;
+    },
+    email: anAddress(),
+    password: (which) => PASSWORDS[which],
+    botCheck: async (action) => {
+      const token = await solveBotCheck(world.url, action);
+      world.vault.keep(`bot check ${action}`, token);
+      return token;
+    },
+    anotherBrowser: () => openWatchedBrowser(world, watch),
+  };
+}
+
+/**
+ * Waits for a letter with something in it, reads that, and puts it into the vault.
+ * @param read finds it, or undefined where this letter is another one
+ */
+export async function fromLetter(
+  { world, email }: Story,
+  what: string,
+  read: (letter: SandboxLetter) => string | undefined,
+  to = email,
+): Promise<string> {
+  const found = await eventually(`no letter with a ${what} came`, async () =>
+    (await world.sandbox.mailTo(to)).map(read).find(Boolean),
+  );
+  world.vault.keep(what, found);
+  return found;
+}
+
+/** What follows the last slash of the link to that page. */
+export function tokenOfLink(page: string): (letter: SandboxLetter) => string | undefined {
+  return ({ links }) =>
+    links.find((link) => link.includes(`/${page}/`))?.replace(/^.*\/(?=[^/]+$)/, "");
+}
+
+/** A code stands on a line of its own. */
+export function codeOnALine({ text }: SandboxLetter): string | undefined {
+  return /^[0-9A-HJKMNP-TV-Z]{6}$/m.exec(text)?.[0];
+}
+
+/** @throws where a step of the story fails: what was never done could leave nothing behind */
+export async function expectStatus(
+  status: number,
+  sent: Promise<{ readonly status: number; readonly text: string }>,
+): Promise<void> {
+  const answer = await sent;
+  if (answer.status !== status) {
+    throw new Error(`${answer.status} instead of ${status}: ${answer.text}`);
+  }
+}

@@ -1,0 +1,44 @@
+import { calls } from "@portal/contract/calls";
+import { type Answer, type Browser, openBrowser } from "../browser.ts";
+import type { World } from "./world.ts";
+
+/** What the browsers of a run have seen. */
+export type Watch = {
+  /** The contract's calls that were made, by name. */
+  readonly made: Set<string>;
+  /** Answers of status 400 and above, whole. */
+  readonly refusals: Answer[];
+};
+
+export const newWatch = (): Watch => ({ made: new Set(), refusals: [] });
+
+/** A browser whose every session and CSRF token goes into the vault, and whose refusals are kept. */
+export function openWatchedBrowser({ url, vault }: World, watch: Watch): Browser {
+  const browser = openBrowser(url);
+  const see = (method: string, path: string, answer: Answer): Answer => {
+    watch.made.add(nameOf(method, path));
+    if (answer.status >= 400) watch.refusals.push(answer);
+    for (const [name, value] of browser.cookies) {
+      // An empty one is how a cookie is taken back.
+      if (value !== "") vault.keep(`cookie ${name}`, value);
+    }
+    return answer;
+  };
+  return {
+    cookies: browser.cookies,
+    get: async (path, headers) => see("GET", path, await browser.get(path, headers)),
+    send: async (method, path, body, headers) =>
+      see(method, path, await browser.send(method, path, body, headers)),
+    post: async (path, body, headers) => see("POST", path, await browser.post(path, body, headers)),
+  };
+}
+
+function nameOf(method: string, path: string): string {
+  const bare = path.split("?")[0]!;
+  const call = calls.find(
+    (one) =>
+      one.method === method &&
+      new RegExp(`^${one.path.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(bare),
+  );
+  return call ? `${call.method} ${call.path}` : `${method} ${bare}`;
+}

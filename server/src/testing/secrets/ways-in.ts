@@ -1,0 +1,79 @@
+import { Secret, TOTP } from "otpauth";
+import {
+  createPasskey,
+  type CreationOptions,
+  type RequestOptions,
+  signWith,
+} from "../authenticator.ts";
+import type { Browser } from "../browser.ts";
+import { codeOnALine, expectStatus, fromLetter, type Story } from "./story.ts";
+
+/** A passkey: added, used, renamed, removed. */
+export async function usePasskeys(story: Story): Promise<void> {
+  const { browser, password } = story;
+  const currentPassword = password("last");
+  const mistaken = { currentPassword: password("wrong") };
+  await expectStatus(422, browser.post("/api/user/passkeys/options", mistaken));
+  const options = await browser.post("/api/user/passkeys/options", { currentPassword });
+  const { passkey, credential } = createPasskey(options.body as CreationOptions);
+  await expectStatus(200, browser.post("/api/user/passkeys", { credential }));
+  const { text } = await browser.get("/api/user/passkeys");
+  const [{ id }] = JSON.parse(text) as [{ id: string }];
+  await expectStatus(204, browser.send("PATCH", `/api/user/passkeys/${id}`, { name: "Máy ở nhà" }));
+
+  const elsewhere = story.anotherBrowser();
+  const question = await elsewhere.post("/login/passkey/options");
+  const signed = signWith(passkey, question.body as unknown as RequestOptions);
+  await expectStatus(204, elsewhere.post("/login/passkey", { credential: signed, remember: true }));
+  await expectStatus(422, elsewhere.post("/login/passkey", { credential: signed, remember: true }));
+  const removal = `/api/user/passkeys/${id}/remove`;
+  await expectStatus(200, browser.post(removal, { currentPassword }));
+}
+
+/** Two-factor: turned on, used with each of its codes, and turned off. */
+export async function useTwoFactor(story: Story): Promise<void> {
+  const { world, browser, password } = story;
+  const currentPassword = password("last");
+  const start = await browser.post("/api/user/two-factor/start", { currentPassword });
+  const secret = (start.body["secret"] as string).replaceAll(" ", "");
+  world.vault.keep("TOTP secret", secret);
+  world.vault.keep("TOTP secret, its bytes", Secret.fromBase32(secret).hex.toLowerCase());
+  const code = new TOTP({ secret }).generate();
+  const on = await browser.post("/api/user/two-factor/confirm", { code });
+  const codes = keepRecoveryCodes(story, on.body);
+  await expectStatus(200, browser.get("/api/user/two-factor"));
+
+  await approve(story, async (half) => {
+    await expectStatus(200, half.get("/api/login-approval"));
+    const wrong = { method: "recovery-code", code: "00000-00000" };
+    await expectStatus(422, half.post("/login/approve", wrong));
+    await expectStatus(200, half.post("/login/approve/send-code"));
+    const known = await fromLetter(story, "login code", (letter) =>
+      letter.text.includes("để đăng nhập") ? codeOnALine(letter) : undefined,
+    );
+    return { method: "email-code", code: known };
+  });
+  await approve(story, async () => ({ method: "recovery-code", code: codes[0]! }));
+  const renewal = { currentPassword, code: codes[1]! };
+  const renewed = await browser.post("/api/user/two-factor/recovery-codes", renewal);
+  const [another] = keepRecoveryCodes(story, renewed.body);
+  const disabling = { currentPassword, code: another! };
+  await expectStatus(204, browser.post("/api/user/two-factor/disable", disabling));
+}
+
+function keepRecoveryCodes({ world }: Story, body: Record<string, unknown>): string[] {
+  const codes = body["recoveryCodes"] as string[];
+  for (const code of codes) {
+    world.vault.keep("recovery code", code);
+    world.vault.keep("recovery code without its dash", code.replace("-", ""));
+  }
+  return codes;
+}
+
+/** A login with the password, and then what this shows. */
+async function approve(story: Story, show: (half: Browser) => Promise<object>): Promise<void> {
+  const { username, password } = story;
+  const half = story.anotherBrowser();
+  await expectStatus(200, half.post("/login", { username, password: password("last") }));
+  await expectStatus(204, half.post("/login/approve", await show(half)));
+}

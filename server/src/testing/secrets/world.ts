@@ -1,0 +1,114 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { startEmbeddedPostgres } from "../../kit/embedded-postgres.ts";
+import { aShareCampaign } from "../gift-codes.ts";
+import { type MainProcess, startMainProcess } from "../main-process.ts";
+import { portalConfigWith } from "../portal-config.ts";
+import { takePort } from "../ports.ts";
+import { cardApiUrl, gameApiUrl, type Sandbox, startSandbox } from "../sandbox.ts";
+import { TEST_SECRETS } from "../test-portal.ts";
+import { openVault, type Vault } from "./vault.ts";
+
+/** The product as it runs: its own PostgreSQL with its log, the portal's process, the outside parties. */
+export type World = {
+  readonly vault: Vault;
+  readonly url: string;
+  readonly databaseUrl: string;
+  readonly sandbox: Sandbox;
+  /** A statement as the owner of the database: for looking, and for planting faults. */
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** Every row of every table. */
+  dump(): Promise<string>;
+  /** All that the portal's process has written. */
+  log(): string;
+  metrics(): Promise<string>;
+  postgresLog(): Promise<string>;
+  /** Ends it all. @returns the files in which PostgreSQL keeps tables and write-ahead log */
+  close(): Promise<readonly Buffer[]>;
+};
+
+export async function startWorld(): Promise<World> {
+  const dataDir = await mkdtemp(join(tmpdir(), "portal-secrets-"));
+  const cluster = join(dataDir, "postgres");
+  // Everything but the collector is as `npm start` has it.
+  const settings = { logging_collector: "on", log_directory: "log" };
+  const postgres = await startEmbeddedPostgres({ dataDir, durable: false, settings });
+  const pool = new pg.Pool({ connectionString: postgres.url, max: 2 });
+  pool.on("error", () => {});
+  const query: World["query"] = async (text, values) => (await pool.query(text, values)).rows;
+  const { portal, sandbox } = await startParties(postgres.url);
+
+  const vault = openVault();
+  for (const [name, secret] of Object.entries(TEST_SECRETS)) vault.keep(name, secret);
+  vault.keep("database password", new URL(postgres.url).password);
+  return {
+    vault,
+    url: portal.url,
+    databaseUrl: postgres.url,
+    sandbox,
+    query,
+    dump: () => dumpOf(query),
+    log: portal.output,
+    metrics: async () => (await fetch(portal.metricsUrl)).text(),
+    postgresLog: async () => (await readAll(join(cluster, "log"))).join("\n"),
+    close: async () => {
+      await sandbox.close();
+      portal.child.kill("SIGTERM");
+      await portal.ended;
+      await pool.end();
+      await postgres.stop();
+      const files = [
+        ...(await readAll(join(cluster, "base"))),
+        ...(await readAll(join(cluster, "pg_wal"))),
+      ];
+      await rm(dataDir, { recursive: true, force: true });
+      return files;
+    },
+  };
+}
+
+async function startParties(
+  databaseUrl: string,
+): Promise<{ readonly portal: MainProcess; readonly sandbox: Sandbox }> {
+  const port = await takePort();
+  const smtpPort = await takePort();
+  const portal = await startMainProcess({
+    // Passkeys belong to a name, and are made for this one by testing/authenticator.ts.
+    PUBLIC_URL: "http://localhost:3000",
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: "debug",
+    CARD_API_URL: cardApiUrl(port),
+    GAME_API_URL: gameApiUrl(port),
+    SEPAY_API_URL: `http://127.0.0.1:${port}/bank/userapi`,
+    SMS_API_URL: `http://127.0.0.1:${port}/sms`,
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    MAIL_FROM: "FS Online <no-reply@fsonline.example>",
+    PORTAL_CONFIG: portalConfigWith({
+      accounts: { emailPolicy: "open" },
+      giftCodes: { campaigns: [aShareCampaign()] },
+    }),
+  });
+  await portal.ready();
+  const sandbox = await startSandbox(port, portal.url, { SANDBOX_SMTP_PORT: String(smtpPort) });
+  return { portal, sandbox };
+}
+
+async function dumpOf(query: World["query"]): Promise<string> {
+  const tables = await query<{ name: string }>(
+    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'",
+  );
+  const rows: string[] = [];
+  for (const { name } of tables) {
+    const found = await query<{ row: string }>(`select t::text as row from ${name} t`);
+    rows.push(...found.map(({ row }) => row));
+  }
+  return rows.join("\n");
+}
+
+async function readAll(folder: string): Promise<Buffer[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name))));
+}

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { REFERENCE_END_MAX_LENGTH } from "@portal/contract/lost-transfer";
+import { type Vnd, vnd } from "@portal/contract/money";
+import { type KnownTransfer, topUpPath } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormFailure } from "../../ui/form-failure.tsx";
+import { Link } from "../../ui/link.tsx";
+import { MoneyField } from "../../ui/money-field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Select } from "../../ui/select.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import styles from "./find-transfer-form.module.css";
+import { useFindTransfer } from "./use-find-transfer.ts";
+
+type FindTransferFormProps = {
+  methods: readonly { readonly name: string; readonly label: string }[];
+  /** What the page one comes from knows already. */
+  known: KnownTransfer;
+};
+
+/** The player's words about his transfer, and what the search found. */
+export function FindTransferForm({ methods, known }: FindTransferFormProps) {
+  const { t } = useLingui();
+  const { form, found } = useFindTransfer(methods, known);
+  const { amountVnd } = form.values;
+  const setAmount = (amount: Vnd | undefined) => form.set("amountVnd", String(amount ?? ""));
+  return (
+    <form className={styles["form"]} onSubmit={(event) => void form.onSubmit(event)} noValidate>
+      {form.failure && <FormFailure failure={form.failure} />}
+      <Select {...form.text("method")} label={t`Nơi nhận tiền`}>
+        {methods.map(({ name, label }) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <div className={styles["pair"]}>
+        <MoneyField
+          label={t`Số tiền đã chuyển`}
+          placeholder={t`Ví dụ: 150.000`}
+          amountVnd={amountVnd === "" ? undefined : vnd(Number(amountVnd))}
+          onChange={setAmount}
+          error={form.error("amountVnd")}
+        />
+        <TextField
+          {...form.text("sentAt")}
+          label={t`Chuyển lúc (khoảng)`}
+          hint={t`Giờ Việt Nam, lệch trong khoảng 2 giờ vẫn tìm được.`}
+          type="datetime-local"
+          required
+        />
+      </div>
+      <TextField
+        {...form.text("referenceEnd")}
+        label={t`6 ký tự cuối của mã giao dịch`}
+        hint={t`Mở chi tiết giao dịch trong ứng dụng ngân hàng hoặc ví và xem dòng “Mã giao dịch”. Bạn có thể dán cả mã.`}
+        placeholder={t`Ví dụ: 907687`}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={2 * REFERENCE_END_MAX_LENGTH}
+        required
+      />
+      <Button type="submit" full busy={form.isSubmitting} busyLabel={t`Đang tìm...`}>
+        <Trans>Tìm giao dịch</Trans>
+      </Button>
+      {found?.outcome === "arrived" && (
+        <Notice
+          tone="success"
+          title={<Trans>Khoản này đã vào tài khoản của bạn từ trước</Trans>}
+          action={
+            <Link to={topUpPath(found.topUpId)}>
+              <Trans>Xem từng bước</Trans>
+            </Link>
+          }
+        />
+      )}
+      {found?.outcome === "case" && (
+        <Notice
+          tone="info"
+          title={<Trans>Chưa tìm thấy ngay, yêu cầu của bạn đã được ghi nhận</Trans>}
+        >
+          <Trans>
+            Nhân viên hỗ trợ sẽ kiểm tra theo thông tin bạn vừa nhập. Nếu tin báo của ngân hàng tới
+            trễ và khớp, KP sẽ tự vào tài khoản. Bạn không cần gửi lại.
+          </Trans>
+        </Notice>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useSearch } from "wouter";
+import { useMethodLabels } from "../../lib/use-method-labels.ts";
+import { transferOf } from "../../paths.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { FindTransferForm } from "./find-transfer-form.tsx";
+import styles from "./find-transfer-page.module.css";
+import { TransferCases } from "./transfer-cases.tsx";
+
+/** "Where is my money?": finds a transfer that did not arrive, and shows what became of earlier searches. */
+export function FindTransferPage() {
+  const { t } = useLingui();
+  const search = useSearch();
+  const { methods } = useMethodLabels();
+  return (
+    <>
+      <PageHeader
+        title={t`Tiền của tôi đâu?`}
+        description={
+          <Trans>
+            Đã bị trừ tiền mà KP chưa tới? Nhập đúng những gì ghi trong giao dịch của ngân hàng hoặc
+            ví, tiền khớp sẽ được cộng ngay.
+          </Trans>
+        }
+      />
+      <div className={styles["page"]}>
+        <Panel aria-label={t`Tìm giao dịch`}>
+          {methods ? (
+            <FindTransferForm methods={methods} known={transferOf(search)} />
+          ) : (
+            <div role="status" aria-busy="true">
+              <span className="visually-hidden">{t`Đang tải dữ liệu...`}</span>
+              <Skeleton height="24rem" />
+            </div>
+          )}
+        </Panel>
+        <TransferCases />
+      </div>
+    </>
+  );
+}

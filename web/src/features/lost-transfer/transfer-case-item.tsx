@@ -1,0 +1,59 @@
+import { Trans } from "@lingui/react/macro";
+import type { TransferCase } from "@portal/contract/lost-transfer";
+import { formatDateTime, formatVnd } from "../../lib/format.ts";
+import { useMethodLabels } from "../../lib/use-method-labels.ts";
+import { topUpPath } from "../../paths.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Link } from "../../ui/link.tsx";
+import styles from "./transfer-case-item.module.css";
+
+/** One case: what the player said, and how it stands. */
+export function TransferCaseItem({ transferCase }: { transferCase: TransferCase }) {
+  const { method, amountVnd, sentAt, referenceEnd, reason, topUpId } = transferCase;
+  const { labelOf } = useMethodLabels();
+  return (
+    <li className={styles["case"]}>
+      <strong>
+        {formatVnd(amountVnd)} · {labelOf(method)}
+      </strong>
+      <span className={styles["state"]} aria-live="polite">
+        <State status={transferCase.status} />
+      </span>
+      <span className={styles["facts"]}>
+        <time dateTime={sentAt}>{formatDateTime(sentAt)}</time>
+        <span>
+          <Trans>Mã …{referenceEnd}</Trans>
+        </span>
+      </span>
+      {reason !== null && <p className={styles["reason"]}>{reason}</p>}
+      {topUpId !== null && (
+        <Link to={topUpPath(topUpId)} className={styles["link"]}>
+          <Trans>Xem từng bước</Trans>
+        </Link>
+      )}
+    </li>
+  );
+}
+
+function State({ status }: Pick<TransferCase, "status">) {
+  switch (status) {
+    case "open":
+      return (
+        <Badge tone="warning">
+          <Trans>Đang kiểm tra</Trans>
+        </Badge>
+      );
+    case "settled":
+      return (
+        <Badge tone="jade">
+          <Trans>Đã cộng KP</Trans>
+        </Badge>
+      );
+    case "refused":
+      return (
+        <Badge tone="danger">
+          <Trans>Không xác nhận được</Trans>
+        </Badge>
+      );
+  }
+}

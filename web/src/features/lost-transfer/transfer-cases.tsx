@@ -1,0 +1,75 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
+import { getTransferCases, type TransferCase } from "@portal/contract/lost-transfer";
+import { FileSearch } from "lucide-react";
+import useSWR from "swr";
+import type { ApiError } from "../../lib/api-error.ts";
+import { send } from "../../lib/api.ts";
+import { useLiveEvent } from "../../lib/live.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { TransferCaseItem } from "./transfer-case-item.tsx";
+import styles from "./transfer-cases.module.css";
+
+/** An operator decides in his own time, and nothing tells the page of a refusal. */
+const LOOK_AGAIN_MS = 30_000;
+
+/** What was not found at once, and what has become of it. */
+export function TransferCases() {
+  return (
+    <Panel
+      title={<Trans>Yêu cầu của bạn</Trans>}
+      description={<Trans>Những giao dịch đang được kiểm tra và kết quả.</Trans>}
+    >
+      <Content />
+    </Panel>
+  );
+}
+
+function Content() {
+  const { t } = useLingui();
+  const { data, error, isValidating, mutate } = useSWR<TransferCase[], ApiError>(
+    getTransferCases.path,
+    () => send(getTransferCases, {}),
+    { refreshInterval: (cases) => (cases?.some(isOpen) ? LOOK_AGAIN_MS : 0) },
+  );
+  useLiveEvent((event) => {
+    if (event.kind === "topup" || event.kind === "ready") void mutate();
+  });
+  if (data && data.length > 0) {
+    return (
+      <ul className={styles["cases"]}>
+        {data.map((each) => (
+          <TransferCaseItem key={each.id} transferCase={each} />
+        ))}
+      </ul>
+    );
+  }
+  if (data) {
+    return (
+      <EmptyState icon={<FileSearch size={28} />} title={<Trans>Chưa có yêu cầu nào.</Trans>}>
+        <Trans>Giao dịch chưa tìm thấy ngay sẽ hiện tại đây cùng kết quả kiểm tra.</Trans>
+      </EmptyState>
+    );
+  }
+  if (!error) {
+    return (
+      <div role="status" aria-busy="true">
+        <span className="visually-hidden">{t`Đang tải dữ liệu...`}</span>
+        <Skeleton height="4.5rem" />
+      </div>
+    );
+  }
+  return (
+    <LoadFailure
+      message={CONNECTION_LOST_MESSAGE}
+      retryLabel={t`Thử lại`}
+      isRetrying={isValidating}
+      onRetry={() => void mutate()}
+    />
+  );
+}
+
+const isOpen = ({ status }: TransferCase): boolean => status === "open";

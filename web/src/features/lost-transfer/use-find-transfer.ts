@@ -1,0 +1,54 @@
+import {
+  findTransfer,
+  findTransferForm,
+  type FindTransferResult,
+  getTransferCases,
+} from "@portal/contract/lost-transfer";
+import { vnd } from "@portal/contract/money";
+import { useState } from "react";
+import { mutate } from "swr";
+import { useLocation } from "wouter";
+import { send } from "../../lib/api.ts";
+import { refreshUser } from "../../lib/session.ts";
+import { checkWith, useForm } from "../../lib/use-form.ts";
+import { type KnownTransfer, topUpPath } from "../../paths.ts";
+import { fromLocal, toLocal } from "./vietnam-moment.ts";
+
+type Words = { method: string; amountVnd: string; sentAt: string; referenceEnd: string };
+
+const checkWords = checkWith(findTransferForm);
+const check = (words: Words) => checkWords(toBody(words));
+
+/** The search. What is credited shows on the page of its top-up; anything else is told in place. */
+export function useFindTransfer(
+  methods: readonly { readonly name: string }[],
+  { method, amountVnd, sentAt }: KnownTransfer,
+) {
+  const [, navigate] = useLocation();
+  const [openedAt] = useState(() => new Date());
+  const [found, setFound] = useState<FindTransferResult>();
+  const offered = methods.find(({ name }) => name === method) ?? methods[0];
+  const form = useForm<Words>({
+    check,
+    initial: {
+      method: offered?.name ?? "",
+      amountVnd: amountVnd === undefined ? "" : String(amountVnd),
+      sentAt: toLocal(sentAt === undefined ? openedAt : new Date(sentAt)),
+      referenceEnd: "",
+    },
+    submit: async (words) => {
+      setFound(undefined);
+      const result = await send(findTransfer, { body: toBody(words) });
+      setFound(result);
+      await mutate(getTransferCases.path);
+      if (result.outcome !== "credited") return;
+      await refreshUser();
+      navigate(topUpPath(result.topUpId));
+    },
+  });
+  return { form, found };
+}
+
+function toBody({ method, amountVnd, sentAt, referenceEnd }: Words) {
+  return { method, amountVnd: vnd(Number(amountVnd)), sentAt: fromLocal(sentAt), referenceEnd };
+}

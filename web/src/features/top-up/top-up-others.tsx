@@ -1,0 +1,26 @@
+import { Trans } from "@lingui/react/macro";
+import type { TopUp } from "@portal/contract/top-up";
+import { formatDateTime, formatVnd } from "../../lib/format.ts";
+import { topUpPath } from "../../paths.ts";
+import { Link } from "../../ui/link.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import styles from "./top-up-others.module.css";
+
+/** Money that came meanwhile in another amount: perhaps that is what was sent. */
+export function TopUpOthers({ others }: Pick<TopUp, "others">) {
+  if (others.length === 0) return null;
+  return (
+    <Notice tone="info" title={<Trans>Trong lúc đó, tài khoản của bạn đã nhận</Trans>}>
+      <ul className={styles["others"]}>
+        {others.map(({ id, amountVnd, at }) => (
+          <li key={id}>
+            <Link to={topUpPath(id)} className={styles["other"]}>
+              {formatVnd(amountVnd)} · {formatDateTime(at)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Trans>Nếu đây là khoản bạn đã chuyển, bạn có thể bỏ theo dõi lần nạp này.</Trans>
+    </Notice>
+  );
+}

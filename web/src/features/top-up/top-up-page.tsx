@@ -1,0 +1,91 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
+import { SearchX } from "lucide-react";
+import { useLocation } from "wouter";
+import { NOT_FOUND } from "../../lib/api-error.ts";
+import { formatVnd } from "../../lib/format.ts";
+import { useMethodLabels } from "../../lib/use-method-labels.ts";
+import { paths, tokenOf } from "../../paths.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Link } from "../../ui/link.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { TopUpNext } from "./top-up-next.tsx";
+import { TopUpOthers } from "./top-up-others.tsx";
+import { TopUpSteps } from "./top-up-steps.tsx";
+import { TopUpSummary } from "./top-up-summary.tsx";
+import styles from "./top-up-page.module.css";
+import { useTopUp } from "./use-top-up.ts";
+
+/** An address that names nothing is answered as what it is: not an id. */
+const NOT_AN_ID = 422;
+const NOT_THERE = new Set([NOT_FOUND, NOT_AN_ID]);
+
+/** /top-ups/{id}: one transfer, from the player's word to the credit, true at every moment. */
+export function TopUpPage() {
+  const { t } = useLingui();
+  const [path] = useLocation();
+  const { labelOf, isWallet } = useMethodLabels();
+  const { topUp, error, isValidating, refresh } = useTopUp(tokenOf(path));
+  const what = topUp && `${formatVnd(topUp.amountVnd)} · ${labelOf(topUp.method)}`;
+  return (
+    <>
+      <PageHeader title={t`Theo dõi lần nạp`} description={what} />
+      {topUp ? (
+        <Panel>
+          <div className={styles["trail"]}>
+            <TopUpSummary topUp={topUp} />
+            <TopUpSteps topUp={topUp} isWallet={isWallet(topUp.method)} />
+            <TopUpOthers others={topUp.others} />
+            <TopUpNext topUp={topUp} isWallet={isWallet(topUp.method)} />
+          </div>
+        </Panel>
+      ) : error && NOT_THERE.has(error.statusCode) ? (
+        <NotThere />
+      ) : error ? (
+        <LoadFailure
+          message={CONNECTION_LOST_MESSAGE}
+          retryLabel={t`Thử lại`}
+          isRetrying={isValidating}
+          onRetry={refresh}
+        />
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
+}
+
+function NotThere() {
+  return (
+    <Panel>
+      <EmptyState
+        icon={<SearchX size={28} />}
+        title={<Trans>Không tìm thấy lần nạp này.</Trans>}
+        action={
+          <Link to={paths.payment} className={buttonClass({ tone: "primary" })}>
+            <Trans>Về trang nạp</Trans>
+          </Link>
+        }
+      >
+        <Trans>Có thể bạn đã bỏ theo dõi, hoặc lần nạp này thuộc tài khoản khác.</Trans>
+      </EmptyState>
+    </Panel>
+  );
+}
+
+function Loading() {
+  const { t } = useLingui();
+  return (
+    <Panel>
+      <div className={styles["trail"]} role="status" aria-busy="true">
+        <span className="visually-hidden">{t`Đang tải dữ liệu...`}</span>
+        <Skeleton height="4.5rem" />
+        <Skeleton height="17rem" />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,90 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { TopUp } from "@portal/contract/top-up";
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatClockTime, formatDate } from "../../lib/format.ts";
+import styles from "./top-up-steps.module.css";
+
+type Step = {
+  readonly key: "sent" | "seen" | "matched" | "credited";
+  readonly name: ReactNode;
+  /** ISO 8601; null: not there yet. */
+  readonly at: string | null;
+  readonly facts?: ReactNode;
+};
+
+type TopUpStepsProps = { topUp: TopUp; isWallet: boolean };
+
+/** Sent, seen by the bank, matched, credited: each with its time and what proves it. */
+export function TopUpSteps({ topUp, isWallet }: TopUpStepsProps) {
+  const { t } = useLingui();
+  const steps = stepsOf(topUp, isWallet);
+  const current = steps.findIndex(({ at }) => at === null);
+  return (
+    <ol className={styles["steps"]} aria-label={t`Các bước của lần nạp`}>
+      {steps.map(({ key, name, at, facts }, index) => (
+        <li
+          key={key}
+          className={styles["step"]}
+          data-state={at !== null ? "done" : index === current ? "current" : "ahead"}
+          aria-current={index === current ? "step" : undefined}
+        >
+          <span className={styles["mark"]}>
+            {at !== null && <Check size={14} strokeWidth={3} />}
+          </span>
+          <span className={styles["name"]}>{name}</span>
+          <span className={styles["when"]}>
+            {at === null ? (
+              index === current && <Trans>Đang chờ…</Trans>
+            ) : (
+              <time dateTime={at}>
+                {formatClockTime(at)} {formatDate(at)}
+              </time>
+            )}
+          </span>
+          {at !== null && facts && <span className={styles["facts"]}>{facts}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function stepsOf({ sentAt, seen, matched, credited }: TopUp, isWallet: boolean): Step[] {
+  const reference = seen?.reference;
+  return [
+    {
+      key: "sent",
+      name: <Trans>Đã chuyển tiền</Trans>,
+      at: sentAt ?? seen?.occurredAt ?? null,
+      facts: sentAt ? <Trans>Theo lời báo của bạn</Trans> : <Trans>Theo giờ của bên chuyển</Trans>,
+    },
+    {
+      key: "seen",
+      name: isWallet ? <Trans>Ví điện tử đã báo</Trans> : <Trans>Ngân hàng đã báo</Trans>,
+      at: seen?.toldAt ?? null,
+      facts: reference && <Trans>Mã giao dịch: {reference}</Trans>,
+    },
+    {
+      key: "matched",
+      name: <Trans>Đã khớp với tài khoản của bạn</Trans>,
+      at: matched?.at ?? null,
+      facts: matched && <MatchedBy by={matched.by} />,
+    },
+    {
+      key: "credited",
+      name: <Trans>KP đã vào tài khoản</Trans>,
+      at: credited?.at ?? null,
+    },
+  ];
+}
+
+function MatchedBy({ by }: Pick<NonNullable<TopUp["matched"]>, "by">) {
+  switch (by) {
+    case "content":
+      return <Trans>Theo nội dung chuyển khoản</Trans>;
+    case "search":
+      return <Trans>Theo mã giao dịch bạn đã nhập</Trans>;
+    case "operator":
+      return <Trans>Nhân viên hỗ trợ đã kiểm tra</Trans>;
+  }
+}

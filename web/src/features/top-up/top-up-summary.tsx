@@ -1,0 +1,82 @@
+import { Trans } from "@lingui/react/macro";
+import { TOP_UP_LATE_MINUTES, TOP_UP_OPEN_HOURS, type TopUp } from "@portal/contract/top-up";
+import { formatKp, formatNumber } from "../../lib/format.ts";
+import { Amount } from "../../ui/amount.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import styles from "./top-up-summary.module.css";
+
+/** How it stands, in a sentence; what changes is read out. */
+export function TopUpSummary({ topUp }: { topUp: TopUp }) {
+  return (
+    <div role="status">
+      <Words topUp={topUp} />
+    </div>
+  );
+}
+
+function Words({ topUp: { state, credited } }: { topUp: TopUp }) {
+  switch (state) {
+    case "credited":
+      return credited && <Credited {...credited} />;
+    case "waiting":
+      return (
+        <p className={styles["waiting"]}>
+          <span className={styles["pulse"]} aria-hidden="true" />
+          <Trans>
+            Đang chờ tiền tới. Bạn có thể đóng trang này: mọi bước vẫn được ghi lại tại đây.
+          </Trans>
+        </p>
+      );
+    case "late":
+      return (
+        <Notice
+          tone="warning"
+          announce={false}
+          title={<Trans>Đã hơn {TOP_UP_LATE_MINUTES} phút mà chưa thấy tiền</Trans>}
+        >
+          <Trans>
+            Chúng tôi chưa nhận được tin báo nào khớp với tài khoản của bạn. Nếu ngân hàng đã trừ
+            tiền, rất có thể nội dung chuyển khoản bị sai: hãy tìm lại bằng mã giao dịch.
+          </Trans>
+        </Notice>
+      );
+    case "expired":
+      return (
+        <Notice
+          tone="warning"
+          announce={false}
+          title={<Trans>Không thấy tiền sau {TOP_UP_OPEN_HOURS} giờ</Trans>}
+        >
+          <Trans>
+            Lần nạp này không được theo dõi nữa. Nếu bạn đã bị trừ tiền, hãy tìm lại bằng mã giao
+            dịch: khoản tiền vẫn được giữ nguyên.
+          </Trans>
+        </Notice>
+      );
+  }
+}
+
+function Credited({ credit, bonus, debtSettled }: NonNullable<TopUp["credited"]>) {
+  const bonusText = formatKp(bonus);
+  const debtText = formatKp(debtSettled);
+  return (
+    <div className={styles["credited"]}>
+      <span className={styles["label"]}>
+        <Trans>Đã vào tài khoản</Trans>
+      </span>
+      <span className={styles["sum"]}>
+        <Amount value={`+${formatNumber(credit)}`} unit="KP" size="xl" tone="gold" />{" "}
+        {bonus > 0 && (
+          <span className={styles["bonus"]}>
+            <Trans>và thưởng {bonusText}</Trans>
+          </span>
+        )}
+      </span>
+      {debtSettled > 0 && (
+        <span className={styles["label"]}>
+          <Trans>Trong đó {debtText} được dùng để trả khoản nợ trước.</Trans>
+        </span>
+      )}
+    </div>
+  );
+}

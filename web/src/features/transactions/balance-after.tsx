@@ -1,0 +1,16 @@
+import { Trans } from "@lingui/react/macro";
+import { kp } from "@portal/contract/money";
+import { formatKp } from "../../lib/format.ts";
+import { cx } from "../../ui/cx.ts";
+import styles from "./balance-after.module.css";
+
+/** What the player had after a transaction, in KP; below zero it was debt. */
+export function BalanceAfter({ value }: { value: number | null | undefined }) {
+  if (value === null || value === undefined) return null;
+  const amount = formatKp(kp(Math.abs(value)));
+  return (
+    <span className={cx(styles["balance"], value < 0 && styles["debt"])}>
+      {value < 0 ? <Trans>Còn nợ {amount}</Trans> : <Trans>Số dư {amount}</Trans>}
+    </span>
+  );
+}

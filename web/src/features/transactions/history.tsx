@@ -1,0 +1,101 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
+import type { Transaction, TransactionFilters } from "@portal/contract/transactions";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { TableSkeleton } from "../../ui/table-skeleton.tsx";
+import styles from "./history.module.css";
+import { NoMatches } from "./no-matches.tsx";
+import { NoTransactions } from "./no-transactions.tsx";
+import { TransactionDialog } from "./transaction-dialog.tsx";
+import { TransactionTable } from "./transaction-table.tsx";
+import { useHistory } from "./use-history.ts";
+import { useShownId } from "./use-shown-id.ts";
+
+const ROWS_AWAITED = 6;
+const UUID = /^[0-9a-f-]{36}$/;
+
+type HistoryProps = { filters: TransactionFilters; onClear: () => void };
+
+/** The selected transactions, and the details of one of them. */
+export function History({ filters, onClear }: HistoryProps) {
+  const { t } = useLingui();
+  const { rows, error, isValidating, retry, ...more } = useHistory(filters);
+  const [openId, setOpenId] = useOpenId(rows);
+  const isFiltered = Object.keys(filters).length > 0;
+  return (
+    <>
+      {rows && rows.length > 0 && (
+        <div className={styles["rows"]} aria-busy={more.isOutdated || undefined}>
+          <TransactionTable transactions={rows} onOpen={setOpenId} />
+        </div>
+      )}
+      {rows?.length === 0 && (isFiltered ? <NoMatches onClear={onClear} /> : <NoTransactions />)}
+      {!rows && !error && <TableSkeleton rows={ROWS_AWAITED} />}
+      {rows && !error && <More rows={rows} {...more} />}
+      {error && (
+        <LoadFailure
+          message={CONNECTION_LOST_MESSAGE}
+          retryLabel={t`Thử lại`}
+          isRetrying={isValidating}
+          onRetry={() => void retry()}
+        />
+      )}
+      <TransactionDialog id={openId} onClose={() => setOpenId(undefined)} />
+    </>
+  );
+}
+
+/** Which transaction's details are open: one that was pressed, or that the address names from far back. */
+function useOpenId(rows: readonly Transaction[] | undefined) {
+  const shownId = useShownId();
+  const [openId, setOpenId] = useState<string>();
+  /** Looked for once: filters that leave it out later do not mean it. */
+  const [lookedFor, setLookedFor] = useState<string>();
+  if (rows && lookedFor !== shownId) {
+    setLookedFor(shownId);
+    if (UUID.test(shownId) && !rows.some(({ id }) => id === shownId)) setOpenId(shownId);
+  }
+  return [openId, setOpenId] as const;
+}
+
+type MoreProps = Pick<
+  ReturnType<typeof useHistory>,
+  "hasMore" | "pageCount" | "isLoadingMore" | "showMore"
+> & { rows: readonly Transaction[] };
+
+/** The way further back. Whoever goes it is taken to the first of what came. */
+function More({ rows, hasMore, pageCount, isLoadingMore, showMore }: MoreProps) {
+  const { t } = useLingui();
+  const goTo = useRef<number>(undefined);
+  useEffect(() => {
+    const firstNew = goTo.current === undefined ? undefined : rows[goTo.current];
+    if (!firstNew) return;
+    goTo.current = undefined;
+    document.getElementById(firstNew.id)?.focus();
+  }, [rows]);
+  const count = rows.length;
+  return (
+    <div className={styles["more"]}>
+      {hasMore && (
+        <Button
+          tone="outline"
+          busy={isLoadingMore}
+          busyLabel={t`Đang tải dữ liệu...`}
+          onClick={() => {
+            goTo.current = count;
+            void showMore();
+          }}
+        >
+          <Trans>Xem thêm</Trans>
+        </Button>
+      )}
+      {!hasMore && pageCount > 1 && (
+        <p className={styles["end"]}>
+          <Trans>Đã hiện tất cả {count} giao dịch.</Trans>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { Trans } from "@lingui/react/macro";
+import { SearchX } from "lucide-react";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+
+/** There are transactions, perhaps, but none that the filters let through. */
+export function NoMatches({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<SearchX size={28} />}
+      title={<Trans>Không có giao dịch nào phù hợp.</Trans>}
+      action={
+        <Button tone="outline" onClick={onClear}>
+          <Trans>Xem tất cả giao dịch</Trans>
+        </Button>
+      }
+    >
+      <Trans>Hãy thử loại giao dịch, trạng thái hoặc khoảng thời gian khác.</Trans>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,45 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Printer } from "lucide-react";
+import { useLocation } from "wouter";
+import { paths, receiptIdOf } from "../../paths.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { TableSkeleton } from "../../ui/table-skeleton.tsx";
+import { ReceiptPaper } from "./receipt-paper.tsx";
+import styles from "./receipt-page.module.css";
+import { TransactionFailure } from "./transaction-failure.tsx";
+import { useTransaction } from "./use-transaction.ts";
+
+/** A transaction on paper: what the player keeps, or shows to the support. */
+export function ReceiptPage() {
+  const { t } = useLingui();
+  const [path] = useLocation();
+  const id = receiptIdOf(path) ?? "";
+  return (
+    <>
+      <PageHeader title={t`Biên nhận giao dịch`} />
+      <div className={styles["ways"]}>
+        <Link to={`${paths.transactions}#${id}`} className={buttonClass({ tone: "quiet" })}>
+          <Trans>Về lịch sử giao dịch</Trans>
+        </Link>
+        <Button tone="outline" icon={<Printer size={18} />} onClick={() => window.print()}>
+          <Trans>In biên nhận</Trans>
+        </Button>
+      </div>
+      <Panel>
+        <Receipt id={id} />
+      </Panel>
+    </>
+  );
+}
+
+const LINES_AWAITED = 4;
+
+function Receipt({ id }: { id: string }) {
+  const { lines, line, error, isValidating, retry } = useTransaction(id);
+  if (lines && line) return <ReceiptPaper lines={lines} line={line} />;
+  if (!error) return <TableSkeleton rows={LINES_AWAITED} />;
+  return <TransactionFailure error={error} isRetrying={isValidating} onRetry={retry} />;
+}

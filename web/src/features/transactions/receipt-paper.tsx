@@ -1,0 +1,49 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { TransactionLine } from "@portal/contract/transactions";
+import { formatDateTime } from "../../lib/format.ts";
+import { useUser } from "../../lib/session.ts";
+import { webConfig } from "../../lib/web-config.ts";
+import { Amount } from "../../ui/amount.tsx";
+import styles from "./receipt-page.module.css";
+import { signedAmount } from "./signed-amount.ts";
+import { TransactionDetails } from "./transaction-details.tsx";
+import { TransactionName } from "./transaction-name.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { TransactionTree } from "./transaction-tree.tsx";
+
+type ReceiptPaperProps = { lines: readonly TransactionLine[]; line: TransactionLine };
+
+/** The sheet itself: all that is printed. */
+export function ReceiptPaper({ lines, line }: ReceiptPaperProps) {
+  const { t } = useLingui();
+  const { username } = useUser();
+  const { gameName, copyright } = webConfig.brand;
+  return (
+    <article className={styles["paper"]} aria-label={t`Biên nhận giao dịch`}>
+      <header className={styles["head"]}>
+        <strong className={styles["brand"]}>{gameName}</strong>
+        <span className={styles["sum"]}>
+          <Amount {...signedAmount(line)} size="lg" />
+          <StatusBadge status={line.status} />
+        </span>
+      </header>
+      <dl className={styles["facts"]}>
+        <dt>{t`Giao dịch`}</dt>
+        <dd>
+          <TransactionName type={line.type} />
+        </dd>
+        <dt>{t`Mã giao dịch`}</dt>
+        <dd>{line.id}</dd>
+        <dt>{t`Tài khoản`}</dt>
+        <dd>{username}</dd>
+        <dt>{t`Thời gian`}</dt>
+        <dd>{formatDateTime(line.createdAt)}</dd>
+      </dl>
+      <TransactionDetails transaction={{ ...line, relatedTransactions: [] }} />
+      <TransactionTree lines={lines} shownId={line.id} />
+      <footer className={styles["foot"]}>
+        <Trans>Biên nhận này để bạn lưu lại, không thay cho hóa đơn.</Trans> {copyright}
+      </footer>
+    </article>
+  );
+}

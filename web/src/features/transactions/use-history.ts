@@ -1,0 +1,54 @@
+import { TRANSACTION_HISTORY_LENGTH } from "@portal/contract/limits";
+import {
+  getTransactionHistory,
+  type Transaction,
+  type TransactionFilters,
+} from "@portal/contract/transactions";
+import useSWRInfinite from "swr/infinite";
+import type { ApiError } from "../../lib/api-error.ts";
+import { send } from "../../lib/api.ts";
+import { useLiveEvent } from "../../lib/live.ts";
+
+/** One more than is shown tells whether there are more. */
+const ASKED_FOR = String(TRANSACTION_HISTORY_LENGTH + 1);
+
+type PageKey = readonly [path: string, filters: TransactionFilters, cursor: string | undefined];
+
+/** The selected transactions, a page at a time, kept true by the live line. */
+export function useHistory(filters: TransactionFilters) {
+  const { data, error, size, setSize, isLoading, isValidating, mutate } = useSWRInfinite<
+    Transaction[],
+    ApiError
+  >((_index, previous: Transaction[] | null) => keyOf(filters, previous), askFor, {
+    keepPreviousData: true,
+  });
+  // All pages: what was pending may stand on an older one.
+  useLiveEvent(() => void mutate());
+  return {
+    rows: data?.flatMap(shownOf),
+    hasMore: hasMoreAfter(data?.at(-1)),
+    pageCount: data?.length ?? 0,
+    error,
+    /** The rows are those of other filters. */
+    isOutdated: isLoading,
+    isLoadingMore: data !== undefined && !error && size > data.length,
+    isValidating,
+    showMore: () => setSize((data?.length ?? 0) + 1),
+    retry: () => mutate(),
+  };
+}
+
+function keyOf(filters: TransactionFilters, previous: Transaction[] | null): PageKey | null {
+  if (previous && !hasMoreAfter(previous)) return null;
+  return [getTransactionHistory.path, filters, previous ? shownOf(previous).at(-1)?.id : undefined];
+}
+
+const askFor = ([, filters, cursor]: PageKey): Promise<Transaction[]> =>
+  send(getTransactionHistory, {
+    query: { nocache: String(Date.now()), ...filters, cursor, limit: ASKED_FOR },
+  });
+
+const shownOf = (page: Transaction[]) => page.slice(0, TRANSACTION_HISTORY_LENGTH);
+
+const hasMoreAfter = (page: Transaction[] | undefined): boolean =>
+  page !== undefined && page.length > TRANSACTION_HISTORY_LENGTH;

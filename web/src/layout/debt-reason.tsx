@@ -1,0 +1,67 @@
+import { Trans } from "@lingui/react/macro";
+import { getDebt, type Recall } from "@portal/contract/debt";
+import { vnd } from "@portal/contract/money";
+import { sourceName } from "../features/transactions/source-names.ts";
+import { formatDate, formatKp, formatVnd } from "../lib/format.ts";
+import { useLiveEvent } from "../lib/live.ts";
+import { useCall } from "../lib/use-call.ts";
+import { paths } from "../paths.ts";
+import { Link } from "../ui/link.tsx";
+import styles from "./debt-reason.module.css";
+
+/** What was taken back, and when. Where it cannot be had the debt is told without it. */
+export function DebtReason() {
+  const { data, mutate } = useCall(getDebt);
+  useLiveEvent(() => void mutate());
+  if (!data || data.recalls.length === 0) return null;
+  return (
+    <ul className={styles["recalls"]}>
+      {data.recalls.map((recall) => (
+        <li key={recall.transactionId}>
+          <RecallInWords recall={recall} />{" "}
+          <Link to={`${paths.transactions}#${recall.transactionId}`}>
+            <Trans>Xem giao dịch</Trans>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RecallInWords({ recall }: { recall: Recall }) {
+  const { at, recalledKp, owedKp, note } = recall;
+  const day = formatDate(at);
+  const recalled = formatKp(recalledKp);
+  const owed = formatKp(owedKp);
+  return (
+    <>
+      <Trans>
+        Ngày {day}, hệ thống đã thu hồi {recalled} của <RecalledFrom of={recall.of} />.
+      </Trans>{" "}
+      {note && `${note} `}
+      {owedKp < recalledKp && (
+        <Trans>Số dư khi đó không đủ nên bạn còn nợ {owed} của lần thu hồi này.</Trans>
+      )}
+      {owedKp === recalledKp && <Trans>Khi đó số dư của bạn là 0 nên toàn bộ trở thành nợ.</Trans>}
+    </>
+  );
+}
+
+/** What the credit had come from, as the player remembers it. */
+function RecalledFrom({ of }: Pick<Recall, "of">) {
+  if (!of) return <Trans>một giao dịch trước đó</Trans>;
+  const day = formatDate(of.at);
+  if (of.type === "credit.refund") return <Trans>khoản hoàn KP ngày {day}</Trans>;
+  if (of.currency === "KP") return <Trans>khoản cộng KP ngày {day}</Trans>;
+  const amount = formatVnd(vnd(of.value));
+  const source = of.source ? sourceName(of.source) : "";
+  return source ? (
+    <Trans>
+      khoản nạp {amount} qua {source} ngày {day}
+    </Trans>
+  ) : (
+    <Trans>
+      khoản nạp {amount} ngày {day}
+    </Trans>
+  );
+}

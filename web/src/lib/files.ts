@@ -1,0 +1,31 @@
+import { connectionLost, readApiError } from "./api-error.ts";
+
+/** A large file comes piece by piece: longer than a call's answer, which comes at once. */
+const FILE_TIMEOUT_MS = 60_000;
+
+/** A file of the server's, whole. @throws ApiError */
+export async function fetchFile(url: string): Promise<Blob> {
+  const response = await fetch(url, {
+    credentials: "include",
+    signal: AbortSignal.timeout(FILE_TIMEOUT_MS),
+    headers: { "x-requested-with": "XMLHttpRequest" },
+  }).catch(() => {
+    throw connectionLost();
+  });
+  if (!response.ok) {
+    throw readApiError(response.status, await response.json().catch(() => undefined));
+  }
+  return response.blob().catch(() => {
+    throw connectionLost();
+  });
+}
+
+/** Gives it to the player under this name, as a download. */
+export function saveFile(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
