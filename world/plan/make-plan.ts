@@ -84,7 +84,7 @@ const makers: Readonly<Record<Kind, Maker>> = {
   recharge: (seeded, players) => ({
     kind: "recharge",
     player: seeded.below(players),
-    creditKp: seeded.pick(settings.recharge.payableValues).creditKp,
+    creditKp: seeded.pick(payableValues).creditKp,
     zoneId: seeded.pick(["1", "2", "3", "4"]),
     copies: copiesOf(seeded),
   }),
@@ -114,6 +114,12 @@ const makers: Readonly<Record<Kind, Maker>> = {
 
 /** Of the shared post, and of the top-ups (specification §9). */
 const REWARD_TYPES = [2, 9999] as const;
+
+/** What a player may pay without showing by a letter that it is he. */
+const { confirmAboveKp = Infinity } = settings.recharge;
+const payableValues = settings.recharge.payableValues.filter(
+  ({ creditKp }) => creditKp <= confirmAboveKp,
+);
 
 const cardProviders = settings.payment.cards?.providers ?? [];
 
