@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Answer, openBrowser } from "../../../server/src/testing/browser.ts";
+import { untilServed } from "../../../server/src/testing/patience.ts";
 import { argon2Hash, bcryptHash } from "../../../server/src/testing/older-hashes.ts";
 import {
   REAL_HASHING,
