@@ -60,7 +60,7 @@ export function insertSession(db: Queries, session: SessionRow): Promise<Started
       from users
       where id = ${userId}
         and password_changed_at = coalesce(${passwordSetAt ?? null}, password_changed_at)
-        and (${isApproved} or not mfa_enabled)
+        and (${isApproved} or not mfa_enabled) and closed_at is null
       for share
     ), ended as (
       delete from sessions

@@ -1,11 +1,14 @@
 import type { Queries } from "../../kit/database.ts";
 import { sql } from "../../kit/sql.ts";
 
+/** Waits for an account that is being closed, so that nothing is given to it any more. */
 export function findUserByName(
   db: Queries,
   username: string,
 ): Promise<{ readonly id: number; readonly username: string } | undefined> {
-  return db.maybe(sql`select id, username from users where username = ${username}`);
+  return db.maybe(sql`
+    select id, username from users where username = ${username} and closed_at is null
+    for key share`);
 }
 
 /** What an operator needs to know of a player; no secret is among it. */
