@@ -133,7 +133,9 @@ describe.each(unsafeCalls.map((call) => ({ name: nameOf(call), call })))("$name"
       expect(answer.status).toBe(status);
       expect(answer.headers["set-cookie"]).toBeUndefined();
       expect(await stateOfEverything()).toEqual(before);
-      expect((await player.browser.get("/api/me")).body["username"]).toBe(player.username);
+      // Neither signed out nor somebody else; an account that waits to be closed tells its name too.
+      const { body } = await player.browser.get("/api/user/account-closing");
+      expect(body["username"]).toBe(player.username);
     },
   );
 
