@@ -1,5 +1,5 @@
 import type { MintedCard } from "../stage/sandbox.ts";
-import type { Player } from "./world.ts";
+import type { Player } from "./player.ts";
 
 /** What was asked of the portal and what it said, as players and providers remember it. */
 export type Notes = {

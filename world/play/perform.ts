@@ -2,7 +2,8 @@ import { sql } from "../../server/src/kit/sql.ts";
 import type { Command, ContentStyle } from "../plan/command.ts";
 import { insist } from "./insist.ts";
 import type { KeyedRequest } from "./notes.ts";
-import { type Player, whenUp, type World } from "./world.ts";
+import type { Player } from "./player.ts";
+import { whenUp, type World } from "./world.ts";
 
 type Of<Kind extends Command["kind"]> = Extract<Command, { kind: Kind }>;
 type Performers = {

@@ -44,6 +44,8 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
     DATABASE_URL: databaseUrl,
     DATABASE_CONNECTIONS: String(CONNECTIONS),
     CARD_API_URL: `http://127.0.0.1:${sandboxPort}/card/chargingws/v2`,
+    MOMO_API_URL: `http://127.0.0.1:${sandboxPort}/momo/v2/gateway/api`,
+    VIETTEL_INQUIRY_URL: `http://127.0.0.1:${sandboxPort}/viettel/PaymentAPI/webresources/postData`,
     GAME_API_URL: `http://127.0.0.1:${sandboxPort}/game`,
     CAPTCHA_COST: "1",
     RATE_LIMIT_SCALE: "100000",

@@ -2,6 +2,12 @@
 export const SECRETS = {
   APP_SECRET: "world-secret-of-more-than-thirty-two-characters",
   SEPAY_SECRET: "world-sepay-secret",
+  MOMO_PARTNER_CODE: "world",
+  MOMO_ACCESS_KEY: "world-momo-access",
+  MOMO_SECRET_KEY: "world-momo-secret",
+  VIETTEL_MERCHANT_CODE: "world",
+  VIETTEL_ACCESS_CODE: "world-viettel-access",
+  VIETTEL_HASH_KEY: "world-viettel-key",
   GAME_API_KEY_ID: "world-portal",
   GAME_API_SECRET: "world-game-secret",
   SMS_API_TOKEN: "world-sms-token",

@@ -44,7 +44,8 @@ export async function play(story: Story, whileOpen: () => Promise<void>): Promis
 
   const reads = ["/api/me", "/api/zones", "/api/account-zones", "/api/recharge/game"];
   const lists = ["/api/recharge/card", "/api/transaction-history", "/api/top-ups"];
-  for (const path of [...reads, ...lists, "/api/lost-transfers"]) {
+  const health = "/api/payment-methods/health";
+  for (const path of [...reads, ...lists, health, "/api/lost-transfers"]) {
     await expectStatus(200, browser.get(path));
   }
 }
