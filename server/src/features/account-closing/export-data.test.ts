@@ -17,8 +17,8 @@ test("the file has something of everything that is kept, and no secret or hash",
   const player = await aPlayerWithEverything(portal);
   const { status, body, text, headers } = await player.browser.post(PATH, PASSWORD);
   expect(status).toBe(200);
-  expect(headers["content-disposition"]).toBe('attachment; filename="du-lieu-tai-khoan.json"');
-  expect(headers["cache-control"]).toBe("no-store");
+  expect(headers.get("content-disposition")).toBe('attachment; filename="du-lieu-tai-khoan.json"');
+  expect(headers.get("cache-control")).toBe("no-store");
   const { exportedAt, rowsAtMost, profile, knownDevices, ...lists } = body;
   expect([exportedAt, rowsAtMost]).toEqual([expect.any(String), 10_000]);
   expect(profile).toMatchObject({

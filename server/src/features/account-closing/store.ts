@@ -74,7 +74,8 @@ export function lockForClosing(
 export async function finishClosing(tx: Queries, userId: number): Promise<boolean> {
   const closed = await tx.run(sql`
     update users set
-      closed_at = now(), phone_number = '', phone_verified_at = null, email = null,
+      -- Not when this commit began: it has waited for what came in before.
+      closed_at = clock_timestamp(), phone_number = '', phone_verified_at = null, email = null,
       email_verified_at = null, first_name = null, middle_name = null, last_name = null, dob = null,
       language = default, receives_newsletter = false, password_hash = '',
       password_changed_at = now(), passkey_handle = null, mfa_enabled = false
