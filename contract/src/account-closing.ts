@@ -5,8 +5,6 @@ import { optionalCode, required } from "./fields.ts";
 import { PASSWORD_MAX_LENGTH } from "./limits.ts";
 import { transaction } from "./transactions.ts";
 
-/** The account waits to be closed: only the calls that say so (`whileClosing`) are let in. */
-export const ACCOUNT_CLOSING_CODE = "account_closing";
 /** What the file of a player's data is called. */
 export const DATA_EXPORT_FILE_NAME = "du-lieu-tai-khoan.json";
 

@@ -1,4 +1,3 @@
-import { ACCOUNT_CLOSING_CODE } from "@portal/contract/account-closing";
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
 import { BOT_CHECK_FAILED_MESSAGE } from "@portal/contract/captcha";
 import { VERIFICATION_LINK_INVALID_MESSAGE } from "@portal/contract/email-verification";
@@ -11,6 +10,7 @@ import {
   UNDO_LINK_INVALID_MESSAGE,
   UNDO_LINK_USED_CODE,
 } from "@portal/contract/recovery";
+import { ACCOUNT_CLOSING_CODE } from "@portal/contract/session";
 import { OPEN_TOP_UPS_MAX } from "@portal/contract/top-up";
 import { AppError, httpErrors } from "../kit/errors.ts";
 

@@ -2,11 +2,11 @@ import { randomBytes, randomInt } from "node:crypto";
 import { SHARE_REWARD } from "@portal/contract/gift-code";
 import { vnd } from "@portal/contract/money";
 import { noteChange } from "../domain/account-changes.ts";
+import { logDeed } from "../domain/by-hand.ts";
 import { sealJournals } from "../domain/ledger.ts";
 import { issueLinkToken } from "../domain/link-tokens.ts";
 import { issueSmsCode } from "../domain/sms-codes.ts";
 import type { CardOrder } from "../features/payment/cards/card-order.ts";
-import { assignTransfer } from "../features/operator/assign-transfer.ts";
 import { takeCard } from "../features/payment/cards/take-card.ts";
 import { tell } from "./bank-notices.ts";
 import { openBrowser } from "./browser.ts";
@@ -61,23 +61,13 @@ async function givePossessions(
   // Of an amount that nobody else has looked for.
   const lost = await aLostTransfer(portal.url, { transferAmount: randomInt(10_000, 400_000) });
   await expectDone(browser.post("/api/lost-transfers", wordsOf(lost)));
-  await assignByHand(portal, player);
+  const hand = { by: "lan", reason: `asked by ${player.username}`, isDryRun: false };
+  await logDeed(portal.services.db, hand, { command: "users show", userId, details: {} });
   await takeCard(portal.services, aCardOrder(userId));
   const requests = effectiveRequests(portal, () => player);
   await requests["POST /api/giftpaysys/receive"]!();
   await expectDone(browser.post("/api/giftpaysys/receive", { rewardType: SHARE_REWARD }));
   while ((await sealJournals(portal.services.db, 1_000)) > 0);
-}
-
-/** An operator gives him a transfer that named nobody. */
-async function assignByHand({ services, url }: TestPortal, player: Addressee): Promise<void> {
-  const { db, config, notifications } = services;
-  const { id } = await aLostTransfer(url, { transferAmount: randomInt(10_000, 400_000) });
-  await assignTransfer(
-    { db, notifications, portal: config.portal },
-    { by: "lan", reason: "his, as he has shown", isDryRun: false },
-    { transfer: `sepay:${id}`, username: player.username },
-  );
 }
 
 /** Written down without its call, which would wait for a gateway. */
@@ -119,7 +109,7 @@ async function giveLinksAndCodes(
   await expectDone(browser.post("/api/security-code/", { action: "confirm.payment" }));
   await issueSmsCode(db, codeKey, { userId, phoneNumber: inE164(phone) });
   await issueLinkToken(db, { purpose: "reset-password", userId, email, minutes: 5 });
-  await noteChange(db, userId, "password");
+  await noteChange(db, userId, "phone");
 }
 
 async function expectDone(
