@@ -72,7 +72,8 @@ export function registerRoutes<Viewer>(
         withinDeadline(async () => {
           const token = sessionTokenOf(request, services.cookies);
           assertNotForged(request, services.cookies.csrfKey, token, services.allowedOrigins);
-          const viewer = call.who === "user" ? await signedIn(services, request, call, token) : undefined;
+          const viewer =
+            call.who === "user" ? await signedIn(services, request, call, token) : undefined;
           const exchange = { ...parseInput(call, request), viewer, request, reply };
           if (limits) await services.countAttempt(await limits(exchange as Exchange<Call, Viewer>));
           const result = await handle(exchange as Exchange<Call, Viewer>);

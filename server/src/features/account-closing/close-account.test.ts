@@ -56,7 +56,8 @@ describe("closing an account", () => {
     expect(answer.status).toBe(204);
     for (const path of ["/api/me", "/api/live", "/api/transaction-history.csv"]) {
       const refused = await browser.get(path);
-      if (refused.status !== 404) expect(refused.body).toMatchObject({ errorCode: "account_closing" });
+      if (refused.status !== 404)
+        expect(refused.body).toMatchObject({ errorCode: "account_closing" });
     }
     const order = { creditAmount: 100, zoneId: "1" };
     expect((await browser.post("/api/recharge/game", order)).status).toBe(403);

@@ -4,10 +4,7 @@ import { DATA_EXPORT_MAX_ROWS as MAX_ROWS } from "@portal/contract/limits";
 import type { Queries } from "../../kit/database.ts";
 import { sql } from "../../kit/sql.ts";
 
-type Money = Pick<
-  PlayerData,
-  "transactions" | "topUps" | "cards" | "giftCodes" | "lostTransfers"
->;
+type Money = Pick<PlayerData, "transactions" | "topUps" | "cards" | "giftCodes" | "lostTransfers">;
 type Personal = Omit<PlayerData, keyof Money | "exportedAt" | "rowsAtMost">;
 
 /** Who he is, and what he comes by. */

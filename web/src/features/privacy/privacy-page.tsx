@@ -48,59 +48,66 @@ function Section({ title, children }: { title: ReactNode; children: ReactNode })
 
 /** The same as the classes of data in docs/security.md, in the player's words. */
 function Kept() {
-  const kept = [
-    {
-      what: <Trans>Tên đăng nhập, họ tên, ngày sinh, điện thoại, email</Trans>,
-      why: <Trans>Để bạn đăng nhập, lấy lại tài khoản và nhận thông báo về tài khoản.</Trans>,
-      long: <Trans>Đến khi tài khoản đóng hẳn. Tên đăng nhập được giữ để không ai mạo danh.</Trans>,
-    },
-    {
-      what: <Trans>Mật khẩu, khóa truy cập, xác thực hai lớp</Trans>,
-      why: <Trans>Để chỉ mình bạn vào được. Mật khẩu được băm, không ai đọc lại được.</Trans>,
-      long: <Trans>Đến khi bạn đổi, xóa hoặc tài khoản đóng hẳn.</Trans>,
-    },
-    {
-      what: <Trans>Thiết bị, nơi đăng nhập và thay đổi của tài khoản</Trans>,
-      why: <Trans>Để bạn nhận ra người lạ và hoàn tác thay đổi không phải của mình.</Trans>,
-      long: (
-        <Trans>
-          Phiên đăng nhập: tối đa 30 ngày. Thiết bị quen: tối đa 400 ngày. Thay đổi: 72 giờ.
-        </Trans>
-      ),
-    },
-    {
-      what: <Trans>Tin nhắn bạn gửi đến tổng đài</Trans>,
-      why: <Trans>Để xác minh số điện thoại. Chỉ lưu cú pháp, không lưu lời nhắn.</Trans>,
-      long: <Trans>90 ngày.</Trans>,
-    },
-    {
-      what: <Trans>Giao dịch: tiền nạp, KP, thẻ, GiftCode, tiền tìm lại</Trans>,
-      why: <Trans>Để số dư luôn đúng và đối chiếu được với ngân hàng.</Trans>,
-      long: <Trans>Giữ lại theo quy định về sổ sách kế toán, cả khi tài khoản đã đóng.</Trans>,
-    },
-    {
-      what: <Trans>Địa chỉ IP</Trans>,
-      why: <Trans>Để chặn việc dò mật khẩu và gửi yêu cầu hàng loạt.</Trans>,
-      long: <Trans>Để đếm: tối đa một ngày. Trong nhật ký máy chủ: đến khi nhật ký được xóa.</Trans>,
-    },
-  ];
   return (
     <Section title={<Trans>Chúng tôi lưu gì</Trans>}>
       <dl className={styles["list"]}>
-        {kept.map(({ what, why, long }, index) => (
-          <div key={index}>
-            <dt>{what}</dt>
-            <dd>{why}</dd>
-            <dd>
-              <strong>
-                <Trans>Bao lâu:</Trans>
-              </strong>{" "}
-              {long}
-            </dd>
-          </div>
-        ))}
+        <Kind
+          what={<Trans>Tên đăng nhập, họ tên, ngày sinh, điện thoại, email</Trans>}
+          why={<Trans>Để bạn đăng nhập, lấy lại tài khoản và nhận thông báo về tài khoản.</Trans>}
+          long={
+            <Trans>Đến khi tài khoản đóng hẳn. Tên đăng nhập được giữ để không ai mạo danh.</Trans>
+          }
+        />
+        <Kind
+          what={<Trans>Mật khẩu, khóa truy cập, xác thực hai lớp</Trans>}
+          why={<Trans>Để chỉ mình bạn vào được. Mật khẩu được băm, không ai đọc lại được.</Trans>}
+          long={<Trans>Đến khi bạn đổi, xóa hoặc tài khoản đóng hẳn.</Trans>}
+        />
+        <Kind
+          what={<Trans>Thiết bị, nơi đăng nhập và thay đổi của tài khoản</Trans>}
+          why={<Trans>Để bạn nhận ra người lạ và hoàn tác thay đổi không phải của mình.</Trans>}
+          long={
+            <Trans>
+              Phiên đăng nhập: tối đa 30 ngày. Thiết bị quen: tối đa 400 ngày. Thay đổi: 72 giờ.
+            </Trans>
+          }
+        />
+        <Kind
+          what={<Trans>Tin nhắn bạn gửi đến tổng đài</Trans>}
+          why={<Trans>Để xác minh số điện thoại. Chỉ lưu cú pháp, không lưu lời nhắn.</Trans>}
+          long={<Trans>90 ngày.</Trans>}
+        />
+        <Kind
+          what={<Trans>Giao dịch: tiền nạp, KP, thẻ, GiftCode, yêu cầu tìm tiền</Trans>}
+          why={<Trans>Để số dư luôn đúng và đối chiếu được với ngân hàng.</Trans>}
+          long={<Trans>Giữ lại theo quy định về sổ sách kế toán, cả khi tài khoản đã đóng.</Trans>}
+        />
+        <Kind
+          what={<Trans>Địa chỉ IP</Trans>}
+          why={<Trans>Để chặn việc dò mật khẩu và gửi yêu cầu hàng loạt.</Trans>}
+          long={
+            <Trans>Để đếm: tối đa một ngày. Trong nhật ký máy chủ: đến khi nhật ký được xóa.</Trans>
+          }
+        />
       </dl>
     </Section>
+  );
+}
+
+type KindProps = { what: ReactNode; why: ReactNode; long: ReactNode };
+
+function Kind({ what, why, long }: KindProps) {
+  return (
+    <div>
+      <dt>{what}</dt>
+      <dd>{why}</dd>
+      <dd>
+        <strong>
+          <Trans>Bao lâu:</Trans>
+        </strong>{" "}
+        {long}
+      </dd>
+    </div>
   );
 }
 

@@ -1,5 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { DATA_EXPORT_FILE_NAME, exportData, exportDataForm } from "@portal/contract/account-closing";
+import {
+  DATA_EXPORT_FILE_NAME,
+  exportData,
+  exportDataForm,
+} from "@portal/contract/account-closing";
 import { send } from "../../../lib/api.ts";
 import { FILE_TIMEOUT_MS, saveFile } from "../../../lib/files.ts";
 import { checkWith, useForm } from "../../../lib/use-form.ts";
