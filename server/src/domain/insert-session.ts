@@ -46,7 +46,8 @@ type Started = {
 /**
  * One statement: a session never stands without its device, nor a device without its login, and the
  * player is told of a device that his account did not know.
- * @returns undefined where the password has been changed since it was checked, or two-factor turned on
+ * @returns undefined where the password has been changed since it was checked, two-factor turned on, or
+ * the account closed
  */
 export function insertSession(db: Queries, session: SessionRow): Promise<Started | undefined> {
   const { userId, passwordSetAt, isApproved = false, mayBeLost = false } = session;

@@ -27,7 +27,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
       </main>
       <footer className={styles["foot"]}>
         <p>
-          {brand.copyright} <Link to={paths.privacy}>{t`Quyền riêng tư`}</Link>
+          <span>{brand.copyright}</span> <Link to={paths.privacy}>{t`Quyền riêng tư`}</Link>
         </p>
         <ThemeSwitch name="auth-theme" />
       </footer>

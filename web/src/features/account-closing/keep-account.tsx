@@ -67,7 +67,7 @@ export function KeepAccount() {
         busyLabel={t`Đang đăng xuất...`}
         onClick={() => void run("leaving", () => endSession(paths.login))}
       >
-        <Trans>Vẫn đóng tài khoản, đăng xuất</Trans>
+        <Trans>Vẫn đóng và đăng xuất</Trans>
       </Button>
     </>
   );
