@@ -21,7 +21,7 @@ const instant = z.string();
 const maybe = z.nullable(z.string());
 
 /** No secret is among it, and no hash of one. Lists come newest first. */
-export const playerData = z.object({
+const playerData = z.object({
   exportedAt: instant,
   /** Of each list there are at most so many. */
   rowsAtMost: z.int(),
