@@ -5,7 +5,7 @@ import { findOpenUserByName, findUserByName } from "./player-store.ts";
 
 export type Player = { readonly id: number; readonly username: string };
 
-/** For whatever is done to an account. @throws RefusedByHand where nobody has this name, or no longer */
+/** To do something to the account. @throws RefusedByHand where nobody has this name, or no longer */
 export async function findPlayer(tx: Queries, username: string): Promise<Player> {
   return (await findOpenUserByName(tx, normalizeUsername(username))) ?? refuse(username);
 }
