@@ -29,6 +29,8 @@ export type CallInput<C extends Call> = {
 export type SendOptions = {
   /** For a call that moves money: made and kept by the page before it sends, the same in a repeat. */
   readonly idempotencyKey?: string;
+  /** For an answer as long as a file. */
+  readonly timeoutMs?: number;
 };
 
 /** @throws ApiError for every answer that is not a success, and where none came. */
@@ -65,7 +67,7 @@ async function request(
       {
         method: call.method,
         credentials: "include",
-        signal: AbortSignal.timeout(HTTP_TIMEOUT_MS),
+        signal: AbortSignal.timeout(options.timeoutMs ?? HTTP_TIMEOUT_MS),
         headers: {
           accept: "application/json",
           "x-requested-with": "XMLHttpRequest",

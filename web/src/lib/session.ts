@@ -1,4 +1,4 @@
-import { getMe, logout, type User } from "@portal/contract/session";
+import { ACCOUNT_CLOSING_CODE, getMe, logout, type User } from "@portal/contract/session";
 import useSWR, { mutate } from "swr";
 import type { ApiError } from "./api-error.ts";
 import { send } from "./api.ts";
@@ -8,6 +8,8 @@ export type Session =
   | { status: "loading" }
   | { status: "visitor" }
   | { status: "user"; user: User }
+  /** Signed in to an account that waits to be closed: all there is to do is to keep it. */
+  | { status: "closing" }
   /** The server could not be asked; it is asked again by itself. */
   | { status: "unreachable"; error: ApiError };
 
@@ -18,6 +20,7 @@ const POLL_MS = 5_000;
 export function useSession(): Session {
   const { data, error } = useCall(getMe);
   if (error?.statusCode === UNAUTHORIZED) return { status: "visitor" };
+  if (error?.errorCode === ACCOUNT_CLOSING_CODE) return { status: "closing" };
   if (data) return { status: "user", user: data };
   return error ? { status: "unreachable", error } : { status: "loading" };
 }

@@ -9,6 +9,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { PhoneActivation } from "../../ui/phone-activation.tsx";
 import { ChangePasswordDialog } from "./change-password-dialog.tsx";
 import { ChangePhoneDialog } from "./change-phone-dialog.tsx";
+import { LeavingPanel } from "./leaving/leaving-panel.tsx";
 import { CredentialsPanel } from "./credentials-panel.tsx";
 import { PasskeysPanel } from "./passkeys/passkeys-panel.tsx";
 import styles from "./security-page.module.css";
@@ -62,6 +63,7 @@ export function SecurityPage() {
       <TwoFactorPanel user={user} />
       <PasskeysPanel username={user.username} />
       <SessionsPanel />
+      <LeavingPanel user={user} onExported={() => void finish(t`Đã tải dữ liệu của bạn.`)} />
       <ChangePasswordDialog
         open={changing === "password"}
         username={user.username}
