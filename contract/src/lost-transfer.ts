@@ -11,7 +11,7 @@ export const REFERENCE_END_MAX_LENGTH = 32;
 /** How far the player's clock and memory may be from the bank's. */
 export const SENT_TIME_TOLERANCE_MINUTES = 120;
 /** Older transfers are for the operator to look into. */
-export const LOST_TRANSFER_MAX_DAYS = 30;
+const LOST_TRANSFER_MAX_DAYS = 30;
 export const OPEN_CASES_MAX = 3;
 
 const MINUTE_MS = 60_000;
@@ -20,7 +20,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const AHEAD_MAX_MS = 10 * MINUTE_MS;
 
 /** A reference as it is compared: banks write dots and spaces, people leave them out. */
-export function cleanReference(text: string): string {
+function cleanReference(text: string): string {
   return text.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
 }
 

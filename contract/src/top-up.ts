@@ -4,7 +4,7 @@ import { defineCall } from "./call.ts";
 import { kpAmount, type Vnd, vndAmount } from "./money.ts";
 
 /** More than one instant transfer carries. */
-export const TRANSFER_MAX_VND = 999_999_999;
+const TRANSFER_MAX_VND = 999_999_999;
 /** Instant transfers take seconds; after this long something has held one up. */
 export const TOP_UP_LATE_MINUTES = 10;
 /** A transfer that comes later still is credited, on a page of its own. */
@@ -73,17 +73,12 @@ export type TopUp = z.output<typeof topUp>;
 const openTopUp = z.object(followed);
 export type OpenTopUp = z.output<typeof openTopUp>;
 
-export const startTopUpForm = z.strictObject({
-  method: transferMethodName,
-  amountVnd: transferredVnd,
-});
-
 export const startTopUp = defineCall({
   method: "POST",
   path: "/api/top-ups",
   who: "user",
   summary: "Says that a transfer is on its way; a repeat gets the same top-up.",
-  body: startTopUpForm,
+  body: z.strictObject({ method: transferMethodName, amountVnd: transferredVnd }),
   reply: z.object({ id: z.string() }),
 });
 

@@ -1,5 +1,6 @@
 /** What a player has topped up and spent. */
 import * as z from "zod/mini";
+import { TRANSACTION_PAGE_MAX_LENGTH } from "./limits.ts";
 import { defineCall } from "./call.ts";
 
 export const transactionTypes = [
@@ -96,7 +97,12 @@ export const getTransactionHistory = defineCall({
     /** The id of a transaction: those before it. */
     cursor: z.optional(z.uuid()),
     /** How many, up to `TRANSACTION_PAGE_MAX_LENGTH`. */
-    limit: z.optional(z.string().check(z.regex(/^([1-9]|[1-4][0-9]|50)$/))),
+    limit: z.optional(
+      z.string().check(
+        z.regex(/^[1-9][0-9]?$/),
+        z.refine((digits) => Number(digits) <= TRANSACTION_PAGE_MAX_LENGTH),
+      ),
+    ),
   }),
   reply: z.array(transaction),
 });

@@ -67,7 +67,7 @@ test("R-PAY-1 R-PAY-4 R-PAY-5: MoMo's code on the screen, and its money on the o
   const row = page.getByRole("row").filter({ hasText: "200.000" });
   await expect(row).toContainText("Nạp qua ví điện tử");
   await expect(row).toContainText("MoMo");
-  await expect(page.getByRole("row").filter({ hasText: "Thưởng nạp KP" })).toContainText("+140 KP");
+  await expect(page.getByRole("row", { name: /^Thưởng nạp KP/ })).toContainText("+140 KP");
 });
 
 test("R-PAY-5: a payment by ViettelPay that is pending becomes credit once we learn that it is paid", async ({

@@ -10,9 +10,9 @@ import { giftCodeRoutes } from "./features/gift-code/routes.ts";
 import { registerLive } from "./features/live/routes.ts";
 import { lostTransferRoutes } from "./features/lost-transfer/routes.ts";
 import { passkeyRoutes } from "./features/passkeys/routes.ts";
-import { cardRoutes, handleCardJobs } from "./features/payment/cards/routes.ts";
+import { cardRoutes } from "./features/payment/cards/routes.ts";
 import { registerCardCallbacks } from "./features/payment/cards/webhook.ts";
-import { handlePaymentJobs } from "./features/payment/wallets/jobs.ts";
+import { handlePaymentJobs } from "./features/payment/jobs.ts";
 import { paymentRoutes } from "./features/payment/routes.ts";
 import { registerWebhooks } from "./features/payment/webhooks.ts";
 import { profileRoutes } from "./features/profile/routes.ts";
@@ -54,7 +54,6 @@ const REQUEST_ARRIVES_WITHIN_MS = 10_000;
 const RECAPTCHA_ORIGINS = ["https://www.google.com", "https://www.gstatic.com"];
 
 const jobHandlers = [
-  handleCardJobs,
   handlePaymentJobs,
   handleRechargeJobs,
   handleRecoveryJobs,

@@ -33,7 +33,7 @@ test("every event of the sources is in the list of docs/security.md, and no othe
   const files = globSync("**/*.ts", { cwd: SOURCES, exclude: ["**/*.test.ts", "testing/**"] });
   const written = files.flatMap((file) => {
     const text = readFileSync(new URL(file, SOURCES), "utf8");
-    return [...text.matchAll(/\bevent: "(\w+)"|[Pp]assword\([^)]*"(\w+_refused)"/g)];
+    return [...text.matchAll(/\bevent: "([\w-]+)"|[Pp]assword\([^)]*"(\w+_refused)"/g)];
   });
   const names = new Set(written.map(([, named, passed]) => named ?? passed ?? ""));
   const listed = readFileSync(DOCUMENT, "utf8").matchAll(/^\| `(\w+)` +\| (?:info|warn|error) /gm);

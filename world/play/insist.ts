@@ -5,7 +5,8 @@ import { whenUp, type World } from "./world.ts";
 const TRIES = 4;
 const OK = 200;
 const UNAVAILABLE = 503;
-const REFUSALS = new Set([409, 422]);
+/** 403: a large recharge, which these players have no e-mail to confirm by. */
+const REFUSALS = new Set([403, 409, 422]);
 /** Refusals of an order that was taken first: its credit went back, or its card came to nothing. */
 const UNDONE = /^(recharge_refused|card_(bad_card|wrong_value|maintenance|rejected|not_received))$/;
 

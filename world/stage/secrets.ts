@@ -7,4 +7,10 @@ export const SECRETS = {
   SMS_API_TOKEN: "world-sms-token",
   CARD_PARTNER_ID: "world-portal",
   CARD_PARTNER_KEY: "world-card-key",
+  MOMO_PARTNER_CODE: "MOMOWORLD",
+  MOMO_ACCESS_KEY: "world-momo-access",
+  MOMO_SECRET_KEY: "world-momo-secret",
+  VIETTEL_MERCHANT_CODE: "VTWORLD",
+  VIETTEL_ACCESS_CODE: "world-viettel-access",
+  VIETTEL_HASH_KEY: "world-viettel-key",
 } as const;

@@ -79,7 +79,7 @@ export function viettelChecksum(keys: ViettelKeys, values: readonly string[]): s
 }
 
 /** What a result notice says, signed. */
-export function viettelNotice(keys: ViettelKeys, fields: Fields): string {
+function viettelNotice(keys: ViettelKeys, fields: Fields): string {
   const values = NOTICE_FIELDS[keys.noticeOrder].map((name) => fields[name] ?? "");
   const signed = { ...fields, check_sum: viettelChecksum(keys, values) };
   return new URLSearchParams(signed).toString();

@@ -3,7 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ChildProgram, startProgram } from "../testing/child-program.ts";
 import { takePort } from "../testing/ports.ts";
-import { cardApiUrl, gameApiUrl, type Sandbox, startSandbox } from "../testing/sandbox.ts";
+import {
+  cardApiUrl,
+  gameApiUrl,
+  type Sandbox,
+  startSandbox,
+  walletAddresses,
+} from "../testing/sandbox.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { TEST_SECRETS } from "../testing/test-portal.ts";
 
@@ -36,6 +42,7 @@ export async function startKillablePortal(): Promise<KillablePortal> {
     DATABASE_URL: database.url,
     DATABASE_CONNECTIONS: "4",
     CARD_API_URL: cardApiUrl(sandboxPort),
+    ...walletAddresses(sandboxPort),
     GAME_API_URL: gameApiUrl(sandboxPort),
     CAPTCHA_COST: "1",
     RATE_LIMIT_SCALE: "1000",

@@ -33,6 +33,7 @@ export async function startMainProcess(settings: Record<string, string>): Promis
       METRICS_PORT: String(metricsPort),
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       DATA_DIR: join(tmpdir(), "portal-test-data"),
+      VIETTEL_INQUIRY_URL: "http://127.0.0.1:9/viettel",
       GAME_API_URL: "http://127.0.0.1:9/game",
       CAPTCHA_COST: "1",
       RATE_LIMIT_SCALE: "1000",

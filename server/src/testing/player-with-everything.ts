@@ -57,7 +57,8 @@ async function givePossessions(
   const { browser } = player;
   await tell(portal.url, { content: await contentOf(player), transferAmount: 500_000 });
   await expectDone(browser.post("/api/top-ups", { method: "vietcombank", amountVnd: 123_000 }));
-  const lost = await aLostTransfer(portal.url);
+  // Of an amount that nobody else has looked for.
+  const lost = await aLostTransfer(portal.url, { transferAmount: randomInt(10_000, 400_000) });
   await expectDone(browser.post("/api/lost-transfers", wordsOf(lost)));
   await takeCard(portal.services, aCardOrder(userId));
   const requests = effectiveRequests(portal, () => player);

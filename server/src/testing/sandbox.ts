@@ -141,8 +141,7 @@ export async function startPortalWithSandbox(
     CARD_API_URL: cardApiUrl(port),
     GAME_API_URL: gameApiUrl(port),
     SEPAY_API_URL: `http://127.0.0.1:${port}/bank/userapi`,
-    MOMO_API_URL: `http://127.0.0.1:${port}/momo/v2/gateway/api`,
-    VIETTEL_INQUIRY_URL: `http://127.0.0.1:${port}/viettel/PaymentAPI/webresources/postData`,
+    ...walletAddresses(port),
     SMS_API_URL: `http://127.0.0.1:${port}/sms`,
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     MAIL_FROM: "FS Online <no-reply@fsonline.example>",
@@ -233,3 +232,7 @@ export async function startSandbox(
 
 export const gameApiUrl = (port: number): string => `http://127.0.0.1:${port}/game`;
 export const cardApiUrl = (port: number): string => `http://127.0.0.1:${port}/card/chargingws/v2`;
+export const walletAddresses = (port: number): Record<string, string> => ({
+  MOMO_API_URL: `http://127.0.0.1:${port}/momo/v2/gateway/api`,
+  VIETTEL_INQUIRY_URL: `http://127.0.0.1:${port}/viettel/PaymentAPI/webresources/postData`,
+});

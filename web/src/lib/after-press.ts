@@ -1,12 +1,8 @@
-let isPressed = false;
-addEventListener("mousedown", () => (isPressed = true), true);
-addEventListener("mouseup", () => (isPressed = false), true);
-
 /**
  * Runs at once, or, while a button of the mouse (or a finger) is down, when the click is over: what
  * appears in between would move what is being pressed from under it, and the click would be lost.
  */
 export function afterPress(run: () => void): void {
-  if (!isPressed) run();
+  if (!document.querySelector(":active")) run();
   else addEventListener("mouseup", () => setTimeout(run), { once: true });
 }

@@ -72,7 +72,7 @@ function codesIn(content: string, prefix: string): readonly string[] {
 
 function announce(services: Services, { id, userId }: OpenCase, credited: Credited): void {
   const { transactionId, creditKp, bonusKp } = credited;
-  services.log.info({ event: "transfer-found", caseId: id, userId }, "lost transfer credited");
+  services.log.info({ event: "transfer_found", caseId: id, userId }, "lost transfer credited");
   tellUser(services.notifications, userId, {
     kind: "topup",
     transactionId,

@@ -59,7 +59,7 @@ export async function bookTransfer(
   const outcome = await receiveTransfer(db, {
     ...notice,
     provider,
-    naturalKey: naturalKeyOf(notice),
+    naturalKey: naturalKeyOf(method, notice),
     raw,
     method: method.name,
     topUpType: method.type === "e-wallet" ? "topup.e-wallet" : "topup.bank-transfer",
@@ -92,7 +92,9 @@ function isAccountOf(method: TransferMethodSettings, accountNumber: string): boo
 }
 
 /** The bank's own reference makes an entry one, under whatever event id it is told again. */
-function naturalKeyOf(notice: TransferNotice): string | null {
+function naturalKeyOf(method: TransferMethodSettings, notice: TransferNotice): string | null {
   if (!notice.reference) return null;
-  return [notice.accountNumber, notice.reference, notice.amountVnd].join("|");
+  // An operator who enters a wallet's payment by hand need not know how the feed calls the account.
+  const account = method.type === "e-wallet" ? method.name : notice.accountNumber;
+  return [account, notice.reference, notice.amountVnd].join("|");
 }

@@ -41,7 +41,7 @@ export function enterTransfer(
   if (!offered) throw new RefusedByHand("method", `portal.config has no method ${method}`);
   const { feed: provider } = offered;
   // A wallet goes by its feed alone.
-  const { accountNumber = method } = offered as { readonly accountNumber?: string };
+  const accountNumber = offered.type === "bank" ? offered.accountNumber : method;
   return byHand(db, hand, async (tx) => {
     const booked = await bookTransfer(tx, portal, {
       provider,

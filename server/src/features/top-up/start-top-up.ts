@@ -18,6 +18,6 @@ export async function startTopUp(
   if (!transferMethods.some(({ name }) => name === method)) throw errors.transferMethodNotOffered();
   const { id, outcome } = await openTopUp(db, { userId, method, amountVnd });
   if (id === null) throw errors.tooManyOpenTopUps();
-  log.info({ event: "top-up", userId, method, outcome }, "a transfer was said to be on its way");
+  log.info({ event: "top_up", userId, method, outcome }, "a transfer was said to be on its way");
   return { id };
 }

@@ -15,7 +15,8 @@ export function readLines(
 ): Promise<TransactionLine[]> {
   return db.many<TransactionLine>(sql`
     select t.id, t.parent_id as "parentId", t.type, t.status, t.value, t.currency,
-      t.created_at as "createdAt", t.updated_at as "updatedAt", t.payload,
+      t.created_at as "createdAt", t.updated_at as "updatedAt",
+      jsonb_strip_nulls(t.payload) as payload,
       coalesce((
         select jsonb_agg(jsonb_build_object(
           'id', linked.id, 'type', linked.type,

@@ -10,7 +10,8 @@ export function listLatestTransactions(db: Queries, userId: number): Promise<Tra
       select * from transactions where user_id = ${userId}
       order by created_at desc, id desc limit ${TRANSACTION_HISTORY_LENGTH}
     )
-    select t.id, t.type, t.status, t.value, t.currency, t.updated_at as "updatedAt", t.payload,
+    select t.id, t.type, t.status, t.value, t.currency, t.updated_at as "updatedAt",
+      jsonb_strip_nulls(t.payload) as payload,
       coalesce((
         select jsonb_agg(jsonb_build_object(
           'id', linked.id, 'type', linked.type,

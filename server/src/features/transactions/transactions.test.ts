@@ -125,6 +125,16 @@ describe("R-TX-1: GET /api/transaction-history", () => {
     expect(text).not.toMatch(/rate|kpPer10000Vnd|userId|user_id/);
   });
 
+  test("tells of a transfer to which the bank gave no reference", async () => {
+    const player = await aPlayer(portal);
+    const payload = { source: "vietcombank", reference: null };
+    const id = await add(player, { type: "topup.bank-transfer", payload });
+    expect((await historyOf(player))[0]?.payload).toEqual({ source: "vietcombank" });
+    const { status, text } = await player.browser.get(`/api/transactions/${id}`);
+    expect(status).toBe(200);
+    expect(text).not.toContain("reference");
+  });
+
   test("takes the page's nocache and is never kept by anybody", async () => {
     const { browser } = await aPlayer(portal);
     const { status, headers } = await browser.get("/api/transaction-history?nocache=1773300000000");

@@ -1,7 +1,8 @@
 import type { Call } from "@portal/contract/call";
 import { calls } from "@portal/contract/calls";
 import type { RegisteredRoute } from "../every-route.ts";
-import { type Webhook, WEBHOOKS } from "./webhooks.ts";
+import type { Webhook } from "./webhook.ts";
+import { WEBHOOKS } from "./webhooks.ts";
 
 /** A route as the fuzz sees it. */
 export type Target = RegisteredRoute & {

@@ -1,7 +1,7 @@
 import { IPN_FIELDS, momoSignature } from "../../providers/momo-signature.ts";
 import { checksumOf, NOTICE_FIELDS } from "../../providers/viettel-checksum.ts";
 import { TEST_SECRETS } from "../test-portal.ts";
-import type { Webhook } from "./webhooks.ts";
+import type { Webhook } from "./webhook.ts";
 
 const MOMO = {
   partnerCode: TEST_SECRETS.MOMO_PARTNER_CODE,

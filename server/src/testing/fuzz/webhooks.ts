@@ -3,15 +3,8 @@ import { aNotice, signedHeaders } from "../bank-notices.ts";
 import { callbackSign } from "../card-gateway.ts";
 import { FEED_SECRETS } from "../portal-for-every-call.ts";
 import { TEST_SECRETS } from "../test-portal.ts";
+import type { Webhook } from "./webhook.ts";
 import { momo, viettel } from "./wallet-webhooks.ts";
-
-/** An outside party's notice, so that more than its signature is put to the test. */
-export type Webhook = {
-  /** A notice that is taken in. */
-  working(): object;
-  /** What that party would have made of such a body. */
-  sign(body: string): { readonly body: string; readonly headers?: Record<string, string> };
-};
 
 /** Money for the caller, in the fields that the feeds have in common. */
 const transfer = () => ({

@@ -7,7 +7,7 @@ import { aShareCampaign } from "../gift-codes.ts";
 import { type MainProcess, startMainProcess } from "../main-process.ts";
 import { portalConfigWith } from "../portal-config.ts";
 import { takePort } from "../ports.ts";
-import { cardApiUrl, gameApiUrl, type Sandbox, startSandbox } from "../sandbox.ts";
+import { cardApiUrl, gameApiUrl, type Sandbox, startSandbox, walletAddresses } from "../sandbox.ts";
 import { TEST_SECRETS } from "../test-portal.ts";
 import { openVault, type Vault } from "./vault.ts";
 
@@ -80,6 +80,7 @@ async function startParties(
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: "debug",
     CARD_API_URL: cardApiUrl(port),
+    ...walletAddresses(port),
     GAME_API_URL: gameApiUrl(port),
     SEPAY_API_URL: `http://127.0.0.1:${port}/bank/userapi`,
     SMS_API_URL: `http://127.0.0.1:${port}/sms`,

@@ -1,7 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { REFERENCE_END_MAX_LENGTH } from "@portal/contract/lost-transfer";
+import {
+  REFERENCE_END_MAX_LENGTH,
+  REFERENCE_END_MIN_LENGTH,
+  SENT_TIME_TOLERANCE_MINUTES,
+} from "@portal/contract/lost-transfer";
 import { type Vnd, vnd } from "@portal/contract/money";
-import { type KnownTransfer, topUpPath } from "../../paths.ts";
+import { type KnownTransfer } from "../../lib/known-transfer.ts";
+import { topUpPath } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormFailure } from "../../ui/form-failure.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -11,6 +16,8 @@ import { Select } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./find-transfer-form.module.css";
 import { useFindTransfer } from "./use-find-transfer.ts";
+
+const TOLERANCE_HOURS = SENT_TIME_TOLERANCE_MINUTES / 60;
 
 type FindTransferFormProps = {
   methods: readonly { readonly name: string; readonly label: string }[];
@@ -45,14 +52,14 @@ export function FindTransferForm({ methods, known }: FindTransferFormProps) {
         <TextField
           {...form.text("sentAt")}
           label={t`Chuyển lúc (khoảng)`}
-          hint={t`Giờ Việt Nam, lệch trong khoảng 2 giờ vẫn tìm được.`}
+          hint={t`Giờ Việt Nam, lệch trong khoảng ${TOLERANCE_HOURS} giờ vẫn tìm được.`}
           type="datetime-local"
           required
         />
       </div>
       <TextField
         {...form.text("referenceEnd")}
-        label={t`6 ký tự cuối của mã giao dịch`}
+        label={t`${REFERENCE_END_MIN_LENGTH} ký tự cuối của mã giao dịch`}
         hint={t`Mở chi tiết giao dịch trong ứng dụng ngân hàng hoặc ví và xem dòng “Mã giao dịch”. Bạn có thể dán cả mã.`}
         placeholder={t`Ví dụ: 907687`}
         autoComplete="off"

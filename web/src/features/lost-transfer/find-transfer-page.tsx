@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSearch } from "wouter";
 import { useMethodLabels } from "../../lib/use-method-labels.ts";
-import { transferOf } from "../../paths.ts";
+import { transferOf } from "../../lib/known-transfer.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

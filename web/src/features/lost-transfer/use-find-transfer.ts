@@ -11,7 +11,8 @@ import { useLocation } from "wouter";
 import { send } from "../../lib/api.ts";
 import { refreshUser } from "../../lib/session.ts";
 import { checkWith, useForm } from "../../lib/use-form.ts";
-import { type KnownTransfer, topUpPath } from "../../paths.ts";
+import { type KnownTransfer } from "../../lib/known-transfer.ts";
+import { topUpPath } from "../../paths.ts";
 import { fromLocal, toLocal } from "./vietnam-moment.ts";
 
 type Words = { method: string; amountVnd: string; sentAt: string; referenceEnd: string };

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { Vnd } from "@portal/contract/money";
 import type { TransferMethod } from "@portal/contract/payment";
-import { findTransferPath } from "../../paths.ts";
+import { findTransferPath } from "../../lib/known-transfer.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormFailure } from "../../ui/form-failure.tsx";
 import { Link } from "../../ui/link.tsx";

@@ -3,7 +3,7 @@ import { type Vnd, vnd } from "@portal/contract/money";
 import type { TransferMethod } from "@portal/contract/payment";
 import { useState } from "react";
 import { useSearch } from "wouter";
-import { transferOf } from "../../paths.ts";
+import { transferOf } from "../../lib/known-transfer.ts";
 import { ChoiceTiles } from "../../ui/choice-tiles.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { AmountChoice } from "./amount-choice.tsx";

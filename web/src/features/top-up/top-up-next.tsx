@@ -1,7 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import type { TopUp } from "@portal/contract/top-up";
 import { useLocation } from "wouter";
-import { findTransferPath, paths, withTransfer } from "../../paths.ts";
+import { findTransferPath, withTransfer } from "../../lib/known-transfer.ts";
+import { paths } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { FormFailure } from "../../ui/form-failure.tsx";
 import { Link } from "../../ui/link.tsx";
