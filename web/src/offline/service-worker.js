@@ -18,9 +18,10 @@ addEventListener("activate", (event) => {
 
 addEventListener("fetch", (event) => {
   const { request } = event;
-  if (request.method !== "GET") return;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin || pathname.startsWith("/api/")) return;
   if (request.mode === "navigate") event.respondWith(loadPage(event));
-  else if (isPart(request.url)) event.respondWith(fetch(request).catch(() => kept(request)));
+  else if (PARTS.has(pathname)) event.respondWith(fetch(request).catch(() => kept(request)));
 });
 
 /** The browser has asked for it already, while it woke this worker. */
@@ -33,11 +34,6 @@ async function loadPage(event) {
 }
 
 const kept = async (what) => (await caches.match(what)) ?? Response.error();
-
-function isPart(url) {
-  const { origin, pathname } = new URL(url);
-  return origin === location.origin && PARTS.has(pathname);
-}
 
 async function dropOlder() {
   const names = await caches.keys();
