@@ -19,7 +19,8 @@ addEventListener("activate", (event) => {
 addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== "GET" || origin !== location.origin || pathname.startsWith("/api/")) return;
+  if (request.method !== "GET" || origin !== location.origin || pathname.startsWith("/api/"))
+    return;
   if (request.mode === "navigate") event.respondWith(loadPage(event));
   else if (PARTS.has(pathname)) event.respondWith(fetch(request).catch(() => kept(request)));
 });

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { User } from "@portal/contract/session";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { type ComponentProps, lazy, Suspense, useEffect, useRef } from "react";
 import { Badge } from "../../../ui/badge.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Panel } from "../../../ui/panel.tsx";
@@ -57,14 +57,12 @@ export function TwoFactorPanel({ user }: { user: User }) {
         {news && <Notice tone={news.tone}>{news.message}</Notice>}
         {view.name === "off" && <TwoFactorOff user={user} onStart={start} />}
         {view.name === "setup" && (
-          <Suspense fallback={<Skeleton height="20rem" />}>
-            <TwoFactorSetup
-              setup={view.setup}
-              onConfirmed={steps.showCodes}
-              onOver={steps.giveUp}
-              onCancel={() => steps.giveUp()}
-            />
-          </Suspense>
+          <Setup
+            setup={view.setup}
+            onConfirmed={steps.showCodes}
+            onOver={steps.giveUp}
+            onCancel={() => steps.giveUp()}
+          />
         )}
         {view.name === "codes" && (
           <RecoveryCodes codes={view.codes} username={user.username} onSaved={steps.finish} />
@@ -88,6 +86,14 @@ export function TwoFactorPanel({ user }: { user: User }) {
         onRenewed={steps.showCodes}
       />
     </Panel>
+  );
+}
+
+function Setup(props: ComponentProps<typeof TwoFactorSetup>) {
+  return (
+    <Suspense fallback={<Skeleton height="20rem" />}>
+      <TwoFactorSetup {...props} />
+    </Suspense>
   );
 }
 
