@@ -77,7 +77,10 @@ function weigh(dist: string, files: readonly string[]): Weight {
   return { script: sum(".js"), style: sum(".css") };
 }
 
-/** @returns bytes, brotli */
+/**
+ * @returns bytes, brotli
+ * @public the benchmark weighs its peer by it
+ */
 export const packedSize = (content: Buffer): number =>
   brotliCompressSync(content, {
     params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },

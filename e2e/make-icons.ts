@@ -3,11 +3,11 @@
  * manifest.webmanifest and index.html name.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
-import { ensureChromium } from "./checks/chromium.ts";
-import { ROOT } from "./lib/paths.ts";
+import { CHROMIUM_FLAGS, chromiumPath } from "./support/chromium.ts";
 
-const PUBLIC = `${ROOT}/web/public`;
+const PUBLIC = fileURLToPath(new URL("../web/public", import.meta.url));
 /** The page's colour (web/src/styles/tokens.css, --page), for icons that systems cut to their shape. */
 const GROUND = "#0b1112";
 
@@ -22,8 +22,8 @@ const ICONS = [
 const mark = readFileSync(`${PUBLIC}/mark.svg`).toString("base64");
 mkdirSync(`${PUBLIC}/icons`, { recursive: true });
 const browser = await chromium.launch({
-  executablePath: await ensureChromium(),
-  args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+  executablePath: chromiumPath(),
+  args: CHROMIUM_FLAGS,
 });
 const page = await browser.newPage();
 for (const { name, size, share, ground } of ICONS) {
