@@ -7,15 +7,8 @@ import { changeEmail, sendVerificationEmail, verifyEmail } from "./email-verific
 import { getGiftCodes, receiveGiftCode } from "./gift-code.ts";
 import { approveLogin, getLoginApproval, sendLoginCode } from "./login-approval.ts";
 import { findTransfer, getTransferCases } from "./lost-transfer.ts";
-import {
-  addPasskey,
-  getPasskeys,
-  logInByPasskey,
-  removePasskey,
-  renamePasskey,
-  startPasskey,
-  startPasskeyLogin,
-} from "./passkeys.ts";
+import { logInByPasskey, startPasskeyLogin } from "./passkey-login.ts";
+import { addPasskey, getPasskeys, removePasskey, renamePasskey, startPasskey } from "./passkeys.ts";
 import { getHandedInCards, getPaymentHealth, getPaymentMethods, submitCard } from "./payment.ts";
 import { updateProfile } from "./profile.ts";
 import { getAccountZones, getRechargeOptions, getZones, rechargeGame } from "./recharge.ts";

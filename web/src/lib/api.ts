@@ -11,6 +11,7 @@ import { HTTP_TIMEOUT_MS } from "@portal/contract/limits";
 import { getCsrfCookie } from "@portal/contract/session";
 import { connectionLost, readApiError } from "./api-error.ts";
 import { type QueryValue, urlOf } from "./api-url.ts";
+import { readCookie } from "./cookies.ts";
 
 const CSRF_COOKIE = "XSRF-TOKEN";
 /** The page's token was made for a session that is no more. */
@@ -31,6 +32,8 @@ export type SendOptions = {
   readonly idempotencyKey?: string;
   /** For an answer as long as a file. */
   readonly timeoutMs?: number;
+  /** The answer to this very call, where it was asked for before the script that calls was there. */
+  readonly asked?: Promise<Response> | undefined;
 };
 
 /** @throws ApiError for every answer that is not a success, and where none came. */
@@ -62,6 +65,7 @@ async function request(
   const { params, query, body } = input;
   const token = csrfToken();
   try {
+    if (options.asked) return await options.asked;
     return await fetch(
       urlOf(call, params as Record<string, string>, query as Record<string, QueryValue>),
       {
@@ -84,7 +88,6 @@ async function request(
 }
 
 function csrfToken(): string | undefined {
-  const prefix = `${CSRF_COOKIE}=`;
-  const cookie = document.cookie.split("; ").find((text) => text.startsWith(prefix));
-  return cookie === undefined ? undefined : decodeURIComponent(cookie.slice(prefix.length));
+  const token = readCookie(CSRF_COOKIE);
+  return token === undefined ? undefined : decodeURIComponent(token);
 }
