@@ -1,3 +1,4 @@
+import { SIGNED_IN_COOKIE } from "@portal/contract/cookies";
 import type { FastifyBaseLogger } from "fastify";
 import { type Config, ConfigError } from "./config.ts";
 import { type GiftCodeVault, openGiftCodeVault } from "./domain/gift-code-vault.ts";
@@ -110,7 +111,11 @@ export async function openServices(
     jobs: openJobs(db, log, jobTimes),
     notifications: openNotifications(env.DATABASE_URL, log),
     passwords: await openPasswords({ ...HASHING, ...hashing }),
-    cookies: { secure: config.https, csrfKey: derivedKey(env.APP_SECRET, "csrf") },
+    cookies: {
+      secure: config.https,
+      csrfKey: derivedKey(env.APP_SECRET, "csrf"),
+      signedInName: SIGNED_IN_COOKIE,
+    },
     botCheck: openBotCheck(config, db),
     gameServer: signedGameServer({
       url: env.GAME_API_URL,

@@ -1,6 +1,5 @@
 /// <reference types="@fastify/cookie" />
 import { randomBytes } from "node:crypto";
-import { SIGNED_IN_COOKIE } from "@portal/contract/cookies";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { mintCsrfToken, XSRF_COOKIE } from "./csrf.ts";
 import { isVisitorToken, isWellFormedToken, newVisitorToken } from "./session-tokens.ts";
@@ -11,6 +10,8 @@ export type CookieSettings = {
   /** True on https: the cookies are then Secure, and the session's has the __Host- prefix. */
   readonly secure: boolean;
   readonly csrfKey: Buffer;
+  /** Name of the one by which the page's script sees that there is a user's session. */
+  readonly signedInName: string;
 };
 
 /** The session token that the browser sent, signed in or visitor. */
@@ -34,8 +35,9 @@ export function setSessionCookies(
   reply.setCookie(cookieName(settings), token, { ...common, httpOnly: true });
   // Read by the page's script, as the wire contract says; worth nothing without the session.
   reply.setCookie(XSRF_COOKIE, mintCsrfToken(settings.csrfKey, token), common);
-  if (!isVisitorToken(token)) reply.setCookie(SIGNED_IN_COOKIE, newSign(), common);
-  else if (SIGNED_IN_COOKIE in reply.request.cookies) reply.clearCookie(SIGNED_IN_COOKIE, common);
+  const { signedInName } = settings;
+  if (!isVisitorToken(token)) reply.setCookie(signedInName, newSign(), common);
+  else if (signedInName in reply.request.cookies) reply.clearCookie(signedInName, common);
 }
 
 /** Back to a visitor: the old token is worth nothing any more, and neither is its CSRF token. */

@@ -7,8 +7,8 @@ import type {
 } from "@portal/contract/transactions";
 import { errors } from "../../domain/errors.ts";
 import type { Queries } from "../../kit/database.ts";
-import { findPage, findPosition } from "./history-pages.ts";
-import { readLines } from "./lines.ts";
+import { findPage, findPosition } from "./page-store.ts";
+import { readLines } from "./line-store.ts";
 import { type Selection, toSelection, upTo } from "./selection.ts";
 import { listLatestTransactions } from "./store.ts";
 

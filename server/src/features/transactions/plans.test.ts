@@ -4,7 +4,7 @@ import type { Sql } from "../../kit/sql.ts";
 import { aPlayer } from "../../testing/people.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { listTransactions } from "./list-transactions.ts";
-import { findTree } from "./lines.ts";
+import { findTree } from "./line-store.ts";
 
 const TRANSACTIONS = 20_000;
 /** Of nine types and three statuses each as many as a page, each looked up a few times. */

@@ -3,8 +3,8 @@ import { COINS_PER_SHOWN_COIN } from "@portal/contract/money";
 import type { TransactionFilters, TransactionLine } from "@portal/contract/transactions";
 import { CSV_MARK, csvLine } from "../../kit/csv.ts";
 import type { Queries } from "../../kit/database.ts";
-import { findPage } from "./history-pages.ts";
-import { readLines } from "./lines.ts";
+import { findPage } from "./page-store.ts";
+import { readLines } from "./line-store.ts";
 import { toSelection } from "./selection.ts";
 import { statusName, typeName } from "./words.ts";
 
