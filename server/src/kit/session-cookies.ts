@@ -1,10 +1,15 @@
 /// <reference types="@fastify/cookie" />
 import { randomBytes } from "node:crypto";
-import { SIGNED_IN_COOKIE } from "@portal/contract/cookies";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { mintCsrfToken, XSRF_COOKIE } from "./csrf.ts";
 import { isVisitorToken, isWellFormedToken, newVisitorToken } from "./session-tokens.ts";
 
+/**
+ * Stands beside a user's session cookie and ends with it. The page's script, which may not read that
+ * one, sees by it whether there is a session to ask about. Its value differs from session to session
+ * and proves nothing.
+ */
+const SIGNED_IN_COOKIE = "signed-in";
 const SIGN_BYTES = 6;
 
 export type CookieSettings = {

@@ -1,4 +1,3 @@
-import { SIGNED_IN_COOKIE } from "@portal/contract/cookies";
 import { getMe, type User } from "@portal/contract/session";
 import useSWR, { mutate } from "swr";
 import { ApiError, asApiError, UNAUTHORIZED } from "./api-error.ts";
@@ -13,6 +12,8 @@ export type Session =
   /** The server could not be asked; it is asked again by itself. */
   | { status: "unreachable"; error: ApiError };
 
+/** The server sets it beside the session's own cookie, which no script may read. */
+const SIGNED_IN_COOKIE = "signed-in";
 const POLL_MS = 5_000;
 
 declare global {
