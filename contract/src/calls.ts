@@ -1,4 +1,5 @@
 /** Every call there is, for the OpenAPI document and for tests that walk over all of them. */
+import { closeAccount, exportData, getClosing, keepAccount } from "./account-closing.ts";
 import type { Call } from "./call.ts";
 import { getBotCheckChallenge } from "./captcha.ts";
 import { getDebt } from "./debt.ts";
@@ -100,4 +101,8 @@ export const calls: readonly Call[] = [
   getTransaction,
   getGiftCodes,
   receiveGiftCode,
+  exportData,
+  closeAccount,
+  getClosing,
+  keepAccount,
 ];

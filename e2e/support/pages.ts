@@ -9,6 +9,7 @@ export const visitorPages = [
   "/reset-password/khong-con-hieu-luc",
   "/recovery/undo/khong-con-hieu-luc",
   "/email-verification/khong-con-hieu-luc",
+  "/account-closing",
 ] as const;
 
 export const signedInPages = [
@@ -23,6 +24,7 @@ export const signedInPages = [
   "/transactions",
   "/giftcode",
   "/support",
+  "/privacy",
 ] as const;
 
 export const UNKNOWN_PAGE = "/khong-co-trang-nay";

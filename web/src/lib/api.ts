@@ -32,6 +32,8 @@ export type SendOptions = {
   readonly idempotencyKey?: string;
   /** The answer to this very call, where it was asked for before the script that calls was there. */
   readonly asked?: Promise<Response> | undefined;
+  /** For an answer as long as a file. */
+  readonly timeoutMs?: number;
 };
 
 /** @throws ApiError for every answer that is not a success, and where none came. */
@@ -69,7 +71,7 @@ async function request(
       {
         method: call.method,
         credentials: "include",
-        signal: AbortSignal.timeout(HTTP_TIMEOUT_MS),
+        signal: AbortSignal.timeout(options.timeoutMs ?? HTTP_TIMEOUT_MS),
         headers: {
           accept: "application/json",
           "x-requested-with": "XMLHttpRequest",

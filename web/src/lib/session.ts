@@ -1,4 +1,4 @@
-import { getMe, type User } from "@portal/contract/session";
+import { ACCOUNT_CLOSING_CODE, getMe, type User } from "@portal/contract/session";
 import useSWR, { mutate } from "swr";
 import { ApiError, asApiError, UNAUTHORIZED } from "./api-error.ts";
 import { send } from "./api.ts";
@@ -9,6 +9,8 @@ export type Session =
   | { status: "loading" }
   | { status: "visitor" }
   | { status: "user"; user: User }
+  /** Signed in to an account that waits to be closed: all there is to do is to keep it. */
+  | { status: "closing" }
   /** The server could not be asked; it is asked again by itself. */
   | { status: "unreachable"; error: ApiError };
 
@@ -27,6 +29,7 @@ declare global {
 export function useSession(): Session {
   const { data, error } = useSWR<User, ApiError>(getMe.path, askMe);
   if (error?.statusCode === UNAUTHORIZED) return { status: "visitor" };
+  if (error?.errorCode === ACCOUNT_CLOSING_CODE) return { status: "closing" };
   if (data) return { status: "user", user: data };
   return error ? { status: "unreachable", error } : { status: "loading" };
 }

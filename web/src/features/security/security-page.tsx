@@ -8,6 +8,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { PhoneActivation } from "../../ui/phone-activation.tsx";
+import { LeavingPanel } from "./leaving/leaving-panel.tsx";
 import { CredentialsPanel } from "./credentials-panel.tsx";
 import { PasskeysPanel } from "./passkeys/passkeys-panel.tsx";
 import styles from "./security-page.module.css";
@@ -70,6 +71,7 @@ export function SecurityPage() {
       <TwoFactorPanel user={user} />
       <PasskeysPanel username={user.username} />
       <SessionsPanel />
+      <LeavingPanel user={user} onExported={() => void finish(t`Đã tải dữ liệu của bạn.`)} />
       <ChangePasswordDialog
         open={changing === "password"}
         username={user.username}
