@@ -44,7 +44,7 @@ export function SecurityPage() {
       <PageHeader
         title={t`Bảo mật và đăng nhập`}
         description={
-          <Trans>Những gì bảo vệ tài khoản của bạn, và những thiết bị đang đăng nhập.</Trans>
+          <Trans>Các lớp bảo vệ tài khoản và những thiết bị đang đăng nhập.</Trans>
         }
       />
       <div ref={news} tabIndex={-1} className={styles["news"]}>
