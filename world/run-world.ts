@@ -31,7 +31,9 @@ export async function runWorld(
   options: WorldOptions = {},
 ): Promise<string[]> {
   const name = `world_${randomBytes(6).toString("hex")}`;
-  const databaseUrl = await copyDatabase(beginning.serverUrl, name, beginning.template);
+  const { serverUrl, template } = beginning;
+  const strategy = options.cluster ? "file_copy" : "wal_log";
+  const databaseUrl = await copyDatabase(serverUrl, name, template, strategy);
   const db = openPatiently(databaseUrl);
   for (const text of options.prepare ?? []) await db.run({ name: "", text, values: [] });
   const [port, sandboxPort] = [await takePort(), await takePort()];
@@ -44,6 +46,7 @@ export async function runWorld(
       portal,
       sandbox,
       db,
+      databaseUrl,
       cluster: options.cluster,
       players: beginning.players.map(({ cookies, ...player }) => ({
         ...player,
@@ -57,6 +60,6 @@ export async function runWorld(
     await Promise.all([sandbox.close(), portal.close()]);
     await db.close();
     // A server that is killed is thrown away as a whole.
-    if (!options.cluster) await dropDatabase(beginning.serverUrl, name);
+    if (!options.cluster) await dropDatabase(serverUrl, name);
   }
 }

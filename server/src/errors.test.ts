@@ -4,13 +4,13 @@ import { type Browser, openBrowser } from "./testing/browser.ts";
 import { aPlayer, signUpForm } from "./testing/people.ts";
 import { type RawAnswer, rawRequest, sendBytes } from "./testing/raw-http.ts";
 import { expectRefusal } from "./testing/refusals.ts";
-import { startTestPortal, type TestPortal } from "./testing/test-portal.ts";
+import { REAL_HASHING, startTestPortal, type TestPortal } from "./testing/test-portal.ts";
 import { together } from "./testing/together.ts";
 
 let portal: TestPortal;
 let visitor: Browser;
 beforeAll(async () => {
-  portal = await startTestPortal();
+  portal = await startTestPortal({}, undefined, REAL_HASHING);
   visitor = openBrowser(portal.url);
   await visitor.get("/api/csrf-cookie");
 });

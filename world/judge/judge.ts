@@ -33,26 +33,38 @@ export async function judge(world: World): Promise<string[]> {
 }
 
 /** Money that has really come in; whose it is, null where the payer named nobody. */
-type Paid = Omit<TopUp, "kp" | "username"> & { readonly username: string | null };
+type Paid = Omit<TopUp, "kp" | "username"> & {
+  readonly username: string | null;
+  readonly isReversed: boolean;
+};
 
 function paymentsOutside(
   { transfers, cards }: SandboxBooks,
   notes: Notes,
   players: World["players"],
 ): Paid[] {
-  const transferred = transfers.map(({ method, amount, content }) => ({
+  const transferred = transfers.map(({ method, amount, content, reversed }) => ({
     username:
       players.find(({ paymentContent }) => names(content, paymentContent))?.username ?? null,
     method,
     serial: null,
     amountVnd: amount,
+    isReversed: reversed,
   }));
   const charged = cards.flatMap(({ serial, value, charged: isCharged }) => {
     const handedIn = notes.cards.filter(({ card }) => card.serial === serial);
     // Of another value than declared: the gateway keeps it, and it gives nothing.
     const counts = isCharged && handedIn.some(({ card }) => card.value === value);
     return counts
-      ? [{ username: handedInBy(handedIn), method: null, serial, amountVnd: value }]
+      ? [
+          {
+            username: handedInBy(handedIn),
+            method: null,
+            serial,
+            amountVnd: value,
+            isReversed: false,
+          },
+        ]
       : [];
   });
   return [...transferred, ...charged];
@@ -120,8 +132,9 @@ function checkWallets(
   paid: readonly Paid[],
   { wallets }: LedgerBooks,
 ): string[] {
-  const credited = paid.flatMap(({ username, method, amountVnd }) =>
-    username === null ? [] : [{ username, kp: kpFor(method, amountVnd) }],
+  const credited = paid.flatMap(({ username, method, amountVnd, isReversed }) =>
+    // What was taken back gave nothing in the end.
+    username === null || isReversed ? [] : [{ username, kp: kpFor(method, amountVnd) }],
   );
   const spent = deliveries.map(({ username, coins }) => ({ username, kp: -kpForCoins(coins) }));
   const due = sumBy(
@@ -129,6 +142,18 @@ function checkWallets(
     ({ username }) => username,
     ({ kp }) => kp,
   );
-  const booked = new Map(wallets.map(({ username, kp }) => [username, kp]));
-  return differentSums("KP of", due, booked);
+  const owing = new Map([...due].map(([username, kp]) => [username, Math.min(kp, 0)]));
+  const having = new Map([...due].map(([username, kp]) => [username, Math.max(kp, 0)]));
+  return [
+    ...differentSums(
+      "KP of",
+      having,
+      new Map(wallets.map(({ username, credit }) => [username, credit])),
+    ),
+    ...differentSums(
+      "debt of",
+      owing,
+      new Map(wallets.map(({ username, debt }) => [username, debt])),
+    ),
+  ];
 }

@@ -8,7 +8,7 @@ export type LedgerBooks = {
   readonly houseVnd: readonly { readonly account: string; readonly vnd: number }[];
   readonly unmatched: readonly { readonly method: string; readonly amountVnd: number }[];
   readonly payments: readonly Payment[];
-  readonly wallets: readonly { readonly username: string; readonly kp: number }[];
+  readonly wallets: readonly Wallet[];
   /** The transactions that keys of players stand for. */
   readonly keyed: readonly { readonly key: string; readonly id: string; readonly status: string }[];
   readonly givenCodes: readonly { readonly username: string; readonly campaign: string }[];
@@ -23,6 +23,9 @@ export type TopUp = {
   /** With the bonus. */
   readonly kp: number;
 };
+
+/** In KP; a debt is negative. */
+export type Wallet = { readonly username: string; readonly credit: number; readonly debt: number };
 
 export type Payment = {
   readonly id: string;
@@ -53,8 +56,9 @@ export async function readLedger(db: Queries): Promise<LedgerBooks> {
       select t.id, u.username, t.status, d.zone_id as "zoneId", d.coins, -t.value as kp
       from transactions t join users u on u.id = t.user_id
       join deliveries d on d.transaction_id = t.id`),
-    wallets: await db.many(sql`
-      select u.username, sum(a.balance)::bigint as kp
+    wallets: await db.many<Wallet>(sql`
+      select u.username, max(a.balance) filter (where a.name = 'credit') as credit,
+        min(a.balance) filter (where a.name = 'debt') as debt
       from ledger_accounts a join users u on u.id = a.user_id group by u.username`),
     keyed: await db.many(sql`
       select k.key, t.id, t.status from idempotency_keys k

@@ -7,7 +7,7 @@ type PlayerNumber = number;
 /** How a payer writes the content that he was told; `stranger`: in no way that names a player. */
 export type ContentStyle = "as told" | "lower case" | "spaced" | "stranger";
 
-export type Party = "bank" | "card" | "game";
+export type Party = "bank" | "wallet" | "card" | "game";
 export type Fault = "down" | "slow" | "error" | "lost-reply";
 export type CardOutcome =
   | "success"
@@ -30,6 +30,8 @@ export type Command =
     }
   /** An earlier notice once more: of those so far the one so many back. */
   | { readonly kind: "repeat"; readonly back: number; readonly copies: number }
+  /** The bank takes a transfer back: of those that it may, the one so many back. */
+  | { readonly kind: "recall"; readonly back: number }
   /** A notice that no bank has sent. */
   | {
       readonly kind: "forge";

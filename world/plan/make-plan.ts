@@ -16,6 +16,7 @@ export type PlanOptions = {
 export const everydayWeights: Weights = {
   transfer: 30,
   repeat: 9,
+  recall: 0.8,
   forge: 3,
   card: 13,
   recharge: 27,
@@ -51,6 +52,7 @@ const makers: Readonly<Record<Kind, Maker>> = {
     copies: copiesOf(seeded),
   }),
   repeat: (seeded) => ({ kind: "repeat", back: seeded.below(40), copies: copiesOf(seeded) }),
+  recall: (seeded) => ({ kind: "recall", back: seeded.below(10) }),
   forge: (seeded, players) => ({
     kind: "forge",
     player: seeded.below(players),
@@ -82,7 +84,7 @@ const makers: Readonly<Record<Kind, Maker>> = {
   recharge: (seeded, players) => ({
     kind: "recharge",
     player: seeded.below(players),
-    creditKp: seeded.pick(settings.recharge.payableValues).creditKp,
+    creditKp: seeded.pick(payableValues).creditKp,
     zoneId: seeded.pick(["1", "2", "3", "4"]),
     copies: copiesOf(seeded),
   }),
@@ -94,7 +96,7 @@ const makers: Readonly<Record<Kind, Maker>> = {
   }),
   fault: (seeded) => ({
     kind: "fault",
-    party: seeded.pick(["bank", "card", "game"]),
+    party: seeded.pick(["bank", "wallet", "card", "game"]),
     fault: seeded.pick(["down", "slow", "error", "lost-reply"]),
     calls: 1 + seeded.below(4),
     ms: 20 + seeded.below(300),
@@ -112,6 +114,12 @@ const makers: Readonly<Record<Kind, Maker>> = {
 
 /** Of the shared post, and of the top-ups (specification §9). */
 const REWARD_TYPES = [2, 9999] as const;
+
+/** What a player may pay without showing by a letter that it is he. */
+const { confirmAboveKp = Infinity } = settings.recharge;
+const payableValues = settings.recharge.payableValues.filter(
+  ({ creditKp }) => creditKp <= confirmAboveKp,
+);
 
 const cardProviders = settings.payment.cards?.providers ?? [];
 

@@ -26,6 +26,11 @@ export const bugs: Readonly<Record<string, ModuleBug | FunctionBug>> = {
     ],
     found: /^top-ups: .*: 1 outside, [2-9] in the ledger$/m,
   },
+  "what comes in does not settle the player's debt": {
+    function: "post_journal",
+    changes: [{ text: "least(p_user_kp, -v_debt)", wrong: "0" }],
+    found: /^debt of .* by the outside's books, -\d+ in the ledger$/m,
+  },
   "coins are asked for under another id after a lost answer": {
     module: "features/recharge/deliver-coins.ts",
     text: "requestId: transactionId",

@@ -1,10 +1,11 @@
+import type { PaymentMethod } from "../plan/payment-methods.ts";
 import type { MintedCard } from "../stage/sandbox.ts";
 import type { Player } from "./player.ts";
 
 /** What was asked of the portal and what it said, as players and providers remember it. */
 export type Notes = {
-  /** Of the sandbox's transfers, oldest first. */
-  readonly transferIds: string[];
+  /** Oldest first. */
+  readonly transfers: TransferNote[];
   readonly recharges: KeyedRequest[];
   readonly cards: HandedIn[];
   /** Codes that players were given, each as often as he was told. */
@@ -15,6 +16,15 @@ export type Notes = {
   }[];
   /** Answers that no page expects. */
   readonly surprises: string[];
+};
+
+/** Money that has moved, by the sandbox's id of it. */
+export type TransferNote = {
+  readonly id: string;
+  readonly method: PaymentMethod;
+  /** Whether it names one of the players. */
+  readonly isOurs: boolean;
+  isReversed: boolean;
 };
 
 /** A request that may be sent again: its key makes it the same. */
@@ -36,7 +46,7 @@ export type Verdict = "done" | "undone" | "refused" | "processing" | "nothing";
 export type Said = { readonly verdict: Verdict; readonly transactionId?: string };
 
 export const emptyNotes = (): Notes => ({
-  transferIds: [],
+  transfers: [],
   recharges: [],
   cards: [],
   claims: [],

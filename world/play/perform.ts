@@ -3,6 +3,7 @@ import type { Command, ContentStyle } from "../plan/command.ts";
 import { insist } from "./insist.ts";
 import type { KeyedRequest } from "./notes.ts";
 import type { Player } from "./player.ts";
+import { reverse } from "./recall.ts";
 import { whenUp, type World } from "./world.ts";
 
 type Of<Kind extends Command["kind"]> = Extract<Command, { kind: Kind }>;
@@ -21,12 +22,14 @@ const performers: Performers = {
     const { method, amountVnd, copies } = command;
     const content = contentOf(players[command.player]!, command.content);
     const id = await sandbox.transfer({ method, amount: amountVnd, content, times: copies });
-    notes.transferIds.push(id);
+    const isOurs = command.content !== "stranger";
+    notes.transfers.push({ id, method, isOurs, isReversed: false });
   },
   repeat: async ({ sandbox, notes }, { back, copies }) => {
-    const id = notes.transferIds.at(-1 - back);
-    if (id !== undefined) await sandbox.repeat(id, copies);
+    const transfer = notes.transfers.at(-1 - back);
+    if (transfer) await sandbox.repeat(transfer.id, copies);
   },
+  recall: (world, { back }) => reverse(world, back),
   forge: ({ players, sandbox }, { player, amountVnd, how }) =>
     sandbox.forge({
       method: "vietcombank",

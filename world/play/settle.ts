@@ -3,11 +3,12 @@ import { sql } from "../../server/src/kit/sql.ts";
 import type { Party } from "../plan/command.ts";
 import { insist } from "./insist.ts";
 import type { KeyedRequest } from "./notes.ts";
+import { recall } from "./recall.ts";
 import { whenUp, type World } from "./world.ts";
 
 const SETTLED_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 100;
-const PARTIES: readonly Party[] = ["bank", "card", "game"];
+const PARTIES: readonly Party[] = ["bank", "wallet", "card", "game"];
 const ZONES = ["1", "2", "3", "4"];
 
 /** Mends all faults, has everybody ask again who got no answer, and waits until nothing is pending. */
@@ -19,6 +20,9 @@ export async function settle(world: World): Promise<string[]> {
   const open = await waitUntilQuiet(world);
   if (open.length > 0) return open;
   await askAgain(world, [...notes.recharges, ...notes.cards]);
+  for (const transfer of notes.transfers.filter(({ isReversed }) => isReversed)) {
+    await recall(world, transfer);
+  }
   return waitUntilQuiet(world);
 }
 
@@ -52,7 +56,7 @@ async function untoldTransfers({ db, sandbox, notes }: World): Promise<string[]>
     select substring(event_id from '\\d+$') as id from inbound_notices`);
   const known = new Set(told.map(({ id }) => id));
   const untold: string[] = [];
-  for (const id of notes.transferIds.filter((each) => !known.has(each))) {
+  for (const id of notes.transfers.map((each) => each.id).filter((each) => !known.has(each))) {
     const { acknowledged, attempts, nextAttemptAt } = await sandbox.transferState(id);
     if (acknowledged) continue;
     untold.push(`transfer ${id} has not been told`);

@@ -11,6 +11,7 @@ export type World = {
   readonly sandbox: Sandbox;
   /** The portal's database, past its role: for looking, and for the time that passes. */
   readonly db: Queries;
+  readonly databaseUrl: string;
   /** Only of a world whose database is killed. */
   readonly cluster: Cluster | undefined;
   readonly players: readonly Player[];

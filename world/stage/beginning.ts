@@ -1,14 +1,12 @@
-import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { takePort } from "../../server/src/testing/ports.ts";
 import { aPlayer } from "../../server/src/testing/people.ts";
 import { addressOf, copyDatabase, dropDatabase } from "./databases.ts";
+import { operate } from "./operator.ts";
 import { startPortal } from "./portal.ts";
-import { SECRETS } from "./secrets.ts";
 
 /** How every world begins: some players who have registered, and codes to give away. */
 export type Beginning = {
@@ -32,7 +30,6 @@ const PLAYERS = 5;
 /** Of each campaign fewer than players: the last code is fought for. */
 const CODES_OF_EACH = PLAYERS - 2;
 const CAMPAIGNS = ["chia-se-2026", "tich-luy-100k-2026"];
-const CLI = new URL("../../cli/src/main.ts", import.meta.url);
 
 /** Everything comes in by the front door, once: all worlds are copies of this. */
 export async function makeBeginning(serverUrl: string): Promise<Beginning> {
@@ -74,9 +71,7 @@ async function importCodes(databaseUrl: string): Promise<string[]> {
       `${campaign}-${at + 1}`.toUpperCase(),
     );
     await writeFile(file, codes.join("\n"));
-    await promisify(execFile)(process.execPath, [CLI.pathname, "codes", "import", campaign, file], {
-      env: { PATH: process.env["PATH"], ...SECRETS, DATABASE_URL: databaseUrl },
-    });
+    await operate(databaseUrl, ["codes", "import", campaign, file]);
     all.push(...codes);
   }
   await rm(folder, { recursive: true });

@@ -32,6 +32,7 @@ const CONNECTIONS = 6;
 export async function startPortal(options: PortalOptions): Promise<Portal> {
   const { port, databaseUrl, sandboxPort } = options;
   const url = `http://127.0.0.1:${port}`;
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   const env = {
     ...SECRETS,
     NODE_ENV: "test",
@@ -43,10 +44,10 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
     DATA_DIR: COMPILED,
     DATABASE_URL: databaseUrl,
     DATABASE_CONNECTIONS: String(CONNECTIONS),
-    CARD_API_URL: `http://127.0.0.1:${sandboxPort}/card/chargingws/v2`,
-    MOMO_API_URL: `http://127.0.0.1:${sandboxPort}/momo/v2/gateway/api`,
-    VIETTEL_INQUIRY_URL: `http://127.0.0.1:${sandboxPort}/viettel/PaymentAPI/webresources/postData`,
-    GAME_API_URL: `http://127.0.0.1:${sandboxPort}/game`,
+    CARD_API_URL: `${sandboxUrl}/card/chargingws/v2`,
+    GAME_API_URL: `${sandboxUrl}/game`,
+    MOMO_API_URL: `${sandboxUrl}/momo/v2/gateway/api`,
+    VIETTEL_INQUIRY_URL: `${sandboxUrl}/viettel/PaymentAPI/webresources/postData`,
     CAPTCHA_COST: "1",
     RATE_LIMIT_SCALE: "100000",
     ...options.env,

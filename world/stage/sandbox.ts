@@ -13,6 +13,8 @@ export type Sandbox = {
     times: number;
   }): Promise<string>;
   repeat(id: string, times: number): Promise<void>;
+  /** The bank takes a transfer back. */
+  reverse(id: string): Promise<void>;
   forge(notice: { method: string; amount: number; content: string; how: Forgery }): Promise<void>;
   /** How the portal has answered the notices of a transfer. */
   transferState(id: string): Promise<TransferState>;
@@ -53,6 +55,7 @@ export type SandboxBooks = {
     readonly method: string;
     readonly amount: number;
     readonly content: string;
+    readonly reversed: boolean;
   }[];
   readonly cards: readonly {
     readonly provider: string;
@@ -86,6 +89,7 @@ export async function startSandbox(port: number, portalUrl: string): Promise<San
     transfer: async (transfer) =>
       String((await call<{ id: string | number }>("/api/transfers", transfer)).id),
     repeat: async (id, times) => void (await call(`/api/transfers/${id}/repeat`, { times })),
+    reverse: async (id) => void (await call(`/api/transfers/${id}/reverse`, {})),
     forge: async (notice) => void (await call("/api/forged-notices", notice)),
     transferState: (id) => call(`/api/transfers/${id}`),
     mintCard: (card) => call("/api/cards", card),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Answer, openBrowser } from "../../../server/src/testing/browser.ts";
+import { untilServed } from "../../../server/src/testing/patience.ts";
 import { argon2Hash, bcryptHash } from "../../../server/src/testing/older-hashes.ts";
 import {
   REAL_HASHING,
@@ -36,12 +37,7 @@ function logIn(username: string, password = LEGACY_PASSWORD): Promise<Answer> {
 }
 
 /** On a slow machine some of many are told to come again. */
-async function logInAtLast(username: string): Promise<Answer> {
-  for (;;) {
-    const answer = await logIn(username);
-    if (answer.status !== 503) return answer;
-  }
-}
+const logInAtLast = (username: string) => untilServed(() => logIn(username));
 
 async function hashOf(username: string): Promise<string> {
   const [row] = await portal.database.query<{ password_hash: string }>(

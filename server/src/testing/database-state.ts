@@ -42,7 +42,7 @@ async function tablesOfPeople(database: TestDatabase): Promise<ReadonlyMap<strin
      join pg_attribute a on a.attrelid = conrelid and a.attnum = conkey[1]
      join pg_attribute b on b.attrelid = confrelid and b.attnum = confkey[1]
      where contype = 'f' and cardinality(conkey) = 1 and conrelid <> confrelid
-     order by 1, 2`,
+     order by confrelid <> 'users'::regclass, 1, 2`,
   );
   const conditions = new Map([["users", "username = any ($1)"]]);
   // As often as it takes until the last table hangs on one that is known.

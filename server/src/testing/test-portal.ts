@@ -47,7 +47,10 @@ const QUICK: Tuning = { hashing: { memoryKiB: 8 }, jobTimes: { pollMs: 50 } };
 /** For the tests that are about the hash. */
 export const REAL_HASHING: Tuning = { ...QUICK, hashing: {} };
 
-/** The whole portal over a database of its own, listening on a free port. */
+/**
+ * The whole portal over a database of its own, listening on a free port. Over a database that it shares it
+ * leaves the jobs to the portal that was there first, whose settings know where letters go.
+ */
 export async function startTestPortal(
   settings: Record<string, string> = {},
   sharedDatabase?: TestDatabase,
@@ -74,7 +77,7 @@ export async function startTestPortal(
   const services = await openServices(config, log, tuning);
   if (config.env.PORTAL_DEMO) await loadDemo(services);
   const app = await buildApp(services);
-  services.jobs.start();
+  if (!sharedDatabase) services.jobs.start();
   await app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = app.server.address() as AddressInfo;
   return {

@@ -45,9 +45,12 @@ export async function play(story: Story, whileOpen: () => Promise<void>): Promis
   const reads = ["/api/me", "/api/zones", "/api/account-zones", "/api/recharge/game"];
   const lists = ["/api/recharge/card", "/api/transaction-history", "/api/top-ups"];
   const health = "/api/payment-methods/health";
-  for (const path of [...reads, ...lists, health, "/api/lost-transfers"]) {
+  for (const path of [...reads, ...lists, health, "/api/lost-transfers", "/api/debt"]) {
     await expectStatus(200, browser.get(path));
   }
+  const { text } = await browser.get("/api/transaction-history");
+  const [latest] = JSON.parse(text) as { id: string }[];
+  await expectStatus(200, browser.get(`/api/transactions/${latest!.id}`));
 }
 
 /** As the operator's command does. */
