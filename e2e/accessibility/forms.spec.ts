@@ -53,17 +53,21 @@ test("R-SEC-1: forms of a player do, too", async ({ page }) => {
   }
   await page.goto("/");
   await page.getByRole("button", { name: "Sửa họ và tên" }).click();
-  await expect.poll(() => hintsOf(page)).toEqual({
-    lastName: "text, family-name",
-    middleName: "text, additional-name",
-    firstName: "text, given-name",
-  });
+  await expect
+    .poll(() => hintsOf(page))
+    .toEqual({
+      lastName: "text, family-name",
+      middleName: "text, additional-name",
+      firstName: "text, given-name",
+    });
   await page.goto("/security");
   await page.getByRole("button", { name: "Đổi mật khẩu" }).click();
-  await expect.poll(() => hintsOf(page)).toEqual({
-    currentPassword: "password, current-password",
-    ...newPasswords("password", "passwordConfirm"),
-  });
+  await expect
+    .poll(() => hintsOf(page))
+    .toEqual({
+      currentPassword: "password, current-password",
+      ...newPasswords("password", "passwordConfirm"),
+    });
 });
 
 /** What stands on the page to be typed into. */

@@ -5,7 +5,9 @@ import { HEIGHT, themes } from "../support/pages.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test("R-THEME-1: what opens on a page, and a form with errors, are accessible", async ({ page }) => {
+test("R-THEME-1: what opens on a page, and a form with errors, are accessible", async ({
+  page,
+}) => {
   test.slow();
   await followSystemTheme(page);
   await page.goto("/login");

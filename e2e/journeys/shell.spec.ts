@@ -10,13 +10,13 @@ test("R-SHELL-3: the header shrinks at 85 px of scroll, and the page below stays
 }) => {
   await page.goto("/security");
   const bar = page.getByRole("banner").locator("> div");
-  const scrollTo = (top: number) => page.evaluate((y) => scrollTo(0, y), top);
+  const scrollDownTo = (top: number) => page.evaluate((y) => scrollTo(0, y), top);
   const height = async () => (await bar.boundingBox())?.height ?? 0;
   await expect(page.getByRole("heading", { name: "Thiết bị đang đăng nhập" })).toBeVisible();
   const full = await height();
-  await scrollTo(HEADER_SHRINK_SCROLL_PX - 1);
+  await scrollDownTo(HEADER_SHRINK_SCROLL_PX - 1);
   expect(await height()).toBe(full);
-  await scrollTo(HEADER_SHRINK_SCROLL_PX);
+  await scrollDownTo(HEADER_SHRINK_SCROLL_PX);
   await expect.poll(height).toBeLessThan(full);
   expect(await page.evaluate(() => scrollY)).toBe(HEADER_SHRINK_SCROLL_PX);
 });

@@ -41,7 +41,9 @@ test("R-I18N-1: nor do the pages of a player", async ({ page }) => {
   for (const path of signedInPages) await expectTranslated(page, path);
 });
 
-test("R-I18N-1: where a locale fails to load, the page is there in Vietnamese", async ({ page }) => {
+test("R-I18N-1: where a locale fails to load, the page is there in Vietnamese", async ({
+  page,
+}) => {
   await page.route("**/locales/**", (route) => route.abort());
   await usePseudoLocale(page);
   await page.goto("/login");
@@ -52,6 +54,11 @@ async function expectTranslated(page: Page, path: string): Promise<void> {
   await open(page, path);
   await expect(page.getByRole("heading", { level: 1 }), path).toContainText("⟦");
   const texts = await untranslated(page);
-  expect.soft(texts.filter((text) => !DATA.some((data) => data.test(text))), path).toEqual([]);
+  expect
+    .soft(
+      texts.filter((text) => !DATA.some((data) => data.test(text))),
+      path,
+    )
+    .toEqual([]);
   expect.soft(await overflow(page), path).toBe(0);
 }

@@ -5,15 +5,14 @@ const TARGET_MIN_PX = 44;
 
 /** How far the page is wider than the screen. */
 export const overflow = (page: Page): Promise<number> =>
-  page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /**
  * What can be pressed and is smaller than a finger needs, each by its text and size. Links within a
  * sentence are as tall as its line (WCAG 2.5.8's exception).
  */
-export const smallTargets = (page: Page): Promise<string[]> => page.evaluate(findSmall, TARGET_MIN_PX);
+export const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(findSmall, TARGET_MIN_PX);
 
 function findSmall(least: number): string[] {
   const pressed = "a[href], button, input:not([type=hidden]), select, textarea, summary";

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 
 /** Chooses the locale whose every text stands in ⟦ ⟧. */
-export const usePseudoLocale = (page: Page): Promise<void> =>
-  page.addInitScript(() => localStorage.setItem("locale", "pseudo"));
+export async function usePseudoLocale(page: Page): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem("locale", "pseudo"));
+}
 
 /** The texts and the names for screen readers that no translation reached: what stands outside of ⟦ ⟧. */
 export const untranslated = (page: Page): Promise<string[]> =>

@@ -19,9 +19,9 @@ beforeAll(async () => {
 
 test("R-I18N-1: the catalogues hold the texts of the code, no more and no less", async () => {
   expect(Object.keys(collected).length).toBeGreaterThan(0);
-  for (const locale of config.locales) {
-    // oxlint-disable-next-line no-await-in-loop -- two files
-    const kept = (await catalogue.read(locale)) ?? {};
+  const catalogues = Object.entries(await catalogue.readAll());
+  expect(catalogues.map(([locale]) => locale)).toEqual(config.locales);
+  for (const [locale, kept = {}] of catalogues) {
     expect(Object.keys(kept).toSorted(), `${locale}: run \`npm run extract -w web\``).toEqual(
       Object.keys(collected).toSorted(),
     );

@@ -72,7 +72,8 @@ export const errors = {
   currentPasswordWrong: () => onField("currentPassword", "Mật khẩu cũ không đúng."),
   passwordWrong: () => onField("currentPassword", "Mật khẩu không đúng."),
   newPhoneInvalid: () => onField("newPhoneNumber", PHONE_INVALID_MESSAGE),
-  phoneUnchanged: () => onField("newPhoneNumber", "Đây chính là số điện thoại hiện tại của tài khoản."),
+  phoneUnchanged: () =>
+    onField("newPhoneNumber", "Đây chính là số điện thoại hiện tại của tài khoản."),
   accountChanged: () =>
     new AppError(409, "Tài khoản vừa có thay đổi khác. Vui lòng tải lại trang.", {
       errorCode: "account_changed",

@@ -88,7 +88,8 @@ export function FindTransferForm({ methods, known }: FindTransferFormProps) {
           title={<Trans>Chưa tìm thấy ngay, yêu cầu của bạn đã được ghi nhận</Trans>}
         >
           <Trans>
-            Nhân viên hỗ trợ sẽ kiểm tra theo thông tin bạn vừa nhập. Nếu thông báo của ngân hàng đến muộn nhưng khớp, KP sẽ tự vào tài khoản. Bạn không cần gửi lại.
+            Nhân viên hỗ trợ sẽ kiểm tra theo thông tin bạn vừa nhập. Nếu thông báo của ngân hàng
+            đến muộn nhưng khớp, KP sẽ tự vào tài khoản. Bạn không cần gửi lại.
           </Trans>
         </Notice>
       )}

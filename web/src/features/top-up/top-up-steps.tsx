@@ -56,7 +56,11 @@ function stepsOf({ sentAt, seen, matched, credited }: TopUp, isWallet: boolean):
       key: "sent",
       name: <Trans>Đã chuyển tiền</Trans>,
       at: sentAt ?? seen?.occurredAt ?? null,
-      facts: sentAt ? <Trans>Theo thông báo của bạn</Trans> : <Trans>Theo giờ ghi trên giao dịch</Trans>,
+      facts: sentAt ? (
+        <Trans>Theo thông báo của bạn</Trans>
+      ) : (
+        <Trans>Theo giờ ghi trên giao dịch</Trans>
+      ),
     },
     {
       key: "seen",
