@@ -4,6 +4,7 @@
  */
 import type { Row } from "./lib/figure.ts";
 import { installPeers } from "./lib/install-peers.ts";
+import { buildWebIfStale } from "../scripts/lib/web-build.ts";
 import { peakMemory } from "./lib/memory.ts";
 import { type Measured, tableOf, writeResults } from "./lib/report.ts";
 import { isReached } from "./lib/figure.ts";
@@ -16,8 +17,10 @@ import { live } from "./rows/live.ts";
 import { login } from "./rows/login.ts";
 import { me } from "./rows/me.ts";
 import { notice } from "./rows/notice.ts";
+import { pages } from "./rows/pages.ts";
 import { posting } from "./rows/posting.ts";
 import { timing } from "./rows/timing.ts";
+import { weight } from "./rows/weight.ts";
 
 const rows: readonly Row[] = [
   me,
@@ -30,6 +33,8 @@ const rows: readonly Row[] = [
   houseAccounts,
   jobs,
   history,
+  weight,
+  pages,
 ];
 
 const measured = await measure(chosenRows(process.argv.slice(2)));
@@ -49,6 +54,7 @@ function chosenRows(names: readonly string[]): readonly Row[] {
 
 async function measure(chosen: readonly Row[]): Promise<Measured[]> {
   await installPeers();
+  await buildWebIfStale();
   return onStage(async (stage) => {
     const done: Measured[] = [];
     for (const row of chosen) {

@@ -7,6 +7,7 @@ import { runBrowserTests } from "./checks/browser-tests.ts";
 import { checkConventions } from "./checks/conventions.ts";
 import { checkImports } from "./checks/import-rules.ts";
 import { staticSteps } from "./checks/static-checks.ts";
+import { checkPageWeight } from "./checks/page-weight.ts";
 import { type Step, sum, type Tally } from "./checks/tally.ts";
 import { runUnitTests } from "./checks/unit-tests.ts";
 import { listenForStop } from "./lib/stop-request.ts";
@@ -32,7 +33,7 @@ async function runAll(): Promise<Tally> {
     ...staticSteps,
     { name: "import rules", run: checkImports },
     { name: "conventions", run: () => Promise.resolve(checkConventions()) },
-    { name: "build of the page", run: buildPage },
+    { name: "build and weight of the page", run: buildPage },
   ];
   const inTurn: readonly Step[] = [
     { name: "unit and integration tests", run: () => runUnitTests(stop, []) },
@@ -51,7 +52,8 @@ function runSome(): Promise<Tally> {
 
 async function buildPage(): Promise<Tally> {
   await buildWebIfStale(stop);
-  return { passed: 1, failed: 0 };
+  const { passed, failed, output } = checkPageWeight();
+  return { passed: passed + 1, failed, ...(output ? { output } : {}) };
 }
 
 function add(one: Tally, other: Tally): Tally {

@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { bootScript } from "./build/boot-script.ts";
 import { localeFiles } from "./build/locale-files.ts";
+import { offlinePage } from "./build/offline-page.ts";
 import { precompress } from "./build/precompress.ts";
 import { webConfig } from "./build/web-config.ts";
 
@@ -23,6 +24,8 @@ const CALLS_NAMED_LIKE_PAGES = [
 const FORM_PARTS =
   /[\\/](?:field|text-field|password-field|checkbox|use-form|form-state|passkey-support|key-round)\.\w+/;
 
+const SHARED_ICONS = /node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/;
+
 export default defineConfig({
   root: ROOT,
   plugins: [
@@ -32,13 +35,19 @@ export default defineConfig({
       // to load, and a locale that fails to load still leaves a readable page.
       presets: [linguiTransformerBabelPreset({ descriptorFields: "message" }, { cwd: ROOT })],
     }),
-    bootScript(`${ROOT}/src/lib/theme-boot.js`),
+    bootScript(`${ROOT}/src/lib/boot.js`),
     localeFiles(ROOT),
+    offlinePage(`${ROOT}/src/offline`),
     webConfig(),
     precompress(),
   ],
+  resolve: {
+    // SWR and wouter bring it for a React that has none yet.
+    alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: "react" }],
+  },
   build: {
     outDir: "dist",
+    manifest: true,
     // The security policy lets neither styles nor images come out of `data:` in style sheets.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
@@ -74,10 +83,12 @@ function chunkGroups() {
   return [
     {
       name: "vendor",
-      test: /node_modules[\\/](?:react|react-dom|scheduler|swr|dequal|use-sync-external-store|wouter|regexparam|@lingui|zod)[\\/]/,
+      test: /node_modules[\\/](?:react|react-dom|scheduler|swr|dequal|wouter|regexparam|@lingui|zod)[\\/]/,
       tags: initial,
     },
     { name: "shell", tags: initial },
     { name: "form", test: FORM_PARTS, minShareCount: 2 },
+    // The first screen carries the name of every chunk: not one for each of these.
+    { name: "icons", test: SHARED_ICONS, minShareCount: 2 },
   ];
 }

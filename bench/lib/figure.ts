@@ -4,7 +4,7 @@ import type { Stage } from "./stage.ts";
 export type Figure = {
   readonly label: string;
   readonly value: number;
-  readonly unit: "×" | "%" | "ms" | "MB" | "";
+  readonly unit: "×" | "%" | "ms" | "kB" | "MB" | "";
   /** Without one the figure is reported only. */
   readonly limit?: { readonly atLeast: number } | { readonly atMost: number };
   /** The figure of each round; `value` is their median. */

@@ -33,7 +33,7 @@ export const live: Row = {
       if (at === undefined || !sentAt.delete(credit)) throw new Error("heard twice, or of nothing");
       delaysMs.push(performance.now() - at);
     });
-    const send = await openBank(port);
+    const bank = await openBank(port);
     const startedAt = performance.now();
     for (let notice = 0; notice < NOTICES; notice += 1) {
       const dueAt = startedAt + (notice * 1_000) / NOTICES_PER_SECOND;
@@ -43,11 +43,12 @@ export const live: Row = {
       const request = noticeRequest(port, FIRST_EVENT_ID + notice, player, credit * VND_PER_KP);
       // From when it was due: a load that falls behind must not make the figure better.
       sentAt.set(credit, dueAt);
-      send(request);
+      bank.send(request);
     }
     const deadline = performance.now() + HEARD_WITHIN_MS;
     while (sentAt.size > 0 && performance.now() < deadline) await sleep(LOOK_EVERY_MS);
     close();
+    bank.close();
     if (sentAt.size > 0) throw new Error(`of ${sentAt.size} top-ups no page has heard`);
     return [
       {
@@ -66,9 +67,10 @@ export const live: Row = {
   },
 };
 
-/** A bank with several connections; what finds none free waits. @returns what sends a request */
-async function openBank(port: number): Promise<(request: string) => void> {
+/** A bank with several connections; what finds none free waits. */
+async function openBank(port: number): Promise<{ send(request: string): void; close(): void }> {
   const waiting: string[] = [];
+  const sockets: Socket[] = [];
   const free: Socket[] = [];
   const sendNext = () => {
     while (waiting.length > 0 && free.length > 0) free.pop()!.write(waiting.shift()!);
@@ -76,7 +78,6 @@ async function openBank(port: number): Promise<(request: string) => void> {
   for (let count = 0; count < BANK_CONNECTIONS; count += 1) {
     const socket = connect({ port, host: "127.0.0.1", noDelay: true });
     await once(socket, "connect");
-    socket.unref();
     let received = Buffer.alloc(0);
     socket.on("data", (chunk: Buffer) => {
       received = Buffer.concat([received, chunk]);
@@ -87,10 +88,14 @@ async function openBank(port: number): Promise<(request: string) => void> {
       free.push(socket);
       sendNext();
     });
+    sockets.push(socket);
     free.push(socket);
   }
-  return (request) => {
-    waiting.push(request);
-    sendNext();
+  return {
+    send: (request) => {
+      waiting.push(request);
+      sendNext();
+    },
+    close: () => sockets.forEach((socket) => socket.destroy()),
   };
 }

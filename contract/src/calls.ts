@@ -1,4 +1,5 @@
 /** Every call there is, for the OpenAPI document and for tests that walk over all of them. */
+import { closeAccount, exportData, getClosing, keepAccount } from "./account-closing.ts";
 import type { Call } from "./call.ts";
 import { getBotCheckChallenge } from "./captcha.ts";
 import { getDebt } from "./debt.ts";
@@ -6,15 +7,8 @@ import { changeEmail, sendVerificationEmail, verifyEmail } from "./email-verific
 import { getGiftCodes, receiveGiftCode } from "./gift-code.ts";
 import { approveLogin, getLoginApproval, sendLoginCode } from "./login-approval.ts";
 import { findTransfer, getTransferCases } from "./lost-transfer.ts";
-import {
-  addPasskey,
-  getPasskeys,
-  logInByPasskey,
-  removePasskey,
-  renamePasskey,
-  startPasskey,
-  startPasskeyLogin,
-} from "./passkeys.ts";
+import { logInByPasskey, startPasskeyLogin } from "./passkey-login.ts";
+import { addPasskey, getPasskeys, removePasskey, renamePasskey, startPasskey } from "./passkeys.ts";
 import { getHandedInCards, getPaymentHealth, getPaymentMethods, submitCard } from "./payment.ts";
 import { updateProfile } from "./profile.ts";
 import { getAccountZones, getRechargeOptions, getZones, rechargeGame } from "./recharge.ts";
@@ -107,4 +101,8 @@ export const calls: readonly Call[] = [
   getTransaction,
   getGiftCodes,
   receiveGiftCode,
+  exportData,
+  closeAccount,
+  getClosing,
+  keepAccount,
 ];

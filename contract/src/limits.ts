@@ -16,6 +16,10 @@ export const SECURITY_CODE_LENGTH = 6;
 export const PHONE_ACTIVATION_MINUTES = 5;
 /** How long whoever could be reached before a change may undo it: over a weekend away. */
 export const UNDO_LINK_HOURS = 72;
+/** How long a player may take back that the account is to be closed. */
+export const CLOSING_GRACE_DAYS = 14;
+/** Of each kind that the file of a player's data lists, newest first. */
+export const DATA_EXPORT_MAX_ROWS = 10_000;
 
 /** Serial or PIN of a scratch card; the specification has no bound, and the longest known has 16. */
 export const CARD_TEXT_MAX_LENGTH = 32;

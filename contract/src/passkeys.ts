@@ -3,6 +3,12 @@ import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { required } from "./fields.ts";
 import { PASSWORD_MAX_LENGTH } from "./limits.ts";
+import {
+  base64url,
+  CLIENT_DATA_MAX_LENGTH,
+  CREDENTIAL_TYPE,
+  credentialId,
+} from "./passkey-login.ts";
 
 /** How many one account may have. */
 export const PASSKEYS_MAX = 10;
@@ -27,19 +33,8 @@ export const passkeyNameForm = z.strictObject({
   ),
 });
 
-const base64url = (maxLength: number) =>
-  z.string().check(z.minLength(1), z.maxLength(maxLength), z.regex(/^[A-Za-z0-9_-]+$/));
-
-const TYPE = z.literal("public-key");
-/** §4, credential ID: at most 1023 bytes. */
-const credentialId = base64url(1_364);
-const CLIENT_DATA_MAX_LENGTH = 4_096;
 /** Without an attestation it holds little more than a key, of which RSA's is the longest. */
 const ATTESTATION_MAX_LENGTH = 8_192;
-const AUTHENTICATOR_DATA_MAX_LENGTH = 4_096;
-const SIGNATURE_MAX_LENGTH = 2_048;
-/** §5.4.3: 64 bytes. */
-const userHandle = base64url(86);
 const transport = z.string().check(z.regex(/^[a-z-]{1,32}$/));
 const TRANSPORTS_MAX = 8;
 
@@ -47,7 +42,7 @@ const TRANSPORTS_MAX = 8;
 const createdCredential = z.object({
   id: credentialId,
   rawId: credentialId,
-  type: TYPE,
+  type: CREDENTIAL_TYPE,
   response: z.object({
     clientDataJSON: base64url(CLIENT_DATA_MAX_LENGTH),
     attestationObject: base64url(ATTESTATION_MAX_LENGTH),
@@ -56,46 +51,23 @@ const createdCredential = z.object({
 });
 export type CreatedCredential = z.output<typeof createdCredential>;
 
-/** §5.1 AuthenticationResponseJSON. Who signs in without a name is named by `userHandle`. */
-const usedCredential = z.object({
-  id: credentialId,
-  rawId: credentialId,
-  type: TYPE,
-  response: z.object({
-    clientDataJSON: base64url(CLIENT_DATA_MAX_LENGTH),
-    authenticatorData: base64url(AUTHENTICATOR_DATA_MAX_LENGTH),
-    signature: base64url(SIGNATURE_MAX_LENGTH),
-    userHandle: z.optional(userHandle),
-  }),
-});
-export type UsedCredential = z.output<typeof usedCredential>;
-
 /** §5.1.8 PublicKeyCredentialCreationOptionsJSON. */
 const creationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   challenge: z.string(),
-  pubKeyCredParams: z.array(z.object({ type: TYPE, alg: z.int() })),
+  pubKeyCredParams: z.array(z.object({ type: CREDENTIAL_TYPE, alg: z.int() })),
   /** Milliseconds; the challenge is good for as long. */
   timeout: z.int(),
   attestation: z.literal("none"),
   excludeCredentials: z.array(
-    z.object({ id: z.string(), type: TYPE, transports: z.array(z.string()) }),
+    z.object({ id: z.string(), type: CREDENTIAL_TYPE, transports: z.array(z.string()) }),
   ),
   authenticatorSelection: z.object({
     residentKey: z.literal("required"),
     requireResidentKey: z.literal(true),
     userVerification: z.literal("required"),
   }),
-});
-
-/** §5.1.9 PublicKeyCredentialRequestOptionsJSON. */
-const requestOptions = z.object({
-  challenge: z.string(),
-  rpId: z.string(),
-  /** Milliseconds; the challenge is good for as long. */
-  timeout: z.int(),
-  userVerification: z.literal("required"),
 });
 
 const passkey = z.object({
@@ -157,24 +129,5 @@ export const removePasskey = defineCall({
     rpId: z.string(),
     userId: z.string(),
     acceptedCredentialIds: z.array(z.string()),
-  }),
-});
-
-export const startPasskeyLogin = defineCall({
-  method: "POST",
-  path: "/login/passkey/options",
-  who: "anyone",
-  summary: "What the browser needs to sign in with a passkey; asks for no name.",
-  reply: requestOptions,
-});
-
-export const logInByPasskey = defineCall({
-  method: "POST",
-  path: "/login/passkey",
-  who: "anyone",
-  summary: "Starts a session by a passkey, which counts as both factors.",
-  body: z.strictObject({
-    credential: usedCredential,
-    remember: z._default(z.boolean(), false),
   }),
 });

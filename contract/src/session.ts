@@ -52,6 +52,9 @@ export const getCsrfCookie = defineCall({
   summary: "Sets the XSRF-TOKEN cookie whose value goes into the X-XSRF-TOKEN header.",
 });
 
+/** The account waits to be closed: only the calls that say so (`whileClosing`) are let in. */
+export const ACCOUNT_CLOSING_CODE = "account_closing";
+
 export const getMe = defineCall({
   method: "GET",
   path: "/api/me",

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { violations, violationsOfColours } from "../support/axe.ts";
 import { followSystemTheme, logInAsDemo, open, showTheme } from "../support/demo.ts";
+import { foreignRequests } from "../support/foreign-requests.ts";
 import { overflow, smallTargets } from "../support/layout.ts";
 import { HEIGHT, signedInPages, visitorPages, visits, widths } from "../support/pages.ts";
 
@@ -20,14 +21,18 @@ test("every path of the portal is among the pages that are looked at", () => {
 test("R-THEME-1 R-SHELL-2: every page of visitors is for everyone", async ({ page }) => {
   test.slow();
   await followSystemTheme(page);
+  const foreign = foreignRequests(page);
   for (const path of visitorPages) await expectForEveryone(page, path);
+  expect(foreign, "what the pages asked of others").toEqual([]);
 });
 
 test("R-THEME-1 R-SHELL-2: every page of a player is for everyone", async ({ page }) => {
   test.slow();
   await followSystemTheme(page);
   await logInAsDemo(page);
+  const foreign = foreignRequests(page);
   for (const path of signedInPages) await expectForEveryone(page, path);
+  expect(foreign, "what the pages asked of others").toEqual([]);
 });
 
 /** One load for all: either theme, as wide as a desk and as narrow as a phone. */

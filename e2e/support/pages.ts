@@ -24,6 +24,8 @@ export const visits: Readonly<Record<string, Visit>> = {
   "/transactions": asPlayer("/transactions", `/transactions/${UNKNOWN_ID}/receipt`),
   "/giftcode": asPlayer("/giftcode"),
   "/support": asBoth("/support"),
+  "/privacy": asBoth("/privacy"),
+  "/account-closing": asVisitor("/account-closing"),
   "/login": asVisitor("/login"),
   "/register": asVisitor("/register"),
   "/recovery": asVisitor("/recovery"),

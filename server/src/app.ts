@@ -2,7 +2,8 @@ import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { handleMailJobs } from "./domain/outgoing-mail.ts";
 import { placeInWords } from "./domain/place-words.ts";
-import { findViewer, type Viewer } from "./domain/users.ts";
+import { findAnyViewer, findViewer, type Viewer } from "./domain/users.ts";
+import { accountClosingRoutes } from "./features/account-closing/routes.ts";
 import { captchaRoutes } from "./features/captcha/routes.ts";
 import { debtRoutes } from "./features/debt/routes.ts";
 import { emailVerificationRoutes } from "./features/email-verification/routes.ts";
@@ -107,8 +108,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       cookies: services.cookies,
       allowedOrigins: config.allowedOrigins,
       countAttempt: (counted) => countAttempt(db, scaled(counted, config.env.RATE_LIMIT_SCALE)),
-      findViewer: async (tokenHash, { ip }) => {
-        const viewer = await findViewer(db, tokenHash, () => placeInWords(services.places, ip));
+      findViewer: async (tokenHash, { ip }, { whileClosing }) => {
+        const find = whileClosing ? findAnyViewer : findViewer;
+        const viewer = await find(db, tokenHash, () => placeInWords(services.places, ip));
         if (viewer) noteUser(viewer.id);
         return viewer;
       },
@@ -140,4 +142,5 @@ const routesOf = (services: Services) => [
   ...transactionRoutes(services),
   ...debtRoutes(services),
   ...giftCodeRoutes(services),
+  ...accountClosingRoutes(services),
 ];

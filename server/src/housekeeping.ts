@@ -4,6 +4,7 @@ import { forgetExpiredCodes } from "./domain/forget-codes.ts";
 import { forgetExpiredDevices } from "./domain/known-devices.ts";
 import { forgetExpiredLinks } from "./domain/link-tokens.ts";
 import { forgetEndedSessions } from "./domain/sessions.ts";
+import { finishClosings } from "./features/account-closing/finish-closings.ts";
 import { retryCases } from "./features/lost-transfer/retry-cases.ts";
 import { resumeCards } from "./features/payment/cards/resume-cards.ts";
 import { fetchMissedNotices } from "./features/payment/fetch-missed-notices.ts";
@@ -20,6 +21,7 @@ const FORGET_EVERY_MS = 10 * 60_000;
 /** SePay advises to compare every 15 to 30 minutes; a player should not wait that long. */
 const CATCH_UP_EVERY_MS = 5 * 60_000;
 const RESUME_CARDS_EVERY_MS = 60_000;
+const FINISH_CLOSINGS_EVERY_MS = 10 * 60_000;
 const RETRY_CASES_EVERY_MS = 30_000;
 
 /** What has to be done now and then; any number of processes may do it at once. */
@@ -29,6 +31,7 @@ export function startHousekeeping(services: Services): () => Promise<void> {
     every(CATCH_UP_EVERY_MS, () => fetchMissedNotices(services), log),
     every(SEAL_EVERY_MS, (ending) => sealAllJournals(db, ending), log),
     every(RESUME_CARDS_EVERY_MS, () => resumeCards(services), log),
+    every(FINISH_CLOSINGS_EVERY_MS, () => finishClosings(services), log),
     every(RETRY_CASES_EVERY_MS, () => retryCases(services), log),
     every(
       FORGET_EVERY_MS,

@@ -35,6 +35,10 @@ export const limits = {
   // Each reads up to 10.000 transactions.
   historyExportByUser: limit("history-export.user", 10, 10 * MINUTE),
 
+  // Each reads all there is of a player.
+  dataExportByUserDaily: limit("data-export.user.day", 5, DAY),
+  keepAccountByUser: limit("keep-account.user", 20, 10 * MINUTE),
+
   cardRequestByUser: limit("card-request.user", 120, MINUTE),
   // Whoever hands cards in by the hundred, or tries PINs of one serial, is guessing.
   cardByUser: limit("card.user", 20, 10 * MINUTE),

@@ -10,6 +10,7 @@ import {
   undo,
   verify,
 } from "./testing/secrets/chapters.ts";
+import { takeDataAlong } from "./testing/secrets/leaving.ts";
 import { play } from "./testing/secrets/possessions.ts";
 import { beginStory, type Story } from "./testing/secrets/story.ts";
 import { newWatch } from "./testing/secrets/watched-browser.ts";
@@ -36,6 +37,7 @@ beforeAll(async () => {
   await usePasskeys(story);
   await useTwoFactor(story);
   await play(story, takeDump);
+  await takeDataAlong(story);
   await undo(story);
   await breakDown(story);
   await story.browser.post("/logout");

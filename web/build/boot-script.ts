@@ -13,7 +13,7 @@ export function bootScript(file: string): Plugin {
   const source = () => readFileSync(file, "utf8");
   const name = () => {
     const hash = createHash("sha256").update(source()).digest("base64url");
-    return `assets/theme-${hash.slice(0, HASH_LENGTH)}.js`;
+    return `assets/boot-${hash.slice(0, HASH_LENGTH)}.js`;
   };
   return {
     name: "portal-boot-script",
@@ -21,7 +21,7 @@ export function bootScript(file: string): Plugin {
       isBuild = config.command === "build";
     },
     configureServer(server) {
-      server.middlewares.use("/theme.js", (_request, response) => {
+      server.middlewares.use("/boot.js", (_request, response) => {
         response.setHeader("content-type", "text/javascript").end(source());
       });
     },
@@ -31,7 +31,7 @@ export function bootScript(file: string): Plugin {
     transformIndexHtml: () => [
       {
         tag: "script",
-        attrs: { src: isBuild ? `/${name()}` : "/theme.js" },
+        attrs: { src: isBuild ? `/${name()}` : "/boot.js" },
         injectTo: "head-prepend",
       },
     ],

@@ -12,6 +12,8 @@ export const paths = {
   transactions: "/transactions",
   giftCodes: "/giftcode",
   support: "/support",
+  privacy: "/privacy",
+  accountClosing: "/account-closing",
   login: "/login",
   register: "/register",
   recovery: "/recovery",

@@ -113,6 +113,20 @@ const routes: Record<string, PortalRoute> = {
       (module) => module.SupportPage,
     ),
   },
+  [paths.privacy]: {
+    frame: "open",
+    ...lazyPage(
+      () => import("./features/privacy/privacy-page.tsx"),
+      (module) => module.PrivacyPage,
+    ),
+  },
+  [paths.accountClosing]: {
+    frame: "letter",
+    ...lazyPage(
+      () => import("./features/account-closing/account-closing-page.tsx"),
+      (module) => module.AccountClosingPage,
+    ),
+  },
   [paths.login]: {
     frame: "visitor",
     ...lazyPage(

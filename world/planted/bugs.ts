@@ -5,14 +5,16 @@ export type ModuleBug = {
   readonly module: string;
   readonly text: string;
   readonly wrong: string;
-  /** Among the judge's lines. */
-  readonly found: RegExp;
-};
+} & Found;
 
 /** A mistake in a function of its database. */
 export type FunctionBug = {
   readonly function: string;
   readonly changes: readonly { readonly text: string; readonly wrong: string }[];
+} & Found;
+
+type Found = {
+  /** Among the judge's lines. */
   readonly found: RegExp;
 };
 
@@ -25,11 +27,6 @@ export const bugs: Readonly<Record<string, ModuleBug | FunctionBug>> = {
       { text: "|| p_event_id", wrong: "|| gen_random_uuid()" },
     ],
     found: /^top-ups: .*: 1 outside, [2-9] in the ledger$/m,
-  },
-  "what comes in does not settle the player's debt": {
-    function: "post_journal",
-    changes: [{ text: "least(p_user_kp, -v_debt)", wrong: "0" }],
-    found: /^debt of .* by the outside's books, -\d+ in the ledger$/m,
   },
   "coins are asked for under another id after a lost answer": {
     module: "features/recharge/deliver-coins.ts",
@@ -44,9 +41,9 @@ export const bugs: Readonly<Record<string, ModuleBug | FunctionBug>> = {
     found: /^coins: .*: 1 outside, 0 in the ledger$/m,
   },
   "the bonus is reckoned from another amount": {
-    module: "features/payment/credit-transfer.ts",
-    text: "bonusForTransfer(creditKp, amountVnd",
-    wrong: "bonusForTransfer(creditKp, vnd(amountVnd + 1)",
+    module: "domain/conversion.ts",
+    text: "bonusPercentFor(amountVnd, bonuses)",
+    wrong: "bonusPercentFor((amountVnd + 1) as Vnd, bonuses)",
     found: /đ by \w+ gave \d+ KP, not \d+$/m,
   },
   "a card of another value is credited as declared": {

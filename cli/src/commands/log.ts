@@ -1,4 +1,4 @@
-import { findPlayer } from "../../../server/src/features/operator/find-player.ts";
+import { findAnyPlayer } from "../../../server/src/features/operator/find-player.ts";
 import { listDeeds } from "../../../server/src/features/operator/log-store.ts";
 import { optionalNumber } from "../arguments.ts";
 import type { Command } from "../command.ts";
@@ -10,7 +10,7 @@ export const log: Command = {
   options: { user: "only what concerned this player", last: `how many (${USUAL_COUNT})` },
   run: async ({ db, options: { user, last } }) => {
     const atMost = optionalNumber("--last", last) ?? USUAL_COUNT;
-    const userId = user === undefined ? null : (await findPlayer(db, user)).id;
+    const userId = user === undefined ? null : (await findAnyPlayer(db, user)).id;
     const deeds = await listDeeds(db, { userId, atMost });
     const lines = deeds.map(
       ({ at, operator, command, username, reason, details }) =>

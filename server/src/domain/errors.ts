@@ -10,6 +10,7 @@ import {
   UNDO_LINK_INVALID_MESSAGE,
   UNDO_LINK_USED_CODE,
 } from "@portal/contract/recovery";
+import { ACCOUNT_CLOSING_CODE } from "@portal/contract/session";
 import { OPEN_TOP_UPS_MAX } from "@portal/contract/top-up";
 import { AppError, httpErrors } from "../kit/errors.ts";
 
@@ -47,6 +48,29 @@ export const errors = {
       "Tài khoản của bạn đang tạm ngừng chi tiêu để kiểm tra. Vui lòng liên hệ bộ phận hỗ trợ.",
       { errorCode: "spending_stopped" },
     ),
+  accountClosing: () =>
+    new AppError(403, "Tài khoản đang chờ đóng. Hãy giữ lại tài khoản nếu bạn muốn dùng tiếp.", {
+      errorCode: ACCOUNT_CLOSING_CODE,
+    }),
+  accountNotClosing: () =>
+    new AppError(409, "Tài khoản này không chờ đóng.", { errorCode: "account_not_closing" }),
+  closingInDebt: () =>
+    new AppError(409, "Tài khoản đang nợ KP. Hãy nạp bù số nợ rồi đóng tài khoản.", {
+      errorCode: "closing_in_debt",
+    }),
+  closingMoneyUnderWay: () =>
+    new AppError(
+      409,
+      "Tài khoản có giao dịch đang được xử lý. Hãy chờ giao dịch xong rồi đóng tài khoản.",
+      { errorCode: "closing_money_under_way" },
+    ),
+  closingCaseOpen: () =>
+    new AppError(
+      409,
+      "Bạn có yêu cầu tìm tiền chuyển khoản đang chờ kiểm tra. Hãy chờ kết quả rồi đóng tài khoản.",
+      { errorCode: "closing_case_open" },
+    ),
+  totpMissing: () => onField("code", "Vui lòng nhập mã của ứng dụng xác thực."),
   verificationLinkInvalid: () => onField("token", VERIFICATION_LINK_INVALID_MESSAGE),
   emailMissing: () =>
     new AppError(409, "Tài khoản của bạn chưa có email.", { errorCode: "email_missing" }),

@@ -46,7 +46,8 @@ type Started = {
 /**
  * One statement: a session never stands without its device, nor a device without its login, and the
  * player is told of a device that his account did not know.
- * @returns undefined where the password has been changed since it was checked, or two-factor turned on
+ * @returns undefined where the password has been changed since it was checked, two-factor turned on, or
+ * the account closed
  */
 export function insertSession(db: Queries, session: SessionRow): Promise<Started | undefined> {
   const { userId, passwordSetAt, isApproved = false, mayBeLost = false } = session;
@@ -60,7 +61,7 @@ export function insertSession(db: Queries, session: SessionRow): Promise<Started
       from users
       where id = ${userId}
         and password_changed_at = coalesce(${passwordSetAt ?? null}, password_changed_at)
-        and (${isApproved} or not mfa_enabled)
+        and (${isApproved} or not mfa_enabled) and closed_at is null
       for share
     ), ended as (
       delete from sessions

@@ -2,16 +2,23 @@ import type { Queries } from "../kit/database.ts";
 import { sql } from "../kit/sql.ts";
 import { errors } from "./errors.ts";
 
+type Locks = {
+  readonly isLocked: boolean;
+  readonly isStopped: boolean;
+  readonly isClosing: boolean;
+};
+
 /**
  * To be asked in the transaction of everything that takes credit out. It waits for an undo, or an
  * operator's hand, that is under way: what comes after that spends nothing.
- * @throws spendingLocked, spendingStopped
+ * @throws spendingLocked, spendingStopped, accountClosing
  */
 export async function assertMaySpend(tx: Queries, userId: number): Promise<void> {
-  const { isLocked, isStopped } = await tx.one<{ isLocked: boolean; isStopped: boolean }>(sql`
+  const { isLocked, isStopped, isClosing } = await tx.one<Locks>(sql`
     select spending_locked_at is not null as "isLocked",
-      spending_stopped_at is not null as "isStopped"
+      spending_stopped_at is not null as "isStopped", closes_at is not null as "isClosing"
     from users where id = ${userId} for share`);
+  if (isClosing) throw errors.accountClosing();
   if (isStopped) throw errors.spendingStopped();
   if (isLocked) throw errors.spendingLocked();
 }

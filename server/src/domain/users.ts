@@ -1,6 +1,7 @@
 import type { User } from "@portal/contract/session";
 import type { Database, Queries } from "../kit/database.ts";
 import { sql } from "../kit/sql.ts";
+import { errors } from "./errors.ts";
 
 /** The signed-in user, his balances and the session he comes by. */
 export type Viewer = User & {
@@ -9,6 +10,8 @@ export type Viewer = User & {
   readonly sessionHash: Buffer;
   /** Stays when the session's token is renewed. */
   readonly sessionId: string;
+  /** When the account closes, where its player has asked for that. */
+  readonly closesAt: string | null;
 };
 
 /** A session is noted as used at most this often, so that reading a page writes nothing. */
@@ -17,10 +20,23 @@ const USE_NOTED_EVERY_MINUTES = 5;
 type ViewerRow = Viewer & { readonly isUseDue: boolean };
 
 /**
- * Who a live session belongs to: one look at the database answers every signed-in call.
- * @param place tells where it comes from, in words, where this is a use of the session to be noted
+ * Who a live session belongs to. A session of an account that waits to be closed is good for nothing but
+ * the calls that say so, which ask `findAnyViewer`.
+ * @throws accountClosing
  */
 export async function findViewer(
+  ...asked: Parameters<typeof findAnyViewer>
+): Promise<Viewer | undefined> {
+  const viewer = await findAnyViewer(...asked);
+  if (viewer && viewer.closesAt !== null) throw errors.accountClosing();
+  return viewer;
+}
+
+/**
+ * The same, waiting or not: one look at the database answers every signed-in call.
+ * @param place tells where it comes from, in words, where this is a use of the session to be noted
+ */
+export async function findAnyViewer(
   db: Pick<Database, "lookups" | "run">,
   sessionHash: Buffer,
   place?: () => string | null,
@@ -30,7 +46,7 @@ export async function findViewer(
       u.last_name as "lastName", to_char(u.dob, 'YYYY-MM-DD') as dob, u.joined_at as "joinAt",
       u.language, u.phone_number as "phoneNumber", u.email_verified_at as "verifiedAt",
       u.phone_verified_at as "verifiedPhoneAt", u.password_changed_at as "lastPasswordChange",
-      u.mfa_enabled as "mfaEnabled", u.payment_code as "paymentCode",
+      u.mfa_enabled as "mfaEnabled", u.payment_code as "paymentCode", u.closes_at as "closesAt",
       credit.balance as credit, -debt.balance as "debtCredit", s.token_hash as "sessionHash",
       s.id as "sessionId",
       s.last_used_at < now() - make_interval(mins => ${USE_NOTED_EVERY_MINUTES}) as "isUseDue"

@@ -116,6 +116,15 @@ test("as many as fit wait for their turn; the others are refused at once, to com
   expect(await passwords.verify("x", undefined), "and then it works again").toBe(false);
 });
 
+test("whoever has waited too long is refused, so that those behind him need not", async () => {
+  const pool = await openPasswords({ threads: 1, maxWaiting: 10, longestWaitMs: 5 });
+  const orders = Array.from({ length: 6 }, () => pool.hash("Kiem-hiep-2026"));
+  const states = (await Promise.allSettled(orders)).map(({ status }) => status);
+  expect(tally(states)).toEqual({ fulfilled: 2, rejected: 4 });
+  expect((await pool.hash("Kiem-hiep-2026")).startsWith(POLICY)).toBe(true);
+  await pool.close();
+});
+
 test("a hash that is none is an error, and the hasher goes on", async () => {
   await expect(passwords.verify("x", "no hash")).rejects.toThrow();
   expect((await passwords.hash("x")).startsWith(POLICY)).toBe(true);

@@ -28,14 +28,20 @@ export type PasswordOptions = {
   readonly maxWaiting: number;
   /** KiB that a new hash takes; less than `HASH_MEMORY_KIB` only where nothing is protected by it. */
   readonly memoryKiB?: number;
+  /** Whoever has waited for longer is refused with 503 when his turn comes. */
+  readonly longestWaitMs?: number;
 };
 
 type Order = {
+  /** On this process's clock. */
+  readonly since: number;
   readonly task: HashingTask;
   readonly resolve: (value: never) => void;
   readonly reject: (error: Error) => void;
 };
 
+/** Below the deadline of a request: work for those who have been answered would keep all others waiting. */
+const LONGEST_WAIT_MS = 3_000;
 /** For each thread one order lies ready beside the one at work, so that no thread waits for us. */
 const ORDERS_PER_THREAD = 2;
 const HASHER = fileURLToPath(new URL("./password-hasher.ts", import.meta.url));
@@ -57,9 +63,10 @@ export function hashOfNothing(): string {
 
 export async function openPasswords({
   memoryKiB = HASH_MEMORY_KIB,
+  longestWaitMs = LONGEST_WAIT_MS,
   ...options
 }: PasswordOptions): Promise<Passwords> {
-  const queue = openQueue({ ...options, memoryKiB });
+  const queue = openQueue({ ...options, memoryKiB, longestWaitMs });
   const currentParameters = parametersOf(memoryKiB);
   const hash = (password: string) => queue.perform<string>({ kind: "hash", password });
   const nobodysHash = await hash(crypto.randomUUID());
@@ -81,7 +88,7 @@ export async function openPasswords({
 
 type Unnumbered<T> = T extends unknown ? Omit<T, "id"> : never;
 
-function openQueue({ threads, maxWaiting, memoryKiB }: Required<PasswordOptions>) {
+function openQueue({ threads, maxWaiting, memoryKiB, longestWaitMs }: Required<PasswordOptions>) {
   const waiting: Order[] = [];
   const running = new Map<number, Order>();
   let lastId = 0;
@@ -113,6 +120,10 @@ function openQueue({ threads, maxWaiting, memoryKiB }: Required<PasswordOptions>
   function next(): void {
     while (running.size < threads * ORDERS_PER_THREAD && waiting.length > 0) {
       const order = waiting.shift()!;
+      if (performance.now() - order.since > longestWaitMs) {
+        order.reject(httpErrors.unavailable());
+        continue;
+      }
       running.set(order.task.id, order);
       hasher.send(order.task);
     }
@@ -124,7 +135,12 @@ function openQueue({ threads, maxWaiting, memoryKiB }: Required<PasswordOptions>
         return Promise.reject(httpErrors.unavailable());
       }
       return new Promise<T>((resolve, reject) => {
-        waiting.push({ task: { ...task, id: (lastId += 1) }, resolve, reject });
+        waiting.push({
+          since: performance.now(),
+          task: { ...task, id: (lastId += 1) },
+          resolve,
+          reject,
+        });
         next();
       });
     },

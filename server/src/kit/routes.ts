@@ -47,7 +47,11 @@ export type RouteServices<Viewer> = {
   readonly cookies: CookieSettings;
   readonly allowedOrigins: ReadonlySet<string>;
   readonly countAttempt: (counted: readonly Counted[]) => Promise<void>;
-  readonly findViewer: (tokenHash: Buffer, request: FastifyRequest) => Promise<Viewer | undefined>;
+  readonly findViewer: (
+    tokenHash: Buffer,
+    request: FastifyRequest,
+    call: Call,
+  ) => Promise<Viewer | undefined>;
 };
 
 /**
@@ -68,7 +72,8 @@ export function registerRoutes<Viewer>(
         withinDeadline(async () => {
           const token = sessionTokenOf(request, services.cookies);
           assertNotForged(request, services.cookies.csrfKey, token, services.allowedOrigins);
-          const viewer = call.who === "user" ? await signedIn(services, request, token) : undefined;
+          const viewer =
+            call.who === "user" ? await signedIn(services, request, call, token) : undefined;
           const exchange = { ...parseInput(call, request), viewer, request, reply };
           if (limits) await services.countAttempt(await limits(exchange as Exchange<Call, Viewer>));
           const result = await handle(exchange as Exchange<Call, Viewer>);
@@ -81,12 +86,13 @@ export function registerRoutes<Viewer>(
 async function signedIn<Viewer>(
   services: RouteServices<Viewer>,
   request: FastifyRequest,
+  call: Call,
   token: string | undefined,
 ): Promise<Viewer> {
   const viewer =
     token === undefined || isVisitorToken(token)
       ? undefined
-      : await services.findViewer(hashToken(token), request);
+      : await services.findViewer(hashToken(token), request, call);
   if (viewer === undefined) throw httpErrors.unauthenticated();
   return viewer;
 }

@@ -1,5 +1,11 @@
 import { securityActions } from "@portal/contract/security-code";
 import { describe, expect, test } from "vitest";
+import {
+  accountClosedLetter,
+  accountClosingLetter,
+  accountKeptLetter,
+  dataExportedLetter,
+} from "./account-closing.ts";
 import { confirmNewEmailLetter } from "./confirm-new-email.ts";
 import { type Letter, letterheadOf, writeLetter } from "./letter.ts";
 import { newDeviceLetter } from "./new-device.ts";
@@ -50,6 +56,10 @@ const letters: Record<string, Letter> = {
     at,
   }),
   "e-mail changed": emailChangedLetter(head, { username, at, newEmail: "minh.anh@example.vn" }),
+  "data exported": dataExportedLetter(head, { username, at }),
+  "account closing": accountClosingLetter(head, { username, at, closesAt: at }),
+  "account kept": accountKeptLetter(head, { username, at }),
+  "account closed": accountClosedLetter(head, { username, at }),
   "two-factor on": twoFactorOnLetter(head, { username, at }),
   "two-factor off": twoFactorOffLetter(head, { username, at }),
   "recovery codes renewed": recoveryCodesRenewedLetter(head, { username, at }),

@@ -93,6 +93,15 @@ const VIETNAM_TIME = new Intl.DateTimeFormat("vi-VN", {
   hourCycle: "h23",
 });
 
+/** 21/11/2026, as it is in Vietnam. */
+export const dayInWords = (at: Date): string =>
+  at.toLocaleDateString("vi-VN", {
+    timeZone: "Asia/Ho_Chi_Minh",
+    day: "2-digit",
+    month: "2-digit",
+    year: "numeric",
+  });
+
 /** 20:05 ngày 21/11/2026 (giờ Việt Nam). */
 export function inWords(at: Date): string {
   const parts = new Map(VIETNAM_TIME.formatToParts(at).map(({ type, value }) => [type, value]));

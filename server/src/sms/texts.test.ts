@@ -1,6 +1,7 @@
 import { PHONE_MAX_LENGTH, USERNAME_MAX_LENGTH } from "@portal/contract/limits";
 import { describe, expect, test } from "vitest";
 import {
+  accountClosingText,
   changeUndoneText,
   codeText,
   emailChangedText,
@@ -31,6 +32,7 @@ const texts: Record<string, string> = {
   "e-mail changed": emailChangedText(SENDER, { username }),
   "two-factor on": twoFactorOnText(SENDER, { username }),
   "change undone": changeUndoneText(SENDER, { username }),
+  "account closing": accountClosingText(SENDER, { username, day: "05/12/2026" }),
   "phone removed": phoneRemovedText(SENDER, { username }),
 };
 

@@ -69,6 +69,14 @@ export function phoneRemovedText(sender: SmsSender, { username }: Account): stri
   return `${nameOf(sender)}: so nay khong con thuoc tai khoan ${username}, thay doi da duoc hoan tac. Can giup do, goi ${supportOf(sender)}.`;
 }
 
+/** The day as `05/12/2026`. */
+export function accountClosingText(
+  sender: SmsSender,
+  { username, day }: Account & { readonly day: string },
+): string {
+  return `${nameOf(sender)}: tai khoan ${username} se dong ngay ${day}. Doi y? Hay dang nhap truoc do. Khong phai ban? Goi ${supportOf(sender)}.`;
+}
+
 /** With the link a text may take two parts; it is worth them. */
 function notYou(sender: SmsSender, { undo }: TextedChange): string {
   if (!undo) return `Khong phai ban? Goi ngay ${supportOf(sender)}.`;

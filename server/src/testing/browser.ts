@@ -65,7 +65,9 @@ function cookieHeader(cookies: ReadonlyMap<string, string>): string {
 function keepCookie(cookies: Map<string, string>, line: string): void {
   const [pair = ""] = line.split(";");
   const at = pair.indexOf("=");
-  cookies.set(pair.slice(0, at), pair.slice(at + 1));
+  const name = pair.slice(0, at);
+  if (/; ?max-age=0(?:;|$)|; ?expires=Thu, 01 Jan 1970/i.test(line)) cookies.delete(name);
+  else cookies.set(name, pair.slice(at + 1));
 }
 
 async function toAnswer(response: Response): Promise<Answer> {

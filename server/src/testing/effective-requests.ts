@@ -149,6 +149,18 @@ export function effectiveRequests(
       const path = `/api/user/passkeys/${await idOfAPasskey(player())}/remove`;
       return { body: { currentPassword: GOOD_PASSWORD }, path };
     },
+    "POST /api/user/data-export": async () => {
+      await setEmail(anAddress(), true);
+      return body({ currentPassword: GOOD_PASSWORD });
+    },
+    "POST /api/user/account-closing": () => body({ currentPassword: GOOD_PASSWORD }),
+    "POST /api/user/account-closing/keep": async () => {
+      await portal.database.query(
+        "update users set closes_at = now() + interval '1 day' where username = $1",
+        [player().username],
+      );
+      return body({});
+    },
     "POST /login/passkey/options": () => body({}),
     "POST /login/passkey": async () => {
       const passkey = await aPasskeyOf(await aPlayer(portal));

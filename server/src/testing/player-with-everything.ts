@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from "node:crypto";
 import { SHARE_REWARD } from "@portal/contract/gift-code";
 import { vnd } from "@portal/contract/money";
 import { noteChange } from "../domain/account-changes.ts";
+import { logDeed } from "../domain/by-hand.ts";
 import { sealJournals } from "../domain/ledger.ts";
 import { issueLinkToken } from "../domain/link-tokens.ts";
 import { issueSmsCode } from "../domain/sms-codes.ts";
@@ -60,6 +61,8 @@ async function givePossessions(
   // Of an amount that nobody else has looked for.
   const lost = await aLostTransfer(portal.url, { transferAmount: randomInt(10_000, 400_000) });
   await expectDone(browser.post("/api/lost-transfers", wordsOf(lost)));
+  const hand = { by: "lan", reason: `asked by ${player.username}`, isDryRun: false };
+  await logDeed(portal.services.db, hand, { command: "users show", userId, details: {} });
   await takeCard(portal.services, aCardOrder(userId));
   const requests = effectiveRequests(portal, () => player);
   await requests["POST /api/giftpaysys/receive"]!();
@@ -106,7 +109,7 @@ async function giveLinksAndCodes(
   await expectDone(browser.post("/api/security-code/", { action: "confirm.payment" }));
   await issueSmsCode(db, codeKey, { userId, phoneNumber: inE164(phone) });
   await issueLinkToken(db, { purpose: "reset-password", userId, email, minutes: 5 });
-  await noteChange(db, userId, "password");
+  await noteChange(db, userId, "phone");
 }
 
 async function expectDone(

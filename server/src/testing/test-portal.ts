@@ -47,9 +47,12 @@ const QUICK: Tuning = { hashing: { memoryKiB: 8 }, jobTimes: { pollMs: 50 } };
 /** For the tests that are about the hash. */
 export const REAL_HASHING: Tuning = { ...QUICK, hashing: {} };
 
+/** Databases with a portal that does their jobs. */
+const served = new Set<string>();
+
 /**
- * The whole portal over a database of its own, listening on a free port. Over a database that it shares it
- * leaves the jobs to the portal that was there first, whose settings know where letters go.
+ * The whole portal over a database of its own, listening on a free port. Beside another portal it leaves the
+ * jobs to that, whose settings know where letters go.
  */
 export async function startTestPortal(
   settings: Record<string, string> = {},
@@ -77,7 +80,9 @@ export async function startTestPortal(
   const services = await openServices(config, log, tuning);
   if (config.env.PORTAL_DEMO) await loadDemo(services);
   const app = await buildApp(services);
-  if (!sharedDatabase) services.jobs.start();
+  const doesJobs = !served.has(database.url);
+  if (doesJobs) services.jobs.start();
+  served.add(database.url);
   await app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = app.server.address() as AddressInfo;
   return {
@@ -89,6 +94,7 @@ export async function startTestPortal(
     close: async () => {
       await app.close();
       await closeServices(services);
+      if (doesJobs) served.delete(database.url);
       if (!sharedDatabase) await database.drop();
     },
   };

@@ -1,6 +1,7 @@
 import type { User } from "@portal/contract/session";
 import { type ReactNode, useEffect } from "react";
 import { followAccount } from "../lib/i18n.ts";
+import { startOfflinePage } from "../lib/offline-page.ts";
 import styles from "./account-layout.module.css";
 import { AccountHeader } from "./account-header.tsx";
 import { AccountNav } from "./account-nav.tsx";
@@ -22,6 +23,10 @@ export function AccountLayout({ user, children }: AccountLayoutProps) {
   useEffect(() => {
     if (language !== undefined) void followAccount(language);
   }, [language]);
+  const isSignedIn = user !== undefined;
+  useEffect(() => {
+    if (isSignedIn) void startOfflinePage();
+  }, [isSignedIn]);
   return (
     <div className={styles["layout"]}>
       <SkipLink />

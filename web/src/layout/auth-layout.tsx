@@ -26,7 +26,9 @@ export function AuthLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <footer className={styles["foot"]}>
-        <p>{brand.copyright}</p>
+        <p>
+          <span>{brand.copyright}</span> <Link to={paths.privacy}>{t`Quyền riêng tư`}</Link>
+        </p>
         <ThemeSwitch name="auth-theme" />
       </footer>
     </div>

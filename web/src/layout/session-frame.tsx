@@ -21,6 +21,8 @@ export function AccountFrame({ children }: { children: ReactNode }) {
       const here = path + (search && `?${search}`) + location.hash;
       return <Redirect to={withReturn(paths.login, here)} replace />;
     }
+    case "closing":
+      return <Redirect to={paths.accountClosing} replace />;
     case "user":
       return <AccountLayout user={session.user}>{children}</AccountLayout>;
     case "unreachable":
@@ -43,6 +45,7 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
   const session = useSession();
   const search = useSearch();
   if (session.status === "user") return <Redirect to={safeReturn(returnOf(search))} replace />;
+  if (session.status === "closing") return <Redirect to={paths.accountClosing} replace />;
   return <AuthLayout>{children}</AuthLayout>;
 }
 

@@ -3,6 +3,9 @@ import { CONNECTION_LOST_MESSAGE, errorReply, type FieldErrors } from "@portal/c
 /** The status of an error that no server gave: the network failed or the time was up. */
 export const NO_ANSWER = 0;
 
+/** Nobody is signed in, or no more. */
+export const UNAUTHORIZED = 401;
+
 /** What the call was about is not there, or no more. */
 export const NOT_FOUND = 404;
 

@@ -11,6 +11,7 @@ import { HTTP_TIMEOUT_MS } from "@portal/contract/limits";
 import { getCsrfCookie } from "@portal/contract/session";
 import { connectionLost, readApiError } from "./api-error.ts";
 import { type QueryValue, urlOf } from "./api-url.ts";
+import { readCookie } from "./cookies.ts";
 
 const CSRF_COOKIE = "XSRF-TOKEN";
 /** The page's token was made for a session that is no more. */
@@ -29,6 +30,10 @@ export type CallInput<C extends Call> = {
 export type SendOptions = {
   /** For a call that moves money: made and kept by the page before it sends, the same in a repeat. */
   readonly idempotencyKey?: string;
+  /** For an answer as long as a file. */
+  readonly timeoutMs?: number;
+  /** The answer to this very call, where it was asked for before the script that calls was there. */
+  readonly asked?: Promise<Response> | undefined;
 };
 
 /** @throws ApiError for every answer that is not a success, and where none came. */
@@ -60,12 +65,13 @@ async function request(
   const { params, query, body } = input;
   const token = csrfToken();
   try {
+    if (options.asked) return await options.asked;
     return await fetch(
       urlOf(call, params as Record<string, string>, query as Record<string, QueryValue>),
       {
         method: call.method,
         credentials: "include",
-        signal: AbortSignal.timeout(HTTP_TIMEOUT_MS),
+        signal: AbortSignal.timeout(options.timeoutMs ?? HTTP_TIMEOUT_MS),
         headers: {
           accept: "application/json",
           "x-requested-with": "XMLHttpRequest",
@@ -82,7 +88,6 @@ async function request(
 }
 
 function csrfToken(): string | undefined {
-  const prefix = `${CSRF_COOKIE}=`;
-  const cookie = document.cookie.split("; ").find((text) => text.startsWith(prefix));
-  return cookie === undefined ? undefined : decodeURIComponent(cookie.slice(prefix.length));
+  const token = readCookie(CSRF_COOKIE);
+  return token === undefined ? undefined : decodeURIComponent(token);
 }

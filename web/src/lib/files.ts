@@ -1,7 +1,7 @@
 import { connectionLost, readApiError } from "./api-error.ts";
 
 /** A large file comes piece by piece: longer than a call's answer, which comes at once. */
-const FILE_TIMEOUT_MS = 60_000;
+export const FILE_TIMEOUT_MS = 60_000;
 
 /** A file of the server's, whole. @throws ApiError */
 export async function fetchFile(url: string): Promise<Blob> {

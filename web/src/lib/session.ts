@@ -1,23 +1,34 @@
-import { getMe, logout, type User } from "@portal/contract/session";
+import { SIGNED_IN_COOKIE } from "@portal/contract/cookies";
+import { ACCOUNT_CLOSING_CODE, getMe, type User } from "@portal/contract/session";
 import useSWR, { mutate } from "swr";
-import type { ApiError } from "./api-error.ts";
+import { ApiError, asApiError, UNAUTHORIZED } from "./api-error.ts";
 import { send } from "./api.ts";
-import { useCall } from "./use-call.ts";
+import { readCookie } from "./cookies.ts";
+import { forgetBalance, keepBalance } from "./last-balance.ts";
 
 export type Session =
   | { status: "loading" }
   | { status: "visitor" }
   | { status: "user"; user: User }
+  /** Signed in to an account that waits to be closed: all there is to do is to keep it. */
+  | { status: "closing" }
   /** The server could not be asked; it is asked again by itself. */
   | { status: "unreachable"; error: ApiError };
 
-const UNAUTHORIZED = 401;
 const POLL_MS = 5_000;
+
+declare global {
+  interface Window {
+    /** What boot.js asked of GET /api/me; taken once. */
+    askedMe?: Promise<Response> | undefined;
+  }
+}
 
 /** Who is signed in, as far as it is known. */
 export function useSession(): Session {
-  const { data, error } = useCall(getMe);
+  const { data, error } = useSWR<User, ApiError>(getMe.path, askMe);
   if (error?.statusCode === UNAUTHORIZED) return { status: "visitor" };
+  if (error?.errorCode === ACCOUNT_CLOSING_CODE) return { status: "closing" };
   if (data) return { status: "user", user: data };
   return error ? { status: "unreachable", error } : { status: "loading" };
 }
@@ -39,15 +50,7 @@ export async function refreshUser(): Promise<void> {
  * tells it sooner, but not every network lets that through.
  */
 export function useUserPolling(when: boolean): void {
-  useSWR<User, ApiError>(when ? getMe.path : null, () => send(getMe, {}), {
-    refreshInterval: POLL_MS,
-  });
-}
-
-/** Ends the session on the server, then opens `next` as a new document: nothing stays in memory. */
-export async function endSession(next: string): Promise<void> {
-  await send(logout, {});
-  location.assign(next);
+  useSWR<User, ApiError>(when ? getMe.path : null, askMe, { refreshInterval: POLL_MS });
 }
 
 /** A page that the back button brings out of the browser's memory may show what is no longer true. */
@@ -55,4 +58,30 @@ export function startSessionChecks(): void {
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) void refreshUser();
   });
+}
+
+/** A browser without a session is not told so by the server: each such answer is an error in its log. */
+async function askMe(): Promise<User> {
+  const sign = signOfSession();
+  try {
+    if (!sign) throw new ApiError({ statusCode: UNAUTHORIZED, message: "" });
+    const { askedMe: asked } = window;
+    window.askedMe = undefined;
+    const user = await send(getMe, {}, { asked });
+    if (sign === signOfSession()) keepBalance(user);
+    return user;
+  } catch (thrown) {
+    const error = asApiError(thrown);
+    // Unless somebody has signed in meanwhile, here or in another tab.
+    if (error.statusCode === UNAUTHORIZED && sign === signOfSession()) forgetPlayer();
+    throw error;
+  }
+}
+
+const signOfSession = (): string | undefined => readCookie(SIGNED_IN_COOKIE);
+
+/** The session has ended by itself, or elsewhere. */
+function forgetPlayer(): void {
+  document.cookie = `${SIGNED_IN_COOKIE}=; path=/; max-age=0`;
+  forgetBalance();
 }

@@ -16,3 +16,12 @@ export function writeKept(key: string, value: string): void {
     memory.set(key, value);
   }
 }
+
+export function dropKept(key: string): void {
+  memory.delete(key);
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Then it has never been there.
+  }
+}

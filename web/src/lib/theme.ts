@@ -12,7 +12,7 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, keptTheme), keepTheme];
 }
 
-/** Follows the system's and other tabs' changes; the first paint is theme-boot.js's. */
+/** Follows the system's and other tabs' changes; the first paint is boot.js's. */
 export function startTheme(): void {
   lightPreferred.addEventListener("change", showTheme);
   addEventListener("storage", (event) => {

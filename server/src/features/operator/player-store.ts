@@ -1,11 +1,17 @@
 import type { Queries } from "../../kit/database.ts";
 import { sql } from "../../kit/sql.ts";
 
-export function findUserByName(
-  db: Queries,
-  username: string,
-): Promise<{ readonly id: number; readonly username: string } | undefined> {
-  return db.maybe(sql`select id, username from users where username = ${username}`);
+type Named = { readonly id: number; readonly username: string };
+
+export function findUserByName(db: Queries, username: string): Promise<Named | undefined> {
+  return db.maybe<Named>(sql`select id, username from users where username = ${username}`);
+}
+
+/** Waits for an account that is being closed, so that nothing is given to it any more. */
+export function findOpenUserByName(tx: Queries, username: string): Promise<Named | undefined> {
+  return tx.maybe<Named>(sql`
+    select id, username from users where username = ${username} and closed_at is null
+    for key share`);
 }
 
 /** What an operator needs to know of a player; no secret is among it. */

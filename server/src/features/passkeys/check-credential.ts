@@ -1,5 +1,6 @@
 /** What authenticators say, checked by the rules of W3C Web Authentication Level 3, §7. */
-import type { CreatedCredential, UsedCredential } from "@portal/contract/passkeys";
+import type { UsedCredential } from "@portal/contract/passkey-login";
+import type { CreatedCredential } from "@portal/contract/passkeys";
 import type { AttestationObject } from "@simplewebauthn/server/helpers";
 import type { RelyingParty } from "./relying-party.ts";
 

@@ -48,7 +48,12 @@ describe("a login by passkey", () => {
   test.each([true, false])("R-LOGIN-2: is remembered as asked: %s", async (remember) => {
     const answer = await logInBy(portal, passkey, { remember });
     const cookies = setCookiesOf(answer.headers);
-    expect([...cookies.keys()].toSorted()).toEqual(["XSRF-TOKEN", "device", "session"]);
+    expect([...cookies.keys()].toSorted()).toEqual([
+      "XSRF-TOKEN",
+      "device",
+      "session",
+      "signed-in",
+    ]);
     expect(cookies.get("session")!.attributes.has("max-age")).toBe(remember);
   });
 

@@ -1,5 +1,5 @@
 import type { BodyOf } from "@portal/contract/call";
-import type { logInByPasskey as call } from "@portal/contract/passkeys";
+import type { logInByPasskey as call } from "@portal/contract/passkey-login";
 import type { FastifyReply } from "fastify";
 import { errors } from "../../domain/errors.ts";
 import { startSession } from "../../domain/sessions.ts";

@@ -1,11 +1,13 @@
 import {
+  logInByPasskey as logInByPasskeyCall,
+  startPasskeyLogin as startPasskeyLoginCall,
+} from "@portal/contract/passkey-login";
+import {
   addPasskey as addPasskeyCall,
   getPasskeys,
-  logInByPasskey as logInByPasskeyCall,
   removePasskey as removePasskeyCall,
   renamePasskey,
   startPasskey as startPasskeyCall,
-  startPasskeyLogin as startPasskeyLoginCall,
 } from "@portal/contract/passkeys";
 import type { FastifyRequest } from "fastify";
 import { errors } from "../../domain/errors.ts";

@@ -1,5 +1,5 @@
 import type { ReplyInput } from "@portal/contract/call";
-import type { startPasskeyLogin as call } from "@portal/contract/passkeys";
+import type { startPasskeyLogin as call } from "@portal/contract/passkey-login";
 import type { Services } from "../../services.ts";
 import { CHALLENGE_MS, issueLoginChallenge } from "./challenge-store.ts";
 import { relyingPartyOf } from "./relying-party.ts";

@@ -59,7 +59,11 @@ describe("R-SEC-2: a change of password", () => {
     const other = await signedInAgain(player);
     const stolen = new Map(player.browser.cookies);
     const answer = await change(player.browser);
-    expect([...setCookiesOf(answer.headers).keys()].toSorted()).toEqual(["XSRF-TOKEN", "session"]);
+    expect([...setCookiesOf(answer.headers).keys()].toSorted()).toEqual([
+      "XSRF-TOKEN",
+      "session",
+      "signed-in",
+    ]);
     expect((await player.browser.get("/api/me")).body["username"]).toBe(player.username);
     expect((await other.get("/api/me")).status).toBe(401);
     expect((await openBrowser(portal.url, stolen).get("/api/me")).status).toBe(401);

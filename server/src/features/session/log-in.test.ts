@@ -157,11 +157,12 @@ test("R-LOGIN-1: a hash of older parameters is replaced at the next right login,
 
 test("R-LOGIN-1: login cookies are set once each", async () => {
   const answer = await logIn(player.username);
-  expect(answer.headers.getSetCookie()).toHaveLength(3);
+  expect(answer.headers.getSetCookie()).toHaveLength(4);
   expect([...setCookiesOf(answer.headers).keys()].toSorted()).toEqual([
     "XSRF-TOKEN",
     "device",
     "session",
+    "signed-in",
   ]);
 });
 

@@ -61,6 +61,7 @@ test.each([false, undefined])(
     const { answer } = await logIn(remember);
     expect(attributesOf(answer, "session")).toEqual({ path: "/", httponly: "", samesite: "Lax" });
     expect(attributesOf(answer, "XSRF-TOKEN")).toEqual({ path: "/", samesite: "Lax" });
+    expect(attributesOf(answer, "signed-in")).toEqual({ path: "/", samesite: "Lax" });
   },
 );
 
@@ -69,6 +70,7 @@ test("R-LOGIN-2: remembered, the cookies outlive the browser, as long as the ses
   const lifetime = { path: "/", samesite: "Lax", "max-age": String(30 * DAY) };
   expect(attributesOf(answer, "session")).toEqual({ ...lifetime, httponly: "" });
   expect(attributesOf(answer, "XSRF-TOKEN")).toEqual(lifetime);
+  expect(attributesOf(answer, "signed-in")).toEqual(lifetime);
   expect(30 * DAY).toBeLessThanOrEqual(COOKIE_MAX_AGE_LIMIT);
 });
 
@@ -78,6 +80,7 @@ test("R-LOGIN-2: on https the cookies are Secure, and the session's is bound to 
     "XSRF-TOKEN",
     "__Host-device",
     "__Host-session",
+    "signed-in",
   ]);
   const session = attributesOf(answer, "__Host-session");
   expect(session).toMatchObject({ path: "/", secure: "", httponly: "" });
@@ -181,3 +184,16 @@ test.each(["", "x", "A".repeat(42), "A".repeat(44), `${"A".repeat(42)}%`, "v.", 
     expect(await isSignedIn(browser)).toBe(true);
   },
 );
+
+test("R-SESSION-2: a script may see whether there is a session, by a sign that is no session", async () => {
+  const { browser } = await logIn(false);
+  const sign = browser.cookies.get("signed-in")!;
+  expect(await isSignedIn(openBrowser(portal.url, new Map([["signed-in", sign]])))).toBe(false);
+  const { browser: next } = await logIn(false);
+  expect(next.cookies.get("signed-in")).not.toBe(sign);
+  await browser.post("/logout");
+  expect(browser.cookies.has("signed-in")).toBe(false);
+  const visitor = openBrowser(portal.url);
+  await visitor.get("/api/csrf-cookie");
+  expect(visitor.cookies.has("signed-in")).toBe(false);
+});

@@ -8,11 +8,12 @@ export type Credentials = {
   readonly mfaEnabled: boolean;
 };
 
+/** Of a closed account as of one that never was. */
 export function findCredentials(db: Queries, username: string): Promise<Credentials | undefined> {
   return db.maybe<Credentials>(sql`
     select id, password_hash as "passwordHash", password_changed_at as "passwordSetAt",
       mfa_enabled as "mfaEnabled"
-    from users where username = ${username}`);
+    from users where username = ${username} and closed_at is null`);
 }
 
 type Addressee = { readonly username: string; readonly email: string };

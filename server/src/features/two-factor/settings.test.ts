@@ -68,7 +68,11 @@ describe("R-SESSION-2: two-factor is turned on", () => {
     await other.post("/login", { username, password: GOOD_PASSWORD });
     const stolen = openBrowser(portal.url, new Map(browser.cookies));
     const answer = await confirm(browser, totpOf(await startSetup(browser)));
-    expect([...setCookiesOf(answer.headers).keys()].toSorted()).toEqual(["XSRF-TOKEN", "session"]);
+    expect([...setCookiesOf(answer.headers).keys()].toSorted()).toEqual([
+      "XSRF-TOKEN",
+      "session",
+      "signed-in",
+    ]);
     expect(await isSignedIn(browser)).toBe(true);
     expect(await isSignedIn(other)).toBe(false);
     expect(await isSignedIn(stolen)).toBe(false);

@@ -6,14 +6,23 @@ import { refreshUser, useUser, useUserPolling } from "../../lib/session.ts";
 import { webConfig } from "../../lib/web-config.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { PhoneActivation } from "../../ui/phone-activation.tsx";
-import { ChangePasswordDialog } from "./change-password-dialog.tsx";
-import { ChangePhoneDialog } from "./change-phone-dialog.tsx";
+import { LeavingPanel } from "./leaving/leaving-panel.tsx";
 import { CredentialsPanel } from "./credentials-panel.tsx";
 import { PasskeysPanel } from "./passkeys/passkeys-panel.tsx";
 import styles from "./security-page.module.css";
 import { SessionsPanel } from "./sessions-panel.tsx";
 import { TwoFactorPanel } from "./two-factor/two-factor-panel.tsx";
+
+const ChangePasswordDialog = lazyDialog(
+  async () => (await import("./change-password-dialog.tsx")).ChangePasswordDialog,
+  ({ open }) => open,
+);
+const ChangePhoneDialog = lazyDialog(
+  async () => (await import("./change-phone-dialog.tsx")).ChangePhoneDialog,
+  ({ open }) => open,
+);
 
 export function SecurityPage() {
   const { t } = useLingui();
@@ -60,6 +69,7 @@ export function SecurityPage() {
       <TwoFactorPanel user={user} />
       <PasskeysPanel username={user.username} />
       <SessionsPanel />
+      <LeavingPanel user={user} onExported={() => void finish(t`Đã tải dữ liệu của bạn.`)} />
       <ChangePasswordDialog
         open={changing === "password"}
         username={user.username}

@@ -1,5 +1,5 @@
 /** Signing in by passkey. Loaded once it is wanted: most players come with a password. */
-import { logInByPasskey, startPasskeyLogin } from "@portal/contract/passkeys";
+import { logInByPasskey, startPasskeyLogin } from "@portal/contract/passkey-login";
 import {
   type AuthenticationResponseJSON,
   startAuthentication,

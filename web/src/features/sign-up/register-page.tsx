@@ -62,6 +62,11 @@ export function RegisterPage() {
             Đã có tài khoản? <Link to={withReturn(paths.login, from)}>Đăng nhập</Link>
           </Trans>
         </p>
+        <p className={styles["other"]}>
+          <Trans>
+            Chúng tôi lưu gì về bạn? <Link to={paths.privacy}>Quyền riêng tư</Link>
+          </Trans>
+        </p>
       </form>
     </>
   );

@@ -1,11 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Passkey } from "@portal/contract/passkeys";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { lazyDialog } from "../../../ui/lazy-dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { AddPasskeyButton } from "./add-passkey-button.tsx";
-import { type PasskeyAction, PasskeyDialog } from "./passkey-dialog.tsx";
+import type { PasskeyAction } from "./passkey-dialog.tsx";
 import { PasskeyRow } from "./passkey-row.tsx";
 import styles from "./passkeys.module.css";
+
+const PasskeyDialog = lazyDialog(
+  async () => (await import("./passkey-dialog.tsx")).PasskeyDialog,
+  ({ action }) => action !== undefined,
+);
 
 type PasskeyListProps = {
   passkeys: readonly Passkey[];

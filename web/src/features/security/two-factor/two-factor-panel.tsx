@@ -1,17 +1,21 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { User } from "@portal/contract/session";
-import { useEffect, useRef } from "react";
+import { type ComponentProps, lazy, Suspense, useEffect, useRef } from "react";
 import { Badge } from "../../../ui/badge.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Panel } from "../../../ui/panel.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { BothFactorsDialog } from "./both-factors-dialog.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { StartTwoFactorDialog } from "./start-two-factor-dialog.tsx";
 import { TwoFactorOff } from "./two-factor-off.tsx";
 import { TwoFactorOn } from "./two-factor-on.tsx";
 import styles from "./two-factor-panel.module.css";
-import { TwoFactorSetup } from "./two-factor-setup.tsx";
 import { type TwoFactorView, useTwoFactor } from "./use-two-factor.ts";
+
+/** It draws a QR code, which takes more script than the rest of the page has. */
+const loadSetup = () => import("./two-factor-setup.tsx");
+const TwoFactorSetup = lazy(async () => ({ default: (await loadSetup()).TwoFactorSetup }));
 
 /** A second lock on the account: an application on the phone, and codes on paper. */
 export function TwoFactorPanel({ user }: { user: User }) {
@@ -19,6 +23,11 @@ export function TwoFactorPanel({ user }: { user: User }) {
   const { view, news, asking, ask, ...steps } = useTwoFactor(user);
   const content = useRef<HTMLDivElement>(null);
   useFocusOnChange(content, view.name);
+  const start = () => {
+    // It is here when the password has been checked.
+    loadSetup().catch(() => undefined);
+    ask("start");
+  };
 
   return (
     <Panel
@@ -46,9 +55,9 @@ export function TwoFactorPanel({ user }: { user: User }) {
         className={styles["content"]}
       >
         {news && <Notice tone={news.tone}>{news.message}</Notice>}
-        {view.name === "off" && <TwoFactorOff user={user} onStart={() => ask("start")} />}
+        {view.name === "off" && <TwoFactorOff user={user} onStart={start} />}
         {view.name === "setup" && (
-          <TwoFactorSetup
+          <Setup
             setup={view.setup}
             onConfirmed={steps.showCodes}
             onOver={steps.giveUp}
@@ -77,6 +86,14 @@ export function TwoFactorPanel({ user }: { user: User }) {
         onRenewed={steps.showCodes}
       />
     </Panel>
+  );
+}
+
+function Setup(props: ComponentProps<typeof TwoFactorSetup>) {
+  return (
+    <Suspense fallback={<Skeleton height="20rem" />}>
+      <TwoFactorSetup {...props} />
+    </Suspense>
   );
 }
 

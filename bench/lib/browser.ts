@@ -1,0 +1,31 @@
+import { type Browser, chromium } from "@playwright/test";
+import { ensureChromium } from "../../scripts/checks/chromium.ts";
+import { freePort } from "./ports.ts";
+
+/** A headless browser that others can steer through its debugging port. */
+export type SteeredBrowser = {
+  readonly browser: Browser;
+  readonly debuggingPort: number;
+  readonly stop: () => Promise<void>;
+};
+
+export async function startBrowser(): Promise<SteeredBrowser> {
+  const debuggingPort = await freePort();
+  const browser = await chromium.launch({
+    executablePath: await ensureChromium(),
+    // Playwright turns off what keeps pages for the back button; here it is looked at.
+    ignoreDefaultArgs: ["--disable-back-forward-cache"],
+    args: [
+      `--remote-debugging-port=${debuggingPort}`,
+      "--disable-gpu",
+      ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+    ],
+  });
+  return { browser, debuggingPort, stop: () => browser.close() };
+}
+
+/** Cookies as a login gives them. */
+export const cookiesOf = (url: string, sessionToken: string) => [
+  { name: "session", value: sessionToken, url, httpOnly: true, sameSite: "Lax" as const },
+  { name: "signed-in", value: "bench", url, sameSite: "Lax" as const },
+];

@@ -1,0 +1,134 @@
+import { type SteeredBrowser, cookiesOf, startBrowser } from "../lib/browser.ts";
+import type { Figure, Row } from "../lib/figure.ts";
+import { PEERS_FOLDER } from "../lib/install-peers.ts";
+import { slowestInteractions } from "../lib/interactions.ts";
+import { type Program, startProgram } from "../lib/programs.ts";
+import type { Stage } from "../lib/stage.ts";
+import { median } from "../lib/statistics.ts";
+
+/** What bench/peers/lighthouse.mjs answers. */
+type Report = {
+  readonly shownUrl: string;
+  readonly performance: number;
+  readonly accessibility: number;
+  readonly bestPractices: number;
+  readonly seo: number;
+  readonly lcpMs: number;
+  readonly tbtMs: number;
+  readonly cls: number;
+  readonly fcpMs: number;
+  readonly isKeptForBack: boolean;
+  readonly missed: readonly string[];
+};
+
+const VISITOR_PAGES = ["/login", "/register", "/recovery"];
+const PLAYER_PAGES = ["/", "/security", "/payment/bank-transfer", "/recharge", "/transactions"];
+/** PAGE_RUNS: on a busy machine one is enough to see whether something is amiss. */
+const RUNS = Number(process.env["PAGE_RUNS"] ?? 3);
+
+/** The main pages as a phone on a slow network gets them, by Lighthouse, and how soon presses show. */
+export const pages: Row = {
+  name: "pages",
+  measure: async (stage) => {
+    await using endings = new AsyncDisposableStack();
+    const browser = endings.adopt(await startBrowser(), (one) => one.stop());
+    const file = `${PEERS_FOLDER}lighthouse.mjs`;
+    const logFile = `${stage.folder}/lighthouse.log`;
+    const lighthouse = endings.adopt(await startProgram({ file, logFile }), (one) => one.stop());
+    const url = `http://127.0.0.1:${stage.portal.port}`;
+    const figures: Figure[] = [];
+    for (const path of VISITOR_PAGES) figures.push(...(await inspect(path)));
+    await signIn(browser, url, stage);
+    for (const path of PLAYER_PAGES) figures.push(...(await inspect(path)));
+    return [...figures, ...(await interactions(browser, url, stage))];
+
+    async function inspect(path: string): Promise<readonly Figure[]> {
+      const reports: Report[] = [];
+      for (let run = 0; run < RUNS; run += 1) {
+        reports.push(await ask(lighthouse, `${url}${path}`, browser.debuggingPort));
+      }
+      return figuresOf(path, reports);
+    }
+  },
+};
+
+async function ask(lighthouse: Program, url: string, port: number): Promise<Report> {
+  const report = await lighthouse.ask<Report>({ url, port });
+  if (report.shownUrl !== url) throw new Error(`${url} led to ${report.shownUrl}`);
+  if (report.missed.length > 0) process.stderr.write(`${url}: ${report.missed.join(", ")}\n`);
+  return report;
+}
+
+/** Lighthouse opens its pages beside those of Playwright's contexts. */
+async function signIn({ browser }: SteeredBrowser, url: string, stage: Stage): Promise<void> {
+  const session = await browser.newBrowserCDPSession();
+  await session.send("Storage.setCookies", {
+    cookies: cookiesOf(url, stage.players[0]!.sessionToken),
+  });
+}
+
+function figuresOf(path: string, reports: readonly Report[]): readonly Figure[] {
+  const of = (pick: (report: Report) => number) => median(reports.map(pick));
+  const least = (pick: (report: Report) => number) => Math.min(...reports.map(pick));
+  return [
+    {
+      label: `${path}: performance`,
+      value: of(({ performance }) => performance),
+      unit: "",
+      limit: { atLeast: 95 },
+      rounds: reports.map(({ performance }) => performance),
+      detail: { firstPaintMs: of(({ fcpMs }) => fcpMs) },
+    },
+    {
+      label: `${path}: least of accessibility, best practices, SEO`,
+      value: least(({ accessibility, bestPractices, seo }) =>
+        Math.min(accessibility, bestPractices, seo),
+      ),
+      unit: "",
+      limit: { atLeast: 100 },
+      detail: {
+        accessibility: least(({ accessibility }) => accessibility),
+        bestPractices: least(({ bestPractices }) => bestPractices),
+        seo: least(({ seo }) => seo),
+        keptForBack: least(({ isKeptForBack }) => Number(isKeptForBack)),
+      },
+    },
+    timing(
+      "LCP",
+      of(({ lcpMs }) => lcpMs),
+      2_000,
+    ),
+    timing(
+      "TBT",
+      of(({ tbtMs }) => tbtMs),
+      150,
+    ),
+    {
+      ...timing(
+        "CLS",
+        of(({ cls }) => cls),
+        0.02,
+      ),
+      unit: "",
+    },
+  ];
+
+  function timing(what: string, value: number, atMost: number): Figure {
+    return { label: `${path}: ${what}`, value, unit: "ms", limit: { atMost }, detail: {} };
+  }
+}
+
+async function interactions(
+  { browser }: SteeredBrowser,
+  url: string,
+  { players }: Stage,
+): Promise<readonly Figure[]> {
+  const slowest = await slowestInteractions(browser, url, players[1]!);
+  return [...slowest].map(([journey, milliseconds]) => ({
+    label: `${journey}: slowest of its interactions, CPU ÷ 4`,
+    value: milliseconds,
+    unit: "ms",
+    limit: { atMost: 200 },
+    detail: {},
+  }));
+}

@@ -1,0 +1,48 @@
+import { join } from "node:path";
+import { WEIGHT_LIMITS } from "../../scripts/checks/page-weight.ts";
+import { ROOT } from "../../scripts/lib/paths.ts";
+import { weighWeb } from "../../scripts/lib/web-weights.ts";
+import { weighBarePage } from "../lib/bare-page.ts";
+import type { Figure, Row } from "../lib/figure.ts";
+
+const BYTES_PER_KB = 1_000;
+
+/** What a browser loads, packed, beside a page that is nothing but React and a router. */
+export const weight: Row = {
+  name: "weight",
+  measure: async ({ folder }) => {
+    const { firstScreen, frame, routes, fonts } = weighWeb(join(ROOT, "web/dist"));
+    const barePageKb = kilobytes(await weighBarePage(folder));
+    const scripts = new Map([...routes].map(([name, { script }]) => [name, script]));
+    const styles = new Map([...routes].map(([name, { style }]) => [name, style]));
+    return [
+      {
+        ...figure("script to the first screen of /login", firstScreen.script),
+        limit: { atMost: kilobytes(WEIGHT_LIMITS.firstScreenScript) },
+        detail: { bareReactWithRouterKb: barePageKb, frameKb: kilobytes(frame.script) },
+      },
+      {
+        ...figure("script of the heaviest further route", Math.max(...scripts.values())),
+        limit: { atMost: kilobytes(WEIGHT_LIMITS.routeScript) },
+        detail: inKilobytes(scripts),
+      },
+      {
+        ...figure("style sheets on the heaviest route", Math.max(...styles.values())),
+        limit: { atMost: kilobytes(WEIGHT_LIMITS.style) },
+        detail: { firstScreenKb: kilobytes(firstScreen.style) },
+      },
+      { ...figure("fonts", fonts), limit: { atMost: kilobytes(WEIGHT_LIMITS.fonts) }, detail: {} },
+    ];
+  },
+};
+
+const kilobytes = (bytes: number): number => bytes / BYTES_PER_KB;
+
+const figure = (label: string, bytes: number): Pick<Figure, "label" | "value" | "unit"> => ({
+  label,
+  value: kilobytes(bytes),
+  unit: "kB",
+});
+
+const inKilobytes = (bytes: ReadonlyMap<string, number>): Record<string, number> =>
+  Object.fromEntries([...bytes].map(([name, value]) => [name, kilobytes(value)]));

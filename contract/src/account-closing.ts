@@ -1,0 +1,137 @@
+/** Taking one's data along, and closing the account. */
+import * as z from "zod/mini";
+import { defineCall } from "./call.ts";
+import { optionalCode, required } from "./fields.ts";
+import { PASSWORD_MAX_LENGTH } from "./limits.ts";
+import { transaction } from "./transactions.ts";
+
+/** What the file of a player's data is called. */
+export const DATA_EXPORT_FILE_NAME = "du-lieu-tai-khoan.json";
+
+const currentPassword = required("Vui lòng nhập mật khẩu.").check(
+  z.maxLength(PASSWORD_MAX_LENGTH, { error: "Mật khẩu không đúng." }),
+);
+
+export const exportDataForm = z.strictObject({ currentPassword });
+/** `code`: what the authenticator application shows, where two-factor is on. */
+export const closeAccountForm = z.strictObject({ currentPassword, code: optionalCode });
+
+/** ISO 8601 in UTC. */
+const instant = z.string();
+const maybe = z.nullable(z.string());
+
+/** No secret is among it, and no hash of one. Lists come newest first. */
+const playerData = z.object({
+  exportedAt: instant,
+  /** Of each list there are at most so many. */
+  rowsAtMost: z.int(),
+  profile: z.object({
+    username: z.string(),
+    firstName: maybe,
+    middleName: maybe,
+    lastName: maybe,
+    dob: maybe,
+    language: z.string(),
+    receivesNewsletter: z.boolean(),
+    joinedAt: instant,
+    phoneNumber: z.string(),
+    phoneVerifiedAt: maybe,
+    email: maybe,
+    emailVerifiedAt: maybe,
+    passwordChangedAt: instant,
+    twoFactorSince: maybe,
+    paymentCode: z.string(),
+    creditKp: z.int(),
+    debtKp: z.int(),
+    /** From the older system. */
+    importedAt: maybe,
+  }),
+  knownDevices: z.int(),
+  sessions: z.array(
+    z.object({ device: z.string(), place: maybe, createdAt: instant, lastUsedAt: instant }),
+  ),
+  passkeys: z.array(z.object({ name: z.string(), createdAt: instant, lastUsedAt: maybe })),
+  changes: z.array(z.object({ what: z.string(), changedAt: instant, undoneAt: maybe })),
+  textsReceived: z.array(z.object({ command: z.string(), receivedAt: instant })),
+  transactions: z.array(
+    z.object({
+      id: z.string(),
+      /** The transaction that it belongs to: of a bonus its top-up, of a refund its payment. */
+      parentId: maybe,
+      type: z.string(),
+      status: z.string(),
+      value: z.int(),
+      currency: z.string(),
+      createdAt: instant,
+      updatedAt: instant,
+      payload: transaction.shape.payload,
+    }),
+  ),
+  topUps: z.array(
+    z.object({
+      method: z.string(),
+      amountVnd: z.int(),
+      sentAt: instant,
+      transactionId: maybe,
+    }),
+  ),
+  cards: z.array(
+    z.object({
+      transactionId: z.string(),
+      provider: z.string(),
+      serialEnd: z.string(),
+      declaredVnd: z.int(),
+      realVnd: z.nullable(z.int()),
+      settledAt: maybe,
+    }),
+  ),
+  giftCodes: z.array(z.object({ campaign: z.string(), receivedAt: instant })),
+  lostTransfers: z.array(
+    z.object({
+      method: z.string(),
+      amountVnd: z.int(),
+      sentAt: instant,
+      referenceEnd: z.string(),
+      openedAt: instant,
+      status: z.string(),
+      reason: maybe,
+      transactionId: maybe,
+    }),
+  ),
+});
+export type PlayerData = z.output<typeof playerData>;
+
+export const exportData = defineCall({
+  method: "POST",
+  path: "/api/user/data-export",
+  who: "user",
+  summary: "Everything that the portal keeps of the player, as a file.",
+  body: exportDataForm,
+  reply: playerData,
+});
+
+export const closeAccount = defineCall({
+  method: "POST",
+  path: "/api/user/account-closing",
+  who: "user",
+  summary: "Has the account closed after a time in which the player may take it back.",
+  body: closeAccountForm,
+  reply: z.object({ closesAt: instant }),
+});
+
+export const getClosing = defineCall({
+  method: "GET",
+  path: "/api/user/account-closing",
+  who: "user",
+  whileClosing: true,
+  summary: "When the account closes, if it is to be closed.",
+  reply: z.object({ username: z.string(), closesAt: z.nullable(instant) }),
+});
+
+export const keepAccount = defineCall({
+  method: "POST",
+  path: "/api/user/account-closing/keep",
+  who: "user",
+  whileClosing: true,
+  summary: "Takes back that the account is to be closed.",
+});

@@ -1,0 +1,5 @@
+/**
+ * Stands beside a user's session cookie and ends with it. The page's script, which may not read that
+ * one, sees by it whether there is a session to ask GET /api/me about. Its value differs from session to session and proves nothing.
+ */
+export const SIGNED_IN_COOKIE = "signed-in";

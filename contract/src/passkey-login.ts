@@ -1,0 +1,58 @@
+/** Signing in with a passkey: all that the page of the login needs to know of them. */
+import * as z from "zod/mini";
+import { defineCall } from "./call.ts";
+
+/** Bytes as the browser gives them. */
+export const base64url = (maxLength: number) =>
+  z.string().check(z.minLength(1), z.maxLength(maxLength), z.regex(/^[A-Za-z0-9_-]+$/));
+
+export const CREDENTIAL_TYPE = z.literal("public-key");
+/** §4, credential ID: at most 1023 bytes. */
+export const credentialId = base64url(1_364);
+export const CLIENT_DATA_MAX_LENGTH = 4_096;
+const AUTHENTICATOR_DATA_MAX_LENGTH = 4_096;
+const SIGNATURE_MAX_LENGTH = 2_048;
+/** §5.4.3: 64 bytes. */
+const userHandle = base64url(86);
+
+/** §5.1 AuthenticationResponseJSON. Who signs in without a name is named by `userHandle`. */
+const usedCredential = z.object({
+  id: credentialId,
+  rawId: credentialId,
+  type: CREDENTIAL_TYPE,
+  response: z.object({
+    clientDataJSON: base64url(CLIENT_DATA_MAX_LENGTH),
+    authenticatorData: base64url(AUTHENTICATOR_DATA_MAX_LENGTH),
+    signature: base64url(SIGNATURE_MAX_LENGTH),
+    userHandle: z.optional(userHandle),
+  }),
+});
+export type UsedCredential = z.output<typeof usedCredential>;
+
+/** §5.1.9 PublicKeyCredentialRequestOptionsJSON. */
+const requestOptions = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  /** Milliseconds; the challenge is good for as long. */
+  timeout: z.int(),
+  userVerification: z.literal("required"),
+});
+
+export const startPasskeyLogin = defineCall({
+  method: "POST",
+  path: "/login/passkey/options",
+  who: "anyone",
+  summary: "What the browser needs to sign in with a passkey; asks for no name.",
+  reply: requestOptions,
+});
+
+export const logInByPasskey = defineCall({
+  method: "POST",
+  path: "/login/passkey",
+  who: "anyone",
+  summary: "Starts a session by a passkey, which counts as both factors.",
+  body: z.strictObject({
+    credential: usedCredential,
+    remember: z._default(z.boolean(), false),
+  }),
+});

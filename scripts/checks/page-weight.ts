@@ -1,0 +1,44 @@
+import { join } from "node:path";
+import { ROOT } from "../lib/paths.ts";
+import { weighWeb } from "../lib/web-weights.ts";
+import type { Tally } from "./tally.ts";
+
+/**
+ * In bytes, brotli; fonts as they are.
+ * @public the benchmark shows them
+ */
+export const WEIGHT_LIMITS = {
+  firstScreenScript: 95_000,
+  routeScript: 20_000,
+  style: 15_000,
+  fonts: 60_000,
+} as const;
+
+type Check = { readonly what: string; readonly bytes: number; readonly limit: number };
+
+/** The budgets of the built page; each is one test. */
+export function checkPageWeight(dist: string = join(ROOT, "web/dist")): Tally {
+  const checks = checksOf(dist);
+  const broken = checks.filter(({ bytes, limit }) => bytes > limit);
+  const output = broken.map(({ what, bytes, limit }) => `  ${what}: ${bytes} bytes of ${limit}`);
+  return {
+    passed: checks.length - broken.length,
+    failed: broken.length,
+    ...(broken.length > 0 ? { output: output.join("\n") } : {}),
+  };
+}
+
+function checksOf(dist: string): readonly Check[] {
+  const { firstScreen, frame, routes, fonts } = weighWeb(dist);
+  const { firstScreenScript, routeScript, style } = WEIGHT_LIMITS;
+  const ofRoutes = [...routes].flatMap(([name, weight]) => [
+    { what: `script of ${name}`, bytes: weight.script, limit: routeScript },
+    { what: `style sheets on ${name}`, bytes: weight.style, limit: style },
+  ]);
+  return [
+    { what: "script to the first screen", bytes: firstScreen.script, limit: firstScreenScript },
+    { what: "script of the frame", bytes: frame.script, limit: routeScript },
+    ...ofRoutes,
+    { what: "fonts", bytes: fonts, limit: WEIGHT_LIMITS.fonts },
+  ];
+}

@@ -1,0 +1,64 @@
+import type { closeAccount as call } from "@portal/contract/account-closing";
+import type { BodyOf, ReplyInput } from "@portal/contract/call";
+import { confirmPassword, lockByPassword } from "../../domain/current-password.ts";
+import { errors } from "../../domain/errors.ts";
+import { forgetCodesOf } from "../../domain/forget-codes.ts";
+import { forgetLinksOf } from "../../domain/link-tokens.ts";
+import { endOtherSessions } from "../../domain/sessions.ts";
+import { assertMaySpend } from "../../domain/spending-lock.ts";
+import { redeemTotp } from "../../domain/totp-secrets.ts";
+import type { Viewer } from "../../domain/users.ts";
+import type { Transaction } from "../../kit/database.ts";
+import type { Services } from "../../services.ts";
+import { beginClosing, findObstacle, hasTwoFactor, type Obstacle } from "./store.ts";
+import { tellOfClosing } from "./tell-of-closing.ts";
+
+/**
+ * The account closes once the time is over in which the player may take it back. Until then it spends
+ * nothing and nobody is signed in; the links that undo a change go on working.
+ * @throws passwordWrong, totpMissing, totpWrong, spendingLocked, spendingStopped, closingInDebt,
+ * closingMoneyUnderWay, closingCaseOpen, accountClosing
+ */
+export async function closeAccount(
+  services: Services,
+  viewer: Viewer,
+  { currentPassword, code }: BodyOf<typeof call>,
+): Promise<ReplyInput<typeof call>> {
+  const { db, log } = services;
+  const { id: userId } = viewer;
+  const password = await confirmPassword(services, userId, currentPassword, "closing_refused");
+  const closesAt = await db.transaction(async (tx) => {
+    await lockByPassword(tx, userId, password);
+    await redeemCode(services, tx, userId, code);
+    await assertMaySpend(tx, userId);
+    const begun = await beginClosing(tx, userId);
+    if (!begun) throw refusals[await findObstacle(tx, userId)]();
+    await forgetCodesOf(tx, userId);
+    await forgetLinksOf(tx, userId);
+    await endOtherSessions(tx, userId);
+    await tellOfClosing(services, tx, begun);
+    return begun.closesAt;
+  });
+  log.info({ event: "closing_asked", userId }, "account is to be closed");
+  return { closesAt };
+}
+
+/** The route has counted the try. */
+async function redeemCode(
+  services: Services,
+  tx: Transaction,
+  userId: number,
+  code: string | undefined,
+): Promise<void> {
+  if (!(await hasTwoFactor(tx, userId))) return;
+  if (!code) throw errors.totpMissing();
+  if (await redeemTotp(services, tx, userId, code)) return;
+  services.log.info({ event: "second_factor_refused", userId, method: "totp" }, "wrong code");
+  throw errors.totpWrong();
+}
+
+const refusals: Record<Obstacle, () => Error> = {
+  debt: errors.closingInDebt,
+  money_under_way: errors.closingMoneyUnderWay,
+  open_case: errors.closingCaseOpen,
+};

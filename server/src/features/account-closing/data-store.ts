@@ -1,0 +1,76 @@
+/** What the portal keeps of a player. No secret is selected, nor a hash of one. */
+import type { PlayerData } from "@portal/contract/account-closing";
+import { DATA_EXPORT_MAX_ROWS as MAX_ROWS } from "@portal/contract/limits";
+import type { Queries } from "../../kit/database.ts";
+import { sql } from "../../kit/sql.ts";
+
+type Money = Pick<PlayerData, "transactions" | "topUps" | "cards" | "giftCodes" | "lostTransfers">;
+type Personal = Omit<PlayerData, keyof Money | "exportedAt" | "rowsAtMost">;
+
+/** Who he is, and what he comes by. */
+export function findPersonalDataOf(db: Queries, userId: number): Promise<Personal> {
+  return db.one<Personal>(sql`
+    select to_jsonb(profile) as profile,
+      (select count(*) from known_devices where user_id = ${userId} and expires_at > now())
+        as "knownDevices",
+      (select coalesce(jsonb_agg(s), '[]') from (
+        select device, place, created_at as "createdAt", last_used_at as "lastUsedAt"
+        from sessions where user_id = ${userId} and now() < least(idle_ends_at, ends_at)
+        order by last_used_at desc limit ${MAX_ROWS}) s) as sessions,
+      (select coalesce(jsonb_agg(p), '[]') from (
+        select name, created_at as "createdAt", last_used_at as "lastUsedAt"
+        from passkeys where user_id = ${userId} order by created_at desc) p) as passkeys,
+      (select coalesce(jsonb_agg(c), '[]') from (
+        select what, changed_at as "changedAt", undone_at as "undoneAt"
+        from account_changes where user_id = ${userId} order by id desc limit ${MAX_ROWS}) c)
+        as changes,
+      (select coalesce(jsonb_agg(m), '[]') from (
+        select command, received_at as "receivedAt" from inbound_sms where user_id = ${userId}
+        order by received_at desc limit ${MAX_ROWS}) m) as "textsReceived"
+    from (
+      select u.username, u.first_name as "firstName", u.middle_name as "middleName",
+        u.last_name as "lastName", u.dob, u.language, u.receives_newsletter as "receivesNewsletter",
+        u.joined_at as "joinedAt", u.phone_number as "phoneNumber",
+        u.phone_verified_at as "phoneVerifiedAt", u.email,
+        u.email_verified_at as "emailVerifiedAt", u.password_changed_at as "passwordChangedAt",
+        case when u.mfa_enabled then t.enabled_at end as "twoFactorSince",
+        u.payment_code as "paymentCode", credit.balance as "creditKp", -debt.balance as "debtKp",
+        i.imported_at as "importedAt"
+      from users u
+      join ledger_accounts credit on credit.user_id = u.id and credit.name = 'credit'
+      join ledger_accounts debt on debt.user_id = u.id and debt.name = 'debt'
+      left join totp_secrets t on t.user_id = u.id
+      left join imported_accounts i on i.user_id = u.id
+      where u.id = ${userId}
+    ) profile`);
+}
+
+/** What he has paid in, been given and spent. Cards and references are told by their ends. */
+export function findMoneyOf(db: Queries, userId: number): Promise<Money> {
+  return db.one<Money>(sql`
+    select
+      (select coalesce(jsonb_agg(t), '[]') from (
+        select id, parent_id as "parentId", type, status, value, currency, payload,
+          created_at as "createdAt", updated_at as "updatedAt"
+        from transactions where user_id = ${userId}
+        order by created_at desc, id desc limit ${MAX_ROWS}) t) as transactions,
+      (select coalesce(jsonb_agg(f), '[]') from (
+        select method, amount_vnd as "amountVnd", sent_at as "sentAt",
+          transaction_id as "transactionId"
+        from top_ups where user_id = ${userId} order by sent_at desc limit ${MAX_ROWS}) f)
+        as "topUps",
+      (select coalesce(jsonb_agg(c), '[]') from (
+        select c.transaction_id as "transactionId", c.provider, right(c.serial, 4) as "serialEnd",
+          c.declared_vnd as "declaredVnd", c.real_vnd as "realVnd", c.settled_at as "settledAt"
+        from cards c join transactions t on t.id = c.transaction_id
+        where t.user_id = ${userId} order by t.created_at desc limit ${MAX_ROWS}) c) as cards,
+      (select coalesce(jsonb_agg(g), '[]') from (
+        select campaign, received_at as "receivedAt" from gift_codes where user_id = ${userId}
+        order by received_at desc) g) as "giftCodes",
+      (select coalesce(jsonb_agg(l), '[]') from (
+        select method, amount_vnd as "amountVnd", sent_at as "sentAt",
+          reference_end as "referenceEnd", opened_at as "openedAt", status, reason,
+          transaction_id as "transactionId"
+        from transfer_cases where user_id = ${userId} order by opened_at desc
+        limit ${MAX_ROWS}) l) as "lostTransfers"`);
+}

@@ -1,0 +1,36 @@
+import {
+  DATA_EXPORT_FILE_NAME,
+  type exportData as call,
+  type PlayerData,
+} from "@portal/contract/account-closing";
+import type { BodyOf } from "@portal/contract/call";
+import { DATA_EXPORT_MAX_ROWS } from "@portal/contract/limits";
+import type { FastifyReply } from "fastify";
+import { confirmPassword } from "../../domain/current-password.ts";
+import { ownerOf, tellOwner } from "../../domain/tell-owner.ts";
+import type { Viewer } from "../../domain/users.ts";
+import { dataExportedLetter } from "../../mail/account-closing.ts";
+import type { Services } from "../../services.ts";
+import { findMoneyOf, findPersonalDataOf } from "./data-store.ts";
+
+/**
+ * All that is kept of the player, once he has given the password anew; he is told of it.
+ * @throws passwordWrong
+ */
+export async function exportData(
+  services: Services,
+  reply: FastifyReply,
+  viewer: Viewer,
+  { currentPassword }: BodyOf<typeof call>,
+): Promise<PlayerData> {
+  const { db, log } = services;
+  const { id: userId } = viewer;
+  await confirmPassword(services, userId, currentPassword, "data_export_refused");
+  const data = await db.transaction(async (tx) => {
+    await tellOwner(services, tx, ownerOf(viewer), dataExportedLetter);
+    return { ...(await findPersonalDataOf(tx, userId)), ...(await findMoneyOf(tx, userId)) };
+  });
+  log.info({ event: "data_exported", userId }, "data exported");
+  reply.header("content-disposition", `attachment; filename="${DATA_EXPORT_FILE_NAME}"`);
+  return { ...data, exportedAt: new Date().toISOString(), rowsAtMost: DATA_EXPORT_MAX_ROWS };
+}

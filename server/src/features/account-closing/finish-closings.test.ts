@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser } from "../../testing/browser.ts";
+import { askToClose, aTransferOf, letTimePass } from "../../testing/closings.ts";
+import { stateOf } from "../../testing/database-state.ts";
+import { aPlayer, GOOD_PASSWORD, signUpForm } from "../../testing/people.ts";
+import { aPlayerWithEverything } from "../../testing/player-with-everything.ts";
+import { startPortalForEveryCall } from "../../testing/portal-for-every-call.ts";
+import type { TestPortal } from "../../testing/test-portal.ts";
+import { tally, together, untilNotBusy } from "../../testing/together.ts";
+import { finishClosings } from "./finish-closings.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startPortalForEveryCall();
+});
+afterAll(() => portal.close());
+
+/** What stays is of the books, or was given for good. */
+const KEPT = [
+  "cards",
+  "entries",
+  "gift_codes",
+  "idempotency_keys",
+  "inbound_notices",
+  "journal_seals",
+  "journals",
+  "ledger_accounts",
+  "notice_claims",
+  "operator_log",
+  "transactions",
+  "transfer_cases",
+  "users",
+];
+
+/** The account is closed, by the job. */
+async function closed(player: { username: string }): Promise<void> {
+  await letTimePass(portal, player);
+  await finishClosings(portal.services);
+}
+
+test("of a closed account the books stay, and nothing else that is the player's", async () => {
+  const player = await aPlayerWithEverything(portal);
+  // What is under way has come to its end.
+  await portal.database.query(
+    `with u as (select id from users where username = $1)
+     update transactions set status = 'failed' where status = 'pending'
+       and user_id in (select id from u)`,
+    [player.username],
+  );
+  const before = await stateOf(portal.database, [player.username]);
+  await closed(player);
+  const after = await stateOf(portal.database, [player.username]);
+  const kept = Object.entries(after).filter(([, rows]) => rows.length > 0);
+  expect(kept.map(([table]) => table).toSorted()).toEqual(KEPT);
+  for (const table of ["entries", "journals", "transactions", "inbound_notices"]) {
+    expect(after[table]).toEqual(before[table]);
+  }
+  const [user] = after["users"]!;
+  expect(user).toContain(player.username);
+  expect(user).not.toMatch(/\+84|@|1994|Riêng|argon2/);
+});
+
+test("a closed account answers a login as one that never was; its name stays taken", async () => {
+  const player = await aPlayer(portal);
+  await closed(player);
+  const browser = openBrowser(portal.url);
+  const password = GOOD_PASSWORD;
+  const { status, body } = await browser.post("/login", { username: player.username, password });
+  const unknown = await browser.post("/login", { username: "khong_co_ai_ca", password });
+  const withoutId = ({ requestId: _requestId, ...rest }: Record<string, unknown>) => rest;
+  expect([status, withoutId(body)]).toEqual([unknown.status, withoutId(unknown.body)]);
+  const form = await signUpForm(portal, { username: player.username });
+  expect((await browser.post("/register", form)).body["errors"]).toHaveProperty("username");
+});
+
+test("a late transfer for a closed account waits among the unmatched ones", async () => {
+  const player = await aPlayer(portal);
+  const transfer = await aTransferOf(player);
+  await closed(player);
+  const reference = await transfer.tell(portal.url);
+  const notices = await portal.database.query(
+    "select user_id, transaction_id from inbound_notices where reference = $1",
+    [reference],
+  );
+  expect(notices).toEqual([{ user_id: null, transaction_id: null }]);
+});
+
+const ROUNDS = 10;
+const RACERS = 50;
+
+test(`of ${RACERS} that close, keep and finish at once one has its way, in ${ROUNDS} rounds`, async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const player = await aPlayer(portal);
+    const asked = await together(RACERS, () => untilAnswered(() => askToClose(player.browser)));
+    const outcomes = tally(asked.map(({ status }) => status));
+    expect(outcomes["200"]).toBe(1);
+
+    const browser = openBrowser(portal.url);
+    await browser.post("/login", { username: player.username, password: GOOD_PASSWORD });
+    await letTimePass(portal, player);
+    const kept = await together(RACERS, (racer) =>
+      racer % 2 === 0
+        ? untilNotBusy(() => finishClosings(portal.services)).then(() => 0)
+        : untilAnswered(() => browser.post("/api/user/account-closing/keep")).then(
+            ({ status }) => status,
+          ),
+    );
+    const [row] = await portal.database.query<{ closed: boolean; waits: boolean }>(
+      `select closed_at is not null as closed, closes_at is not null as waits
+       from users where username = $1`,
+      [player.username],
+    );
+    const keepers = tally(kept)["204"] ?? 0;
+    expect([keepers, row]).toEqual(
+      row!.closed ? [0, { closed: true, waits: true }] : [1, { closed: false, waits: false }],
+    );
+  }
+});
+
+test("a transfer that comes as the account closes is credited before, or waits after", async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const player = await aPlayer(portal);
+    const transfer = await aTransferOf(player);
+    await letTimePass(portal, player);
+    const [reference] = await Promise.all([
+      transfer.tell(portal.url),
+      finishClosings(portal.services),
+    ]);
+    const [row] = await portal.database.query<{ fits: boolean }>(
+      `select case when n.user_id is null then true else t.created_at <= u.closed_at end as fits
+       from inbound_notices n left join transactions t on t.id = n.transaction_id
+       left join users u on u.id = n.user_id where n.reference = $1`,
+      [reference],
+    );
+    expect(row).toEqual({ fits: true });
+  }
+});
+
+type Answered = { readonly status: number };
+
+/** A busy server says "come again" (503): as a page does. */
+async function untilAnswered<T extends Answered>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const answer = await ask();
+    if (answer.status !== 503) return answer;
+  }
+}

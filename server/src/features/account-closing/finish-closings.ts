@@ -1,0 +1,24 @@
+import { endAllAccess } from "../../domain/end-access.ts";
+import { tellOwner } from "../../domain/tell-owner.ts";
+import { accountClosedLetter } from "../../mail/account-closing.ts";
+import type { Services } from "../../services.ts";
+import { findDueClosings, finishClosing, forgetPerson, lockForClosing } from "./store.ts";
+
+/** Closes the accounts whose time is over. What has money under way by then waits until that is settled. */
+export async function finishClosings(services: Services): Promise<void> {
+  for (const userId of await findDueClosings(services.db)) await finish(services, userId);
+}
+
+/** One commit; of any number at once, and of a player who takes it back at that moment, one succeeds. */
+async function finish(services: Services, userId: number): Promise<void> {
+  const isClosed = await services.db.transaction(async (tx) => {
+    // Its waiting comes first: the condition must see what was done meanwhile.
+    const player = await lockForClosing(tx, userId);
+    if (!player || !(await finishClosing(tx, userId))) return false;
+    await endAllAccess(tx, userId);
+    await forgetPerson(tx, userId);
+    await tellOwner(services, tx, player, accountClosedLetter);
+    return true;
+  });
+  if (isClosed) services.log.info({ event: "account_closed", userId }, "account closed");
+}

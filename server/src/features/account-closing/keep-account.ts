@@ -1,0 +1,16 @@
+import { errors } from "../../domain/errors.ts";
+import { ownerOf, tellOwner } from "../../domain/tell-owner.ts";
+import type { Viewer } from "../../domain/users.ts";
+import { accountKeptLetter } from "../../mail/account-closing.ts";
+import type { Services } from "../../services.ts";
+import { takeBackClosing } from "./store.ts";
+
+/** Of this, of a repeat and of the closing itself, at once, one comes first. @throws accountNotClosing */
+export async function keepAccount(services: Services, viewer: Viewer): Promise<undefined> {
+  const { id: userId } = viewer;
+  await services.db.transaction(async (tx) => {
+    if (!(await takeBackClosing(tx, userId))) throw errors.accountNotClosing();
+    await tellOwner(services, tx, ownerOf(viewer), accountKeptLetter);
+  });
+  services.log.info({ event: "account_kept", userId }, "account is kept");
+}

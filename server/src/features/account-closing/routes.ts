@@ -1,0 +1,39 @@
+import {
+  closeAccount as closeAccountCall,
+  exportData as exportDataCall,
+  getClosing,
+  keepAccount as keepAccountCall,
+} from "@portal/contract/account-closing";
+import type { Viewer } from "../../domain/users.ts";
+import { route } from "../../kit/routes.ts";
+import { EVERYBODY, limits, passwordLimits } from "../../limits.ts";
+import type { Services } from "../../services.ts";
+import { closeAccount } from "./close-account.ts";
+import { exportData } from "./export-data.ts";
+import { keepAccount } from "./keep-account.ts";
+
+export const accountClosingRoutes = (services: Services) => [
+  route<Viewer, typeof exportDataCall>(exportDataCall, {
+    limits: ({ viewer }) => [
+      ...passwordLimits(viewer),
+      { limit: limits.dataExportByUserDaily, by: String(viewer.id) },
+    ],
+    handle: ({ viewer, body, reply }) => exportData(services, reply, viewer, body),
+  }),
+  route<Viewer, typeof closeAccountCall>(closeAccountCall, {
+    limits: ({ viewer }) => [
+      ...passwordLimits(viewer),
+      // It takes a code where two-factor is on.
+      { limit: limits.changeTwoFactorByUserDaily, by: String(viewer.id) },
+      { limit: limits.secondFactorGlobally, by: EVERYBODY },
+    ],
+    handle: ({ viewer, body }) => closeAccount(services, viewer, body),
+  }),
+  route<Viewer, typeof getClosing>(getClosing, {
+    handle: async ({ viewer: { username, closesAt } }) => ({ username, closesAt }),
+  }),
+  route<Viewer, typeof keepAccountCall>(keepAccountCall, {
+    limits: ({ viewer }) => [{ limit: limits.keepAccountByUser, by: String(viewer.id) }],
+    handle: ({ viewer }) => keepAccount(services, viewer),
+  }),
+];

@@ -1,0 +1,94 @@
+import { CLOSING_GRACE_DAYS } from "@portal/contract/limits";
+import type { Queries } from "../../kit/database.ts";
+import { sql } from "../../kit/sql.ts";
+
+/** Why an account cannot be closed now (`closing_obstacle`). */
+export type Obstacle = "debt" | "money_under_way" | "open_case";
+
+export type BegunClosing = {
+  readonly username: string;
+  readonly closesAt: string;
+  readonly verifiedEmail: string | null;
+  readonly verifiedPhone: string | null;
+};
+
+/** The account is to be locked. @returns undefined where something is in the way */
+export function beginClosing(tx: Queries, userId: number): Promise<BegunClosing | undefined> {
+  return tx.maybe<BegunClosing>(sql`
+    update users set closes_at = now() + make_interval(days => ${CLOSING_GRACE_DAYS})
+    where id = ${userId} and closes_at is null and closing_obstacle(id) is null
+    returning username, closes_at as "closesAt",
+      case when email_verified_at is not null then email end as "verifiedEmail",
+      case when phone_verified_at is not null then phone_number end as "verifiedPhone"`);
+}
+
+/** What is in the way, by the same function. The account is locked, so that it still is. */
+export async function findObstacle(tx: Queries, userId: number): Promise<Obstacle> {
+  const { obstacle } = await tx.one<{ obstacle: Obstacle | null }>(sql`
+    select closing_obstacle(${userId}) as obstacle`);
+  // Settled between the two statements: the next try will do.
+  return obstacle ?? "money_under_way";
+}
+
+export async function hasTwoFactor(tx: Queries, userId: number): Promise<boolean> {
+  const { isOn } = await tx.one<{ isOn: boolean }>(sql`
+    select mfa_enabled as "isOn" from users where id = ${userId}`);
+  return isOn;
+}
+
+/** @returns false where it is not to be closed, or closed already */
+export async function takeBackClosing(tx: Queries, userId: number): Promise<boolean> {
+  const taken = await tx.run(sql`
+    update users set closes_at = null
+    where id = ${userId} and closes_at is not null and closed_at is null`);
+  return taken === 1;
+}
+
+/** So that one run is short; the next takes the rest. */
+const AT_ONCE = 50;
+
+export async function findDueClosings(db: Queries): Promise<number[]> {
+  const due = await db.many<{ id: number }>(sql`
+    select id from users
+    where closes_at <= now() and closed_at is null
+      and spending_stopped_at is null and closing_obstacle(id) is null
+    order by closes_at limit ${AT_ONCE}`);
+  return due.map(({ id }) => id);
+}
+
+/** Waits for the money that is coming in at this moment, too: its player is looked up with a lock. */
+export function lockForClosing(
+  tx: Queries,
+  userId: number,
+): Promise<{ readonly username: string; readonly email: string | null } | undefined> {
+  return tx.maybe(sql`
+    select username, case when email_verified_at is not null then email end as email
+    from users where id = ${userId} for update`);
+}
+
+/**
+ * What is personal goes. The name and the payment code stay, so that nobody takes them, and so does what
+ * the books say.
+ * @returns false where the closing has been taken back, is done, or something is in the way
+ */
+export async function finishClosing(tx: Queries, userId: number): Promise<boolean> {
+  const closed = await tx.run(sql`
+    update users set
+      -- Not when this commit began: it has waited for what came in before.
+      closed_at = clock_timestamp(), phone_number = '', phone_verified_at = null, email = null,
+      email_verified_at = null, first_name = null, middle_name = null, last_name = null, dob = null,
+      language = default, receives_newsletter = false, password_hash = '',
+      password_changed_at = now(), passkey_handle = null, mfa_enabled = false
+    where id = ${userId} and closes_at <= now() and closed_at is null
+      and spending_stopped_at is null and closing_obstacle(id) is null`);
+  return closed === 1;
+}
+
+/** What other tables know of the person; the ways in are ended by whoever knows them all. */
+export async function forgetPerson(tx: Queries, userId: number): Promise<void> {
+  await tx.run(sql`delete from account_changes where user_id = ${userId}`);
+  await tx.run(sql`delete from inbound_sms where user_id = ${userId}`);
+  await tx.run(sql`delete from imported_accounts where user_id = ${userId}`);
+  await tx.run(sql`
+    delete from top_ups where user_id = ${userId} and transaction_id is null`);
+}

@@ -1,0 +1,63 @@
+/** Letters about a player's data and the end of the account. */
+import { type Letter, type Letterhead, writeLetter } from "./letter.ts";
+import { type Change, inWords, notYou } from "./notices.ts";
+
+/** Whoever has session and password could have taken it. */
+export function dataExportedLetter(head: Letterhead, { username, at }: Change): Letter {
+  return writeLetter(head, {
+    subject: `Dữ liệu tài khoản ${head.gameName} vừa được tải về`,
+    heading: "Dữ liệu tài khoản vừa được tải về",
+    parts: [
+      `Chào ${username},`,
+      `Bản sao dữ liệu của tài khoản được tải về lúc ${inWords(at)}.`,
+      "Nếu chính bạn đã tải, bạn không cần làm gì thêm.",
+      ...notYou.slice(1),
+    ],
+  });
+}
+
+export function accountClosingLetter(
+  head: Letterhead,
+  { username, at, closesAt }: Change & { readonly closesAt: Date },
+): Letter {
+  return writeLetter(head, {
+    subject: `Tài khoản ${head.gameName} của bạn sắp đóng`,
+    heading: "Tài khoản của bạn sắp đóng",
+    parts: [
+      `Chào ${username},`,
+      `Lúc ${inWords(at)}, chúng tôi nhận được yêu cầu đóng tài khoản. Mọi thiết bị đã được đăng xuất và tài khoản không tiêu được KP.`,
+      `Tài khoản sẽ đóng hẳn vào ${inWords(closesAt)}. Khi đó thông tin cá nhân bị xóa và số KP còn lại không dùng được nữa.`,
+      "Đổi ý? Hãy đăng nhập trước lúc đó rồi chọn giữ tài khoản.",
+      { link: "Giữ tài khoản", path: "/account-closing" },
+      "Không phải bạn yêu cầu? Hãy đặt mật khẩu mới, đăng nhập rồi chọn giữ tài khoản.",
+      { link: "Lấy lại tài khoản", path: "/recovery" },
+    ],
+  });
+}
+
+export function accountKeptLetter(head: Letterhead, { username, at }: Change): Letter {
+  return writeLetter(head, {
+    subject: `Tài khoản ${head.gameName} của bạn được giữ lại`,
+    heading: "Tài khoản được giữ lại",
+    parts: [
+      `Chào ${username},`,
+      `Yêu cầu đóng tài khoản được rút lại lúc ${inWords(at)}. Tài khoản dùng được như trước.`,
+      "Nếu chính bạn đã chọn giữ, bạn không cần làm gì thêm.",
+      ...notYou.slice(1),
+    ],
+  });
+}
+
+/** The last one: the address is forgotten with it. */
+export function accountClosedLetter(head: Letterhead, { username, at }: Change): Letter {
+  return writeLetter(head, {
+    subject: `Tài khoản ${head.gameName} của bạn đã đóng`,
+    heading: "Tài khoản đã đóng",
+    parts: [
+      `Chào ${username},`,
+      `Tài khoản đã đóng lúc ${inWords(at)}. Thông tin cá nhân của bạn đã được xóa, cả địa chỉ email này. Sổ giao dịch được giữ lại theo quy định về kế toán.`,
+      "Không ai đăng ký lại được tên đăng nhập của bạn. Cảm ơn bạn đã đồng hành.",
+      { link: "Xem chúng tôi giữ lại gì", path: "/privacy" },
+    ],
+  });
+}

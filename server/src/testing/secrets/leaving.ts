@@ -1,0 +1,12 @@
+import { expectStatus, type Story } from "./story.ts";
+
+/** All data taken along; then the account is all but closed. */
+export async function takeDataAlong({ browser, password }: Story): Promise<void> {
+  const form = { currentPassword: password("last") };
+  const wrong = { currentPassword: password("wrong") };
+  await expectStatus(422, browser.post("/api/user/data-export", wrong));
+  await expectStatus(200, browser.post("/api/user/data-export", form));
+  await expectStatus(422, browser.post("/api/user/account-closing", wrong));
+  await expectStatus(200, browser.get("/api/user/account-closing"));
+  await expectStatus(409, browser.post("/api/user/account-closing/keep"));
+}

@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { Plugin } from "vite";
+
+const WORKER = "service-worker.js";
+const PARTS = ["offline.html", "offline.css", "offline.js"];
+/** The worker's name for its cache: a change of the page is a change of the worker, which renews it. */
+const MARKER = "%VERSION%";
+const VERSION_LENGTH = 8;
+
+/** Puts the offline page and its service worker, whose scope is the site, at the top of a build. */
+export function offlinePage(folder: string): Plugin {
+  return {
+    name: "portal-offline-page",
+    apply: "build",
+    generateBundle() {
+      const hash = createHash("sha256");
+      for (const fileName of PARTS) {
+        const source = readFileSync(`${folder}/${fileName}`, "utf8");
+        hash.update(source);
+        this.emitFile({ type: "asset", fileName, source });
+      }
+      const version = hash.digest("base64url").slice(0, VERSION_LENGTH);
+      const worker = readFileSync(`${folder}/${WORKER}`, "utf8").replace(MARKER, version);
+      this.emitFile({ type: "asset", fileName: WORKER, source: worker });
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { CLOSING_GRACE_DAYS } from "@portal/contract/limits";
+import { Redirect } from "wouter";
+import { refreshUser, useSession } from "../../lib/session.ts";
+import { paths } from "../../paths.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { Outcome } from "../../ui/outcome.tsx";
+import { Waiting } from "../../ui/waiting.tsx";
+import { KeepAccount } from "./keep-account.tsx";
+
+/** Where an account that waits to be closed leads, its letter too. Opening it changes nothing. */
+export function AccountClosingPage() {
+  const { t } = useLingui();
+  const session = useSession();
+  switch (session.status) {
+    case "loading":
+      return (
+        <Waiting>
+          <Trans>Đang tải...</Trans>
+        </Waiting>
+      );
+    case "unreachable":
+      return (
+        <LoadFailure
+          message={session.error.message}
+          retryLabel={t`Thử lại`}
+          isRetrying={false}
+          onRetry={() => void refreshUser()}
+        />
+      );
+    case "visitor":
+      return <ForVisitors />;
+    case "closing":
+      return <KeepAccount />;
+    case "user":
+      return <Redirect to={paths.home} replace />;
+  }
+}
+
+/** Right after the player's word, and whoever comes by the letter without a session. */
+function ForVisitors() {
+  const { t } = useLingui();
+  const days = CLOSING_GRACE_DAYS;
+  return (
+    <Outcome
+      look="success"
+      title={t`Tài khoản đang chờ đóng`}
+      actions={
+        <Link to={paths.login} className={buttonClass({ full: true })}>
+          <Trans>Đăng nhập để giữ tài khoản</Trans>
+        </Link>
+      }
+    >
+      <p>
+        <Trans>
+          Tài khoản đóng hẳn sau {days} ngày kể từ lúc bạn yêu cầu. Nếu bạn có email hoặc số điện
+          thoại đã xác minh, chúng tôi đã báo ngày cụ thể đến đó.
+        </Trans>
+      </p>
+      <p>
+        <Trans>Đổi ý? Hãy đăng nhập trước ngày đó rồi chọn giữ tài khoản.</Trans>
+      </p>
+    </Outcome>
+  );
+}

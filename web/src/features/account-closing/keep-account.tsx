@@ -1,0 +1,85 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { getClosing, keepAccount } from "@portal/contract/account-closing";
+import { useState } from "react";
+import { type ApiError, asApiError, CONFLICT } from "../../lib/api-error.ts";
+import { send } from "../../lib/api.ts";
+import { formatDateTime } from "../../lib/format.ts";
+import { endSession } from "../../lib/end-session.ts";
+import { refreshUser } from "../../lib/session.ts";
+import { useCall } from "../../lib/use-call.ts";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormFailure } from "../../ui/form-failure.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Waiting } from "../../ui/waiting.tsx";
+
+/** The only thing to do in an account that waits to be closed, or to leave it at that. */
+export function KeepAccount() {
+  const { t } = useLingui();
+  const { data } = useCall(getClosing);
+  const [busy, setBusy] = useState<"keeping" | "leaving">();
+  const [failure, setFailure] = useState<ApiError>();
+
+  const run = async (what: "keeping" | "leaving", act: () => Promise<void>) => {
+    setBusy(what);
+    setFailure(undefined);
+    try {
+      await act();
+    } catch (thrown) {
+      setFailure(asApiError(thrown));
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  if (!data) {
+    return (
+      <Waiting>
+        <Trans>Đang tải...</Trans>
+      </Waiting>
+    );
+  }
+  const closesAt = data.closesAt === null ? undefined : formatDateTime(data.closesAt);
+  const { username } = data;
+  return (
+    <>
+      <PageHeader
+        title={t`Bạn muốn giữ tài khoản?`}
+        description={
+          <Trans>
+            Tài khoản <strong>{username}</strong> sẽ đóng hẳn vào {closesAt}. Khi đó thông tin cá
+            nhân bị xóa và số KP còn lại không dùng được nữa.
+          </Trans>
+        }
+        takesFocus
+      />
+      {failure && <FormFailure failure={failure} />}
+      <Button
+        full
+        busy={busy === "keeping"}
+        busyLabel={t`Đang giữ...`}
+        onClick={() => void run("keeping", keep)}
+      >
+        <Trans>Giữ tài khoản</Trans>
+      </Button>
+      <Button
+        full
+        tone="quiet"
+        busy={busy === "leaving"}
+        busyLabel={t`Đang đăng xuất...`}
+        onClick={() => void run("leaving", () => endSession(paths.login))}
+      >
+        <Trans>Vẫn đóng và đăng xuất</Trans>
+      </Button>
+    </>
+  );
+}
+
+async function keep(): Promise<void> {
+  try {
+    await send(keepAccount, {});
+  } catch (thrown) {
+    // Kept meanwhile in another window.
+    if (asApiError(thrown).statusCode !== CONFLICT) throw thrown;
+  }
+  await refreshUser();
+}

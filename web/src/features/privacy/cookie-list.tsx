@@ -1,0 +1,32 @@
+import { Trans } from "@lingui/react/macro";
+import styles from "./privacy-page.module.css";
+
+/** All of them are the portal's own, and needed for what they do. */
+export function CookieList() {
+  const cookies = [
+    { name: "session", use: <Trans>Biết bạn đang đăng nhập. Đến khi đăng xuất.</Trans> },
+    { name: "XSRF-TOKEN", use: <Trans>Chặn trang khác gửi yêu cầu thay bạn.</Trans> },
+    { name: "device", use: <Trans>Nhận ra thiết bị quen của bạn. Tối đa 400 ngày.</Trans> },
+    { name: "login-approval", use: <Trans>Bước hai khi đăng nhập. 10 phút.</Trans> },
+  ];
+  return (
+    <>
+      <dl className={styles["cookies"]}>
+        {cookies.map(({ name, use }) => (
+          <div key={name}>
+            <dt>
+              <code>{name}</code>
+            </dt>
+            <dd>{use}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        <Trans>
+          Trình duyệt còn nhớ giao diện sáng hay tối, ngôn ngữ, và mã của một giao dịch đang chờ trả
+          lời để không gửi hai lần.
+        </Trans>
+      </p>
+    </>
+  );
+}

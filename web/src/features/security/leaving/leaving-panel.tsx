@@ -1,0 +1,64 @@
+import { Trans } from "@lingui/react/macro";
+import type { User } from "@portal/contract/session";
+import { useState } from "react";
+import { paths } from "../../../paths.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Link } from "../../../ui/link.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { Credential } from "../credential.tsx";
+import { CloseAccountDialog } from "./close-account-dialog.tsx";
+import { ExportDataDialog } from "./export-data-dialog.tsx";
+
+type LeavingPanelProps = { user: User; onExported: () => void };
+
+/** What a player may take along, and the way out. */
+export function LeavingPanel({ user, onExported }: LeavingPanelProps) {
+  const [asked, setAsked] = useState<"export" | "close">();
+  const close = () => setAsked(undefined);
+  return (
+    <Panel
+      title={<Trans>Dữ liệu và tài khoản</Trans>}
+      description={
+        <Trans>
+          Xem chúng tôi lưu gì, vì sao và bao lâu ở trang{" "}
+          <Link to={paths.privacy}>Quyền riêng tư</Link>.
+        </Trans>
+      }
+    >
+      <dl>
+        <Credential
+          label={<Trans>Dữ liệu của bạn</Trans>}
+          note={<Trans>Một tệp JSON có mọi thông tin mà chúng tôi lưu về bạn.</Trans>}
+          action={
+            <Button tone="outline" size="sm" onClick={() => setAsked("export")}>
+              <Trans>Tải dữ liệu</Trans>
+            </Button>
+          }
+        >
+          <Trans>Bản sao để mang theo</Trans>
+        </Credential>
+        <Credential
+          label={<Trans>Đóng tài khoản</Trans>}
+          note={<Trans>Bạn có thời gian để đổi ý trước khi tài khoản đóng hẳn.</Trans>}
+          action={
+            <Button tone="outline" size="sm" onClick={() => setAsked("close")}>
+              <Trans>Đóng tài khoản</Trans>
+            </Button>
+          }
+        >
+          <Trans>Khi bạn không chơi nữa</Trans>
+        </Credential>
+      </dl>
+      <ExportDataDialog
+        open={asked === "export"}
+        username={user.username}
+        onClose={close}
+        onExported={() => {
+          close();
+          onExported();
+        }}
+      />
+      <CloseAccountDialog open={asked === "close"} user={user} onClose={close} />
+    </Panel>
+  );
+}

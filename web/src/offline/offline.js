@@ -1,0 +1,56 @@
+// The offline page stands alone: nothing of the application can be counted on without a network.
+// What it shows, lib/last-balance.ts keeps.
+const TIME_ZONE = "Asia/Ho_Chi_Minh";
+
+followTheme();
+showBalance();
+document.getElementById("reload").addEventListener("click", () => location.reload());
+addEventListener("online", () => location.reload());
+
+function followTheme() {
+  const theme = readKept("theme");
+  const prefersLight = matchMedia("(prefers-color-scheme: light)").matches;
+  const isLight = theme === "light" || (theme === "system" && prefersLight);
+  document.documentElement.dataset.theme = isLight ? "light" : "dark";
+}
+
+function showBalance() {
+  const balance = lastBalance();
+  if (!balance) return;
+  const { credit, debtCredit, at } = balance;
+  const inDebt = debtCredit > 0;
+  const figure = new Intl.NumberFormat("vi-VN").format(inDebt ? debtCredit : credit);
+  document.getElementById("balance-label").textContent =
+    `${inDebt ? "Đang nợ" : "Số dư"} lúc ${timeOf(at)}`;
+  document.getElementById("balance-amount").textContent = `${figure} KP`;
+  document.getElementById("balance").hidden = false;
+}
+
+/** `14:32, 21/11`; with the year where that is another one. */
+function timeOf(at) {
+  const parts = (options) =>
+    new Intl.DateTimeFormat("vi-VN", { timeZone: TIME_ZONE, ...options }).format(at);
+  const clock = parts({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const isThisYear = new Date(at).getFullYear() === new Date().getFullYear();
+  const day = { day: "2-digit", month: "2-digit", ...(isThisYear ? {} : { year: "numeric" }) };
+  // Vietnamese joins day and month with a hyphen in some browsers' data.
+  return `${clock}, ${parts(day).replaceAll("-", "/")}`;
+}
+
+function lastBalance() {
+  try {
+    const balance = JSON.parse(readKept("last-balance"));
+    const isWhole = ["credit", "debtCredit", "at"].every((name) => Number.isFinite(balance[name]));
+    return isWhole ? balance : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function readKept(name) {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
