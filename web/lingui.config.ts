@@ -6,7 +6,13 @@ export default defineConfig({
   sourceLocale: "vi-VN",
   locales: ["vi-VN", "pseudo"],
   pseudoLocale: { locale: "pseudo", prepend: "⟦", append: "⟧", extend: 0.3 },
-  catalogs: [{ path: "<rootDir>/locales/{locale}", include: ["<rootDir>/src"] }],
+  catalogs: [
+    {
+      path: "<rootDir>/locales/{locale}",
+      include: ["<rootDir>/src"],
+      exclude: ["**/*.test.ts"],
+    },
+  ],
   // Line numbers would change with every edit above them.
   format: formatter({ lineNumbers: false }),
 });

@@ -13,7 +13,7 @@ export type BotCheckAction = (typeof botCheckActions)[number];
 
 const BOT_CHECK_TOKEN_MAX_LENGTH = 8_192;
 export const BOT_CHECK_FAILED_MESSAGE =
-  "Chưa xác minh được bạn không phải là máy. Vui lòng thử lại.";
+  "Chưa xác nhận được bạn không phải là robot. Vui lòng thử lại.";
 
 export const botCheckToken = z
   .string({ error: BOT_CHECK_FAILED_MESSAGE })

@@ -116,7 +116,7 @@ test("R-SIGNUP-2: every broken field is told at once, the differing confirmation
     username: [USERNAME_LENGTH],
     password: [PASSWORD_SHORT],
     passwordConfirm: ["Mật khẩu xác nhận không khớp."],
-    gReCaptchaToken: ["Chưa xác minh được bạn không phải là máy. Vui lòng thử lại."],
+    gReCaptchaToken: ["Chưa xác nhận được bạn không phải là robot. Vui lòng thử lại."],
   });
 });
 

@@ -16,8 +16,8 @@ const AMOUNT_MESSAGE = "Vui lòng nhập số tiền đã chuyển.";
 
 /** A way to transfer money, by its name in the list of payment methods. */
 export const transferMethodName = z
-  .string({ error: "Vui lòng chọn nơi nhận tiền." })
-  .check(z.regex(/^[a-z0-9-]{1,32}$/, { error: "Vui lòng chọn nơi nhận tiền." }));
+  .string({ error: "Vui lòng chọn tài khoản nhận tiền." })
+  .check(z.regex(/^[a-z0-9-]{1,32}$/, { error: "Vui lòng chọn tài khoản nhận tiền." }));
 
 export const transferredVnd = z
   .int({ error: AMOUNT_MESSAGE })

@@ -52,7 +52,7 @@ test("R-PAY-1 R-PAY-4 R-PAY-5: MoMo's code on the screen, and its money on the o
 
   await test.step("a payment that fails changes nothing", async () => {
     await sandbox.transfer({ method: "momo", amount: 200_000, content, outcome: "failed" });
-    await expect(page.getByText("Đang chờ chuyển khoản…")).toBeVisible();
+    await expect(page.getByText("Đang chờ chuyển khoản...")).toBeVisible();
   });
 
   await test.step("credit and bonus appear without a reload", async () => {
@@ -81,7 +81,7 @@ test("R-PAY-5: a payment by ViettelPay that is pending becomes credit once we le
 
   const pending = { method: "viettelpay", amount: 100_000, content, outcome: "pending" };
   const { id } = await sandbox.transfer(pending);
-  await expect(page.getByText("Đang chờ chuyển khoản…")).toBeVisible();
+  await expect(page.getByText("Đang chờ chuyển khoản...")).toBeVisible();
   await sandbox.settleUntold(id, "paid");
   await expect(arrival(page, "1.000")).toBeVisible({ timeout: ASKED_WITHIN_MS });
   await expect(arrival(page, "1.000")).toContainText("thưởng 50 KP");

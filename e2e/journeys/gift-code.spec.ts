@@ -45,7 +45,7 @@ test("R-GIFT-1: sharing opens a 550 × 400 window, and its end brings the code, 
   });
 
   await test.step("nothing is claimed while it is open; pressing again only shows it", async () => {
-    await expect(page.getByText("Đóng cửa sổ chia sẻ để nhận code.")).toBeVisible();
+    await expect(page.getByText("Đóng cửa sổ chia sẻ để nhận GiftCode.")).toBeVisible();
     await sharing(page).getByRole("button", { name: "Chia Sẻ Nhận Code" }).click();
     expect(context.pages()).toHaveLength(2);
     expect(events).toEqual([]);
@@ -143,7 +143,7 @@ test("R-GIFT-1: who has shared need not share again because the claim failed", a
   expect(failure).toBe("Kết nối đến máy chủ bị gián đoạn, xin thử lại sau");
   await expect(page.getByText("Bạn đã chia sẻ rồi, không cần chia sẻ lại.")).toBeVisible();
   const message = await alertOf(page, () =>
-    sharing(page).getByRole("button", { name: "Nhận Code", exact: true }).click(),
+    sharing(page).getByRole("button", { name: "Nhận GiftCode", exact: true }).click(),
   );
   expect(message).toContain("GiftCode của bạn");
 });

@@ -23,7 +23,7 @@ test.describe("R-EMAIL-1 R-RECOVER-2 R-RECOVER-3: by e-mail", () => {
   test("R-EMAIL-1: the link in the letter verifies the address, once", async ({ page }) => {
     await logIn(page, username, "Trong@12345");
     expect(await askForVerification(page)).toBe(200);
-    const link = linkIn(await letterTo(address, /^Xác thực email/), "/email-verification/");
+    const link = linkIn(await letterTo(address, /^Xác minh email/), "/email-verification/");
     await page.goto(link);
     await expect(page.getByRole("heading", { name: "Đã xong!" })).toBeFocused();
     await page.reload();

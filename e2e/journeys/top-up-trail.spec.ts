@@ -34,7 +34,7 @@ test("R-PAY-4 R-PAY-5: a top-up is followed to the credit, though its tab was cl
   expect((await download).suggestedFilename()).toBe(`vietcombank-${content}-200000.png`);
   await page.getByRole("button", { name: "Tôi đã chuyển tiền" }).click();
   await expect(page).toHaveURL(/\/top-ups\/[0-9a-f-]{36}$/);
-  await expect(page.getByRole("status").filter({ hasText: "Đang chờ tiền tới" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Đang chờ tiền đến" })).toBeVisible();
   await page.close();
 
   const later = await context.newPage();
@@ -63,7 +63,7 @@ test("R-PAY-5: money sent without the content is found by its reference; what is
   });
   await page.goto("/payment/bank-transfer");
   await page.getByRole("link", { name: /Tiền của tôi đâu\?/ }).click();
-  await page.getByLabel("Nơi nhận tiền").selectOption("Techcombank");
+  await page.getByLabel("Tài khoản nhận tiền").selectOption("Techcombank");
   await page.getByLabel("Số tiền đã chuyển").fill(String(AMOUNT_VND));
   const end = page.getByLabel("6 ký tự cuối của mã giao dịch");
   await end.fill("KHAC01");

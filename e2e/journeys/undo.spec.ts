@@ -55,7 +55,7 @@ test("R-SEC-3: an unknown link, and no answer: the page says how to go on", asyn
   await page.getByRole("button", { name: "Thử lại" }).click();
   await expect(page.getByRole("heading", { name: "Không thể hoàn tác" })).toBeFocused();
   await expect(page.getByText("Liên kết không hợp lệ hoặc đã hết hạn.")).toBeVisible();
-  await page.getByRole("link", { name: "Khôi phục tài khoản" }).click();
+  await page.getByRole("link", { name: "Lấy lại tài khoản" }).click();
   await expect(page).toHaveURL(/\/recovery$/);
 });
 
@@ -81,7 +81,7 @@ test.describe("where players may change their e-mail", () => {
     await dialog.getByLabel("Mật khẩu", { exact: true }).fill(PASSWORD);
     await dialog.getByRole("button", { name: "Đổi email" }).click();
     await expect(page.getByText("Đã đổi email. Hãy mở liên kết")).toBeVisible();
-    await page.goto(await linkTo(address, /^Xác thực email/, "/email-verification/"));
+    await page.goto(await linkTo(address, /^Xác minh email/, "/email-verification/"));
     await expect(page.getByRole("heading", { name: "Đã xong!" })).toBeVisible();
   }
 
@@ -122,7 +122,7 @@ test.describe("where players may change their e-mail", () => {
       await dialog.getByRole("button", { name: "Đổi email" }).click();
       await expect(page.getByText("chỉ đổi sau khi bạn mở liên kết trong thư")).toBeVisible();
       await expect(page.getByText(first).first()).toBeVisible();
-      await page.goto(await linkTo(second, /^Xác thực email mới/, "/email-verification/"));
+      await page.goto(await linkTo(second, /^Xác minh email mới/, "/email-verification/"));
       await expect(page.getByRole("heading", { name: "Đã xong!" })).toBeVisible();
       await page.goto("/");
       await expect(page.getByText(second).first()).toBeVisible();

@@ -5,9 +5,20 @@ import type { Theme } from "./pages.ts";
 /** The demo player of the README. */
 export const logInAsDemo = (page: Page): Promise<void> => logIn(page, "demo", "Demo@12345");
 
-/** Chooses a theme as if the player had chosen it before. */
-export async function useTheme(page: Page, theme: Theme): Promise<void> {
-  await page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
+/** Lets the theme follow the system's, so that it changes without a reload. */
+export async function followSystemTheme(page: Page): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem("theme", "system"));
+}
+
+/** Changes the system's theme, and waits until the page is drawn in it. */
+export async function showTheme(page: Page, theme: Theme): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await page.locator(`html[data-theme=${theme}]`).waitFor();
+  // Colours that were under way have arrived.
+  await page.evaluate(async () => {
+    const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
 }
 
 /** Opens a page and waits until it shows what it was opened for. */

@@ -39,11 +39,11 @@ test.each([
     "Safari trên máy Mac",
   ],
   [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${CHROME} Safari/537.36`, "Chrome trên ChromeOS"],
-  ["curl/8.5.0", "Thiết bị không rõ"],
+  ["curl/8.5.0", "Thiết bị không xác định"],
   ["SomeBrowser (Windows NT 10.0)", "Trình duyệt trên Windows"],
-  ["Firefox ".padStart(600), "Thiết bị không rõ"],
-  [undefined, "Thiết bị không rõ"],
-  ["", "Thiết bị không rõ"],
+  ["Firefox ".padStart(600), "Thiết bị không xác định"],
+  [undefined, "Thiết bị không xác định"],
+  ["", "Thiết bị không xác định"],
 ])("the list of sessions: %s is called %s", (userAgent, words) => {
   expect(deviceInWords(userAgent)).toBe(words);
 });

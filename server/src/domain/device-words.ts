@@ -33,8 +33,8 @@ const READ_AT_MOST = 512;
 export function deviceInWords(userAgent = ""): string {
   const read = userAgent.slice(0, READ_AT_MOST);
   const [browser, system] = [nameIn(BROWSERS, read), nameIn(SYSTEMS, read)];
-  if (!browser && !system) return "Thiết bị không rõ";
-  return `${browser ?? "Trình duyệt"} trên ${system ?? "thiết bị không rõ"}`;
+  if (!browser && !system) return "Thiết bị không xác định";
+  return `${browser ?? "Trình duyệt"} trên ${system ?? "thiết bị không xác định"}`;
 }
 
 function nameIn(marks: readonly Mark[], userAgent: string): string | undefined {

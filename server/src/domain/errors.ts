@@ -39,7 +39,7 @@ export const errors = {
   spendingLocked: () =>
     new AppError(
       403,
-      "Tài khoản đang tạm khóa chi tiêu vì vừa có thay đổi được hoàn tác. Hãy đặt mật khẩu mới ở trang Khôi phục tài khoản để mở khóa.",
+      "Tài khoản đang tạm khóa chi tiêu vì vừa có thay đổi được hoàn tác. Hãy đặt mật khẩu mới ở trang Lấy lại tài khoản để mở khóa.",
       { errorCode: "spending_locked" },
     ),
   spendingStopped: () =>
@@ -76,14 +76,14 @@ export const errors = {
     new AppError(409, "Tài khoản của bạn chưa có email.", { errorCode: "email_missing" }),
   emailLocked: () =>
     new AppError(403, "Hiện chưa thể đổi email của tài khoản.", { errorCode: "email_locked" }),
-  emailUnchanged: () => onField("newEmail", "Đây đang là email của tài khoản này."),
+  emailUnchanged: () => onField("newEmail", "Đây chính là email hiện tại của tài khoản."),
   emailProofMissing: () => onField("currentPassword", "Vui lòng nhập mật khẩu."),
   emailAlreadyVerified: () =>
-    new AppError(409, "Email của bạn đã được xác thực.", { errorCode: "email_already_verified" }),
+    new AppError(409, "Email của bạn đã được xác minh.", { errorCode: "email_already_verified" }),
   botCheckFailed: () => onField("gReCaptchaToken", BOT_CHECK_FAILED_MESSAGE),
   botCheckUnavailable: () => httpErrors.unavailable(),
   emailNotVerified: () =>
-    new AppError(409, "Tài khoản của bạn chưa có email đã xác thực.", {
+    new AppError(409, "Tài khoản của bạn chưa có email đã xác minh.", {
       errorCode: "email_not_verified",
     }),
   otpWrong: (field: string) => onField(field, "Mã xác minh không đúng hoặc đã hết hạn."),
@@ -96,7 +96,8 @@ export const errors = {
   currentPasswordWrong: () => onField("currentPassword", "Mật khẩu cũ không đúng."),
   passwordWrong: () => onField("currentPassword", "Mật khẩu không đúng."),
   newPhoneInvalid: () => onField("newPhoneNumber", PHONE_INVALID_MESSAGE),
-  phoneUnchanged: () => onField("newPhoneNumber", "Đây đang là số điện thoại của tài khoản này."),
+  phoneUnchanged: () =>
+    onField("newPhoneNumber", "Đây chính là số điện thoại hiện tại của tài khoản."),
   accountChanged: () =>
     new AppError(409, "Tài khoản vừa có thay đổi khác. Vui lòng tải lại trang.", {
       errorCode: "account_changed",
@@ -167,7 +168,7 @@ export const errors = {
   paymentEmailNotVerified: (aboveKp: number) =>
     new AppError(
       403,
-      `Mức nạp trên ${aboveKp.toLocaleString("vi-VN")} KP cần xác nhận qua email, mà tài khoản của bạn chưa có email đã xác thực.`,
+      `Mức nạp trên ${aboveKp.toLocaleString("vi-VN")} KP cần xác nhận qua email, mà tài khoản của bạn chưa có email đã xác minh.`,
       { errorCode: paymentCodeErrors.noEmail },
     ),
   paymentTotpWrong: () =>
@@ -194,13 +195,13 @@ export const errors = {
   cardFailed: (failure: string, note: string) =>
     new AppError(409, note, { errorCode: `card_${failure}` }),
   transferMethodNotOffered: () =>
-    onField("method", "Nơi nhận tiền này không có. Vui lòng chọn lại."),
+    onField("method", "Tài khoản nhận tiền này không có. Vui lòng chọn lại."),
   topUpNotFound: () =>
     new AppError(404, "Không tìm thấy lần nạp này.", { errorCode: "top_up_not_found" }),
   tooManyOpenTopUps: () =>
     new AppError(
       409,
-      `Bạn đang theo dõi ${OPEN_TOP_UPS_MAX} lần chuyển tiền chưa tới. Hãy bỏ bớt những lần không chuyển rồi thử lại.`,
+      `Bạn đang theo dõi ${OPEN_TOP_UPS_MAX} lần chuyển tiền chưa đến. Hãy bỏ bớt những lần không chuyển rồi thử lại.`,
       { errorCode: "too_many_open_top_ups" },
     ),
   tooManyCases: () =>

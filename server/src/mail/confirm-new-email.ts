@@ -6,12 +6,12 @@ export function confirmNewEmailLetter(
   { username, token, minutes }: { username: string; token: string; minutes: number },
 ): Letter {
   return writeLetter(head, {
-    subject: `Xác thực email mới cho tài khoản ${head.gameName}`,
-    heading: "Xác thực email mới của bạn",
+    subject: `Xác minh email mới cho tài khoản ${head.gameName}`,
+    heading: "Xác minh email mới của bạn",
     parts: [
       `Chào ${username},`,
       "Mở liên kết dưới đây để đổi email của tài khoản sang địa chỉ này. Trước khi bạn mở, email hiện tại vẫn được giữ nguyên.",
-      { link: "Xác thực email mới", path: `/email-verification/${token}` },
+      { link: "Xác minh email mới", path: `/email-verification/${token}` },
       `Liên kết dùng được một lần, trong vòng ${minutes} phút.`,
       "Bạn không có tài khoản này? Cứ bỏ qua thư, địa chỉ của bạn sẽ không được dùng.",
     ],

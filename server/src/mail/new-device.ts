@@ -18,10 +18,10 @@ export function newDeviceLetter(head: Letterhead, { username, device, place, at 
     parts: [
       `Chào ${username},`,
       "Tài khoản của bạn vừa được đăng nhập trên một thiết bị mới:",
-      { list: [device, place ?? "Không rõ nơi", inWords(at)] },
+      { list: [device, place ?? "Không rõ vị trí", inWords(at)] },
       ...(place === null
         ? []
-        : ["Nơi đăng nhập được đoán theo địa chỉ mạng nên có thể không chính xác."]),
+        : ["Vị trí được ước đoán từ địa chỉ mạng nên có thể không chính xác."]),
       "Nếu chính bạn vừa đăng nhập, bạn không cần làm gì thêm.",
       "Không phải bạn? Hãy đổi mật khẩu ngay, mọi thiết bị khác sẽ bị đăng xuất.",
       { link: "Xem thiết bị và đổi mật khẩu", path: "/security" },

@@ -10,7 +10,7 @@ export function recoverUsernameLetter(
     heading: "Tên đăng nhập của bạn",
     parts: [
       "Chào bạn,",
-      "Bạn vừa hỏi lại tên đăng nhập. Địa chỉ email này đã được xác thực cho:",
+      "Bạn vừa yêu cầu tìm lại tên đăng nhập. Các tài khoản dùng email này:",
       { list: usernames },
       { link: "Đăng nhập", path: "/login" },
       "Quên cả mật khẩu? Bạn có thể đặt lại từ trang đăng nhập.",

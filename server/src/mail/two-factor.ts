@@ -13,7 +13,7 @@ export function twoFactorOnLetter(
     parts: [
       `Chào ${username},`,
       `Xác thực hai lớp của tài khoản được bật lúc ${inWords(at)}. Từ nay, ngoài mật khẩu, đăng nhập cần thêm mã của ứng dụng xác thực. Các thiết bị khác đã được đăng xuất.`,
-      "Hãy cất các mã khôi phục ở nơi an toàn: chúng giúp bạn đăng nhập khi không có điện thoại bên mình.",
+      "Hãy cất các mã khôi phục ở nơi an toàn để vẫn đăng nhập được khi không có điện thoại bên mình.",
       ...unlessYou(undo),
     ],
   });

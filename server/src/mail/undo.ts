@@ -23,7 +23,7 @@ export function emailRemovedLetter(head: Letterhead, { username, at }: Change): 
     heading: "Email đã được gỡ khỏi tài khoản",
     parts: [
       "Chào bạn,",
-      `Lúc ${inWords(at)}, một thay đổi của tài khoản ${username} đã được hoàn tác từ liên hệ cũ. Email này không còn thuộc tài khoản đó.`,
+      `Lúc ${inWords(at)}, một thay đổi của tài khoản ${username} đã được hoàn tác qua email hoặc số điện thoại cũ. Email này không còn thuộc tài khoản đó.`,
       "Nếu bạn là chủ tài khoản và không yêu cầu điều này, hãy gọi cho chúng tôi.",
       { link: "Đến trang hỗ trợ", path: "/support" },
     ],

@@ -6,12 +6,12 @@ export function verifyEmailLetter(
   { username, token, minutes }: { username: string; token: string; minutes: number },
 ): Letter {
   return writeLetter(head, {
-    subject: `Xác thực email cho tài khoản ${head.gameName}`,
-    heading: "Xác thực email của bạn",
+    subject: `Xác minh email cho tài khoản ${head.gameName}`,
+    heading: "Xác minh email của bạn",
     parts: [
       `Chào ${username},`,
       "Chỉ còn một bước: mở liên kết dưới đây để xác nhận địa chỉ email này là của bạn.",
-      { link: "Xác thực email", path: `/email-verification/${token}` },
+      { link: "Xác minh email", path: `/email-verification/${token}` },
       `Liên kết dùng được một lần, trong vòng ${minutes} phút.`,
       "Bạn không có tài khoản này? Cứ bỏ qua thư, địa chỉ của bạn sẽ không được dùng.",
     ],

@@ -34,7 +34,7 @@ export function phoneFullText(
 
 /** Answers everything else, and says the same whether an account exists or not. */
 export function helpText(sender: SmsSender): string {
-  return `${nameOf(sender)}: tu so da dang ky, soan MXT va ten tai khoan de nhan ma xac minh, hoac KH va ten tai khoan de kich hoat so.`;
+  return `${nameOf(sender)}: tu so da dang ky, soan MXT va ten dang nhap de nhan ma xac minh, hoac KH va ten dang nhap de kich hoat so.`;
 }
 
 /** A change as it is told to a phone that the account had before it. */

@@ -11,7 +11,7 @@ const ACTION = "registerFormSubmit";
 const CHALLENGE_PATH = `/api/captcha/challenge?action=${ACTION}`;
 const MINUTE_MS = 60_000;
 const REFUSED = {
-  gReCaptchaToken: ["Chưa xác minh được bạn không phải là máy. Vui lòng thử lại."],
+  gReCaptchaToken: ["Chưa xác nhận được bạn không phải là robot. Vui lòng thử lại."],
 };
 
 let portal: TestPortal;

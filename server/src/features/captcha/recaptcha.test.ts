@@ -101,7 +101,7 @@ test.each([
   const answer = await register();
   expect(answer.status).toBe(422);
   expect(answer.body["errors"]).toEqual({
-    gReCaptchaToken: ["Chưa xác minh được bạn không phải là máy. Vui lòng thử lại."],
+    gReCaptchaToken: ["Chưa xác nhận được bạn không phải là robot. Vui lòng thử lại."],
   });
   expect(await countUsers()).toBe(before);
 });

@@ -112,7 +112,7 @@ describe("R-ME-1: under the policy `open` a verified e-mail", () => {
     expect(answer.body["message"]).toContain("chỉ đổi sau khi bạn mở liên kết");
     expect(await emailOf(player)).toEqual({ email: player.email, isVerified: true });
     const [letter] = await lettersTo(sandbox, newEmail, 1);
-    expect(letter!.subject).toBe("Xác thực email mới cho tài khoản FS Online");
+    expect(letter!.subject).toBe("Xác minh email mới cho tài khoản FS Online");
     expect((await open(await linkTo(newEmail))).status).toBe(204);
     expect(await emailOf(player)).toEqual({ email: newEmail, isVerified: true });
     expect((await player.browser.get("/api/me")).status, "the session goes on").toBe(200);
@@ -248,7 +248,7 @@ describe("R-ME-1: the new address", () => {
     const player = await aPlayerWithEmail(portal);
     for (const same of [player.email, player.email.toUpperCase()]) {
       expect((await change(player, same)).body["errors"]).toEqual({
-        newEmail: ["Đây đang là email của tài khoản này."],
+        newEmail: ["Đây chính là email hiện tại của tài khoản."],
       });
     }
   });

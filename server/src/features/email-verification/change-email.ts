@@ -44,8 +44,8 @@ export async function changeEmail(
   });
   return {
     message: isVerified
-      ? "Đã gửi thư xác thực đến email mới. Email của tài khoản chỉ đổi sau khi bạn mở liên kết trong thư. Hãy xem cả mục thư rác."
-      : "Đã đổi email. Hãy mở liên kết trong thư vừa gửi đến email mới để xác thực. Hãy xem cả mục thư rác.",
+      ? "Đã gửi thư xác minh đến email mới. Email của tài khoản chỉ đổi sau khi bạn mở liên kết trong thư. Hãy xem cả mục thư rác."
+      : "Đã đổi email. Hãy mở liên kết trong thư vừa gửi đến email mới để xác minh. Hãy xem cả mục thư rác.",
   };
 }
 

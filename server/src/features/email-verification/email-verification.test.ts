@@ -37,7 +37,7 @@ test("R-EMAIL-2: the letter brings the link, and can be sent again", async () =>
   const second = await aLink(player);
   expect(second).not.toBe(first);
   const [letter] = await lettersTo(sandbox, player.email, 2);
-  expect(letter!.subject).toBe("Xác thực email cho tài khoản FS Online");
+  expect(letter!.subject).toBe("Xác minh email cho tài khoản FS Online");
   expect(letter!.links).toEqual([`http://localhost:3000/email-verification/${first}`]);
   expect(letter!.text).toContain(player.username);
 });

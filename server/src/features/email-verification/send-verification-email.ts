@@ -19,7 +19,7 @@ export async function sendVerificationEmail(
   await services.db.transaction((tx) =>
     mailVerificationLink(services, tx, { id, username, email }),
   );
-  return { message: "Đã gửi thư xác thực đến email của bạn. Hãy xem cả mục thư rác." };
+  return { message: "Đã gửi thư xác minh đến email của bạn. Hãy xem cả mục thư rác." };
 }
 
 type Unverified = { readonly id: number; readonly username: string; readonly email: string };

@@ -107,7 +107,7 @@ describe("a new passkey", () => {
     expect(await passkeysOf(player)).toEqual([
       {
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-        name: "Thiết bị không rõ",
+        name: "Thiết bị không xác định",
         isSynced: false,
         createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
         lastUsedAt: null,
@@ -137,7 +137,7 @@ describe("a new passkey", () => {
     await aPasskeyOf(player);
     const [letter] = await lettersTo(sandbox, player.email, 1);
     expect(letter!.subject).toBe("Tài khoản FS Online vừa được thêm khóa truy cập");
-    expect(letter!.text).toContain("từ Thiết bị không rõ");
+    expect(letter!.text).toContain("từ Thiết bị không xác định");
     const unverified = await aPlayerWithEmail(portal, { verified: false });
     await aPasskeyOf(unverified);
     await aPasskeyOf(player);

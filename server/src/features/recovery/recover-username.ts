@@ -23,7 +23,7 @@ export async function recoverUsername(
   await jobs.leave(db, MAIL_USERNAMES, { email });
   return {
     message:
-      "Nếu email này đã được xác thực cho tài khoản nào, thư ghi tên đăng nhập sẽ đến trong ít phút. Hãy xem cả mục thư rác.",
+      "Nếu email này đã được xác minh cho tài khoản nào, thư ghi tên đăng nhập sẽ đến trong ít phút. Hãy xem cả mục thư rác.",
   };
 }
 

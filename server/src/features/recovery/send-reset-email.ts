@@ -25,7 +25,7 @@ export async function sendResetEmail(
   await jobs.leave(db, MAIL_RESET_LINK, { username: normalizeUsername(username) });
   return {
     message:
-      "Nếu tài khoản này có email đã xác thực, thư hướng dẫn đặt lại mật khẩu sẽ đến trong ít phút. Hãy xem cả mục thư rác.",
+      "Nếu tài khoản này có email đã xác minh, thư hướng dẫn đặt lại mật khẩu sẽ đến trong ít phút. Hãy xem cả mục thư rác.",
   };
 }
 

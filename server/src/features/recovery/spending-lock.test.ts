@@ -24,7 +24,7 @@ const LOCKED = {
   statusCode: 403,
   errorCode: "spending_locked",
   message:
-    "Tài khoản đang tạm khóa chi tiêu vì vừa có thay đổi được hoàn tác. Hãy đặt mật khẩu mới ở trang Khôi phục tài khoản để mở khóa.",
+    "Tài khoản đang tạm khóa chi tiêu vì vừa có thay đổi được hoàn tác. Hãy đặt mật khẩu mới ở trang Lấy lại tài khoản để mở khóa.",
 };
 
 /** An account with 500 KP whose password has been changed, and the link that undoes it. */

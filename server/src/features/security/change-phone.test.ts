@@ -97,7 +97,7 @@ describe("R-SEC-3: the new number", () => {
     for (const form of [phone, inE164(phone), inE164(phone).slice(1)]) {
       const answer = await browser.post("/api/user/change-phone", { newPhoneNumber: form });
       expect(answer.body["errors"]).toEqual({
-        newPhoneNumber: ["Đây đang là số điện thoại của tài khoản này."],
+        newPhoneNumber: ["Đây chính là số điện thoại hiện tại của tài khoản."],
       });
     }
   });

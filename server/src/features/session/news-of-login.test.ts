@@ -66,7 +66,7 @@ describe("R-SEC-1: a login from a device that the account does not know", () => 
     const player = await aPlayerWithEmail(portal);
     await logInAnew(player, NOWHERE);
     const [letter] = await lettersTo(sandbox, player.email, 1);
-    expect(letter!.text).toContain("Không rõ nơi");
+    expect(letter!.text).toContain("Không rõ vị trí");
   });
 
   test("is told once; the next login from there is no news, whatever its address", async () => {

@@ -87,7 +87,7 @@ test("R-SIGNUP-4: every broken field is told in one answer, with the form's own 
       username: ["Tên đăng nhập phải có từ 4 đến 32 ký tự."],
       password: ["Mật khẩu phải có ít nhất 8 ký tự."],
       passwordConfirm: ["Mật khẩu xác nhận không khớp."],
-      gReCaptchaToken: ["Chưa xác minh được bạn không phải là máy. Vui lòng thử lại."],
+      gReCaptchaToken: ["Chưa xác nhận được bạn không phải là robot. Vui lòng thử lại."],
     },
     requestId: expect.any(String),
   });
@@ -100,7 +100,7 @@ test("R-SIGNUP-4: an empty form is told all that it lacks", async () => {
     username: ["Vui lòng chọn tên đăng nhập."],
     password: ["Vui lòng nhập mật khẩu."],
     passwordConfirm: ["Vui lòng nhập mật khẩu xác nhận."],
-    gReCaptchaToken: ["Chưa xác minh được bạn không phải là máy. Vui lòng thử lại."],
+    gReCaptchaToken: ["Chưa xác nhận được bạn không phải là robot. Vui lòng thử lại."],
   });
 });
 

@@ -25,7 +25,7 @@ function Verification({ token }: { token: string }) {
   if (link.status === "bad") return <LinkDead />;
   return (
     <>
-      <PageHeader title={t`Xác thực email`} />
+      <PageHeader title={t`Xác minh email`} />
       {link.status === "checking" ? (
         <Waiting>
           <Trans>Đang xác thực thông tin của bạn...</Trans>
@@ -56,12 +56,12 @@ function Verified() {
     >
       <p>
         <Trans>
-          Tài khoản của bạn đã được xác thực. Từ giờ bạn có thể dùng các phương thức bảo mật nâng
+          Tài khoản của bạn đã được xác minh. Từ giờ bạn có thể dùng các phương thức bảo mật nâng
           cao.
         </Trans>
       </p>
       <p className={styles["note"]}>
-        <Trans>Trang này sẽ hết hiệu lực sau khi xác thực xong.</Trans>
+        <Trans>Trang này sẽ hết hiệu lực sau khi xác minh xong.</Trans>
       </p>
     </Outcome>
   );

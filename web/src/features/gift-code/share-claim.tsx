@@ -34,10 +34,10 @@ export function ShareClaim({ item, onClaimed }: ShareClaimProps) {
         busyLabel={<Trans>Đang xử lý yêu cầu...</Trans>}
         onClick={() => (hasShared ? void claim() : share.open(url))}
       >
-        {hasShared ? <Trans>Nhận Code</Trans> : <Trans>Chia Sẻ Nhận Code</Trans>}
+        {hasShared ? <Trans>Nhận GiftCode</Trans> : <Trans>Chia Sẻ Nhận Code</Trans>}
       </Button>
       <output className={styles["hint"]}>
-        {share.state === "open" && <Trans>Đóng cửa sổ chia sẻ để nhận code.</Trans>}
+        {share.state === "open" && <Trans>Đóng cửa sổ chia sẻ để nhận GiftCode.</Trans>}
         {hasShared && !isClaiming && <Trans>Bạn đã chia sẻ rồi, không cần chia sẻ lại.</Trans>}
       </output>
       {share.state === "blocked" && !hasShared && (

@@ -58,11 +58,11 @@ function PresentEmail({ email, isVerified }: { email: string; isVerified: boolea
     <p className={styles["present"]}>
       {isVerified ? (
         <Trans>
-          Email hiện tại <strong>{email}</strong> được giữ cho đến khi bạn xác thực email mới.
+          Email hiện tại <strong>{email}</strong> được giữ cho đến khi bạn xác minh email mới.
         </Trans>
       ) : (
         <Trans>
-          Email hiện tại <strong>{email}</strong> chưa được xác thực nên sẽ được thay ngay.
+          Email hiện tại <strong>{email}</strong> chưa được xác minh nên sẽ được thay ngay.
         </Trans>
       )}
     </p>

@@ -38,8 +38,8 @@ export function FixedEmail({ user: { email } }: { user: User }) {
       <TextField label={t`Email`} value={email ?? t`Chưa cập nhật`} readOnly />
       <Notice tone="info" announce={false} title={<Trans>Hiện chưa thể đổi email</Trans>}>
         <Trans>
-          Theo chính sách mới, tài khoản đang chuyển sang định danh bằng số điện thoại. Hãy giữ số
-          điện thoại của bạn luôn đúng và đã xác minh.
+          Theo chính sách mới, tài khoản đang chuyển sang định danh bằng số điện thoại. Hãy bảo đảm
+          số điện thoại của bạn luôn đúng và đã được xác minh.
         </Trans>
       </Notice>
     </div>

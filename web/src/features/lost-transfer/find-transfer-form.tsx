@@ -34,7 +34,7 @@ export function FindTransferForm({ methods, known }: FindTransferFormProps) {
   return (
     <form className={styles["form"]} onSubmit={(event) => void form.onSubmit(event)} noValidate>
       {form.failure && <FormFailure failure={form.failure} />}
-      <Select {...form.text("method")} label={t`Nơi nhận tiền`}>
+      <Select {...form.text("method")} label={t`Tài khoản nhận tiền`}>
         {methods.map(({ name, label }) => (
           <option key={name} value={name}>
             {label}
@@ -51,7 +51,7 @@ export function FindTransferForm({ methods, known }: FindTransferFormProps) {
         />
         <TextField
           {...form.text("sentAt")}
-          label={t`Chuyển lúc (khoảng)`}
+          label={t`Thời gian chuyển (khoảng)`}
           hint={t`Giờ Việt Nam, lệch trong khoảng ${TOLERANCE_HOURS} giờ vẫn tìm được.`}
           type="datetime-local"
           required
@@ -88,8 +88,8 @@ export function FindTransferForm({ methods, known }: FindTransferFormProps) {
           title={<Trans>Chưa tìm thấy ngay, yêu cầu của bạn đã được ghi nhận</Trans>}
         >
           <Trans>
-            Nhân viên hỗ trợ sẽ kiểm tra theo thông tin bạn vừa nhập. Nếu tin báo của ngân hàng tới
-            trễ và khớp, KP sẽ tự vào tài khoản. Bạn không cần gửi lại.
+            Nhân viên hỗ trợ sẽ kiểm tra theo thông tin bạn vừa nhập. Nếu thông báo của ngân hàng
+            đến muộn nhưng khớp, KP sẽ tự vào tài khoản. Bạn không cần gửi lại.
           </Trans>
         </Notice>
       )}

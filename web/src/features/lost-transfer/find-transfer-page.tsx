@@ -20,7 +20,7 @@ export function FindTransferPage() {
         title={t`Tiền của tôi đâu?`}
         description={
           <Trans>
-            Đã bị trừ tiền mà KP chưa tới? Nhập đúng những gì ghi trong giao dịch của ngân hàng hoặc
+            Đã bị trừ tiền mà KP chưa đến? Nhập đúng những gì ghi trong giao dịch của ngân hàng hoặc
             ví, tiền khớp sẽ được cộng ngay.
           </Trans>
         }

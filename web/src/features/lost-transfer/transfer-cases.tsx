@@ -50,7 +50,7 @@ function Content() {
   if (data) {
     return (
       <EmptyState icon={<FileSearch size={28} />} title={<Trans>Chưa có yêu cầu nào.</Trans>}>
-        <Trans>Giao dịch chưa tìm thấy ngay sẽ hiện tại đây cùng kết quả kiểm tra.</Trans>
+        <Trans>Giao dịch chưa tìm thấy ngay sẽ hiện ở đây cùng kết quả kiểm tra.</Trans>
       </EmptyState>
     );
   }

@@ -18,6 +18,9 @@ export function BonusTable({ method, amountVnd, className }: BonusTableProps) {
   return (
     <Panel title={<Trans>Thưởng nạp</Trans>} className={className}>
       <table className={styles["table"]}>
+        <caption className="visually-hidden">
+          <Trans>Thưởng nạp</Trans>
+        </caption>
         <thead>
           <tr>
             <th scope="col">
@@ -32,7 +35,11 @@ export function BonusTable({ method, amountVnd, className }: BonusTableProps) {
           {method.bonuses.map((step) => {
             const { credit, bonus } = previewTopUp(method, step.cashValue);
             return (
-              <tr key={step.cashValue} data-reached={step === reached || undefined}>
+              <tr
+                key={step.cashValue}
+                data-reached={step === reached || undefined}
+                aria-current={step === reached || undefined}
+              >
                 <td>{formatVnd(step.cashValue)}</td>
                 <td>
                   {formatKp(credit)}{" "}

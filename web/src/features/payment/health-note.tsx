@@ -18,7 +18,7 @@ function Words({ state, usualSeconds, successPercent }: MethodHealth) {
     case "well":
       return (
         <Trans>
-          Thường tới trong {time} · {successPercent}% thành công
+          Thường đến trong {time} · {successPercent}% thành công
         </Trans>
       );
     case "slow":

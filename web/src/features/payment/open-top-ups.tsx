@@ -20,7 +20,7 @@ export function OpenTopUps() {
   });
   if (!data || data.length === 0) return null;
   return (
-    <Panel title={<Trans>Đang chờ tiền tới</Trans>}>
+    <Panel title={<Trans>Đang chờ tiền đến</Trans>}>
       <ul className={styles["list"]}>
         {data.map(({ id, amountVnd, method, sentAt, state }) => (
           <li key={id}>

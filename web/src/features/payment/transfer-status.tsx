@@ -12,7 +12,7 @@ export function TransferStatus({ arrival }: { arrival: Arrival | undefined }) {
       ) : (
         <p className={styles["waiting"]}>
           <span className={styles["pulse"]} aria-hidden="true" />
-          <Trans>Đang chờ chuyển khoản…</Trans>
+          <Trans>Đang chờ chuyển khoản...</Trans>
         </p>
       )}
     </div>

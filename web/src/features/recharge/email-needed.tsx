@@ -17,13 +17,13 @@ export function EmailNeeded({ message }: { message: string }) {
       action={
         mayVerify && (
           <Link to={paths.home} className={buttonClass({ tone: "outline", size: "sm" })}>
-            <Trans>Xác thực email</Trans>
+            <Trans>Xác minh email</Trans>
           </Link>
         )
       }
     >
       {mayVerify ? (
-        <Trans>Hãy xác thực email của tài khoản, hoặc chọn mức nạp nhỏ hơn.</Trans>
+        <Trans>Hãy xác minh email của tài khoản, hoặc chọn mức nạp nhỏ hơn.</Trans>
       ) : (
         <Trans>Hãy chọn mức nạp nhỏ hơn.</Trans>
       )}

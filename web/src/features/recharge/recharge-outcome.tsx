@@ -48,8 +48,8 @@ function Processing() {
   return (
     <Notice tone="info" announce={false} title={<Trans>Giao dịch đang được xử lý</Trans>}>
       <Trans>
-        Máy chủ game chưa trả lời. Kết quả sẽ hiện tại đây; nếu không thành công, KP được hoàn lại
-        đầy đủ.
+        Máy chủ game chưa trả lời. Kết quả sẽ hiện ở đây; nếu không thành công, KP được hoàn lại đầy
+        đủ.
       </Trans>
     </Notice>
   );

@@ -27,7 +27,7 @@ export function ForgotPasswordPage() {
     <>
       <PageHeader
         title={t`Quên mật khẩu`}
-        description={t`Cho chúng tôi biết tên đăng nhập, thư hướng dẫn sẽ được gửi đến email đã xác thực của tài khoản.`}
+        description={t`Nhập tên đăng nhập, chúng tôi sẽ gửi thư hướng dẫn đến email đã xác minh của tài khoản.`}
         takesFocus={isAgain}
       />
       <form className={styles["form"]} onSubmit={form.onSubmit} noValidate>

@@ -28,7 +28,7 @@ export function ForgotUsernamePage() {
     <>
       <PageHeader
         title={t`Quên tên đăng nhập`}
-        description={t`Nhập email đã xác thực, chúng tôi sẽ gửi đến đó tên các tài khoản của bạn.`}
+        description={t`Nhập email đã xác minh, chúng tôi sẽ gửi đến đó tên các tài khoản của bạn.`}
         takesFocus={isAgain}
       />
       <form className={styles["form"]} onSubmit={form.onSubmit} noValidate>

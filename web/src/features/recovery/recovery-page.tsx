@@ -15,7 +15,7 @@ export function RecoveryPage() {
   return (
     <>
       <PageHeader
-        title={t`Khôi phục tài khoản`}
+        title={t`Lấy lại tài khoản`}
         description={t`Chọn cách thuận tiện nhất để đặt mật khẩu mới.`}
       />
       <ul className={styles["cards"]}>
@@ -34,7 +34,7 @@ export function RecoveryPage() {
           icon={<Mail size={ICON_SIZE} />}
           title={<Trans>Bằng email</Trans>}
         >
-          <Trans>Nhận thư hướng dẫn qua email đã xác thực của tài khoản.</Trans>
+          <Trans>Nhận thư hướng dẫn qua email đã xác minh của tài khoản.</Trans>
         </Card>
       </ul>
       <div className={styles["other"]}>

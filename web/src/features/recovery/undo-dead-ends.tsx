@@ -44,7 +44,7 @@ export function UndoInvalid() {
       actions={
         <>
           <Link to={paths.recovery} className={buttonClass({})}>
-            <Trans>Khôi phục tài khoản</Trans>
+            <Trans>Lấy lại tài khoản</Trans>
           </Link>
           <Link to={paths.support} className={buttonClass({ tone: "outline" })}>
             <Trans>Liên hệ hỗ trợ</Trans>

@@ -46,7 +46,7 @@ export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
       }
     >
       <AccessFact className={styles["use"]}>
-        <span>{place ?? <Trans>Không rõ nơi</Trans>}</span>
+        <span>{place ?? <Trans>Không rõ vị trí</Trans>}</span>
         <span>{isCurrent ? <Trans>Đang dùng</Trans> : <LastUse at={session.lastUsedAt} />}</span>
       </AccessFact>
       <AccessFact>

@@ -35,7 +35,7 @@ export function TopUpSteps({ topUp, isWallet }: TopUpStepsProps) {
           <span className={styles["name"]}>{name}</span>
           <span className={styles["when"]}>
             {at === null ? (
-              index === current && <Trans>Đang chờ…</Trans>
+              index === current && <Trans>Đang chờ...</Trans>
             ) : (
               <time dateTime={at}>
                 {formatClockTime(at)} {formatDate(at)}
@@ -56,7 +56,11 @@ function stepsOf({ sentAt, seen, matched, credited }: TopUp, isWallet: boolean):
       key: "sent",
       name: <Trans>Đã chuyển tiền</Trans>,
       at: sentAt ?? seen?.occurredAt ?? null,
-      facts: sentAt ? <Trans>Theo lời báo của bạn</Trans> : <Trans>Theo giờ của bên chuyển</Trans>,
+      facts: sentAt ? (
+        <Trans>Theo thông báo của bạn</Trans>
+      ) : (
+        <Trans>Theo giờ ghi trên giao dịch</Trans>
+      ),
     },
     {
       key: "seen",

@@ -23,7 +23,7 @@ function Words({ topUp: { state, credited } }: { topUp: TopUp }) {
         <p className={styles["waiting"]}>
           <span className={styles["pulse"]} aria-hidden="true" />
           <Trans>
-            Đang chờ tiền tới. Bạn có thể đóng trang này: mọi bước vẫn được ghi lại tại đây.
+            Đang chờ tiền đến. Bạn có thể đóng trang này: mọi bước vẫn được ghi lại tại đây.
           </Trans>
         </p>
       );
@@ -35,7 +35,7 @@ function Words({ topUp: { state, credited } }: { topUp: TopUp }) {
           title={<Trans>Đã hơn {TOP_UP_LATE_MINUTES} phút mà chưa thấy tiền</Trans>}
         >
           <Trans>
-            Chúng tôi chưa nhận được tin báo nào khớp với tài khoản của bạn. Nếu ngân hàng đã trừ
+            Chúng tôi chưa nhận được khoản tiền nào khớp với tài khoản của bạn. Nếu ngân hàng đã trừ
             tiền, rất có thể nội dung chuyển khoản bị sai: hãy tìm lại bằng mã giao dịch.
           </Trans>
         </Notice>

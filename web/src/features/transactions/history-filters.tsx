@@ -51,7 +51,7 @@ export function HistoryFilters(props: HistoryFiltersProps) {
             type="date"
             label={t`Đến ngày`}
             defaultValue={filters.to}
-            error={isBackwards ? t`Ngày này ở trước ngày bắt đầu.` : undefined}
+            error={isBackwards ? t`Ngày kết thúc phải từ ngày bắt đầu trở đi.` : undefined}
             onChange={({ target }) => onChange({ to: target.value })}
           />
         </div>

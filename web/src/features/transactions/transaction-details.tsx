@@ -48,7 +48,7 @@ export function TransactionDetails({
       {reference && <Detail label={<Trans>Mã tham chiếu</Trans>}>{reference}</Detail>}
       {errorNote && <Detail label={<Trans>Lý do</Trans>}>{errorNote}</Detail>}
       {(type === "topup.bank-transfer" || type === "topup.e-wallet") && (
-        <Detail label={<Trans>Hành trình</Trans>}>
+        <Detail label={<Trans>Quá trình</Trans>}>
           <Link to={topUpPath(id)}>
             <Trans>Xem từng bước</Trans>
           </Link>

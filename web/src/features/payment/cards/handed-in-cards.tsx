@@ -17,7 +17,7 @@ export function HandedInCards({ providers, cards }: HandedInCardsProps) {
   return (
     <Panel
       title={<Trans>Thẻ đã gửi</Trans>}
-      description={<Trans>Thẻ đang xử lý và thẻ trong 24 giờ qua. Kết quả tự hiện tại đây.</Trans>}
+      description={<Trans>Thẻ đang xử lý và thẻ trong 24 giờ qua. Kết quả tự hiện ở đây.</Trans>}
     >
       <Content providers={providers} cards={cards} />
     </Panel>
@@ -44,7 +44,7 @@ function Content({ providers, cards: { data, error, isLoading, refresh } }: Hand
   if (data.length === 0) {
     return (
       <EmptyState icon={<Ticket size={28} />} title={<Trans>Chưa có thẻ nào.</Trans>}>
-        <Trans>Thẻ bạn gửi sẽ hiện tại đây cùng kết quả của nó.</Trans>
+        <Trans>Thẻ bạn gửi sẽ hiện ở đây cùng kết quả.</Trans>
       </EmptyState>
     );
   }

@@ -36,7 +36,11 @@ export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
       }
     >
       <AccessFact>
-        {lastUsedAt ? <Trans>Dùng lần cuối {lastUsedAt}</Trans> : <Trans>Chưa dùng lần nào</Trans>}
+        {lastUsedAt ? (
+          <Trans>Dùng lần cuối lúc {lastUsedAt}</Trans>
+        ) : (
+          <Trans>Chưa dùng lần nào</Trans>
+        )}
       </AccessFact>
       <AccessFact>
         <Trans>Thêm lúc {createdAt}</Trans>

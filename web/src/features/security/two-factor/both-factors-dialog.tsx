@@ -71,7 +71,7 @@ function BothFactorsForm(props: BothFactorsFormProps) {
       <p>
         {turnsOff ? (
           <Trans>
-            Từ đó chỉ cần mật khẩu là đăng nhập được. Các mã khôi phục cũng không dùng được nữa.
+            Khi đó, chỉ cần mật khẩu là đăng nhập được. Các mã khôi phục cũng không dùng được nữa.
           </Trans>
         ) : (
           <Trans>Bộ mã mới thay cho bộ cũ. Các mã cũ không dùng được nữa.</Trans>

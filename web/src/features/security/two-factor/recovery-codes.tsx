@@ -54,7 +54,7 @@ export function RecoveryCodes({ codes, username, onSaved }: RecoveryCodesProps) 
         </Button>
       </div>
       <p className={styles["once"]}>
-        <Trans>Các mã này không hiện lại lần nữa.</Trans>
+        <Trans>Các mã này chỉ hiện một lần.</Trans>
       </p>
       <div className={styles["end"]}>
         <Checkbox
@@ -75,9 +75,9 @@ function CopyButton({ text }: { text: string }) {
   return (
     <>
       <Button tone="outline" icon={<Copy size={18} />} onClick={() => void copy(text)}>
-        {isCopied ? <Trans>Đã sao chép</Trans> : <Trans>Sao chép</Trans>}
+        {isCopied ? <Trans>Đã copy</Trans> : <Trans>Copy</Trans>}
       </Button>
-      <output className="visually-hidden">{isCopied && <Trans>Đã sao chép</Trans>}</output>
+      <output className="visually-hidden">{isCopied && <Trans>Đã copy</Trans>}</output>
     </>
   );
 }

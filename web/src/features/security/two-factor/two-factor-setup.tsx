@@ -90,7 +90,7 @@ function SecretToScan({ setup }: { setup: Setup }) {
           <a href={setup.otpauthUri} className={styles["open"]}>
             Mở bằng ứng dụng
           </a>{" "}
-          hoặc chép mã thiết lập.
+          hoặc copy mã thiết lập.
         </Trans>
       </p>
       <div className={styles["secret"]}>
@@ -106,8 +106,8 @@ function SecretToScan({ setup }: { setup: Setup }) {
           label={t`Mã thiết lập`}
           value={setup.secret.replaceAll(" ", "")}
           shown={setup.secret}
-          copyLabel={t`Sao chép mã thiết lập`}
-          copiedLabel={t`Đã sao chép mã thiết lập`}
+          copyLabel={t`Copy mã thiết lập`}
+          copiedLabel={t`Đã copy mã thiết lập`}
         />
       </div>
     </>

@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import { expect, type Page, test } from "@playwright/test";
+import { violations, violationsOfColours } from "../support/axe.ts";
+import { followSystemTheme, logInAsDemo, open, showTheme } from "../support/demo.ts";
+import { foreignRequests } from "../support/foreign-requests.ts";
+import { overflow, smallTargets } from "../support/layout.ts";
+import { HEIGHT, signedInPages, visitorPages, visits, widths } from "../support/pages.ts";
+
+// A finger: what is made larger for it is so only where there is no mouse.
+test.use({ hasTouch: true });
+
+const PATHS_FILE = new URL("../../web/src/paths.ts", import.meta.url);
+const [PHONE_WIDTH, DESK_WIDTH] = widths;
+
+test("every path of the portal is among the pages that are looked at", () => {
+  const written = readFileSync(PATHS_FILE, "utf8").matchAll(/^ {2}\w+: "(\/.*)",$/gm);
+  const paths = [...written].map(([, path = ""]) => path);
+  expect(Object.keys(visits).toSorted()).toEqual(paths.toSorted());
+});
+
+test("R-THEME-1 R-SHELL-2: every page of visitors is for everyone", async ({ page }) => {
+  test.slow();
+  await followSystemTheme(page);
+  const foreign = foreignRequests(page);
+  for (const path of visitorPages) await expectForEveryone(page, path);
+  expect(foreign, "what the pages asked of others").toEqual([]);
+});
+
+test("R-THEME-1 R-SHELL-2: every page of a player is for everyone", async ({ page }) => {
+  test.slow();
+  await followSystemTheme(page);
+  await logInAsDemo(page);
+  const foreign = foreignRequests(page);
+  for (const path of signedInPages) await expectForEveryone(page, path);
+  expect(foreign, "what the pages asked of others").toEqual([]);
+});
+
+/** One load for all: either theme, as wide as a desk and as narrow as a phone. */
+async function expectForEveryone(page: Page, path: string): Promise<void> {
+  await page.setViewportSize({ width: DESK_WIDTH, height: HEIGHT });
+  await open(page, path);
+  await showTheme(page, "dark");
+  expect.soft(await violations(page), `${path}, desk, dark`).toEqual([]);
+  expect.soft(await overflow(page), `${path}, desk`).toBe(0);
+  await showTheme(page, "light");
+  expect.soft(await violationsOfColours(page), `${path}, desk, light`).toEqual([]);
+  await page.setViewportSize({ width: PHONE_WIDTH, height: HEIGHT });
+  expect.soft(await violations(page), `${path}, phone, light`).toEqual([]);
+  expect.soft(await overflow(page), `${path}, phone`).toBe(0);
+  expect.soft(await smallTargets(page), `${path}, phone`).toEqual([]);
+}

@@ -1,0 +1,75 @@
+import { expect, type Page, test } from "@playwright/test";
+import { tabTo } from "../support/keyboard.ts";
+import { register } from "../support/player.ts";
+import { topUp } from "../support/top-up.ts";
+
+const AMOUNT_VND = 200_000;
+
+test("R-PAY-4 R-GAME-2: from the top-up desk to coins in the game by the keyboard alone", async ({
+  page,
+}) => {
+  await register(page);
+  await page.goto("/payment/bank-transfer");
+  const press = (key: string) => page.keyboard.press(key);
+
+  await test.step("the first stop leads past what is the same on each page", async () => {
+    await page.getByRole("radio", { name: /200\.000đ/ }).waitFor();
+    await tabTo(page, page.getByRole("link", { name: "Đến nội dung chính" }));
+    await press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+  });
+
+  await test.step("an amount is chosen, and the code is enlarged and put away again", async () => {
+    await tabTo(page, page.getByRole("radio", { name: /100\.000đ/ }).first());
+    await press("ArrowRight");
+    await expect(page.getByRole("radio", { name: /200\.000đ/ })).toBeChecked();
+    const enlarge = page.getByRole("button", { name: "Phóng to mã QR" });
+    await tabTo(page, enlarge);
+    await press("Enter");
+    await expect(page.getByRole("dialog").getByRole("img")).toHaveAccessibleName(/200\.000đ$/);
+    await press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(enlarge).toBeFocused();
+  });
+
+  await test.step("the transfer is followed to the end", async () => {
+    await tabTo(page, page.getByRole("button", { name: "Tôi đã chuyển tiền" }));
+    await press("Enter");
+    await expect(page).toHaveURL(/\/top-ups\//);
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await topUp(page, AMOUNT_VND);
+    await expect(page.getByRole("status").filter({ hasText: "thưởng 140 KP" })).toBeVisible();
+  });
+
+  await test.step("the credit buys coins", () => buyByKeyboard(page));
+});
+
+test("R-SHELL-3: the drop-down opens, closes and gives the focus back by the keyboard", async ({
+  page,
+}) => {
+  const username = await register(page);
+  const menu = page.getByRole("button", { name: `Tài khoản ${username}` });
+  await tabTo(page, menu);
+  await page.keyboard.press("Enter");
+  await expect(menu).toHaveAttribute("aria-expanded", "true");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Tải game" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeFocused();
+  await expect(page.getByRole("link", { name: "Tải game" })).toBeHidden();
+});
+
+async function buyByKeyboard(page: Page): Promise<void> {
+  await tabTo(page, page.getByRole("link", { name: "Nạp game" }).first(), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Nạp game" })).toBeFocused();
+  await tabTo(page, page.getByLabel("Máy chủ"));
+  await page.keyboard.type("Hoa");
+  await tabTo(page, page.getByRole("radio", { name: /^100 Đồng/ }));
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("radio", { name: /^205 Đồng/ })).toBeChecked();
+  await tabTo(page, page.getByRole("button", { name: "Nạp Đồng" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "Đã nạp thành công 205" })).toBeVisible();
+}

@@ -1,0 +1,64 @@
+import { expect, type Page, test } from "@playwright/test";
+import { logInAsDemo, open } from "../support/demo.ts";
+import { overflow } from "../support/layout.ts";
+import { HEIGHT, signedInPages, visitorPages } from "../support/pages.ts";
+import { untranslated, usePseudoLocale } from "../support/pseudo.ts";
+
+const PHONE = { width: 320, height: HEIGHT };
+
+/** What is data: names, figures with their units, codes, and what the server says about them. */
+const DATA = [
+  // The operator's settings.
+  /^(©.*)?FS Online$|^CONG TY FS ONLINE$|^(Viettel|MobiFone|VinaPhone)$/,
+  /^(Vietcombank|Techcombank|MoMo|ViettelPay)( ?\d+CONG TY FS ONLINEFSO\w{8})?$/,
+  /^(Code Tân Thủ|KeyAuto)$/,
+  // The game.
+  /^(Hoa Sơn|Võ Đang|Thiếu Lâm|Nga Mi)(\p{L}[\p{L}, ]+)?$/u,
+  // Figures, and the commands of text messages.
+  /^[\d.,%=+–→ ]*(?:(KP|VND|đ|K|Đồng|hoặc)[\d.,%=+– ]*)+$/,
+  /^(FSO\w{8}|MXT)$/,
+  // The player, and how the server calls his devices and places.
+  /^(d|demo|demo@example\.vn|Nguyễn Minh Anh)$/,
+  /^(Chrome trên \w+|Mạng nội bộ)$/,
+  // The server's refusals.
+  /^Liên kết không hợp lệ hoặc đã hết hạn|^Không tìm thấy giao dịch này\.$/,
+];
+
+test("R-I18N-1: the pseudo locale leaves no text untranslated and breaks no layout at 320 px", async ({
+  page,
+}) => {
+  test.slow();
+  await page.setViewportSize(PHONE);
+  await usePseudoLocale(page);
+  for (const path of visitorPages) await expectTranslated(page, path);
+});
+
+test("R-I18N-1: nor do the pages of a player", async ({ page }) => {
+  test.slow();
+  await page.setViewportSize(PHONE);
+  await logInAsDemo(page);
+  await usePseudoLocale(page);
+  for (const path of signedInPages) await expectTranslated(page, path);
+});
+
+test("R-I18N-1: where a locale fails to load, the page is there in Vietnamese", async ({
+  page,
+}) => {
+  await page.route("**/locales/**", (route) => route.abort());
+  await usePseudoLocale(page);
+  await page.goto("/login");
+  await expect(page.getByRole("button", { name: "Đăng nhập", exact: true })).toBeVisible();
+});
+
+async function expectTranslated(page: Page, path: string): Promise<void> {
+  await open(page, path);
+  await expect(page.getByRole("heading", { level: 1 }), path).toContainText("⟦");
+  const texts = await untranslated(page);
+  expect
+    .soft(
+      texts.filter((text) => !DATA.some((data) => data.test(text))),
+      path,
+    )
+    .toEqual([]);
+  expect.soft(await overflow(page), path).toBe(0);
+}
