@@ -6,6 +6,10 @@ export function CookieList() {
   const cookies = [
     { name: "session", use: <Trans>Biết bạn đang đăng nhập. Đến khi đăng xuất.</Trans> },
     { name: "XSRF-TOKEN", use: <Trans>Chặn trang khác gửi yêu cầu thay bạn.</Trans> },
+    {
+      name: "signed-in",
+      use: <Trans>Cho trang biết có phiên đăng nhập hay không. Hết cùng phiên.</Trans>,
+    },
     { name: "device", use: <Trans>Nhận ra thiết bị quen của bạn. Tối đa 400 ngày.</Trans> },
     { name: "login-approval", use: <Trans>Bước hai khi đăng nhập. 10 phút.</Trans> },
   ];
@@ -23,8 +27,8 @@ export function CookieList() {
       </dl>
       <p>
         <Trans>
-          Trình duyệt còn nhớ giao diện sáng hay tối, ngôn ngữ, và mã của một giao dịch đang chờ trả
-          lời để không gửi hai lần.
+          Trình duyệt còn nhớ giao diện sáng hay tối, ngôn ngữ, số dư xem lần cuối (để hiện khi mất
+          mạng, xóa khi đăng xuất), và mã của một giao dịch đang chờ trả lời để không gửi hai lần.
         </Trans>
       </p>
     </>
