@@ -57,7 +57,9 @@ test("what moves money is refused without a network, and not sent once there is 
     if (request.method() === "POST") sent.push(request.url());
   });
   await context.setOffline(false);
-  await page.goto("/transactions", { waitUntil: "networkidle" });
+  await page.goto("/transactions");
+  await expect(page.getByRole("heading", { level: 1, name: "Lịch sử giao dịch" })).toBeVisible();
+  await expect(page.getByText("Đang tải dữ liệu...")).toBeHidden();
   expect(sent).toEqual([]);
 });
 
