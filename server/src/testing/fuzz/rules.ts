@@ -3,14 +3,14 @@ import type { Target } from "./targets.ts";
 import type { WireAnswer } from "./wire.ts";
 
 /** What outside parties are told, in words of theirs. */
-const WEBHOOK_REFUSALS = new Set(['{"success":false}', '{"status":0}']);
+const WEBHOOK_REFUSALS = [/^\{"success":false\}$/, /^\{"status":0\}$/, /^\{"error_code":"01",/];
 
 /** What is wrong with an answer, whatever was asked. */
 export function faultOf({ status, headers, text }: WireAnswer, target: Target): string | undefined {
   if (!headers.has("x-content-type-options")) return `${status} without the security headers`;
   if (status >= 300 && status < 400) return `redirected with ${status}`;
   if (status < 400) return undefined;
-  if (target.webhook && WEBHOOK_REFUSALS.has(text)) return undefined;
+  if (target.webhook && WEBHOOK_REFUSALS.some((form) => form.test(text))) return undefined;
   if (status >= 500 && !isAbsence(status, text)) return `answered ${status}: ${text}`;
   return deviationFromRefusal(text, status);
 }

@@ -79,7 +79,7 @@ function textsOf<Name extends string>(
   fields: Fields,
   names: readonly Name[],
 ): Record<Name, string> {
-  return Object.fromEntries(names.map((name) => [name, String(fields[name])])) as Record<
+  return Object.fromEntries(names.map((name) => [name, String(fields[name] ?? "")])) as Record<
     Name,
     string
   >;
