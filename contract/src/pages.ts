@@ -13,6 +13,8 @@ export const pagePaths = [
   "/transactions/{id}/receipt",
   "/giftcode",
   "/support",
+  "/privacy",
+  "/account-closing",
   "/login",
   "/register",
   "/recovery",

@@ -48,7 +48,7 @@ test("what moves money is refused without a network, and not sent once there is 
   await awaitWorker(page);
   await page.goto("/recharge");
   await page.getByLabel("Máy chủ").selectOption({ label: "Hoa Sơn" });
-  await page.locator("input[type=radio]:enabled[name]").first().check();
+  await page.getByRole("radio", { name: /Cần: 100 KP/ }).check();
   await context.setOffline(true);
   await page.getByRole("button", { name: /^Nạp / }).click();
   await expect(page.getByText("Kết nối đến máy chủ bị gián đoạn").first()).toBeVisible();

@@ -69,7 +69,7 @@ test("R-SEC-3: who has not verified his phone needs no code; what is wrong with 
   await askForPhone(page, oldPhone);
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByLabel("Số điện thoại mới")).toHaveAccessibleDescription(
-    /Đây đang là số/,
+    /Đây chính là số/,
   );
   await dialog.getByLabel("Số điện thoại mới").fill(newPhone);
   await dialog.getByRole("button", { name: "Tiếp tục" }).click();

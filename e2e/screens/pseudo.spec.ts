@@ -20,6 +20,8 @@ const DATA = [
   // The player, and how the server calls his devices and places.
   /^(d|demo|demo@example\.vn|Nguyễn Minh Anh)$/,
   /^(Chrome trên \w+|Mạng nội bộ)$/,
+  // What cookies are called.
+  /^(session|XSRF-TOKEN|signed-in|device|login-approval)$/,
   // The server's refusals.
   /^Liên kết không hợp lệ hoặc đã hết hạn|^Không tìm thấy giao dịch này\.$/,
 ];
