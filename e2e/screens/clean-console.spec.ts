@@ -3,7 +3,7 @@ import { logInAsDemo, open } from "../support/demo.ts";
 import { signedInPages, visitorPages } from "../support/pages.ts";
 
 /** Their addresses name what does not exist; the server says so, and the browser logs each refusal. */
-const NAMES_NOTHING = /khong-con-hieu-luc|0000-0000/;
+const NAMES_NOTHING = /khong-con-hieu-luc|khong-co-trang-nay|0000-0000/;
 
 /** Everything that a page complains of, or that does not reach it, from now on. */
 async function complaintsOf(page: Page): Promise<string[]> {
