@@ -4,6 +4,7 @@ import { forgetExpiredCodes } from "./domain/forget-codes.ts";
 import { forgetExpiredDevices } from "./domain/known-devices.ts";
 import { forgetExpiredLinks } from "./domain/link-tokens.ts";
 import { forgetEndedSessions } from "./domain/sessions.ts";
+import { restoreDecoys } from "./domain/sms-codes.ts";
 import { finishClosings } from "./features/account-closing/finish-closings.ts";
 import { retryCases } from "./features/lost-transfer/retry-cases.ts";
 import { resumeCards } from "./features/payment/cards/resume-cards.ts";
@@ -45,6 +46,7 @@ export function startHousekeeping(services: Services): () => Promise<void> {
         await forgetEndedSessions(db);
         await forgetExpiredDevices(db);
         await forgetOldTopUps(db);
+        await restoreDecoys(db);
       },
       log,
     ),

@@ -97,7 +97,7 @@ test("R-SHELL-1: a 404 stays a 404 for a browser that has the document already",
 });
 
 test("R-WIRE-2: a call to an unknown path gets the error in JSON, not a page", async () => {
-  for (const headers of [XHR, { accept: "*/*" }]) {
+  for (const headers of [XHR, { accept: "*/*" }, BROWSER]) {
     const answer = await get("/api/no-such-call", headers);
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({

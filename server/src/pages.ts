@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import staticFiles from "@fastify/static";
 import { pagePaths } from "@portal/contract/pages";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { openDocument, type PageDocument } from "./document.ts";
 import { httpErrors } from "./kit/errors.ts";
 import { sendError } from "./kit/error-handler.ts";
@@ -10,6 +10,7 @@ import { forNavigation } from "./kit/page-or-call.ts";
 import type { Services } from "./services.ts";
 
 const WEB_FOLDER = fileURLToPath(new URL("../../web/dist", import.meta.url));
+const CALLS = "/api/";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
@@ -26,10 +27,15 @@ export async function registerPages(
   if (document) await serve(app, folder, document);
   else log.warn("the web application has not been built: only the API is served");
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === "GET" && request.headers.accept?.includes("text/html");
-    if (document && wantsPage) return document.send(request, reply.code(404));
+    if (document && wantsPage(request)) return document.send(request, reply.code(404));
     return sendError(reply, request, httpErrors.notFound());
   });
+}
+
+/** Below /api/ there are calls only, whoever asks. */
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  const isNavigation = method === "GET" && (headers.accept?.includes("text/html") ?? false);
+  return isNavigation && !url.startsWith(CALLS);
 }
 
 async function serve(app: FastifyInstance, folder: string, document: PageDocument): Promise<void> {

@@ -1,5 +1,5 @@
 /** Codes that answer the SMS `MXT <username>`: for a lost password and for a change of phone. */
-import { timingSafeEqual } from "node:crypto";
+import { randomInt, timingSafeEqual } from "node:crypto";
 import type { Queries } from "../kit/database.ts";
 import { sql } from "../kit/sql.ts";
 import { CODE_MAX_TRIES, CODE_MINUTES, macOfCode, newCode, readCode } from "./one-time-codes.ts";
@@ -22,12 +22,15 @@ export async function issueSmsCode(tx: Queries, key: Buffer, holder: PhoneHolder
   return code;
 }
 
+/** Rows of decoy_tries. */
+const DECOYS = 256;
+
 type CountedTry = PhoneHolder & { readonly mac: Buffer };
 
 /**
- * Counts the try, then compares; the same statement whether the account exists or not. Not part of the
- * transaction that the code confirms: a try stays counted whatever becomes of that. It does not wait for the
- * disk, for where there is nobody of that name nothing would, and the time would tell.
+ * Counts the try, then compares; the same statement and as many rows changed whether the account exists
+ * or not, or the time would tell. Not part of the transaction that the code confirms: a try stays counted
+ * whatever becomes of that.
  */
 export async function checkSmsCode(
   db: Queries,
@@ -36,14 +39,27 @@ export async function checkSmsCode(
   typed: string,
 ): Promise<RightSmsCode | undefined> {
   const stored = await db.maybe<CountedTry>(sql`
-    update sms_codes c set tries = c.tries + 1
-    from users u, set_config('synchronous_commit', 'off', true)
-    where u.username = ${username} and c.user_id = u.id
-      and c.expires_at > now() and c.tries < ${CODE_MAX_TRIES}
-    returning c.user_id as "userId", u.phone_number as "phoneNumber", c.code_mac as mac`);
+    with counted as (
+      update sms_codes c set tries = c.tries + 1
+      from users u
+      where u.username = ${username} and c.user_id = u.id
+        and c.expires_at > now() and c.tries < ${CODE_MAX_TRIES}
+      returning c.user_id as "userId", u.phone_number as "phoneNumber", c.code_mac as mac
+    ), decoy as (
+      update decoy_tries set tries = tries + 1
+      where slot = ${randomInt(DECOYS)} and not exists (select from counted)
+    )
+    select counted.* from counted`);
   const { userId, phoneNumber, mac } = stored ?? NOBODY;
   const given = macOf(key, { userId, phoneNumber }, readCode(typed));
   return timingSafeEqual(mac, given) && stored ? { userId, mac } : undefined;
+}
+
+/** A crash of PostgreSQL empties what is unlogged. */
+export async function restoreDecoys(db: Queries): Promise<void> {
+  await db.run(sql`
+    insert into decoy_tries (slot) select generate_series(0, ${DECOYS - 1})
+    on conflict do nothing`);
 }
 
 const NOBODY: CountedTry = { userId: 0, phoneNumber: "", mac: Buffer.alloc(32) };

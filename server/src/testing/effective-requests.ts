@@ -138,6 +138,11 @@ export function effectiveRequests(
     },
     "POST /api/user/passkeys/options": () => body({ currentPassword: GOOD_PASSWORD }),
     "POST /api/user/passkeys": async () => {
+      // An account has only so many.
+      await portal.database.query(
+        "delete from passkeys where user_id = (select id from users where username = $1)",
+        [player().username],
+      );
       const { credential } = createPasskey(await creationOptions(player().browser));
       return body({ credential });
     },
