@@ -79,7 +79,8 @@ function textsOf<Name extends string>(
   fields: Fields,
   names: readonly Name[],
 ): Record<Name, string> {
-  return Object.fromEntries(names.map((name) => [name, String(fields[name] ?? "")])) as Record<
+  const text = (value: unknown) => (value === undefined ? "" : String(value));
+  return Object.fromEntries(names.map((name) => [name, text(fields[name])])) as Record<
     Name,
     string
   >;
