@@ -67,6 +67,9 @@ test("R-SHELL-1: every route of the route table is a page", () => {
       "/recovery/forgot-password-by-phone",
       "/recovery/forgot-password/{token}",
       "/recovery/forgot-username",
+      // Of our own: what is kept of a player, and an account that waits to be closed.
+      "/privacy",
+      "/account-closing",
       // Of our own: letters about a change lead there.
       "/recovery/undo/{token}",
       "/register",

@@ -79,7 +79,8 @@ function textsOf<Name extends string>(
   fields: Fields,
   names: readonly Name[],
 ): Record<Name, string> {
-  const text = (value: unknown) => (value === undefined ? "" : String(value));
+  const text = (value: unknown) =>
+    typeof value === "string" ? value : JSON.stringify(value ?? "");
   return Object.fromEntries(names.map((name) => [name, text(fields[name])])) as Record<
     Name,
     string
