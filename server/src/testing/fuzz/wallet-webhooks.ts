@@ -79,8 +79,7 @@ function textsOf<Name extends string>(
   fields: Fields,
   names: readonly Name[],
 ): Record<Name, string> {
-  const text = (value: unknown) =>
-    typeof value === "string" ? value : JSON.stringify(value ?? "");
+  const text = (value: unknown = "") => (typeof value === "string" ? value : JSON.stringify(value));
   return Object.fromEntries(names.map((name) => [name, text(fields[name])])) as Record<
     Name,
     string
