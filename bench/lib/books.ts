@@ -1,11 +1,9 @@
 import { findViolations } from "../../server/src/domain/invariants.ts";
-import { openDatabase } from "../../server/src/kit/database.ts";
-
-const CHECKING_MS = 60_000;
+import { openSlowDatabase } from "./slow-database.ts";
 
 /** Whatever was compared did its work, and all of it: only then do speeds compare. @throws where not */
 export async function assertBooksInOrder(databaseUrl: string): Promise<void> {
-  const db = openDatabase({ url: databaseUrl, maxConnections: 1, statementTimeoutMs: CHECKING_MS });
+  const db = openSlowDatabase(databaseUrl);
   const violations = await findViolations(db);
   await db.close();
   if (violations.length === 0) return;

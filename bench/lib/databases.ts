@@ -1,14 +1,8 @@
-import { openDatabase } from "../../server/src/kit/database.ts";
-
-const CREATING_WITHIN_MS = 30_000;
+import { openSlowDatabase } from "./slow-database.ts";
 
 /** @returns its address */
 export async function createDatabase(serverUrl: string, name: string): Promise<string> {
-  const db = openDatabase({
-    url: serverUrl,
-    maxConnections: 1,
-    statementTimeoutMs: CREATING_WITHIN_MS,
-  });
+  const db = openSlowDatabase(serverUrl);
   await db.run({ name: "create", text: `create database ${name}`, values: [] });
   await db.close();
   const url = new URL(serverUrl);

@@ -4,16 +4,16 @@
  */
 import Fastify from "fastify";
 import { openDatabase } from "../../server/src/kit/database.ts";
+import { openSlowDatabase } from "./slow-database.ts";
 import { openJobs } from "../../server/src/kit/jobs.ts";
 import { sql } from "../../server/src/kit/sql.ts";
 
-const SETTING_UP_MS = 60_000;
 const LOOK_EVERY_MS = 5;
 
 const { log } = Fastify({ logger: false });
 const url = process.env["DATABASE_URL"]!;
 const db = openDatabase({ url, maxConnections: Number(process.env["DATABASE_CONNECTIONS"]) });
-const slow = openDatabase({ url, maxConnections: 1, statementTimeoutMs: SETTING_UP_MS });
+const slow = openSlowDatabase(url);
 
 async function measure(count: number): Promise<number> {
   await slow.run(sql`

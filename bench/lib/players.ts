@@ -1,8 +1,9 @@
 import { makePaymentCode } from "../../server/src/domain/payment-code.ts";
-import { type Database, openDatabase } from "../../server/src/kit/database.ts";
+import type { Database } from "../../server/src/kit/database.ts";
 import { openPasswords } from "../../server/src/kit/passwords.ts";
 import { hashToken, newToken } from "../../server/src/kit/session-tokens.ts";
 import { sql } from "../../server/src/kit/sql.ts";
+import { openSlowDatabase } from "./slow-database.ts";
 
 /** Somebody with an account, signed in. */
 export type Player = {
@@ -27,15 +28,9 @@ export const emailOf = (username: string): string => `${username}@example.vn`;
 /** These have a verified e-mail; the others get no letters, which would be work of another kind. */
 const WITH_EMAIL = 600;
 
-const SETTING_UP_MS = 60_000;
-
 /** Writes the players and their sessions straight into the portal's database. */
 export async function addPlayers(databaseUrl: string): Promise<readonly Player[]> {
-  const db = openDatabase({
-    url: databaseUrl,
-    maxConnections: 1,
-    statementTimeoutMs: SETTING_UP_MS,
-  });
+  const db = openSlowDatabase(databaseUrl);
   const people = Array.from({ length: PLAYER_COUNT }, (_, index) => ({
     username: usernameOf(index),
     paymentCode: makePaymentCode(),

@@ -1,4 +1,4 @@
-import { type Database, openDatabase } from "../../server/src/kit/database.ts";
+import type { Database } from "../../server/src/kit/database.ts";
 import { sql } from "../../server/src/kit/sql.ts";
 import type { Figure, Row } from "../lib/figure.ts";
 import { steadyLoad } from "../lib/load.ts";
@@ -6,12 +6,12 @@ import type { Player } from "../lib/players.ts";
 import { historyRequest } from "../lib/portal-requests.ts";
 import { inTurns, ratios } from "../lib/rounds.ts";
 import type { Stage } from "../lib/stage.ts";
+import { openSlowDatabase } from "../lib/slow-database.ts";
 import { median } from "../lib/statistics.ts";
 
 const FEW = 10_000;
 const MANY = 1_000_000;
 const WRITTEN_AT_ONCE = 50_000;
-const SETTING_UP_MS = 120_000;
 const SEALING_MS = 600_000;
 
 /** A page of the history of somebody with a million postings, beside one of somebody with ten thousand. */
@@ -20,11 +20,7 @@ export const history: Row = {
   measure: async (stage) => {
     const [newcomer, veteran] = stage.players;
     if (!newcomer || !veteran) throw new Error("two players are needed");
-    const db = openDatabase({
-      url: stage.databaseUrl,
-      maxConnections: 1,
-      statementTimeoutMs: SETTING_UP_MS,
-    });
+    const db = openSlowDatabase(stage.databaseUrl);
     await giveHistory(db, newcomer, FEW);
     await giveHistory(db, veteran, MANY);
     await allSealed(db);

@@ -1,30 +1,21 @@
-import { fileURLToPath } from "node:url";
-import { openDatabase } from "../../server/src/kit/database.ts";
 import { sql } from "../../server/src/kit/sql.ts";
 import { assertBooksInOrder } from "../lib/books.ts";
 import type { Row } from "../lib/figure.ts";
-import { pgbench } from "../lib/pgbench.ts";
-import { DATABASE_CONNECTIONS } from "../lib/portal.ts";
-import { inTurns, ratios, ROUND_SECONDS } from "../lib/rounds.ts";
+import { postJournals } from "../lib/post-journals.ts";
+import { inTurns, ratios } from "../lib/rounds.ts";
+import { openSlowDatabase } from "../lib/slow-database.ts";
 import { median } from "../lib/statistics.ts";
-
-const SCRIPTS = fileURLToPath(new URL("../pgbench/", import.meta.url));
-const SETTING_UP_MS = 60_000;
 
 /** What it costs that all players' postings meet in the house's few accounts. */
 export const houseAccounts: Row = {
   name: "house-accounts",
-  measure: async ({ databaseUrl, players }) => {
-    const ids = players.map(({ id }) => id);
-    const post = (script: string, round: number) =>
-      pgbench({
-        databaseUrl,
-        scriptFile: SCRIPTS + script,
-        clients: DATABASE_CONNECTIONS,
-        seconds: ROUND_SECONDS,
-        variables: { n: 0, run: round, first_user: Math.min(...ids), last_user: Math.max(...ids) },
-      });
-    await openAccounts(databaseUrl, ids);
+  measure: async (stage) => {
+    const { databaseUrl } = stage;
+    const post = (script: string, round: number) => postJournals(stage, script, round);
+    await openAccounts(
+      databaseUrl,
+      stage.players.map(({ id }) => id),
+    );
     const { shared, spread } = await inTurns({
       // Other keys than those of the row posting.
       shared: (round) => post("post-journal.sql", ROUNDS_BEFORE + round),
@@ -51,11 +42,7 @@ const SHARDS = 16;
 
 /** post_journal opens them at the first posting, which would be measured with the rest. */
 async function openAccounts(databaseUrl: string, userIds: readonly number[]): Promise<void> {
-  const db = openDatabase({
-    url: databaseUrl,
-    maxConnections: 1,
-    statementTimeoutMs: SETTING_UP_MS,
-  });
+  const db = openSlowDatabase(databaseUrl);
   await db.many(sql`
     select open_house_accounts(array['grants'], array['KP'], shard::smallint)
     from generate_series(0, ${SHARDS} - 1) as shard`);
