@@ -1,4 +1,7 @@
-/** The changes of password, phone, e-mail and two-factor that whoever could be reached before may still take back. */
+/**
+ * The changes of password, phone, e-mail and two-factor that whoever could be reached before may still
+ * take back.
+ */
 import { UNDO_LINK_HOURS } from "@portal/contract/limits";
 import type { Queries } from "../kit/database.ts";
 import { hashToken, newToken } from "../kit/session-tokens.ts";

@@ -1,7 +1,12 @@
-import { kp, vnd } from "@portal/contract/money";
+import { type Kp, kp, type Vnd, vnd } from "@portal/contract/money";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { bonusForTransfer, creditForTransfer } from "./conversion.ts";
+import {
+  bonusAtPercent,
+  bonusPercentFor,
+  type BonusStep,
+  creditForTransfer,
+} from "./conversion.ts";
 
 const STEPS = [
   { cashValueVnd: 500_000, bonusPercent: 10 },
@@ -47,6 +52,9 @@ describe("R-PAY-5: the credit of a transfer", () => {
   });
 });
 
+const bonusOf = (credit: Kp, amountVnd: Vnd, steps: readonly BonusStep[]) =>
+  bonusAtPercent(credit, bonusPercentFor(amountVnd, steps));
+
 describe("R-PAY-5: the bonus of a transfer", () => {
   test.each([
     [99_999, 0],
@@ -58,26 +66,26 @@ describe("R-PAY-5: the bonus of a transfer", () => {
     [10_000_000, 10_000],
   ])("of %i VND is %i KP", (amount, bonus) => {
     const credit = creditForTransfer(vnd(amount), 100);
-    expect(bonusForTransfer(credit, vnd(amount), STEPS)).toBe(bonus);
+    expect(bonusOf(credit, vnd(amount), STEPS)).toBe(bonus);
   });
 
   test("is nothing where there are no steps", () => {
-    expect(bonusForTransfer(kp(1_000), vnd(100_000), [])).toBe(0);
+    expect(bonusOf(kp(1_000), vnd(100_000), [])).toBe(0);
   });
 
   test("does not depend on the order of the steps", () => {
     const shuffled = fc.shuffledSubarray(STEPS, { minLength: STEPS.length });
     fc.assert(
       fc.property(shuffled, fc.integer({ min: 0, max: 1_000_000 }), (steps, amount) => {
-        const expected = bonusForTransfer(kp(777), vnd(amount), STEPS);
-        expect(bonusForTransfer(kp(777), vnd(amount), steps)).toBe(expected);
+        const expected = bonusOf(kp(777), vnd(amount), STEPS);
+        expect(bonusOf(kp(777), vnd(amount), steps)).toBe(expected);
       }),
     );
   });
 
   test("is exact where a floating-point product would not be", () => {
     const credit = kp(9_007_199_254_740_991);
-    expect(bonusForTransfer(credit, vnd(1), [{ cashValueVnd: 1, bonusPercent: 99 }])).toBe(
+    expect(bonusOf(credit, vnd(1), [{ cashValueVnd: 1, bonusPercent: 99 }])).toBe(
       8_917_127_262_193_581,
     );
   });

@@ -41,15 +41,6 @@ export function creditAndBonus(amountVnd: Vnd, { kpPer10000Vnd, bonuses }: Trans
 }
 
 /**
- * The bonus on a transfer's credit, at the rate of the highest step that the amount reaches.
- * @param steps in any order
- * @throws RangeError where it is too large to be counted exactly
- */
-export function bonusForTransfer(credit: Kp, amountVnd: Vnd, steps: readonly BonusStep[]): Kp {
-  return bonusAtPercent(credit, bonusPercentFor(amountVnd, steps));
-}
-
-/**
  * The bonus on a credit at a rate that was published before.
  * @param bonusPercent whole percent
  */
@@ -57,7 +48,10 @@ export function bonusAtPercent(credit: Kp, bonusPercent: number): Kp {
   return share(credit, bonusPercent, PERCENT);
 }
 
-/** The rate of the highest step that the amount reaches, in whole percent; 0 below all of them. */
+/**
+ * The rate of the highest step that the amount reaches, in whole percent; 0 below all of them.
+ * @param steps in any order
+ */
 export function bonusPercentFor(amountVnd: Vnd, steps: readonly BonusStep[]): number {
   const reached = steps
     .filter(({ cashValueVnd }) => cashValueVnd <= amountVnd)

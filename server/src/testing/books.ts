@@ -1,11 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { kp, vnd } from "@portal/contract/money";
-import {
-  bonusForTransfer,
-  bonusPercentFor,
-  creditForTransfer,
-  type BonusStep,
-} from "../domain/conversion.ts";
+import { type BonusStep, creditAndBonus } from "../domain/conversion.ts";
 import { type Journal, post, receiveTransfer, type TransferOutcome } from "../domain/ledger.ts";
 import { openAccounts } from "../domain/new-accounts.ts";
 import type { Database, Queries } from "../kit/database.ts";
@@ -36,7 +31,6 @@ export function topUp(
   amountVnd: number,
   eventId: string = randomUUID(),
 ): Promise<TransferOutcome> {
-  const creditKp = creditForTransfer(vnd(amountVnd), KP_PER_10000_VND);
   return receiveTransfer(db, {
     provider: "sepay",
     eventId,
@@ -50,12 +44,10 @@ export function topUp(
     amountVnd,
     occurredAt: new Date(),
     paymentCode,
-    rate: {
+    ...creditAndBonus(vnd(amountVnd), {
       kpPer10000Vnd: KP_PER_10000_VND,
-      bonusPercent: bonusPercentFor(vnd(amountVnd), BONUS_STEPS),
-    },
-    creditKp,
-    bonusKp: bonusForTransfer(creditKp, vnd(amountVnd), BONUS_STEPS),
+      bonuses: BONUS_STEPS,
+    }),
   });
 }
 
