@@ -5,6 +5,7 @@ import { useMethodLabels } from "../../lib/use-method-labels.ts";
 import { topUpPath } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Link } from "../../ui/link.tsx";
+import { Matter } from "../../ui/matter.tsx";
 import styles from "./transfer-case-item.module.css";
 
 /** One case: what the player said, and how it stands. */
@@ -12,26 +13,25 @@ export function TransferCaseItem({ transferCase }: { transferCase: TransferCase 
   const { method, amountVnd, sentAt, referenceEnd, reason, topUpId } = transferCase;
   const { labelOf } = useMethodLabels();
   return (
-    <li className={styles["case"]}>
-      <strong>
-        {formatVnd(amountVnd)} · {labelOf(method)}
-      </strong>
-      <span className={styles["state"]} aria-live="polite">
-        <State status={transferCase.status} />
-      </span>
-      <span className={styles["facts"]}>
-        <time dateTime={sentAt}>{formatDateTime(sentAt)}</time>
-        <span>
-          <Trans>Mã …{referenceEnd}</Trans>
-        </span>
-      </span>
-      {reason !== null && <p className={styles["reason"]}>{reason}</p>}
+    <Matter
+      name={`${formatVnd(amountVnd)} · ${labelOf(method)}`}
+      state={<State status={transferCase.status} />}
+      facts={
+        <>
+          <time dateTime={sentAt}>{formatDateTime(sentAt)}</time>
+          <span>
+            <Trans>Mã …{referenceEnd}</Trans>
+          </span>
+        </>
+      }
+      reason={reason}
+    >
       {topUpId !== null && (
         <Link to={topUpPath(topUpId)} className={styles["link"]}>
           <Trans>Xem từng bước</Trans>
         </Link>
       )}
-    </li>
+    </Matter>
   );
 }
 

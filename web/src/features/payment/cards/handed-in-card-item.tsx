@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { kp } from "@portal/contract/money";
 import type { HandedInCard } from "@portal/contract/payment";
 import { formatDateTime, formatKp, formatVnd } from "../../../lib/format.ts";
+import { Matter } from "../../../ui/matter.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import styles from "./handed-in-card-item.module.css";
 
@@ -15,23 +16,22 @@ type HandedInCardItemProps = {
 export function HandedInCardItem({ card, provider = card.provider }: HandedInCardItemProps) {
   const { serial, pin, createdAt } = card;
   return (
-    <li className={styles["card"]}>
-      <strong>
-        {provider} {formatVnd(card.value)}
-      </strong>
-      <span className={styles["state"]} aria-live="polite">
-        <StatusBadge status={card.status} />
-      </span>
-      <span className={styles["facts"]}>
-        <span>
-          <Trans>Seri {serial}</Trans>
-        </span>
-        {pin !== "" && <span>••••{pin}</span>}
-        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
-      </span>
-      {card.errorNote !== null && <p className={styles["note"]}>{card.errorNote}</p>}
+    <Matter
+      name={`${provider} ${formatVnd(card.value)}`}
+      state={<StatusBadge status={card.status} />}
+      facts={
+        <>
+          <span>
+            <Trans>Seri {serial}</Trans>
+          </span>
+          {pin !== "" && <span>••••{pin}</span>}
+          <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        </>
+      }
+      reason={card.errorNote}
+    >
       {card.status === "success" && <Gain card={card} />}
-    </li>
+    </Matter>
   );
 }
 
