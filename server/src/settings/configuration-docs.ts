@@ -28,8 +28,8 @@ export function configurationDocs(): string {
   const rows = Object.entries(environment.shape).map(([name, schema]) => {
     const standard: unknown = schema.safeParse(undefined).data;
     // What is absent is sometimes read as an empty list.
-    const shown =
-      standard === undefined || Array.isArray(standard) ? "" : `\`${String(standard)}\``;
+    const isShown = standard !== undefined && !Array.isArray(standard);
+    const shown = isShown ? `\`${JSON.stringify(standard).replaceAll('"', "")}\`` : "";
     return `| \`${name}\` | ${shown} | ${z.globalRegistry.get(schema)?.description ?? ""} |`;
   });
   return `${HEAD}${rows.join("\n")}\n`;
