@@ -9,6 +9,7 @@ const SLOW = [/\/world\//, /\/server\/src\/crash\//, /\/planted-violations\./, /
 /** Vitest's order, with the slow files before all others. */
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- Vitest's own method, not an array's.
     const sorted = await super.sort(files);
     return sorted.toSorted((a, b) => rankOf(a) - rankOf(b));
   }
