@@ -10,8 +10,9 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env["CI"]),
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // What is awaited comes; how soon, a machine that is busy with others does not tell. `npm run bench` does.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: [["list"]],
   outputDir: "../.data/e2e-results",
   use: {
