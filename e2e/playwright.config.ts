@@ -20,6 +20,8 @@ export default defineConfig({
     baseURL: PORTAL_URL,
     locale: "vi-VN",
     timezoneId: "Asia/Ho_Chi_Minh",
+    // What moves is drawn sixty times a second, and no journey is about it.
+    contextOptions: { reducedMotion: "reduce" },
     // Not a trace (`--trace on` makes one): filming every page takes as long as the journeys themselves.
     screenshot: "only-on-failure",
     launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_FLAGS },

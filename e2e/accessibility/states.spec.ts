@@ -4,8 +4,6 @@ import { followSystemTheme, showTheme } from "../support/demo.ts";
 import { HEIGHT, themes } from "../support/pages.ts";
 import { aKnownPlayer } from "../support/people.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 test("R-THEME-1: what opens on a page, and a form with errors, are accessible", async ({
   page,
 }) => {
