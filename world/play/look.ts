@@ -23,7 +23,7 @@ export async function look(world: World, { back, players, hasSlip }: Look): Prom
   const transfer = nobodysTransfers(world).at(-1 - back);
   if (!transfer) return;
   const { method, amountVnd, reference, id } = transfer;
-  const referenceEnd = (hasSlip ? `SLIP${id}` : reference).slice(-REFERENCE_END_LENGTH);
+  const referenceEnd = (hasSlip ? `SLIP${id}` : reference!).slice(-REFERENCE_END_LENGTH);
   const body = { method, amountVnd, sentAt: new Date().toISOString(), referenceEnd };
   await Promise.all(
     players.map((player) => {

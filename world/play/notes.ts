@@ -31,8 +31,8 @@ export type TransferNote = {
   readonly id: string;
   readonly method: PaymentMethod;
   readonly amountVnd: number;
-  /** The bank's, as its payer reads it. */
-  readonly reference: string;
+  /** The bank's, as its payer reads it; null for a wallet's. */
+  readonly reference: string | null;
   /** Whether its content names one of the players. */
   readonly isOurs: boolean;
   /** The player whom its content names, or who was told that it is his; `PAYER`; null while nobody has it. */

@@ -75,15 +75,16 @@ async function transfer(world: World, command: Of<"transfer">): Promise<void> {
   const { method, amountVnd, copies, isToldLater } = command;
   const player = players[command.player]!;
   const isOurs = command.content !== "stranger";
-  const course = feedOfBank[method] ? "paid at once" : command.course;
-  const reference = nextReference();
+  const isBank = feedOfBank[method] !== undefined;
+  const course = isBank ? "paid at once" : command.course;
+  const reference = isBank ? nextReference() : null;
   const id = await sandbox.transfer({
     method,
     amount: amountVnd,
     content: contentOf(player, command.content),
     times: copies,
     outcome: course === "paid at once" ? "paid" : "pending",
-    reference,
+    ...(reference !== null && { reference }),
   });
   const owner = isOurs ? player.username : null;
   const note = {

@@ -13,7 +13,7 @@ export type Sandbox = {
     times: number;
     /** What a wallet says of it. */
     outcome: "paid" | "pending";
-    reference: string;
+    reference?: string;
   }): Promise<string>;
   /** A wallet decides about a payment that it had left open; with `tell: false` it must be asked. */
   settle(id: string, decision: { outcome: "paid" | "failed"; tell: boolean }): Promise<void>;
