@@ -29,6 +29,7 @@ test("R-SHELL-9: what was spent and taken back is a debt that tells its reason, 
       /Ngày \d\d\/\d\d\/\d{4}, hệ thống đã thu hồi 1\.050 KP của khoản nạp 100\.000đ qua Vietcombank ngày \d\d\/\d\d\/\d{4}\./,
     );
     await expect(debt).toContainText(note);
+    await expect(debt).toContainText("Nạp 50.000đ qua Vietcombank là vừa đủ trả hết nợ.");
     expect(await violations(page)).toEqual([]);
   });
 
