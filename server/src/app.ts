@@ -13,6 +13,7 @@ import { lostTransferRoutes } from "./features/lost-transfer/routes.ts";
 import { passkeyRoutes } from "./features/passkeys/routes.ts";
 import { cardRoutes } from "./features/payment/cards/routes.ts";
 import { registerCardCallbacks } from "./features/payment/cards/webhook.ts";
+import { handleCaseJobs } from "./features/lost-transfer/tell-of-case.ts";
 import { handlePaymentJobs } from "./features/payment/jobs.ts";
 import { paymentRoutes } from "./features/payment/routes.ts";
 import { registerWebhooks } from "./features/payment/webhooks.ts";
@@ -56,6 +57,7 @@ const RECAPTCHA_ORIGINS = ["https://www.google.com", "https://www.gstatic.com"];
 
 const jobHandlers = [
   handlePaymentJobs,
+  handleCaseJobs,
   handleRechargeJobs,
   handleRecoveryJobs,
   handleSessionJobs,
