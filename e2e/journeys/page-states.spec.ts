@@ -5,7 +5,7 @@ import {
   CACHE_SLOW_AFTER_MS,
   HTTP_TIMEOUT_MS,
 } from "@portal/contract/limits";
-import { logInAsDemo } from "../support/demo.ts";
+import { signIn } from "../support/people.ts";
 
 const HISTORY = "**/api/transaction-history?**";
 const CODE = /\/assets\/(?:transactions|gift-code|support)-page-.*\.js$/;
@@ -53,7 +53,7 @@ test("R-THEME-1: dark unless chosen otherwise, and the choice is there before th
 test("R-SHELL-7: a page whose code is on its way says so; the support page leads to the community", async ({
   page,
 }) => {
-  await logInAsDemo(page);
+  await signIn(page, "demo", "Demo@12345");
   for (const path of ["/transactions", "/giftcode"]) {
     await hold(page, CODE);
     await page.goto(path);
@@ -81,7 +81,7 @@ test("R-SHELL-8: a page that fails says so in Vietnamese, and its button loads i
 test("R-WIRE-3: what takes three seconds is called slow, also when it is no longer waited for", async ({
   page,
 }) => {
-  await logInAsDemo(page);
+  await signIn(page, "demo", "Demo@12345");
   // What comes over the live line would have it asked again.
   await page.route("**/api/live", (route) => route.abort());
   await page.clock.install();
@@ -102,7 +102,7 @@ test("R-WIRE-3: what takes three seconds is called slow, also when it is no long
 test("R-WIRE-3: after a failure it is asked again in five seconds, and at a return to the window so often", async ({
   page,
 }) => {
-  await logInAsDemo(page);
+  await signIn(page, "demo", "Demo@12345");
   // What comes over the live line would have it asked again.
   await page.route("**/api/live", (route) => route.abort());
   await page.clock.install();
