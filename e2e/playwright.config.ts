@@ -10,8 +10,9 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env["CI"]),
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // What is awaited comes; how soon, a machine that is busy with others does not tell. `npm run bench` does.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: [["list"]],
   outputDir: "../.data/e2e-results",
   use: {
@@ -19,6 +20,8 @@ export default defineConfig({
     baseURL: PORTAL_URL,
     locale: "vi-VN",
     timezoneId: "Asia/Ho_Chi_Minh",
+    // What moves is drawn sixty times a second, and no journey is about it.
+    contextOptions: { reducedMotion: "reduce" },
     // Not a trace (`--trace on` makes one): filming every page takes as long as the journeys themselves.
     screenshot: "only-on-failure",
     launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_FLAGS },

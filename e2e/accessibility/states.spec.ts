@@ -1,9 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { violations } from "../support/axe.ts";
-import { followSystemTheme, logInAsDemo, showTheme } from "../support/demo.ts";
+import { followSystemTheme, showTheme } from "../support/demo.ts";
 import { HEIGHT, themes } from "../support/pages.ts";
-
-test.use({ contextOptions: { reducedMotion: "reduce" } });
+import { aKnownPlayer } from "../support/people.ts";
 
 test("R-THEME-1: what opens on a page, and a form with errors, are accessible", async ({
   page,
@@ -17,8 +16,9 @@ test("R-THEME-1: what opens on a page, and a form with errors, are accessible", 
   await expect(page.getByLabel("Tên đăng nhập")).toHaveAttribute("aria-invalid", "true");
   await expectAccessible(page, "errors");
 
-  await logInAsDemo(page);
-  await page.getByRole("button", { name: "demo" }).click();
+  const { username } = await aKnownPlayer(page);
+  await page.goto("/");
+  await page.getByRole("button", { name: username }).click();
   await expectAccessible(page, "drop-down");
 
   await page.goto("/payment/bank-transfer");

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { operator } from "../support/operator.ts";
-import { register } from "../support/player.ts";
+import { aPlayer } from "../support/people.ts";
 import { sandbox } from "../support/sandbox.ts";
 
 const STEPS = [
@@ -25,7 +25,7 @@ test("R-PAY-4 R-PAY-5: a top-up is followed to the credit, though its tab was cl
   page,
   context,
 }) => {
-  await register(page);
+  await aPlayer(page);
   await page.goto("/payment/bank-transfer");
   await page.getByRole("radio", { name: /200\.000đ/ }).check();
   await expect(page.getByText("Bạn sẽ nhận")).toBeVisible();
@@ -54,7 +54,7 @@ test("R-PAY-5: money sent without the content is found by its reference; what is
   page,
 }) => {
   const AMOUNT_VND = 123_000;
-  await register(page);
+  await aPlayer(page);
   const reference = `FT26${Date.now()}`;
   await sandbox.transfer({
     method: "techcombank",

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { logIn } from "./player.ts";
 import type { Theme } from "./pages.ts";
 
@@ -21,9 +21,27 @@ export async function showTheme(page: Page, theme: Theme): Promise<void> {
   });
 }
 
-/** Opens a page and waits until it shows what it was opened for. */
+/** Opens a page and waits until it shows what it was opened for: nothing is asked for any more. */
 export async function open(page: Page, path: string): Promise<void> {
+  const asked = new Set<Request>();
+  const ask = (request: Request) => {
+    // The open line for news never ends.
+    if (request.resourceType() !== "eventsource") asked.add(request);
+  };
+  const answer = (request: Request) => asked.delete(request);
+  page.on("request", ask).on("requestfinished", answer).on("requestfailed", answer);
   await page.goto(path);
   await page.getByRole("heading", { level: 1 }).waitFor();
-  await page.waitForLoadState("networkidle").catch(() => {});
+  do await idle(page);
+  while (asked.size > 0);
+  page.off("request", ask).off("requestfinished", answer).off("requestfailed", answer);
+}
+
+/** Until the page has done what it has to: answers are worked in, and what they bring about is asked for. */
+async function idle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const rest = () => new Promise((resolve) => requestIdleCallback(resolve));
+    await rest();
+    await rest();
+  });
 }

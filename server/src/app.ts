@@ -37,7 +37,7 @@ import {
 } from "./kit/broken-requests.ts";
 import { handleErrors } from "./kit/error-handler.ts";
 import { closeConnectionsWhenStopping } from "./kit/graceful-stop.ts";
-import { pageOrCall } from "./kit/page-or-call.ts";
+import { routing } from "./kit/page-or-call.ts";
 import { countAttempt } from "./kit/rate-limits.ts";
 import { followRequests, noteUser } from "./kit/request-context.ts";
 import { registerRoutes } from "./kit/routes.ts";
@@ -86,7 +86,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     // What arrives on an open connection while the process stops is still served.
     return503OnClosing: false,
     requestTimeout: REQUEST_ARRIVES_WITHIN_MS,
-    routerOptions: { maxParamLength: 200, constraints: { asks: pageOrCall } },
+    routerOptions: { maxParamLength: 200, ...routing },
   });
   // Our calls take JSON. A form of another site can send text/plain without being asked about it.
   app.removeContentTypeParser("text/plain");

@@ -90,7 +90,7 @@ function Credited({ credit, bonus, debtSettled }: NonNullable<TopUp["credited"]>
         <Trans>Đã vào tài khoản</Trans>
       </span>
       <span className={styles["sum"]}>
-        <Amount value={`+${formatNumber(credit)}`} unit="KP" size="xl" tone="gold" />{" "}
+        <Amount value={`+${formatNumber(credit)}`} unit="KP" size="display" tone="gold" />{" "}
         {bonus > 0 && (
           <span className={styles["bonus"]}>
             <Trans>và thưởng {bonusText}</Trans>

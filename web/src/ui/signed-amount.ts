@@ -1,6 +1,6 @@
 import type { Transaction } from "@portal/contract/transactions";
 import type { ComponentProps } from "react";
-import type { Amount } from "../../ui/amount.tsx";
+import type { Amount } from "./amount.tsx";
 
 /** Zero has no sign. */
 const signed = new Intl.NumberFormat("vi-VN", { signDisplay: "exceptZero" });
