@@ -11,7 +11,15 @@ export default defineConfig({
   forbidOnly: Boolean(process.env["CI"]),
   retries: 0,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: {
+    timeout: 10_000,
+    // A few hundred pixels of a moved button are too many, the edges of letters that another release
+    // of Chromium draws a shade darker are not.
+    toHaveScreenshot: { threshold: 0.2, maxDiffPixels: 100 },
+  },
+  snapshotPathTemplate: "{testDir}/screens/appearance/{arg}{ext}",
+  // `npm run screens` makes them.
+  updateSnapshots: "none",
   reporter: [["list"]],
   outputDir: "../.data/e2e-results",
   use: {

@@ -1,9 +1,24 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { post } from "./api.ts";
 import { logIn } from "./player.ts";
 import type { Theme } from "./pages.ts";
 
-/** The demo player of the README. */
-export const logInAsDemo = (page: Page): Promise<void> => logIn(page, "demo", "Demo@12345");
+type Player = { readonly username: string; readonly password: string };
+
+/** The players of the README: verified, with 5.000 KP; */
+export const demo: Player = { username: "demo", password: "Demo@12345" };
+/** verified, with nothing; */
+export const khoa: Player = { username: "khoa", password: "Khoa@12345" };
+/** nothing verified. */
+export const trong: Player = { username: "trong", password: "Trong@12345" };
+
+export const logInAsDemo = (page: Page): Promise<void> => logIn(page, demo.username, demo.password);
+
+/** Without the page: for what begins after the login. */
+export async function signIn(page: Page, { username, password }: Player): Promise<void> {
+  const response = await post(page, "/login", { username, password, remember: false });
+  expect(response.status()).toBe(204);
+}
 
 /** Lets the theme follow the system's, so that it changes without a reload. */
 export async function followSystemTheme(page: Page): Promise<void> {
