@@ -1,16 +1,19 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { violations, violationsOfColours } from "../support/axe.ts";
-import { followSystemTheme, logInAsDemo, open, showTheme } from "../support/demo.ts";
+import { followSystemTheme, open, showTheme } from "../support/demo.ts";
 import { foreignRequests } from "../support/foreign-requests.ts";
-import { overflow, smallTargets } from "../support/layout.ts";
+import { cutTexts, overflow, scaleText, smallTargets } from "../support/layout.ts";
 import { HEIGHT, signedInPages, visitorPages, visits, widths } from "../support/pages.ts";
+import { aKnownPlayer } from "../support/people.ts";
 
 // A finger: what is made larger for it is so only where there is no mouse.
 test.use({ hasTouch: true });
 
 const PATHS_FILE = new URL("../../web/src/paths.ts", import.meta.url);
 const [PHONE_WIDTH, DESK_WIDTH] = widths;
+/** A desk at 200 %. */
+const ZOOMED_WIDTH = DESK_WIDTH / 2;
 
 test("every path of the portal is among the pages that are looked at", () => {
   const written = readFileSync(PATHS_FILE, "utf8").matchAll(/^ {2}\w+: "(\/.*)",$/gm);
@@ -29,7 +32,7 @@ test("R-THEME-1 R-SHELL-2: every page of visitors is for everyone", async ({ pag
 test("R-THEME-1 R-SHELL-2: every page of a player is for everyone", async ({ page }) => {
   test.slow();
   await followSystemTheme(page);
-  await logInAsDemo(page);
+  await aKnownPlayer(page);
   const foreign = foreignRequests(page);
   for (const path of signedInPages) await expectForEveryone(page, path);
   expect(foreign, "what the pages asked of others").toEqual([]);
@@ -48,4 +51,8 @@ async function expectForEveryone(page: Page, path: string): Promise<void> {
   expect.soft(await violations(page), `${path}, phone, light`).toEqual([]);
   expect.soft(await overflow(page), `${path}, phone`).toBe(0);
   expect.soft(await smallTargets(page), `${path}, phone`).toEqual([]);
+  await page.setViewportSize({ width: ZOOMED_WIDTH, height: HEIGHT });
+  await scaleText(page, 2);
+  expect.soft(await overflow(page), `${path}, text at 200 %`).toBe(0);
+  expect.soft(await cutTexts(page), `${path}, text at 200 %`).toEqual([]);
 }

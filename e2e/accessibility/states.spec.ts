@@ -1,7 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { violations } from "../support/axe.ts";
-import { followSystemTheme, logInAsDemo, showTheme } from "../support/demo.ts";
+import { followSystemTheme, showTheme } from "../support/demo.ts";
 import { HEIGHT, themes } from "../support/pages.ts";
+import { aKnownPlayer } from "../support/people.ts";
 import {
   askForPassword,
   beRefused,
@@ -9,8 +10,6 @@ import {
   openDrawer,
   openUserMenu,
 } from "../support/states.ts";
-
-test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 test("R-THEME-1: what opens on a page, and a form with errors, are accessible", async ({
   page,
@@ -20,7 +19,7 @@ test("R-THEME-1: what opens on a page, and a form with errors, are accessible", 
   await beRefused(page);
   await expectAccessible(page, "errors");
 
-  await logInAsDemo(page);
+  await aKnownPlayer(page);
   await openUserMenu(page);
   await expectAccessible(page, "drop-down");
   await enlargeCode(page);

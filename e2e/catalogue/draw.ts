@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
-import { demo, khoa, signIn, trong } from "../support/demo.ts";
+import { demo, khoa, trong } from "../support/demo.ts";
+import { signIn } from "../support/people.ts";
 import { portalUrl, STUDIO_PORTS } from "../support/stack.ts";
 import { standStill } from "../support/still.ts";
 import type { State, Viewer } from "./state.ts";
@@ -23,7 +24,8 @@ export type Studio = {
 export async function openStudio(browser: Browser): Promise<Studio> {
   const sessionOf = async (player: keyof typeof PLAYERS) => {
     const context = await browser.newContext(SETTINGS);
-    await signIn(await context.newPage(), PLAYERS[player]);
+    const { username, password } = PLAYERS[player];
+    await signIn(await context.newPage(), username, password);
     const storageState = await context.storageState();
     await context.close();
     return { storageState };

@@ -1,7 +1,17 @@
 import { kp } from "@portal/contract/money";
 import type { Locator, Page } from "@playwright/test";
-import { answer, hold, refuse } from "../support/answers.ts";
-import { asUser, invalid, press, see, show, showing, TOO_MANY_REQUESTS } from "./reach.ts";
+import { answer, cut, hold, refuse } from "../support/answers.ts";
+import {
+  asUser,
+  CONNECTION_LOST,
+  invalid,
+  LOADING,
+  press,
+  see,
+  show,
+  showing,
+  TOO_MANY_REQUESTS,
+} from "./reach.ts";
 import type { Screen } from "./state.ts";
 
 export const home: Screen = {
@@ -40,6 +50,24 @@ export const home: Screen = {
       reach: async (page) => {
         await asUser(page, { credit: kp(0), debtCredit: kp(500) });
         return show(page, "/", "Đang nợ 500 KP");
+      },
+    },
+    {
+      id: "home-recent-loading",
+      requirement: "R-TX-1",
+      shows: "What has moved last is on its way",
+      reach: async (page) => {
+        await hold(page, "GET /api/transaction-history");
+        return show(page, "/", LOADING);
+      },
+    },
+    {
+      id: "home-recent-failed",
+      requirement: "R-TX-1",
+      shows: "What has moved last cannot be had",
+      reach: async (page) => {
+        await cut(page, "GET /api/transaction-history");
+        return show(page, "/", CONNECTION_LOST);
       },
     },
     {

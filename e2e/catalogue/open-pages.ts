@@ -12,6 +12,7 @@ export const openPages: Screen = {
       id: "support",
       requirement: "R-SHELL-7",
       shows: "The support centre is being built",
+      test: ["journeys/page-states", "a page whose code is on its way says so"],
       reach: showing("/support", "Trung tâm hỗ trợ đang được xây dựng"),
     },
     {

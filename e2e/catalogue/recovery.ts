@@ -19,6 +19,7 @@ export const recovery: Screen = {
       id: "recovery",
       requirement: "R-RECOVER-1",
       shows: "The chooser",
+      test: ["journeys/page-states", "the chooser leads to recovery"],
       isWhole: true,
       reach: showing("/recovery", "Bằng số điện thoại"),
     },

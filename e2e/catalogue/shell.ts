@@ -24,6 +24,7 @@ export const shell: Screen = {
       id: "shell-page-loading",
       requirement: "R-SHELL-7",
       shows: "The code of a lazy page is on its way",
+      test: ["journeys/page-states", "a page whose code is on its way says so"],
       reach: async (page) => {
         await page.route(/\/assets\/transactions-page/, () => {});
         await page.goto("/transactions", { waitUntil: "commit" });
@@ -43,6 +44,7 @@ export const shell: Screen = {
       id: "shell-slow",
       requirement: "R-WIRE-3",
       shows: "Something has been loading for more than three seconds",
+      test: ["journeys/page-states", "what takes three seconds is called slow"],
       reach: async (page) => {
         await hold(page, "GET /api/payment-methods");
         return show(page, "/payment/card", "Kết nối đang chậm");
@@ -128,6 +130,7 @@ export const shell: Screen = {
         await asUser(page, { credit: kp(0), debtCredit: kp(500) });
         await answer(page, "GET /api/debt", {
           debtCredit: 500,
+          settledBy: { method: "vietcombank", amountVnd: 50_000, credit: 500, bonus: 0 },
           recalls: [
             {
               transactionId: uuid(1),
@@ -182,6 +185,7 @@ export const shell: Screen = {
       id: "shell-boundary",
       requirement: "R-SHELL-8",
       shows: "The error boundary: a page could not be drawn",
+      test: ["journeys/page-states", "a page that fails says so in Vietnamese"],
       reach: async (page) => {
         await change<unknown[]>(page, "GET /api/giftpaysys", () => [null]);
         return show(page, "/giftcode", "Đã xảy ra lỗi, hãy thử tải lại trang.");

@@ -27,7 +27,7 @@ const waiting: TopUp = {
 const credited: TopUp = {
   ...waiting,
   state: "credited",
-  seen: { occurredAt: MOMENT, toldAt: MOMENT, reference: "FT26060123456789" },
+  seen: { occurredAt: MOMENT, toldAt: MOMENT, reference: "FT26060123456789", state: "paid" },
   matched: { at: MOMENT, by: "content" },
   credited: {
     at: MOMENT,
@@ -37,6 +37,11 @@ const credited: TopUp = {
     debtSettled: kp(0),
   },
 };
+const toldByWallet = (state: "pending" | "failed"): TopUp => ({
+  ...waiting,
+  method: "momo",
+  seen: { occurredAt: MOMENT, toldAt: MOMENT, reference: "2588659987", state },
+});
 const open: TransferCase = {
   id: uuid(1),
   method: "vietcombank",
@@ -108,6 +113,18 @@ export const topUps: Screen = {
       requirement: "R-PAY-5",
       shows: "Three days later",
       reach: (page) => trail(page, { ...waiting, state: "expired" }, "Không thấy tiền sau"),
+    },
+    {
+      id: "top-up-wallet-pending",
+      requirement: "R-PAY-5",
+      shows: "The wallet has not decided yet",
+      reach: (page) => trail(page, toldByWallet("pending"), "Ví đã báo và đang xử lý giao dịch."),
+    },
+    {
+      id: "top-up-wallet-failed",
+      requirement: "R-PAY-5",
+      shows: "The wallet says that it failed",
+      reach: (page) => trail(page, toldByWallet("failed"), "Ví báo giao dịch không thành công"),
     },
     {
       id: "top-up-credited",

@@ -1,8 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import { answer, change } from "../support/answers.ts";
 import { get, post } from "../support/api.ts";
-import { followSystemTheme, khoa, open, showTheme, signIn } from "../support/demo.ts";
+import { followSystemTheme, khoa, open, showTheme } from "../support/demo.ts";
 import { themes } from "../support/pages.ts";
+import { signIn } from "../support/people.ts";
 import { standStill } from "../support/still.ts";
 import { topUp } from "../support/top-up.ts";
 
@@ -25,7 +26,7 @@ const PLAYERS_SCREENS = {
   transactions: "/transactions",
   "gift-codes": "/giftcode",
 };
-const WHOLE = { fullPage: true };
+const WHOLE = { fullPage: true, timeout: 10_000 };
 
 test.use({ serviceWorkers: "block", contextOptions: { reducedMotion: "reduce" } });
 // Elsewhere the system has a hand of its own for letters.
@@ -103,7 +104,7 @@ async function hideLandscape(page: Page): Promise<void> {
  * workers need not know of each other.
  */
 async function prepareKhoa(page: Page): Promise<void> {
-  await signIn(page, khoa);
+  await signIn(page, khoa.username, khoa.password);
   await topUp(page, 600_000, { id: "appearance", reference: "FT26060000000001" });
   const order = { creditAmount: 500, zoneId: "1" };
   const key = { "idempotency-key": "6f1a3c1e-0b7d-4d2a-9a53-5f5f6f2f7c01" };

@@ -1,5 +1,4 @@
-import { expect, type Page } from "@playwright/test";
-import { post } from "./api.ts";
+import type { Page, Request } from "@playwright/test";
 import { logIn } from "./player.ts";
 import type { Theme } from "./pages.ts";
 
@@ -13,12 +12,6 @@ export const khoa: Player = { username: "khoa", password: "Khoa@12345" };
 export const trong: Player = { username: "trong", password: "Trong@12345" };
 
 export const logInAsDemo = (page: Page): Promise<void> => logIn(page, demo.username, demo.password);
-
-/** Without the page: for what begins after the login. */
-export async function signIn(page: Page, { username, password }: Player): Promise<void> {
-  const response = await post(page, "/login", { username, password, remember: false });
-  expect(response.status()).toBe(204);
-}
 
 /** Lets the theme follow the system's, so that it changes without a reload. */
 export async function followSystemTheme(page: Page): Promise<void> {
@@ -36,9 +29,27 @@ export async function showTheme(page: Page, theme: Theme): Promise<void> {
   });
 }
 
-/** Opens a page and waits until it shows what it was opened for. */
+/** Opens a page and waits until it shows what it was opened for: nothing is asked for any more. */
 export async function open(page: Page, path: string): Promise<void> {
+  const asked = new Set<Request>();
+  const ask = (request: Request) => {
+    // The open line for news never ends.
+    if (request.resourceType() !== "eventsource") asked.add(request);
+  };
+  const answer = (request: Request) => asked.delete(request);
+  page.on("request", ask).on("requestfinished", answer).on("requestfailed", answer);
   await page.goto(path);
   await page.getByRole("heading", { level: 1 }).waitFor();
-  await page.waitForLoadState("networkidle").catch(() => {});
+  do await idle(page);
+  while (asked.size > 0);
+  page.off("request", ask).off("requestfinished", answer).off("requestfailed", answer);
+}
+
+/** Until the page has done what it has to: answers are worked in, and what they bring about is asked for. */
+async function idle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const rest = () => new Promise((resolve) => requestIdleCallback(resolve));
+    await rest();
+    await rest();
+  });
 }

@@ -8,6 +8,31 @@ export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /**
+ * Shows all text at twice its size, as browsers do that zoom text alone (WCAG 1.4.4): harder than their
+ * zoom of everything, which is no more than a narrower window.
+ * @param scale 1 is as it was
+ */
+export const scaleText = (page: Page, scale: number): Promise<void> =>
+  page.evaluate((factor) => {
+    document.documentElement.style.fontSize = `${factor * 100}%`;
+  }, scale);
+
+/** Texts of which a part is cut off. What ends in an ellipsis is meant to. */
+export const cutTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("body *")].flatMap((element) => {
+      const { overflowX, overflowY, textOverflow } = getComputedStyle(element);
+      const isCut = (hides: string, size: number, holds: number) =>
+        /hidden|clip/.test(hides) && size > 1 && holds - size > 1;
+      const { clientWidth, clientHeight, scrollWidth, scrollHeight, textContent } = element;
+      const isLost =
+        isCut(overflowX, clientWidth, scrollWidth) || isCut(overflowY, clientHeight, scrollHeight);
+      if (!isLost || textOverflow === "ellipsis" || !element.checkVisibility()) return [];
+      return textContent.trim() === "" ? [] : [textContent.trim()];
+    }),
+  );
+
+/**
  * What can be pressed and is smaller than a finger needs, each by its text and size. Links within a
  * sentence are as tall as its line (WCAG 2.5.8's exception).
  */

@@ -1,9 +1,11 @@
 import { sql } from "../../server/src/kit/sql.ts";
 import type { Command, ContentStyle } from "../plan/command.ts";
+import { feedOfBank } from "../plan/payment-methods.ts";
+import { assign, decideCase, grant, recallPart, reverse } from "./by-hand.ts";
 import { insist } from "./insist.ts";
+import { look } from "./look.ts";
 import type { KeyedRequest } from "./notes.ts";
 import type { Player } from "./player.ts";
-import { reverse } from "./recall.ts";
 import { whenUp, type World } from "./world.ts";
 
 type Of<Kind extends Command["kind"]> = Extract<Command, { kind: Kind }>;
@@ -18,18 +20,21 @@ export function perform(world: World, command: Command): Promise<void> {
 }
 
 const performers: Performers = {
-  transfer: async ({ players, sandbox, notes }, command) => {
-    const { method, amountVnd, copies } = command;
-    const content = contentOf(players[command.player]!, command.content);
-    const id = await sandbox.transfer({ method, amount: amountVnd, content, times: copies });
-    const isOurs = command.content !== "stranger";
-    notes.transfers.push({ id, method, isOurs, isReversed: false });
-  },
+  transfer,
   repeat: async ({ sandbox, notes }, { back, copies }) => {
     const transfer = notes.transfers.at(-1 - back);
     if (transfer) await sandbox.repeat(transfer.id, copies);
   },
   recall: (world, { back }) => reverse(world, back),
+  "part recall": (world, { back, kp }) => recallPart(world, back, kp),
+  grant: (world, { player, kp }) => grant(world, world.players[player]!, kp),
+  assign: (world, { back, player }) =>
+    assign(world, back, player === null ? null : world.players[player]!),
+  look: (world, { player, rival, back, hasSlip }) => {
+    const numbers = rival === null || rival === player ? [player] : [player, rival];
+    return look(world, { back, hasSlip, players: numbers.map((number) => world.players[number]!) });
+  },
+  "decide case": (world, { back, isSettled }) => decideCase(world, back, isSettled),
   forge: ({ players, sandbox }, { player, amountVnd, how }) =>
     sandbox.forge({
       method: "vietcombank",
@@ -64,6 +69,39 @@ const performers: Performers = {
       where datname = current_database() and pid <> pg_backend_pid()`);
   },
 };
+
+async function transfer(world: World, command: Of<"transfer">): Promise<void> {
+  const { players, sandbox, notes } = world;
+  const { method, amountVnd, copies, isToldLater } = command;
+  const player = players[command.player]!;
+  const isOurs = command.content !== "stranger";
+  const isBank = feedOfBank[method] !== undefined;
+  const course = isBank ? "paid at once" : command.course;
+  const reference = isBank ? nextReference() : null;
+  const id = await sandbox.transfer({
+    method,
+    amount: amountVnd,
+    content: contentOf(player, command.content),
+    times: copies,
+    outcome: course === "paid at once" ? "paid" : "pending",
+    ...(reference !== null && { reference }),
+  });
+  const owner = isOurs ? player.username : null;
+  const note = {
+    id,
+    method,
+    amountVnd,
+    reference,
+    isOurs,
+    owner,
+    isReversed: false,
+    recalledKp: 0,
+  };
+  notes.transfers.push(note);
+  if (course === "paid at once") return;
+  const outcome = course === "paid later" ? "paid" : "failed";
+  await sandbox.settle(id, { outcome, tell: isToldLater });
+}
 
 async function handInCard(world: World, command: Of<"card">): Promise<void> {
   const { provider, valueVnd, outcome, callback, delayMs, copies, rival } = command;
@@ -127,4 +165,11 @@ let keys = 0;
 function nextKey(of: string): string {
   keys += 1;
   return `world-${of}-${keys}`;
+}
+
+let references = 0;
+/** Of all times, as a bank's are: another world's is not this one's. */
+function nextReference(): string {
+  references += 1;
+  return `WLD${process.pid}${String(references).padStart(6, "0")}`;
 }

@@ -38,6 +38,9 @@ export const environment = z.object({
     .default(3002)
     .describe("Port of `/metrics`, on 127.0.0.1 only; 0 turns it off."),
   DATA_DIR: text.default(".data").describe("Folder of the embedded database and local secrets."),
+  PORTAL_CONFIG: text
+    .optional()
+    .describe("The operator's settings file, in place of the demo's `portal.config.ts`."),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .describe(

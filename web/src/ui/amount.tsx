@@ -6,7 +6,8 @@ type AmountProps = {
   value: string;
   /** KP, đ, the name of the coin. */
   unit: string;
-  size?: "md" | "lg" | "xl";
+  /** `display` is for the one figure that a page is about. */
+  size?: "md" | "lg" | "xl" | "display";
   tone?: "plain" | "gold" | "gain" | "loss" | "debt";
 };
 

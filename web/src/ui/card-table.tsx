@@ -7,6 +7,8 @@ import styles from "./card-table.module.css";
 export type Column<Row> = {
   key: string;
   header: string;
+  /** The header is for screen readers only: what stands below it says enough to all others. */
+  isHeaderHidden?: boolean;
   cell: (row: Row) => ReactNode;
   /** Numbers stand at the end. */
   align?: "start" | "end";
@@ -29,9 +31,9 @@ export function CardTable<Row>({ caption, columns, rows, rowKey }: CardTableProp
       <caption className="visually-hidden">{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
-          {columns.map(({ key, header, align }) => (
+          {columns.map(({ key, header, isHeaderHidden, align }) => (
             <th key={key} role="columnheader" scope="col" className={styles[align ?? "start"]}>
-              {header}
+              <span className={isHeaderHidden ? "visually-hidden" : undefined}>{header}</span>
             </th>
           ))}
         </tr>

@@ -5,6 +5,8 @@ import styles from "./choice-tiles.module.css";
 type Choice = {
   value: string;
   title: ReactNode;
+  /** Before the title: a mark. */
+  icon?: ReactNode;
   note?: ReactNode;
   /** Why it cannot be chosen; absent: it can. */
   disabledReason?: ReactNode;
@@ -45,6 +47,7 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
               disabled={choice.disabledReason !== undefined}
               onChange={() => onChange(choice.value)}
             />
+            {choice.icon && <span className={styles["icon"]}>{choice.icon}</span>}
             <span className={styles["title"]}>{choice.title}</span>
             {choice.note && <span className={styles["note"]}>{choice.note}</span>}
             {choice.disabledReason !== undefined && (

@@ -5,9 +5,12 @@ import { paths } from "../../paths.ts";
 import { Link } from "../../ui/link.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PhoneActivation } from "../../ui/phone-activation.tsx";
-import { BalancePanel } from "./balance-panel.tsx";
 import { EmailNotice } from "./email-notice.tsx";
+import styles from "./home-page.module.css";
+import { PlayerPanel } from "./player-panel.tsx";
 import { ProfilePanel } from "./profile-panel.tsx";
+import { ProtectionPanel } from "./protection-panel.tsx";
+import { RecentTransactions } from "./recent-transactions.tsx";
 
 export function HomePage() {
   const { t } = useLingui();
@@ -20,7 +23,7 @@ export function HomePage() {
         title={t`Thông tin cá nhân`}
         description={<Trans>Kính chào {called}, chúc bạn một ngày hành hiệp như ý.</Trans>}
       />
-      <BalancePanel user={user} />
+      <PlayerPanel user={user} name={name} />
       {user.phoneNumber && (
         <PhoneActivation
           username={user.username}
@@ -34,7 +37,13 @@ export function HomePage() {
         </PhoneActivation>
       )}
       {user.email && <EmailNotice email={user.email} isVerified={user.verifiedAt !== null} />}
-      <ProfilePanel user={user} name={name} />
+      <div className={styles["columns"]}>
+        <ProfilePanel user={user} name={name} />
+        <div className={styles["aside"]}>
+          <RecentTransactions />
+          <ProtectionPanel user={user} />
+        </div>
+      </div>
     </>
   );
 }

@@ -49,5 +49,9 @@ export function AmountChoice({ method, amountVnd, onChange }: AmountChoiceProps)
 
 function BonusNote({ bonusRate }: { bonusRate: number }) {
   const percent = Math.round(bonusRate * 100);
-  return <Trans>Thưởng {percent}%</Trans>;
+  return (
+    <span className={styles["bonus"]}>
+      <Trans>Thưởng {percent}%</Trans>
+    </span>
+  );
 }

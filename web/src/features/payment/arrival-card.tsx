@@ -23,7 +23,7 @@ export function ArrivalCard({ arrival }: { arrival: Arrival }) {
         <Trans>Đã nhận</Trans>
       </span>
       <p className={styles["sum"]}>
-        <Amount value={`+${formatNumber(credit)}`} unit="KP" size="xl" tone="gold" />{" "}
+        <Amount value={`+${formatNumber(credit)}`} unit="KP" size="display" tone="gold" />{" "}
         {bonus > 0 && (
           <span className={styles["bonus"]}>
             <Trans>và thưởng {bonusText}</Trans>

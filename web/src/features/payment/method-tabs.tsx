@@ -2,10 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { CARD_RATE_DISPLAY_VND } from "@portal/contract/limits";
 import { vnd } from "@portal/contract/money";
 import type { PaymentMethods } from "@portal/contract/payment";
-import { CreditCard, QrCode, Wallet } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatKp, formatNumber } from "../../lib/format.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { ProviderMarks } from "../../ui/provider-mark.tsx";
 import { TabLinks } from "../../ui/tab-links.tsx";
 import { type AvailableMethod, availableMethods, type MethodKind } from "./available-methods.ts";
 import { bestHealth } from "./best-health.ts";
@@ -13,17 +13,20 @@ import { HealthNote } from "./health-note.tsx";
 import { previewTopUp } from "./top-up-preview.ts";
 import { useMethodHealth } from "./use-method-health.ts";
 
-const ICON_SIZE = 24;
+/** As many as stand beside a title on a phone. */
+const MARKS_SHOWN = 3;
 
 /** The ways to pay as tiles; one that nobody offers is not there. */
 export function MethodTabs({ methods, current }: { methods: PaymentMethods; current: string }) {
   const { t } = useLingui();
   const health = useMethodHealth();
   const tabs = availableMethods(methods).map((method) => {
-    const told = bestHealth(health, namesOf(methods, method.kind));
+    const names = namesOf(methods, method.kind);
+    const told = bestHealth(health, names);
     return {
       to: method.path,
       ...LOOKS[method.kind],
+      icon: <ProviderMarks names={names.slice(0, MARKS_SHOWN)} />,
       note: (
         <>
           <MethodNote method={method} methods={methods} />
@@ -36,8 +39,8 @@ export function MethodTabs({ methods, current }: { methods: PaymentMethods; curr
   return <TabLinks label={t`Phương thức thanh toán`} tabs={tabs} current={current} />;
 }
 
-const LOOKS: Record<MethodKind, { title: ReactNode; badge?: ReactNode; icon: ReactNode }> = {
-  card: { title: <Trans>Thẻ cào</Trans>, icon: <CreditCard size={ICON_SIZE} /> },
+const LOOKS: Record<MethodKind, { title: ReactNode; badge?: ReactNode }> = {
+  card: { title: <Trans>Thẻ cào</Trans> },
   "e-wallet": {
     title: <Trans>Ví điện tử</Trans>,
     badge: (
@@ -45,7 +48,6 @@ const LOOKS: Record<MethodKind, { title: ReactNode; badge?: ReactNode; icon: Rea
         <Trans>Gợi ý</Trans>
       </Badge>
     ),
-    icon: <Wallet size={ICON_SIZE} />,
   },
   "bank-transfer": {
     title: <Trans>QR Pay</Trans>,
@@ -54,7 +56,6 @@ const LOOKS: Record<MethodKind, { title: ReactNode; badge?: ReactNode; icon: Rea
         <Trans>Khuyên dùng</Trans>
       </Badge>
     ),
-    icon: <QrCode size={ICON_SIZE} />,
   },
 };
 

@@ -9,6 +9,7 @@ import { topUpPath } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { ProviderMark } from "../../ui/provider-mark.tsx";
 import styles from "./open-top-ups.module.css";
 
 /** The transfers that are on their way: whoever closed the page finds them again here. */
@@ -20,11 +21,15 @@ export function OpenTopUps() {
   });
   if (!data || data.length === 0) return null;
   return (
-    <Panel title={<Trans>Đang chờ tiền đến</Trans>}>
+    <Panel className={styles["panel"]}>
+      <h2 className={styles["title"]}>
+        <Trans>Đang chờ tiền đến</Trans>
+      </h2>
       <ul className={styles["list"]}>
         {data.map(({ id, amountVnd, method, sentAt, state }) => (
           <li key={id}>
             <Link to={topUpPath(id)} className={styles["open"]}>
+              <ProviderMark name={method} sizePx={36} />
               <strong>
                 {formatVnd(amountVnd)} · {labelOf(method)}
               </strong>

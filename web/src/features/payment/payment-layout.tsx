@@ -5,9 +5,9 @@ import type { ReactNode } from "react";
 import { useCall } from "../../lib/use-call.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { BalancePanel } from "./balance-panel.tsx";
 import { MethodTabs } from "./method-tabs.tsx";
 import { OpenTopUps } from "./open-top-ups.tsx";
+import { PaymentBalance } from "./payment-balance.tsx";
 import { PaymentSkeleton } from "./payment-skeleton.tsx";
 
 type PaymentLayoutProps = {
@@ -24,8 +24,7 @@ export function PaymentLayout({ title, description, current, children }: Payment
   const { data, error, isValidating, mutate } = useCall(getPaymentMethods);
   return (
     <>
-      <PageHeader title={title} description={description} />
-      <BalancePanel />
+      <PageHeader title={title} description={description} action={<PaymentBalance />} />
       {data ? (
         <>
           <MethodTabs methods={data} current={current} />

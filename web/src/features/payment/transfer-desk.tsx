@@ -6,6 +6,7 @@ import { useSearch } from "wouter";
 import { transferOf } from "../../lib/known-transfer.ts";
 import { ChoiceTiles } from "../../ui/choice-tiles.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { ProviderMark } from "../../ui/provider-mark.tsx";
 import { AmountChoice } from "./amount-choice.tsx";
 import { bestHealth } from "./best-health.ts";
 import { BonusTable } from "./bonus-table.tsx";
@@ -42,11 +43,16 @@ export function TransferDesk({ methods }: { methods: readonly TransferMethod[] }
               name="method"
               choices={methods.map(({ name: value, label }) => {
                 const told = bestHealth(health, [value]);
-                return { value, title: label, note: told && <HealthNote health={told} /> };
+                return {
+                  value,
+                  icon: <ProviderMark name={value} sizePx={36} />,
+                  title: label,
+                  note: told && <HealthNote health={told} />,
+                };
               })}
               value={method.name}
               onChange={setName}
-              tileWidth="8.5rem"
+              tileWidth="11rem"
             />
           )}
           <AmountChoice method={method} amountVnd={amountVnd} onChange={setAmountVnd} />

@@ -36,7 +36,12 @@ export function TransferQr({ method, amountVnd, status }: TransferQrProps) {
   const code = { ...picture, title: description };
   return (
     <div className={styles["qr"]}>
-      <QRCodeSVG {...code} size={QR_SIZE_PX} className={styles["code"]} />
+      <div className={styles["paper"]}>
+        <QRCodeSVG {...code} size={QR_SIZE_PX} />
+        <p className={styles["sum"]} aria-hidden="true">
+          {amountVnd === undefined ? method.label : formatVnd(amountVnd)}
+        </p>
+      </div>
       <div className={styles["actions"]}>
         <Button
           tone="quiet"

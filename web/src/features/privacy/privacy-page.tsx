@@ -13,7 +13,7 @@ export function PrivacyPage() {
   const { t } = useLingui();
   const { gameName } = webConfig.brand;
   return (
-    <div className={styles["page"]}>
+    <div className={styles["page"]} data-sheet="wide">
       <PageHeader
         title={t`Quyền riêng tư`}
         description={

@@ -3,6 +3,8 @@ import type { Kp } from "@portal/contract/money";
 import type { RechargeOptions } from "@portal/contract/recharge";
 import { formatCoins, formatKp } from "../../lib/format.ts";
 import { ChoiceTiles } from "../../ui/choice-tiles.tsx";
+import { CoinMark } from "../../ui/coin-mark.tsx";
+import styles from "./offer-grid.module.css";
 
 type OfferGridProps = {
   options: RechargeOptions;
@@ -22,7 +24,12 @@ export function OfferGrid({ options, credit, value, onChange }: OfferGridProps) 
         const price = formatKp(offer.credit);
         const choice = {
           value: String(offer.credit),
-          title: `${formatCoins(offer.coinsReceived)} ${coinName}`,
+          title: (
+            <span className={styles["offer"]}>
+              <CoinMark sizePx={18} />
+              {`${formatCoins(offer.coinsReceived)} ${coinName}`}
+            </span>
+          ),
         };
         return offer.credit <= credit
           ? { ...choice, note: <Trans>Cần: {price}</Trans> }

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import type { RechargeOptions } from "@portal/contract/recharge";
 import { type SubmitEvent, useState } from "react";
 import { useUser } from "../../lib/session.ts";
@@ -51,7 +52,7 @@ export function RechargeForm({ options, zones }: RechargeFormProps) {
             <OfferGrid options={options} credit={credit} value={offer?.credit} onChange={choose} />
           </div>
         </Panel>
-        <Panel className={styles["side"]}>
+        <Panel title={<Trans>Tóm tắt</Trans>} className={styles["side"]}>
           <div className={styles["steps"]}>
             <OrderSummary offer={offer} zone={zone} coinName={coinName} credit={credit} />
             <PayButton

@@ -5,7 +5,7 @@ import { useCall } from "../../lib/use-call.ts";
 import { webConfig } from "../../lib/web-config.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { BalancePanel } from "./balance-panel.tsx";
+import { RechargeBalance } from "./recharge-balance.tsx";
 import { RechargeForm } from "./recharge-form.tsx";
 import { RechargeSkeleton } from "./recharge-skeleton.tsx";
 import { groupZones } from "./zone-groups.ts";
@@ -20,8 +20,8 @@ export function RechargePage() {
         description={
           <Trans>Đổi KP sang tiền trong {gameName}, vào nhân vật ngay sau khi nạp.</Trans>
         }
+        action={<RechargeBalance />}
       />
-      <BalancePanel />
       <Recharge />
     </>
   );

@@ -1,13 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { MessageSquareText, SearchCheck, ShieldCheck, UsersRound } from "lucide-react";
 import { formatPhone } from "../../lib/format.ts";
+import { useSession } from "../../lib/session.ts";
 import { webConfig } from "../../lib/web-config.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { ExternalLink } from "../../ui/link.tsx";
+import { paths } from "../../paths.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { WayCard, WayCards } from "../../ui/way-cards.tsx";
 import styles from "./support-page.module.css";
+
+const ICON_SIZE = 24;
 
 export function SupportPage() {
   const { t } = useLingui();
+  const isSignedIn = useSession().status === "user";
   const { socialUrl, supportPhones } = webConfig.brand;
   return (
     <div className={styles["page"]}>
@@ -15,19 +20,52 @@ export function SupportPage() {
         title={t`Trung tâm hỗ trợ`}
         description={t`Trung tâm hỗ trợ đang được xây dựng. Trong lúc chờ, đội ngũ của chúng tôi luôn sẵn sàng trên trang cộng đồng.`}
       />
-      <ExternalLink href={socialUrl} className={buttonClass({})}>
-        <Trans>Đến trang cộng đồng</Trans>
-      </ExternalLink>
-      <dl className={styles["phones"]}>
-        <dt>
+      <WayCards>
+        <WayCard
+          href={socialUrl}
+          icon={<UsersRound size={ICON_SIZE} />}
+          title={<Trans>Đến trang cộng đồng</Trans>}
+        >
+          <Trans>Nhắn tin cho đội ngũ hỗ trợ và hỏi những người chơi khác.</Trans>
+        </WayCard>
+        <WayCard
+          to={paths.findTransfer}
+          icon={<SearchCheck size={ICON_SIZE} />}
+          title={<Trans>Tiền của tôi đâu?</Trans>}
+        >
+          <Trans>Đã chuyển tiền mà chưa thấy KP: tìm lại bằng mã giao dịch.</Trans>
+        </WayCard>
+        {isSignedIn ? (
+          <WayCard
+            to={paths.security}
+            icon={<ShieldCheck size={ICON_SIZE} />}
+            title={<Trans>Bảo mật và đăng nhập</Trans>}
+          >
+            <Trans>Đổi mật khẩu, số điện thoại, và xem những thiết bị đang đăng nhập.</Trans>
+          </WayCard>
+        ) : (
+          <WayCard
+            to={paths.recovery}
+            icon={<ShieldCheck size={ICON_SIZE} />}
+            title={<Trans>Lấy lại tài khoản</Trans>}
+          >
+            <Trans>Quên mật khẩu hoặc tên đăng nhập.</Trans>
+          </WayCard>
+        )}
+      </WayCards>
+      <section className={styles["phones"]}>
+        <h2 className={styles["title"]}>
+          <MessageSquareText size={20} />
           <Trans>Tổng đài tin nhắn</Trans>
-        </dt>
-        {supportPhones.map((phone) => (
-          <dd key={phone}>
-            <a href={`sms:${phone}`}>{formatPhone(phone)}</a>
-          </dd>
-        ))}
-      </dl>
+        </h2>
+        <ul className={styles["numbers"]}>
+          {supportPhones.map((phone) => (
+            <li key={phone}>
+              <a href={`sms:${phone}`}>{formatPhone(phone)}</a>
+            </li>
+          ))}
+        </ul>
+      </section>
     </div>
   );
 }

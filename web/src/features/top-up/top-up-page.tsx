@@ -15,6 +15,7 @@ import { Panel } from "../../ui/panel.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TopUpNext } from "./top-up-next.tsx";
 import { TopUpOthers } from "./top-up-others.tsx";
+import { TopUpReceiver } from "./top-up-receiver.tsx";
 import { TopUpSteps } from "./top-up-steps.tsx";
 import { TopUpSummary } from "./top-up-summary.tsx";
 import styles from "./top-up-page.module.css";
@@ -35,14 +36,21 @@ export function TopUpPage() {
     <>
       <PageHeader title={t`Theo dõi lần nạp`} description={what} />
       {topUp ? (
-        <Panel>
-          <div className={styles["trail"]}>
-            <TopUpSummary topUp={topUp} />
-            <TopUpSteps topUp={topUp} isWallet={isWallet(topUp.method)} />
-            <TopUpOthers others={topUp.others} />
-            <TopUpNext topUp={topUp} isWallet={isWallet(topUp.method)} />
-          </div>
-        </Panel>
+        <div className={styles["page"]}>
+          <Panel>
+            <div className={styles["trail"]}>
+              <TopUpSummary topUp={topUp} />
+              <TopUpSteps topUp={topUp} isWallet={isWallet(topUp.method)} />
+            </div>
+          </Panel>
+          <Panel>
+            <div className={styles["trail"]}>
+              <TopUpReceiver topUp={topUp} label={labelOf(topUp.method)} />
+              <TopUpOthers others={topUp.others} />
+              <TopUpNext topUp={topUp} isWallet={isWallet(topUp.method)} />
+            </div>
+          </Panel>
+        </div>
       ) : error && NOT_THERE.has(error.statusCode) ? (
         <NotThere />
       ) : error ? (

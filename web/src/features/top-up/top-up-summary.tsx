@@ -14,7 +14,8 @@ export function TopUpSummary({ topUp }: { topUp: TopUp }) {
   );
 }
 
-function Words({ topUp: { state, credited } }: { topUp: TopUp }) {
+function Words({ topUp: { state, credited, seen } }: { topUp: TopUp }) {
+  if (seen && seen.state !== "paid") return <WalletSays state={seen.state} />;
   switch (state) {
     case "credited":
       return credited && <Credited {...credited} />;
@@ -56,6 +57,30 @@ function Words({ topUp: { state, credited } }: { topUp: TopUp }) {
   }
 }
 
+/** The wallet has told of the money, and has not given it. */
+function WalletSays({ state }: { state: "pending" | "failed" }) {
+  if (state === "pending") {
+    return (
+      <p className={styles["waiting"]}>
+        <span className={styles["pulse"]} aria-hidden="true" />
+        <Trans>Ví đã báo và đang xử lý giao dịch. KP vào tài khoản ngay khi ví xác nhận.</Trans>
+      </p>
+    );
+  }
+  return (
+    <Notice
+      tone="warning"
+      announce={false}
+      title={<Trans>Ví báo giao dịch không thành công</Trans>}
+    >
+      <Trans>
+        Nếu ví đã trừ tiền, ví sẽ hoàn lại cho bạn. Thấy ví báo thành công mà KP chưa đến? Hãy tìm
+        lại bằng mã giao dịch.
+      </Trans>
+    </Notice>
+  );
+}
+
 function Credited({ credit, bonus, debtSettled }: NonNullable<TopUp["credited"]>) {
   const bonusText = formatKp(bonus);
   const debtText = formatKp(debtSettled);
@@ -65,7 +90,7 @@ function Credited({ credit, bonus, debtSettled }: NonNullable<TopUp["credited"]>
         <Trans>Đã vào tài khoản</Trans>
       </span>
       <span className={styles["sum"]}>
-        <Amount value={`+${formatNumber(credit)}`} unit="KP" size="xl" tone="gold" />{" "}
+        <Amount value={`+${formatNumber(credit)}`} unit="KP" size="display" tone="gold" />{" "}
         {bonus > 0 && (
           <span className={styles["bonus"]}>
             <Trans>và thưởng {bonusText}</Trans>

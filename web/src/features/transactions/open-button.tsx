@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import styles from "./transaction-details.module.css";
+import { ChevronRight } from "lucide-react";
+import styles from "./open-button.module.css";
 
 /** Shows all that is known of a transaction; the title of its row says which. */
 export function OpenButton({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {
@@ -10,7 +11,10 @@ export function OpenButton({ id, onOpen }: { id: string; onOpen: (id: string) =>
       aria-describedby={id}
       onClick={() => onOpen(id)}
     >
-      <Trans>Xem chi tiết</Trans>
+      <span className={styles["word"]}>
+        <Trans>Xem chi tiết</Trans>
+      </span>
+      <ChevronRight size={20} />
     </button>
   );
 }

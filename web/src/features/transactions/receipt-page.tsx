@@ -21,10 +21,18 @@ export function ReceiptPage() {
     <>
       <PageHeader title={t`Biên nhận giao dịch`} />
       <div className={styles["ways"]}>
-        <Link to={`${paths.transactions}#${id}`} className={buttonClass({ tone: "quiet" })}>
+        <Link
+          to={`${paths.transactions}#${id}`}
+          className={buttonClass({ tone: "quiet", size: "sm" })}
+        >
           <Trans>Về lịch sử giao dịch</Trans>
         </Link>
-        <Button tone="outline" icon={<Printer size={18} />} onClick={() => window.print()}>
+        <Button
+          tone="outline"
+          size="sm"
+          icon={<Printer size={18} />}
+          onClick={() => window.print()}
+        >
           <Trans>In biên nhận</Trans>
         </Button>
       </div>

@@ -5,9 +5,9 @@ import { useUser } from "../../lib/session.ts";
 import { webConfig } from "../../lib/web-config.ts";
 import { Amount } from "../../ui/amount.tsx";
 import styles from "./receipt-page.module.css";
-import { signedAmount } from "./signed-amount.ts";
+import { signedAmount } from "../../ui/signed-amount.ts";
 import { TransactionDetails } from "./transaction-details.tsx";
-import { TransactionName } from "./transaction-name.tsx";
+import { TransactionName } from "../../ui/transaction-name.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { TransactionTree } from "./transaction-tree.tsx";
 

@@ -1,7 +1,7 @@
 import type { Transaction } from "@portal/contract/transactions";
-import { signedKp } from "./signed-amount.ts";
+import { signedKp } from "../../ui/signed-amount.ts";
 import styles from "./transaction-details.module.css";
-import { TransactionName } from "./transaction-name.tsx";
+import { TransactionName } from "../../ui/transaction-name.tsx";
 
 type RelatedTransactionProps = Transaction["relatedTransactions"][number] & {
   /** Whether it stands in the same table; then one can go there. */

@@ -13,6 +13,8 @@ type TransactionDetailsProps = {
   transaction: Transaction;
   /** Whether a transaction stands in the same table; absent: there is none. */
   isListed?: (id: string) => boolean;
+  /** Without what only support asks for. */
+  isBrief?: boolean;
 };
 
 const NOT_LISTED = () => false;
@@ -21,6 +23,7 @@ const NOT_LISTED = () => false;
 export function TransactionDetails({
   transaction,
   isListed = NOT_LISTED,
+  isBrief = false,
 }: TransactionDetailsProps) {
   const { id, type, payload, relatedTransactions } = transaction;
   const { source, provider, serial, pin, reference, creditKp, metadata, errorNote } = payload;
@@ -45,9 +48,9 @@ export function TransactionDetails({
       {relatedTransactions.map((related) => (
         <RelatedTransaction key={related.id} {...related} isListed={isListed(related.id)} />
       ))}
-      {reference && <Detail label={<Trans>Mã tham chiếu</Trans>}>{reference}</Detail>}
+      {reference && !isBrief && <Detail label={<Trans>Mã tham chiếu</Trans>}>{reference}</Detail>}
       {errorNote && <Detail label={<Trans>Lý do</Trans>}>{errorNote}</Detail>}
-      {(type === "topup.bank-transfer" || type === "topup.e-wallet") && (
+      {!isBrief && (type === "topup.bank-transfer" || type === "topup.e-wallet") && (
         <Detail label={<Trans>Quá trình</Trans>}>
           <Link to={topUpPath(id)}>
             <Trans>Xem từng bước</Trans>

@@ -1,11 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Transaction } from "@portal/contract/transactions";
-import { formatDateTime } from "../../lib/format.ts";
 import { Amount } from "../../ui/amount.tsx";
 import { CardTable, type Column } from "../../ui/card-table.tsx";
 import { BalanceAfter } from "./balance-after.tsx";
 import { OpenButton } from "./open-button.tsx";
-import { signedAmount } from "./signed-amount.ts";
+import { signedAmount } from "../../ui/signed-amount.ts";
 import { TransactionDetails } from "./transaction-details.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { TransactionTitle } from "./transaction-title.tsx";
@@ -26,17 +25,14 @@ export function TransactionTable({ transactions, onOpen }: TransactionTableProps
       key: "name",
       header: t`Giao dịch`,
       onCard: "start",
-      cell: (row) => <TransactionTitle {...row} isShown={row.id === shownId} />,
+      cell: (row) => <TransactionTitle transaction={row} isShown={row.id === shownId} />,
     },
     {
       key: "details",
       header: t`Chi tiết`,
       onCard: "line",
       cell: (row) => (
-        <>
-          <TransactionDetails transaction={row} isListed={(id) => ids.has(id)} />
-          <OpenButton id={row.id} onOpen={onOpen} />
-        </>
+        <TransactionDetails transaction={row} isBrief isListed={(id) => ids.has(id)} />
       ),
     },
     {
@@ -58,11 +54,12 @@ export function TransactionTable({ transactions, onOpen }: TransactionTableProps
       cell: ({ status }) => <StatusBadge status={status} />,
     },
     {
-      key: "time",
-      header: t`Thời gian`,
+      key: "open",
+      header: t`Xem chi tiết`,
+      isHeaderHidden: true,
       align: "end",
       onCard: "end",
-      cell: ({ updatedAt }) => <time dateTime={updatedAt}>{formatDateTime(updatedAt)}</time>,
+      cell: ({ id }) => <OpenButton id={id} onOpen={onOpen} />,
     },
   ];
   return (

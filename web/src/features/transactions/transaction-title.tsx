@@ -1,15 +1,19 @@
 import type { Transaction } from "@portal/contract/transactions";
 import { useEffect, useRef } from "react";
-import { TransactionName } from "./transaction-name.tsx";
+import { formatDateTime } from "../../lib/format.ts";
+import { TransactionMark } from "../../ui/transaction-mark.tsx";
+import { TransactionName } from "../../ui/transaction-name.tsx";
 import styles from "./transaction-title.module.css";
 
-type TransactionTitleProps = Pick<Transaction, "id" | "type"> & {
+type TransactionTitleProps = {
+  transaction: Transaction;
   /** The address names it: its row is marked, and one is taken there. */
   isShown: boolean;
 };
 
-/** What a transaction was; links to it lead here. */
-export function TransactionTitle({ id, type, isShown }: TransactionTitleProps) {
+/** What a transaction was, and when; links to it lead here. */
+export function TransactionTitle({ transaction, isShown }: TransactionTitleProps) {
+  const { id, type, updatedAt } = transaction;
   const title = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isShown) return;
@@ -17,14 +21,22 @@ export function TransactionTitle({ id, type, isShown }: TransactionTitleProps) {
     title.current?.scrollIntoView({ block: "center" });
   }, [isShown]);
   return (
-    <strong
-      ref={title}
-      id={id}
-      tabIndex={-1}
-      className={styles["title"]}
-      data-shown={isShown || undefined}
-    >
-      <TransactionName type={type} />
-    </strong>
+    <div className={styles["what"]}>
+      <TransactionMark {...transaction} />
+      <div>
+        <strong
+          ref={title}
+          id={id}
+          tabIndex={-1}
+          className={styles["title"]}
+          data-shown={isShown || undefined}
+        >
+          <TransactionName type={type} />
+        </strong>
+        <time className={styles["when"]} dateTime={updatedAt}>
+          {formatDateTime(updatedAt)}
+        </time>
+      </div>
+    </div>
   );
 }

@@ -4,8 +4,8 @@ import type { TransactionLine } from "@portal/contract/transactions";
 import { formatDateTime, formatKp } from "../../lib/format.ts";
 import { Amount } from "../../ui/amount.tsx";
 import { BalanceAfter } from "./balance-after.tsx";
-import { signedAmount } from "./signed-amount.ts";
-import { TransactionName } from "./transaction-name.tsx";
+import { signedAmount } from "../../ui/signed-amount.ts";
+import { TransactionName } from "../../ui/transaction-name.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./transaction-tree.module.css";
 

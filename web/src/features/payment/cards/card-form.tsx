@@ -29,6 +29,7 @@ export function CardForm({ providers, cards, onHandedIn }: CardFormProps) {
   // The operator may take one away while the page stands open.
   const provider = providers.find((one) => one.service_code === values.provider) ?? providers[0];
   if (!provider) return null;
+  const told = bestHealth(health, [provider.service_code]);
   const textField = (name: "serial" | "pin") => ({
     name,
     provider,
@@ -44,17 +45,18 @@ export function CardForm({ providers, cards, onHandedIn }: CardFormProps) {
           label={<Trans>Loại thẻ</Trans>}
           name="provider"
           choices={providers.map((one) => {
-            const told = bestHealth(health, [one.service_code]);
-            return {
-              value: one.service_code,
-              title: <img className={styles["mark"]} src={one.imgurl} alt={one.name} />,
-              note: told && <HealthNote health={told} />,
-            };
+            const title = <img className={styles["mark"]} src={one.imgurl} alt={one.name} />;
+            return { value: one.service_code, title };
           })}
           value={provider.service_code}
           onChange={(chosen) => dispatch({ type: "choose-provider", provider: chosen })}
-          tileWidth="8rem"
+          tileWidth="5.5rem"
         />
+        {told && (
+          <p className={styles["health"]}>
+            <HealthNote health={told} />
+          </p>
+        )}
         <div className={styles["pair"]}>
           <CardTextField
             {...textField("serial")}

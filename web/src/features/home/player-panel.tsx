@@ -1,0 +1,60 @@
+import { Trans } from "@lingui/react/macro";
+import type { User } from "@portal/contract/session";
+import { Coins, QrCode } from "lucide-react";
+import { formatDate, formatKp, formatNumber } from "../../lib/format.ts";
+import { paths } from "../../paths.ts";
+import { Amount } from "../../ui/amount.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import styles from "./player-panel.module.css";
+
+/** Who the player is, what he has, and the two things to do with it. */
+export function PlayerPanel({ user, name }: { user: User; name: string }) {
+  const { username, credit, debtCredit } = user;
+  const debt = formatKp(debtCredit);
+  const joined = formatDate(user.joinAt);
+  const called = name || username;
+  return (
+    <Panel look="treasure">
+      <div className={styles["player"]}>
+        <div className={styles["who"]}>
+          <span className={styles["seal"]} aria-hidden="true">
+            {initialOf(called)}
+          </span>
+          <div className={styles["words"]}>
+            <p className={styles["name"]}>{called}</p>
+            <p className={styles["since"]}>
+              {name && <>{username} · </>}
+              <Trans>Tham gia {joined}</Trans>
+            </p>
+          </div>
+        </div>
+        <div className={styles["money"]}>
+          <h2 className={styles["label"]}>
+            <Trans>Số dư tài khoản</Trans>
+          </h2>
+          <Amount value={formatNumber(credit)} unit="KP" size="display" tone="gold" />
+          {debtCredit > 0 && (
+            <p className={styles["debt"]}>
+              <Trans>Đang nợ {debt}</Trans>
+            </p>
+          )}
+        </div>
+        <div className={styles["actions"]}>
+          <Link to={paths.payment} className={buttonClass({})}>
+            <QrCode size={18} className={styles["icon"]} />
+            <Trans>Nạp KP</Trans>
+          </Link>
+          <Link to={paths.recharge} className={buttonClass({ tone: "outline" })}>
+            <Coins size={18} className={styles["icon"]} />
+            <Trans>Nạp game</Trans>
+          </Link>
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+/** Vietnamese are called by the last word of their name. */
+const initialOf = (called: string): string => called.split(" ").at(-1)?.slice(0, 1) ?? "";

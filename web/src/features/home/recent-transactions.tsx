@@ -1,0 +1,87 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { getTransactionHistory, type Transaction } from "@portal/contract/transactions";
+import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
+import { formatDateTime } from "../../lib/format.ts";
+import { useCall } from "../../lib/use-call.ts";
+import { paths } from "../../paths.ts";
+import { Amount } from "../../ui/amount.tsx";
+import { Link } from "../../ui/link.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { signedAmount } from "../../ui/signed-amount.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { TransactionMark } from "../../ui/transaction-mark.tsx";
+import { TransactionName } from "../../ui/transaction-name.tsx";
+import styles from "./recent-transactions.module.css";
+
+const SHOWN = 4;
+
+/** What has moved last, each leading to its row of the history. */
+export function RecentTransactions() {
+  const { t } = useLingui();
+  const { data, error, isValidating, mutate } = useCall(getTransactionHistory, () => ({
+    query: { nocache: String(Date.now()) },
+  }));
+  return (
+    <Panel
+      title={<Trans>Giao dịch gần đây</Trans>}
+      action={
+        <Link to={paths.transactions} className={styles["all"]}>
+          <Trans>Xem tất cả</Trans>
+        </Link>
+      }
+    >
+      {data ? (
+        <Rows transactions={data.slice(0, SHOWN)} />
+      ) : error ? (
+        <LoadFailure
+          message={CONNECTION_LOST_MESSAGE}
+          retryLabel={t`Thử lại`}
+          isRetrying={isValidating}
+          onRetry={() => void mutate()}
+        />
+      ) : (
+        <div className={styles["rows"]} role="status" aria-busy="true">
+          <span className="visually-hidden">{t`Đang tải dữ liệu...`}</span>
+          {Array.from({ length: SHOWN }, (_, index) => (
+            <Skeleton key={index} height="3.75rem" />
+          ))}
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Rows({ transactions }: { transactions: readonly Transaction[] }) {
+  if (transactions.length === 0) {
+    return (
+      <p className={styles["none"]}>
+        <Trans>Mọi lần nạp KP và nạp game của bạn sẽ được ghi lại tại đây.</Trans>
+      </p>
+    );
+  }
+  return (
+    <ul className={styles["rows"]}>
+      {transactions.map((transaction) => (
+        <li key={transaction.id}>
+          <Link to={`${paths.transactions}#${transaction.id}`} className={styles["row"]}>
+            <TransactionMark {...transaction} />
+            <span className={styles["what"]}>
+              <span className={styles["name"]}>
+                <TransactionName type={transaction.type} />
+              </span>
+              <time className={styles["when"]} dateTime={transaction.updatedAt}>
+                {formatDateTime(transaction.updatedAt)}
+              </time>
+            </span>
+            <span className={styles["value"]}>
+              <Amount {...signedAmount(transaction)} />
+              {transaction.status !== "success" && <StatusBadge status={transaction.status} />}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

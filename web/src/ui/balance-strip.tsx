@@ -1,0 +1,28 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Amount } from "./amount.tsx";
+import styles from "./balance-strip.module.css";
+import { Panel } from "./panel.tsx";
+
+type Figure = {
+  key: string;
+  label: ReactNode;
+  amount: Omit<ComponentProps<typeof Amount>, "unit">;
+};
+
+/** What the player has, and perhaps owes, beside a page's title. */
+export function BalanceStrip({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <Panel look="treasure" className={styles["strip"]}>
+      <dl className={styles["figures"]}>
+        {figures.map(({ key, label, amount }) => (
+          <div key={key}>
+            <dt className={styles["label"]}>{label}</dt>
+            <dd>
+              <Amount {...amount} unit="KP" />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

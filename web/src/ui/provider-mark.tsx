@@ -1,0 +1,45 @@
+import styles from "./provider-mark.module.css";
+
+/** Those whose marks are drawn in public/providers. */
+const DRAWN = new Set([
+  "mobifone",
+  "momo",
+  "techcombank",
+  "vietcombank",
+  "viettel",
+  "viettelpay",
+  "vinaphone",
+]);
+
+const ROW_SIZE_PX = 24;
+
+type ProviderMarkProps = {
+  /** The short name of a bank, a wallet or a card's issuer, in whichever case. */
+  name: string;
+  sizePx?: number;
+};
+
+/** The mark of a provider beside its name; one that is not drawn has its first letter. */
+export function ProviderMark({ name, sizePx = 28 }: ProviderMarkProps) {
+  const mark = name.toLowerCase();
+  const size = { width: sizePx, height: sizePx };
+  if (DRAWN.has(mark)) {
+    return <img src={`/providers/${mark}.svg`} alt="" {...size} className={styles["mark"]} />;
+  }
+  return (
+    <span className={styles["letter"]} style={size} aria-hidden="true">
+      {name.slice(0, 1)}
+    </span>
+  );
+}
+
+/** The marks of several, in a row. */
+export function ProviderMarks({ names }: { names: readonly string[] }) {
+  return (
+    <span className={styles["several"]}>
+      {names.map((name) => (
+        <ProviderMark key={name} name={name} sizePx={ROW_SIZE_PX} />
+      ))}
+    </span>
+  );
+}
