@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
+import { post } from "./api.ts";
 import { operator } from "./operator.ts";
 import { PASSWORD } from "./player.ts";
 import { dataDirName } from "./product.ts";
@@ -53,14 +54,7 @@ export const aKnownPlayer = (page: Page): Promise<KnownPlayer> => signedIn(page,
 
 /** Signs in as the page does, and shows nothing of it. */
 export async function signIn(page: Page, username: string, password = PASSWORD): Promise<void> {
-  await page.request.get("/api/csrf-cookie");
-  const cookies = await page.context().cookies();
-  const token = cookies.find(({ name }) => name === "XSRF-TOKEN")?.value ?? "";
-  const answer = await page.request.post("/login", {
-    headers: { accept: "application/json", "x-xsrf-token": token },
-    data: { username, password },
-  });
-  await expect(answer).toBeOK();
+  await expect(await post(page, "/login", { username, password })).toBeOK();
 }
 
 async function signedIn<T extends Player>(page: Page, among: readonly T[]): Promise<T> {
