@@ -18,7 +18,7 @@ const DATA = [
   /^[\d.,%=+–→ ]*(?:(KP|VND|đ|K|Đồng|hoặc)[\d.,%=+– ]*)+$/,
   /^(FSO\w{8}|MXT)$/,
   // The player, and how the server calls his devices and places.
-  /^(d|demo|demo@example\.vn|Nguyễn Minh Anh)$/,
+  /^([dA]|demo|demo@example\.vn|Nguyễn Minh Anh)$/,
   /^(Chrome trên \w+|Mạng nội bộ)$/,
   // What cookies are called.
   /^(session|XSRF-TOKEN|signed-in|device|login-approval)$/,
