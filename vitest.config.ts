@@ -1,10 +1,15 @@
 import { defineConfig } from "vitest/config";
+import { SlowestFirst } from "./scripts/checks/slowest-first.ts";
 
 /** Unit and integration tests. The server's run against one real PostgreSQL, a database per file. */
 export default defineConfig({
   test: {
     pool: "forks",
+    // A worker loads the portal once, not for each file: no test replaces a module.
+    isolate: false,
+    restoreMocks: true,
     maxWorkers: 3,
+    sequence: { sequencer: SlowestFirst },
     // Longer than testing/patience.ts waits: that says what it has waited for.
     testTimeout: 90_000,
     hookTimeout: 90_000,

@@ -2,6 +2,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import cluster from "node:cluster";
 import { join, resolve } from "node:path";
+import { readConfig } from "../server/src/config.ts";
 import { startEmbeddedPostgres } from "../server/src/kit/embedded-postgres.ts";
 import { NODE_OPTIONS } from "../server/src/node-options.ts";
 import { explain } from "./lib/known-problems.ts";
@@ -11,6 +12,7 @@ import { buildWebIfStale } from "./lib/web-build.ts";
 import { startWorkers } from "./lib/workers.ts";
 
 const PORTAL = join(ROOT, "server/src/main.ts");
+const PRODUCTION = { NODE_ENV: "production" } as const;
 
 process.exitCode = await main(listenForStop());
 
@@ -19,10 +21,11 @@ async function main(stop: AbortSignal): Promise<number> {
   const { promise: problem, reject: fail } = Promise.withResolvers<never>();
   problem.catch(() => undefined);
   try {
+    const { WEB_CONCURRENCY: count } = await checkSettings();
     await buildWebIfStale(stop);
     const databaseUrl = process.env["DATABASE_URL"] || (await startDatabase(running, fail));
     stop.throwIfAborted();
-    const workers = startWorkers(workerCount(), workerStarter(databaseUrl), fail);
+    const workers = startWorkers(count, workerStarter(count, databaseUrl), fail);
     running.defer(() => workers.stop());
     await Promise.race([aborted(stop), problem]);
     return 0;
@@ -33,6 +36,16 @@ async function main(stop: AbortSignal): Promise<number> {
   } finally {
     await running.disposeAsync();
   }
+}
+
+/**
+ * Before anything is built or started. The database that is started here has no address yet.
+ * @throws ConfigError
+ */
+async function checkSettings() {
+  const DATABASE_URL = process.env["DATABASE_URL"] || "postgres://127.0.0.1/portal";
+  const { env } = await readConfig({ ...process.env, ...PRODUCTION, DATABASE_URL });
+  return env;
 }
 
 async function startDatabase(
@@ -49,16 +62,10 @@ async function startDatabase(
 }
 
 /** Several share the port, and so the primary accepts for them; one does that for itself. */
-function workerStarter(databaseUrl: string): () => ChildProcess {
-  const env = { ...process.env, NODE_ENV: "production", DATABASE_URL: databaseUrl };
+function workerStarter(count: number, databaseUrl: string): () => ChildProcess {
+  const env = { ...process.env, ...PRODUCTION, DATABASE_URL: databaseUrl };
   const options = { execArgv: [...NODE_OPTIONS], cwd: ROOT };
-  if (workerCount() === 1) return () => fork(PORTAL, { ...options, env });
+  if (count === 1) return () => fork(PORTAL, { ...options, env });
   cluster.setupPrimary({ ...options, exec: PORTAL });
   return () => cluster.fork(env).process;
-}
-
-/** A wrong value is refused by the portal itself, which names the setting. */
-function workerCount(): number {
-  const count = Number(process.env["WEB_CONCURRENCY"] || 1);
-  return Number.isInteger(count) && count > 0 ? count : 1;
 }

@@ -13,10 +13,24 @@ export function optionalNumber(name: string, text: string | undefined): number |
   return text === undefined ? undefined : positiveNumber(name, text);
 }
 
-const TRANSACTION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** @throws UsageError */
-export function transactionId(name: string, text: string): string {
-  if (TRANSACTION_ID.test(text)) return text;
-  throw new UsageError(`${name} is no transaction's id: ${text}`);
+export const transactionId = (name: string, text: string): string =>
+  uuid(name, text, "transaction's id");
+
+/** @throws UsageError */
+export const caseId = (name: string, text: string): string => uuid(name, text, "case's id");
+
+function uuid(name: string, text: string, what: string): string {
+  if (UUID.test(text)) return text;
+  throw new UsageError(`${name} is no ${what}: ${text}`);
+}
+
+/** A wallet's payment by provider and the provider's own id (`momo:OR123`); undefined where it is no such name. */
+export function paymentKey(
+  text: string,
+): { readonly provider: string; readonly orderId: string } | undefined {
+  const [, provider, orderId] = /^([a-z0-9-]+):(.+)$/.exec(text) ?? [];
+  return provider && orderId ? { provider, orderId } : undefined;
 }

@@ -1,4 +1,5 @@
 import type { Command } from "./command.ts";
+import * as cases from "./commands/cases.ts";
 import { enter } from "./commands/enter-transfer.ts";
 import { grant } from "./commands/grant.ts";
 import { importCodes } from "./commands/import-codes.ts";
@@ -26,6 +27,10 @@ export const commands: Readonly<Record<string, Command>> = {
   "transfers enter": enter,
   "transfers assign": assign,
   "transfers return": giveBack,
+  "cases list": cases.list,
+  "cases show": cases.show,
+  "cases settle": cases.settle,
+  "cases refuse": cases.refuse,
   recall,
   grant,
   reconcile,

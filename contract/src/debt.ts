@@ -1,7 +1,7 @@
 /** Why a player owes credit: what was taken back of him after he had spent it. */
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
-import { kpAmount } from "./money.ts";
+import { kpAmount, vndAmount } from "./money.ts";
 
 const recall = z.object({
   transactionId: z.string(),
@@ -27,10 +27,24 @@ const recall = z.object({
 });
 export type Recall = z.output<typeof recall>;
 
+const settlingTopUp = z.object({
+  /** A transfer method's name. */
+  method: z.string(),
+  amountVnd: vndAmount,
+  credit: kpAmount,
+  bonus: kpAmount,
+});
+export type SettlingTopUp = z.output<typeof settlingTopUp>;
+
 export const getDebt = defineCall({
   method: "GET",
   path: "/api/debt",
   who: "user",
   summary: "The recalls that made the player's debt, newest first; none where he owes nothing.",
-  reply: z.object({ debtCredit: kpAmount, recalls: z.array(recall) }),
+  reply: z.object({
+    debtCredit: kpAmount,
+    recalls: z.array(recall),
+    /** The least round transfer that settles it; null where nothing is owed, or nobody takes transfers. */
+    settledBy: z.nullable(settlingTopUp),
+  }),
 });

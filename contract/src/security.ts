@@ -2,13 +2,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { botCheckToken } from "./captcha.ts";
-import {
-  mediumPassword,
-  optionalCode,
-  passwordConfirmation,
-  PHONE_INVALID_MESSAGE,
-  required,
-} from "./fields.ts";
+import { mediumPassword, optionalCode, PHONE_INVALID_MESSAGE, required } from "./fields.ts";
 import { PASSWORD_MAX_LENGTH, PHONE_MAX_LENGTH } from "./limits.ts";
 import { matching } from "./matching.ts";
 
@@ -20,7 +14,8 @@ export const changePasswordForm = z
       z.maxLength(PASSWORD_MAX_LENGTH, { error: "Mật khẩu cũ không đúng." }),
     ),
     password: mediumPassword,
-    passwordConfirm: passwordConfirmation,
+    /** Specification §5: may be empty. What is typed must be the same. */
+    passwordConfirm: z._default(z.string(), ""),
   })
   .check(matching("password", "passwordConfirm"));
 

@@ -48,6 +48,8 @@ export const topUp = z.object({
       /** When we were told. */
       toldAt: z.string(),
       reference: z.nullable(z.string()),
+      /** A wallet tells of what it has not decided yet, too, and of what has come to nothing. */
+      state: z.enum(["paid", "pending", "failed"]),
     }),
   ),
   /** When it was known whose it is, and by what: its content, or the player who found it. */

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { violations, violationsOfColours } from "../support/axe.ts";
-import { followSystemTheme, logInAsDemo, open, showTheme } from "../support/demo.ts";
+import { followSystemTheme, open, showTheme } from "../support/demo.ts";
 import { foreignRequests } from "../support/foreign-requests.ts";
 import { cutTexts, overflow, scaleText, smallTargets } from "../support/layout.ts";
 import { HEIGHT, signedInPages, visitorPages, visits, widths } from "../support/pages.ts";
+import { aKnownPlayer } from "../support/people.ts";
 
 // A finger: what is made larger for it is so only where there is no mouse.
 test.use({ hasTouch: true });
@@ -31,7 +32,7 @@ test("R-THEME-1 R-SHELL-2: every page of visitors is for everyone", async ({ pag
 test("R-THEME-1 R-SHELL-2: every page of a player is for everyone", async ({ page }) => {
   test.slow();
   await followSystemTheme(page);
-  await logInAsDemo(page);
+  await aKnownPlayer(page);
   const foreign = foreignRequests(page);
   for (const path of signedInPages) await expectForEveryone(page, path);
   expect(foreign, "what the pages asked of others").toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { logInAsDemo } from "../support/demo.ts";
+import { aPlayer } from "../support/people.ts";
 
 /** Of each field: its type, what fills it in, and the keyboard where it is not the type's own. */
 type Hints = Readonly<Record<string, string>>;
@@ -46,7 +46,7 @@ test("R-SIGNUP-1: forms of visitors fill themselves in and bring the right keybo
 });
 
 test("R-SEC-1: forms of a player do, too", async ({ page }) => {
-  await logInAsDemo(page);
+  await aPlayer(page);
   for (const [path, hints] of Object.entries(playerForms)) {
     await page.goto(path);
     await expect.poll(() => hintsOf(page), path).toEqual(hints);

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { tabTo } from "../support/keyboard.ts";
-import { register } from "../support/player.ts";
+import { aPlayer } from "../support/people.ts";
 import { topUp } from "../support/top-up.ts";
 
 const AMOUNT_VND = 200_000;
@@ -8,7 +8,7 @@ const AMOUNT_VND = 200_000;
 test("R-PAY-4 R-GAME-2: from the top-up desk to coins in the game by the keyboard alone", async ({
   page,
 }) => {
-  await register(page);
+  await aPlayer(page);
   await page.goto("/payment/bank-transfer");
   const press = (key: string) => page.keyboard.press(key);
 
@@ -47,7 +47,8 @@ test("R-PAY-4 R-GAME-2: from the top-up desk to coins in the game by the keyboar
 test("R-SHELL-3: the drop-down opens, closes and gives the focus back by the keyboard", async ({
   page,
 }) => {
-  const username = await register(page);
+  const { username } = await aPlayer(page);
+  await page.goto("/");
   const menu = page.getByRole("button", { name: `Tài khoản ${username}` });
   await tabTo(page, menu);
   await page.keyboard.press("Enter");

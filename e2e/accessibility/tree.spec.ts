@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { register } from "../support/player.ts";
+import { aPlayer } from "../support/people.ts";
 import { topUp } from "../support/top-up.ts";
 
 const AMOUNT_VND = 200_000;
@@ -80,7 +80,7 @@ const BOUGHT = `
 test("R-PAY-4 R-GAME-2: names, roles and announcements of paying are right for a screen reader", async ({
   page,
 }) => {
-  await register(page);
+  await aPlayer(page);
   await page.goto("/payment/bank-transfer");
   const main = page.getByRole("main");
   await page.getByRole("radio", { name: /200\.000đ/ }).check();

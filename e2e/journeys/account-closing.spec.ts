@@ -1,11 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
-import { logIn, PASSWORD, register } from "../support/player.ts";
+import { aPlayer } from "../support/people.ts";
+import { logIn, PASSWORD } from "../support/player.ts";
 
 test("a player takes the data along, closes the account, thinks better of it and keeps it", async ({
   page,
 }) => {
-  const username = await register(page);
+  const { username } = await aPlayer(page);
   await page.goto("/security");
   const dialog = page.getByRole("dialog");
 

@@ -1,13 +1,13 @@
 import { expect, test } from "@playwright/test";
 import { violations } from "../support/axe.ts";
 import { operator } from "../support/operator.ts";
-import { register } from "../support/player.ts";
+import { aPlayer } from "../support/people.ts";
 import { sandbox } from "../support/sandbox.ts";
 
 test("R-SHELL-9: what was spent and taken back is a debt that tells its reason, and is settled first", async ({
   page,
 }) => {
-  await register(page);
+  await aPlayer(page);
   await page.goto("/payment/bank-transfer");
   const content =
     (await page
@@ -29,6 +29,7 @@ test("R-SHELL-9: what was spent and taken back is a debt that tells its reason, 
       /Ngày \d\d\/\d\d\/\d{4}, hệ thống đã thu hồi 1\.050 KP của khoản nạp 100\.000đ qua Vietcombank ngày \d\d\/\d\d\/\d{4}\./,
     );
     await expect(debt).toContainText(note);
+    await expect(debt).toContainText("Nạp 50.000đ qua Vietcombank là vừa đủ trả hết nợ.");
     expect(await violations(page)).toEqual([]);
   });
 

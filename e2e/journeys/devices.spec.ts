@@ -1,18 +1,19 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { logInAsDemo } from "../support/demo.ts";
+import { aKnownPlayer, type KnownPlayer, signIn } from "../support/people.ts";
+import { logIn } from "../support/player.ts";
 import { sandbox } from "../support/sandbox.ts";
 
 const IPAD =
   "Mozilla/5.0 (iPad; CPU OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/140.0.7339.101 Mobile/15E148 Safari/604.1";
 const IPAD_IN_WORDS = "Chrome trên iPad";
-const DEMO_ADDRESS = "demo@example.vn";
 
 test("R-SEC-1: a login on another device is told by mail, listed, and can be ended", async ({
   page,
   browser,
 }) => {
-  await logInAsDemo(page);
-  const other = await signedInOnIpad(browser);
+  const player = await aKnownPlayer(page);
+  const other = await signedInOnIpad(browser, player.username);
+  const lettersAboutIpads = () => lettersAbout(player, IPAD_IN_WORDS);
 
   await test.step("the letter tells which device and where, and leads to /security", async () => {
     await expect.poll(lettersAboutIpads, { message: "the letter" }).toHaveLength(1);
@@ -46,36 +47,39 @@ test("R-SEC-1: a login on another device is told by mail, listed, and can be end
   await test.step("it is out at its next request, and news again when it comes back", async () => {
     await other.reload();
     await expect(other).toHaveURL(/\/login/);
-    await logInAsDemo(other);
+    await logIn(other, player.username);
     await expect.poll(lettersAboutIpads, { message: "another letter" }).toHaveLength(2);
     await other.context().close();
   });
 });
 
-test("R-SEC-1: a login on a device that has been here before is no news", async ({ browser }) => {
-  const page = await signedInOnIpad(browser, "OPiOS/16.0");
-  const about = () => lettersAbout("Opera trên iPad");
+test("R-SEC-1: a login on a device that has been here before is no news", async ({
+  page: first,
+  browser,
+}) => {
+  const player = await aKnownPlayer(first);
+  const page = await signedInOnIpad(browser, player.username, "OPiOS/16.0");
+  const about = () => lettersAbout(player, "Opera trên iPad");
   await expect.poll(about).toHaveLength(1);
   await page.getByRole("button", { name: "Đăng xuất" }).first().click();
   await expect(page).toHaveURL(/\/login/);
-  await logInAsDemo(page);
+  await logIn(page, player.username);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thông tin cá nhân");
   // The letter about a second device overtakes none about the first.
-  const marker = await signedInOnIpad(browser, "YaBrowser/25");
-  await expect.poll(() => lettersAbout("Yandex trên iPad")).toHaveLength(1);
+  const marker = await signedInOnIpad(browser, player.username, "YaBrowser/25");
+  await expect.poll(() => lettersAbout(player, "Yandex trên iPad")).toHaveLength(1);
   expect(await about()).toHaveLength(1);
   await Promise.all([page.context().close(), marker.context().close()]);
 });
 
-async function signedInOnIpad(browser: Browser, mark = ""): Promise<Page> {
+async function signedInOnIpad(browser: Browser, username: string, mark = ""): Promise<Page> {
   const page = await (await browser.newContext({ userAgent: `${IPAD} ${mark}` })).newPage();
-  await logInAsDemo(page);
+  await signIn(page, username);
+  await page.goto("/");
   return page;
 }
 
-const lettersAboutIpads = () => lettersAbout(IPAD_IN_WORDS);
-
-async function lettersAbout(device: string) {
-  const letters = await sandbox.lettersTo(DEMO_ADDRESS);
+async function lettersAbout({ address }: KnownPlayer, device: string) {
+  const letters = await sandbox.lettersTo(address);
   return letters.filter(({ text }) => text.includes(device));
 }

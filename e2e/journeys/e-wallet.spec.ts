@@ -1,12 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { QRPay } from "vietnam-qr-pay";
-import { register } from "../support/player.ts";
+import { aPlayer } from "../support/people.ts";
 import { readQr } from "../support/qr.ts";
 import { sandbox } from "../support/sandbox.ts";
-
-const SHOWN_WITHIN_MS = 2_000;
-/** The portal asks a wallet again after a second, then after two, four … */
-const ASKED_WITHIN_MS = 15_000;
 
 type Code = { content: string; bin: string; account: string; reference: string };
 
@@ -32,7 +28,7 @@ test("R-PAY-1 R-PAY-4 R-PAY-5: MoMo's code on the screen, and its money on the o
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await register(page);
+  await aPlayer(page);
   await page.goto("/payment/e-wallet");
   await expect(page.getByText("10.000đ = 100 KP")).toBeVisible();
   const { content, ...code } = await codeOnScreen(page, "MoMo");
@@ -58,7 +54,7 @@ test("R-PAY-1 R-PAY-4 R-PAY-5: MoMo's code on the screen, and its money on the o
   await test.step("credit and bonus appear without a reload", async () => {
     await page.evaluate(() => ((globalThis as { stayed?: boolean }).stayed = true));
     await sandbox.transfer({ method: "momo", amount: 200_000, content });
-    await expect(arrival(page, "2.000")).toBeVisible({ timeout: SHOWN_WITHIN_MS });
+    await expect(arrival(page, "2.000")).toBeVisible();
     await expect(arrival(page, "2.000")).toContainText("thưởng 140 KP");
     expect(await page.evaluate(() => (globalThis as { stayed?: boolean }).stayed)).toBe(true);
   });
@@ -73,7 +69,7 @@ test("R-PAY-1 R-PAY-4 R-PAY-5: MoMo's code on the screen, and its money on the o
 test("R-PAY-5: a payment by ViettelPay that is pending becomes credit once we learn that it is paid", async ({
   page,
 }) => {
-  await register(page);
+  await aPlayer(page);
   await page.goto("/payment/e-wallet");
   await page.getByRole("radio", { name: "ViettelPay" }).check();
   const { content, ...code } = await codeOnScreen(page, "ViettelPay");
@@ -83,6 +79,7 @@ test("R-PAY-5: a payment by ViettelPay that is pending becomes credit once we le
   const { id } = await sandbox.transfer(pending);
   await expect(page.getByText("Đang chờ chuyển khoản...")).toBeVisible();
   await sandbox.settleUntold(id, "paid");
-  await expect(arrival(page, "1.000")).toBeVisible({ timeout: ASKED_WITHIN_MS });
+  // The portal asks a wallet again after a second, then after two, four …
+  await expect(arrival(page, "1.000")).toBeVisible();
   await expect(arrival(page, "1.000")).toContainText("thưởng 50 KP");
 });

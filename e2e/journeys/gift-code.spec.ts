@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { register } from "../support/player.ts";
+import { aPlayer } from "../support/people.ts";
 import { sandbox } from "../support/sandbox.ts";
 import { PORTS, sandboxUrl } from "../support/stack.ts";
 
@@ -15,7 +15,7 @@ test("R-GIFT-1: sharing opens a 550 × 400 window, and its end brings the code, 
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const username = await register(page);
+  const { username } = await aPlayer(page);
   await page.goto("/giftcode");
   const events: string[] = [];
   page.on("request", (request) => {
@@ -83,7 +83,7 @@ test("R-GIFT-1: sharing opens a 550 × 400 window, and its end brings the code, 
 test("R-GIFT-1: top-ups of 100K show as they come in, and then bring the code", async ({
   page,
 }) => {
-  await register(page);
+  await aPlayer(page);
   await page.goto("/giftcode");
   const row = toppingUp(page);
   const claim = row.getByRole("button", { name: "Nhận KeyAuto" });
@@ -117,7 +117,7 @@ test("R-GIFT-1: top-ups of 100K show as they come in, and then bring the code", 
 
 test("R-GIFT-1: a blocked window is explained, and there is another way", async ({ page }) => {
   await page.addInitScript(() => (window.open = () => null));
-  await register(page);
+  await aPlayer(page);
   await page.goto("/giftcode");
   await sharing(page).getByRole("button", { name: "Chia Sẻ Nhận Code" }).click();
   await expect(page.getByRole("status").filter({ hasText: "đã chặn cửa sổ" })).toBeVisible();
@@ -133,7 +133,7 @@ test("R-GIFT-1: a blocked window is explained, and there is another way", async 
 });
 
 test("R-GIFT-1: who has shared need not share again because the claim failed", async ({ page }) => {
-  await register(page);
+  await aPlayer(page);
   await page.goto("/giftcode");
   await page.route(`**${CLAIM_PATH}`, (route) => route.abort(), { times: 1 });
   const opening = page.waitForEvent("popup");
@@ -149,7 +149,7 @@ test("R-GIFT-1: who has shared need not share again because the claim failed", a
 });
 
 test("R-GIFT-1 R-SHELL-7: every other state of the table", async ({ page }) => {
-  await register(page);
+  await aPlayer(page);
   const answers = Promise.withResolvers<unknown>();
   await page.route("**/api/giftpaysys", async (route) =>
     route.fulfill({ json: await answers.promise }),
@@ -192,7 +192,7 @@ test("R-GIFT-1 R-SHELL-7: every other state of the table", async ({ page }) => {
 test("R-GIFT-1: a list without campaigns says so, and a lost one can be had again", async ({
   page,
 }) => {
-  await register(page);
+  await aPlayer(page);
   await page.route("**/api/giftpaysys", (route) => route.abort(), { times: 1 });
   await page.goto("/giftcode");
   await expect(page.getByRole("alert")).toContainText("Kết nối đến máy chủ bị gián đoạn");

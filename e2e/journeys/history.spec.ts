@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { violations } from "../support/axe.ts";
+import { overflow } from "../support/layout.ts";
 import { HEIGHT } from "../support/pages.ts";
-import { register } from "../support/player.ts";
+import { aPlayer } from "../support/people.ts";
 import { topUp } from "../support/top-up.ts";
 
 const NARROW = 320;
@@ -11,7 +12,7 @@ test("R-TX-1: the history goes on beyond the 15 latest, is narrowed, explained, 
   page,
 }) => {
   test.slow();
-  const username = await register(page);
+  const { username } = await aPlayer(page);
   for (let count = 0; count < 9; count++) await topUp(page, 200_000);
   await page.goto("/transactions");
   const rows = page.getByRole("row");
@@ -74,7 +75,7 @@ test("R-TX-1: the history goes on beyond the 15 latest, is narrowed, explained, 
   await test.step("nobody else has it", async () => {
     const address = page.url();
     await page.context().clearCookies();
-    await register(page);
+    await aPlayer(page);
     await page.goto(address);
     await expect(page.getByText("Không tìm thấy giao dịch này.")).toBeVisible();
   });
@@ -84,11 +85,7 @@ test("R-TX-1: the history goes on beyond the 15 latest, is narrowed, explained, 
 async function expectToBeSound(page: Page): Promise<void> {
   const size = page.viewportSize();
   await page.setViewportSize({ width: NARROW, height: HEIGHT });
-  const widths = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return { scrollWidth, clientWidth };
-  });
-  expect(widths.scrollWidth).toBeLessThanOrEqual(widths.clientWidth);
+  expect(await overflow(page)).toBe(0);
   expect(await violations(page)).toEqual([]);
   if (size) await page.setViewportSize(size);
 }

@@ -1,14 +1,15 @@
 import { expect, type Page, test } from "@playwright/test";
 import { addAuthenticator } from "../support/authenticator.ts";
-import { freshPhone, SUPPORT_PHONE } from "../support/phones.ts";
-import { logIn, PASSWORD, register } from "../support/player.ts";
+import { aPlayer } from "../support/people.ts";
+import { SUPPORT_PHONE } from "../support/phones.ts";
+import { logIn, PASSWORD } from "../support/player.ts";
 import { sandbox } from "../support/sandbox.ts";
 import { PORTS } from "../support/stack.ts";
 
 test("a passkey is added, signs in without name or password, and is removed", async ({ page }) => {
   test.slow();
   const device = await addAuthenticator(page);
-  const username = await register(page);
+  const { username } = await aPlayer(page);
   await page.goto("/security");
   await expect(page.getByText("Tài khoản chưa có khóa truy cập nào.")).toBeVisible();
 
@@ -61,7 +62,7 @@ test("a passkey is added, signs in without name or password, and is removed", as
 
 test("a passkey that the browser offers in the username's field signs in", async ({ page }) => {
   await addAuthenticator(page, { isOfferedInAutofill: true });
-  const username = await register(page);
+  const { username } = await aPlayer(page);
   await page.goto("/security");
   await page.getByRole("button", { name: "Thêm khóa truy cập" }).click();
   await givePassword(page, "Tiếp tục");
@@ -76,7 +77,7 @@ test("who cancels, or has a passkey on this device, is told so and not blamed", 
   page,
 }) => {
   const device = await addAuthenticator(page);
-  await register(page);
+  await aPlayer(page);
   await page.goto("/security");
 
   await test.step("the device does not recognise the player", async () => {
@@ -115,9 +116,8 @@ test("who cancels, or has a passkey on this device, is told so and not blamed", 
 test("R-RECOVER-4: a new password leaves the passkey as it is, and the page says so", async ({
   page,
 }) => {
-  const phone = freshPhone();
   await addAuthenticator(page);
-  const username = await register(page, { phone });
+  const { username, phone } = await aPlayer(page);
   await text(phone, `KH ${username}`);
   await page.goto("/security");
   await page.getByRole("button", { name: "Thêm khóa truy cập" }).click();
@@ -141,7 +141,7 @@ test("R-RECOVER-4: a new password leaves the passkey as it is, and the page says
 });
 
 test("where passkeys do not work the page says why, and does not offer them", async ({ page }) => {
-  const username = await register(page);
+  const { username } = await aPlayer(page);
 
   await test.step("the account has as many as it may", async () => {
     await page.route("**/api/user/passkeys", (route) => route.fulfill({ json: tenPasskeys() }));

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
-import { logInAsDemo } from "../support/demo.ts";
-import { logIn, register } from "../support/player.ts";
+import { aKnownPlayer, aPlayer } from "../support/people.ts";
+import { logIn } from "../support/player.ts";
 
 test("R-ME-2: names are saved only when they have changed and keep the rules", async ({ page }) => {
-  await register(page);
+  await aPlayer(page);
   const dialog = await edit(page, "Sửa họ và tên");
   const save = dialog.getByRole("button", { name: "Lưu" });
   await expect(dialog.getByLabel("Họ", { exact: true })).toBeFocused();
@@ -26,7 +26,7 @@ test("R-ME-2: names are saved only when they have changed and keep the rules", a
 test("R-ME-2: one press of 'Hủy' is enough, whatever is wrong with the field that it leaves", async ({
   page,
 }) => {
-  await register(page);
+  await aPlayer(page);
   const dialog = await edit(page, "Sửa họ và tên");
   await expect(dialog.getByLabel("Họ", { exact: true })).toBeFocused();
   await dialog.getByRole("button", { name: "Hủy" }).click();
@@ -34,7 +34,7 @@ test("R-ME-2: one press of 'Hủy' is enough, whatever is wrong with the field t
 });
 
 test("R-ME-2: what the server refuses stays in the form, with its words", async ({ page }) => {
-  await register(page);
+  await aPlayer(page);
   const dialog = await edit(page, "Sửa họ và tên");
   await page.route("**/api/user/update-profile", (route) =>
     route.fulfill({
@@ -51,7 +51,7 @@ test("R-ME-2: what the server refuses stays in the form, with its words", async 
 });
 
 test("R-ME-2: the language changes at once and for the next visit", async ({ page }) => {
-  await register(page);
+  await aPlayer(page);
   const dialog = await edit(page, "Sửa ngôn ngữ");
   await expect(dialog.getByRole("button", { name: "Lưu" })).toBeDisabled();
   await dialog.getByLabel("Ngôn ngữ").selectOption("pseudo");
@@ -66,7 +66,7 @@ test("R-I18N-1: the language follows the player to a device on which he has chos
   page,
   browser,
 }) => {
-  const username = await register(page);
+  const { username } = await aPlayer(page);
   const dialog = await edit(page, "Sửa ngôn ngữ");
   await dialog.getByLabel("Ngôn ngữ").selectOption("pseudo");
   await dialog.getByRole("button", { name: "Lưu" }).click();
@@ -95,7 +95,7 @@ test("R-I18N-1: the language follows the player to a device on which he has chos
 test("R-ME-1: phone and e-mail can be looked at, not saved; the phone leads to security", async ({
   page,
 }) => {
-  await logInAsDemo(page);
+  await aKnownPlayer(page);
   const dialog = await edit(page, "Sửa email");
   await expect(dialog.getByText("định danh bằng số điện thoại")).toBeVisible();
   await expect(dialog.getByLabel("Email")).not.toBeEditable();
@@ -108,7 +108,9 @@ test("R-ME-1: phone and e-mail can be looked at, not saved; the phone leads to s
   await expect(page).toHaveURL(/\/security$/);
 });
 
+/** Opens a form of the profile. */
 async function edit(page: Page, label: string) {
+  if (new URL(page.url()).pathname !== "/") await page.goto("/");
   await page.getByRole("button", { name: label }).click();
   return page.getByRole("dialog");
 }

@@ -1,27 +1,23 @@
 import { expect, test } from "@playwright/test";
 import { violations } from "../support/axe.ts";
-import { logIn, register } from "../support/player.ts";
+import { aKnownPlayer, aPlayer } from "../support/people.ts";
 import { sandbox } from "../support/sandbox.ts";
 import { topUp } from "../support/top-up.ts";
-
-const ADDRESS = "demo@example.vn";
 
 test("R-CODE-1 R-GAME-1 R-GAME-2: a large recharge goes through with the code in a letter", async ({
   page,
 }) => {
-  await logIn(page, "demo", "Demo@12345");
-  // Another journey may have spent it.
+  const { username, address } = await aKnownPlayer(page);
   await topUp(page, 600_000);
   await page.goto("/recharge");
   const server = page.getByLabel("Máy chủ");
-  await expect(page.getByText("Nhân vật ở Hoa Sơn: Lãnh Nguyệt Kiếm, Tiểu Hồ Ly")).toBeVisible();
+  const inTheGame = async () => (await sandbox.gameAccount(username)).zones[0]!;
+  const [character] = (await inTheGame()).characters;
+  await expect(page.getByText(`Nhân vật ở Hoa Sơn: ${character}`)).toBeVisible();
   await server.selectOption({ label: "Nga Mi" });
   await expect(page.getByText("Bạn chưa có nhân vật nào ở máy chủ này.")).toBeVisible();
   await server.selectOption({ label: "Hoa Sơn" });
   await page.getByRole("radio", { name: /5\.750/ }).check();
-  const delivered = async () =>
-    (await sandbox.gameAccount("demo")).zones.find(({ id }) => id === "1");
-  const before = (await delivered())?.coins ?? 0;
   await page.getByRole("button", { name: "Nạp Đồng" }).click();
 
   const dialog = page.getByRole("dialog", { name: "Xác nhận nạp game" });
@@ -34,17 +30,17 @@ test("R-CODE-1 R-GAME-1 R-GAME-2: a large recharge goes through with the code in
   await code.fill("ZZZZZZ");
   await dialog.getByRole("button", { name: "Xác nhận" }).click();
   await expect(code).toHaveAccessibleDescription(/Mã bảo mật không đúng/);
-  await code.fill(await mailedCode());
+  await code.fill(await mailedCode(address));
   await dialog.getByRole("button", { name: "Xác nhận" }).click();
   await expect(page.getByText("Đã nạp thành công 5.750 Đồng")).toBeVisible();
   await expect(dialog).toBeHidden();
-  expect((await delivered())?.coins).toBe(before + 575_000);
+  expect(await inTheGame()).toMatchObject({ name: "Hoa Sơn", coins: 575_000 });
 });
 
 /** The code in the letter for a payment, once it is there. */
-async function mailedCode(): Promise<string> {
+async function mailedCode(address: string): Promise<string> {
   const find = async () =>
-    (await sandbox.lettersTo(ADDRESS)).find(({ text }) =>
+    (await sandbox.lettersTo(address)).find(({ text }) =>
       text.includes("Đây là mã để xác nhận thanh toán:"),
     );
   await expect.poll(find).toBeDefined();
@@ -54,7 +50,7 @@ async function mailedCode(): Promise<string> {
 test("R-CODE-1 R-GAME-1: without a verified e-mail a large recharge is refused, with the reason", async ({
   page,
 }) => {
-  await register(page);
+  await aPlayer(page);
   await topUp(page, 600_000);
   await page.goto("/recharge");
   await page.getByLabel("Máy chủ").selectOption({ label: "Hoa Sơn" });

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { logInAsDemo } from "../support/demo.ts";
 import { letterTo, linkIn } from "../support/letters.ts";
-import { logIn, register } from "../support/player.ts";
+import { aPlayer } from "../support/people.ts";
+import { logIn } from "../support/player.ts";
 import { sandbox } from "../support/sandbox.ts";
 
 const NEW_PASSWORD = "Tieu-ngao-1967!";
@@ -113,10 +113,9 @@ test("R-RECOVER-2: nobody of that name gets the same view", async ({ page }) => 
 });
 
 test("R-RECOVER-4 R-SMS-1: forgot by SMS", async ({ page }) => {
-  const phone = "0977123456";
-  const username = await register(page, { phone });
-  await page.getByRole("button", { name: "Đăng xuất" }).first().click();
-  await expect(page).toHaveURL(/\/login/);
+  const { username, phone } = await aPlayer(page);
+  await page.context().clearCookies();
+  await page.goto("/login");
   await page.getByRole("link", { name: "Quên tài khoản?" }).click();
   await page.getByRole("link", { name: /Bằng số điện thoại/ }).click();
 
@@ -199,7 +198,7 @@ test("R-RECOVER-3 R-EMAIL-1: without a token to /login", async ({ page }) => {
 });
 
 test("R-SHELL-5: a signed-in player has no business on the recovery pages", async ({ page }) => {
-  await logInAsDemo(page);
+  await aPlayer(page);
   for (const path of RECOVERY_PAGES) {
     await page.goto(path);
     await expect(page, path).toHaveURL(/:\d+\/$/);

@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { logInAsDemo } from "../support/demo.ts";
 import { letterTo } from "../support/letters.ts";
+import { aKnownPlayer, aPlayer, signIn } from "../support/people.ts";
 import { freshPhone, shown, SUPPORT_PHONE } from "../support/phones.ts";
-import { logIn, PASSWORD, register } from "../support/player.ts";
+import { PASSWORD, register } from "../support/player.ts";
 import { sandbox } from "../support/sandbox.ts";
 
 const NEW_PASSWORD = "Tieu-ngao-2027";
@@ -27,8 +27,8 @@ test("R-ME-1 R-SMS-1: register, then verify the phone by KH, without a reload", 
 test("R-SEC-3: who has verified his phone changes it with the code that answers MXT", async ({
   page,
 }) => {
-  const [oldPhone, newPhone] = [freshPhone(), freshPhone()];
-  const username = await register(page, { phone: oldPhone });
+  const { username, phone: oldPhone } = await aPlayer(page);
+  const newPhone = freshPhone();
   await text(oldPhone, `KH ${username}`);
   await page.goto("/security");
   await askForPhone(page, newPhone);
@@ -63,8 +63,8 @@ test("R-SEC-3: who has verified his phone changes it with the code that answers 
 test("R-SEC-3: who has not verified his phone needs no code; what is wrong with the number shows at it", async ({
   page,
 }) => {
-  const [oldPhone, newPhone] = [freshPhone(), freshPhone()];
-  await register(page, { phone: oldPhone });
+  const { phone: oldPhone } = await aPlayer(page);
+  const newPhone = freshPhone();
   await page.goto("/security");
   await askForPhone(page, oldPhone);
   const dialog = page.getByRole("dialog");
@@ -85,13 +85,13 @@ test("R-CODE-1: the code by e-mail is sent again from the form that asks for it"
   await page.route("**/api/user/change-phone", (route) =>
     route.fulfill({ json: { otpRequired: false, securityCodeRequired: true, message: "" } }),
   );
-  await logInAsDemo(page);
+  const { address } = await aKnownPlayer(page);
   await page.goto("/security");
   await askForPhone(page, freshPhone());
   const sent = page.getByText("Mã bảo mật đã được gửi đến email của bạn");
   await expect(sent).toBeVisible();
   await page.getByRole("button", { name: "Gửi lại" }).click();
-  expect((await letterTo("demo@example.vn", /[Mm]ã bảo mật/)).text).toMatch(/\b[0-9A-Z]{6}\b/);
+  expect((await letterTo(address, /[Mm]ã bảo mật/)).text).toMatch(/\b[0-9A-Z]{6}\b/);
   await expect(sent).toBeVisible();
   await page.getByLabel("Mã bảo mật").fill("ABC");
   await page.getByLabel("Mã bảo mật").blur();
@@ -103,7 +103,7 @@ test("R-SEC-1 R-SEC-2: a change of password ends the other session, not this one
   browser,
 }) => {
   test.slow();
-  const username = await register(page);
+  const { username } = await aPlayer(page);
   const other = await signedInElsewhere(browser, username);
   await page.goto("/security");
   await page.getByRole("button", { name: "Đổi mật khẩu" }).click();
@@ -133,7 +133,7 @@ test("R-SEC-1 R-SEC-2: a change of password ends the other session, not this one
   await expect(page.getByText("Bạn không đăng nhập trên thiết bị nào khác.")).toBeVisible();
   await other.reload();
   await expect(other).toHaveURL(/\/login/);
-  await logIn(other, username, NEW_PASSWORD);
+  await signIn(other, username, NEW_PASSWORD);
   await page.reload();
   await expect(page.getByRole("heading", { name: "Bảo mật và đăng nhập" })).toBeVisible();
   await other.context().close();
@@ -141,7 +141,7 @@ test("R-SEC-1 R-SEC-2: a change of password ends the other session, not this one
 
 test("R-SEC-1: the list of sessions ends one, or all others", async ({ page, browser }) => {
   test.slow();
-  const username = await register(page);
+  const { username } = await aPlayer(page);
   const [first, second] = [
     await signedInElsewhere(browser, username),
     await signedInElsewhere(browser, username),
@@ -201,6 +201,7 @@ async function fillPasswords(page: Page, current: string, next: string): Promise
 
 async function signedInElsewhere(browser: Browser, username: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  await logIn(page, username);
+  await signIn(page, username);
+  await page.goto("/");
   return page;
 }

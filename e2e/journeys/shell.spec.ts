@@ -1,9 +1,11 @@
 import { expect, test } from "@playwright/test";
 import { HEADER_SHRINK_SCROLL_PX } from "@portal/contract/limits";
-import { logInAsDemo } from "../support/demo.ts";
 import { HEIGHT } from "../support/pages.ts";
+import { aPlayer } from "../support/people.ts";
 
-test.beforeEach(({ page }) => logInAsDemo(page));
+test.beforeEach(async ({ page }) => {
+  await aPlayer(page);
+});
 
 test("R-SHELL-3: the header shrinks at 85 px of scroll, and the page below stays where it is", async ({
   page,

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { register } from "../support/player.ts";
+import { operator } from "../support/operator.ts";
+import { aPlayer } from "../support/people.ts";
 import { sandbox } from "../support/sandbox.ts";
 
 const STEPS = [
@@ -24,7 +25,7 @@ test("R-PAY-4 R-PAY-5: a top-up is followed to the credit, though its tab was cl
   page,
   context,
 }) => {
-  await register(page);
+  await aPlayer(page);
   await page.goto("/payment/bank-transfer");
   await page.getByRole("radio", { name: /200\.000đ/ }).check();
   await expect(page.getByText("Bạn sẽ nhận")).toBeVisible();
@@ -53,7 +54,7 @@ test("R-PAY-5: money sent without the content is found by its reference; what is
   page,
 }) => {
   const AMOUNT_VND = 123_000;
-  await register(page);
+  await aPlayer(page);
   const reference = `FT26${Date.now()}`;
   await sandbox.transfer({
     method: "techcombank",
@@ -77,4 +78,18 @@ test("R-PAY-5: money sent without the content is found by its reference; what is
   await expect(page).toHaveURL(/\/top-ups\//);
   await expectAllSteps(page, reference);
   await expect(page.getByText("Theo mã giao dịch bạn đã nhập")).toBeVisible();
+
+  await test.step("what the operator decides of a case is told on whatever page is open", async () => {
+    await page.goto("/transactions");
+    const { cases: all } = await operator("cases", "list");
+    const [open] = (all as { id: string; referenceEnd: string }[]).filter(
+      ({ referenceEnd }) => referenceEnd === "KHAC01",
+    );
+    const note = "Ngân hàng không ghi nhận mã giao dịch này.";
+    await operator("cases", "refuse", open!.id, "--reason=no such reference", `--note=${note}`);
+    await expect(page.getByText("Chưa xác nhận được giao dịch bạn tìm")).toBeVisible();
+    await page.getByRole("link", { name: "Xem lý do" }).click();
+    await expect(cases).toContainText("Không xác nhận được");
+    await expect(cases).toContainText(note);
+  });
 });

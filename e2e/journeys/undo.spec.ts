@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { letterTo, linkIn } from "../support/letters.ts";
 import { openPolicyConfig } from "../support/open-policy.ts";
+import { aPlayer } from "../support/people.ts";
 import { freshPhone, shown, SUPPORT_PHONE } from "../support/phones.ts";
 import { logIn, PASSWORD, register } from "../support/player.ts";
 import { startProduct } from "../support/product.ts";
@@ -13,13 +14,13 @@ const EMAIL_CHANGED = /^Email tài khoản .* vừa được đổi/;
 const PHONE_CHANGED = /^Số điện thoại tài khoản .* vừa được đổi/;
 
 /** A whole product is started, beside the one that runs. */
-const WITH_A_START_MS = 180_000;
+const WITH_A_START_MS = 400_000;
 
 const freshAddress = () => `hiep.${randomBytes(4).toString("hex")}@example.vn`;
 
 test("R-SEC-3: the SMS to the old phone undoes a change of phone", async ({ page, browser }) => {
-  const [oldPhone, newPhone] = [freshPhone(), freshPhone()];
-  const username = await register(page, { phone: oldPhone });
+  const { username, phone: oldPhone } = await aPlayer(page);
+  const newPhone = freshPhone();
   const text = (message: string) =>
     sandbox.text({ from: oldPhone, to: SUPPORT_PHONE, text: message });
   await text(`KH ${username}`);

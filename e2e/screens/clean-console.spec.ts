@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { logInAsDemo, open } from "../support/demo.ts";
+import { open } from "../support/demo.ts";
 import { signedInPages, visitorPages } from "../support/pages.ts";
+import { aKnownPlayer, aPlayer } from "../support/people.ts";
 
 /** Their addresses name what does not exist; the server says so, and the browser logs each refusal. */
 const NAMES_NOTHING = /khong-con-hieu-luc|khong-co-trang-nay|0000-0000/;
@@ -39,7 +40,7 @@ test("a visitor's pages ask nothing that is refused, and complain of nothing", a
 
 test("a player's pages complain of nothing", async ({ page }) => {
   const complaints = await complaintsOf(page);
-  await logInAsDemo(page);
+  await aKnownPlayer(page);
   for (const path of signedInPages) if (!NAMES_NOTHING.test(path)) await open(page, path);
   expect(complaints).toEqual([]);
 });
@@ -47,7 +48,7 @@ test("a player's pages complain of nothing", async ({ page }) => {
 test("R-SHELL-5: a session that has ended elsewhere leads to /login, and is asked about once", async ({
   page,
 }) => {
-  await logInAsDemo(page);
+  await aPlayer(page);
   const cookies = await page.context().cookies();
   await page.request.post("/logout", {
     headers: { "x-xsrf-token": cookies.find(({ name }) => name === "XSRF-TOKEN")!.value },

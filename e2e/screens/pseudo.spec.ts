@@ -1,7 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
-import { logInAsDemo, open } from "../support/demo.ts";
+import { open } from "../support/demo.ts";
 import { overflow } from "../support/layout.ts";
 import { HEIGHT, signedInPages, visitorPages } from "../support/pages.ts";
+import { aKnownPlayer } from "../support/people.ts";
 import { untranslated, usePseudoLocale } from "../support/pseudo.ts";
 
 const PHONE = { width: 320, height: HEIGHT };
@@ -18,7 +19,7 @@ const DATA = [
   /^[\d.,%=+–→ ]*(?:(KP|VND|đ|K|Đồng|hoặc)[\d.,%=+– ]*)+$/,
   /^(FSO\w{8}|MXT)$/,
   // The player, and how the server calls his devices and places.
-  /^([dA]|demo|demo@example\.vn|Nguyễn Minh Anh)$/,
+  /^([dX]|dai_hiep_\d+|dai\.hiep\.\d+@example\.vn|Lệnh Hồ Xung)$/,
   /^(Chrome trên \w+|Mạng nội bộ)$/,
   // What cookies are called.
   /^(session|XSRF-TOKEN|signed-in|device|login-approval)$/,
@@ -38,7 +39,7 @@ test("R-I18N-1: the pseudo locale leaves no text untranslated and breaks no layo
 test("R-I18N-1: nor do the pages of a player", async ({ page }) => {
   test.slow();
   await page.setViewportSize(PHONE);
-  await logInAsDemo(page);
+  await aKnownPlayer(page);
   await usePseudoLocale(page);
   for (const path of signedInPages) await expectTranslated(page, path);
 });

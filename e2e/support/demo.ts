@@ -1,9 +1,17 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { logIn } from "./player.ts";
 import type { Theme } from "./pages.ts";
 
-/** The demo player of the README. */
-export const logInAsDemo = (page: Page): Promise<void> => logIn(page, "demo", "Demo@12345");
+type Player = { readonly username: string; readonly password: string };
+
+/** The players of the README: verified, with 5.000 KP; */
+export const demo: Player = { username: "demo", password: "Demo@12345" };
+/** verified, with nothing; */
+export const khoa: Player = { username: "khoa", password: "Khoa@12345" };
+/** nothing verified. */
+export const trong: Player = { username: "trong", password: "Trong@12345" };
+
+export const logInAsDemo = (page: Page): Promise<void> => logIn(page, demo.username, demo.password);
 
 /** Lets the theme follow the system's, so that it changes without a reload. */
 export async function followSystemTheme(page: Page): Promise<void> {
@@ -21,9 +29,27 @@ export async function showTheme(page: Page, theme: Theme): Promise<void> {
   });
 }
 
-/** Opens a page and waits until it shows what it was opened for. */
+/** Opens a page and waits until it shows what it was opened for: nothing is asked for any more. */
 export async function open(page: Page, path: string): Promise<void> {
+  const asked = new Set<Request>();
+  const ask = (request: Request) => {
+    // The open line for news never ends.
+    if (request.resourceType() !== "eventsource") asked.add(request);
+  };
+  const answer = (request: Request) => asked.delete(request);
+  page.on("request", ask).on("requestfinished", answer).on("requestfailed", answer);
   await page.goto(path);
   await page.getByRole("heading", { level: 1 }).waitFor();
-  await page.waitForLoadState("networkidle").catch(() => {});
+  do await idle(page);
+  while (asked.size > 0);
+  page.off("request", ask).off("requestfinished", answer).off("requestfailed", answer);
+}
+
+/** Until the page has done what it has to: answers are worked in, and what they bring about is asked for. */
+async function idle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const rest = () => new Promise((resolve) => requestIdleCallback(resolve));
+    await rest();
+    await rest();
+  });
 }

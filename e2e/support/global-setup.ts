@@ -1,7 +1,15 @@
+import { importPeople } from "./people.ts";
 import { startProduct } from "./product.ts";
 import { PORTS } from "./stack.ts";
 
 /** The portal and the sandbox that all journeys share. */
-export default function setUp(): Promise<() => Promise<void>> {
-  return startProduct(PORTS);
+export default async function setUp(): Promise<() => Promise<void>> {
+  const stop = await startProduct(PORTS);
+  try {
+    await importPeople();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return stop;
 }

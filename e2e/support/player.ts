@@ -25,7 +25,7 @@ export async function register(
 
 /** Signs in through the page. */
 export async function logIn(page: Page, username: string, password = PASSWORD): Promise<void> {
-  await page.goto("/login");
+  if (new URL(page.url()).pathname !== "/login") await page.goto("/login");
   await page.getByLabel("Tên đăng nhập").fill(username);
   await page.getByLabel("Mật khẩu", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Đăng nhập", exact: true }).click();

@@ -1,5 +1,16 @@
 import { type Ports, PORTS, sandboxUrl } from "./stack.ts";
 
+type SandboxCharge = {
+  requestId: string;
+  serial: string;
+  calls: { charging: number; check: number };
+};
+type GameZone = {
+  name: string;
+  characters: string[];
+  coins: number;
+  deliveries: { coins: number }[];
+};
 export type SandboxCard = { serial: string; pin: string; value: number };
 
 /** The sandbox as a script sees it. */
@@ -19,15 +30,14 @@ export function sandboxAt(ports: Ports) {
       amount: number;
       content: string;
       outcome?: string;
+      /** Who names it may send it again. */
+      id?: string;
       reference?: string;
     }) => post<{ id: string; deliveries: { status: number }[] }>("/api/transfers", transfer),
     /** A wallet decides about a payment that it had left open, without telling the portal. */
     settleUntold: (id: string, outcome: "paid" | "failed") =>
       post(`/api/transfers/${id}/settle`, { outcome, tell: false }),
-    gameAccount: (username: string) =>
-      get<{ zones: { id: string; coins: number; deliveries: { coins: number }[] }[] }>(
-        `/api/game/accounts/${username}`,
-      ),
+    gameAccount: (username: string) => get<{ zones: GameZone[] }>(`/api/game/accounts/${username}`),
     /** Letters to an address, newest first. */
     lettersTo: (address: string) =>
       get<{ subject: string; text: string; links: string[] }[]>(
@@ -49,8 +59,16 @@ export function sandboxAt(ports: Ports) {
         outcome: "success",
         ...card,
       }),
-    cardCharges: () =>
-      get<{ serial: string; calls: { charging: number; check: number } }[]>("/api/card-charges"),
+    /** The only charge of a card, and what the portal was told of it. */
+    chargeOf: async (serial: string) => {
+      const charges = await get<SandboxCharge[]>("/api/card-charges");
+      const [charge, ...others] = charges.filter((each) => each.serial === serial);
+      if (!charge || others.length > 0) throw new Error(`${others.length} more charges: ${serial}`);
+      return charge;
+    },
+    /** The gateway decides about a delayed card now. */
+    decideCharge: ({ requestId }: SandboxCharge) =>
+      post(`/api/card-charges/${requestId}/decision`, {}),
     fault: (party: string, fault: string, count?: number) =>
       post("/api/faults", { party, fault, ...(count === undefined ? {} : { count }) }),
   };

@@ -1,3 +1,4 @@
+import { ConfigError } from "../../server/src/config.ts";
 import { EmbeddedPostgresError } from "../../server/src/kit/embedded-postgres-error.ts";
 import { PortSettingError } from "../demo-settings.ts";
 import { PortInUseError } from "./ports.ts";
@@ -5,6 +6,7 @@ import { ProgramDiedError } from "./program.ts";
 import { WebBuildError } from "./web-build.ts";
 
 const KNOWN = [
+  ConfigError,
   EmbeddedPostgresError,
   PortInUseError,
   PortSettingError,

@@ -13,6 +13,7 @@ import { lostTransferRoutes } from "./features/lost-transfer/routes.ts";
 import { passkeyRoutes } from "./features/passkeys/routes.ts";
 import { cardRoutes } from "./features/payment/cards/routes.ts";
 import { registerCardCallbacks } from "./features/payment/cards/webhook.ts";
+import { handleCaseJobs } from "./features/lost-transfer/tell-of-case.ts";
 import { handlePaymentJobs } from "./features/payment/jobs.ts";
 import { paymentRoutes } from "./features/payment/routes.ts";
 import { registerWebhooks } from "./features/payment/webhooks.ts";
@@ -34,9 +35,10 @@ import {
   answerBrokenRequests,
   answerIncompleteRequests,
 } from "./kit/broken-requests.ts";
+import { allowOrigins } from "./kit/cors.ts";
 import { handleErrors } from "./kit/error-handler.ts";
 import { closeConnectionsWhenStopping } from "./kit/graceful-stop.ts";
-import { pageOrCall } from "./kit/page-or-call.ts";
+import { routing } from "./kit/page-or-call.ts";
 import { countAttempt } from "./kit/rate-limits.ts";
 import { followRequests, noteUser } from "./kit/request-context.ts";
 import { registerRoutes } from "./kit/routes.ts";
@@ -56,6 +58,7 @@ const RECAPTCHA_ORIGINS = ["https://www.google.com", "https://www.gstatic.com"];
 
 const jobHandlers = [
   handlePaymentJobs,
+  handleCaseJobs,
   handleRechargeJobs,
   handleRecoveryJobs,
   handleSessionJobs,
@@ -84,13 +87,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     // What arrives on an open connection while the process stops is still served.
     return503OnClosing: false,
     requestTimeout: REQUEST_ARRIVES_WITHIN_MS,
-    routerOptions: { maxParamLength: 200, constraints: { asks: pageOrCall } },
+    routerOptions: { maxParamLength: 200, ...routing },
   });
   // Our calls take JSON. A form of another site can send text/plain without being asked about it.
   app.removeContentTypeParser("text/plain");
   followRequests(app);
   handleErrors(app);
   addHeaders(app, headers);
+  allowOrigins(app, new Set(config.env.ALLOWED_ORIGINS));
   answerIncompleteRequests(app);
   closeConnectionsWhenStopping(app, services.stopping);
   if (config.env.LOG_LEVEL === "info" || config.env.LOG_LEVEL === "debug") logAnswers(app);

@@ -282,17 +282,3 @@ test("in production no secret is ever made up", async () => {
   await faultsOf({ ...SAFE, APP_SECRET: undefined, DATA_DIR: folder });
   expect(existsSync(join(folder, "app-secret"))).toBe(false);
 });
-
-test("an operator's own settings file is checked, and its fault is named by its place", async () => {
-  const file = join(newFolder(), "portal.config.ts");
-  const text = readFileSync(new URL("../../portal.config.ts", import.meta.url), "utf8");
-  writeFileSync(file, text.replace(/import type .*\n/, "").replace(": PortalSettings", ""));
-  expect((await readConfig({ ...SAFE, PORTAL_CONFIG: file })).portal.brand.gameName).toBe(
-    "FS Online",
-  );
-  const broken = join(newFolder(), "portal.config.ts");
-  writeFileSync(broken, "export const portal = { brand: { gameId: '' } };");
-  const faults = await faultsOf({ ...SAFE, PORTAL_CONFIG: broken });
-  expect(faults.some((fault) => fault.startsWith("portal.config brand.gameId:"))).toBe(true);
-  expect(faults.some((fault) => fault.startsWith("portal.config payment:"))).toBe(true);
-});

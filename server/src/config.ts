@@ -28,7 +28,7 @@ export async function readConfig(variables: NodeJS.ProcessEnv = process.env): Pr
     ...(env.NODE_ENV === "production" ? unsafeSettings(env) : []),
   ];
   if (faults.length > 0) throw new ConfigError(faults.join("\n"));
-  const portal = await readPortalSettings(variables["PORTAL_CONFIG"]);
+  const portal = await readPortalSettings(env.PORTAL_CONFIG);
   assertFeedsAreGiven(env, portal);
   const origins = [new URL(env.PUBLIC_URL).origin, ...(env.ALLOWED_ORIGINS ?? [])];
   if (env.NODE_ENV !== "production") origins.push(...loopbackOrigins(env.PORT));
@@ -130,14 +130,21 @@ function localSecret(file: string): string {
  * @throws ConfigError with one line for each fault
  */
 export async function readPortalSettings(file: string | undefined): Promise<ValidPortalSettings> {
-  const url = file ? pathToFileURL(resolve(file)) : CONFIG_FILE;
-  const { portal } = (await import(url.href)) as { portal: unknown };
+  const { portal } = await importSettings(file ? pathToFileURL(resolve(file)) : CONFIG_FILE);
   const parsed = portalSettings.safeParse(portal);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(
     ({ path, message }) => `portal.config ${path.join(".")}: ${message}`,
   );
   throw new ConfigError(faults.join("\n"));
+}
+
+async function importSettings(file: URL): Promise<{ readonly portal?: unknown }> {
+  try {
+    return (await import(file.href)) as { readonly portal?: unknown };
+  } catch (error) {
+    throw new ConfigError(`PORTAL_CONFIG: ${(error as Error).message}`, { cause: error });
+  }
 }
 
 /** Money that arrives on an account whose feed is silent would go unseen. */

@@ -13,7 +13,7 @@ import { startPortalForEveryCall } from "./testing/portal-for-every-call.ts";
 import type { TestPortal } from "./testing/test-portal.ts";
 
 /** `npm run fuzz`: more requests for each route, with a seed of their own. */
-const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? 150);
+const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? 60);
 const isLongRun = process.env["FUZZ_REQUESTS"] !== undefined;
 const SEED = Number(process.env["FUZZ_SEED"] ?? (isLongRun ? randomInt(2 ** 31) : 20_261_122));
 

@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Config } from "./config.ts";
 import { handleErrors } from "./kit/error-handler.ts";
-import { pageOrCall } from "./kit/page-or-call.ts";
+import { routing } from "./kit/page-or-call.ts";
 import { registerPages } from "./pages.ts";
 import { silentLog } from "./testing/silent-log.ts";
 
@@ -53,7 +53,7 @@ function fill(folder: string): void {
 }
 
 async function buildPages(folder: string): Promise<FastifyInstance> {
-  const built = Fastify({ routerOptions: { constraints: { asks: pageOrCall } } });
+  const built = Fastify({ routerOptions: routing });
   handleErrors(built);
   await registerPages(built, { config: CONFIG, log: silentLog }, folder);
   return built;
@@ -65,7 +65,8 @@ const get = (url: string, headers: Record<string, string> = BROWSER) =>
 test.each(pagePaths.map((path) => path.replace("{token}", "A".repeat(43))))(
   "R-SHELL-1: a hard load of %s gets the document, with 200",
   async (path) => {
-    for (const url of [path, `${path}?from=mail#top`]) {
+    const slashed = path.replace(/\/?$/, "/");
+    for (const url of [path, slashed, `${path}?from=mail#top`]) {
       const answer = await get(url);
       expect(answer.statusCode).toBe(200);
       expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
@@ -77,7 +78,6 @@ test.each(pagePaths.map((path) => path.replace("{token}", "A".repeat(43))))(
 
 test.each([
   "/no-such-page",
-  "/login/",
   "/payment/cash",
   "/index.html",
   "/assets/gone-1234.js",

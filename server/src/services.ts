@@ -76,24 +76,29 @@ export type Services = {
   readonly transferLists: Readonly<Record<string, TransferList>>;
   /** Who is asked about payments that are not final, by the feed's name. */
   readonly paymentQueries: Readonly<Record<string, PaymentQuery>>;
+  /** How long an answer waits for an outside party: what is not decided by then is 'processing'. */
+  readonly outsideWaitMs: number;
 };
 
 /** What tests have other values of, so as not to wait. */
 export type Tuning = {
   readonly hashing?: Partial<PasswordOptions>;
   readonly jobTimes?: Partial<JobTimes>;
+  readonly outsideWaitMs?: number;
 };
 
 /** All work is done as this role, which may read the ledger but not write to its tables. */
 const DATABASE_ROLE = "portal_app";
 /** One hash at a time for each of two cores; more would only take turns, with more memory. */
 const HASHING: PasswordOptions = { threads: 2, maxWaiting: 64 };
+/** The page waits 5 s in all. */
+const OUTSIDE_WAIT_MS = 3_000;
 
 /** @throws ConfigError where a file that a setting names cannot be used */
 export async function openServices(
   config: Config,
   log: FastifyBaseLogger,
-  { hashing, jobTimes }: Tuning = {},
+  { hashing, jobTimes, outsideWaitMs = OUTSIDE_WAIT_MS }: Tuning = {},
 ): Promise<Services> {
   const { env } = config;
   const places = openPlaces(config);
@@ -138,6 +143,7 @@ export async function openServices(
       ? { sepay: sepayTransactions({ apiUrl: env.SEPAY_API_URL, token: env.SEPAY_API_TOKEN }) }
       : {},
     paymentQueries: openPaymentQueries(config),
+    outsideWaitMs,
   };
 }
 

@@ -1,5 +1,5 @@
 import { findViolations } from "../../server/src/domain/invariants.ts";
-import type { Notes } from "../play/notes.ts";
+import { type Notes, PAYER } from "../play/notes.ts";
 import type { World } from "../play/world.ts";
 import type { SandboxBooks } from "../stage/sandbox.ts";
 import { checkAnswers } from "./check-answers.ts";
@@ -22,7 +22,7 @@ export async function judge(world: World): Promise<string[]> {
     ...checkTopUps(paid, ledger),
     ...checkHouse(paid, ledger),
     ...checkCoins(outside, ledger),
-    ...checkWallets(outside, paid, ledger),
+    ...checkWallets(outside, notes, paid, ledger),
     ...checkAnswers(notes, ledger),
     ...(await checkCodes(world, ledger)),
     ...violations.map(
@@ -32,10 +32,12 @@ export async function judge(world: World): Promise<string[]> {
   ];
 }
 
-/** Money that has really come in; whose it is, null where the payer named nobody. */
+/** Money that has really come in. */
 type Paid = Omit<TopUp, "kp" | "username"> & {
-  readonly username: string | null;
-  readonly isReversed: boolean;
+  /** A player's username; `PAYER` where it was given back; null while nobody has it. */
+  readonly owner: string | null;
+  /** What was taken back of what it gave, in KP. */
+  readonly recalledKp: number;
 };
 
 function paymentsOutside(
@@ -43,14 +45,17 @@ function paymentsOutside(
   notes: Notes,
   players: World["players"],
 ): Paid[] {
-  const transferred = transfers.map(({ method, amount, content, reversed }) => ({
-    username:
-      players.find(({ paymentContent }) => names(content, paymentContent))?.username ?? null,
-    method,
-    serial: null,
-    amountVnd: amount,
-    isReversed: reversed,
-  }));
+  const transferred = transfers.map(({ id, method, amount, content, reversed }) => {
+    const note = notes.transfers.find((each) => each.id === String(id));
+    const named = players.find(({ paymentContent }) => names(content, paymentContent));
+    return {
+      owner: named?.username ?? note?.owner ?? null,
+      method,
+      serial: null,
+      amountVnd: amount,
+      recalledKp: reversed ? kpFor(method, amount) : (note?.recalledKp ?? 0),
+    };
+  });
   const charged = cards.flatMap(({ serial, value, charged: isCharged }) => {
     const handedIn = notes.cards.filter(({ card }) => card.serial === serial);
     // Of another value than declared: the gateway keeps it, and it gives nothing.
@@ -58,11 +63,11 @@ function paymentsOutside(
     return counts
       ? [
           {
-            username: handedInBy(handedIn),
+            owner: handedInBy(handedIn),
             method: null,
             serial,
             amountVnd: value,
-            isReversed: false,
+            recalledKp: 0,
           },
         ]
       : [];
@@ -83,14 +88,18 @@ function handedInBy(handedIn: Notes["cards"]): string | null {
 const shown = (topUp: Pick<TopUp, "method" | "serial" | "amountVnd">): string =>
   `${topUp.amountVnd}đ by ${topUp.method ?? `card ${topUp.serial}`}`;
 
+const NOBODY = "nobody";
+
 function checkTopUps(paid: readonly Paid[], { topUps, unmatched }: LedgerBooks): string[] {
   return [
     ...differences(
       "top-ups:",
-      paid.map((each) => `${shown(each)} of ${each.username ?? "nobody"}`),
+      paid.map((each) => `${shown(each)} of ${each.owner ?? NOBODY}`),
       [
         ...topUps.map((each) => `${shown(each)} of ${each.username}`),
-        ...unmatched.map((each) => `${shown({ ...each, serial: null })} of nobody`),
+        ...unmatched.map(
+          (each) => `${shown({ ...each, serial: null })} of ${each.isReturned ? PAYER : NOBODY}`,
+        ),
       ],
     ),
     ...topUps
@@ -107,11 +116,10 @@ function checkHouse(paid: readonly Paid[], { houseVnd }: LedgerBooks): string[] 
     ({ method }) => `cash:${method ?? "card"}`,
     ({ amountVnd }) => -amountVnd,
   );
-  const unmatched = paid.filter(({ username }) => username === null);
-  held.set(
-    "unmatched",
-    unmatched.reduce((sum, { amountVnd }) => sum + amountVnd, 0),
-  );
+  for (const { owner, method, amountVnd } of paid) {
+    const account = owner === PAYER ? `returned:${method}` : owner === null && "unmatched";
+    if (account) held.set(account, (held.get(account) ?? 0) + amountVnd);
+  }
   const booked = new Map(houseVnd.map(({ account, vnd }) => [account, vnd]));
   return differentSums("đồng in", held, booked);
 }
@@ -129,16 +137,18 @@ function checkCoins({ deliveries }: SandboxBooks, { payments }: LedgerBooks): st
 
 function checkWallets(
   { deliveries }: SandboxBooks,
+  { grants }: Notes,
   paid: readonly Paid[],
   { wallets }: LedgerBooks,
 ): string[] {
-  const credited = paid.flatMap(({ username, method, amountVnd, isReversed }) =>
-    // What was taken back gave nothing in the end.
-    username === null || isReversed ? [] : [{ username, kp: kpFor(method, amountVnd) }],
+  const credited = paid.flatMap(({ owner, method, amountVnd, recalledKp }) =>
+    owner === null || owner === PAYER
+      ? []
+      : [{ username: owner, kp: kpFor(method, amountVnd) - recalledKp }],
   );
   const spent = deliveries.map(({ username, coins }) => ({ username, kp: -kpForCoins(coins) }));
   const due = sumBy(
-    [...credited, ...spent],
+    [...credited, ...grants, ...spent],
     ({ username }) => username,
     ({ kp }) => kp,
   );

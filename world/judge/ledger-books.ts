@@ -4,9 +4,14 @@ import { sql } from "../../server/src/kit/sql.ts";
 /** What the portal's own books say, read past the portal. */
 export type LedgerBooks = {
   readonly topUps: readonly TopUp[];
-  /** Money in the house's accounts, by `cash:<method>` and `unmatched`, in VND. */
+  /** Money in the house's accounts, by `cash:<method>`, `returned:<method>` and `unmatched`, in VND. */
   readonly houseVnd: readonly { readonly account: string; readonly vnd: number }[];
-  readonly unmatched: readonly { readonly method: string; readonly amountVnd: number }[];
+  /** Transfers that no player has; `isReturned`: its payer has it. */
+  readonly unmatched: readonly {
+    readonly method: string;
+    readonly amountVnd: number;
+    readonly isReturned: boolean;
+  }[];
   readonly payments: readonly Payment[];
   readonly wallets: readonly Wallet[];
   /** The transactions that keys of players stand for. */
@@ -48,10 +53,12 @@ export async function readLedger(db: Queries): Promise<LedgerBooks> {
       where t.type like 'topup.%' and t.status = 'success'`),
     houseVnd: await db.many(sql`
       select name as account, sum(balance)::bigint as vnd from ledger_accounts
-      where user_id is null and (name like 'cash:%' or name = 'unmatched')
+      where user_id is null and (name like 'cash:%' or name like 'returned:%' or name = 'unmatched')
       group by name having sum(balance) <> 0`),
     unmatched: await db.many(sql`
-      select method, amount_vnd as "amountVnd" from inbound_notices where user_id is null`),
+      select n.method, n.amount_vnd as "amountVnd", c.notice_id is not null as "isReturned"
+      from inbound_notices n left join notice_claims c on c.notice_id = n.id
+      where n.user_id is null and c.user_id is null`),
     payments: await db.many<Payment>(sql`
       select t.id, u.username, t.status, d.zone_id as "zoneId", d.coins, -t.value as kp
       from transactions t join users u on u.id = t.user_id

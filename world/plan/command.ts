@@ -16,6 +16,8 @@ export type CardOutcome =
   | "invalid"
   | "delayed"
   | "maintenance";
+/** What a wallet says of a payment; a bank tells only of what is paid. */
+export type Course = "paid at once" | "paid later" | "failed later";
 export type Forgery = "body" | "key" | "timestamp" | "unsigned";
 
 export type Command =
@@ -26,12 +28,41 @@ export type Command =
       readonly method: PaymentMethod;
       readonly amountVnd: number;
       readonly content: ContentStyle;
+      readonly course: Course;
+      /** Whether a wallet that decides later tells of it; else it must be asked. */
+      readonly isToldLater: boolean;
       readonly copies: number;
     }
   /** An earlier notice once more: of those so far the one so many back. */
   | { readonly kind: "repeat"; readonly back: number; readonly copies: number }
-  /** The bank takes a transfer back: of those that it may, the one so many back. */
+  /** The bank takes a transfer back, and the operator its credit: of those that may be, the one so many back. */
   | { readonly kind: "recall"; readonly back: number }
+  /** A player spends all that he has, his last transfer is taken back, and he pays in again. */
+  | {
+      readonly kind: "overdraw";
+      readonly player: PlayerNumber;
+      readonly zoneId: string;
+      readonly amountVnd: number;
+    }
+  /** The operator takes back a part of what a transfer gave. */
+  | { readonly kind: "part recall"; readonly back: number; readonly kp: number }
+  | { readonly kind: "grant"; readonly player: PlayerNumber; readonly kp: number }
+  /** The operator gives a transfer that named nobody to a player, or back to its payer. */
+  | {
+      readonly kind: "assign";
+      readonly back: number;
+      readonly player: PlayerNumber | null;
+    }
+  /** A player looks for a transfer that named nobody, perhaps with a slip, perhaps somebody else, too. */
+  | {
+      readonly kind: "look";
+      readonly back: number;
+      readonly player: PlayerNumber;
+      readonly rival: PlayerNumber | null;
+      readonly hasSlip: boolean;
+    }
+  /** The operator decides what a player has looked for in vain. */
+  | { readonly kind: "decide case"; readonly back: number; readonly isSettled: boolean }
   /** A notice that no bank has sent. */
   | {
       readonly kind: "forge";

@@ -16,7 +16,13 @@ export type PlanOptions = {
 export const everydayWeights: Weights = {
   transfer: 30,
   repeat: 9,
-  recall: 0.8,
+  recall: 2.5,
+  overdraw: 0.8,
+  "part recall": 1,
+  grant: 0.6,
+  assign: 1.2,
+  look: 2.5,
+  "decide case": 1,
   forge: 3,
   card: 13,
   recharge: 27,
@@ -43,22 +49,63 @@ export function makePlan({ seed, commands, players, weights }: PlanOptions): Com
 type Maker = (seeded: Seeded, players: number) => Command;
 
 const makers: Readonly<Record<Kind, Maker>> = {
-  transfer: (seeded, players) => ({
-    kind: "transfer",
-    player: seeded.below(players),
-    method: seeded.pick(paymentMethods),
-    amountVnd: amountOf(seeded),
-    content: seeded.weighted({ "as told": 85, "lower case": 5, spaced: 5, stranger: 5 }),
-    copies: copiesOf(seeded),
-  }),
+  transfer: (seeded, players) => {
+    const player = seeded.below(players);
+    return {
+      kind: "transfer",
+      player,
+      method: seeded.pick(paymentMethods),
+      amountVnd: amountOf(seeded, player),
+      content: seeded.weighted({ "as told": 78, "lower case": 5, spaced: 5, stranger: 12 }),
+      course: seeded.weighted({ "paid at once": 70, "paid later": 20, "failed later": 10 }),
+      isToldLater: seeded.chance(0.5),
+      copies: copiesOf(seeded),
+    };
+  },
   repeat: (seeded) => ({ kind: "repeat", back: seeded.below(40), copies: copiesOf(seeded) }),
   recall: (seeded) => ({ kind: "recall", back: seeded.below(10) }),
-  forge: (seeded, players) => ({
-    kind: "forge",
-    player: seeded.below(players),
-    amountVnd: amountOf(seeded),
-    how: seeded.pick(["body", "key", "timestamp", "unsigned"]),
+  overdraw: (seeded, players) => ({
+    kind: "overdraw",
+    player: seeded.below(Math.min(players, POOR_PLAYERS)),
+    zoneId: seeded.pick(["1", "2", "3", "4"]),
+    amountVnd: seeded.pick([10_000, 50_000, 200_000]),
   }),
+  "part recall": (seeded) => ({
+    kind: "part recall",
+    back: seeded.below(10),
+    kp: seeded.pick([1, 50, 100, 500]),
+  }),
+  grant: (seeded, players) => ({
+    kind: "grant",
+    player: seeded.below(players),
+    kp: 1 + seeded.below(300),
+  }),
+  assign: (seeded, players) => ({
+    kind: "assign",
+    back: seeded.below(2),
+    player: seeded.chance(0.7) ? seeded.below(players) : null,
+  }),
+  look: (seeded, players) => ({
+    kind: "look",
+    back: seeded.below(2),
+    player: seeded.below(players),
+    rival: seeded.chance(0.3) ? seeded.below(players) : null,
+    hasSlip: seeded.chance(0.3),
+  }),
+  "decide case": (seeded) => ({
+    kind: "decide case",
+    back: seeded.below(3),
+    isSettled: seeded.chance(0.6),
+  }),
+  forge: (seeded, players) => {
+    const player = seeded.below(players);
+    return {
+      kind: "forge",
+      player,
+      amountVnd: amountOf(seeded, player),
+      how: seeded.pick(["body", "key", "timestamp", "unsigned"]),
+    };
+  },
   card: (seeded, players) => {
     const { serviceCode, valuesVnd } = seeded.pick(cardProviders);
     const outcome = seeded.weighted({
@@ -69,12 +116,13 @@ const makers: Readonly<Record<Kind, Maker>> = {
       invalid: 5,
       maintenance: 5,
     });
+    const player = seeded.below(players);
     return {
       kind: "card",
-      player: seeded.below(players),
+      player,
       rival: seeded.chance(0.15) ? seeded.below(players) : null,
       provider: serviceCode,
-      valueVnd: seeded.pick(valuesVnd),
+      valueVnd: seeded.pick(isPoor(player) ? valuesVnd.slice(0, POOR_CARDS) : valuesVnd),
       outcome,
       callback: seeded.pick(["once", "lost", "repeated", "early"]),
       delayMs: 20 + seeded.below(400),
@@ -130,7 +178,14 @@ const AMOUNTS_VND = [
 ] as const;
 const ODD_AMOUNT_BELOW_VND = 3_000_000;
 
-function amountOf(seeded: Seeded): number {
+/** Some have little, and spend it all: what is taken back then becomes debt, which later money settles. */
+const POOR_PLAYERS = 2;
+const POOR_AMOUNTS_VND = AMOUNTS_VND.slice(0, 5);
+const POOR_CARDS = 2;
+const isPoor = (player: number): boolean => player < POOR_PLAYERS;
+
+function amountOf(seeded: Seeded, player: number): number {
+  if (isPoor(player)) return seeded.pick(POOR_AMOUNTS_VND);
   return seeded.chance(0.8) ? seeded.pick(AMOUNTS_VND) : 1 + seeded.below(ODD_AMOUNT_BELOW_VND);
 }
 

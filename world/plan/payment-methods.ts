@@ -2,8 +2,8 @@
 export const paymentMethods = ["vietcombank", "techcombank", "momo", "viettelpay"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** Those whose transfers the bank may take back, with the feed that tells of them. */
-export const feedOfReversible: Readonly<Partial<Record<PaymentMethod, string>>> = {
+/** The banks, with the feed that tells of them: what operators and players name a transfer by is known. */
+export const feedOfBank: Readonly<Partial<Record<PaymentMethod, string>>> = {
   vietcombank: "sepay",
   techcombank: "sepay",
 };

@@ -28,6 +28,11 @@ export const bugs: Readonly<Record<string, ModuleBug | FunctionBug>> = {
     ],
     found: /^top-ups: .*: 1 outside, [2-9] in the ledger$/m,
   },
+  "a debt is not settled by a later top-up": {
+    function: "post_journal",
+    changes: [{ text: "v_settled := least(p_user_kp, -v_debt)", wrong: "v_settled := 0" }],
+    found: /^debt of \w+: (-\d+|0) by the outside's books, -\d+ in the ledger$/m,
+  },
   "coins are asked for under another id after a lost answer": {
     module: "features/recharge/deliver-coins.ts",
     text: "requestId: transactionId",

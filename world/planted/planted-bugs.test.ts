@@ -14,6 +14,7 @@ const WORLD = {
     recharge: 40,
     fault: 25,
     repeat: 15,
+    overdraw: 5,
     "kill portal": 0,
     restart: 0,
   },

@@ -6,6 +6,11 @@ import type { Player } from "./player.ts";
 export type Notes = {
   /** Oldest first. */
   readonly transfers: TransferNote[];
+  readonly deeds: Deed[];
+  readonly searches: Search[];
+  readonly cases: LookedInto[];
+  /** Credit that the operator gave away. */
+  readonly grants: { readonly username: string; readonly kp: number }[];
   readonly recharges: KeyedRequest[];
   readonly cards: HandedIn[];
   /** Codes that players were given, each as often as he was told. */
@@ -18,14 +23,43 @@ export type Notes = {
   readonly surprises: string[];
 };
 
+/** Whom a transfer belongs to that the operator has given back. */
+export const PAYER = "its payer";
+
 /** Money that has moved, by the sandbox's id of it. */
 export type TransferNote = {
   readonly id: string;
   readonly method: PaymentMethod;
-  /** Whether it names one of the players. */
+  readonly amountVnd: number;
+  /** The bank's, as its payer reads it; null for a wallet's. */
+  readonly reference: string | null;
+  /** Whether its content names one of the players. */
   readonly isOurs: boolean;
+  /** The player whom its content names, or who was told that it is his; `PAYER`; null while nobody has it. */
+  owner: string | null;
   isReversed: boolean;
+  /** Taken back by the operator, a part at a time. */
+  recalledKp: number;
 };
+
+/** What the operator does; he does it again where he does not know whether it was done. */
+export type Deed = {
+  readonly words: readonly string[];
+  answer: "none" | "done" | "refused";
+  /** What is known once it is done. */
+  readonly whenDone: () => void;
+};
+
+/** A player's words about a transfer that did not arrive. */
+export type Search = {
+  readonly player: Player;
+  readonly transfer: TransferNote;
+  readonly body: object;
+  isAnswered: boolean;
+};
+
+/** A search that was not answered by credit. */
+export type LookedInto = Pick<Search, "player" | "transfer"> & { readonly caseId: string };
 
 /** A request that may be sent again: its key makes it the same. */
 export type KeyedRequest = {
@@ -47,8 +81,20 @@ export type Said = { readonly verdict: Verdict; readonly transactionId?: string 
 
 export const emptyNotes = (): Notes => ({
   transfers: [],
+  deeds: [],
+  searches: [],
+  cases: [],
+  grants: [],
   recharges: [],
   cards: [],
   claims: [],
   surprises: [],
 });
+
+/** Somebody was told that a transfer is his. */
+export function takenBy({ surprises }: Notes, transfer: TransferNote, whom: string): void {
+  if (transfer.owner !== null && transfer.owner !== whom) {
+    surprises.push(`transfer ${transfer.id} was given to ${transfer.owner} and to ${whom}`);
+  }
+  transfer.owner = whom;
+}

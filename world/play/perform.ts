@@ -1,9 +1,11 @@
 import { sql } from "../../server/src/kit/sql.ts";
 import type { Command, ContentStyle } from "../plan/command.ts";
+import { feedOfBank } from "../plan/payment-methods.ts";
+import { assign, decideCase, grant, recallPart, reverse } from "./by-hand.ts";
 import { insist } from "./insist.ts";
+import { look } from "./look.ts";
 import type { KeyedRequest } from "./notes.ts";
 import type { Player } from "./player.ts";
-import { reverse } from "./recall.ts";
 import { whenUp, type World } from "./world.ts";
 
 type Of<Kind extends Command["kind"]> = Extract<Command, { kind: Kind }>;
@@ -18,18 +20,22 @@ export function perform(world: World, command: Command): Promise<void> {
 }
 
 const performers: Performers = {
-  transfer: async ({ players, sandbox, notes }, command) => {
-    const { method, amountVnd, copies } = command;
-    const content = contentOf(players[command.player]!, command.content);
-    const id = await sandbox.transfer({ method, amount: amountVnd, content, times: copies });
-    const isOurs = command.content !== "stranger";
-    notes.transfers.push({ id, method, isOurs, isReversed: false });
-  },
+  transfer,
   repeat: async ({ sandbox, notes }, { back, copies }) => {
     const transfer = notes.transfers.at(-1 - back);
     if (transfer) await sandbox.repeat(transfer.id, copies);
   },
   recall: (world, { back }) => reverse(world, back),
+  overdraw,
+  "part recall": (world, { back, kp }) => recallPart(world, back, kp),
+  grant: (world, { player, kp }) => grant(world, world.players[player]!, kp),
+  assign: (world, { back, player }) =>
+    assign(world, back, player === null ? null : world.players[player]!),
+  look: (world, { player, rival, back, hasSlip }) => {
+    const numbers = rival === null || rival === player ? [player] : [player, rival];
+    return look(world, { back, hasSlip, players: numbers.map((number) => world.players[number]!) });
+  },
+  "decide case": (world, { back, isSettled }) => decideCase(world, back, isSettled),
   forge: ({ players, sandbox }, { player, amountVnd, how }) =>
     sandbox.forge({
       method: "vietcombank",
@@ -38,17 +44,8 @@ const performers: Performers = {
       how,
     }),
   card: handInCard,
-  recharge: async (world, { player, creditKp, zoneId, copies }) => {
-    const request: KeyedRequest = {
-      player: world.players[player]!,
-      path: "/api/recharge/game",
-      key: nextKey("order"),
-      body: { creditAmount: creditKp, zoneId },
-      said: [],
-    };
-    world.notes.recharges.push(request);
-    await atOnce(copies, () => insist(world, request));
-  },
+  recharge: (world, { player, creditKp, zoneId, copies }) =>
+    recharge(world, world.players[player]!, { creditKp, zoneId, copies }),
   claim: async (world, { player, rewardType, copies }) => {
     await atOnce(copies, () => claim(world, world.players[player]!, rewardType));
   },
@@ -64,6 +61,78 @@ const performers: Performers = {
       where datname = current_database() and pid <> pg_backend_pid()`);
   },
 };
+
+async function transfer(world: World, command: Of<"transfer">): Promise<void> {
+  const { players, sandbox, notes } = world;
+  const { method, amountVnd, copies, isToldLater } = command;
+  const player = players[command.player]!;
+  const isOurs = command.content !== "stranger";
+  const isBank = feedOfBank[method] !== undefined;
+  const course = isBank ? "paid at once" : command.course;
+  const reference = isBank ? nextReference() : null;
+  const id = await sandbox.transfer({
+    method,
+    amount: amountVnd,
+    content: contentOf(player, command.content),
+    times: copies,
+    outcome: course === "paid at once" ? "paid" : "pending",
+    ...(reference !== null && { reference }),
+  });
+  const owner = isOurs ? player.username : null;
+  const note = {
+    id,
+    method,
+    amountVnd,
+    reference,
+    isOurs,
+    owner,
+    isReversed: false,
+    recalledKp: 0,
+  };
+  notes.transfers.push(note);
+  if (course === "paid at once") return;
+  const outcome = course === "paid later" ? "paid" : "failed";
+  await sandbox.settle(id, { outcome, tell: isToldLater });
+}
+
+type Order = { readonly creditKp: number; readonly zoneId: string; readonly copies: number };
+
+async function recharge(
+  world: World,
+  player: Player,
+  { creditKp, zoneId, copies }: Order,
+): Promise<void> {
+  const request: KeyedRequest = {
+    player,
+    path: "/api/recharge/game",
+    key: nextKey("order"),
+    body: { creditAmount: creditKp, zoneId },
+    said: [],
+  };
+  world.notes.recharges.push(request);
+  await atOnce(copies, () => insist(world, request));
+}
+
+async function overdraw(world: World, command: Of<"overdraw">): Promise<void> {
+  const { player: number, zoneId, amountVnd } = command;
+  const player = world.players[number]!;
+  for (const creditKp of SPENDABLE_KP) {
+    await whenUp(world);
+    const me = await player.browser.get("/api/me").catch(() => undefined);
+    const credit = Number(me?.body["credit"] ?? 0);
+    const times = Math.floor(credit / creditKp);
+    for (let time = 0; time < times; time += 1) {
+      await recharge(world, player, { creditKp, zoneId, copies: 1 });
+    }
+  }
+  await reverse(world, 0, player.username);
+  const again = { kind: "transfer", method: "vietcombank", content: "as told", copies: 1 } as const;
+  const course = { course: "paid at once", isToldLater: false } as const;
+  await transfer(world, { ...again, ...course, player: number, amountVnd });
+}
+
+/** What is offered, the largest first: as few orders as can be. */
+const SPENDABLE_KP = [2_000, 1_000, 500, 200, 100];
 
 async function handInCard(world: World, command: Of<"card">): Promise<void> {
   const { provider, valueVnd, outcome, callback, delayMs, copies, rival } = command;
@@ -127,4 +196,11 @@ let keys = 0;
 function nextKey(of: string): string {
   keys += 1;
   return `world-${of}-${keys}`;
+}
+
+let references = 0;
+/** Of all times, as a bank's are: another world's is not this one's. */
+function nextReference(): string {
+  references += 1;
+  return `WLD${process.pid}${String(references).padStart(6, "0")}`;
 }

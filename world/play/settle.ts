@@ -3,10 +3,11 @@ import { sql } from "../../server/src/kit/sql.ts";
 import type { Party } from "../plan/command.ts";
 import { insist } from "./insist.ts";
 import type { KeyedRequest } from "./notes.ts";
-import { recall } from "./recall.ts";
+import { decideCase, operateUntilAnswered, recallReversed } from "./by-hand.ts";
+import { ask, readCases } from "./look.ts";
 import { whenUp, type World } from "./world.ts";
 
-const SETTLED_WITHIN_MS = 60_000;
+const SETTLED_WITHIN_MS = 180_000;
 const LOOK_EVERY_MS = 100;
 const PARTIES: readonly Party[] = ["bank", "wallet", "card", "game"];
 const ZONES = ["1", "2", "3", "4"];
@@ -20,10 +21,31 @@ export async function settle(world: World): Promise<string[]> {
   const open = await waitUntilQuiet(world);
   if (open.length > 0) return open;
   await askAgain(world, [...notes.recharges, ...notes.cards]);
+  for (const search of notes.searches) await ask(world, search);
+  for (const deed of notes.deeds) await operateUntilAnswered(world, deed);
+  const left = await decideCases(world);
   for (const transfer of notes.transfers.filter(({ isReversed }) => isReversed)) {
-    await recall(world, transfer);
+    await recallReversed(world, transfer);
   }
-  return waitUntilQuiet(world);
+  const unknown = notes.deeds.filter(({ answer }) => answer === "none");
+  return [
+    ...left,
+    ...unknown.map(({ words }) => `nobody knows whether it was done: ${words.join(" ")}`),
+    ...(await waitUntilQuiet(world)),
+  ];
+}
+
+/** The operator leaves no case open: what is looked for is credited while nobody sees it. */
+async function decideCases(world: World): Promise<string[]> {
+  const { notes, players } = world;
+  for (const [at, { transfer }] of notes.cases.toReversed().entries()) {
+    await decideCase(world, at, transfer.owner === null);
+    // One whose transfer was taken meanwhile is refused.
+    await decideCase(world, at, false);
+  }
+  const all = await Promise.all(players.map((player) => readCases(world, player)));
+  const open = all.flat().filter(({ status }) => status === "open");
+  return open.map(({ id }) => `case ${id} is open`);
 }
 
 async function waitUntilQuiet(world: World): Promise<string[]> {

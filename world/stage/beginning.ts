@@ -71,7 +71,8 @@ async function importCodes(databaseUrl: string): Promise<string[]> {
       `${campaign}-${at + 1}`.toUpperCase(),
     );
     await writeFile(file, codes.join("\n"));
-    await operate(databaseUrl, ["codes", "import", campaign, file]);
+    const { answer, says } = await operate(databaseUrl, ["codes", "import", campaign, file]);
+    if (answer !== "done") throw new Error(`codes cannot be imported: ${says}`);
     all.push(...codes);
   }
   await rm(folder, { recursive: true });

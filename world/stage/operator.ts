@@ -1,15 +1,15 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
+import { runPortal } from "../../cli/src/testing/run-portal.ts";
 import { SECRETS } from "./secrets.ts";
 
-const CLI = new URL("../../cli/src/main.ts", import.meta.url);
+/** `unknown`: the database could not be had, and it may have been done. */
+export type Operated = { readonly answer: "done" | "refused" | "unknown"; readonly says: string };
 
-/** What `npm run portal -- …` does and says, as JSON. @throws where the command is refused or fails */
-export async function operate(databaseUrl: string, words: readonly string[]): Promise<unknown> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [CLI.pathname, ...words, "--reason", "in a world", "--by", "world", "--json"],
-    { env: { PATH: process.env["PATH"], ...SECRETS, DATABASE_URL: databaseUrl } },
+/** What `npm run portal -- …` does and says, without a process of its own. */
+export async function operate(databaseUrl: string, words: readonly string[]): Promise<Operated> {
+  const { code, stdout, stderr } = await runPortal(
+    [...words, "--reason", "in a world", "--by", "world", "--json"],
+    { ...SECRETS, DATABASE_URL: databaseUrl },
   );
-  return JSON.parse(stdout) as unknown;
+  const answers = { 0: "done", 1: "refused" } as const;
+  return { answer: answers[code as 0 | 1] ?? "unknown", says: stdout + stderr };
 }

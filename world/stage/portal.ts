@@ -25,8 +25,8 @@ export type PortalOptions = {
 };
 
 const MAIN = new URL("../../server/src/main.ts", import.meta.url);
-/** What one start has compiled the next needs not. */
-const COMPILED = mkdtempSync(join(tmpdir(), "portal-world-compiled-"));
+/** Nothing is put there: database and secret are given. */
+const DATA = mkdtempSync(join(tmpdir(), "portal-world-data-"));
 const CONNECTIONS = 6;
 
 export async function startPortal(options: PortalOptions): Promise<Portal> {
@@ -36,12 +36,11 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
   const env = {
     ...SECRETS,
     NODE_ENV: "test",
-    NODE_COMPILE_CACHE: COMPILED,
     LOG_LEVEL: "silent",
     PORT: String(port),
     METRICS_PORT: "0",
     PUBLIC_URL: url,
-    DATA_DIR: COMPILED,
+    DATA_DIR: DATA,
     DATABASE_URL: databaseUrl,
     DATABASE_CONNECTIONS: String(CONNECTIONS),
     CARD_API_URL: `${sandboxUrl}/card/chargingws/v2`,

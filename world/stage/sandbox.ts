@@ -11,7 +11,12 @@ export type Sandbox = {
     amount: number;
     content: string;
     times: number;
+    /** What a wallet says of it. */
+    outcome: "paid" | "pending";
+    reference?: string;
   }): Promise<string>;
+  /** A wallet decides about a payment that it had left open; with `tell: false` it must be asked. */
+  settle(id: string, decision: { outcome: "paid" | "failed"; tell: boolean }): Promise<void>;
   repeat(id: string, times: number): Promise<void>;
   /** The bank takes a transfer back. */
   reverse(id: string): Promise<void>;
@@ -88,6 +93,7 @@ export async function startSandbox(port: number, portalUrl: string): Promise<San
   return {
     transfer: async (transfer) =>
       String((await call<{ id: string | number }>("/api/transfers", transfer)).id),
+    settle: async (id, decision) => void (await call(`/api/transfers/${id}/settle`, decision)),
     repeat: async (id, times) => void (await call(`/api/transfers/${id}/repeat`, { times })),
     reverse: async (id) => void (await call(`/api/transfers/${id}/reverse`, {})),
     forge: async (notice) => void (await call("/api/forged-notices", notice)),

@@ -1,9 +1,14 @@
 import { vnd } from "@portal/contract/money";
 import { RefusedByHand } from "../../../server/src/domain/by-hand.ts";
 import { retryCard, settleCard } from "../../../server/src/features/payment/cards/by-hand.ts";
+import {
+  retryPayment,
+  settlePayment,
+} from "../../../server/src/features/payment/wallets/by-hand.ts";
 import { retryDelivery, settleDelivery } from "../../../server/src/features/recharge/by-hand.ts";
-import { positiveNumber, transactionId } from "../arguments.ts";
-import { type Command, UsageError } from "../command.ts";
+import { inVnd } from "../amounts.ts";
+import { optionalNumber, paymentKey, positiveNumber, transactionId } from "../arguments.ts";
+import { type ChangingCall, type Command, type Report, UsageError } from "../command.ts";
 import { deedReport } from "../deed-report.ts";
 import { openGame } from "../game.ts";
 import { silentLog } from "../silent-log.ts";
@@ -12,25 +17,38 @@ const neither = (id: string) =>
   new RefusedByHand("transaction", `${id} is neither an order of coins nor a card`);
 
 export const retry: Command = {
-  summary: "has the game or the card gateway asked again at once",
-  parameters: ["transaction"],
+  summary: "has the game, the card gateway or the wallet asked again at once",
+  parameters: ["id"],
   changes: true,
   run: async ({ args: [text = ""], hand, services }) => {
+    const key = paymentKey(text);
+    if (key) {
+      const asked = await retryPayment(await services(), hand, key);
+      return deedReport(hand, `${text} ${soon(asked)}`, asked);
+    }
     const id = transactionId("<transaction>", text);
     const with_ = { ...(await services()), log: silentLog };
     const done = (await retryDelivery(with_, hand, id)) ?? (await retryCard(with_, hand, id));
     if (!done) throw neither(id);
-    const when = done.isHurried ? "is asked about within a second" : "is being asked about now";
-    return deedReport(hand, `${id} of ${done.username} ${when}, if the portal runs`, done);
+    return deedReport(hand, `${id} of ${done.username} ${soon(done)}`, done);
   },
 };
 
+const soon = ({ isHurried }: { readonly isHurried: boolean }): string =>
+  `${isHurried ? "is asked about within a second" : "is being asked about now"}, if the portal runs`;
+
 export const settle: Command = {
-  summary: "decides such a transaction: delivered, refused, charged or not-charged",
-  parameters: ["transaction", "outcome"],
-  options: { vnd: "of a card that was charged: its real value" },
+  summary: "decides it: delivered, refused; charged, not-charged; paid, not-paid",
+  parameters: ["id", "outcome"],
+  options: {
+    vnd: "of a charged card its real value; of a payment what came, if it is not as told",
+  },
   changes: true,
-  run: async ({ args: [text = "", outcome = ""], options, env, hand, services }) => {
+  run: async (call) => {
+    const { args, options, env, hand, services } = call;
+    const [text = "", outcome = ""] = args;
+    const key = paymentKey(text);
+    if (key) return settleWalletPayment(call, key);
     const id = transactionId("<transaction>", text);
     const decide = { ...(await services()), log: silentLog };
     if (outcome === "delivered" || outcome === "refused") {
@@ -47,6 +65,20 @@ export const settle: Command = {
     return deedReport(hand, `${id} of ${done.username} is ${done.outcome}`, done);
   },
 };
+
+async function settleWalletPayment(
+  { args: [name = "", outcome = ""], options, hand, services }: ChangingCall,
+  key: NonNullable<ReturnType<typeof paymentKey>>,
+): Promise<Report> {
+  const came = optionalNumber("--vnd", options["vnd"]);
+  if (outcome !== "paid" && outcome !== "not-paid") {
+    throw new UsageError(`<outcome> of a wallet's payment is paid or not-paid: ${outcome}`);
+  }
+  const paid = came === undefined ? "as told" : vnd(came);
+  const paidVnd = outcome === "paid" ? paid : null;
+  const done = await settlePayment(await services(), hand, { ...key, paidVnd });
+  return deedReport(hand, `${name} (${inVnd(done.amountVnd)}) is ${done.outcome}`, done);
+}
 
 function chargedVnd(outcome: string, text: string | undefined) {
   if (outcome === "not-charged") return null;

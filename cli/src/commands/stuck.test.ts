@@ -124,6 +124,47 @@ test("R-PAY-3: a card that nobody decides is decided by the operator", SLOW_TEST
   expect(await walletOf(player)).toEqual({ credit: 1_000, debt: 0 });
 });
 
+/** A wallet's payment that the wallet does not decide, by its name here and there. */
+async function anOpenPayment() {
+  const content = await contentOf(player);
+  const { id } = await sandbox.transfer({
+    method: "momo",
+    amount: 100_000,
+    content,
+    outcome: "pending",
+  });
+  const [row] = await portal.database.query<{ name: string }>(
+    `update open_payments set opened_at = opened_at - interval '10 minutes'
+     where settled_at is null returning provider || ':' || order_id as name`,
+  );
+  await silenceJobs();
+  return { name: row!.name, id };
+}
+
+test("R-PAY-5: a wallet's payment that nobody decides is listed, and decided once by the operator", async () => {
+  const { name } = await anOpenPayment();
+  const [provider, orderId] = name.split(":");
+  expect((await cli("stuck")).data).toMatchObject({
+    payments: [{ provider, orderId, amountVnd: 100_000, attempts: expect.any(Number) }],
+  });
+  const settled = () => cli("settle", name, "paid", because);
+  // While the wallet is being asked nothing is decided.
+  await vi.waitFor(async () => expect((await settled()).code).toBe(0), 20_000);
+  expect(await walletOf(player)).toEqual({ credit: 1_050, debt: 0 });
+  expect((await settled()).data).toMatchObject({ refused: { message: expect.any(String) } });
+  expect((await cli("stuck")).code).toBe(0);
+});
+
+test("R-PAY-5: a payment that an operator gives up is credited after all once its wallet says so", async () => {
+  const { name, id } = await anOpenPayment();
+  await cli("retry", name, because);
+  const givenUp = () => cli("settle", name, "not-paid", because);
+  await vi.waitFor(async () => expect((await givenUp()).code).toBe(0), 20_000);
+  expect((await cli("stuck")).code).toBe(0);
+  await sandbox.settle(id, { outcome: "paid" });
+  await vi.waitFor(async () => expect(await walletOf(player)).toEqual({ credit: 1_050, debt: 0 }));
+});
+
 test("R-GAME-2: who has been stopped spends nothing, not even with a new password", async () => {
   await topUp(50_000);
   await cli("users", "stop-spending", player.username, because);

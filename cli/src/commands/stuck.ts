@@ -1,5 +1,7 @@
 import { CHARGE_TASK } from "../../../server/src/features/payment/cards/charge-card.ts";
 import { listStuckCards } from "../../../server/src/features/payment/cards/store.ts";
+import { ASK_TASK } from "../../../server/src/features/payment/wallets/ask-about-payment.ts";
+import { listStuckPayments } from "../../../server/src/features/payment/wallets/store.ts";
 import { DELIVER_TASK } from "../../../server/src/features/recharge/deliver-coins.ts";
 import { listStuckDeliveries } from "../../../server/src/features/recharge/store.ts";
 import { inKp, inVnd } from "../amounts.ts";
@@ -10,13 +12,14 @@ const USUAL_MINUTES = 5;
 const SHOWN = 200;
 
 export const stuck: Command = {
-  summary: "lists orders of coins and cards that are open for too long",
+  summary: "lists orders of coins, cards and wallet payments that are open for too long",
   options: { minutes: `how long that is (${USUAL_MINUTES})` },
   run: async ({ db, options }) => {
     const minutes = optionalNumber("--minutes", options["minutes"]) ?? USUAL_MINUTES;
     const wanted = { minutes, atMost: SHOWN };
     const deliveries = await listStuckDeliveries(db, DELIVER_TASK, wanted);
     const cards = await listStuckCards(db, CHARGE_TASK, wanted);
+    const payments = await listStuckPayments(db, ASK_TASK, wanted);
     const lines = [
       ...deliveries.map(
         ({ id, createdAt, account, zoneId, creditSpent, ...job }) =>
@@ -26,12 +29,16 @@ export const stuck: Command = {
         ({ id, createdAt, username, provider, serial, declaredVnd, ...job }) =>
           `${id}  ${createdAt}  card of ${username}: ${provider} ${serial}, ${inVnd(declaredVnd)}  ${jobText(job)}`,
       ),
-      `${deliveries.length} deliveries, ${cards.length} cards; "retry <id>" asks again, "settle <id> <outcome>" decides`,
+      ...payments.map(
+        ({ provider, orderId, openedAt, amountVnd, content, ...job }) =>
+          `${provider}:${orderId}  ${openedAt}  payment of ${inVnd(amountVnd)}, "${content}"  ${jobText(job)}`,
+      ),
+      `${deliveries.length} deliveries, ${cards.length} cards, ${payments.length} payments; "retry <id>" asks again, "settle <id> <outcome>" decides`,
     ];
     return {
-      ok: deliveries.length + cards.length === 0,
+      ok: deliveries.length + cards.length + payments.length === 0,
       text: lines.join("\n"),
-      data: { deliveries, cards },
+      data: { deliveries, cards, payments },
     };
   },
 };

@@ -77,7 +77,8 @@ const LENGTHS: Readonly<Record<Provider, { serial: number; pin: number }>> = {
   VINAPHONE: { serial: 14, pin: 14 },
 };
 const DEFAULT_DELAY_MS = 4_000;
-const WAITING = 99;
+/** The status of a charge that is not decided. */
+export const WAITING = 99;
 
 export function createCardBook(): CardBook {
   const cards: Card[] = [];

@@ -175,6 +175,16 @@ describe("the callback of a delayed card", () => {
     expect(sandbox.portal.received).toHaveLength(4);
   });
 
+  test("comes at once where somebody decides, and then no more", async () => {
+    const fields = fieldsFor(await delayed({ delayMs: 300 }));
+    await ask(fields);
+    const path = `/api/card-charges/${fields["request_id"]}/decision`;
+    expect((await sandbox.post(path)).body).toMatchObject({ status: 1 });
+    expect((await sandbox.post(path)).status).toBe(409);
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(sandbox.portal.received).toHaveLength(1);
+  });
+
   test("can be forged: another status under a good signature", async () => {
     const fields = fieldsFor(await cardFor("used"));
     await ask(fields);

@@ -7,7 +7,7 @@ import { pause } from "../kit/lifetime.ts";
 import { misbehaving } from "../kit/misbehaving.ts";
 import { sameSecret } from "../kit/signatures.ts";
 import type { World } from "../world.ts";
-import type { Charge } from "./book.ts";
+import { type Charge, WAITING } from "./book.ts";
 import { callBack } from "./callback.ts";
 import { answerOf, decide } from "./decide.ts";
 import { signRequest } from "./signature.ts";
@@ -48,7 +48,7 @@ async function charge(world: World, fields: Fields, work: () => Promise<void>): 
     if (begun.card.callback === "early") await finish(world, begun);
     else void finishLater(world, begun, begun.card.delayMs);
     // It answers as it had begun.
-    return { ...answerOf({ ...begun, status: 99, message: "PENDING" }) };
+    return { ...answerOf({ ...begun, status: WAITING, message: "PENDING" }) };
   }
   decide(begun);
   world.changes.tell("cards");
@@ -68,13 +68,14 @@ async function finishLater(world: World, begun: Charge, delayMs: number): Promis
   const { signal } = world.lifetime;
   try {
     await pause(delayMs, signal);
-    await finish(world, begun);
+    if (begun.status === WAITING) await finish(world, begun);
   } catch (error) {
     if (!signal.aborted) throw error;
   }
 }
 
-async function finish(world: World, begun: Charge): Promise<void> {
+/** Decides a charge, and tells the portal by the card's habit. */
+export async function finish(world: World, begun: Charge): Promise<void> {
   decide(begun);
   world.changes.tell("cards");
   const habit = begun.card?.callback;

@@ -3,10 +3,11 @@ import type { FastifyInstance } from "fastify";
 import { Problem } from "../kit/problem.ts";
 import type { Attempt } from "../kit/notify.ts";
 import type { World } from "../world.ts";
-import { callbackForms, callbackHabits, outcomes, providers } from "./book.ts";
+import { callbackForms, callbackHabits, outcomes, providers, WAITING } from "./book.ts";
 import type { CallbackForm, Card, Charge } from "./book.ts";
 import { callbackOf, sendCallback } from "./callback.ts";
 import type { CallbackFields } from "./callback.ts";
+import { finish } from "./gateway-routes.ts";
 
 export type ShelfCard = Pick<Card, "provider" | "serial" | "pin" | "value" | "outcome">;
 export type ShownCharge = Omit<Charge, "at" | "card"> & { at: string; realValue: number | null };
@@ -79,6 +80,10 @@ export function cardRoutes(app: FastifyInstance, world: World): void {
     return shown(card);
   });
   app.get("/api/card-charges", () => world.cards.charges().map(shownCharge));
+  app.post<{ Params: { requestId: string } }>(
+    "/api/card-charges/:requestId/decision",
+    async ({ params }) => await decideNow(world, params.requestId),
+  );
   app.post<{ Body: Callback }>(
     "/api/card-callbacks",
     { schema: { body: callbackBody } },
@@ -120,12 +125,26 @@ function shown({ provider, serial, pin, value, outcome }: Card): ShelfCard {
   return { provider, serial, pin, value, outcome };
 }
 
+/** A delayed card is not waited for. */
+async function decideNow(world: World, requestId: string): Promise<ShownCharge> {
+  const charge = chargeOf(world, requestId);
+  if (charge.status !== WAITING) throw new Problem(409, `${requestId} is decided.`);
+  await finish(world, charge);
+  return shownCharge(charge);
+}
+
 async function callBackAs(world: World, request: Callback): Promise<Attempt[]> {
   const { requestId, fields = {}, form = world.cards.callbackForm, times = 1 } = request;
-  const charge = world.cards.charge(requestId);
-  if (charge === undefined) throw new Problem(404, `There is no charge ${requestId}.`);
+  const charge = chargeOf(world, requestId);
   const sent = { ...callbackOf(world, charge), ...fields };
   return await Promise.all(
     Array.from({ length: times }, async () => await sendCallback(world, sent, form)),
   );
+}
+
+/** @throws Problem 404 */
+function chargeOf(world: World, requestId: string): Charge {
+  const charge = world.cards.charge(requestId);
+  if (charge === undefined) throw new Problem(404, `There is no charge ${requestId}.`);
+  return charge;
 }

@@ -1,42 +1,22 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Answer } from "../testing/browser.ts";
 import { cardsOf, handIn } from "../testing/cards.ts";
-import { aPlayer, type Person } from "../testing/people.ts";
+import { aPlayer } from "../testing/people.ts";
 import type { SandboxCard } from "../testing/sandbox.ts";
-import { brokenInvariants, historyOf, walletOf } from "../testing/wallets.ts";
+import { historyOf, walletOf } from "../testing/wallets.ts";
+import { afterKill, type Kill, killAt, killOnce, type Scene } from "./kill.ts";
 import { type KillablePortal, startKillablePortal } from "./killable-portal.ts";
-import { type Moment, stopAt } from "./stop-point.ts";
+import type { Moment } from "./stop-point.ts";
 
-/** A killed worker's job runs again within 30 s. */
-const RESOLVED_WITHIN_MS = 30_000;
 const CREDIT = 1_000;
 const options = { timeout: 90_000 };
 
-type Scene = { readonly portal: KillablePortal; readonly player: Person };
-type Kill = {
-  /** Readies the world. */
-  readonly prepare?: (scene: Scene) => Promise<unknown>;
-  /** Has the card handed in, and kills the portal at its moment. */
-  readonly kill: (scene: Scene, send: () => void) => Promise<void>;
-};
-
-/** Kills the portal when it comes to a statement. */
-const killAt = (moment: Moment) => async (scene: Scene, send: () => void) => {
-  const stop = await stopAt(scene.portal.database, moment);
-  send();
-  await stop.reached();
-  await scene.portal.kill();
-  await stop.cut();
-};
-
-/** Kills the portal when the world has come so far. */
-const killOnce =
-  (isSo: (scene: Scene) => Promise<boolean>) => async (scene: Scene, send: () => void) => {
-    send();
-    while (!(await isSo(scene))) await sleep(5);
-    await scene.portal.kill();
-  };
+let portal: KillablePortal;
+beforeAll(async () => {
+  portal = await startKillablePortal();
+});
+afterAll(() => portal.close());
+beforeEach(() => portal.reset());
 
 const at = (statement: Moment["statement"], table: string, when = "true"): Moment => ({
   statement,
@@ -47,7 +27,11 @@ const sending = at("update", "cards", "old.sent_at is null and new.sent_at is no
 const decision = at("update", "transactions", "new.status <> old.status");
 
 const isSent = async ({ portal }: Scene) =>
-  (await portal.database.query("select from cards where sent_at is not null")).length > 0;
+  (
+    await portal.database.query(
+      "select from cards where sent_at is not null and settled_at is null",
+    )
+  ).length > 0;
 const gatewayIsAsked = async ({ portal }: Scene) => (await portal.sandbox.callsToHit("card")) === 0;
 const gatewayHasCharged = async ({ portal }: Scene) =>
   (await portal.sandbox.cardCharges()).some(({ status }) => status === 1);
@@ -69,14 +53,14 @@ const credited: Readonly<Record<string, Kill>> = {
   "between the credit and the end of its job": { kill: killAt(at("delete", "jobs")) },
 };
 
-describe.concurrent("R-PAY-3: kill -9 of the portal, and a new start", () => {
+describe("R-PAY-3: kill -9 of the portal, and a new start", () => {
   test.each(Object.entries(credited))(
     "%s: one charge, one credit",
     options,
     async (_when, kill) => {
-      await afterKill(kill, "success", async ({ portal, player }, again) => {
+      await handInAndKill(kill, "success", async ({ player }, again) => {
         expect(again.body).toMatchObject({ status: "success" });
-        await expectCharges(portal, [1]);
+        await expectCharges([1]);
         expect(await walletOf(player)).toEqual({ credit: CREDIT, debt: 0 });
         expect(await historyOf(player)).toMatchObject([{ type: "topup.card", status: "success" }]);
       });
@@ -87,9 +71,9 @@ describe.concurrent("R-PAY-3: kill -9 of the portal, and a new start", () => {
     ["between the gateway's refusal and the end of the card", { kill: killAt(decision) }],
     ["between the end of the card and that of its job", { kill: killAt(at("delete", "jobs")) }],
   ])("%s: it fails once", options, async (_when, kill) => {
-    await afterKill(kill, "used", async ({ portal, player }, again) => {
+    await handInAndKill(kill, "used", async ({ player }, again) => {
       expect(again.body).toMatchObject({ errorCode: "card_bad_card" });
-      await expectCharges(portal, [1]);
+      await expectCharges([1]);
       expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
     });
   });
@@ -109,53 +93,32 @@ describe.concurrent("R-PAY-3: kill -9 of the portal, and a new start", () => {
           );
         },
       };
-      await afterKill(kill, "success", async ({ portal, player }, again, handedIn) => {
+      await handInAndKill(kill, "success", async ({ player }, again, handedIn) => {
         expect(again.body).toMatchObject({ errorCode: "card_not_received" });
-        await expectCharges(portal, []);
+        await expectCharges([]);
         expect(await cardsOf(player)).toMatchObject([{ status: "failed" }]);
         expect((await handIn(player, handedIn)).body).toMatchObject({ status: "success" });
-        await expectCharges(portal, [1]);
+        await expectCharges([1]);
         expect(await walletOf(player)).toEqual({ credit: CREDIT, debt: 0 });
       });
     },
   );
 });
 
-async function expectCharges({ sandbox }: KillablePortal, charging: number[]): Promise<void> {
-  const charges = await sandbox.cardCharges();
+async function expectCharges(charging: number[]): Promise<void> {
+  const charges = await portal.sandbox.cardCharges();
   expect(charges.map(({ calls }) => calls.charging)).toEqual(charging);
 }
 
-/** Hands in, kills, starts anew, and hands the same card in under the same key until it is final. */
-async function afterKill(
-  { prepare, kill }: Kill,
+/** Hands a card in, kills, and hands the same card in under the same key until it is final. */
+async function handInAndKill(
+  kill: Kill,
   outcome: "success" | "used",
   check: (scene: Scene, again: Answer, handedIn: SandboxCard) => Promise<void>,
 ): Promise<void> {
-  const portal = await startKillablePortal();
-  try {
-    const scene: Scene = { portal, player: await aPlayer(portal) };
-    const handedIn = await portal.sandbox.mintCard({ outcome });
-    await prepare?.(scene);
-    const headers = { "idempotency-key": "one-card-of-the-page" };
-    const send = () => handIn(scene.player, handedIn, headers);
-    let sent: Promise<unknown> | undefined;
-    await kill(scene, () => (sent = send().catch(() => undefined)));
-    await sent;
-    await portal.start();
-    const again = await vi.waitFor(async () => {
-      const answer = await send();
-      expect(answer.status).not.toBe(503);
-      expect(answer.body["status"]).not.toBe("processing");
-      return answer;
-    }, RESOLVED_WITHIN_MS);
-    await vi.waitFor(
-      async () => expect(await portal.database.query("select from jobs")).toEqual([]),
-      RESOLVED_WITHIN_MS,
-    );
-    await check(scene, again, handedIn);
-    expect(await brokenInvariants(portal)).toEqual([]);
-  } finally {
-    await portal.close();
-  }
+  const scene: Scene = { portal, player: await aPlayer(portal) };
+  const handedIn = await portal.sandbox.mintCard({ outcome });
+  const headers = { "idempotency-key": "one-card-of-the-page" };
+  const again = await afterKill(kill, scene, () => handIn(scene.player, handedIn, headers));
+  await check(scene, again, handedIn);
 }

@@ -12,6 +12,7 @@ import {
 } from "../testing/sandbox.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { TEST_SECRETS } from "../testing/test-portal.ts";
+import { removeGates } from "./stop-point.ts";
 
 /** The portal as a process that may be killed, over a database and a sandbox that live on. */
 export type KillablePortal = {
@@ -22,6 +23,8 @@ export type KillablePortal = {
   kill(): Promise<void>;
   /** Starts it anew, at the same address. */
   start(): Promise<void>;
+  /** Makes the world as it was: no faults, no books outside, no gates. */
+  reset(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -60,6 +63,10 @@ export async function startKillablePortal(): Promise<KillablePortal> {
     sandbox,
     start,
     kill: async () => program?.kill(),
+    reset: async () => {
+      await sandbox.reset();
+      await removeGates(database);
+    },
     close: async () => {
       await Promise.all([program?.stop(), sandbox.close()]);
       await database.drop();

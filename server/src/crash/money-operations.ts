@@ -1,24 +1,15 @@
 import { randomUUID } from "node:crypto";
-import type { Answer } from "../testing/browser.ts";
 import { tell } from "../testing/bank-notices.ts";
 import { scriptedGateway } from "../testing/card-gateway.ts";
 import { handIn } from "../testing/cards.ts";
 import { aShareCampaign, receive, stock, withCampaigns } from "../testing/gift-codes.ts";
-import { aPlayer, type Person } from "../testing/people.ts";
+import { aPlayer } from "../testing/people.ts";
 import { stubHttpServer } from "../testing/stub-http-server.ts";
-import { startTestPortal, type TestPortal } from "../testing/test-portal.ts";
+import { IMPATIENT, startTestPortal, type TestPortal } from "../testing/test-portal.ts";
 import { contentOf } from "../testing/wallets.ts";
-
-/** What an answer says: it happened; it came to nothing; it is being worked on; come again. */
-type Verdict = "done" | "undone" | "processing" | "unknown";
-
-/** Something that moves money or what is worth money, which can be asked for again. */
-export type Operation = {
-  /** At each call the same: a page or provider that repeats itself. */
-  send(): Promise<Verdict>;
-  /** How often it has happened in the portal's books, and in those of the outside party. */
-  effects(): Promise<{ readonly here: number; readonly outside: number }>;
-};
+import { count, creditedBy, type Operation, type Scene, verdictOf } from "./operation.ts";
+import * as operator from "./operator-operations.ts";
+import { scriptedWallets } from "./wallet-operations.ts";
 
 export type MoneyStage = {
   readonly portal: TestPortal;
@@ -28,11 +19,21 @@ export type MoneyStage = {
 
 export const operationNames = [
   "a bank's notice",
+  "a wallet's notice that it is paid",
+  "a wallet's payment that is pending",
+  "a wallet's result that must be asked about",
   "a recharge that is delivered",
   "a recharge that is refused",
   "a card that is good",
   "a card that is refused",
   "a claim of a gift code",
+  "a transfer that its player finds",
+  "a recall",
+  "a grant",
+  "a transfer that is assigned",
+  "a transfer that is given back",
+  "a transfer of the statement",
+  "a case that is settled",
 ] as const;
 export type OperationName = (typeof operationNames)[number];
 
@@ -46,55 +47,62 @@ const SHARE_REWARD = 2;
 /** A portal whose outside parties are in the test's hand, and the operations to be tried with it. */
 export async function openMoneyStage(): Promise<MoneyStage> {
   const [game, gateway] = [await scriptedGame(), await chargingGatewayOfTest()];
-  const portal = await startTestPortal({
+  const wallets = await scriptedWallets();
+  const settings = {
     ...withCampaigns(aShareCampaign()),
+    ...wallets.variables,
     GAME_API_URL: game.url,
     CARD_API_URL: gateway.url,
-  });
+  };
+  const portal = await startTestPortal(settings, undefined, IMPATIENT);
   await stock(portal, "share", MANY_CODES);
   const player = await aPlayer(portal);
   const content = await contentOf(player);
   await tell(portal.url, { content, transferAmount: PLENTY_VND });
-  const scene: Scene = { portal, player, content, game, gateway };
+  const scene: GameScene = { portal, player, content, game, gateway };
   return {
     portal,
     operations: {
       "a bank's notice": async () => notice(scene),
+      "a wallet's notice that it is paid": () => wallets.paid(scene),
+      "a wallet's payment that is pending": () => wallets.pending(scene),
+      "a wallet's result that must be asked about": () => wallets.result(scene),
       "a recharge that is delivered": async () => recharge(scene, OPEN_ZONE),
       "a recharge that is refused": async () => recharge(scene, CLOSED_ZONE),
       "a card that is good": async () => card(scene, true),
       "a card that is refused": async () => card(scene, false),
       "a claim of a gift code": () => claim(scene),
+      "a transfer that its player finds": () => operator.find(scene),
+      "a recall": () => operator.recall(scene),
+      "a grant": () => operator.grant(scene),
+      "a transfer that is assigned": () => operator.assign(scene),
+      "a transfer that is given back": () => operator.giveBack(scene),
+      "a transfer of the statement": () => operator.enter(scene),
+      "a case that is settled": () => operator.settleCase(scene),
     },
     close: async () => {
       await portal.close();
-      await Promise.all([game.close(), gateway.close()]);
+      await Promise.all([game.close(), gateway.close(), wallets.close()]);
     },
   };
 }
 
-type Scene = {
-  readonly portal: TestPortal;
-  readonly player: Person;
-  /** What names the player in a transfer. */
-  readonly content: string;
+type GameScene = Scene & {
   readonly game: Awaited<ReturnType<typeof scriptedGame>>;
   readonly gateway: Awaited<ReturnType<typeof chargingGatewayOfTest>>;
 };
 
-function notice({ portal, content }: Scene): Operation {
+function notice(scene: Scene): Operation {
+  const { portal, content } = scene;
   const reference = randomUUID();
   const told = { id: nextEventId(), content, referenceCode: reference };
   return {
     send: async () => ((await tell(portal.url, told)).status === 200 ? "done" : "unknown"),
-    effects: async () => ({
-      here: await count(portal, CREDITED_BY_REFERENCE, reference),
-      outside: 1,
-    }),
+    effects: async () => ({ here: await creditedBy(scene, reference), outside: 1 }),
   };
 }
 
-function recharge({ portal, player, game }: Scene, zoneId: string): Operation {
+function recharge({ portal, player, game }: GameScene, zoneId: string): Operation {
   const key = randomUUID();
   const order = { creditAmount: 100, zoneId };
   return {
@@ -107,7 +115,7 @@ function recharge({ portal, player, game }: Scene, zoneId: string): Operation {
   };
 }
 
-function card({ portal, player, gateway }: Scene, isGood: boolean): Operation {
+function card({ portal, player, gateway }: GameScene, isGood: boolean): Operation {
   const [serial, key] = [gateway.nextSerial(isGood), randomUUID()];
   const printed = { provider: "VIETTEL", serial, pin: `1${serial}`, value: CARD_VALUE_VND };
   return {
@@ -127,13 +135,6 @@ async function claim({ portal }: Scene): Promise<Operation> {
   };
 }
 
-async function count({ database }: TestPortal, query: string, value: string): Promise<number> {
-  const [row] = await database.query<{ count: string }>(query, [value]);
-  return Number(row!.count);
-}
-
-const CREDITED_BY_REFERENCE = `select count(*) from transactions t
-  join journals j on j.transaction_id = t.id where t.payload->>'reference' = $1`;
 const CREDITED_BY_SERIAL = `select count(*) from transactions t
   join journals j on j.transaction_id = t.id where t.payload->>'serial' = $1`;
 /** What is only held is not paid yet. */
@@ -144,15 +145,6 @@ const DELIVERED_BY_KEY = `select count(*) from idempotency_keys k
   where k.key = $1 and k.transaction_id::text = any('{IDS}'::text[])`;
 const CODES_OF = `select count(*) from gift_codes g join users u on u.id = g.user_id
   where u.username = $1`;
-
-const UNDONE = /^(recharge_refused|card_bad_card|card_not_received)$/;
-
-function verdictOf({ status, body, text }: Answer): Verdict {
-  if (status === 200) return body["status"] === "success" ? "done" : "processing";
-  if (status === 503) return "unknown";
-  if (UNDONE.test(String(body["errorCode"]))) return "undone";
-  throw new Error(`an answer that no page expects: ${status} ${text}`);
-}
 
 let lastEventId = 5_000_000;
 const nextEventId = () => (lastEventId += 1);

@@ -1,42 +1,22 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Answer } from "../testing/browser.ts";
 import type { Person } from "../testing/people.ts";
-import { aPlayerWith, brokenInvariants, historyOf, walletOf } from "../testing/wallets.ts";
+import { aPlayerWith, historyOf, walletOf } from "../testing/wallets.ts";
+import { afterKill, type Kill, killAt, killOnce, type Scene } from "./kill.ts";
 import { type KillablePortal, startKillablePortal } from "./killable-portal.ts";
-import { type Moment, stopAt } from "./stop-point.ts";
+import type { Moment } from "./stop-point.ts";
 
 const CREDIT = 300;
 const ORDER = { creditAmount: 200, zoneId: "1" };
 const COINS = 20_500;
-/** A killed worker's job runs again within 30 s. */
-const RESOLVED_WITHIN_MS = 30_000;
-const TIMEOUT_MS = 90_000;
+const options = { timeout: 90_000 };
 
-type Scene = { readonly portal: KillablePortal; readonly player: Person };
-type Kill = {
-  /** Readies the world. */
-  readonly prepare?: (scene: Scene) => Promise<unknown>;
-  /** Has the order sent, and kills the portal at its moment. */
-  readonly kill: (scene: Scene, order: () => void) => Promise<void>;
-};
-
-/** Kills the portal when it comes to a statement. */
-const killAt = (moment: Moment) => async (scene: Scene, order: () => void) => {
-  const stop = await stopAt(scene.portal.database, moment);
-  order();
-  await stop.reached();
-  await scene.portal.kill();
-  await stop.cut();
-};
-
-/** Kills the portal when the world has come so far. */
-const killOnce =
-  (isSo: (scene: Scene) => Promise<boolean>) => async (scene: Scene, order: () => void) => {
-    order();
-    while (!(await isSo(scene))) await sleep(5);
-    await scene.portal.kill();
-  };
+let portal: KillablePortal;
+beforeAll(async () => {
+  portal = await startKillablePortal();
+});
+afterAll(() => portal.close());
+beforeEach(() => portal.reset());
 
 const posting = (key: string): Moment => ({
   statement: "insert",
@@ -88,11 +68,9 @@ const refused: Readonly<Record<string, Kill>> = {
   "between the refund and the end of its job": { prepare, kill: killAt(endOfJob) },
 };
 
-const options = { timeout: TIMEOUT_MS };
-
-describe.concurrent("R-GAME-2: kill -9 of the portal, and a new start", () => {
+describe("R-GAME-2: kill -9 of the portal, and a new start", () => {
   test.each(Object.entries(delivered))("%s: coins exactly once", options, async (_when, kill) => {
-    await afterKill(kill, async ({ portal, player }, again) => {
+    await orderAndKill(kill, async ({ player }, again) => {
       expect(again.body).toMatchObject({ status: "success", coins: COINS });
       const deliveries = await portal.sandbox.deliveriesTo(player.username);
       expect(deliveries.map(({ coins }) => coins)).toEqual([COINS]);
@@ -108,7 +86,7 @@ describe.concurrent("R-GAME-2: kill -9 of the portal, and a new start", () => {
     "%s: credit is returned once",
     options,
     async (_when, kill) => {
-      await afterKill(kill, async ({ portal, player }, again) => {
+      await orderAndKill(kill, async ({ player }, again) => {
         expect(again.body).toMatchObject({ errorCode: "recharge_refused" });
         expect(await portal.sandbox.deliveriesTo(player.username)).toEqual([]);
         expect(await walletOf(player)).toEqual({ credit: CREDIT, debt: 0 });
@@ -122,42 +100,18 @@ describe.concurrent("R-GAME-2: kill -9 of the portal, and a new start", () => {
   );
 });
 
-/** Orders, kills, starts anew, and sends the same order again until its result is known. */
-async function afterKill(
-  { prepare: ready, kill }: Kill,
+/** Orders, kills, and sends the same order again until its result is known. */
+async function orderAndKill(
+  kill: Kill,
   check: (scene: Scene, again: Answer) => Promise<void>,
 ): Promise<void> {
-  const portal = await startKillablePortal();
-  try {
-    const scene: Scene = { portal, player: await aPlayerWith(portal, CREDIT) };
-    // From now on the portal knows the zones as they are.
-    await scene.player.browser.get("/api/zones");
-    await ready?.(scene);
-    const headers = { "idempotency-key": "one-order-of-the-page" };
-    const order = () => scene.player.browser.post("/api/recharge/game", ORDER, headers);
-    let sent: Promise<unknown> | undefined;
-    // The page loses its connection, or was told that the order is being processed.
-    await kill(scene, () => (sent = order().catch(() => undefined)));
-    await sent;
-    await portal.start();
-    const again = await vi.waitFor(async () => {
-      const answer = await order();
-      expect(answer.body["status"]).not.toBe("processing");
-      return answer;
-    }, RESOLVED_WITHIN_MS);
-    await jobsAreDone(portal);
-    await check(scene, again);
-    expect(await brokenInvariants(portal)).toEqual([]);
-  } finally {
-    await portal.close();
-  }
-}
-
-async function jobsAreDone({ database }: KillablePortal): Promise<void> {
-  await vi.waitFor(
-    async () => expect(await database.query("select from jobs")).toEqual([]),
-    RESOLVED_WITHIN_MS,
-  );
+  const scene: Scene = { portal, player: await aPlayerWith(portal, CREDIT) };
+  const { browser } = scene.player;
+  // From now on the portal knows the zones as they are.
+  await browser.get("/api/zones");
+  const headers = { "idempotency-key": "one-order-of-the-page" };
+  const order = () => browser.post("/api/recharge/game", ORDER, headers);
+  await check(scene, await afterKill(kill, scene, order));
 }
 
 async function typesAndStatuses(player: Person): Promise<string[]> {

@@ -20,6 +20,11 @@ export type StopPoint = {
   open(): Promise<void>;
 };
 
+/** Takes away what `stopAt` has put up, with its trigger. */
+export async function removeGates(database: TestDatabase): Promise<void> {
+  await database.query("drop function if exists gate cascade");
+}
+
 const LOOK_EVERY_MS = 10;
 const WAITING = "datname = current_database() and wait_event = 'advisory'";
 

@@ -2,6 +2,7 @@ import { kp } from "@portal/contract/money";
 import { post } from "../domain/ledger.ts";
 import { openAccounts } from "../domain/new-accounts.ts";
 import { importCodes } from "../features/gift-code/import-codes.ts";
+import type { Transaction } from "../kit/database.ts";
 import type { Services } from "../services.ts";
 import { demoCodes } from "./demo-codes.ts";
 import { insertGrant, markVerified, setUnverifiedEmail } from "./store.ts";
@@ -9,30 +10,65 @@ import { insertGrant, markVerified, setUnverifiedEmail } from "./store.ts";
 const DEMO_CREDIT = kp(5_000);
 const CODES_PER_CAMPAIGN = 500;
 
+type DemoPlayer = {
+  readonly username: string;
+  readonly password: string;
+  readonly phoneNumber: string;
+  /** What the account has beyond a fresh one. */
+  readonly furnish: (tx: Transaction, userId: number) => Promise<void>;
+};
+
+const players: readonly DemoPlayer[] = [
+  {
+    username: "demo",
+    password: "Demo@12345",
+    phoneNumber: "+84900000001",
+    furnish: async (tx, userId) => {
+      await markVerified(tx, userId, {
+        email: "demo@example.vn",
+        firstName: "Anh",
+        middleName: "Minh",
+        lastName: "Nguyễn",
+      });
+      await grant(tx, userId, DEMO_CREDIT);
+    },
+  },
+  {
+    username: "khoa",
+    password: "Khoa@12345",
+    phoneNumber: "+84900000003",
+    furnish: (tx, userId) =>
+      markVerified(tx, userId, {
+        email: "khoa@example.vn",
+        firstName: "Khoa",
+        middleName: "Đăng",
+        lastName: "Lê",
+      }),
+  },
+  {
+    username: "trong",
+    password: "Trong@12345",
+    phoneNumber: "+84900000002",
+    furnish: (tx, userId) => setUnverifiedEmail(tx, userId, "trong@example.vn"),
+  },
+];
+
 /** The people whom the README lets one sign in as, and gift codes; loaded once, left alone after that. */
 export async function loadDemo(services: Services): Promise<void> {
-  const demo = await addUser(services, "demo", "Demo@12345", "+84900000001");
-  if (demo !== undefined) {
-    await markVerified(services.db, demo, {
-      email: "demo@example.vn",
-      firstName: "Anh",
-      middleName: "Minh",
-      lastName: "Nguyễn",
-    });
-    await grant(services, demo, DEMO_CREDIT);
-  }
-  const khoa = await addUser(services, "khoa", "Khoa@12345", "+84900000003");
-  if (khoa !== undefined) {
-    await markVerified(services.db, khoa, {
-      email: "khoa@example.vn",
-      firstName: "Khoa",
-      middleName: "Đăng",
-      lastName: "Lê",
-    });
-  }
-  const trong = await addUser(services, "trong", "Trong@12345", "+84900000002");
-  if (trong !== undefined) await setUnverifiedEmail(services.db, trong, "trong@example.vn");
+  for (const player of players) await addPlayer(services, player);
   await fillInventories(services);
+}
+
+/** One commit: a start that is killed leaves no account that lacks what it should have. */
+async function addPlayer(
+  { db, passwords }: Services,
+  { username, password, phoneNumber, furnish }: DemoPlayer,
+): Promise<void> {
+  const passwordHash = await passwords.hash(password);
+  await db.transaction(async (tx) => {
+    const [account] = await openAccounts(tx, [{ username, phoneNumber, passwordHash }]);
+    if (account) await furnish(tx, account.id);
+  });
 }
 
 async function fillInventories({ db, giftCodeVault, config }: Services): Promise<void> {
@@ -44,27 +80,14 @@ async function fillInventories({ db, giftCodeVault, config }: Services): Promise
   }
 }
 
-async function addUser(
-  { db, passwords }: Services,
-  username: string,
-  password: string,
-  phoneNumber: string,
-): Promise<number | undefined> {
-  const passwordHash = await passwords.hash(password);
-  const [account] = await openAccounts(db, [{ username, phoneNumber, passwordHash }]);
-  return account?.id;
-}
-
-async function grant({ db }: Services, userId: number, creditKp: number): Promise<void> {
-  await db.transaction(async (tx) => {
-    const transactionId = await insertGrant(tx, userId, creditKp);
-    await post(tx, {
-      key: `grant:${transactionId}`,
-      kind: "credit.recharge",
-      transactionId,
-      userId,
-      userKp: creditKp,
-      house: [{ account: "grants", currency: "KP", amount: -creditKp }],
-    });
+async function grant(tx: Transaction, userId: number, creditKp: number): Promise<void> {
+  const transactionId = await insertGrant(tx, userId, creditKp);
+  await post(tx, {
+    key: `grant:${transactionId}`,
+    kind: "credit.recharge",
+    transactionId,
+    userId,
+    userKp: creditKp,
+    house: [{ account: "grants", currency: "KP", amount: -creditKp }],
   });
 }

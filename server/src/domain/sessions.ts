@@ -117,8 +117,10 @@ export async function endOtherSessions(tx: Queries, userId: number, id?: string)
     delete from sessions where user_id = ${userId} and id is distinct from ${id ?? null}::uuid`);
 }
 
-/** Ends the session of a token on the server. */
-/** @returns whose it was; undefined where it was none */
+/**
+ * Ends the session of a token on the server.
+ * @returns whose it was; undefined where it was none
+ */
 export async function endSession(db: Queries, token: string): Promise<number | undefined> {
   const ended = await db.maybe<{ userId: number }>(sql`
     delete from sessions where token_hash = ${hashToken(token)} returning user_id as "userId"`);

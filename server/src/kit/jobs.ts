@@ -72,6 +72,7 @@ export function openJobs(
   let polling: Promise<void> | undefined;
   /** Whether the last look left jobs behind for which there was no room. */
   let isMoreDue = false;
+  let isStopping = false;
 
   const begin = (job: Job) => {
     const run = openRun(job.leasedAt, times);
@@ -92,6 +93,7 @@ export function openJobs(
     for (const job of due) void begin(job);
   };
   const pollOnce = () => {
+    if (isStopping) return;
     polling ??= poll()
       .catch((error: unknown) => log.warn({ err: error }, "jobs cannot be read"))
       .finally(() => (polling = undefined));
@@ -119,9 +121,9 @@ export function openJobs(
       timers.push(setInterval(pollOnce, times.pollMs), setInterval(beat, times.heartbeatMs));
     },
     stop: async () => {
+      isStopping = true;
       for (const timer of timers) clearInterval(timer);
       await polling;
-      isMoreDue = false;
       await Promise.all([...running.values()].map(({ done }) => done));
     },
   };

@@ -1,10 +1,10 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { forNavigation, pageOrCall } from "./page-or-call.ts";
+import { forNavigation, routing } from "./page-or-call.ts";
 
 let app: FastifyInstance;
 beforeAll(async () => {
-  app = Fastify({ routerOptions: { constraints: { asks: pageOrCall } } });
+  app = Fastify({ routerOptions: routing });
   app.get("/reset-password/:token", async () => "call");
   app.get("/reset-password/:token", forNavigation, async () => "page");
   app.get("/api/me", async () => "call");

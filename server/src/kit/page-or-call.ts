@@ -10,7 +10,7 @@ type Handler = NonNullable<ReturnType<Handlers["get"]>>;
  * script wants the answer. The script says so with `X-Requested-With: XMLHttpRequest` or by accepting
  * JSON; no browser does when it navigates. A router constraint of find-my-way.
  */
-export const pageOrCall: Strategy = {
+const pageOrCall: Strategy = {
   name: "asks",
   storage: () => {
     const handlers = new Map<unknown, Handler>();
@@ -26,6 +26,9 @@ export const pageOrCall: Strategy = {
   },
   mustMatchWhenDerived: false,
 };
+
+/** How paths are read; a slash more at the end, as people and scripts write it, is the same path. */
+export const routing = { constraints: { asks: pageOrCall }, ignoreTrailingSlash: true };
 
 /** For the routes of pages: a call of the same path has none. */
 export const forNavigation = { constraints: { asks: "page" } };

@@ -21,6 +21,7 @@ import {
   twoFactorOnLetter,
 } from "./two-factor.ts";
 import { changeUndoneLetter, emailRemovedLetter } from "./undo.ts";
+import { transferFoundLetter, transferNotFoundLetter } from "./transfer-case.ts";
 import { verifyEmailLetter } from "./verify-email.ts";
 
 const head = letterheadOf({
@@ -60,6 +61,17 @@ const letters: Record<string, Letter> = {
   "account closing": accountClosingLetter(head, { username, at, closesAt: at }),
   "account kept": accountKeptLetter(head, { username, at }),
   "account closed": accountClosedLetter(head, { username, at }),
+  "transfer found": transferFoundLetter(head, {
+    username,
+    amountVnd: 2_000_000,
+    givenKp: 23_000,
+    transactionId: "0199a1c2-0000-7000-8000-000000000001",
+  }),
+  "transfer not found": transferNotFoundLetter(head, {
+    username,
+    amountVnd: 150_000,
+    reason: "Ngân hàng không ghi nhận giao dịch này.",
+  }),
   "two-factor on": twoFactorOnLetter(head, { username, at }),
   "two-factor off": twoFactorOffLetter(head, { username, at }),
   "recovery codes renewed": recoveryCodesRenewedLetter(head, { username, at }),

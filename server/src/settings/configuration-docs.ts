@@ -2,11 +2,11 @@
  * Makes docs/configuration.md from the schema that validates the settings.
  * Run: node server/src/settings/configuration-docs.ts
  */
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import * as z from "zod";
 import { environment } from "./environment.ts";
 
-const FILE = new URL("../../../docs/configuration.md", import.meta.url);
+export const CONFIGURATION_DOCS = new URL("../../../docs/configuration.md", import.meta.url);
 
 const HEAD = `# Configuration
 
@@ -15,7 +15,9 @@ Made from the schema that validates the settings (\`server/src/settings/environm
 Settings are environment variables; \`.env\` in the project's folder is read too. A setting that is
 missing, malformed or unsafe stops the start, naming it. What a file suits better (brand, links, support
 numbers, methods, rates, bonuses, payable amounts, gift campaigns) is in \`portal.config.ts\`, or in the file that
-\`PORTAL_CONFIG\` names.
+\`PORTAL_CONFIG\` names. \`npm start\` sets what the sandbox needs where it is not set, and takes the
+sandbox's own settings besides (\`SANDBOX_PORT\` 3001, \`SANDBOX_SMTP_PORT\` 3025 and those of
+[its README](../sandbox/README.md)).
 
 | variable | default | meaning |
 |---|---|---|
@@ -24,14 +26,13 @@ numbers, methods, rates, bonuses, payable amounts, gift campaigns) is in \`porta
 /** The document as the schema of this moment describes it. */
 export function configurationDocs(): string {
   const rows = Object.entries(environment.shape).map(([name, schema]) => {
-    const { default: standard } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
-    const shown =
-      standard === undefined ? "" : `\`${JSON.stringify(standard).replaceAll('"', "")}\``;
+    const standard: unknown = schema.safeParse(undefined).data;
+    // What is absent is sometimes read as an empty list.
+    const isShown = standard !== undefined && !Array.isArray(standard);
+    const shown = isShown ? `\`${JSON.stringify(standard).replaceAll('"', "")}\`` : "";
     return `| \`${name}\` | ${shown} | ${z.globalRegistry.get(schema)?.description ?? ""} |`;
   });
   return `${HEAD}${rows.join("\n")}\n`;
 }
 
-export const configurationDocsOnDisk = (): string => readFileSync(FILE, "utf8");
-
-if (import.meta.main) writeFileSync(FILE, configurationDocs());
+if (import.meta.main) writeFileSync(CONFIGURATION_DOCS, configurationDocs());

@@ -38,6 +38,9 @@ export const environment = z.object({
     .default(3002)
     .describe("Port of `/metrics`, on 127.0.0.1 only; 0 turns it off."),
   DATA_DIR: text.default(".data").describe("Folder of the embedded database and local secrets."),
+  PORTAL_CONFIG: text
+    .optional()
+    .describe("The operator's settings file, in place of the demo's `portal.config.ts`."),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .describe(
@@ -61,7 +64,7 @@ export const environment = z.object({
   ALLOWED_ORIGINS: origins
     .optional()
     .describe(
-      "Further origins whose pages may call, `https://host[:port]`, separated by commas; `http` for this machine only.",
+      "Further origins of the same site whose pages may call with cookies (CORS), `https://host[:port]`, separated by commas; `http` for this machine only. They find the value for `X-XSRF-TOKEN` in that header of `GET /api/csrf-cookie`.",
     ),
   TRUSTED_PROXY_HOPS: z.coerce
     .number()

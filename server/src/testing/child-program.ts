@@ -8,13 +8,16 @@ export type ChildProgram = {
   kill(): Promise<void>;
 };
 
+/** What one start of a program has compiled the next needs not, in whatever test. */
+const COMPILED = new URL("../../../node_modules/.cache/portal-compiled", import.meta.url).pathname;
+
 /** Resolves when the program says over IPC that it is ready. @throws with its last words if it ends */
 export async function startProgram(
   main: URL,
   env: Readonly<Record<string, string>>,
 ): Promise<ChildProgram> {
   const child = spawn(process.execPath, [main.pathname], {
-    env: { PATH: process.env["PATH"], ...env },
+    env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: COMPILED, ...env },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   const gone = new Promise<void>((resolve) => child.once("close", () => resolve()));

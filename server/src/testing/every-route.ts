@@ -1,3 +1,4 @@
+import { calls } from "@portal/contract/calls";
 import type { FastifyInstance } from "fastify";
 
 export type RegisteredRoute = { readonly method: string; readonly path: string };
@@ -18,11 +19,16 @@ export function everyRoute(app: FastifyInstance): readonly RegisteredRoute[] {
     if (part === "") continue;
     const level = indent.length / CHARACTERS_PER_LEVEL - (branch ? 0 : 1);
     above.splice(level, Infinity, part);
-    const path = above.join("").replaceAll(/:(\w+)/g, "{$1}");
+    const path = asContracted(above.join("").replaceAll(/:(\w+)/g, "{$1}"));
     for (const method of methods.split(", ").filter(Boolean)) {
       routes.set(`${method} ${path}`, { method, path });
     }
   }
   if (routes.size === 0) throw new Error("the router's tree is written in another way now");
   return [...routes.values()];
+}
+
+/** The router's tree leaves out the slash at the end of a path. */
+function asContracted(path: string): string {
+  return calls.some((call) => call.path === `${path}/`) ? `${path}/` : path;
 }

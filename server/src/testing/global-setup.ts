@@ -16,10 +16,13 @@ declare module "vitest" {
 
 export const TEMPLATE = "portal_template";
 
+/** A database at which the vacuum is at work cannot be dropped by its owner. */
+const SETTINGS = { autovacuum: "off" };
+
 /** One real PostgreSQL for the whole run; each test file has a database of its own in it. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "portal-test-"));
-  const server = await startEmbeddedPostgres({ dataDir, durable: false });
+  const server = await startEmbeddedPostgres({ dataDir, durable: false, settings: SETTINGS });
   await createTemplate(server.url);
   project.provide("postgresUrl", server.url);
   return async () => {

@@ -13,7 +13,8 @@ export async function openLivePage(url: string, { browser }: Person): Promise<Li
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const response = await fetch(url + LIVE_PATH, { headers: { cookie } });
   if (!response.ok || !response.body) throw new Error(`no live stream: ${response.status}`);
-  const events = eventsOf(response.body);
+  // A body that nobody reads is cancelled as soon as its response is garbage.
+  const events = eventsOf(response.body.getReader());
   return {
     next: (kind, waitMs = WAIT_MS) => Promise.race([nextOf(events, kind), nothing(waitMs)]),
   };
@@ -30,11 +31,15 @@ async function nextOf(
   }
 }
 
-async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<LiveEvent, undefined> {
+async function* eventsOf(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+): AsyncGenerator<LiveEvent, undefined> {
   let text = "";
   const decoder = new TextDecoder();
-  for await (const chunk of body) {
-    text += decoder.decode(chunk, { stream: true });
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    text += decoder.decode(value, { stream: true });
     for (let end = text.indexOf("\n\n"); end !== -1; end = text.indexOf("\n\n")) {
       const data = /^data: (.*)$/m.exec(text.slice(0, end))?.[1];
       text = text.slice(end + 2);

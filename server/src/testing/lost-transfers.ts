@@ -1,4 +1,5 @@
 import { aNotice, type BankNotice, send, signedHeaders } from "./bank-notices.ts";
+import { eventually } from "./patience.ts";
 
 const REFERENCE_END_LENGTH = 6;
 const VIETNAM_OFFSET_MS = 7 * 60 * 60_000;
@@ -16,7 +17,9 @@ export async function aLostTransfer(
   // The feed's ids count upwards; six digits make an end that nobody else has.
   const lost = { ...notice, referenceCode: overrides.referenceCode ?? `MBVCB.70${notice.id}` };
   const body = JSON.stringify(lost);
-  await send(portalUrl, body, signedHeaders(body));
+  await eventually("the portal does not take the notice in", async () =>
+    (await send(portalUrl, body, signedHeaders(body))).status === 200 ? true : undefined,
+  );
   return lost;
 }
 

@@ -37,7 +37,7 @@ function signed(fields: Fields, keys = KEYS): string {
   return JSON.stringify({ ...fields, signature: signature.toString("hex") });
 }
 
-const momo: Wallet = {
+export const momoWallet: Wallet = {
   name: "momo",
   addressVariable: "MOMO_API_URL",
   acknowledged: 204,
@@ -66,4 +66,4 @@ const momo: Wallet = {
 };
 
 /** The wallet MoMo, told by IPN and asked by query. */
-export const momoRail = walletRail(momo);
+export const momoRail = walletRail(momoWallet);

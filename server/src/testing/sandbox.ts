@@ -1,3 +1,4 @@
+import type { Tuning } from "../services.ts";
 import { startProgram } from "./child-program.ts";
 import { takePort } from "./ports.ts";
 import { startTestPortal, TEST_SECRETS, type TestPortal } from "./test-portal.ts";
@@ -134,10 +135,11 @@ const MAIN = new URL("../../../sandbox/src/main.ts", import.meta.url);
 export async function startPortalWithSandbox(
   portalSettings: Record<string, string> = {},
   sandboxSettings: Record<string, string> = {},
+  tuning?: Tuning,
 ): Promise<{ portal: TestPortal; sandbox: Sandbox; close(): Promise<void> }> {
   const port = await takePort();
   const smtpPort = await takePort();
-  const portal = await startTestPortal({
+  const settings = {
     CARD_API_URL: cardApiUrl(port),
     GAME_API_URL: gameApiUrl(port),
     SEPAY_API_URL: `http://127.0.0.1:${port}/bank/userapi`,
@@ -146,7 +148,8 @@ export async function startPortalWithSandbox(
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     MAIL_FROM: "FS Online <no-reply@fsonline.example>",
     ...portalSettings,
-  });
+  };
+  const portal = await startTestPortal(settings, undefined, tuning);
   const start = startSandbox(port, portal.url, {
     SANDBOX_SMTP_PORT: String(smtpPort),
     ...sandboxSettings,

@@ -47,6 +47,9 @@ const QUICK: Tuning = { hashing: { memoryKiB: 8 }, jobTimes: { pollMs: 50 } };
 /** For the tests that are about the hash. */
 export const REAL_HASHING: Tuning = { ...QUICK, hashing: {} };
 
+/** For the tests that wait for "it is being processed" again and again. */
+export const IMPATIENT: Tuning = { ...QUICK, outsideWaitMs: 700 };
+
 /** Databases with a portal that does their jobs. */
 const served = new Set<string>();
 

@@ -34,7 +34,7 @@ function signed(fields: Fields, keys = KEYS): string {
 
 const orderIn = (body: string) => new URLSearchParams(body).get("order_id") ?? "";
 
-const viettel: Wallet = {
+export const viettelWallet: Wallet = {
   name: "viettel",
   addressVariable: "VIETTEL_INQUIRY_URL",
   acknowledged: 200,
@@ -83,4 +83,4 @@ const viettel: Wallet = {
 };
 
 /** ViettelPay's gateway, told by result notices and asked by inquiry. */
-export const viettelRail = walletRail(viettel);
+export const viettelRail = walletRail(viettelWallet);

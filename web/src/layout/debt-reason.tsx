@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { getDebt, type Recall } from "@portal/contract/debt";
-import { vnd } from "@portal/contract/money";
+import { getDebt, type Recall, type SettlingTopUp } from "@portal/contract/debt";
+import { type Kp, kp, vnd } from "@portal/contract/money";
 import { sourceName } from "../features/transactions/source-names.ts";
 import { formatDate, formatKp, formatVnd } from "../lib/format.ts";
 import { useLiveEvent } from "../lib/live.ts";
@@ -9,22 +9,55 @@ import { paths } from "../paths.ts";
 import { Link } from "../ui/link.tsx";
 import styles from "./debt-reason.module.css";
 
-/** What was taken back, and when. Where it cannot be had the debt is told without it. */
+/** What was taken back, and what settles it. Where it cannot be had the debt is told without it. */
 export function DebtReason() {
   const { data, mutate } = useCall(getDebt);
   useLiveEvent(() => void mutate());
-  if (!data || data.recalls.length === 0) return null;
+  if (!data) return null;
+  const { recalls, settledBy, debtCredit } = data;
   return (
-    <ul className={styles["recalls"]}>
-      {data.recalls.map((recall) => (
-        <li key={recall.transactionId}>
-          <RecallInWords recall={recall} />{" "}
-          <Link to={`${paths.transactions}#${recall.transactionId}`}>
-            <Trans>Xem giao dịch</Trans>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      {recalls.length > 0 && (
+        <ul className={styles["recalls"]}>
+          {recalls.map((recall) => (
+            <li key={recall.transactionId}>
+              <RecallInWords recall={recall} />{" "}
+              <Link to={`${paths.transactions}#${recall.transactionId}`}>
+                <Trans>Xem giao dịch</Trans>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {settledBy && (
+        <p className={styles["settling"]}>
+          <SettlingInWords topUp={settledBy} debt={debtCredit} />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What a transfer of so much will do. */
+function SettlingInWords({ topUp, debt }: { topUp: SettlingTopUp; debt: Kp }) {
+  const { method, amountVnd, credit, bonus } = topUp;
+  const given = credit + bonus;
+  const amount = formatVnd(amountVnd);
+  const source = sourceName(method);
+  const all = formatKp(kp(given));
+  const settled = formatKp(debt);
+  const rest = formatKp(kp(given - debt));
+  if (given === debt) {
+    return (
+      <Trans>
+        Nạp {amount} qua {source} là vừa đủ trả hết nợ.
+      </Trans>
+    );
+  }
+  return (
+    <Trans>
+      Nạp {amount} qua {source} được {all}: {settled} trả hết nợ, {rest} vào số dư.
+    </Trans>
   );
 }
 

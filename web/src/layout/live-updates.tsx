@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { LiveEvent } from "@portal/contract/live";
 import { getTransactionHistory } from "@portal/contract/transactions";
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -12,11 +13,11 @@ import { Link } from "../ui/link.tsx";
 import { Notice } from "../ui/notice.tsx";
 import styles from "./live-updates.module.css";
 
-type Arrival = {
-  transactionId: string;
+type News = {
+  id: string;
+  what: "credit" | "failed card" | "refused case";
   credit: string;
   bonus: string | undefined;
-  hasFailed: boolean;
   /** Where it was told; on the next page it is old news. */
   path: string;
 };
@@ -27,51 +28,40 @@ const TELL_THEMSELVES = [paths.payment, paths.topUps];
 export function LiveUpdates() {
   const { t } = useLingui();
   const [path] = useLocation();
-  const [arrival, setArrival] = useState<Arrival>();
+  const [news, setNews] = useState<News>();
 
   useEffect(holdLiveConnection, []);
   useLiveEvent((event) => {
     void refreshUser();
     void mutate(getTransactionHistory.path);
     // The payment pages and those of top-ups tell of it themselves, in place.
-    if (event.kind !== "topup" || TELL_THEMSELVES.some((one) => path.startsWith(one))) return;
-    setArrival({
-      transactionId: event.transactionId,
-      credit: formatKp(event.credit),
-      bonus: event.bonus > 0 ? formatKp(event.bonus) : undefined,
-      hasFailed: event.status === "failed",
-      path,
-    });
+    if (TELL_THEMSELVES.some((one) => path.startsWith(one))) return;
+    const told = newsOf(event);
+    if (told) setNews({ ...told, path });
   });
 
   return (
     <output className={styles["place"]}>
-      {arrival?.path === path && (
-        <div key={arrival.transactionId} className={styles["arrival"]}>
+      {news?.path === path && (
+        <div key={news.id} className={styles["arrival"]}>
           <Notice
-            tone={arrival.hasFailed ? "warning" : "success"}
+            tone={news.what === "credit" ? "success" : "warning"}
             announce={false}
-            title={
-              arrival.hasFailed ? (
-                <Trans>Có một thẻ cào nạp không thành công</Trans>
-              ) : (
-                <Trans>Đã nhận {arrival.credit}</Trans>
-              )
-            }
+            title={<Title news={news} />}
             action={
               <button
                 type="button"
                 className={styles["close"]}
                 aria-label={t`Đóng thông báo`}
-                onClick={() => setArrival(undefined)}
+                onClick={() => setNews(undefined)}
               >
                 <X size={18} />
               </button>
             }
           >
-            {arrival.bonus && <Trans>Thưởng thêm {arrival.bonus}.</Trans>}
-            {arrival.hasFailed && (
-              <Link to={`${paths.transactions}#${arrival.transactionId}`}>
+            {news.bonus && <Trans>Thưởng thêm {news.bonus}.</Trans>}
+            {news.what !== "credit" && (
+              <Link to={reasonPathOf(news)}>
                 <Trans>Xem lý do</Trans>
               </Link>
             )}
@@ -80,4 +70,32 @@ export function LiveUpdates() {
       )}
     </output>
   );
+}
+
+function Title({ news: { what, credit } }: { news: News }) {
+  switch (what) {
+    case "credit":
+      return <Trans>Đã nhận {credit}</Trans>;
+    case "failed card":
+      return <Trans>Có một thẻ cào nạp không thành công</Trans>;
+    case "refused case":
+      return <Trans>Chưa xác nhận được giao dịch bạn tìm</Trans>;
+  }
+}
+
+const reasonPathOf = ({ what, id }: News): string =>
+  what === "refused case" ? paths.findTransfer : `${paths.transactions}#${id}`;
+
+/** Undefined for what changes the page and is no news. */
+function newsOf(event: LiveEvent): Omit<News, "path"> | undefined {
+  if (event.kind === "case") {
+    return { id: event.caseId, what: "refused case", credit: "", bonus: undefined };
+  }
+  if (event.kind !== "topup") return undefined;
+  return {
+    id: event.transactionId,
+    what: event.status === "failed" ? "failed card" : "credit",
+    credit: formatKp(event.credit),
+    bonus: event.bonus > 0 ? formatKp(event.bonus) : undefined,
+  };
 }

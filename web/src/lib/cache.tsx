@@ -4,6 +4,7 @@ import {
   CACHE_ERROR_RETRY_MS,
   CACHE_FOCUS_THROTTLE_MS,
   CACHE_SLOW_AFTER_MS,
+  HTTP_TIMEOUT_MS,
 } from "@portal/contract/limits";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { type SWRConfiguration, SWRConfig } from "swr";
@@ -22,10 +23,13 @@ const settings: SWRConfiguration<unknown, ApiError> = {
     if (isFinal(error)) return;
     setTimeout(() => void revalidate({ retryCount }), errorRetryInterval);
   },
-  onLoadingSlow: (key) => setSlow(key, true),
+  onLoadingSlow(key) {
+    setSlow(key, true);
+    // By then it has been given up. Of what nobody waits for any more no end is told.
+    setTimeout(() => setSlow(key, false), HTTP_TIMEOUT_MS - CACHE_SLOW_AFTER_MS);
+  },
   onSuccess: (_data, key) => setSlow(key, false),
   onError: (_error, key) => setSlow(key, false),
-  onDiscarded: (key) => setSlow(key, false),
 };
 
 export function CacheProvider({ children }: { children: ReactNode }) {

@@ -14,6 +14,8 @@ type NewPasswordFieldsProps = {
   /** What the rules ask for, until something is typed. */
   advice: string;
   repeatLabel: string;
+  /** Says that it may be left empty; absent where it may not. */
+  repeatHint?: string;
   /** What `form.text(name)` returns, of each. */
   password: PasswordControl;
   repeated: PasswordControl;
@@ -21,24 +23,31 @@ type NewPasswordFieldsProps = {
 
 /** A password to be chosen, with its strength, and the same once more; one toggle shows both. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
-  const { label, advice, repeatLabel, password, repeated } = props;
+  const { label, advice, repeatLabel, repeatHint, password, repeated } = props;
   const [visible, setVisible] = useState(false);
   const common = {
     visible,
     onVisibleChange: setVisible,
     autoComplete: "new-password",
     maxLength: PASSWORD_MAX_LENGTH,
-    required: true,
   };
   return (
     <>
       <PasswordField
         {...password}
         {...common}
+        required
         label={label}
         hint={<PasswordMeter password={password.value} advice={advice} />}
       />
-      <PasswordField {...repeated} {...common} label={repeatLabel} withToggle={false} />
+      <PasswordField
+        {...repeated}
+        {...common}
+        required={repeatHint === undefined}
+        label={repeatLabel}
+        hint={repeatHint}
+        withToggle={false}
+      />
     </>
   );
 }

@@ -7,6 +7,8 @@ import { aPlayer } from "../../testing/people.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { contentOf } from "../../testing/wallets.ts";
 
+const NO_DEBT = { debtCredit: 0, recalls: [], settledBy: null };
+
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await startTestPortal();
@@ -25,7 +27,7 @@ test("R-SHELL-9: a debt tells which recalls made it, until it is settled", async
 
   await topUp("FT-EARLIER", 10_000);
   await topUp("FT-TAKEN", 100_000);
-  expect(await debt()).toEqual({ debtCredit: 0, recalls: [] });
+  expect(await debt()).toEqual(NO_DEBT);
   const order = { kp: undefined, key: undefined, note: "Ngân hàng đã lấy lại tiền." };
   // Covered by the balance: no part of what is owed later.
   await recallCredit(services, hand, { ...order, what: "FT-EARLIER" });
@@ -54,9 +56,10 @@ test("R-SHELL-9: a debt tells which recalls made it, until it is settled", async
         },
       },
     ],
+    settledBy: { method: "vietcombank", amountVnd: 60_000, credit: 600, bonus: 0 },
   });
   const stranger = await aPlayer(portal);
-  expect((await stranger.browser.get("/api/debt")).body).toEqual({ debtCredit: 0, recalls: [] });
+  expect((await stranger.browser.get("/api/debt")).body).toEqual(NO_DEBT);
   await topUp("FT-SETTLING", 60_000);
-  expect(await debt()).toEqual({ debtCredit: 0, recalls: [] });
+  expect(await debt()).toEqual(NO_DEBT);
 });

@@ -2,13 +2,16 @@ import { getDebt } from "@portal/contract/debt";
 import type { Viewer } from "../../domain/users.ts";
 import { route } from "../../kit/routes.ts";
 import type { Services } from "../../services.ts";
+import { settlingTopUp } from "./settling-top-up.ts";
 import { listRecallsOfDebt } from "./store.ts";
 
-export const debtRoutes = ({ db }: Services) => [
+export const debtRoutes = ({ db, config }: Services) => [
   route<Viewer, typeof getDebt>(getDebt, {
-    handle: async ({ viewer }) => ({
-      debtCredit: viewer.debtCredit,
-      recalls: await listRecallsOfDebt(db, viewer.id),
+    handle: async ({ viewer: { id, debtCredit } }) => ({
+      debtCredit,
+      recalls: await listRecallsOfDebt(db, id),
+      settledBy:
+        debtCredit > 0 ? settlingTopUp(debtCredit, config.portal.payment.transferMethods) : null,
     }),
   }),
 ];

@@ -1,6 +1,7 @@
 import { lockUser } from "../../domain/users.ts";
 import type { Services } from "../../services.ts";
 import { listCasesToRetry } from "./store.ts";
+import { TELL_TASK } from "./tell-of-case.ts";
 import { tryCase } from "./try-case.ts";
 
 const RETRIED_AT_ONCE = 100;
@@ -11,7 +12,9 @@ export async function retryCases(services: Services): Promise<void> {
     await services.db.transaction(
       async (tx) => {
         await lockUser(tx, open.userId);
-        await tryCase(services, tx, open);
+        const credited = await tryCase(services, tx, open);
+        // Of what is found while he looks, the page tells; he is not looking now.
+        if (credited) await services.jobs.leave(tx, TELL_TASK, { caseId: open.id });
       },
       { repeatable: true },
     );

@@ -72,6 +72,8 @@ export async function insertCase(tx: Queries, search: Search): Promise<string> {
 /** An unmatched notice of a case's method, amount and time. */
 export type Candidate = {
   readonly id: number;
+  /** As commands name it: feed and the feed's own id. */
+  readonly name: string;
   readonly reference: string | null;
   readonly content: string;
   readonly amountVnd: Vnd;
@@ -91,8 +93,8 @@ export function findCandidates(
   { method, amountVnd, sentAt, referenceEnd }: Omit<OpenCase, "userId" | "id">,
 ): Promise<Candidate[]> {
   return db.many<Candidate>(sql`
-    select n.id, n.reference, n.content, n.amount_vnd as "amountVnd",
-      n.occurred_at as "occurredAt", n.received_at as "receivedAt",
+    select n.id, n.provider || ':' || n.event_id as name, n.reference, n.content,
+      n.amount_vnd as "amountVnd", n.occurred_at as "occurredAt", n.received_at as "receivedAt",
       reference_ends_with(n.reference, ${referenceEnd}) as fits,
       (select count(*) from transfer_cases c
         where c.method = n.method and c.amount_vnd = n.amount_vnd

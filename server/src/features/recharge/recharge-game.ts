@@ -19,8 +19,6 @@ type Request = {
   readonly securityCode?: string | undefined;
 };
 
-/** The page waits 5 s in all: what the game has not answered by then is answered as 'processing'. */
-const WAIT_FOR_GAME_MS = 3_000;
 const LOOK_AGAIN_MS = 100;
 
 /**
@@ -35,9 +33,9 @@ export async function rechargeGame(
   viewer: Viewer,
   request: Request,
 ): Promise<RechargeResult> {
-  const deadline = Date.now() + WAIT_FOR_GAME_MS;
+  const deadline = Date.now() + services.outsideWaitMs;
   const { transactionId, job } = await placeOrder(services, zones, viewer, request);
-  if (job) await Promise.race([services.jobs.run(job), pause(deadline - Date.now())]);
+  if (job) await Promise.race([services.jobs.run(job), pause(Math.max(0, deadline - Date.now()))]);
   let recharge = await findRecharge(services.db, transactionId);
   // A repeat waits for the first; it has no run of the job to wait for.
   while (!job && recharge.status === "pending" && Date.now() < deadline) {

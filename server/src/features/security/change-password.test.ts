@@ -54,6 +54,13 @@ describe("R-SEC-2: a change of password", () => {
     expect(Date.parse(after)).toBeGreaterThan(Date.parse(before));
   });
 
+  test.each([{ passwordConfirm: "" }, {}])("takes no confirmation for one: %j", async (rest) => {
+    const player = await aPlayer(portal);
+    const form = { currentPassword: GOOD_PASSWORD, password: NEW_PASSWORD, ...rest };
+    expect((await player.browser.post("/api/user/change-password", form)).status).toBe(200);
+    expect(await logInWith(portal, player.username, NEW_PASSWORD)).toBe(204);
+  });
+
   test("ends the other sessions, and goes on with a new token in this one", async () => {
     const player = await aPlayer(portal);
     const other = await signedInAgain(player);
@@ -99,7 +106,7 @@ describe("R-SEC-2: a change of password", () => {
     [{ password: "abc1234" }, { password: ["Mật khẩu phải có ít nhất 8 ký tự."] }],
     [{ password: "matkhau123" }, { password: [expect.stringContaining("phổ biến")] }],
     [{ passwordConfirm: "other2088" }, { passwordConfirm: ["Mật khẩu xác nhận không khớp."] }],
-    [{ passwordConfirm: "" }, { passwordConfirm: ["Vui lòng nhập mật khẩu xác nhận."] }],
+    [{ passwordConfirm: " " }, { passwordConfirm: ["Mật khẩu xác nhận không khớp."] }],
     [{ username: "demo" }, { username: ["Trường này không được chấp nhận."] }],
   ] as [Record<string, string>, object][])(
     "with %j is refused at its field and changes nothing",

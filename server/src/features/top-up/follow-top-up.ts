@@ -29,8 +29,9 @@ export async function followTopUp({ db }: Services, userId: number, id: string):
   };
 }
 
-function seenOf({ occurredAt, toldAt, reference }: Trail): TopUp["seen"] {
-  return occurredAt === null || toldAt === null ? null : { occurredAt, toldAt, reference };
+function seenOf({ occurredAt, toldAt, reference, walletSays }: Trail): TopUp["seen"] {
+  if (occurredAt === null || toldAt === null) return null;
+  return { occurredAt, toldAt, reference, state: walletSays ?? "paid" };
 }
 
 function matchedOf({ toldAt, claimedAt, claimedBy, transactionId }: Trail): TopUp["matched"] {

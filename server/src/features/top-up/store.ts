@@ -47,6 +47,8 @@ export type Trail = Pick<TopUp, "id" | "method" | "amountVnd" | "sentAt" | "stat
   readonly reference: string | null;
   readonly occurredAt: string | null;
   readonly toldAt: string | null;
+  /** What a wallet says of money that it has not given yet; null where it says nothing, or has given it. */
+  readonly walletSays: "pending" | "failed" | null;
   readonly claimedAt: string | null;
   readonly claimedBy: string | null;
   readonly transactionId: string | null;
@@ -75,7 +77,11 @@ export function findTopUp(db: Queries, userId: number, id: string): Promise<Trai
         when f.sent_at <= now() - top_up_stays_open() then 'expired'
         when f.sent_at <= now() - make_interval(mins => ${TOP_UP_LATE_MINUTES}) then 'late'
         else 'waiting' end as state,
-      n.reference, n.occurred_at as "occurredAt", n.received_at as "toldAt",
+      coalesce(n.reference, p.reference) as reference,
+      coalesce(n.occurred_at, p.occurred_at) as "occurredAt",
+      coalesce(n.received_at, p.opened_at) as "toldAt",
+      case when p.failure is not null then 'failed' when p.order_id is not null then 'pending' end
+        as "walletSays",
       c.claimed_at as "claimedAt", c.claimed_by as "claimedBy",
       t.id as "transactionId", t.created_at as "creditedAt",
       coalesce((t.payload->>'creditKp')::bigint, 0) as "creditKp",
@@ -90,7 +96,15 @@ export function findTopUp(db: Queries, userId: number, id: string): Promise<Trai
     left join transactions t on t.id = f.transaction_id
     left join notice_claims c on c.transaction_id = t.id
     left join inbound_notices n on n.id = coalesce(c.notice_id,
-      (select own.id from inbound_notices own where own.transaction_id = t.id))`);
+      (select own.id from inbound_notices own where own.transaction_id = t.id))
+    left join lateral (
+      select o.order_id, o.reference, o.occurred_at, o.opened_at, o.failure from open_payments o
+      where f.transaction_id is null and o.user_id = ${userId} and o.method = f.method
+        and o.amount_vnd = f.amount_vnd
+        and o.opened_at > f.sent_at - make_interval(mins => ${TOP_UP_LATE_MINUTES})
+        and (o.settled_at is null or o.failure is not null)
+      order by o.opened_at desc limit 1
+    ) p on true`);
 }
 
 const OTHERS_MAX = 5;

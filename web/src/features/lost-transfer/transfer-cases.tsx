@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
+import type { LiveEvent } from "@portal/contract/live";
 import { getTransferCases, type TransferCase } from "@portal/contract/lost-transfer";
 import { FileSearch } from "lucide-react";
 import useSWR from "swr";
@@ -13,8 +14,9 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { TransferCaseItem } from "./transfer-case-item.tsx";
 import styles from "./transfer-cases.module.css";
 
-/** An operator decides in his own time, and nothing tells the page of a refusal. */
+/** What is told while the line is broken is seen at the next look. */
 const LOOK_AGAIN_MS = 30_000;
+const TOLD_BY = new Set<LiveEvent["kind"]>(["topup", "case", "ready"]);
 
 /** What was not found at once, and what has become of it. */
 export function TransferCases() {
@@ -36,7 +38,7 @@ function Content() {
     { refreshInterval: (cases) => (cases?.some(isOpen) ? LOOK_AGAIN_MS : 0) },
   );
   useLiveEvent((event) => {
-    if (event.kind === "topup" || event.kind === "ready") void mutate();
+    if (TOLD_BY.has(event.kind)) void mutate();
   });
   if (data && data.length > 0) {
     return (

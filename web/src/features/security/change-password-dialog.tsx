@@ -74,6 +74,7 @@ function ChangePasswordForm({ username, onClose, onChanged }: ChangePasswordForm
         label={t`Mật khẩu mới`}
         advice={t`Ít nhất ${PASSWORD_MIN_LENGTH} ký tự, có chữ cái và chữ số.`}
         repeatLabel={t`Nhập lại mật khẩu mới`}
+        repeatHint={t`Có thể để trống.`}
         password={form.text("password")}
         repeated={form.text("passwordConfirm")}
       />

@@ -19,7 +19,8 @@ type TopUpStepsProps = { topUp: TopUp; isWallet: boolean };
 export function TopUpSteps({ topUp, isWallet }: TopUpStepsProps) {
   const { t } = useLingui();
   const steps = stepsOf(topUp, isWallet);
-  const current = steps.findIndex(({ at }) => at === null);
+  const hasFailed = topUp.seen?.state === "failed";
+  const current = hasFailed ? -1 : steps.findIndex(({ at }) => at === null);
   return (
     <ol className={styles["steps"]} aria-label={t`Các bước của lần nạp`}>
       {steps.map(({ key, name, at, facts }, index) => (
@@ -50,7 +51,6 @@ export function TopUpSteps({ topUp, isWallet }: TopUpStepsProps) {
 }
 
 function stepsOf({ sentAt, seen, matched, credited }: TopUp, isWallet: boolean): Step[] {
-  const reference = seen?.reference;
   return [
     {
       key: "sent",
@@ -66,7 +66,7 @@ function stepsOf({ sentAt, seen, matched, credited }: TopUp, isWallet: boolean):
       key: "seen",
       name: isWallet ? <Trans>Ví điện tử đã báo</Trans> : <Trans>Ngân hàng đã báo</Trans>,
       at: seen?.toldAt ?? null,
-      facts: reference && <Trans>Mã giao dịch: {reference}</Trans>,
+      facts: seen && <SeenFacts seen={seen} />,
     },
     {
       key: "matched",
@@ -80,6 +80,17 @@ function stepsOf({ sentAt, seen, matched, credited }: TopUp, isWallet: boolean):
       at: credited?.at ?? null,
     },
   ];
+}
+
+function SeenFacts({ seen: { state, reference } }: { seen: NonNullable<TopUp["seen"]> }) {
+  switch (state) {
+    case "pending":
+      return <Trans>Ví đang xử lý, chưa xác nhận</Trans>;
+    case "failed":
+      return <Trans>Ví báo giao dịch không thành công</Trans>;
+    case "paid":
+      return reference && <Trans>Mã giao dịch: {reference}</Trans>;
+  }
 }
 
 function MatchedBy({ by }: Pick<NonNullable<TopUp["matched"]>, "by">) {

@@ -14,7 +14,8 @@ export function TopUpSummary({ topUp }: { topUp: TopUp }) {
   );
 }
 
-function Words({ topUp: { state, credited } }: { topUp: TopUp }) {
+function Words({ topUp: { state, credited, seen } }: { topUp: TopUp }) {
+  if (seen && seen.state !== "paid") return <WalletSays state={seen.state} />;
   switch (state) {
     case "credited":
       return credited && <Credited {...credited} />;
@@ -54,6 +55,30 @@ function Words({ topUp: { state, credited } }: { topUp: TopUp }) {
         </Notice>
       );
   }
+}
+
+/** The wallet has told of the money, and has not given it. */
+function WalletSays({ state }: { state: "pending" | "failed" }) {
+  if (state === "pending") {
+    return (
+      <p className={styles["waiting"]}>
+        <span className={styles["pulse"]} aria-hidden="true" />
+        <Trans>Ví đã báo và đang xử lý giao dịch. KP vào tài khoản ngay khi ví xác nhận.</Trans>
+      </p>
+    );
+  }
+  return (
+    <Notice
+      tone="warning"
+      announce={false}
+      title={<Trans>Ví báo giao dịch không thành công</Trans>}
+    >
+      <Trans>
+        Nếu ví đã trừ tiền, ví sẽ hoàn lại cho bạn. Thấy ví báo thành công mà KP chưa đến? Hãy tìm
+        lại bằng mã giao dịch.
+      </Trans>
+    </Notice>
+  );
 }
 
 function Credited({ credit, bonus, debtSettled }: NonNullable<TopUp["credited"]>) {

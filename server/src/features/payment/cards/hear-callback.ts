@@ -10,8 +10,6 @@ import { findOpenCard, type OpenCard } from "./store.ts";
 type Heard = Extract<CardCallback, { kind: "card" }>;
 
 const TRANSACTION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** The gateway is answered in time, whether or not it answers us. */
-const WAIT_FOR_GATEWAY_MS = 3_000;
 
 /**
  * A callback makes us ask, and only the answer counts. One about a card that is final, or unknown, is
@@ -36,7 +34,8 @@ export async function hearCallback(
     const asked = askAboutCard(services, gateway, card).catch((error: unknown) =>
       log.warn({ err: error, transactionId: card.id }, "card could not be asked about"),
     );
-    await Promise.race([asked, pause(WAIT_FOR_GATEWAY_MS)]);
+    // The gateway is answered in time, whether or not it answers us.
+    await Promise.race([asked, pause(services.outsideWaitMs)]);
   }
   return true;
 }

@@ -18,8 +18,6 @@ type Request = BodyOf<typeof submitCardCall> & {
   readonly key: string | undefined;
 };
 
-/** The page waits 5 s in all: what the gateway has not decided by then is answered as 'processing'. */
-const WAIT_FOR_GATEWAY_MS = 3_000;
 const LOOK_AGAIN_MS = 100;
 
 /**
@@ -33,9 +31,9 @@ export async function submitCard(
   viewer: Viewer,
   request: Request,
 ): Promise<CardResult> {
-  const deadline = Date.now() + WAIT_FOR_GATEWAY_MS;
+  const deadline = Date.now() + services.outsideWaitMs;
   const { transactionId, job } = await handIn(services, viewer, request);
-  if (job) await Promise.race([services.jobs.run(job), pause(deadline - Date.now())]);
+  if (job) await Promise.race([services.jobs.run(job), pause(Math.max(0, deadline - Date.now()))]);
   let card = await findCardState(services.db, transactionId);
   // Known soon after: a repeat waits for the first, and the first for the callback.
   while (card.status === "pending" && Date.now() < deadline) {

@@ -1,3 +1,4 @@
+import { findPaymentCode } from "../../../domain/match-content.ts";
 import { isWithinLimits } from "../../../kit/rate-limits.ts";
 import { limits, scaled } from "../../../limits.ts";
 import type { TransferNotice } from "../../../providers/transfer-feed.ts";
@@ -15,10 +16,19 @@ export async function openPayment(
   payment: TransferNotice,
   raw: Buffer,
 ): Promise<void> {
-  const { db, jobs, log } = services;
+  const { db, jobs, log, config } = services;
+  const { transferMethods, contentPrefix } = config.portal.payment;
+  const code = findPaymentCode(payment.content, contentPrefix);
+  const opened = {
+    provider,
+    payment,
+    raw,
+    paymentCode: code.kind === "found" ? code.code : null,
+    method: transferMethods.find(({ feed }) => feed === provider)?.name ?? null,
+  };
   const key: PaymentKey = { provider, orderId: payment.eventId };
   const job = await db.transaction(async (tx) =>
-    (await insertOpenPayment(tx, provider, payment, raw)) ? jobs.add(tx, ASK_TASK, key) : undefined,
+    (await insertOpenPayment(tx, opened)) ? jobs.add(tx, ASK_TASK, key) : undefined,
   );
   if (job) {
     log.info({ event: "payment_open", ...key }, "a payment is not final yet");

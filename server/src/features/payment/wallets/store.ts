@@ -5,19 +5,28 @@ import type { TransferNotice } from "../../../providers/transfer-feed.ts";
 /** What names a payment: the provider, and its own name of it. */
 export type PaymentKey = { readonly provider: string; readonly orderId: string };
 
+/** What is opened: the notice, and whom it names by which method, where that can be told. */
+export type OpenedPayment = {
+  readonly provider: string;
+  readonly payment: TransferNotice;
+  readonly raw: Buffer;
+  readonly paymentCode: string | null;
+  readonly method: string | null;
+};
+
 /** Opens it; also one that was said to have come to nothing. @returns false where it is open or credited */
 export async function insertOpenPayment(
   tx: Queries,
-  provider: string,
-  payment: TransferNotice,
-  raw: Buffer,
+  { provider, payment, raw, paymentCode, method }: OpenedPayment,
 ): Promise<boolean> {
   const inserted = await tx.run(sql`
     insert into open_payments (
-      provider, order_id, account_number, amount_vnd, content, reference, occurred_at, raw)
+      provider, order_id, account_number, amount_vnd, content, reference, occurred_at, raw,
+      method, user_id)
     values (
       ${provider}, ${payment.eventId}, ${payment.accountNumber}, ${payment.amountVnd},
-      ${payment.content}, ${payment.reference}, ${payment.occurredAt}, ${raw})
+      ${payment.content}, ${payment.reference}, ${payment.occurredAt}, ${raw}, ${method},
+      (select id from users where payment_code = ${paymentCode}))
     on conflict (provider, order_id) do update set settled_at = null, failure = null
       where open_payments.failure is not null`);
   return inserted === 1;
@@ -30,20 +39,69 @@ export type OpenPayment = {
   readonly ageDays: number;
 };
 
+export type KeptPayment = OpenPayment & {
+  readonly isOpen: boolean;
+  /** Why it came to nothing; null where it is open or was credited. */
+  readonly failure: string | null;
+};
+
+type PaymentRow = Omit<TransferNotice, "direction"> & Omit<KeptPayment, "notice">;
+
 /** Undefined where it is settled or unknown. */
 export async function findOpenPayment(
   db: Queries,
-  { provider, orderId }: PaymentKey,
+  key: PaymentKey,
 ): Promise<OpenPayment | undefined> {
-  const row = await db.maybe<Omit<TransferNotice, "direction"> & Omit<OpenPayment, "notice">>(sql`
+  const payment = await findPayment(db, key);
+  return payment?.isOpen ? payment : undefined;
+}
+
+/** Holds a payment, open or not, until the transaction ends. @returns undefined where there is none */
+export async function lockPayment(tx: Queries, key: PaymentKey): Promise<KeptPayment | undefined> {
+  await tx.run(sql`
+    select from open_payments
+    where provider = ${key.provider} and order_id = ${key.orderId} for no key update`);
+  return findPayment(tx, key);
+}
+
+async function findPayment(
+  db: Queries,
+  { provider, orderId }: PaymentKey,
+): Promise<KeptPayment | undefined> {
+  const row = await db.maybe<PaymentRow>(sql`
     select order_id as "eventId", account_number as "accountNumber", amount_vnd as "amountVnd",
       content, reference, occurred_at as "occurredAt", raw,
-      extract(epoch from now() - opened_at)::float8 / 86400 as "ageDays"
-    from open_payments
-    where provider = ${provider} and order_id = ${orderId} and settled_at is null`);
+      extract(epoch from now() - opened_at)::float8 / 86400 as "ageDays",
+      settled_at is null as "isOpen", failure
+    from open_payments where provider = ${provider} and order_id = ${orderId}`);
   if (!row) return undefined;
-  const { raw, ageDays, ...notice } = row;
-  return { notice: { ...notice, direction: "in" }, raw, ageDays };
+  const { raw, ageDays, isOpen, failure, ...notice } = row;
+  return { notice: { ...notice, direction: "in" }, raw, ageDays, isOpen, failure };
+}
+
+export type StuckPayment = PaymentKey & {
+  readonly amountVnd: number;
+  readonly content: string;
+  readonly openedAt: string;
+  /** Of the job that asks the wallet; null where there is none. */
+  readonly attempts: number | null;
+  readonly lastError: string | null;
+};
+
+/** Payments that have been open for longer than that, oldest first. */
+export function listStuckPayments(
+  db: Queries,
+  task: string,
+  { minutes, atMost }: { readonly minutes: number; readonly atMost: number },
+): Promise<StuckPayment[]> {
+  return db.many<StuckPayment>(sql`
+    select p.provider, p.order_id as "orderId", p.amount_vnd as "amountVnd", p.content,
+      p.opened_at as "openedAt", j.attempts, j.last_error as "lastError"
+    from open_payments p
+    left join jobs j on j.task = ${task} and j.payload->>'provider' = p.provider
+      and j.payload->>'orderId' = p.order_id
+    where p.settled_at is null and p.opened_at < now() - make_interval(mins => ${minutes})
+    order by p.opened_at limit ${atMost}`);
 }
 
 /** The money is credited, whatever was said before. */

@@ -39,6 +39,13 @@ async function newestPayment(): Promise<Row | undefined> {
   return row;
 }
 
+/** The page of the top-up that the player says is on its way. */
+async function follow(method: string) {
+  const words = { method, amountVnd: 100_000 };
+  const { id } = (await player.browser.post("/api/top-ups", words)).body;
+  return async () => (await player.browser.get(`/api/top-ups/${id as string}`)).body;
+}
+
 const credited = (amount = ONE_PAYMENT) =>
   vi.waitFor(async () => expect(await walletOf(player)).toEqual(amount), SOON_MS);
 
@@ -72,9 +79,12 @@ describe.each(["momo", "viettelpay"] as const)("R-PAY-5: over the wire of %s", (
   });
 
   test("one that is pending gives nothing until the answer to our question says paid", async () => {
+    const page = await follow(method);
+    expect(await page()).toMatchObject({ seen: null });
     const { id } = await send({ outcome: "pending" });
     expect(await walletOf(player)).toEqual(NOTHING);
     expect(await newestPayment()).toMatchObject({ is_open: true });
+    expect(await page()).toMatchObject({ seen: { state: "pending" }, matched: null });
     await sandbox.settle(id, { outcome: "paid", tell: false });
     await credited();
     await vi.waitFor(async () =>
@@ -83,13 +93,16 @@ describe.each(["momo", "viettelpay"] as const)("R-PAY-5: over the wire of %s", (
     // The notice that was thought lost comes after all.
     await sandbox.repeat(id);
     await credited();
+    expect(await page()).toMatchObject({ state: "credited", seen: { state: "paid" } });
   });
 
   test("one that is pending, and then fails, gives nothing and is asked about no more", async () => {
+    const page = await follow(method);
     const { id } = await send({ outcome: "pending" });
     await sandbox.settle(id, { outcome: "failed" });
     await vi.waitFor(async () => expect((await newestPayment())?.is_open).toBe(false), SOON_MS);
     expect((await newestPayment())?.failure).toMatch(/^(1006|2)$/);
+    expect(await page()).toMatchObject({ seen: { state: "failed" }, credited: null });
     expect(await walletOf(player)).toEqual(NOTHING);
     expect(await historyOf(player)).toEqual([]);
   });

@@ -1,0 +1,80 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, type Page } from "@playwright/test";
+import { post } from "./api.ts";
+import { operator } from "./operator.ts";
+import { PASSWORD } from "./player.ts";
+import { dataDirName } from "./product.ts";
+import { PORTS } from "./stack.ts";
+
+/** A player of an older system whom nobody else in this run has been. */
+export type Player = { readonly username: string; readonly phone: string };
+export type KnownPlayer = Player & { readonly address: string };
+
+/** More of either kind than there are journeys. */
+const PEOPLE = 150;
+/** Of PASSWORD, by bcrypt at its least cost. The first login replaces it by one of ours. */
+const OLD_HASH = "$2b$04$SjzPBOhlZJBunxTmv10PEO.o9jPRhEVuBLgZlGOSAeiwaUB7KPc.m";
+const LONG_AGO = "2025-02-03T04:05:06Z";
+
+const players = people((number) => ({
+  username: `hiep_khach_${number}`,
+  phone: `0913000${number}`,
+}));
+const knownPlayers = people((number) => ({
+  username: `dai_hiep_${number}`,
+  phone: `0914000${number}`,
+  address: `dai.hiep.${number}@example.vn`,
+}));
+
+function people<T>(make: (number: string) => T): readonly T[] {
+  return Array.from({ length: PEOPLE }, (_, index) => make(String(index).padStart(3, "0")));
+}
+
+/** Brings all of them in, as an operator brings in the accounts of an older system. */
+export async function importPeople(): Promise<void> {
+  const rows = [
+    "username,phone,passwordHash,email,firstName,middleName,lastName,emailVerifiedAt,phoneVerifiedAt",
+    ...players.map(({ username, phone }) => `${username},${phone},${OLD_HASH},,,,,,`),
+    ...knownPlayers.map(
+      ({ username, phone, address }) =>
+        `${username},${phone},${OLD_HASH},${address},Xung,Hồ,Lệnh,${LONG_AGO},${LONG_AGO}`,
+    ),
+  ];
+  const file = join(dataDir(), "people.csv");
+  await writeFile(file, rows.join("\n"));
+  await operator("users", "import", file, "--reason=players for the journeys");
+}
+
+/** Somebody new, signed in on this page's browser: neither phone nor e-mail is proven, and no name given. */
+export const aPlayer = (page: Page): Promise<Player> => signedIn(page, players);
+
+/** Somebody signed in on this page's browser whose name, phone and e-mail are known and proven. */
+export const aKnownPlayer = (page: Page): Promise<KnownPlayer> => signedIn(page, knownPlayers);
+
+/** Signs in as the page does, and shows nothing of it. */
+export async function signIn(page: Page, username: string, password = PASSWORD): Promise<void> {
+  await expect(await post(page, "/login", { username, password })).toBeOK();
+}
+
+async function signedIn<T extends Player>(page: Page, among: readonly T[]): Promise<T> {
+  const player = await claim(among);
+  await signIn(page, player.username);
+  return player;
+}
+
+/** Who it is that no other journey has taken: the folder of a name can be made once. */
+async function claim<T extends Player>(among: readonly T[]): Promise<T> {
+  const claims = join(dataDir(), "claims");
+  await mkdir(claims, { recursive: true });
+  for (const player of among) {
+    const isFree = await mkdir(join(claims, player.username)).then(
+      () => true,
+      () => false,
+    );
+    if (isFree) return player;
+  }
+  throw new Error(`all ${among.length} players are taken`);
+}
+
+const dataDir = (): string => process.env[dataDirName(PORTS)] ?? "";

@@ -1,0 +1,132 @@
+/** What moves money without a notice of its own: the operator's hand, and a player who finds his transfer. */
+import { randomUUID } from "node:crypto";
+import type { Hand } from "../domain/by-hand.ts";
+import { settleCaseByHand } from "../features/lost-transfer/by-hand.ts";
+import { assignTransfer } from "../features/operator/assign-transfer.ts";
+import { grantCredit } from "../features/operator/grant-credit.ts";
+import type { OperatorServices } from "../features/operator/operator-services.ts";
+import { recallCredit } from "../features/operator/recall-credit.ts";
+import { returnTransfer } from "../features/operator/return-transfer.ts";
+import { enterTransfer } from "../features/payment/enter-transfer.ts";
+import { isOverloaded } from "../kit/database-errors.ts";
+import { aLostTransfer, wordsOf } from "../testing/lost-transfers.ts";
+import { count, creditedBy, type Operation, type Scene, type Verdict } from "./operation.ts";
+
+const hand: Hand = { by: "lan", reason: "struck", isDryRun: false };
+
+export async function recall(scene: Scene): Promise<Operation> {
+  const { content } = scene;
+  const { referenceCode: what } = await aLostTransfer(scene.portal.url, { content });
+  const order = { what, kp: undefined, key: randomUUID(), note: undefined };
+  return operation(
+    () => byHand((services) => recallCredit(services, hand, order), scene),
+    () => count(scene.portal, RECALLED_OF, what),
+  );
+}
+
+export async function grant(scene: Scene): Promise<Operation> {
+  const key = randomUUID();
+  const order = { username: scene.player.username, kp: 10, key, note: undefined };
+  return operation(
+    () => byHand((services) => grantCredit(services, hand, order), scene),
+    () => count(scene.portal, GRANTED_BY, key),
+  );
+}
+
+export async function assign(scene: Scene): Promise<Operation> {
+  const { referenceCode: transfer } = await aLostTransfer(scene.portal.url);
+  const { username } = scene.player;
+  return operation(
+    () => byHand((services) => assignTransfer(services, hand, { transfer, username }), scene),
+    () => creditedBy(scene, transfer),
+  );
+}
+
+export async function giveBack(scene: Scene): Promise<Operation> {
+  const { referenceCode: transfer } = await aLostTransfer(scene.portal.url);
+  return operation(
+    () => byHand((services) => returnTransfer(services, hand, { transfer }), scene),
+    () => count(scene.portal, RETURNED_OF, transfer),
+  );
+}
+
+export async function enter(scene: Scene): Promise<Operation> {
+  const reference = randomUUID();
+  const { content } = scene;
+  const entry = { method: "vietcombank", amountVnd: 10_000, content, occurredAt: new Date() };
+  const named = { ...entry, eventId: reference, reference };
+  return operation(
+    () => byHand((services) => enterTransfer(services, hand, named), scene),
+    () => creditedBy(scene, reference),
+  );
+}
+
+export async function settleCase(scene: Scene): Promise<Operation> {
+  const { portal, player } = scene;
+  const lost = await aLostTransfer(portal.url, { transferAmount: nextAmount() });
+  const words = { ...wordsOf(lost), referenceEnd: "WRONG1" };
+  const { body } = await player.browser.post("/api/lost-transfers", words);
+  const [notice] = await portal.database.query<{ id: string }>(
+    "select id from inbound_notices where reference = $1",
+    [lost.referenceCode],
+  );
+  const wanted = {
+    caseId: String(body["caseId"]),
+    transfer: lost.referenceCode,
+    noticeId: Number(notice!.id),
+  };
+  return operation(
+    () => byHand((services) => settleCaseByHand(services, hand, wanted), scene),
+    () => creditedBy(scene, lost.referenceCode),
+  );
+}
+
+export async function find(scene: Scene): Promise<Operation> {
+  const { portal, player } = scene;
+  const lost = await aLostTransfer(portal.url, { transferAmount: nextAmount() });
+  const words = wordsOf(lost);
+  return operation(
+    async () => {
+      const { status, body, text } = await player.browser.post("/api/lost-transfers", words);
+      if (status === 503) return "unknown";
+      if (body["outcome"] === "credited" || body["outcome"] === "arrived") return "done";
+      throw new Error(`an answer that no page expects: ${status} ${text}`);
+    },
+    () => creditedBy(scene, lost.referenceCode),
+  );
+}
+
+/** Nobody outside can keep any of these from happening in the end. */
+const operation = (send: () => Promise<Verdict>, here: () => Promise<number>): Operation => ({
+  send,
+  effects: async () => ({ here: await here(), outside: 1 }),
+});
+
+/** What the command line would print: that it is done, or that the database could not be had. */
+async function byHand(
+  work: (services: OperatorServices) => Promise<object>,
+  { portal: { services } }: Scene,
+): Promise<Verdict> {
+  const { db, notifications, config } = services;
+  try {
+    await work({ db, notifications, portal: config.portal });
+    return "done";
+  } catch (error) {
+    if (isOverloaded(error)) return "unknown";
+    throw error;
+  }
+}
+
+/** A search is among all money of its amount: none shares one with another. */
+let lastAmountVnd = 20_000;
+const nextAmount = () => (lastAmountVnd += 1);
+
+const RECALLED_OF = `select count(*) from transactions t
+  join transactions of on of.id = t.parent_id
+  join journals j on j.transaction_id = t.id
+  where t.type = 'credit.recall' and of.payload->>'reference' = $1`;
+const GRANTED_BY = `select count(*) from journals where key like 'grant:%:' || $1`;
+const RETURNED_OF = `select count(*) from notice_claims c
+  join inbound_notices n on n.id = c.notice_id
+  join journals j on j.key = 'claim:' || n.id
+  where c.user_id is null and n.reference = $1`;

@@ -1,0 +1,107 @@
+import { kp } from "@portal/contract/money";
+import { byHand, type Hand, RefusedByHand } from "../../domain/by-hand.ts";
+import { type Publishing, tellUser } from "../../domain/live.ts";
+import type { Database, Transaction } from "../../kit/database.ts";
+import { insertFree } from "../../kit/job-store.ts";
+import { type CaseAtHand, lockCase } from "./decision-store.ts";
+import { refuseCase, settleCase } from "./store.ts";
+import { TELL_TASK } from "./tell-of-case.ts";
+
+type ByHandServices = Publishing & { readonly db: Database };
+
+export type CaseSettled = {
+  readonly caseId: string;
+  readonly username: string;
+  readonly transfer: string;
+  readonly transactionId: string;
+  /** False where this transfer had settled it before. */
+  readonly isNew: boolean;
+};
+
+/** An unmatched transfer by its name and number. */
+type Named = { readonly transfer: string; readonly noticeId: number };
+
+/**
+ * Credits an unmatched transfer to the player of a case, with its bonus, and settles the case. However many
+ * do it at once, and whoever finds it by himself meanwhile, one has it.
+ * @throws RefusedByHand
+ */
+export function settleCaseByHand(
+  { db, notifications }: ByHandServices,
+  hand: Hand,
+  { caseId, transfer, noticeId }: Named & { readonly caseId: string },
+): Promise<CaseSettled> {
+  return byHand<CaseSettled>(db, hand, async (tx) => {
+    const { userId, username, status, ...before } = await caseAtHand(tx, caseId);
+    const about = { caseId, username, transfer };
+    if (status === "settled" && before.noticeId === noticeId) {
+      return { result: { ...about, transactionId: before.transactionId!, isNew: false } };
+    }
+    if (status !== "open") throw decided({ status, ...before });
+    const given = await settleCase(tx, caseId, noticeId, hand.by);
+    if (!given) {
+      throw new RefusedByHand(
+        "transfer",
+        `${transfer} waits for nobody, or came before its rates were kept: "transfers assign", then "cases refuse"`,
+      );
+    }
+    await insertFree(tx, TELL_TASK, { caseId });
+    const { transactionId, creditKp, bonusKp } = given;
+    tx.afterCommit(() =>
+      tellUser(notifications, userId, {
+        kind: "topup",
+        transactionId,
+        status: "success",
+        credit: kp(creditKp),
+        bonus: kp(bonusKp),
+      }),
+    );
+    const result = { ...about, transactionId, isNew: true };
+    return {
+      result,
+      deed: { command: "cases settle", userId, details: { ...result, noticeId } },
+    };
+  });
+}
+
+export type CaseRefused = {
+  readonly caseId: string;
+  readonly username: string;
+  /** What the player reads. */
+  readonly note: string;
+  /** False where it had been refused before. */
+  readonly isNew: boolean;
+};
+
+/** Closes a case without money, and tells the player why. @throws RefusedByHand */
+export function refuseCaseByHand(
+  { db, notifications }: ByHandServices,
+  hand: Hand,
+  { caseId, note }: { readonly caseId: string; readonly note: string },
+): Promise<CaseRefused> {
+  return byHand<CaseRefused>(db, hand, async (tx) => {
+    const { userId, username, status, ...before } = await caseAtHand(tx, caseId);
+    if (status === "refused" && before.reason === note) {
+      return { result: { caseId, username, note, isNew: false } };
+    }
+    if (status !== "open") throw decided({ status, ...before });
+    await refuseCase(tx, caseId, note, hand.by);
+    await insertFree(tx, TELL_TASK, { caseId });
+    tx.afterCommit(() => tellUser(notifications, userId, { kind: "case", caseId }));
+    const result = { caseId, username, note, isNew: true };
+    return { result, deed: { command: "cases refuse", userId, details: result } };
+  });
+}
+
+async function caseAtHand(tx: Transaction, caseId: string): Promise<CaseAtHand> {
+  const found = await lockCase(tx, caseId);
+  if (found) return found;
+  throw new RefusedByHand("case", `there is no case ${caseId}`);
+}
+
+const decided = ({
+  status,
+  reason,
+  transactionId,
+}: Pick<CaseAtHand, "status" | "reason" | "transactionId">): RefusedByHand =>
+  new RefusedByHand("case", `it has been ${status}: ${reason ?? transactionId}`);

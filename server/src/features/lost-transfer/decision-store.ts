@@ -1,0 +1,53 @@
+import type { Kp, Vnd } from "@portal/contract/money";
+import type { Queries } from "../../kit/database.ts";
+import { sql } from "../../kit/sql.ts";
+
+/** A case as somebody finds it who is about to decide it. */
+export type CaseAtHand = {
+  readonly userId: number;
+  readonly username: string;
+  readonly status: "open" | "settled" | "refused";
+  /** Told to the player, where it was refused. */
+  readonly reason: string | null;
+  readonly transactionId: string | null;
+  /** The notice that settled it. */
+  readonly noticeId: number | null;
+};
+
+/** Holds a case until the transaction ends. @returns undefined where there is none */
+export async function lockCase(tx: Queries, caseId: string): Promise<CaseAtHand | undefined> {
+  // First the lock: what is read with it is what was there before the wait.
+  await tx.run(sql`select from transfer_cases where id = ${caseId} for no key update`);
+  return tx.maybe<CaseAtHand>(sql`
+    select c.user_id as "userId", u.username, c.status, c.reason,
+      c.transaction_id as "transactionId",
+      (select n.notice_id from notice_claims n where n.case_id = c.id) as "noticeId"
+    from transfer_cases c join users u on u.id = c.user_id
+    where c.id = ${caseId}`);
+}
+
+/** What a letter says of a case. */
+export type DecidedCase = {
+  readonly username: string;
+  /** Null where none is verified. */
+  readonly email: string | null;
+  readonly amountVnd: Vnd;
+  /** Null where it was settled. */
+  readonly reason: string | null;
+  readonly transactionId: string | null;
+  /** With the bonus. */
+  readonly givenKp: Kp | null;
+};
+
+/** @returns undefined while it is open */
+export function findDecidedCase(db: Queries, caseId: string): Promise<DecidedCase | undefined> {
+  return db.maybe<DecidedCase>(sql`
+    select u.username, case when u.email_verified_at is not null then u.email end as email,
+      coalesce(n.amount_vnd, c.amount_vnd) as "amountVnd", c.reason,
+      c.transaction_id as "transactionId", n.credit_kp + n.bonus_kp as "givenKp"
+    from transfer_cases c
+    join users u on u.id = c.user_id
+    left join notice_claims taken on taken.case_id = c.id
+    left join inbound_notices n on n.id = taken.notice_id
+    where c.id = ${caseId} and c.status <> 'open'`);
+}

@@ -1,0 +1,45 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { ConfigError, readPortalSettings } from "../config.ts";
+
+const DEMO = new URL("../../../portal.config.ts", import.meta.url);
+const folder = mkdtempSync(join(tmpdir(), "portal-settings-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function fileWith(name: string, text: string): string {
+  const file = join(folder, name);
+  writeFileSync(file, text);
+  return file;
+}
+
+/** The lines of the refusal. */
+async function faultsOf(file: string): Promise<string[]> {
+  const error: unknown = await readPortalSettings(file).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ConfigError);
+  return (error as ConfigError).message.split("\n");
+}
+
+test("an operator's own file takes the place of the demo's", async () => {
+  const demo = readFileSync(DEMO, "utf8");
+  const own = demo.replace(/import type .*\n/, "").replace(": PortalSettings", "");
+  const file = fileWith("own.ts", own.replace('gameName: "FS Online"', 'gameName: "Kiếm Hiệp"'));
+  expect((await readPortalSettings(file)).brand.gameName).toBe("Kiếm Hiệp");
+  expect((await readPortalSettings(undefined)).brand.gameName).toBe("FS Online");
+});
+
+test("what is wrong in it is named by its place", async () => {
+  const file = fileWith("broken.ts", "export const portal = { brand: { gameId: '' } };");
+  const faults = await faultsOf(file);
+  expect(faults.some((fault) => fault.startsWith("portal.config brand.gameId:"))).toBe(true);
+  expect(faults.some((fault) => fault.startsWith("portal.config payment:"))).toBe(true);
+});
+
+test("a file that is not there, is no program or exports nothing stops the start by the setting", async () => {
+  const broken = fileWith("no-program.ts", "export const portal = {");
+  for (const file of [join(folder, "nowhere.ts"), broken]) {
+    expect((await faultsOf(file))[0]).toMatch(/^PORTAL_CONFIG: /);
+  }
+  expect((await faultsOf(fileWith("empty.ts", "")))[0]).toMatch(/^portal\.config/);
+});

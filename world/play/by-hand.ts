@@ -1,0 +1,102 @@
+/** What the operator does in a world, by the commands that he types. */
+import { feedOfBank } from "../plan/payment-methods.ts";
+import { operate } from "../stage/operator.ts";
+import { type Deed, PAYER, takenBy, type TransferNote } from "./notes.ts";
+import type { Player } from "./player.ts";
+import { whenUp, type World } from "./world.ts";
+
+const TRIES = 3;
+
+/**
+ * The bank takes a transfer back, and the operator the credit; what is spent already becomes debt.
+ * @param owner only his, if it is given
+ */
+export async function reverse(world: World, back: number, owner?: string): Promise<void> {
+  const transfer = playersTransfers(world)
+    .filter((each) => owner === undefined || each.owner === owner)
+    .at(-1 - back);
+  if (!transfer) return;
+  transfer.isReversed = true;
+  await world.sandbox.reverse(transfer.id);
+  await recallReversed(world, transfer);
+}
+
+/** Recalls what a reversed transfer gave, once however often it is asked. */
+export function recallReversed(world: World, transfer: TransferNote): Promise<void> {
+  // It may not have come yet: when all is quiet it is asked again.
+  return doOnce(world, ["recall", nameOf(transfer), "--key", "reversed"], () => {});
+}
+
+export async function recallPart(world: World, back: number, kp: number): Promise<void> {
+  const transfer = playersTransfers(world).at(-1 - back);
+  if (!transfer) return;
+  const words = ["recall", nameOf(transfer), "--kp", String(kp), "--key", nextKey()];
+  await doOnce(world, words, () => void (transfer.recalledKp += kp));
+}
+
+export function grant(world: World, { username }: Player, kp: number): Promise<void> {
+  const words = ["grant", username, String(kp), "--key", nextKey()];
+  return doOnce(world, words, () => void world.notes.grants.push({ username, kp }));
+}
+
+/** @param player null: it goes back to its payer */
+export async function assign(world: World, back: number, player: Player | null): Promise<void> {
+  const transfer = nobodysTransfers(world).at(-1 - back);
+  if (!transfer) return;
+  const name = nameOf(transfer);
+  const words = player
+    ? ["transfers", "assign", name, player.username]
+    : ["transfers", "return", name];
+  const whom = player?.username ?? PAYER;
+  await doOnce(world, words, () => takenBy(world.notes, transfer, whom));
+}
+
+export async function decideCase(world: World, back: number, isSettled: boolean): Promise<void> {
+  const { notes } = world;
+  const looked = notes.cases.at(-1 - back);
+  if (!looked) return;
+  const { caseId, transfer, player } = looked;
+  if (!isSettled) {
+    await doOnce(world, ["cases", "refuse", caseId, "--note", "Chưa tìm thấy."], () => {});
+    return;
+  }
+  const words = ["cases", "settle", caseId, nameOf(transfer)];
+  await doOnce(world, words, () => takenBy(notes, transfer, player.username));
+}
+
+/** The bank's transfers that named nobody and nobody has, oldest first. */
+export function nobodysTransfers({ notes }: World): TransferNote[] {
+  return notes.transfers.filter(({ method, owner }) => owner === null && feedOfBank[method]);
+}
+
+function playersTransfers({ notes }: World): TransferNote[] {
+  return notes.transfers.filter(
+    ({ method, owner, isReversed }) =>
+      owner !== null && owner !== PAYER && !isReversed && feedOfBank[method],
+  );
+}
+
+const nameOf = ({ id, method }: TransferNote): string => `${feedOfBank[method]}:${id}`;
+
+function doOnce(world: World, words: readonly string[], whenDone: () => void): Promise<void> {
+  const deed: Deed = { words, answer: "none", whenDone };
+  world.notes.deeds.push(deed);
+  return operateUntilAnswered(world, deed);
+}
+
+/** Types a command again until it has been answered; what breaks for longer is left for later. */
+export async function operateUntilAnswered(world: World, deed: Deed): Promise<void> {
+  for (let tries = 0; tries < TRIES && deed.answer === "none"; tries += 1) {
+    await whenUp(world);
+    const { answer } = await operate(world.databaseUrl, deed.words);
+    if (answer === "unknown") continue;
+    deed.answer = answer;
+    if (answer === "done") deed.whenDone();
+  }
+}
+
+let keys = 0;
+function nextKey(): string {
+  keys += 1;
+  return `deed-${keys}`;
+}

@@ -1,0 +1,68 @@
+/** "Tiền của tôi đâu?": players look for transfers that named nobody. */
+import type { TransferCase } from "@portal/contract/lost-transfer";
+import { nobodysTransfers } from "./by-hand.ts";
+import { type Search, takenBy } from "./notes.ts";
+import type { Player } from "./player.ts";
+import { whenUp, type World } from "./world.ts";
+
+const PATH = "/api/lost-transfers";
+const TRIES = 4;
+const OK = 200;
+const UNAVAILABLE = 503;
+/** He has looked for enough already. */
+const TOO_MANY = 409;
+const REFERENCE_END_LENGTH = 8;
+
+type Look = {
+  readonly back: number;
+  readonly players: readonly Player[];
+  readonly hasSlip: boolean;
+};
+
+export async function look(world: World, { back, players, hasSlip }: Look): Promise<void> {
+  const transfer = nobodysTransfers(world).at(-1 - back);
+  if (!transfer) return;
+  const { method, amountVnd, reference, id } = transfer;
+  const referenceEnd = (hasSlip ? `SLIP${id}` : reference!).slice(-REFERENCE_END_LENGTH);
+  const body = { method, amountVnd, sentAt: new Date().toISOString(), referenceEnd };
+  await Promise.all(
+    players.map((player) => {
+      const search: Search = { player, transfer, body, isAnswered: false };
+      world.notes.searches.push(search);
+      return ask(world, search);
+    }),
+  );
+}
+
+/** Looks again until it is answered; whoever has it hears so however often he asks. */
+export async function ask(world: World, search: Search): Promise<void> {
+  const { player, transfer, body } = search;
+  const { notes } = world;
+  for (let tries = 0; tries < TRIES && !search.isAnswered; tries += 1) {
+    await whenUp(world);
+    const answer = await player.browser.post(PATH, body).catch(() => undefined);
+    if (!answer || answer.status === UNAVAILABLE) continue;
+    search.isAnswered = true;
+    const { outcome, caseId } = answer.body;
+    if (answer.status === OK && outcome === "case") {
+      notes.cases.push({ player, transfer, caseId: String(caseId) });
+    } else if (answer.status === OK) {
+      takenBy(notes, transfer, player.username);
+    } else if (answer.status !== TOO_MANY) {
+      notes.surprises.push(`POST ${PATH}: ${answer.status} ${answer.text}`);
+    }
+  }
+}
+
+/** What has become of a player's cases, as his page tells it: some are credited while nobody looks. */
+export async function readCases(
+  { notes }: World,
+  player: Player,
+): Promise<readonly TransferCase[]> {
+  const cases = (await player.browser.get(PATH)).body as unknown as TransferCase[];
+  for (const { id, status } of cases) {
+    const looked = notes.cases.find(({ caseId }) => caseId === id);
+    if (looked && status === "settled") takenBy(notes, looked.transfer, player.username);
+  }
+  return cases;
+}
