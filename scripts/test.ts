@@ -2,7 +2,6 @@
  * `npm test`: everything CI runs, a line for each step, and the sum of all tests on the last line.
  * `npm test -- <filter>` runs the test files whose path contains the filter, and no other step.
  */
-import { environment } from "../server/src/settings/environment.ts";
 import { runBrowserTests } from "./checks/browser-tests.ts";
 import { checkConventions } from "./checks/conventions.ts";
 import { checkImports } from "./checks/import-rules.ts";
@@ -10,18 +9,15 @@ import { staticSteps } from "./checks/static-checks.ts";
 import { checkPageWeight } from "./checks/page-weight.ts";
 import { type Step, sum, type Tally } from "./checks/tally.ts";
 import { runUnitTests } from "./checks/unit-tests.ts";
+import { forgetSettings } from "./lib/forget-settings.ts";
 import { listenForStop } from "./lib/stop-request.ts";
 import { buildWebIfStale } from "./lib/web-build.ts";
 
-const SANDBOX_SETTINGS = ["SANDBOX_PORT", "SANDBOX_SMTP_PORT", "PORTAL_URL", "SMS_API_TOKEN"];
 const INTERRUPTED = 130;
 
 const stop = listenForStop();
 const filter = process.argv.slice(2);
-// The tests must not meet the operator's database, ports or secrets.
-for (const name of [...Object.keys(environment.shape), ...SANDBOX_SETTINGS]) {
-  delete process.env[name];
-}
+forgetSettings();
 
 const { passed, failed } = filter.length > 0 ? await runSome() : await runAll();
 console.log(stop.aborted ? "\nInterrupted." : `\n${passed} passed, ${failed} failed`);

@@ -15,6 +15,9 @@ export const CHROMIUM_FLAGS = [
   "--disable-component-update",
   "--disable-sync",
   "--no-first-run",
+  // Letters are drawn by their outlines alone, whatever the machine is set to.
+  "--font-render-hinting=none",
+  "--disable-lcd-text",
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
 ];
 

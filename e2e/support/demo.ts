@@ -2,8 +2,16 @@ import type { Page, Request } from "@playwright/test";
 import { logIn } from "./player.ts";
 import type { Theme } from "./pages.ts";
 
-/** The demo player of the README. */
-export const logInAsDemo = (page: Page): Promise<void> => logIn(page, "demo", "Demo@12345");
+type Player = { readonly username: string; readonly password: string };
+
+/** The players of the README: verified, with 5.000 KP; */
+export const demo: Player = { username: "demo", password: "Demo@12345" };
+/** verified, with nothing; */
+export const khoa: Player = { username: "khoa", password: "Khoa@12345" };
+/** nothing verified. */
+export const trong: Player = { username: "trong", password: "Trong@12345" };
+
+export const logInAsDemo = (page: Page): Promise<void> => logIn(page, demo.username, demo.password);
 
 /** Lets the theme follow the system's, so that it changes without a reload. */
 export async function followSystemTheme(page: Page): Promise<void> {

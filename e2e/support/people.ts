@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
+import { post } from "./api.ts";
 import { operator } from "./operator.ts";
 import { PASSWORD } from "./player.ts";
 import { dataDirName } from "./product.ts";
@@ -51,16 +52,15 @@ export const aPlayer = (page: Page): Promise<Player> => signedIn(page, players);
 /** Somebody signed in on this page's browser whose name, phone and e-mail are known and proven. */
 export const aKnownPlayer = (page: Page): Promise<KnownPlayer> => signedIn(page, knownPlayers);
 
+/** Who is new, signed in nowhere. */
+export const nextPlayer = (): Promise<Player> => claim(players);
+
+/** Who is known, signed in nowhere. */
+export const nextKnownPlayer = (): Promise<KnownPlayer> => claim(knownPlayers);
+
 /** Signs in as the page does, and shows nothing of it. */
 export async function signIn(page: Page, username: string, password = PASSWORD): Promise<void> {
-  await page.request.get("/api/csrf-cookie");
-  const cookies = await page.context().cookies();
-  const token = cookies.find(({ name }) => name === "XSRF-TOKEN")?.value ?? "";
-  const answer = await page.request.post("/login", {
-    headers: { accept: "application/json", "x-xsrf-token": token },
-    data: { username, password },
-  });
-  await expect(answer).toBeOK();
+  await expect(await post(page, "/login", { username, password })).toBeOK();
 }
 
 async function signedIn<T extends Player>(page: Page, among: readonly T[]): Promise<T> {

@@ -30,6 +30,8 @@ export function sandboxAt(ports: Ports) {
       amount: number;
       content: string;
       outcome?: string;
+      /** Who names it may send it again. */
+      id?: string;
       reference?: string;
     }) => post<{ id: string; deliveries: { status: number }[] }>("/api/transfers", transfer),
     /** A wallet decides about a payment that it had left open, without telling the portal. */

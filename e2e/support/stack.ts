@@ -8,6 +8,8 @@ export type Ports = {
 export const PORTS: Ports = { portal: 26_100, sandbox: 26_101, smtp: 26_102 };
 /** The same of a portal with other settings, for the journeys that need them. */
 export const OTHER_PORTS: Ports = { portal: 26_110, sandbox: 26_111, smtp: 26_112 };
+/** Of the portal whose pictures are taken: tests may run at the same time. */
+export const STUDIO_PORTS: Ports = { portal: 26_140, sandbox: 26_141, smtp: 26_142 };
 
 export const portalUrl = ({ portal }: Ports): string => `http://localhost:${portal}`;
 export const sandboxUrl = ({ sandbox }: Ports): string => `http://localhost:${sandbox}`;

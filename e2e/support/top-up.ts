@@ -1,11 +1,20 @@
 import { expect, type Page } from "@playwright/test";
 import { sandbox } from "./sandbox.ts";
 
-/** Money of the signed-in player arrives at the operator's bank. */
-export async function topUp(page: Page, amountVnd: number): Promise<void> {
+/** Money of the signed-in player arrives at the operator's bank; by the same `id` only once. */
+export async function topUp(
+  page: Page,
+  amountVnd: number,
+  known: { id?: string; reference?: string } = {},
+): Promise<void> {
   const answer = await page.request.get("/api/payment-methods");
   const { bankTransfers } = (await answer.json()) as { bankTransfers: { paymentSyntax: string }[] };
   const content = bankTransfers[0]?.paymentSyntax ?? "";
-  const sent = await sandbox.transfer({ method: "vietcombank", amount: amountVnd, content });
+  const sent = await sandbox.transfer({
+    method: "vietcombank",
+    amount: amountVnd,
+    content,
+    ...known,
+  });
   expect(sent.deliveries.map(({ status }) => status)).toEqual([200]);
 }

@@ -1,0 +1,250 @@
+import type { Locator, Page } from "@playwright/test";
+import { answer, cut, hold, refuse } from "../support/answers.ts";
+import { MOMENT } from "../support/still.ts";
+import { CONNECTION_LOST, invalid, press, see, show, showing, uuid } from "./reach.ts";
+import type { Screen } from "./state.ts";
+
+const PATH = "/recharge";
+const BUY = "POST /api/recharge/game";
+const HISTORY = "GET /api/transaction-history";
+const DONE = {
+  transactionId: uuid(1),
+  status: "success",
+  message: "",
+  coins: 107_500,
+  coinName: "Đồng",
+};
+const CODE_NEEDED = "Hãy nhập mã bảo mật để xác nhận giao dịch này.";
+
+export const recharge: Screen = {
+  title: "Top up game",
+  paths: [PATH],
+  as: "demo",
+  states: [
+    {
+      id: "recharge-loading",
+      requirement: "R-GAME-1",
+      shows: "What there is to buy is on its way",
+      isWhole: true,
+      reach: async (page) => {
+        await hold(page, "GET /api/recharge/game");
+        return show(page, PATH, "Nạp game");
+      },
+    },
+    {
+      id: "recharge-unreachable",
+      requirement: "R-GAME-1",
+      shows: "What there is to buy cannot be had",
+      reach: async (page) => {
+        await cut(page, "GET /api/zones");
+        return show(page, PATH, CONNECTION_LOST);
+      },
+    },
+    {
+      id: "recharge",
+      requirement: "R-GAME-1",
+      shows: "Nothing is chosen yet: the button is disabled, with the reason",
+      isWhole: true,
+      reach: showing(PATH, "Vui lòng chọn máy chủ và mức nạp."),
+    },
+    {
+      id: "recharge-on-desk",
+      requirement: "R-GAME-1",
+      shows: "The same on a desk",
+      onDesk: true,
+      isWhole: true,
+      reach: showing(PATH, "Vui lòng chọn máy chủ và mức nạp."),
+    },
+    {
+      id: "recharge-no-credit",
+      requirement: "R-GAME-1",
+      shows: "No KP: every amount is 'Không đủ', and the way to the top-up",
+      as: "khoa",
+      isWhole: true,
+      reach: showing(PATH, "Bạn chưa có KP để nạp game."),
+    },
+    {
+      id: "recharge-chosen",
+      requirement: "R-GAME-1",
+      shows: "Server and amount are chosen: what it costs, and what is left",
+      isWhole: true,
+      test: ["accessibility/tree", "names, roles and announcements of paying"],
+      reach: choose,
+    },
+    {
+      id: "recharge-no-zone",
+      requirement: "R-GAME-1",
+      shows: "No server is chosen",
+      reach: async (page) => {
+        await page.goto(PATH);
+        await page.getByRole("radio", { name: /1\.075/ }).check();
+        return see(page.getByText("Vui lòng chọn máy chủ.", { exact: true }));
+      },
+    },
+    {
+      id: "recharge-no-character",
+      requirement: "R-GAME-1",
+      shows: "A server where one has no character",
+      test: ["journeys/recharge-confirmation", "a large recharge goes through"],
+      reach: async (page) => {
+        await page.goto(PATH);
+        await page.getByLabel("Máy chủ").selectOption({ label: "Nga Mi" });
+        return see(page.getByText("Bạn chưa có nhân vật nào ở máy chủ này."));
+      },
+    },
+    {
+      id: "recharge-none-open",
+      requirement: "R-GAME-1",
+      shows: "No server is open",
+      reach: async (page) => {
+        await answer(page, "GET /api/zones", []);
+        await answer(page, "GET /api/account-zones", []);
+        await page.goto(PATH);
+        return see(page.getByLabel("Máy chủ"));
+      },
+    },
+    {
+      id: "recharge-sending",
+      requirement: "R-GAME-1",
+      shows: "Under way: 'Đang xử lý thanh toán...'",
+      reach: async (page) => {
+        await hold(page, BUY);
+        return buy(page, "Đang xử lý thanh toán...");
+      },
+    },
+    {
+      id: "recharge-done",
+      requirement: "R-GAME-2",
+      shows: "Done",
+      test: ["accessibility/tree", "names, roles and announcements of paying"],
+      reach: async (page) => {
+        await answer(page, BUY, DONE);
+        return buy(page, "Đã nạp thành công 1.075 Đồng");
+      },
+    },
+    {
+      id: "recharge-processing",
+      requirement: "R-GAME-2",
+      shows: "The game has not answered yet",
+      reach: async (page) => {
+        await answer(page, BUY, { ...DONE, status: "processing" });
+        return buy(page, "Giao dịch đang được xử lý");
+      },
+    },
+    {
+      id: "recharge-refunded",
+      requirement: "R-GAME-2",
+      shows: "The game refused after all: the credit is back",
+      reach: async (page) => {
+        await answer(page, BUY, { ...DONE, status: "processing" });
+        await answer(page, HISTORY, [
+          {
+            id: uuid(1),
+            type: "credit.pay",
+            status: "failed",
+            value: -1_000,
+            currency: "KP",
+            updatedAt: MOMENT,
+            payload: {},
+            relatedTransactions: [],
+          },
+        ]);
+        return buy(page, "KP đã được hoàn lại vào tài khoản của bạn.");
+      },
+    },
+    {
+      id: "recharge-refused",
+      requirement: "R-GAME-2",
+      shows: "Refused at once",
+      reach: async (page) => {
+        const message = "Máy chủ này không có hoặc đang đóng.";
+        await refuse(page, BUY, invalid({ zoneId: [message] }));
+        return buy(page, message);
+      },
+    },
+    {
+      id: "recharge-unanswered",
+      requirement: "R-GAME-2",
+      shows: "No answer: asking again takes nothing twice",
+      test: ["journeys/offline", "what moves money is refused without a network"],
+      reach: async (page) => {
+        await cut(page, BUY);
+        return buy(page, "Kiểm tra lại sẽ không trừ KP hai lần.");
+      },
+    },
+    {
+      id: "recharge-unanswered-before",
+      requirement: "R-GAME-2",
+      shows: "An order of before a reload whose result is not known",
+      reach: async (page) => {
+        await cut(page, BUY);
+        await buy(page, "Kiểm tra lại sẽ không trừ KP hai lần.");
+        await page.reload();
+        return see(page.getByText("trước đó chưa rõ kết quả"));
+      },
+    },
+    {
+      id: "recharge-by-letter",
+      requirement: "R-CODE-1",
+      shows: "A large one takes the code in a letter",
+      test: ["journeys/recharge-confirmation", "a large recharge goes through"],
+      reach: async (page) => {
+        await needCode(page, "payment_code_by_email");
+        return buy(page, "Mã bảo mật đã được gửi đến email của bạn");
+      },
+    },
+    {
+      id: "recharge-by-letter-wrong",
+      requirement: "R-CODE-1",
+      shows: "A large one: a wrong code",
+      test: ["journeys/recharge-confirmation", "a large recharge goes through"],
+      reach: async (page) => {
+        const message = "Mã bảo mật không đúng hoặc đã hết hạn.";
+        await needCode(page, "payment_code_by_email");
+        await buy(page, "Mã bảo mật đã được gửi đến email của bạn");
+        await refuse(page, BUY, invalid({ securityCode: [message] }));
+        await page.getByLabel("Mã bảo mật (email)").fill("ZZZZZZ");
+        return press(page, "Xác nhận", message);
+      },
+    },
+    {
+      id: "recharge-by-app",
+      requirement: "R-CODE-1",
+      shows: "A large one takes the application's code where two-factor is on",
+      reach: async (page) => {
+        await needCode(page, "payment_code_by_app");
+        return buy(page, "Mã của ứng dụng xác thực");
+      },
+    },
+    {
+      id: "recharge-no-email",
+      requirement: "R-CODE-1",
+      shows: "A large one without a verified e-mail",
+      test: ["journeys/recharge-confirmation", "without a verified e-mail a large recharge"],
+      reach: async (page) => {
+        const message =
+          "Mức nạp trên 2.000 KP cần xác nhận qua email, mà tài khoản của bạn chưa có email đã xác minh.";
+        const errorCode = "payment_email_not_verified";
+        await refuse(page, BUY, { statusCode: 403, message, errorCode });
+        return buy(page, message);
+      },
+    },
+  ],
+};
+
+async function choose(page: Page): Promise<Locator> {
+  await page.goto(PATH);
+  await page.getByLabel("Máy chủ").selectOption({ label: "Hoa Sơn" });
+  await page.getByRole("radio", { name: /1\.075/ }).check();
+  return see(page.getByText("Số dư còn lại"));
+}
+
+async function buy(page: Page, brings: string): Promise<Locator> {
+  await choose(page);
+  return press(page, "Nạp Đồng", brings);
+}
+
+async function needCode(page: Page, errorCode: string): Promise<void> {
+  await refuse(page, BUY, { statusCode: 403, message: CODE_NEEDED, errorCode });
+  await answer(page, "POST /api/security-code/", { message: "" });
+}

@@ -1,0 +1,35 @@
+import { cards } from "./cards.ts";
+import { giftCodes } from "./gift-codes.ts";
+import { home } from "./home.ts";
+import { letters } from "./letters.ts";
+import { locks } from "./locks.ts";
+import { login } from "./login.ts";
+import { openPages } from "./open-pages.ts";
+import { recharge } from "./recharge.ts";
+import { recovery } from "./recovery.ts";
+import { register } from "./register.ts";
+import { security } from "./security.ts";
+import { shell } from "./shell.ts";
+import type { Screen } from "./state.ts";
+import { topUps } from "./top-ups.ts";
+import { transactions } from "./transactions.ts";
+import { transfers } from "./transfers.ts";
+
+/** In the order of the specification. */
+export const screens: readonly Screen[] = [
+  shell,
+  login,
+  register,
+  recovery,
+  letters,
+  home,
+  security,
+  locks,
+  cards,
+  transfers,
+  topUps,
+  recharge,
+  transactions,
+  giftCodes,
+  openPages,
+];
