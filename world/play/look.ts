@@ -56,10 +56,7 @@ export async function ask(world: World, search: Search): Promise<void> {
 type ShownCase = { readonly id: string; readonly status: "open" | "settled" | "refused" };
 
 /** What has become of a player's cases, as his page tells it: some are credited while nobody looks. */
-export async function readCases(
-  { notes }: World,
-  player: Player,
-): Promise<readonly ShownCase[]> {
+export async function readCases({ notes }: World, player: Player): Promise<readonly ShownCase[]> {
   const cases = (await player.browser.get(PATH)).body as unknown as ShownCase[];
   for (const { id, status } of cases) {
     const looked = notes.cases.find(({ caseId }) => caseId === id);
