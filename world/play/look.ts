@@ -1,5 +1,4 @@
 /** "Tiền của tôi đâu?": players look for transfers that named nobody. */
-import type { TransferCase } from "@portal/contract/lost-transfer";
 import { nobodysTransfers } from "./by-hand.ts";
 import { type Search, takenBy } from "./notes.ts";
 import type { Player } from "./player.ts";
@@ -12,6 +11,9 @@ const UNAVAILABLE = 503;
 /** He has looked for enough already. */
 const TOO_MANY = 409;
 const REFERENCE_END_LENGTH = 8;
+
+/** What a player is told of money that he looked for. */
+type TransferCase = { readonly id: string; readonly status: string };
 
 type Look = {
   readonly back: number;
