@@ -53,7 +53,9 @@ export async function drawState(
     await standStill(page);
     const subject = await state.reach(page);
     await page.waitForLoadState("networkidle", { timeout: 1_000 }).catch(() => undefined);
-    await subject.scrollIntoViewIfNeeded();
+    // What stays at the top of the window would stand in the middle of the whole page.
+    if (state.isWhole) await page.evaluate(() => scrollTo(0, 0));
+    else await subject.scrollIntoViewIfNeeded();
     await page.screenshot({
       path: file,
       type: "jpeg",
