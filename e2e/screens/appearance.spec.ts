@@ -91,7 +91,7 @@ async function expectToLookAsBefore(page: Page, name: string): Promise<void> {
 
 /** On the pictures of the login it is to be seen; it is heavier than all else that is on them. */
 async function hideLandscape(page: Page): Promise<void> {
-  await page.locator("#root > *").evaluateAll((frames) => {
+  await page.locator("body, #root > *").evaluateAll((frames) => {
     for (const { style } of frames as HTMLElement[]) {
       style.backgroundImage = "none";
       style.setProperty("--ridge", "transparent");
