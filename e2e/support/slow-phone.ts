@@ -1,0 +1,71 @@
+import type { BrowserContext, Page, Request, Route } from "@playwright/test";
+
+const CPU_SLOWDOWN = 4;
+/** "Slow 4G" of Chrome's developer tools. */
+const SLOW_4G = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: 180_000,
+  uploadThroughput: 84_375,
+};
+/** Whatever else is asked: of every so many, one is lost. */
+const EVERY = 20;
+
+/** Where a call is lost: on its way there, before the server hears of it, or the answer on its way back. */
+export type Loss = "there" | "back";
+
+/** Makes a page as slow as on a phone that was cheap some years ago, far from the next mast. */
+export async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", SLOW_4G);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+}
+
+/**
+ * Loses calls, the same in every run: of those named (`POST /register`) the first ones, as said; of all
+ * others every twentieth, by turns there and back.
+ */
+export async function loseCalls(
+  context: BrowserContext,
+  firstOnes: Readonly<Record<string, readonly Loss[]>>,
+): Promise<void> {
+  const turns = new Map(Object.entries(firstOnes).map(([call, losses]) => [call, [...losses]]));
+  let others = 0;
+  const lossOf = (call: string): Loss | undefined => {
+    const named = turns.get(call);
+    if (named) return named.shift();
+    others += 1;
+    if (others % EVERY !== 0) return undefined;
+    return others % (2 * EVERY) === 0 ? "back" : "there";
+  };
+  await context.route(
+    ({ pathname }) => pathname.startsWith("/api/") || pathname === "/register",
+    async (route, request) => {
+      if (request.isNavigationRequest()) return route.fallback();
+      const loss = lossOf(`${request.method()} ${new URL(request.url()).pathname}`);
+      if (loss === undefined) return route.fallback();
+      if (loss === "back") await askInVain(request);
+      await lose(route);
+    },
+  );
+}
+
+/** As the browser would ask; but what the answer holds, cookies included, comes to nobody. */
+async function askInVain(request: Request): Promise<void> {
+  const headers = new Headers();
+  for (const { name, value } of await request.headersArray()) {
+    if (!OF_THE_CONNECTION.has(name.toLowerCase())) headers.append(name, value);
+  }
+  const body = request.postData();
+  const response = await fetch(request.url(), {
+    method: request.method(),
+    headers,
+    ...(body === null ? {} : { body }),
+  });
+  await response.body?.cancel();
+}
+
+const OF_THE_CONNECTION = new Set(["host", "connection", "content-length", "accept-encoding"]);
+
+const lose = (route: Route): Promise<void> => route.abort("connectionreset");
