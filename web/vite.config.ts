@@ -6,6 +6,7 @@ import { defineConfig } from "vite";
 import { bootScript } from "./build/boot-script.ts";
 import { localeFiles } from "./build/locale-files.ts";
 import { offlinePage } from "./build/offline-page.ts";
+import { pagePreloads } from "./build/page-preloads.ts";
 import { precompress } from "./build/precompress.ts";
 import { webConfig } from "./build/web-config.ts";
 
@@ -22,7 +23,7 @@ const CALLS_NAMED_LIKE_PAGES = [
 
 /** What every form has, and what the login shares with other forms: one chunk. */
 const FORM_PARTS =
-  /[\\/](?:field|text-field|password-field|checkbox|use-form|form-state|passkey-support|key-round)\.\w+/;
+  /[\\/](?:field|text-field|password-field|checkbox|use-form|form-state|passkey-support|key-round|waiting)\.\w+/;
 
 const SHARED_ICONS = /node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/;
 
@@ -38,6 +39,7 @@ export default defineConfig({
     bootScript(`${ROOT}/src/lib/boot.js`),
     localeFiles(ROOT),
     offlinePage(`${ROOT}/src/offline`),
+    pagePreloads(`${ROOT}/src/routes.tsx`),
     webConfig(),
     precompress(),
   ],
@@ -90,5 +92,7 @@ function chunkGroups() {
     { name: "form", test: FORM_PARTS, minShareCount: 2 },
     // The first screen carries the name of every chunk: not one for each of these.
     { name: "icons", test: SHARED_ICONS, minShareCount: 2 },
+    // What many pages have comes with the first of them, in one piece rather than thirty.
+    { name: "parts", minShareCount: 4 },
   ];
 }

@@ -1,10 +1,11 @@
 /** Asked for an address and a browser's debugging port, it answers what Lighthouse says of the page. */
 import lighthouse from "lighthouse";
 
+/** On a busy machine a trace may lack its beginning. */
+const TRIES = 3;
+
 process.on("message", async ({ url, port }) => {
-  // Its defaults are a mid-range phone on a slow mobile network; it empties all caches before.
-  const { lhr } = await lighthouse(url, { port, output: "json", logLevel: "error" });
-  if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
+  const lhr = await inspect(url, port);
   const score = (category) => Math.round(lhr.categories[category].score * 100);
   const figure = (audit) => lhr.audits[audit].numericValue;
   const missed = Object.values(lhr.categories).flatMap(({ id, auditRefs }) =>
@@ -27,5 +28,18 @@ process.on("message", async ({ url, port }) => {
     missed,
   });
 });
+
+/** Its defaults are a mid-range phone on a slow mobile network; it empties all caches before. */
+async function inspect(url, port) {
+  for (let tries = 1; ; tries += 1) {
+    const { lhr } = await lighthouse(url, { port, output: "json", logLevel: "error" });
+    const { runtimeError } = lhr;
+    if (!runtimeError) return lhr;
+    if (tries === TRIES || runtimeError.code !== "NO_NAVSTART") {
+      throw new Error(`${url}: ${runtimeError.message}`);
+    }
+  }
+}
+
 process.on("disconnect", () => process.exit(0));
 process.send({ ready: true });

@@ -1,6 +1,9 @@
+import { codeOf } from "../../server/src/kit/database-errors.ts";
 import { type Database, openDatabase } from "../../server/src/kit/database.ts";
 import { startEmbeddedPostgres } from "../../server/src/kit/embedded-postgres.ts";
 import { notifyOnce } from "../../server/src/kit/notifications.ts";
+import { sql } from "../../server/src/kit/sql.ts";
+import { UsageError } from "./command.ts";
 
 /** Reports over years of books may take their time. */
 const STATEMENT_TIMEOUT_MS = 10 * 60_000;
@@ -13,7 +16,10 @@ export type PortalDatabase = {
   close(): Promise<void>;
 };
 
-/** The portal's database: DATABASE_URL, else the embedded one, running or started for this command. */
+/**
+ * The portal's database: DATABASE_URL, else the embedded one, running or started for this command.
+ * @throws UsageError where no portal has been started on it yet
+ */
 export async function openPortalDatabase(env: NodeJS.ProcessEnv): Promise<PortalDatabase> {
   const given = env["DATABASE_URL"];
   if (given) return open(given, async () => {});
@@ -24,7 +30,32 @@ export async function openPortalDatabase(env: NodeJS.ProcessEnv): Promise<Portal
   return open(server.url, () => server.stop());
 }
 
-function open(url: string, stop: () => Promise<void>): PortalDatabase {
+async function open(url: string, stop: () => Promise<void>): Promise<PortalDatabase> {
+  const database = connect(url, stop);
+  try {
+    await assertTables(database.db);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** PostgreSQL's invalid_parameter_value: the role that is asked for at the start is not there. */
+const NO_SUCH_ROLE = "22023";
+
+async function assertTables(db: Database): Promise<void> {
+  const found = await db
+    .one<{ name: string | null }>(sql`select to_regclass('schema_migrations')::text as name`)
+    .catch((error: unknown) => {
+      if (codeOf(error) !== NO_SUCH_ROLE) throw error;
+      return { name: null };
+    });
+  if (found.name !== null) return;
+  throw new UsageError("the database has no tables of the portal yet: start the portal once");
+}
+
+function connect(url: string, stop: () => Promise<void>): PortalDatabase {
   const db = openDatabase({
     url,
     maxConnections: CONNECTIONS,

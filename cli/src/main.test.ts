@@ -111,6 +111,14 @@ describe("portal", () => {
     expect(stdout + stderr).toContain(word);
   });
 
+  test("ends with 2 and says so where no portal has been started on the database", async () => {
+    const empty = await createTestDatabase("template1");
+    const { code, stderr } = await portal(["verify"], empty.url);
+    await empty.drop();
+    expect(code).toBe(2);
+    expect(stderr).toContain("start the portal once");
+  });
+
   test("ends with 2 and says why where the database is not there", async () => {
     const { code, stderr } = await portal(["verify"], "postgres://nobody:x@127.0.0.1:9/none");
     expect(code).toBe(2);

@@ -1,16 +1,11 @@
 /** Taking one's data along, and closing the account. */
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
-import { optionalCode, required } from "./fields.ts";
-import { PASSWORD_MAX_LENGTH } from "./limits.ts";
+import { currentPassword, optionalCode } from "./fields.ts";
 import { transaction } from "./transactions.ts";
 
 /** What the file of a player's data is called. */
 export const DATA_EXPORT_FILE_NAME = "du-lieu-tai-khoan.json";
-
-const currentPassword = required("Vui lòng nhập mật khẩu.").check(
-  z.maxLength(PASSWORD_MAX_LENGTH, { error: "Mật khẩu không đúng." }),
-);
 
 export const exportDataForm = z.strictObject({ currentPassword });
 /** `code`: what the authenticator application shows, where two-factor is on. */

@@ -57,6 +57,11 @@ export const strongPassword = passwordOf(
   "Hãy chọn mật khẩu mạnh hơn, kết hợp chữ cái, chữ số và ký hiệu.",
 );
 
+/** The password that a signed-in player types once more; nothing of it is judged but whether it is right. */
+export const currentPassword = required("Vui lòng nhập mật khẩu.").check(
+  z.maxLength(PASSWORD_MAX_LENGTH, { error: "Mật khẩu không đúng." }),
+);
+
 export const passwordConfirmation = required("Vui lòng nhập mật khẩu xác nhận.");
 
 const EMAIL_INVALID_MESSAGE = "Địa chỉ email không hợp lệ";

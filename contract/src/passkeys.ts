@@ -1,8 +1,7 @@
 /** Passkeys: signing in with a device's own lock instead of a password (W3C Web Authentication Level 3). */
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
-import { required } from "./fields.ts";
-import { PASSWORD_MAX_LENGTH } from "./limits.ts";
+import { currentPassword, required } from "./fields.ts";
 import {
   base64url,
   CLIENT_DATA_MAX_LENGTH,
@@ -14,11 +13,7 @@ import {
 export const PASSKEYS_MAX = 10;
 export const PASSKEY_NAME_MAX_LENGTH = 40;
 
-export const passwordForm = z.strictObject({
-  currentPassword: required("Vui lòng nhập mật khẩu.").check(
-    z.maxLength(PASSWORD_MAX_LENGTH, { error: "Mật khẩu không đúng." }),
-  ),
-});
+export const passwordForm = z.strictObject({ currentPassword });
 
 const NAME_INVALID_MESSAGE = "Tên có ký tự không dùng được.";
 

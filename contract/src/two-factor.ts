@@ -1,8 +1,7 @@
 /** Two-factor of the signed-in player: an authenticator application (RFC 6238) and recovery codes. */
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
-import { required } from "./fields.ts";
-import { PASSWORD_MAX_LENGTH } from "./limits.ts";
+import { currentPassword, required } from "./fields.ts";
 
 /** What every authenticator application knows without being told. */
 export const TOTP_DIGITS = 6;
@@ -26,10 +25,6 @@ const eitherCode = required("Vui lòng nhập mã.").check(
   z.refine((code) => TOTP.test(code) || RECOVERY_CODE.test(code), {
     error: `Nhập mã ${TOTP_DIGITS} chữ số của ứng dụng hoặc một mã khôi phục.`,
   }),
-);
-
-const currentPassword = required("Vui lòng nhập mật khẩu.").check(
-  z.maxLength(PASSWORD_MAX_LENGTH, { error: "Mật khẩu không đúng." }),
 );
 
 /** Each good once; they are shown here and never again. */

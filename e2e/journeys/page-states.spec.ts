@@ -1,20 +1,17 @@
-import { expect, type Page, type Route, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import {
   CACHE_ERROR_RETRY_MS,
   CACHE_FOCUS_THROTTLE_MS,
   CACHE_SLOW_AFTER_MS,
   HTTP_TIMEOUT_MS,
 } from "@portal/contract/limits";
-import { logInAsDemo } from "../support/demo.ts";
+import { signIn } from "../support/people.ts";
 
 const HISTORY = "**/api/transaction-history?**";
+const CODE = /\/assets\/(?:transactions|gift-code|support)-page-.*\.js$/;
 
-/** Lets what matches wait. @returns what waits */
-async function hold(page: Page, what: string | RegExp): Promise<Route[]> {
-  const held: Route[] = [];
-  await page.route(what, (route) => void held.push(route));
-  return held;
-}
+/** Lets what matches wait until it is unrouted. */
+const hold = (page: Page, what: string | RegExp) => page.route(what, () => {});
 
 test("R-SHELL-6: every page for visitors has the logo that leads home, title, description and copyright", async ({
   page,
@@ -56,13 +53,12 @@ test("R-THEME-1: dark unless chosen otherwise, and the choice is there before th
 test("R-SHELL-7: a page whose code is on its way says so; the support page leads to the community", async ({
   page,
 }) => {
-  await logInAsDemo(page);
+  await signIn(page, "demo", "Demo@12345");
   for (const path of ["/transactions", "/giftcode"]) {
-    const held = await hold(page, /\/assets\/(?:transactions|gift-code)-page-.*\.js$/);
+    await hold(page, CODE);
     await page.goto(path);
     await expect(page.getByRole("main").getByText("Đang tải dữ liệu...")).toBeVisible();
-    await page.unroute(/\/assets\/(?:transactions|gift-code)-page-.*\.js$/);
-    await Promise.all(held.map((route) => route.continue()));
+    await page.unroute(CODE);
     await expect(page.getByRole("main").getByRole("table")).toBeVisible();
   }
   await page.goto("/support");
@@ -74,10 +70,10 @@ test("R-SHELL-7: a page whose code is on its way says so; the support page leads
 test("R-SHELL-8: a page that fails says so in Vietnamese, and its button loads it anew", async ({
   page,
 }) => {
-  await page.route(/\/assets\/support-page-.*\.js$/, (route) => route.abort());
+  await page.route(CODE, (route) => route.abort());
   await page.goto("/support");
   await expect(page.getByRole("alert")).toContainText("Đã xảy ra lỗi, hãy thử tải lại trang.");
-  await page.unroute(/\/assets\/support-page-.*\.js$/);
+  await page.unroute(CODE);
   await page.getByRole("button", { name: "Tải lại trang" }).click();
   await expect(page.getByRole("heading", { name: "Trung tâm hỗ trợ" })).toBeVisible();
 });
@@ -85,18 +81,20 @@ test("R-SHELL-8: a page that fails says so in Vietnamese, and its button loads i
 test("R-WIRE-3: what takes three seconds is called slow, also when it is no longer waited for", async ({
   page,
 }) => {
-  await logInAsDemo(page);
+  await signIn(page, "demo", "Demo@12345");
+  // What comes over the live line would have it asked again.
+  await page.route("**/api/live", (route) => route.abort());
   await page.clock.install();
-  const held = await hold(page, HISTORY);
+  const asked = page.waitForRequest(HISTORY);
+  await hold(page, HISTORY);
   await page.goto("/transactions");
   const sign = page.getByText("Kết nối đang chậm");
-  await expect.poll(() => held.length).toBe(1);
+  await asked;
   await expect(sign).toHaveCount(0);
   await page.clock.runFor(CACHE_SLOW_AFTER_MS);
   await expect(sign).toBeVisible();
-  await page.unroute(HISTORY);
   await page.getByLabel("Loại giao dịch").selectOption({ label: "Thưởng" });
-  await Promise.all(held.map((route) => route.continue()));
+  await page.unroute(HISTORY);
   await page.clock.runFor(HTTP_TIMEOUT_MS - CACHE_SLOW_AFTER_MS);
   await expect(sign).toHaveCount(0);
 });
@@ -104,7 +102,9 @@ test("R-WIRE-3: what takes three seconds is called slow, also when it is no long
 test("R-WIRE-3: after a failure it is asked again in five seconds, and at a return to the window so often", async ({
   page,
 }) => {
-  await logInAsDemo(page);
+  await signIn(page, "demo", "Demo@12345");
+  // What comes over the live line would have it asked again.
+  await page.route("**/api/live", (route) => route.abort());
   await page.clock.install();
   let asked = 0;
   await page.route(HISTORY, (route) => {

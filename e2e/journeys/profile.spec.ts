@@ -16,7 +16,7 @@ test("R-ME-2: names are saved only when they have changed and keep the rules", a
   await dialog.getByLabel("Tên", { exact: true }).fill(" Xung ");
   await save.click();
   await expect(page.getByText("Đã lưu thay đổi.")).toBeVisible();
-  await expect(page.getByText("Lệnh Hồ Xung", { exact: true })).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: "Lệnh Hồ Xung" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Sửa họ và tên" })).toBeFocused();
   await edit(page, "Sửa họ và tên");
   await dialog.getByLabel("Tên", { exact: true }).fill("Xung  ");

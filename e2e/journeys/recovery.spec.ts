@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { letterTo, linkIn } from "../support/letters.ts";
-import { aPlayer } from "../support/people.ts";
+import { aPlayer, nextPlayer } from "../support/people.ts";
 import { logIn } from "../support/player.ts";
 import { sandbox } from "../support/sandbox.ts";
 
@@ -113,8 +113,7 @@ test("R-RECOVER-2: nobody of that name gets the same view", async ({ page }) => 
 });
 
 test("R-RECOVER-4 R-SMS-1: forgot by SMS", async ({ page }) => {
-  const { username, phone } = await aPlayer(page);
-  await page.context().clearCookies();
+  const { username, phone } = await nextPlayer();
   await page.goto("/login");
   await page.getByRole("link", { name: "Quên tài khoản?" }).click();
   await page.getByRole("link", { name: /Bằng số điện thoại/ }).click();

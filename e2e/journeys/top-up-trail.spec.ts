@@ -82,7 +82,7 @@ test("R-PAY-5: money sent without the content is found by its reference; what is
   await test.step("what the operator decides of a case is told on whatever page is open", async () => {
     await page.goto("/transactions");
     const { cases: all } = await operator("cases", "list");
-    const [open] = (all as { id: string; referenceEnd: string }[]).filter(
+    const open = (all as { id: string; referenceEnd: string }[]).find(
       ({ referenceEnd }) => referenceEnd === "KHAC01",
     );
     const note = "Ngân hàng không ghi nhận mã giao dịch này.";

@@ -6,19 +6,17 @@ import { followSystemTheme, showTheme } from "../support/demo.ts";
 import { overflow } from "../support/layout.ts";
 import { letterTo } from "../support/letters.ts";
 import { HEIGHT, widths } from "../support/pages.ts";
+import { nextKnownPlayer } from "../support/people.ts";
+import { PASSWORD } from "../support/player.ts";
 import { readQr } from "../support/qr.ts";
-
-/** A demo player whose e-mail is verified, and whom no other journey signs in as. */
-const USERNAME = "khoa";
-const PASSWORD = "Khoa@12345";
-const ADDRESS = "khoa@example.vn";
 
 test("R-LOGIN-1 R-CODE-1: turn two-factor on, log in by each of its codes, turn it off", async ({
   page,
 }) => {
   test.slow();
   await followSystemTheme(page);
-  await enterPassword(page, "/login?from=%2Fsecurity");
+  const { username, address } = await nextKnownPlayer();
+  await enterPassword(page, username, "/login?from=%2Fsecurity");
   await expect(page).toHaveURL(/\/security$/);
   const panel = page.getByRole("group", { name: "Xác thực hai lớp" });
 
@@ -64,14 +62,14 @@ test("R-LOGIN-1 R-CODE-1: turn two-factor on, log in by each of its codes, turn 
     await panel.getByRole("button", { name: "Xong" }).click();
     await expect(panel).toContainText("Còn 10 mã");
     await expect(panel).toBeFocused();
-    await letterTo(ADDRESS, /^Đã bật xác thực hai lớp/);
+    await letterTo(address, /^Đã bật xác thực hai lớp/);
     await expectToBeSound(page);
     return shown;
   });
 
   await test.step("log in by the application; a reload leaves the second step where it is", async () => {
     await logOut(page);
-    await enterPassword(page, "/login?from=%2Ftransactions%3Ftab%3D1%23newest");
+    await enterPassword(page, username, "/login?from=%2Ftransactions%3Ftab%3D1%23newest");
     await expect(page.getByLabel("Mã của ứng dụng xác thực")).toBeFocused();
     await expectToBeSound(page);
     await page.reload();
@@ -86,12 +84,12 @@ test("R-LOGIN-1 R-CODE-1: turn two-factor on, log in by each of its codes, turn 
 
   await test.step("back to the password and on again; log in by a recovery code", async () => {
     await logOut(page);
-    await enterPassword(page);
+    await enterPassword(page, username);
     await page.getByRole("button", { name: "Quay lại nhập mật khẩu" }).click();
     await expect(page.getByRole("heading", { name: "Đăng nhập", exact: true })).toBeFocused();
-    await expect(page.getByLabel("Tên đăng nhập")).toHaveValue(USERNAME);
+    await expect(page.getByLabel("Tên đăng nhập")).toHaveValue(username);
     await expect(page.getByLabel("Mật khẩu", { exact: true })).toHaveValue("");
-    await enterPassword(page);
+    await enterPassword(page, username);
     await page.getByRole("button", { name: "Dùng mã khôi phục" }).click();
     await expect(page.getByLabel("Mã khôi phục")).toBeFocused();
     await submit(page, "Mã khôi phục", (codes[0] ?? "").toLowerCase());
@@ -102,12 +100,12 @@ test("R-LOGIN-1 R-CODE-1: turn two-factor on, log in by each of its codes, turn 
 
   await test.step("log in by the code in the letter", async () => {
     await logOut(page);
-    await enterPassword(page);
-    await page.getByRole("button", { name: "Gửi mã đến k•••@example.vn" }).click();
+    await enterPassword(page, username);
+    await page.getByRole("button", { name: "Gửi mã đến d•••@example.vn" }).click();
     await expect(page.getByText("Mã bảo mật đã được gửi đến email của bạn")).toBeVisible();
     await expect(page.getByRole("button", { name: "Gửi lại" })).toBeVisible();
     await expectToBeSound(page);
-    const { text } = await letterTo(ADDRESS, /^Mã bảo mật/);
+    const { text } = await letterTo(address, /^Mã bảo mật/);
     expect(text).toContain("Đây là mã để đăng nhập:");
     await submit(page, "Mã bảo mật (email)", /^[0-9A-Z]{6}$/m.exec(text)?.[0] ?? "");
     await expect(page).toHaveURL(/\/$/);
@@ -115,7 +113,7 @@ test("R-LOGIN-1 R-CODE-1: turn two-factor on, log in by each of its codes, turn 
 
   await test.step("five wrong codes lead back to the password, with the reason", async () => {
     await logOut(page);
-    await enterPassword(page);
+    await enterPassword(page, username);
     for (const code of ["000001", "000002", "000003", "000004", "000005"]) {
       await submit(page, "Mã của ứng dụng xác thực", code);
       await expect(page.getByLabel("Mã của ứng dụng xác thực")).toHaveAccessibleDescription(
@@ -128,7 +126,7 @@ test("R-LOGIN-1 R-CODE-1: turn two-factor on, log in by each of its codes, turn 
   });
 
   await test.step("new recovery codes, then off", async () => {
-    await enterPassword(page, "/login?from=%2Fsecurity");
+    await enterPassword(page, username, "/login?from=%2Fsecurity");
     await page.getByRole("button", { name: "Dùng mã khôi phục" }).click();
     await submit(page, "Mã khôi phục", codes[1] ?? "");
     await panel.getByRole("button", { name: "Tạo mã mới" }).click();
@@ -146,7 +144,7 @@ test("R-LOGIN-1 R-CODE-1: turn two-factor on, log in by each of its codes, turn 
     await expect(panel).toContainText("Đã tắt xác thực hai lớp.");
     await expect(panel.getByRole("button", { name: "Bật xác thực hai lớp" })).toBeVisible();
     await logOut(page);
-    await enterPassword(page);
+    await enterPassword(page, username);
     await expect(page).toHaveURL(/\/$/);
   });
 });
@@ -154,14 +152,15 @@ test("R-LOGIN-1 R-CODE-1: turn two-factor on, log in by each of its codes, turn 
 test("R-LOGIN-1: a second step that is no longer open leads back to the password", async ({
   page,
 }) => {
+  const username = "hiep_khach";
   await page.route("**/login", (route) =>
     route.request().method() === "POST"
-      ? route.fulfill({ json: { methods: ["totp"], email: "k•••@example.vn" } })
+      ? route.fulfill({ json: { methods: ["totp"], email: "h•••@example.vn" } })
       : route.continue(),
   );
-  await enterPassword(page);
+  await enterPassword(page, username);
   await expect(page.getByText("Lần đăng nhập trước đã hết hạn")).toBeVisible();
-  await expect(page.getByLabel("Tên đăng nhập")).toHaveValue(USERNAME);
+  await expect(page.getByLabel("Tên đăng nhập")).toHaveValue(username);
 });
 
 /** Nothing is wider than the screen, and axe finds nothing in either theme. */
@@ -178,9 +177,9 @@ async function expectToBeSound(page: Page): Promise<void> {
   expect(await violationsOfColours(page), "light").toEqual([]);
 }
 
-async function enterPassword(page: Page, path = "/login"): Promise<void> {
+async function enterPassword(page: Page, username: string, path = "/login"): Promise<void> {
   if (!page.url().includes("/login") || path !== "/login") await page.goto(path);
-  await page.getByLabel("Tên đăng nhập").fill(USERNAME);
+  await page.getByLabel("Tên đăng nhập").fill(username);
   await page.getByLabel("Mật khẩu", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Đăng nhập", exact: true }).click();
 }

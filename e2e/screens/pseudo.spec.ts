@@ -19,7 +19,7 @@ const DATA = [
   /^[\d.,%=+–→ ]*(?:(KP|VND|đ|K|Đồng|hoặc)[\d.,%=+– ]*)+$/,
   /^(FSO\w{8}|MXT)$/,
   // The player, and how the server calls his devices and places.
-  /^(d|dai_hiep_\d+|dai\.hiep\.\d+@example\.vn|Lệnh Hồ Xung)$/,
+  /^([dX]|dai_hiep_\d+|dai\.hiep\.\d+@example\.vn|Lệnh Hồ Xung)$/,
   /^(Chrome trên \w+|Mạng nội bộ)$/,
   // What cookies are called.
   /^(session|XSRF-TOKEN|signed-in|device|login-approval)$/,

@@ -17,17 +17,18 @@ export const scaleText = (page: Page, scale: number): Promise<void> =>
     document.documentElement.style.fontSize = `${factor * 100}%`;
   }, scale);
 
-/** Texts of which a part is cut off. What ends in an ellipsis is meant to. */
+/** Texts of which a part is cut off. What ends in an ellipsis is meant to, and what is for readers of screens only. */
 export const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("body *")].flatMap((element) => {
-      const { overflowX, overflowY, textOverflow } = getComputedStyle(element);
+      const { overflowX, overflowY, textOverflow, clipPath } = getComputedStyle(element);
       const isCut = (hides: string, size: number, holds: number) =>
         /hidden|clip/.test(hides) && size > 1 && holds - size > 1;
       const { clientWidth, clientHeight, scrollWidth, scrollHeight, textContent } = element;
       const isLost =
         isCut(overflowX, clientWidth, scrollWidth) || isCut(overflowY, clientHeight, scrollHeight);
-      if (!isLost || textOverflow === "ellipsis" || !element.checkVisibility()) return [];
+      const isMeant = textOverflow === "ellipsis" || clipPath !== "none";
+      if (!isLost || isMeant || !element.checkVisibility()) return [];
       return textContent.trim() === "" ? [] : [textContent.trim()];
     }),
   );

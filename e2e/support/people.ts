@@ -52,6 +52,12 @@ export const aPlayer = (page: Page): Promise<Player> => signedIn(page, players);
 /** Somebody signed in on this page's browser whose name, phone and e-mail are known and proven. */
 export const aKnownPlayer = (page: Page): Promise<KnownPlayer> => signedIn(page, knownPlayers);
 
+/** Who is new, signed in nowhere. */
+export const nextPlayer = (): Promise<Player> => claim(players);
+
+/** Who is known, signed in nowhere. */
+export const nextKnownPlayer = (): Promise<KnownPlayer> => claim(knownPlayers);
+
 /** Signs in as the page does, and shows nothing of it. */
 export async function signIn(page: Page, username: string, password = PASSWORD): Promise<void> {
   await expect(await post(page, "/login", { username, password })).toBeOK();

@@ -35,6 +35,7 @@ import {
   answerBrokenRequests,
   answerIncompleteRequests,
 } from "./kit/broken-requests.ts";
+import { allowOrigins } from "./kit/cors.ts";
 import { handleErrors } from "./kit/error-handler.ts";
 import { closeConnectionsWhenStopping } from "./kit/graceful-stop.ts";
 import { routing } from "./kit/page-or-call.ts";
@@ -93,6 +94,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   followRequests(app);
   handleErrors(app);
   addHeaders(app, headers);
+  allowOrigins(app, new Set(config.env.ALLOWED_ORIGINS));
   answerIncompleteRequests(app);
   closeConnectionsWhenStopping(app, services.stopping);
   if (config.env.LOG_LEVEL === "info" || config.env.LOG_LEVEL === "debug") logAnswers(app);

@@ -50,6 +50,15 @@ function fill(folder: string): void {
   writeFileSync(join(folder, "assets/app-4f2a.js.br"), PACKED_SCRIPT);
   writeFileSync(join(folder, "locales/pseudo.json"), "{}");
   writeFileSync(join(folder, ".vite/manifest.json"), "{}");
+  const files = ["assets/page.js", "assets/page.css"];
+  writeFileSync(
+    join(folder, ".vite/page-preloads.json"),
+    JSON.stringify([
+      { path: "/login", frame: "visitor", files: ["assets/login.js"] },
+      { path: "/security", frame: "account", files },
+      { path: "/support", frame: "open", files },
+    ]),
+  );
 }
 
 async function buildPages(folder: string): Promise<FastifyInstance> {
@@ -173,4 +182,20 @@ test("R-WIRE-2: where the pages have not been built the API still answers, and p
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toMatchObject({ statusCode: 404 });
   await bare.close();
+});
+
+test("a page's own files are named with it, to whoever will see it", async () => {
+  const named =
+    "</assets/page.js>; rel=modulepreload; crossorigin, </assets/page.css>; rel=preload; as=style; crossorigin";
+  const session = { ...BROWSER, cookie: "XSRF-TOKEN=x; signed-in=1" };
+  const linkOf = async (path: string, headers = BROWSER) => (await get(path, headers)).headers.link;
+  const login = "</assets/login.js>; rel=modulepreload; crossorigin";
+  expect(await linkOf("/login")).toBe(login);
+  expect(await linkOf("/login", session)).toBeUndefined();
+  expect(await linkOf("/security")).toBe(login);
+  expect(await linkOf("/security", session)).toBe(named);
+  expect(await linkOf("/support")).toBe(named);
+  expect(await linkOf("/support", session)).toBe(named);
+  expect(await linkOf("/privacy")).toBeUndefined();
+  expect(await linkOf("/no-such-page")).toBeUndefined();
 });

@@ -7,6 +7,7 @@ import { openDocument, type PageDocument } from "./document.ts";
 import { httpErrors } from "./kit/errors.ts";
 import { sendError } from "./kit/error-handler.ts";
 import { forNavigation } from "./kit/page-or-call.ts";
+import { openPagePreloads } from "./page-preloads.ts";
 import type { Services } from "./services.ts";
 
 const WEB_FOLDER = fileURLToPath(new URL("../../web/dist", import.meta.url));
@@ -52,8 +53,11 @@ async function serve(app: FastifyInstance, folder: string, document: PageDocumen
       response.header("cache-control", lifetime);
     },
   });
+  const preloadsOf = openPagePreloads(folder);
   for (const path of pagePaths) {
     const url = path.replaceAll(/\{(\w+)\}/g, ":$1");
-    app.get(url, forNavigation, (request, reply) => document.send(request, reply));
+    app.get(url, forNavigation, (request, reply) =>
+      document.send(request, reply.headers(preloadsOf(path, request))),
+    );
   }
 }

@@ -4,12 +4,13 @@ import { momoRail } from "./testing/momo-rail.ts";
 import { aPlayer, type Person } from "./testing/people.ts";
 import type { Rail, RailStage } from "./testing/rail.ts";
 import { sepayRail } from "./testing/sepay-rail.ts";
+import { cassoRail, payosRail } from "./testing/statement-rails.ts";
 import { tally, together } from "./testing/together.ts";
 import { viettelRail } from "./testing/viettel-rail.ts";
 import { brokenInvariants, walletOf } from "./testing/wallets.ts";
 
 /** Every way that money comes in keeps to the same rules. A new adapter is one more row. */
-const rails: readonly Rail[] = [cardRail, momoRail, sepayRail, viettelRail];
+const rails: readonly Rail[] = [cardRail, cassoRail, momoRail, payosRail, sepayRail, viettelRail];
 
 const COPIES = 50;
 const SETTLED_WITHIN_MS = 20_000;

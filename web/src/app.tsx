@@ -1,6 +1,6 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import { useLocation } from "wouter";
 import { AuthLayout } from "./layout/auth-layout.tsx";
 import { ErrorBoundary } from "./layout/error-boundary.tsx";
@@ -17,6 +17,7 @@ const FRAMES = {
 } as const;
 
 export function App() {
+  useEffect(announceDrawn, []);
   return (
     <I18nProvider i18n={i18n}>
       <CacheProvider>
@@ -24,6 +25,11 @@ export function App() {
       </CacheProvider>
     </I18nProvider>
   );
+}
+
+/** Pictures behind the words are loaded once those have been drawn: style sheets look at this sign. */
+function announceDrawn(): void {
+  requestAnimationFrame(() => setTimeout(() => (document.documentElement.dataset["drawn"] = "")));
 }
 
 function Screen() {

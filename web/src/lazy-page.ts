@@ -1,21 +1,33 @@
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, createElement, lazy, useState } from "react";
 
-/** A page whose code comes when it is needed, or a little earlier through `load`. */
-export type LazyPage = {
-  readonly Page: ComponentType;
-  readonly load: () => void;
+/** A page, or a frame, whose code comes when it is needed, or a little earlier through `load`. */
+export type LazyPage<Props extends object = object> = {
+  readonly Page: ComponentType<Props>;
+  /** Ends once it is here. Where it does not come (offline, a new release), drawing it tells. */
+  readonly load: () => Promise<void>;
 };
 
 /** `pick` chooses the component, for modules here have no default exports. */
-export function lazyPage<Module>(
+export function lazyPage<Module, Props extends object = object>(
   load: () => Promise<Module>,
-  pick: (module: Module) => ComponentType,
-): LazyPage {
-  let loading: Promise<{ default: ComponentType }> | undefined;
+  pick: (module: Module) => ComponentType<Props>,
+): LazyPage<Props> {
+  type Loaded = { default: ComponentType<Props> };
+  let loading: Promise<Loaded> | undefined;
+  let loaded: Loaded | undefined;
   const once = () => {
-    loading ??= load().then((module) => ({ default: pick(module) }));
+    loading ??= load().then((module) => (loaded = { default: pick(module) }));
     return loading;
   };
-  // A failed load (offline, a new release) is told when the page is drawn, not when it is warmed up.
-  return { Page: lazy(once), load: () => void once().catch(() => (loading = undefined)) };
+  const Later = lazy(once);
+  return {
+    // What is here is drawn at once. React shows a fallback for 300 ms at least, also for what comes sooner.
+    Page: (props) => {
+      const [Chosen] = useState(() => loaded?.default ?? (Later as ComponentType<Props>));
+      return createElement(Chosen, props);
+    },
+    load: async () => {
+      await once().catch(() => (loading = undefined));
+    },
+  };
 }

@@ -9,22 +9,24 @@ import { startNavigation } from "./lib/navigation.ts";
 import { startSessionChecks } from "./lib/session.ts";
 import { startTheme } from "./lib/theme.ts";
 import { webConfig } from "./lib/web-config.ts";
-import { preloadRoute } from "./routes.tsx";
+import { loadRoute } from "./routes.tsx";
 import { setPreloader } from "./ui/preload.ts";
 import { expectNewPage, setSiteName } from "./ui/use-heading-focus.ts";
 
-setPreloader(preloadRoute);
+setPreloader((path) => void loadRoute(path));
 setSiteName(webConfig.brand.gameName);
 startNavigation(expectNewPage);
-preloadRoute(location.pathname);
 startTheme();
 startSessionChecks();
-await startI18n();
+// Not awaited here: the page's chunk imports this one, and would wait for it in turn.
+void Promise.all([startI18n(), loadRoute(location.pathname)]).then(render);
 
-const root = document.getElementById("root");
-if (!root) throw new Error("index.html has no #root");
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+function render(): void {
+  const root = document.getElementById("root");
+  if (!root) throw new Error("index.html has no #root");
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}

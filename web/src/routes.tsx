@@ -1,5 +1,7 @@
 import { Redirect } from "wouter";
+import { loadAccountLayout } from "./layout/session-frame.tsx";
 import { type LazyPage, lazyPage } from "./lazy-page.ts";
+import { mayHaveSession } from "./lib/session.ts";
 import { paths, receiptIdOf } from "./paths.ts";
 
 /**
@@ -207,11 +209,14 @@ export function routeOf(pathname: string): PortalRoute {
   return routes[path] ?? tokenRoutes[path.slice(0, path.lastIndexOf("/"))] ?? notFound;
 }
 
-/** Starts to load what a path needs. */
-export function preloadRoute(to: string): void {
-  routeOf(new URL(to, location.origin).pathname).load();
+/** Loads what a path needs; of a page that is for players only, a visitor gets the login's. */
+export async function loadRoute(to: string): Promise<void> {
+  const { frame, load } = routeOf(new URL(to, location.origin).pathname);
+  if (frame !== "account") return load();
+  if (!mayHaveSession()) return loadRoute(paths.login);
+  await Promise.all([load(), loadAccountLayout()]);
 }
 
 function redirect(frame: Frame, to: string): PortalRoute {
-  return { frame, Page: () => <Redirect to={to} replace />, load: () => preloadRoute(to) };
+  return { frame, Page: () => <Redirect to={to} replace />, load: () => loadRoute(to) };
 }

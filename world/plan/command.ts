@@ -37,6 +37,13 @@ export type Command =
   | { readonly kind: "repeat"; readonly back: number; readonly copies: number }
   /** The bank takes a transfer back, and the operator its credit: of those that may be, the one so many back. */
   | { readonly kind: "recall"; readonly back: number }
+  /** A player spends all that he has, his last transfer is taken back, and he pays in again. */
+  | {
+      readonly kind: "overdraw";
+      readonly player: PlayerNumber;
+      readonly zoneId: string;
+      readonly amountVnd: number;
+    }
   /** The operator takes back a part of what a transfer gave. */
   | { readonly kind: "part recall"; readonly back: number; readonly kp: number }
   | { readonly kind: "grant"; readonly player: PlayerNumber; readonly kp: number }

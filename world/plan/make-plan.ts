@@ -17,6 +17,7 @@ export const everydayWeights: Weights = {
   transfer: 30,
   repeat: 9,
   recall: 2.5,
+  overdraw: 0.8,
   "part recall": 1,
   grant: 0.6,
   assign: 1.2,
@@ -63,6 +64,12 @@ const makers: Readonly<Record<Kind, Maker>> = {
   },
   repeat: (seeded) => ({ kind: "repeat", back: seeded.below(40), copies: copiesOf(seeded) }),
   recall: (seeded) => ({ kind: "recall", back: seeded.below(10) }),
+  overdraw: (seeded, players) => ({
+    kind: "overdraw",
+    player: seeded.below(Math.min(players, POOR_PLAYERS)),
+    zoneId: seeded.pick(["1", "2", "3", "4"]),
+    amountVnd: seeded.pick([10_000, 50_000, 200_000]),
+  }),
   "part recall": (seeded) => ({
     kind: "part recall",
     back: seeded.below(10),
@@ -171,7 +178,7 @@ const AMOUNTS_VND = [
 ] as const;
 const ODD_AMOUNT_BELOW_VND = 3_000_000;
 
-/** Some spend all that they have: what is taken back from these becomes debt, which later money settles. */
+/** Some have little, and spend it all: what is taken back then becomes debt, which later money settles. */
 const POOR_PLAYERS = 2;
 const POOR_AMOUNTS_VND = AMOUNTS_VND.slice(0, 5);
 const POOR_CARDS = 2;

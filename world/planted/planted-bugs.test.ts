@@ -14,7 +14,7 @@ const WORLD = {
     recharge: 40,
     fault: 25,
     repeat: 15,
-    recall: 10,
+    overdraw: 5,
     "kill portal": 0,
     restart: 0,
   },

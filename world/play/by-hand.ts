@@ -7,9 +7,14 @@ import { whenUp, type World } from "./world.ts";
 
 const TRIES = 3;
 
-/** The bank takes a transfer back, and the operator the credit; what is spent already becomes debt. */
-export async function reverse(world: World, back: number): Promise<void> {
-  const transfer = playersTransfers(world).at(-1 - back);
+/**
+ * The bank takes a transfer back, and the operator the credit; what is spent already becomes debt.
+ * @param owner only his, if it is given
+ */
+export async function reverse(world: World, back: number, owner?: string): Promise<void> {
+  const transfer = playersTransfers(world)
+    .filter((each) => owner === undefined || each.owner === owner)
+    .at(-1 - back);
   if (!transfer) return;
   transfer.isReversed = true;
   await world.sandbox.reverse(transfer.id);

@@ -26,6 +26,7 @@ const performers: Performers = {
     if (transfer) await sandbox.repeat(transfer.id, copies);
   },
   recall: (world, { back }) => reverse(world, back),
+  overdraw,
   "part recall": (world, { back, kp }) => recallPart(world, back, kp),
   grant: (world, { player, kp }) => grant(world, world.players[player]!, kp),
   assign: (world, { back, player }) =>
@@ -43,17 +44,8 @@ const performers: Performers = {
       how,
     }),
   card: handInCard,
-  recharge: async (world, { player, creditKp, zoneId, copies }) => {
-    const request: KeyedRequest = {
-      player: world.players[player]!,
-      path: "/api/recharge/game",
-      key: nextKey("order"),
-      body: { creditAmount: creditKp, zoneId },
-      said: [],
-    };
-    world.notes.recharges.push(request);
-    await atOnce(copies, () => insist(world, request));
-  },
+  recharge: (world, { player, creditKp, zoneId, copies }) =>
+    recharge(world, world.players[player]!, { creditKp, zoneId, copies }),
   claim: async (world, { player, rewardType, copies }) => {
     await atOnce(copies, () => claim(world, world.players[player]!, rewardType));
   },
@@ -102,6 +94,45 @@ async function transfer(world: World, command: Of<"transfer">): Promise<void> {
   const outcome = course === "paid later" ? "paid" : "failed";
   await sandbox.settle(id, { outcome, tell: isToldLater });
 }
+
+type Order = { readonly creditKp: number; readonly zoneId: string; readonly copies: number };
+
+async function recharge(
+  world: World,
+  player: Player,
+  { creditKp, zoneId, copies }: Order,
+): Promise<void> {
+  const request: KeyedRequest = {
+    player,
+    path: "/api/recharge/game",
+    key: nextKey("order"),
+    body: { creditAmount: creditKp, zoneId },
+    said: [],
+  };
+  world.notes.recharges.push(request);
+  await atOnce(copies, () => insist(world, request));
+}
+
+async function overdraw(world: World, command: Of<"overdraw">): Promise<void> {
+  const { player: number, zoneId, amountVnd } = command;
+  const player = world.players[number]!;
+  for (const creditKp of SPENDABLE_KP) {
+    await whenUp(world);
+    const me = await player.browser.get("/api/me").catch(() => undefined);
+    const credit = Number(me?.body["credit"] ?? 0);
+    const times = Math.floor(credit / creditKp);
+    for (let time = 0; time < times; time += 1) {
+      await recharge(world, player, { creditKp, zoneId, copies: 1 });
+    }
+  }
+  await reverse(world, 0, player.username);
+  const again = { kind: "transfer", method: "vietcombank", content: "as told", copies: 1 } as const;
+  const course = { course: "paid at once", isToldLater: false } as const;
+  await transfer(world, { ...again, ...course, player: number, amountVnd });
+}
+
+/** What is offered, the largest first: as few orders as can be. */
+const SPENDABLE_KP = [2_000, 1_000, 500, 200, 100];
 
 async function handInCard(world: World, command: Of<"card">): Promise<void> {
   const { provider, valueVnd, outcome, callback, delayMs, copies, rival } = command;

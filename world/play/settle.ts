@@ -7,7 +7,7 @@ import { decideCase, operateUntilAnswered, recallReversed } from "./by-hand.ts";
 import { ask, readCases } from "./look.ts";
 import { whenUp, type World } from "./world.ts";
 
-const SETTLED_WITHIN_MS = 60_000;
+const SETTLED_WITHIN_MS = 180_000;
 const LOOK_EVERY_MS = 100;
 const PARTIES: readonly Party[] = ["bank", "wallet", "card", "game"];
 const ZONES = ["1", "2", "3", "4"];

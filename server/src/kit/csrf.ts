@@ -4,7 +4,7 @@ import { httpErrors } from "./errors.ts";
 import { hashToken } from "./session-tokens.ts";
 
 export const XSRF_COOKIE = "XSRF-TOKEN";
-const XSRF_HEADER = "x-xsrf-token";
+export const XSRF_HEADER = "x-xsrf-token";
 const NONCE_BYTES = 16;
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 

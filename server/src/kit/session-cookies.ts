@@ -23,26 +23,34 @@ export function sessionTokenOf(
   return token !== undefined && isWellFormedToken(token) ? token : undefined;
 }
 
-/** Hands out a session: its own cookie, the CSRF cookie bound to it, and the sign of a user's. */
+/**
+ * Hands out a session: its own cookie, the CSRF cookie bound to it, and the sign of a user's.
+ * @returns the CSRF token
+ */
 export function setSessionCookies(
   reply: FastifyReply,
   settings: CookieSettings,
   token: string,
   maxAgeSeconds?: number,
-): void {
+): string {
   const lifetime = maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds };
   const common = { path: "/", secure: settings.secure, sameSite: "lax", ...lifetime } as const;
   reply.setCookie(cookieName(settings), token, { ...common, httpOnly: true });
   // Read by the page's script, as the wire contract says; worth nothing without the session.
-  reply.setCookie(XSRF_COOKIE, mintCsrfToken(settings.csrfKey, token), common);
+  const csrfToken = mintCsrfToken(settings.csrfKey, token);
+  reply.setCookie(XSRF_COOKIE, csrfToken, common);
   const { signedInName } = settings;
   if (!isVisitorToken(token)) reply.setCookie(signedInName, newSign(), common);
   else if (signedInName in reply.request.cookies) reply.clearCookie(signedInName, common);
+  return csrfToken;
 }
 
-/** Back to a visitor: the old token is worth nothing any more, and neither is its CSRF token. */
-export function becomeVisitor(reply: FastifyReply, settings: CookieSettings): void {
-  setSessionCookies(reply, settings, newVisitorToken());
+/**
+ * Back to a visitor: the old token is worth nothing any more, and neither is its CSRF token.
+ * @returns the new one
+ */
+export function becomeVisitor(reply: FastifyReply, settings: CookieSettings): string {
+  return setSessionCookies(reply, settings, newVisitorToken());
 }
 
 const newSign = (): string => randomBytes(SIGN_BYTES).toString("base64url");

@@ -56,7 +56,7 @@ export function accountClosedLetter(head: Letterhead, { username, at }: Change):
     parts: [
       `Chào ${username},`,
       `Tài khoản đã đóng lúc ${inWords(at)}. Thông tin cá nhân của bạn đã được xóa, cả địa chỉ email này. Sổ giao dịch được giữ lại theo quy định về kế toán.`,
-      "Không ai đăng ký lại được tên đăng nhập của bạn. Cảm ơn bạn đã đồng hành.",
+      "Tên đăng nhập này không ai đăng ký lại được. Cảm ơn bạn đã đồng hành.",
       { link: "Xem chúng tôi giữ lại gì", path: "/privacy" },
     ],
   });

@@ -64,7 +64,7 @@ export const environment = z.object({
   ALLOWED_ORIGINS: origins
     .optional()
     .describe(
-      "Further origins whose pages may call, `https://host[:port]`, separated by commas; `http` for this machine only.",
+      "Further origins of the same site whose pages may call with cookies (CORS), `https://host[:port]`, separated by commas; `http` for this machine only. They find the value for `X-XSRF-TOKEN` in that header of `GET /api/csrf-cookie`.",
     ),
   TRUSTED_PROXY_HOPS: z.coerce
     .number()

@@ -26,6 +26,19 @@ export async function stateOf(
   return state;
 }
 
+/** Every row of every table, as text. */
+export async function dumpOf({ query }: Pick<TestDatabase, "query">): Promise<string> {
+  const tables = await query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public'",
+  );
+  const texts: string[] = [];
+  for (const { name } of tables) {
+    const rows = await query<{ row: string }>(`select t::text as row from "${name}" t`);
+    texts.push(...rows.map(({ row }) => row));
+  }
+  return texts.join("\n");
+}
+
 type ForeignKey = {
   readonly table: string;
   readonly column: string;

@@ -19,7 +19,7 @@ export type RailStage = {
   pay(player: Person): Promise<MadePayment>;
   /** What the provider does from now on when it is asked. */
   setProvider(mood: ProviderMood): void;
-  /** The portal looks for itself, as it does now and then. */
+  /** The portal looks for itself, as it does now and then; where nobody can be asked, the operator does. */
   catchUp(): Promise<void>;
   close(): Promise<void>;
 };

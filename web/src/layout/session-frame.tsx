@@ -1,5 +1,6 @@
-import { type ReactNode, lazy } from "react";
+import type { ReactNode } from "react";
 import { Redirect, useLocation, useSearch } from "wouter";
+import { lazyPage } from "../lazy-page.ts";
 import { safeReturn } from "../lib/safe-return.ts";
 import { useSession } from "../lib/session.ts";
 import { paths, returnOf, withReturn } from "../paths.ts";
@@ -7,9 +8,12 @@ import { Notice } from "../ui/notice.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { PageLoading } from "./page-loading.tsx";
 
-const AccountLayout = lazy(() =>
-  import("./account-layout.tsx").then((module) => ({ default: module.AccountLayout })),
+const { Page: AccountLayout, load: loadAccountLayout } = lazyPage(
+  () => import("./account-layout.tsx"),
+  (module) => module.AccountLayout,
 );
+
+export { loadAccountLayout };
 
 /** For signed-in users; a visitor goes to /login and comes back from there. */
 export function AccountFrame({ children }: { children: ReactNode }) {

@@ -17,12 +17,18 @@ export type Session =
 
 const POLL_MS = 5_000;
 
+/** Of the session whose player the page shows. */
+let shownSign: string | undefined;
+
 declare global {
   interface Window {
     /** What boot.js asked of GET /api/me; taken once. */
     askedMe?: Promise<Response> | undefined;
   }
 }
+
+/** Whether the browser has the sign of a session; whether it still is one, the server tells. */
+export const mayHaveSession = (): boolean => signOfSession() !== undefined;
 
 /** Who is signed in, as far as it is known. */
 export function useSession(): Session {
@@ -53,10 +59,16 @@ export function useUserPolling(when: boolean): void {
   useSWR<User, ApiError>(when ? getMe.path : null, askMe, { refreshInterval: POLL_MS });
 }
 
-/** A page that the back button brings out of the browser's memory may show what is no longer true. */
+/**
+ * A page that the back button brings out of the browser's memory may show what is no longer true, and
+ * asks for all of it again. Where somebody else is signed in by now, or nobody, it shows nothing more.
+ */
 export function startSessionChecks(): void {
   addEventListener("pageshow", ({ persisted }) => {
-    if (persisted) void refreshUser();
+    if (!persisted) return;
+    if (shownSign === signOfSession()) return void mutate(() => true);
+    document.body.hidden = true;
+    location.reload();
   });
 }
 
@@ -68,6 +80,7 @@ async function askMe(): Promise<User> {
     const { askedMe: asked } = window;
     window.askedMe = undefined;
     const user = await send(getMe, {}, { asked });
+    shownSign = sign;
     if (sign === signOfSession()) keepBalance(user);
     return user;
   } catch (thrown) {

@@ -155,6 +155,22 @@ test("R-SESSION-1: a page that closes before it is known whose it is leaves noth
   expect(vi.getTimerCount()).toBe(0);
 });
 
+test("R-WIRE-2: a player has so many pages open and no more, and a new one once another is closed", async () => {
+  const [player, other] = [await aPlayer(portal), await aPlayer(portal)];
+  const streams = await Promise.all(
+    Array.from({ length: 30 }, () => openStream(portal.url, player)),
+  );
+  const opened = streams.filter(({ response }) => response.status === 200);
+  expect(opened).toHaveLength(20);
+  const refused = streams.find(({ response }) => response.status === 429);
+  expect(refused?.response.headers.get("retry-after")).toBe("25");
+  expect((await openStream(portal.url, other)).response.status).toBe(200);
+  opened[0]?.abort();
+  await vi.waitFor(async () => {
+    expect((await openStream(portal.url, player)).response.status).toBe(200);
+  });
+});
+
 test("R-SHELL-5: a process that stops ends its streams, so that pages go to another", async () => {
   const stopping = await startTestPortal({}, portal.database);
   const page = await openStream(stopping.url, await aPlayer(portal));

@@ -1,47 +1,46 @@
 import { LIVE_PATH } from "@portal/contract/live";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { userTopic } from "../../domain/live.ts";
-import { placeInWords } from "../../domain/place-words.ts";
-import { findViewer } from "../../domain/users.ts";
+import { viewerOf } from "../../domain/viewer-of.ts";
 import { withinDeadline } from "../../kit/deadline.ts";
 import { httpErrors } from "../../kit/errors.ts";
-import { sessionTokenOf } from "../../kit/session-cookies.ts";
-import { hashToken } from "../../kit/session-tokens.ts";
 import type { Services } from "../../services.ts";
 
 /** Proxies drop a silent connection after a minute; a session's end is noticed as often. */
 const HEARTBEAT_MS = 25_000;
+/** Of one player at one process: more pages than anybody keeps open. Each costs a question a heartbeat. */
+const MAX_STREAMS = 20;
 
 /** Server-sent events for the signed-in player's open pages. */
 export function registerLive(app: FastifyInstance, services: Services): void {
-  const open = new Set<FastifyReply>();
+  const open = new Map<number, Set<FastifyReply>>();
   app.addHook("preClose", () => {
-    for (const reply of open) reply.raw.end();
+    for (const streams of open.values()) for (const reply of streams) reply.raw.end();
   });
 
   // No HEAD: it would be held open for an answer without a body.
   app.get(LIVE_PATH, { exposeHeadRoute: false }, async (request, reply) => {
-    const sessionHash = hashToken(sessionTokenOf(request, services.cookies) ?? "");
-    const place = () => placeInWords(services.places, request.ip);
-    const viewer = await withinDeadline(() => findViewer(services.db, sessionHash, place));
-    if (!viewer) throw httpErrors.unauthenticated();
+    const viewer = await withinDeadline(() => viewerOf(services, request));
     // Gone while we asked: its "close" would not be heard any more.
     if (reply.raw.destroyed) return reply.hijack();
+    const streams = open.get(viewer.id) ?? new Set();
+    if (streams.size >= MAX_STREAMS) throw httpErrors.tooManyRequests(HEARTBEAT_MS / 1_000);
     beginStream(reply);
-    open.add(reply);
+    open.set(viewer.id, streams.add(reply));
     const send = (event: unknown) => reply.raw.write(`data: ${JSON.stringify(event)}\n\n`);
     send({ kind: "ready" });
     const unsubscribe = services.notifications.subscribe(userTopic(viewer.id), send);
     const heartbeat = setInterval(() => {
-      findViewer(services.db, sessionHash, place).then(
-        (stillThere) => (stillThere ? reply.raw.write(":\n\n") : reply.raw.end()),
+      viewerOf(services, request).then(
+        () => reply.raw.write(":\n\n"),
         () => reply.raw.end(),
       );
     }, HEARTBEAT_MS);
     reply.raw.on("close", () => {
       clearInterval(heartbeat);
       unsubscribe();
-      open.delete(reply);
+      streams.delete(reply);
+      if (streams.size === 0) open.delete(viewer.id);
     });
     return reply;
   });

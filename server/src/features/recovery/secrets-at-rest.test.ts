@@ -20,6 +20,7 @@ import { portalConfigWith } from "../../testing/portal-config.ts";
 import { askForResetLink, resetPassword } from "../../testing/recovery.ts";
 import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
 import type { TestPortal } from "../../testing/test-portal.ts";
+import { dumpOf } from "../../testing/database-state.ts";
 
 let portal: TestPortal;
 let sandbox: Sandbox;
@@ -39,13 +40,13 @@ test("R-RECOVER-3, R-EMAIL-1: no token is readable in the database or the log wh
   await askForResetLink(portal, reset.username);
   await verification.browser.post("/email-verification/send");
   await lettersWait(2);
-  const whileWaiting = await dump();
+  const whileWaiting = await dumpOf(portal.database);
   await sandbox.fault("smtp", "none");
 
   const resetToken = await tokenOf(reset, "reset-password");
   const verificationToken = await tokenOf(verification, "email-verification");
   await openBrowser(portal.url).get(`/reset-password/${resetToken}`);
-  const afterwards = await dump();
+  const afterwards = await dumpOf(portal.database);
   const log = portal.logLines.join("");
   for (const token of [resetToken, verificationToken]) {
     expectHiddenIn([whileWaiting, afterwards, log], token);
@@ -62,7 +63,7 @@ test("R-SEC-3, R-ME-1: nor is one that undoes a change, changes the e-mail, or s
   const form = { newEmail, currentPassword: NEW_PASSWORD };
   await owner.browser.post("/api/user/change-email", form);
   await lettersWait(2);
-  const whileWaiting = await dump();
+  const whileWaiting = await dumpOf(portal.database);
   await sandbox.fault("smtp", "none");
   await sandbox.fault("sms", "none");
 
@@ -71,10 +72,10 @@ test("R-SEC-3, R-ME-1: nor is one that undoes a change, changes the e-mail, or s
   const [letter] = await lettersTo(sandbox, newEmail, 1);
   const changing = tokenIn(letter!, "email-verification");
   await lookAtUndo(portal, mailed!);
-  const beforeUndo = await dump();
+  const beforeUndo = await dumpOf(portal.database);
   for (const token of [mailed!, texted!, changing]) expectHashIn(beforeUndo, token);
   const { resetToken } = (await undo(portal, mailed!)).body as { resetToken: string };
-  const afterUndo = await dump();
+  const afterUndo = await dumpOf(portal.database);
   expectHashIn(afterUndo, resetToken);
   const log = portal.logLines.join("");
   for (const token of [mailed!, texted!, changing, resetToken]) {
@@ -91,7 +92,11 @@ test("R-RECOVER-3: the new password is in no table, no log line and no refusal",
     await resetPassword(portal, token, NEW_PASSWORD),
     await resetPassword(portal, token, NEW_PASSWORD),
   ];
-  const everything = [await dump(), portal.logLines.join(""), ...answers.map(({ text }) => text)];
+  const everything = [
+    await dumpOf(portal.database),
+    portal.logLines.join(""),
+    ...answers.map(({ text }) => text),
+  ];
   for (const place of everything) {
     for (const form of formsOf(NEW_PASSWORD)) expect(place.includes(form)).toBe(false);
   }
@@ -106,21 +111,6 @@ function expectHiddenIn(places: readonly string[], token: string): void {
 function expectHashIn(place: string, token: string): void {
   const hash = createHash("sha256").update(token).digest("hex");
   expect(place.includes(hash), "the scan sees what is there").toBe(true);
-}
-
-/** Every row of every table, as text. */
-async function dump(): Promise<string> {
-  const tables = await portal.database.query<{ name: string }>(
-    "select table_name as name from information_schema.tables where table_schema = 'public'",
-  );
-  const texts: string[] = [];
-  for (const { name } of tables) {
-    const rows = await portal.database.query<{ row: string }>(
-      `select t::text as row from "${name}" t`,
-    );
-    texts.push(...rows.map(({ row }) => row));
-  }
-  return texts.join("\n");
 }
 
 /** As it is, and as bytea, base64 or JSON would show it. */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { mintCsrfToken, XSRF_COOKIE } from "../../kit/csrf.ts";
+import { mintCsrfToken, XSRF_COOKIE, XSRF_HEADER } from "../../kit/csrf.ts";
 import { becomeVisitor, type CookieSettings, sessionTokenOf } from "../../kit/session-cookies.ts";
 
 /** A browser without a session becomes a visitor with one, so that the token has what to be bound to. */
@@ -9,14 +9,16 @@ export function giveCsrfCookie(
   reply: FastifyReply,
 ): undefined {
   const token = sessionTokenOf(request, cookies);
-  if (token === undefined) {
-    becomeVisitor(reply, cookies);
-  } else {
-    // The session's own cookie stays as it is: its lifetime was set at login.
-    reply.setCookie(XSRF_COOKIE, mintCsrfToken(cookies.csrfKey, token), {
-      path: "/",
-      secure: cookies.secure,
-      sameSite: "lax",
-    });
-  }
+  const csrfToken =
+    token === undefined ? becomeVisitor(reply, cookies) : renewCsrfCookie(cookies, reply, token);
+  // A page of another host that may call us cannot read our cookies.
+  if (reply.hasHeader("access-control-allow-origin")) reply.header(XSRF_HEADER, csrfToken);
+}
+
+/** The session's own cookie stays as it is: its lifetime was set at login. */
+function renewCsrfCookie(cookies: CookieSettings, reply: FastifyReply, token: string): string {
+  const csrfToken = mintCsrfToken(cookies.csrfKey, token);
+  const { secure } = cookies;
+  reply.setCookie(XSRF_COOKIE, csrfToken, { path: "/", secure, sameSite: "lax" });
+  return csrfToken;
 }

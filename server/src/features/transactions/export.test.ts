@@ -87,3 +87,10 @@ test("R-TX-1: the file is for signed-in players, by known filters only, and not 
   const answers = await together(max + 3, () => download(player, "", limited.url));
   expect(tally(answers.map(({ status }) => status))).toEqual({ 200: max, 429: 3 });
 });
+
+test("R-WIRE-2: the log says whose file it was", async () => {
+  await download(await aPlayer(portal));
+  const lines = portal.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  const answered = lines.findLast(({ msg, url }) => msg === "answered" && url === PATH);
+  expect(answered).toMatchObject({ status: 200, userId: expect.any(Number) });
+});

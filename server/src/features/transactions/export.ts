@@ -5,14 +5,11 @@ import {
   type TransactionFilters,
   transactionFilters,
 } from "@portal/contract/transactions";
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import { placeInWords } from "../../domain/place-words.ts";
-import { findViewer, type Viewer } from "../../domain/users.ts";
+import type { FastifyInstance } from "fastify";
+import { viewerOf } from "../../domain/viewer-of.ts";
 import { withinDeadline } from "../../kit/deadline.ts";
 import { httpErrors } from "../../kit/errors.ts";
 import { countAttempt } from "../../kit/rate-limits.ts";
-import { sessionTokenOf } from "../../kit/session-cookies.ts";
-import { hashToken } from "../../kit/session-tokens.ts";
 import { limits, scaled } from "../../limits.ts";
 import type { Services } from "../../services.ts";
 import { writeCsv } from "./write-csv.ts";
@@ -39,15 +36,6 @@ export function registerTransactionExport(app: FastifyInstance, services: Servic
       })
       .send(Readable.from(writeCsv(db, viewer.id, filters)));
   });
-}
-
-/** @throws unauthenticated */
-async function viewerOf(services: Services, request: FastifyRequest): Promise<Viewer> {
-  const sessionHash = hashToken(sessionTokenOf(request, services.cookies) ?? "");
-  const place = () => placeInWords(services.places, request.ip);
-  const viewer = await findViewer(services.db, sessionHash, place);
-  if (!viewer) throw httpErrors.unauthenticated();
-  return viewer;
 }
 
 function parse(query: unknown): TransactionFilters {

@@ -14,6 +14,7 @@ import {
 import { aPlayerWithEmail } from "../../testing/mailbox.ts";
 import { Secret } from "otpauth";
 import { openSecret } from "../../domain/totp-secrets.ts";
+import { dumpOf } from "../../testing/database-state.ts";
 
 let portal: TestPortal;
 let sandbox: Sandbox;
@@ -30,7 +31,7 @@ test("R-WIRE-2: secret, recovery codes, token and mailed code rest nowhere in th
   await sandbox.fault("smtp", "down");
   const half = await aHalfLogin(portal, player);
   expect((await half.post("/login/approve/send-code")).status).toBe(200);
-  const whileWaiting = await dump();
+  const whileWaiting = await dumpOf(portal.database);
   await sandbox.fault("smtp", "none");
   const mailed = codeIn((await lettersTo(sandbox, player.email, 2)).at(-1)!);
   const token = half.cookies.get("login-approval")!;
@@ -39,7 +40,7 @@ test("R-WIRE-2: secret, recovery codes, token and mailed code rest nowhere in th
   const form = { currentPassword: GOOD_PASSWORD, code: player.recoveryCodes[1] };
   await player.browser.post("/api/user/two-factor/recovery-codes", form);
   await jobsDone(portal);
-  const afterwards = await dump();
+  const afterwards = await dumpOf(portal.database);
   const log = portal.logLines.join("");
   const secrets = [pendingSecret, player.secret, ...player.recoveryCodes, token, mailed];
   for (const place of [whileWaiting, afterwards, log]) {
@@ -70,21 +71,6 @@ test("R-WIRE-2: a sealed secret that was moved to another account opens nothing"
   expect(openSecret(totpSeal, Number(row!.user_id), row!.secret)).toBe(thief.secret);
   expect(() => openSecret(totpSeal, Number(row!.user_id) + 1, row!.secret)).toThrow(/another's/);
 });
-
-/** Every row of every table, as text. */
-async function dump(): Promise<string> {
-  const tables = await portal.database.query<{ name: string }>(
-    "select table_name as name from information_schema.tables where table_schema = 'public'",
-  );
-  const texts: string[] = [];
-  for (const { name } of tables) {
-    const rows = await portal.database.query<{ row: string }>(
-      `select t::text as row from "${name}" t`,
-    );
-    texts.push(...rows.map(({ row }) => row));
-  }
-  return texts.join("\n");
-}
 
 /** As it is, without its dash, as bytes and as the bytes that it stands for. */
 function formsOf(secret: string): string[] {

@@ -10,6 +10,7 @@ import { takePort } from "../ports.ts";
 import { cardApiUrl, gameApiUrl, type Sandbox, startSandbox, walletAddresses } from "../sandbox.ts";
 import { TEST_SECRETS } from "../test-portal.ts";
 import { openVault, type Vault } from "./vault.ts";
+import { dumpOf } from "../database-state.ts";
 
 /** The product as it runs: its own PostgreSQL with its log, the portal's process, the outside parties. */
 export type World = {
@@ -49,7 +50,7 @@ export async function startWorld(): Promise<World> {
     databaseUrl: postgres.url,
     sandbox,
     query,
-    dump: () => dumpOf(query),
+    dump: () => dumpOf({ query }),
     log: portal.output,
     metrics: async () => (await fetch(portal.metricsUrl)).text(),
     postgresLog: async () => (await readAll(join(cluster, "log"))).join("\n"),
@@ -94,18 +95,6 @@ async function startParties(
   await portal.ready();
   const sandbox = await startSandbox(port, portal.url, { SANDBOX_SMTP_PORT: String(smtpPort) });
   return { portal, sandbox };
-}
-
-async function dumpOf(query: World["query"]): Promise<string> {
-  const tables = await query<{ name: string }>(
-    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'",
-  );
-  const rows: string[] = [];
-  for (const { name } of tables) {
-    const found = await query<{ row: string }>(`select t::text as row from ${name} t`);
-    rows.push(...found.map(({ row }) => row));
-  }
-  return rows.join("\n");
 }
 
 async function readAll(folder: string): Promise<Buffer[]> {

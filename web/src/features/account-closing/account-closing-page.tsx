@@ -55,8 +55,8 @@ function ForVisitors() {
     >
       <p>
         <Trans>
-          Tài khoản đóng hẳn sau {days} ngày kể từ lúc bạn yêu cầu. Nếu bạn có email hoặc số điện
-          thoại đã xác minh, chúng tôi đã báo ngày cụ thể đến đó.
+          Tài khoản sẽ đóng hẳn sau {days} ngày kể từ lúc bạn yêu cầu. Nếu tài khoản có email hoặc
+          số điện thoại đã xác minh, chúng tôi đã gửi ngày cụ thể đến đó.
         </Trans>
       </p>
       <p>

@@ -46,8 +46,8 @@ export function KeepAccount() {
         title={t`Bạn muốn giữ tài khoản?`}
         description={
           <Trans>
-            Tài khoản <strong>{username}</strong> sẽ đóng hẳn vào {closesAt}. Khi đó thông tin cá
-            nhân bị xóa và số KP còn lại không dùng được nữa.
+            Tài khoản <strong>{username}</strong> sẽ đóng hẳn vào lúc {closesAt}. Khi đó thông tin
+            cá nhân bị xóa và số KP còn lại không dùng được nữa.
           </Trans>
         }
         takesFocus
@@ -56,7 +56,7 @@ export function KeepAccount() {
       <Button
         full
         busy={busy === "keeping"}
-        busyLabel={t`Đang giữ...`}
+        busyLabel={t`Đang giữ tài khoản...`}
         onClick={() => void run("keeping", keep)}
       >
         <Trans>Giữ tài khoản</Trans>

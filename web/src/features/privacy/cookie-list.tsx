@@ -4,14 +4,17 @@ import styles from "./privacy-page.module.css";
 /** All of them are the portal's own, and needed for what they do. */
 export function CookieList() {
   const cookies = [
-    { name: "session", use: <Trans>Biết bạn đang đăng nhập. Đến khi đăng xuất.</Trans> },
+    { name: "session", use: <Trans>Nhận ra bạn sau khi đăng nhập. Hết khi bạn đăng xuất.</Trans> },
     { name: "XSRF-TOKEN", use: <Trans>Chặn trang khác gửi yêu cầu thay bạn.</Trans> },
     {
       name: "signed-in",
       use: <Trans>Cho trang biết có phiên đăng nhập hay không. Hết cùng phiên.</Trans>,
     },
     { name: "device", use: <Trans>Nhận ra thiết bị quen của bạn. Tối đa 400 ngày.</Trans> },
-    { name: "login-approval", use: <Trans>Bước hai khi đăng nhập. 10 phút.</Trans> },
+    {
+      name: "login-approval",
+      use: <Trans>Nhớ bạn đang ở bước hai khi đăng nhập. Hết sau 10 phút.</Trans>,
+    },
   ];
   return (
     <>

@@ -27,7 +27,7 @@ export function PrivacyPage() {
       <Section title={<Trans>Cookie và bộ nhớ của trình duyệt</Trans>}>
         <CookieList />
       </Section>
-      <Section title={<Trans>Ai khác nhận được gì</Trans>}>
+      <Section title={<Trans>Những gì bên khác nhận được</Trans>}>
         <ThirdParties />
       </Section>
       <Section title={<Trans>Quyền của bạn</Trans>}>
@@ -60,7 +60,11 @@ function Kept() {
         />
         <Kind
           what={<Trans>Mật khẩu, khóa truy cập, xác thực hai lớp</Trans>}
-          why={<Trans>Để chỉ mình bạn vào được. Mật khẩu được băm, không ai đọc lại được.</Trans>}
+          why={
+            <Trans>
+              Để chỉ mình bạn đăng nhập được. Mật khẩu được mã hóa một chiều, không ai đọc lại được.
+            </Trans>
+          }
           long={<Trans>Đến khi bạn đổi, xóa hoặc tài khoản đóng hẳn.</Trans>}
         />
         <Kind
@@ -86,7 +90,9 @@ function Kept() {
           what={<Trans>Địa chỉ IP</Trans>}
           why={<Trans>Để chặn việc dò mật khẩu và gửi yêu cầu hàng loạt.</Trans>}
           long={
-            <Trans>Để đếm: tối đa một ngày. Trong nhật ký máy chủ: đến khi nhật ký được xóa.</Trans>
+            <Trans>
+              Để đếm số lần thử: tối đa một ngày. Trong nhật ký: đến khi nhật ký được xóa.
+            </Trans>
           }
         />
       </dl>
@@ -103,7 +109,7 @@ function Kind({ what, why, long }: KindProps) {
       <dd>{why}</dd>
       <dd>
         <strong>
-          <Trans>Bao lâu:</Trans>
+          <Trans>Thời gian lưu:</Trans>
         </strong>{" "}
         {long}
       </dd>
@@ -116,20 +122,22 @@ function ThirdParties() {
   return (
     <ul className={styles["points"]}>
       <li>
-        <Trans>Trang không tải gì từ máy chủ khác: chữ, hình và mã đều là của chúng tôi.</Trans>
+        <Trans>
+          Trang không tải gì của bên khác: phông chữ, hình ảnh và mã lệnh đều là của chúng tôi.
+        </Trans>
       </li>
       {provider === "recaptcha" && (
         <li>
           <Trans>
-            Riêng bước kiểm tra người thật dùng reCAPTCHA của Google, nên Google biết địa chỉ IP và
-            trình duyệt của bạn.
+            Riêng bước kiểm tra bạn là người thật dùng reCAPTCHA của Google, nên Google biết địa chỉ
+            IP và trình duyệt của bạn.
           </Trans>
         </li>
       )}
       <li>
         <Trans>
-          Máy chủ game nhận tên đăng nhập và lượng xu bạn nạp; cổng thẻ nhận thẻ bạn gửi; nhà mạng
-          và hộp thư nhận tin mà chúng tôi gửi cho bạn.
+          Máy chủ game nhận tên đăng nhập và số tiền game bạn nạp; cổng thẻ nhận thẻ bạn gửi; nhà
+          mạng và nhà cung cấp email nhận tin mà chúng tôi gửi cho bạn.
         </Trans>
       </li>
     </ul>
@@ -142,13 +150,14 @@ function Rights() {
     <ul className={styles["points"]}>
       <li>
         <Trans>
-          Xem và tải: mục <Link to={paths.security}>Bảo mật và đăng nhập</Link> có một tệp gồm mọi
-          thông tin về bạn.
+          Xem và tải: ở trang <Link to={paths.security}>Bảo mật và đăng nhập</Link>, bạn tải được
+          một tệp chứa mọi thông tin về bạn.
         </Trans>
       </li>
       <li>
         <Trans>
-          Đóng tài khoản: cũng ở đó. Sau {days} ngày để bạn đổi ý, thông tin cá nhân bị xóa.
+          Đóng tài khoản: cũng ở trang đó. Bạn có {days} ngày để đổi ý, sau đó thông tin cá nhân bị
+          xóa.
         </Trans>
       </li>
       <li>

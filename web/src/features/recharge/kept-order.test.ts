@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { forgetOrder, keepOrder, keptOrder, leavesOpen } from "./kept-order.ts";
+import { forgetOrder, keepOrder, keptOrder } from "./kept-order.ts";
 
 const CHOICE = { username: "demo", creditAmount: 100, zoneId: "1" };
 
@@ -55,17 +55,4 @@ test("R-GAME-2: where the browser forbids storage, an order is kept until the pa
   expect(keepOrder(CHOICE)).toEqual(order);
   forgetOrder(order);
   expect(keptOrder("demo")).toBeUndefined();
-});
-
-test.each([
-  [0, true],
-  [500, true],
-  [502, true],
-  [503, true],
-  [408, true],
-  [409, false],
-  [422, false],
-  [429, false],
-])("R-GAME-2: an answer of status %i leaves the order open: %s", (statusCode, isOpen) => {
-  expect(leavesOpen(statusCode)).toBe(isOpen);
 });

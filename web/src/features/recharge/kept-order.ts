@@ -35,13 +35,6 @@ export function forgetOrder({ idempotencyKey }: KeptOrder): void {
   if (parse(read())?.idempotencyKey === idempotencyKey) write(null);
 }
 
-/** Whether this answer leaves open what became of the order. */
-export function leavesOpen(statusCode: number): boolean {
-  const REQUEST_TIMEOUT = 408;
-  const refused = statusCode >= 400 && statusCode < 500;
-  return !refused || statusCode === REQUEST_TIMEOUT;
-}
-
 function parse(text: string | null): KeptOrder | undefined {
   return text === null ? undefined : (JSON.parse(text) as KeptOrder);
 }

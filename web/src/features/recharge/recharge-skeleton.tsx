@@ -22,7 +22,7 @@ export function RechargeSkeleton() {
         </div>
       </Panel>
       <Panel className={styles["side"]}>
-        <Skeleton height="15rem" />
+        <Skeleton height="21.5rem" />
       </Panel>
     </div>
   );

@@ -2,8 +2,9 @@ import { paymentCodeErrors, rechargeGame, type RechargeResult } from "@portal/co
 import { useRef, useState } from "react";
 import { type ApiError, asApiError } from "../../lib/api-error.ts";
 import { send } from "../../lib/api.ts";
+import { leavesOpen } from "../../lib/leaves-open.ts";
 import { refreshUser, useUser } from "../../lib/session.ts";
-import { forgetOrder, keepOrder, type KeptOrder, keptOrder, leavesOpen } from "./kept-order.ts";
+import { forgetOrder, keepOrder, type KeptOrder, keptOrder } from "./kept-order.ts";
 import { sendPaymentCode } from "./send-payment-code.ts";
 import { type Settlement, useSettlement } from "./use-settlement.ts";
 

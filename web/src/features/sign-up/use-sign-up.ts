@@ -1,13 +1,12 @@
-import { register } from "@portal/contract/sign-up";
 import { useCallback, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { asApiError } from "../../lib/api-error.ts";
-import { send } from "../../lib/api.ts";
 import { useBotCheck } from "../../lib/bot-check/bot-check.ts";
 import { refreshUser } from "../../lib/session.ts";
 import { useForm } from "../../lib/use-form.ts";
 import { paths } from "../../paths.ts";
+import { useCreateAccount } from "./use-create-account.ts";
 import {
   checkAll,
   checkStep,
@@ -25,6 +24,7 @@ export function useSignUp() {
   const search = useSearch();
   const { step: wanted, ...kept } = keptSignUp(useHistoryState());
   const botCheck = useBotCheck("registerFormSubmit");
+  const createAccount = useCreateAccount();
   /** Once the server refused a value, all fields show on one page. */
   const [onePage, setOnePage] = useState(false);
 
@@ -53,7 +53,7 @@ export function useSignUp() {
 
   async function create(values: SignUpValues): Promise<void> {
     try {
-      await send(register, { body: { ...values, gReCaptchaToken: await botCheck.take() } });
+      await createAccount(values, await botCheck.take());
     } catch (thrown) {
       if (asApiError(thrown).statusCode === UNPROCESSABLE) setOnePage(true);
       throw thrown;

@@ -88,12 +88,20 @@ function NotThere() {
 function Loading() {
   const { t } = useLingui();
   return (
-    <Panel>
-      <div className={styles["trail"]} role="status" aria-busy="true">
-        <span className="visually-hidden">{t`Đang tải dữ liệu...`}</span>
-        <Skeleton height="4.5rem" />
-        <Skeleton height="17rem" />
-      </div>
-    </Panel>
+    <div className={styles["page"]} role="status" aria-busy="true">
+      <span className="visually-hidden">{t`Đang tải dữ liệu...`}</span>
+      <Panel>
+        <div className={styles["trail"]}>
+          <Skeleton height="4.5rem" />
+          <Skeleton height="17rem" />
+        </div>
+      </Panel>
+      <Panel>
+        <div className={styles["trail"]}>
+          <Skeleton height="3.25rem" />
+          <Skeleton height="6.5rem" />
+        </div>
+      </Panel>
+    </div>
   );
 }

@@ -21,7 +21,10 @@ export function ReceiptPaper({ lines, line }: ReceiptPaperProps) {
   return (
     <article className={styles["paper"]} aria-label={t`Biên nhận giao dịch`}>
       <header className={styles["head"]}>
-        <strong className={styles["brand"]}>{gameName}</strong>
+        <strong className={styles["brand"]}>
+          <img src="/mark.svg" alt="" width={32} height={32} />
+          {gameName}
+        </strong>
         <span className={styles["sum"]}>
           <Amount {...signedAmount(line)} size="lg" />
           <StatusBadge status={line.status} />

@@ -5,6 +5,7 @@ import { cardsOf, handIn } from "../../../testing/cards.ts";
 import { aPlayer } from "../../../testing/people.ts";
 import { createTestDatabase } from "../../../testing/test-database.ts";
 import { startTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { dumpOf } from "../../../testing/database-state.ts";
 
 const CARD = {
   provider: "VIETTEL",
@@ -23,21 +24,6 @@ afterEach(async () => {
   await portal.close();
   await gateway.close();
 });
-
-/** Every row of every table, as text. */
-async function dump(): Promise<string> {
-  const tables = await portal.database.query<{ name: string }>(
-    "select table_name as name from information_schema.tables where table_schema = 'public'",
-  );
-  const texts: string[] = [];
-  for (const { name } of tables) {
-    const rows = await portal.database.query<{ row: string }>(
-      `select t::text as row from "${name}" t`,
-    );
-    texts.push(...rows.map(({ row }) => row));
-  }
-  return texts.join("\n");
-}
 
 /** As it is, and as bytea, base64 or a plain digest would show it. */
 function formsOf(pin: string): string[] {
@@ -68,7 +54,7 @@ test("R-TX-1: the PIN is in no table, no log line and no answer, before and afte
   expect(answers.map(({ status }) => status)).toEqual([422, 422, 200]);
   const [open] = await cardsOf(player);
   expect(open).toMatchObject({ status: "pending", pin: "6372" });
-  const whileOpen = await dump();
+  const whileOpen = await dumpOf(portal.database);
   expect(whileOpen, "the scan sees what is there").toContain(CARD.serial);
 
   gateway.answers(({ code }) => ({ status: 1, value: CARD.value, message: `Thẻ ${code} đúng` }));
@@ -91,7 +77,7 @@ test("R-TX-1: the PIN is in no table, no log line and no answer, before and afte
   expect(kept).toEqual([{ sealed_pin: null }]);
   const places = {
     whileOpen,
-    afterwards: await dump(),
+    afterwards: await dumpOf(portal.database),
     log: portal.logLines.join(""),
     answers: answers.map(({ text }) => text).join("\n"),
     shown: (await player.browser.get("/api/transaction-history")).text,

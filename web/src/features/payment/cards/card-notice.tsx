@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { CardResult, HandedInCard } from "@portal/contract/payment";
 import { formatKp } from "../../../lib/format.ts";
+import { leavesOpen } from "../../../lib/leaves-open.ts";
 import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { Link } from "../../../ui/link.tsx";
@@ -8,7 +9,6 @@ import { Notice } from "../../../ui/notice.tsx";
 import { cardErrorText } from "./card-error.ts";
 import type { CardNotice as ShownNotice } from "./card-form-state.ts";
 import styles from "./card-notice.module.css";
-import { leavesOpen } from "./use-card-form.ts";
 
 type CardNoticeProps = {
   notice: ShownNotice | undefined;

@@ -3,6 +3,7 @@ import { CARD_VALUE_MISSING_MESSAGE, submitCard } from "@portal/contract/payment
 import { type SubmitEvent, useReducer, useRef } from "react";
 import { asApiError } from "../../../lib/api-error.ts";
 import { send } from "../../../lib/api.ts";
+import { leavesOpen } from "../../../lib/leaves-open.ts";
 import { refreshUser } from "../../../lib/session.ts";
 import { cardFormReducer, type CardValues, emptyCardForm, NO_VALUE } from "./card-form-state.ts";
 
@@ -46,12 +47,6 @@ export function useCardForm(firstProvider: string, onHandedIn: () => void) {
     }
   };
   return { state, dispatch, submit };
-}
-
-/** Whether this answer leaves open what became of the card. */
-export function leavesOpen(statusCode: number): boolean {
-  const REQUEST_TIMEOUT = 408;
-  return statusCode < 400 || statusCode >= 500 || statusCode === REQUEST_TIMEOUT;
 }
 
 /** Serial and PIN have no bounds here; the server tells what it cannot take. */

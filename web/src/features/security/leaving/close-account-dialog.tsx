@@ -68,11 +68,11 @@ function Consequences({ user }: { user: User }) {
   return (
     <ul className={styles["consequences"]}>
       <li>
-        <Trans>Mọi thiết bị bị đăng xuất ngay và tài khoản không tiêu được KP.</Trans>
+        <Trans>Mọi thiết bị bị đăng xuất ngay và tài khoản không tiêu được KP nữa.</Trans>
       </li>
       <li>
         <Trans>
-          Trong {days} ngày, bạn vẫn giữ lại được tài khoản: chỉ cần đăng nhập và chọn giữ.
+          Trong {days} ngày, bạn còn có thể đổi ý: hãy đăng nhập rồi chọn giữ tài khoản.
         </Trans>
       </li>
       <li>
@@ -85,7 +85,7 @@ function Consequences({ user }: { user: User }) {
         )}
       </li>
       <li>
-        <Trans>Không ai đăng ký lại được tên đăng nhập của bạn, kể cả bạn.</Trans>
+        <Trans>Tên đăng nhập này không ai đăng ký lại được, kể cả bạn.</Trans>
       </li>
     </ul>
   );

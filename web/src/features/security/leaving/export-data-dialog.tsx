@@ -48,8 +48,8 @@ function ExportDataForm({ username, onClose, onExported }: ExportDataFormProps) 
     >
       <p>
         <Trans>
-          Tệp có thông tin riêng của bạn: hồ sơ, thiết bị, giao dịch. Hãy cất ở nơi chỉ mình bạn mở
-          được.
+          Tệp chứa thông tin riêng tư của bạn: hồ sơ, thiết bị, giao dịch. Hãy cất ở nơi chỉ mình
+          bạn mở được.
         </Trans>
       </p>
       <CurrentPassword {...form.text("currentPassword")} username={username} />

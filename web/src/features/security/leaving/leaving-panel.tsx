@@ -20,7 +20,7 @@ export function LeavingPanel({ user, onExported }: LeavingPanelProps) {
       title={<Trans>Dữ liệu và tài khoản</Trans>}
       description={
         <Trans>
-          Xem chúng tôi lưu gì, vì sao và bao lâu ở trang{" "}
+          Chúng tôi lưu gì, để làm gì và trong bao lâu: xem trang{" "}
           <Link to={paths.privacy}>Quyền riêng tư</Link>.
         </Trans>
       }
@@ -28,7 +28,7 @@ export function LeavingPanel({ user, onExported }: LeavingPanelProps) {
       <dl>
         <Credential
           label={<Trans>Dữ liệu của bạn</Trans>}
-          note={<Trans>Một tệp JSON có mọi thông tin mà chúng tôi lưu về bạn.</Trans>}
+          note={<Trans>Một tệp JSON chứa mọi thông tin mà chúng tôi lưu về bạn.</Trans>}
           action={
             <Button tone="outline" size="sm" onClick={() => setAsked("export")}>
               <Trans>Tải dữ liệu</Trans>
