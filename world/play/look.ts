@@ -12,9 +12,6 @@ const UNAVAILABLE = 503;
 const TOO_MANY = 409;
 const REFERENCE_END_LENGTH = 8;
 
-/** What a player is told of money that he looked for. */
-type TransferCase = { readonly id: string; readonly status: string };
-
 type Look = {
   readonly back: number;
   readonly players: readonly Player[];
