@@ -93,4 +93,6 @@ test("R-PAY-4 R-GAME-2: names, roles and announcements of paying are right for a
   await expect(main).toMatchAriaSnapshot(RECHARGE);
   await page.getByRole("button", { name: "Nạp Đồng" }).click();
   await expect(main).toMatchAriaSnapshot(BOUGHT);
+  await expect(page.locator(":focus")).toContainText("Đã nạp thành công 1.075 Đồng");
+  await expect(page.locator(":focus")).toBeInViewport({ ratio: 1 });
 });

@@ -34,6 +34,7 @@ test("R-CODE-1 R-GAME-1 R-GAME-2: a large recharge goes through with the code in
   await dialog.getByRole("button", { name: "Xác nhận" }).click();
   await expect(page.getByText("Đã nạp thành công 5.750 Đồng")).toBeVisible();
   await expect(dialog).toBeHidden();
+  await expect(page.locator(":focus")).toContainText("Đã nạp thành công 5.750 Đồng");
   expect(await inTheGame()).toMatchObject({ name: "Hoa Sơn", coins: 575_000 });
 });
 

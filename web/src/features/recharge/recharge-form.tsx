@@ -9,6 +9,7 @@ import { OrderSummary } from "./order-summary.tsx";
 import { PayButton } from "./pay-button.tsx";
 import styles from "./recharge-form.module.css";
 import { RechargeOutcome } from "./recharge-outcome.tsx";
+import { useOutcomeFocus } from "./use-outcome-focus.ts";
 import { useRecharge } from "./use-recharge.ts";
 import type { ZoneGroups } from "./zone-groups.ts";
 import { ZoneSelect } from "./zone-select.tsx";
@@ -19,6 +20,7 @@ type RechargeFormProps = { options: RechargeOptions; zones: ZoneGroups };
 export function RechargeForm({ options, zones }: RechargeFormProps) {
   const { credit } = useUser();
   const { state, buy, confirm, cancel, clear } = useRecharge();
+  const outcome = useOutcomeFocus(state.step);
   const [zoneId, setZoneId] = useState("");
   const [creditAmount, setCreditAmount] = useState<number>();
 
@@ -63,7 +65,7 @@ export function RechargeForm({ options, zones }: RechargeFormProps) {
               hasOffer={offer !== undefined}
             />
           </div>
-          <RechargeOutcome state={state} onAskAgain={order} />
+          <RechargeOutcome ref={outcome} state={state} onAskAgain={order} />
         </Panel>
       </form>
       <ConfirmDialog

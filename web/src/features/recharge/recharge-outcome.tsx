@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { paymentCodeErrors, type RechargeResult } from "@portal/contract/recharge";
+import type { Ref } from "react";
 import type { ApiError } from "../../lib/api-error.ts";
 import { formatCoins } from "../../lib/format.ts";
 import { paths } from "../../paths.ts";
@@ -12,15 +13,17 @@ import { UnansweredNotice } from "./unanswered-notice.tsx";
 import type { RechargeState } from "./use-recharge.ts";
 
 type RechargeOutcomeProps = {
+  /** It takes the focus. */
+  ref: Ref<HTMLDivElement>;
   state: RechargeState;
   /** Sends an order without an answer again, as it was. */
   onAskAgain: (creditAmount: number, zoneId: string) => Promise<void>;
 };
 
 /** What became of the order. Good news comes into a place that was there before it: so it is read out. */
-export function RechargeOutcome({ state, onAskAgain }: RechargeOutcomeProps) {
+export function RechargeOutcome({ ref, state, onAskAgain }: RechargeOutcomeProps) {
   return (
-    <div className={styles["outcome"]}>
+    <div ref={ref} tabIndex={-1} className={styles["outcome"]}>
       <div role="status">
         {state.step === "processing" && <Processing />}
         {state.step === "done" && <Done result={state.result} />}
