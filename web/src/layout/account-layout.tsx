@@ -8,17 +8,20 @@ import { AccountNav } from "./account-nav.tsx";
 import { BalanceNotice } from "./balance-notice.tsx";
 import { ConnectionSigns } from "./connection-signs.tsx";
 import { LiveUpdates } from "./live-updates.tsx";
+import { SessionUnreachable } from "./session-unreachable.tsx";
 import { MAIN_ID, SkipLink } from "./skip-link.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
 type AccountLayoutProps = {
   /** Absent while it is not known yet who is signed in. */
   user: User | undefined;
-  children: ReactNode;
+  /** Why that cannot be known; it stands in the place of the page. */
+  failure?: string;
+  children?: ReactNode;
 };
 
 /** The frame of the signed-in pages: header, sidebar, content. */
-export function AccountLayout({ user, children }: AccountLayoutProps) {
+export function AccountLayout({ user, failure, children }: AccountLayoutProps) {
   const language = user?.language;
   useEffect(() => {
     if (language !== undefined) void followAccount(language);
@@ -40,7 +43,7 @@ export function AccountLayout({ user, children }: AccountLayoutProps) {
           <ConnectionSigns />
           {user && <LiveUpdates />}
           {user && <BalanceNotice user={user} />}
-          {children}
+          {failure === undefined ? children : <SessionUnreachable message={failure} />}
         </main>
       </div>
     </div>

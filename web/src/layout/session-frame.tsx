@@ -4,7 +4,6 @@ import { lazyPage } from "../lazy-page.ts";
 import { safeReturn } from "../lib/safe-return.ts";
 import { useSession } from "../lib/session.ts";
 import { paths, returnOf, withReturn } from "../paths.ts";
-import { Notice } from "../ui/notice.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { PageLoading } from "./page-loading.tsx";
 
@@ -30,11 +29,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
     case "user":
       return <AccountLayout user={session.user}>{children}</AccountLayout>;
     case "unreachable":
-      return (
-        <AccountLayout user={undefined}>
-          <Notice tone="danger">{session.error.message}</Notice>
-        </AccountLayout>
-      );
+      return <AccountLayout user={undefined} failure={session.error.message} />;
     case "loading":
       return (
         <AccountLayout user={undefined}>

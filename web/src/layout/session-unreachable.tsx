@@ -1,0 +1,30 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { refreshUser } from "../lib/session.ts";
+import { Button } from "../ui/button.tsx";
+import { expectNewPage } from "../ui/use-heading-focus.ts";
+import { PageFailure } from "./page-failure.tsx";
+
+/** The server does not tell who is signed in; it is also asked again by itself. */
+export function SessionUnreachable({ message }: { message: string }) {
+  const { t } = useLingui();
+  const [isAsking, setAsking] = useState(false);
+  const askAgain = async () => {
+    setAsking(true);
+    // The button goes with this view: the heading of the page that comes takes its focus.
+    expectNewPage();
+    await refreshUser().catch(() => undefined);
+    setAsking(false);
+  };
+  return (
+    <PageFailure
+      title={t`Không kết nối được`}
+      description={message}
+      action={
+        <Button busy={isAsking} busyLabel={t`Thử lại`} onClick={() => void askAgain()}>
+          <Trans>Thử lại</Trans>
+        </Button>
+      }
+    />
+  );
+}
