@@ -1,8 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import type { ComponentProps, ReactNode, SubmitEvent } from "react";
+import { ActionRow } from "./action-row.tsx";
 import { Button, type ButtonTone } from "./button.tsx";
 import styles from "./dialog-form.module.css";
 import { FormFailure } from "./form-failure.tsx";
+import { ToldAbove } from "./told-above.ts";
 
 type DialogFormProps = {
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
@@ -26,11 +28,8 @@ export function DialogForm(props: DialogFormProps) {
   return (
     <form className={styles["form"]} onSubmit={onSubmit} noValidate>
       {failure && <FormFailure failure={failure} fieldless={fieldless} />}
-      {children}
-      <div className={styles["buttons"]}>
-        <Button tone="quiet" onClick={onCancel}>
-          <Trans>Hủy</Trans>
-        </Button>
+      <ToldAbove value={failure?.message}>{children}</ToldAbove>
+      <ActionRow>
         <Button
           type="submit"
           tone={saveTone}
@@ -40,7 +39,10 @@ export function DialogForm(props: DialogFormProps) {
         >
           {saveLabel}
         </Button>
-      </div>
+        <Button tone="quiet" onClick={onCancel}>
+          <Trans>Hủy</Trans>
+        </Button>
+      </ActionRow>
     </form>
   );
 }

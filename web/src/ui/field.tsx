@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { useId } from "react";
+import { use, useId } from "react";
 import { cx } from "./cx.ts";
 import styles from "./field.module.css";
+import { ToldAbove } from "./told-above.ts";
 
 /** What the control inside must carry so that label, hint and error belong to it. */
 export type FieldWires = {
@@ -22,6 +23,8 @@ export type FieldProps = {
 /** A label, a control, its hint and its error, wired together. */
 export function Field(props: FieldProps & { children: (wires: FieldWires) => ReactNode }) {
   const { label, hint, error, invalid, children } = props;
+  const told = use(ToldAbove);
+  const isTold = error !== undefined && error === told;
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
@@ -36,7 +39,11 @@ export function Field(props: FieldProps & { children: (wires: FieldWires) => Rea
         "aria-invalid": Boolean(error) || invalid || undefined,
         "aria-describedby": describedBy || undefined,
       })}
-      <div id={errorId} className={styles["error"]} aria-live="polite">
+      <div
+        id={errorId}
+        className={isTold ? "visually-hidden" : styles["error"]}
+        aria-live={isTold ? "off" : "polite"}
+      >
         {error}
       </div>
       {hint != null && (

@@ -16,6 +16,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { ToldAbove } from "../../ui/told-above.ts";
 import styles from "./login-page.module.css";
 import { PasskeyLogin } from "./passkey-login.tsx";
 
@@ -63,23 +64,25 @@ export function PasswordForm({ kept, ended, onHalfDone }: PasswordFormProps) {
       <form className={styles["form"]} onSubmit={form.onSubmit} noValidate>
         {ended !== undefined && !form.failure && <Notice tone="warning">{ended}</Notice>}
         {form.failure && <Notice tone="danger">{form.failure.message}</Notice>}
-        <TextField
-          {...form.text("username")}
-          label={t`Tên đăng nhập`}
-          // Browsers offer passkeys along with the usernames that they know.
-          autoComplete="username webauthn"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          required
-        />
-        <PasswordField
-          {...form.text("password")}
-          label={t`Mật khẩu`}
-          autoComplete="current-password"
-          invalid={refused}
-          required
-        />
+        <ToldAbove value={form.failure?.message}>
+          <TextField
+            {...form.text("username")}
+            label={t`Tên đăng nhập`}
+            // Browsers offer passkeys along with the usernames that they know.
+            autoComplete="username webauthn"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            required
+          />
+          <PasswordField
+            {...form.text("password")}
+            label={t`Mật khẩu`}
+            autoComplete="current-password"
+            invalid={refused}
+            required
+          />
+        </ToldAbove>
         <div className={styles["row"]}>
           <Checkbox {...form.checkbox("remember")} label={t`Ghi nhớ đăng nhập`} />
           <Link to={paths.recovery} className={styles["forgot"]}>

@@ -1,0 +1,4 @@
+import { createContext } from "react";
+
+/** What a form says above its fields: it is not shown once more under the field that it is about. */
+export const ToldAbove = createContext<string | undefined>(undefined);
