@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { X } from "lucide-react";
 import type { MouseEvent, PointerEvent, ReactNode } from "react";
 import { useEffect, useId, useRef } from "react";
+import { ActionRow } from "./action-row.tsx";
 import { cx } from "./cx.ts";
 import styles from "./dialog.module.css";
 
@@ -10,7 +11,7 @@ type DialogProps = {
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** Buttons at the foot, the main one last. */
+  /** Buttons at the foot, the main one first. */
   footer?: ReactNode;
   /** `drawer` comes from the left edge, over the whole height. */
   look?: "sheet" | "drawer";
@@ -70,7 +71,11 @@ export function Dialog({ open, onClose, title, children, footer, look = "sheet" 
             </button>
           </div>
           <div className={styles["body"]}>{children}</div>
-          {footer && <footer className={styles["foot"]}>{footer}</footer>}
+          {footer && (
+            <footer>
+              <ActionRow>{footer}</ActionRow>
+            </footer>
+          )}
         </div>
       )}
     </dialog>

@@ -42,9 +42,6 @@ export function EndOthersDialog({ open, onClose, onEnded }: EndOthersDialogProps
       title={<Trans>Đăng xuất mọi thiết bị khác?</Trans>}
       footer={
         <>
-          <Button tone="quiet" onClick={close}>
-            <Trans>Hủy</Trans>
-          </Button>
           <Button
             tone="danger"
             busy={isEnding}
@@ -52,6 +49,9 @@ export function EndOthersDialog({ open, onClose, onEnded }: EndOthersDialogProps
             onClick={() => void end()}
           >
             <Trans>Đăng xuất</Trans>
+          </Button>
+          <Button tone="quiet" onClick={close}>
+            <Trans>Hủy</Trans>
           </Button>
         </>
       }

@@ -5,6 +5,7 @@ import { asApiError, CONFLICT } from "../../../lib/api-error.ts";
 import { send } from "../../../lib/api.ts";
 import { refreshUser } from "../../../lib/session.ts";
 import { checkWith, useForm } from "../../../lib/use-form.ts";
+import { ActionRow } from "../../../ui/action-row.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { CodeField } from "../../../ui/code-field.tsx";
 import { CopyField } from "../../../ui/copy-field.tsx";
@@ -67,14 +68,14 @@ export function TwoFactorSetup({ setup, onConfirmed, onOver, onCancel }: TwoFact
           />
         </li>
       </ol>
-      <div className={styles["buttons"]}>
-        <Button tone="quiet" onClick={onCancel}>
-          <Trans>Hủy</Trans>
-        </Button>
+      <ActionRow>
         <Button type="submit" busy={form.isSubmitting} busyLabel={t`Đang kiểm tra...`}>
           <Trans>Xác nhận</Trans>
         </Button>
-      </div>
+        <Button tone="quiet" onClick={onCancel}>
+          <Trans>Hủy</Trans>
+        </Button>
+      </ActionRow>
     </form>
   );
 }
