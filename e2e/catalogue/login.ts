@@ -143,11 +143,7 @@ export const login: Screen = {
       reach: async (page) => {
         await answer(page, "POST /login/approve/send-code", { message: "" });
         await secondStep(page);
-        return press(
-          page,
-          "Gửi mã đến d•••@example.vn",
-          "Mã bảo mật đã được gửi đến email của bạn",
-        );
+        return press(page, "Gửi mã qua email", "Mã bảo mật đã được gửi đến email của bạn");
       },
     },
     {
@@ -157,7 +153,7 @@ export const login: Screen = {
       reach: async (page) => {
         await refuse(page, "POST /login/approve/send-code", TOO_MANY_REQUESTS);
         await secondStep(page);
-        return press(page, "Gửi mã đến d•••@example.vn", TOO_MANY_REQUESTS.message);
+        return press(page, "Gửi mã qua email", TOO_MANY_REQUESTS.message);
       },
     },
     {

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { HEADER_SHRINK_SCROLL_PX } from "@portal/contract/limits";
 import type { User } from "@portal/contract/session";
-import { Menu as MenuIcon } from "lucide-react";
+import { LifeBuoy, Menu as MenuIcon, Newspaper } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
 import { webConfig } from "../lib/web-config.ts";
 import { paths } from "../paths.ts";
@@ -36,8 +36,14 @@ function PublicLinks({ className }: { className: string | undefined }) {
   const { t } = useLingui();
   return (
     <nav className={className} aria-label={t`Liên kết chung`}>
-      <ExternalLink href={webConfig.brand.newsUrl}>{t`Tin tức`}</ExternalLink>
-      <Link to={paths.support}>{t`Hỗ trợ`}</Link>
+      <ExternalLink href={webConfig.brand.newsUrl}>
+        <Newspaper size={20} />
+        {t`Tin tức`}
+      </ExternalLink>
+      <Link to={paths.support}>
+        <LifeBuoy size={20} />
+        {t`Hỗ trợ`}
+      </Link>
     </nav>
   );
 }

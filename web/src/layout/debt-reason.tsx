@@ -21,8 +21,10 @@ export function DebtReason() {
         <ul className={styles["recalls"]}>
           {recalls.map((recall) => (
             <li key={recall.transactionId}>
-              <RecallInWords recall={recall} />{" "}
-              <Link to={`${paths.transactions}#${recall.transactionId}`}>
+              <p>
+                <RecallInWords recall={recall} />
+              </p>
+              <Link to={`${paths.transactions}#${recall.transactionId}`} className={styles["link"]}>
                 <Trans>Xem giao dịch</Trans>
               </Link>
             </li>

@@ -17,12 +17,10 @@ export function Matter({ name, state, facts, reason, children }: MatterProps) {
   return (
     <li className={styles["matter"]}>
       <strong>{name}</strong>
-      <span className={styles["state"]} aria-live="polite">
-        {state}
-      </span>
+      <span aria-live="polite">{state}</span>
       <span className={styles["facts"]}>{facts}</span>
       {reason !== null && <p className={styles["reason"]}>{reason}</p>}
-      {children}
+      {children && <div className={styles["more"]}>{children}</div>}
     </li>
   );
 }

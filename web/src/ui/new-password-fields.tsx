@@ -14,8 +14,8 @@ type NewPasswordFieldsProps = {
   /** What the rules ask for, until something is typed. */
   advice: string;
   repeatLabel: string;
-  /** Says that it may be left empty; absent where it may not. */
-  repeatHint?: string;
+  /** It may be left empty, and its label says so. */
+  isRepeatOptional?: boolean;
   /** What `form.text(name)` returns, of each. */
   password: PasswordControl;
   repeated: PasswordControl;
@@ -23,7 +23,8 @@ type NewPasswordFieldsProps = {
 
 /** A password to be chosen, with its strength, and the same once more; one toggle shows both. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
-  const { label, advice, repeatLabel, repeatHint, password, repeated } = props;
+  const { label, advice, repeatLabel, isRepeatOptional = false } = props;
+  const { password, repeated } = props;
   const [visible, setVisible] = useState(false);
   const common = {
     visible,
@@ -43,9 +44,8 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
       <PasswordField
         {...repeated}
         {...common}
-        required={repeatHint === undefined}
+        required={!isRepeatOptional}
         label={repeatLabel}
-        hint={repeatHint}
         withToggle={false}
       />
     </>

@@ -4,9 +4,9 @@ import { useMethodLabels } from "../../lib/use-method-labels.ts";
 import { transferOf } from "../../lib/known-transfer.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { FindTransferForm } from "./find-transfer-form.tsx";
 import styles from "./find-transfer-page.module.css";
+import { FindTransferSkeleton } from "./find-transfer-skeleton.tsx";
 import { TransferCases } from "./transfer-cases.tsx";
 
 /** "Where is my money?": finds a transfer that did not arrive, and shows what became of earlier searches. */
@@ -30,10 +30,7 @@ export function FindTransferPage() {
           {methods ? (
             <FindTransferForm methods={methods} known={transferOf(search)} />
           ) : (
-            <div role="status" aria-busy="true">
-              <span className="visually-hidden">{t`Đang tải dữ liệu...`}</span>
-              <Skeleton height="24rem" />
-            </div>
+            <FindTransferSkeleton />
           )}
         </Panel>
         <TransferCases />

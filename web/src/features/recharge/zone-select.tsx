@@ -21,7 +21,7 @@ export function ZoneSelect({ zones, value, onChange }: ZoneSelectProps) {
     <Select
       label={t`Máy chủ`}
       name="zoneId"
-      placeholder={isNoneOpen ? t`Hiện không có máy chủ nào đang mở` : t`Chọn máy chủ`}
+      placeholder={isNoneOpen ? t`Chưa có máy chủ nào mở` : t`Chọn máy chủ`}
       hint={<ZoneHint zones={zones} value={value} />}
       value={value}
       onChange={(event) => onChange(event.target.value)}

@@ -73,8 +73,8 @@ function ChangePasswordForm({ username, onClose, onChanged }: ChangePasswordForm
       <NewPasswordFields
         label={t`Mật khẩu mới`}
         advice={t`Ít nhất ${PASSWORD_MIN_LENGTH} ký tự, có chữ cái và chữ số.`}
-        repeatLabel={t`Nhập lại mật khẩu mới`}
-        repeatHint={t`Có thể để trống.`}
+        repeatLabel={t`Nhập lại mật khẩu mới (không bắt buộc)`}
+        isRepeatOptional
         password={form.text("password")}
         repeated={form.text("passwordConfirm")}
       />

@@ -21,7 +21,7 @@ export function OtherMethods({ approval, current, onChoose }: OtherMethodsProps)
   const names: Record<ApprovalMethod, string> = {
     totp: t`Dùng ứng dụng xác thực`,
     "recovery-code": t`Dùng mã khôi phục`,
-    "email-code": email === null ? t`Gửi mã qua email` : t`Gửi mã đến ${email}`,
+    "email-code": t`Gửi mã qua email`,
   };
   return (
     <section className={styles["others"]} aria-label={t`Cách khác`}>
