@@ -14,17 +14,19 @@ type PhoneActivationProps = {
   isVerified: boolean;
   /** Where to send the text to. */
   numbers: readonly string[];
+  /** The steps are unfolded at a press: where the page is about something else. */
+  isFolded?: boolean;
   /** What to do where the number is wrong. */
   children?: ReactNode;
 };
 
 /** Until the phone is verified: how to do it, and what for. Says so when that happens meanwhile. */
 export function PhoneActivation(props: PhoneActivationProps) {
-  const { username, phoneNumber, isVerified, numbers, children } = props;
+  const { phoneNumber, isVerified, isFolded = false } = props;
   const [wasMissing, setMissing] = useState(!isVerified);
   if (!isVerified && !wasMissing) setMissing(true);
-  const from = formatPhone(phoneNumber);
   if (isVerified) {
+    const from = formatPhone(phoneNumber);
     return wasMissing ? (
       <Notice tone="success" title={<Trans>Số điện thoại đã được xác minh</Trans>}>
         <Trans>Từ nay bạn có thể dùng số {from} để lấy lại tài khoản.</Trans>
@@ -33,20 +35,36 @@ export function PhoneActivation(props: PhoneActivationProps) {
   }
   return (
     <Notice tone="warning" announce={false} title={<Trans>Số điện thoại chưa được xác minh</Trans>}>
-      <div className={styles["activation"]}>
-        <p>
-          <Trans>
-            Từ số {from}, gửi tin nhắn sau đến một trong các số bên dưới. Việc kích hoạt mất khoảng{" "}
-            {PHONE_ACTIVATION_MINUTES} phút. Nhờ vậy bạn lấy lại được tài khoản khi quên mật khẩu.
-          </Trans>
-        </p>
-        <SmsText text={`KH ${username}`} numbers={numbers} />
-        <p className={styles["waiting"]}>
-          <Spinner />
-          <Trans>Trang này sẽ tự báo khi nhận được tin nhắn của bạn.</Trans>
-        </p>
-        {children && <p>{children}</p>}
-      </div>
+      {isFolded ? (
+        <details>
+          <summary className={styles["summary"]}>
+            <Trans>Cách xác minh bằng một tin nhắn</Trans>
+          </summary>
+          <Steps {...props} />
+        </details>
+      ) : (
+        <Steps {...props} />
+      )}
     </Notice>
+  );
+}
+
+function Steps({ username, phoneNumber, numbers, children }: PhoneActivationProps) {
+  const from = formatPhone(phoneNumber);
+  return (
+    <div className={styles["activation"]}>
+      <p>
+        <Trans>
+          Từ số {from}, gửi tin nhắn sau đến một trong các số bên dưới. Việc kích hoạt mất khoảng{" "}
+          {PHONE_ACTIVATION_MINUTES} phút. Nhờ vậy bạn lấy lại được tài khoản khi quên mật khẩu.
+        </Trans>
+      </p>
+      <SmsText text={`KH ${username}`} numbers={numbers} />
+      <p className={styles["waiting"]}>
+        <Spinner />
+        <Trans>Trang này sẽ tự báo khi nhận được tin nhắn của bạn.</Trans>
+      </p>
+      {children && <p>{children}</p>}
+    </div>
   );
 }

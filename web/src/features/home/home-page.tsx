@@ -30,6 +30,7 @@ export function HomePage() {
           phoneNumber={user.phoneNumber}
           isVerified={user.verifiedPhoneAt !== null}
           numbers={webConfig.brand.supportPhones}
+          isFolded
         >
           <Trans>
             Số này không đúng? <Link to={paths.security}>Đổi số điện thoại</Link>
@@ -38,11 +39,11 @@ export function HomePage() {
       )}
       {user.email && <EmailNotice email={user.email} isVerified={user.verifiedAt !== null} />}
       <div className={styles["columns"]}>
-        <ProfilePanel user={user} name={name} />
-        <div className={styles["aside"]}>
+        <div className={styles["account"]}>
           <RecentTransactions />
           <ProtectionPanel user={user} />
         </div>
+        <ProfilePanel user={user} name={name} />
       </div>
     </>
   );
