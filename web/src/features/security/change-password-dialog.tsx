@@ -73,7 +73,7 @@ function ChangePasswordForm({ username, onClose, onChanged }: ChangePasswordForm
       <NewPasswordFields
         label={t`Mật khẩu mới`}
         advice={t`Ít nhất ${PASSWORD_MIN_LENGTH} ký tự, có chữ cái và chữ số.`}
-        repeatLabel={t`Nhập lại mật khẩu mới (không bắt buộc)`}
+        repeatLabel={t`Nhập lại mật khẩu mới (tùy chọn)`}
         isRepeatOptional
         password={form.text("password")}
         repeated={form.text("passwordConfirm")}
