@@ -72,7 +72,7 @@ export function openJobs(
   let polling: Promise<void> | undefined;
   /** Whether the last look left jobs behind for which there was no room. */
   let isMoreDue = false;
-  let isStopping = false;
+  let isStopped = false;
 
   const begin = (job: Job) => {
     const run = openRun(job.leasedAt, times);
@@ -93,7 +93,7 @@ export function openJobs(
     for (const job of due) void begin(job);
   };
   const pollOnce = () => {
-    if (isStopping) return;
+    if (isStopped) return;
     polling ??= poll()
       .catch((error: unknown) => log.warn({ err: error }, "jobs cannot be read"))
       .finally(() => (polling = undefined));
@@ -118,10 +118,11 @@ export function openJobs(
     leave: (tx, task, payload) => insertFree(tx, task, payload),
     run: begin,
     start: () => {
+      isStopped = false;
       timers.push(setInterval(pollOnce, times.pollMs), setInterval(beat, times.heartbeatMs));
     },
     stop: async () => {
-      isStopping = true;
+      isStopped = true;
       for (const timer of timers) clearInterval(timer);
       await polling;
       await Promise.all([...running.values()].map(({ done }) => done));
