@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { aPlayer } from "../support/people.ts";
 import { sandbox, type SandboxCard } from "../support/sandbox.ts";
+import { test } from "../support/test.ts";
 
 const IN_FLIGHT = "Đang xử lý yêu cầu...";
 /** Longer than any journey: the gateway decides when it is told to. */

@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { aPlayer } from "../support/people.ts";
 import { sandbox } from "../support/sandbox.ts";
 import { PORTS, sandboxUrl } from "../support/stack.ts";
+import { test } from "../support/test.ts";
 
 /** As the demo's codes look. */
 const CODE = /^[0-9A-Z]{5}-[0-9A-Z]{5}$/;

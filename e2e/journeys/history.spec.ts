@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { violations } from "../support/axe.ts";
 import { overflow } from "../support/layout.ts";
 import { HEIGHT } from "../support/pages.ts";
 import { aPlayer } from "../support/people.ts";
+import { test } from "../support/test.ts";
 import { topUp } from "../support/top-up.ts";
 
 const NARROW = 320;

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { aPlayer } from "../support/people.ts";
+import { test } from "../support/test.ts";
 import { topUp } from "../support/top-up.ts";
 
 const OFFLINE = "Bạn đang ngoại tuyến";

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import {
   CACHE_ERROR_RETRY_MS,
   CACHE_FOCUS_THROTTLE_MS,
@@ -6,6 +6,7 @@ import {
   HTTP_TIMEOUT_MS,
 } from "@portal/contract/limits";
 import { signIn } from "../support/people.ts";
+import { test } from "../support/test.ts";
 
 const HISTORY = "**/api/transaction-history?**";
 const CODE = /\/assets\/(?:transactions|gift-code|support)-page-.*\.js$/;

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { letterTo, linkIn } from "../support/letters.ts";
 import { aPlayer, nextPlayer } from "../support/people.ts";
 import { logIn } from "../support/player.ts";
 import { sandbox } from "../support/sandbox.ts";
+import { test } from "../support/test.ts";
 
 const NEW_PASSWORD = "Tieu-ngao-1967!";
 const RECOVERY_PAGES = [

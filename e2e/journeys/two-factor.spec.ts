@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { authenticatorApp } from "../support/authenticator-app.ts";
 import { violations, violationsOfColours } from "../support/axe.ts";
 import { followSystemTheme, showTheme } from "../support/demo.ts";
@@ -9,6 +9,7 @@ import { HEIGHT, widths } from "../support/pages.ts";
 import { nextKnownPlayer } from "../support/people.ts";
 import { PASSWORD } from "../support/player.ts";
 import { readQr } from "../support/qr.ts";
+import { test } from "../support/test.ts";
 
 test("R-LOGIN-1 R-CODE-1: turn two-factor on, log in by each of its codes, turn it off", async ({
   page,
