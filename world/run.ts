@@ -12,6 +12,7 @@ import { startCluster } from "./stage/cluster.ts";
 const EXIT_USAGE = 2;
 /** What PostgreSQL has written outlives it; only the machine's own end would need more. */
 const NO_POWER_FAILURES = { fsync: "off" };
+const SHOWN_OF_CONTROL = 5;
 
 const options = optionsOrUsage();
 if (options.play === "seeds") await playSeeds(options);
@@ -55,8 +56,6 @@ async function playKills({ kills, seed }: Extract<Options, { play: "kills" }>): 
     process.exitCode = 1;
   }
 }
-
-const SHOWN_OF_CONTROL = 5;
 
 function tell(what: string, found: readonly string[]): void {
   say(`${what}: ${found.length === 0 ? "all books agree" : "THE BOOKS DISAGREE"}`);

@@ -8,9 +8,9 @@ import type { State, Viewer } from "./state.ts";
 const PHONE = { width: 360, height: 720 };
 const DESK = { width: 1280, height: 800 };
 /** Of a page from top to bottom no more is shown. */
-const LONGEST_PX = 2_400;
+const LONGEST_PX = 1_800;
 const PATIENCE_MS = 30_000;
-const QUALITY = 75;
+const QUALITY = 65;
 
 const PLAYERS = { demo, khoa, trong };
 

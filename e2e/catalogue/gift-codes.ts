@@ -137,8 +137,10 @@ export const giftCodes: Screen = {
       shows: "The share window is open",
       test: ["journeys/gift-code", "sharing opens a 550"],
       reach: async (page) => {
-        await page.addInitScript(() => (window.open = () => window));
-        await show(page, PATH, SHARE);
+        await page.addInitScript(() => {
+          const opened = { closed: false, focus: () => {}, location: { replace: () => {} } };
+          window.open = () => opened as unknown as Window;
+        });
         return share(page, "Đóng cửa sổ chia sẻ để nhận GiftCode.");
       },
     },
@@ -160,7 +162,7 @@ export const giftCodes: Screen = {
         await hold(page, "POST /api/giftpaysys/receive");
         await page.goto(PATH);
         await page.getByRole("button", { name: "Nhận KeyAuto" }).click();
-        return see(page.getByText("Đang xử lý yêu cầu..."));
+        return see(page.getByRole("button", { name: "Đang xử lý yêu cầu..." }));
       },
     },
     {

@@ -28,7 +28,7 @@ export const recharge: Screen = {
       isWhole: true,
       reach: async (page) => {
         await hold(page, "GET /api/recharge/game");
-        return show(page, PATH, "Nạp game");
+        return show(page, PATH, "Đổi KP sang tiền trong");
       },
     },
     {

@@ -5,10 +5,18 @@ import { aPlayer } from "../support/people.ts";
 import { sandbox } from "../support/sandbox.ts";
 import { test } from "../support/test.ts";
 
-test("R-SHELL-9: what was spent and taken back is a debt that tells its reason, and is settled first", async ({
+test("R-SHELL-9: an empty balance is told; what was spent and taken back is a debt that tells its reason, and is settled first", async ({
   page,
 }) => {
   await aPlayer(page);
+  const nothing = page.getByText("Tài khoản của bạn chưa có KP.");
+  await test.step("nothing at all is told too, with the way to the top-up, but not on its pages", async () => {
+    await page.goto("/");
+    await expect(nothing).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: "Nạp ngay" }).click();
+    await expect(page).toHaveURL(/\/payment\//);
+    await expect(nothing).toBeHidden();
+  });
   await page.goto("/payment/bank-transfer");
   const content =
     (await page

@@ -83,4 +83,14 @@ test("R-PAY-5: a payment by ViettelPay that is pending becomes credit once we le
   // The portal asks a wallet again after a second, then after two, four …
   await expect(arrival(page, "1.000")).toBeVisible();
   await expect(arrival(page, "1.000")).toContainText("thưởng 50 KP");
+
+  await test.step("one that fails says so on its page", async () => {
+    await page.getByRole("radio", { name: /^200\.000đ/ }).check();
+    await page.getByRole("button", { name: "Tôi đã chuyển tiền" }).click();
+    const failing = await sandbox.transfer({ ...pending, amount: 200_000 });
+    await expect(page.getByText("Ví đang xử lý, chưa xác nhận")).toBeVisible();
+    await sandbox.settleUntold(failing.id, "failed");
+    const told = page.getByRole("status").filter({ hasText: "Ví báo giao dịch không thành công" });
+    await expect(told).toBeVisible();
+  });
 });

@@ -15,7 +15,8 @@ test("the script that /login loads, however it gets there, stays within its budg
   page.on("response", (response) => {
     if (isScript(response)) loading.push(weigh(response));
   });
-  await page.goto("/login", { waitUntil: "networkidle" });
+  const document = await page.goto("/login", { waitUntil: "networkidle" });
+  expect(document?.headers()["link"]).toMatch(/<\/assets\/login-page-[^>]+>; rel=modulepreload/);
   await expect(page.getByRole("button", { name: "Đăng nhập", exact: true })).toBeVisible();
   const scripts = await Promise.all(loading);
   const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0);

@@ -1,5 +1,4 @@
 /** "Tiền của tôi đâu?": players look for transfers that named nobody. */
-import type { TransferCase } from "@portal/contract/lost-transfer";
 import { nobodysTransfers } from "./by-hand.ts";
 import { type Search, takenBy } from "./notes.ts";
 import type { Player } from "./player.ts";
@@ -54,12 +53,11 @@ export async function ask(world: World, search: Search): Promise<void> {
   }
 }
 
+type ShownCase = { readonly id: string; readonly status: "open" | "settled" | "refused" };
+
 /** What has become of a player's cases, as his page tells it: some are credited while nobody looks. */
-export async function readCases(
-  { notes }: World,
-  player: Player,
-): Promise<readonly TransferCase[]> {
-  const cases = (await player.browser.get(PATH)).body as unknown as TransferCase[];
+export async function readCases({ notes }: World, player: Player): Promise<readonly ShownCase[]> {
+  const cases = (await player.browser.get(PATH)).body as unknown as ShownCase[];
   for (const { id, status } of cases) {
     const looked = notes.cases.find(({ caseId }) => caseId === id);
     if (looked && status === "settled") takenBy(notes, looked.transfer, player.username);

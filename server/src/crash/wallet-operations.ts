@@ -10,8 +10,6 @@ const AMOUNT_VND = 100_000;
 const LOOKS = 20;
 const LOOK_EVERY_MS = 10;
 
-export type ScriptedWallets = Awaited<ReturnType<typeof scriptedWallets>>;
-
 /** MoMo and ViettelPay, who both say of every payment that it is paid. */
 export async function scriptedWallets() {
   const [momo, viettel] = [await answering(momoWallet), await answering(viettelWallet)];

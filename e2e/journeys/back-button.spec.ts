@@ -1,0 +1,61 @@
+import { expect, type Page, test } from "@playwright/test";
+import { post } from "../support/api.ts";
+import { CHROMIUM_FLAGS, chromiumPath } from "../support/chromium.ts";
+import { aPlayer } from "../support/people.ts";
+import { topUp } from "../support/top-up.ts";
+
+test.use({
+  launchOptions: {
+    executablePath: chromiumPath(),
+    args: CHROMIUM_FLAGS,
+    // Playwright turns off what keeps pages for the back button.
+    ignoreDefaultArgs: ["--disable-back-forward-cache"],
+  },
+});
+
+/** Leaves the page for another document of the site, and comes back by the browser's button. */
+async function leaveFor(page: Page, path: string): Promise<void> {
+  await page.evaluate(() => {
+    (globalThis as { stayed?: boolean }).stayed = true;
+  });
+  await page.goto(path);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+}
+
+const isKept = (page: Page): Promise<boolean> =>
+  page.evaluate(() => (globalThis as { stayed?: boolean }).stayed === true);
+
+test("a page that was left is kept for the back button, and is true again when it is shown", async ({
+  page,
+}) => {
+  await aPlayer(page);
+  await page.goto("/payment/bank-transfer");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await leaveFor(page, "/support");
+  await topUp(page, 100_000);
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(/\/payment\/bank-transfer$/);
+  await expect(page.getByRole("banner")).toContainText("1.050");
+  expect(await isKept(page)).toBe(true);
+  await topUp(page, 100_000);
+  await expect(page.getByRole("banner")).toContainText("2.100");
+});
+
+test("R-SESSION-1: a kept page whose player has logged out since shows nothing of him", async ({
+  page,
+}) => {
+  const { username } = await aPlayer(page);
+  await page.goto("/transactions");
+  await expect(page.getByRole("banner")).toContainText(username);
+  await page.evaluate(() => {
+    addEventListener("pageshow", ({ persisted }) => {
+      if (persisted) sessionStorage.setItem("was-seen", String(document.body.checkVisibility()));
+    });
+  });
+  await leaveFor(page, "/support");
+  // As another tab does; the page's own button ends the service worker too, and with it all kept pages.
+  await expect(await post(page, "/logout", {})).toBeOK();
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(/\/login\?from=%2Ftransactions$/);
+  expect(await page.evaluate(() => sessionStorage.getItem("was-seen"))).toBe("false");
+});
