@@ -12,6 +12,8 @@ import {
 } from "../support/states.ts";
 import { test } from "../support/test.ts";
 
+test.use({ provokes: ["422 POST /login"] });
+
 test("R-THEME-1: what opens on a page, and a form with errors, are accessible", async ({
   page,
 }) => {

@@ -3,6 +3,8 @@ import { aPlayer } from "../support/people.ts";
 import { sandbox, type SandboxCard } from "../support/sandbox.ts";
 import { test } from "../support/test.ts";
 
+test.use({ provokes: ["409 POST /api/recharge/card", "net::ERR_FAILED POST /api/recharge/card"] });
+
 const IN_FLIGHT = "Đang xử lý yêu cầu...";
 /** Longer than any journey: the gateway decides when it is told to. */
 const UNDECIDED_MS = 600_000;

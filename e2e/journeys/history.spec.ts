@@ -7,6 +7,8 @@ import { aPlayer } from "../support/people.ts";
 import { test } from "../support/test.ts";
 import { topUp } from "../support/top-up.ts";
 
+test.use({ provokes: ["404 GET /api/transactions/*"] });
+
 const NARROW = 320;
 
 test("R-TX-1: the history goes on beyond the 15 latest, is narrowed, explained, saved and printed", async ({

@@ -3,6 +3,8 @@ import { aPlayer } from "../support/people.ts";
 import { test } from "../support/test.ts";
 import { topUp } from "../support/top-up.ts";
 
+test.use({ provokes: ["net::ERR_INTERNET_DISCONNECTED *"] });
+
 const OFFLINE = "Bạn đang ngoại tuyến";
 
 /** Until the worker can show the offline page. */

@@ -8,6 +8,17 @@ import {
 import { signIn } from "../support/people.ts";
 import { test } from "../support/test.ts";
 
+test.use({
+  provokes: [
+    // Of a page whose code is held back: its picture waits, too.
+    "console: The resource */mark.svg was preloaded *",
+    "net::ERR_FAILED GET /assets/*.js",
+    "console: TypeError: Failed to fetch dynamically imported module: *",
+    "net::ERR_FAILED GET /api/live",
+    "500 GET /api/transaction-history",
+  ],
+});
+
 const HISTORY = "**/api/transaction-history?**";
 const CODE = /\/assets\/(?:transactions|gift-code|support)-page-.*\.js$/;
 

@@ -7,6 +7,8 @@ import { sandbox } from "../support/sandbox.ts";
 import { PORTS } from "../support/stack.ts";
 import { test } from "../support/test.ts";
 
+test.use({ provokes: ["422 POST /api/user/passkeys/options", "422 POST /login/passkey"] });
+
 test("a passkey is added, signs in without name or password, and is removed", async ({ page }) => {
   test.slow();
   const device = await addAuthenticator(page);

@@ -4,7 +4,16 @@ import { aKnownPlayer, aPlayer, signIn } from "../support/people.ts";
 import { freshPhone, shown, SUPPORT_PHONE } from "../support/phones.ts";
 import { PASSWORD, register } from "../support/player.ts";
 import { sandbox } from "../support/sandbox.ts";
-import { test } from "../support/test.ts";
+import { sessionEnds, test } from "../support/test.ts";
+
+test.use({
+  provokes: [
+    ...sessionEnds,
+    "422 POST /api/user/change-phone",
+    "422 POST /api/user/update-phone",
+    "422 POST /api/user/change-password",
+  ],
+});
 
 const NEW_PASSWORD = "Tieu-ngao-2027";
 const WRONG_CODE = "ZZZZZZ";

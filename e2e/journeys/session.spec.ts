@@ -3,6 +3,8 @@ import { logInAsDemo } from "../support/demo.ts";
 import { logIn, PASSWORD, register } from "../support/player.ts";
 import { test } from "../support/test.ts";
 
+test.use({ provokes: ["422 POST /login", "422 POST /register", "404 GET /khong-co-trang-nay"] });
+
 test("R-SHELL-4: a visitor is led to /login and back to the page he came for", async ({ page }) => {
   await page.goto("/transactions?tab=1#newest");
   await expect(page).toHaveURL(/\/login/);

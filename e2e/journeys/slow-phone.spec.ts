@@ -9,7 +9,7 @@ test.use({
   viewport: { width: 360, height: 740 },
   isMobile: true,
   hasTouch: true,
-  provokes: [/^net::ERR_CONNECTION_RESET /, "422 POST /register"],
+  provokes: ["net::ERR_CONNECTION_RESET *", "422 POST /register"],
 });
 
 const LOST = "Kết nối đến máy chủ bị gián đoạn, xin thử lại sau";

@@ -11,6 +11,16 @@ import { PASSWORD } from "../support/player.ts";
 import { readQr } from "../support/qr.ts";
 import { test } from "../support/test.ts";
 
+test.use({
+  provokes: [
+    "422 POST /api/user/two-factor/start",
+    "422 POST /api/user/two-factor/confirm",
+    "422 POST /login/approve",
+    "409 POST /login/approve",
+    "409 GET /api/login-approval",
+  ],
+});
+
 test("R-LOGIN-1 R-CODE-1: turn two-factor on, log in by each of its codes, turn it off", async ({
   page,
 }) => {

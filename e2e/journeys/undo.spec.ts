@@ -8,7 +8,17 @@ import { logIn, PASSWORD, register } from "../support/player.ts";
 import { startProduct } from "../support/product.ts";
 import { sandbox, sandboxAt } from "../support/sandbox.ts";
 import { OTHER_PORTS, portalUrl } from "../support/stack.ts";
-import { test } from "../support/test.ts";
+import { sessionEnds, test } from "../support/test.ts";
+
+test.use({
+  provokes: [
+    ...sessionEnds,
+    "422 GET /recovery/undo/*",
+    "409 GET /recovery/undo/*",
+    "net::ERR_FAILED GET /recovery/undo/*",
+    "422 POST /api/user/change-email",
+  ],
+});
 
 const NEW_PASSWORD = "Tieu-ngao-1967!";
 const EMAIL_CHANGED = /^Email tài khoản .* vừa được đổi/;

@@ -29,7 +29,11 @@ const PLAYERS_SCREENS = {
 };
 const WHOLE = { fullPage: true, timeout: 10_000 };
 
-test.use({ serviceWorkers: "block", contextOptions: { reducedMotion: "reduce" } });
+test.use({
+  serviceWorkers: "block",
+  contextOptions: { reducedMotion: "reduce" },
+  provokes: ["console: Service Worker registration blocked by Playwright"],
+});
 // Elsewhere the system has a hand of its own for letters.
 test.skip(process.platform !== "linux", "the pictures were drawn by Chromium on Linux");
 
