@@ -70,6 +70,16 @@ const playerData = z.object({
       transactionId: maybe,
     }),
   ),
+  /** Of e-wallets, as far as they said something before the money came. */
+  walletPayments: z.array(
+    z.object({
+      method: maybe,
+      amountVnd: z.int(),
+      openedAt: instant,
+      settledAt: maybe,
+      failure: maybe,
+    }),
+  ),
   cards: z.array(
     z.object({
       transactionId: z.string(),

@@ -13,13 +13,21 @@ import { loadRoute } from "./routes.tsx";
 import { setPreloader } from "./ui/preload.ts";
 import { expectNewPage, setSiteName } from "./ui/use-heading-focus.ts";
 
+const UNTIL_LOADING_IS_TOLD_MS = 1_000;
+
 setPreloader((path) => void loadRoute(path));
 setSiteName(webConfig.brand.gameName);
 startNavigation(expectNewPage);
 startTheme();
 startSessionChecks();
+const pageOrPatience = Promise.race([loadRoute(location.pathname), patience()]);
 // Not awaited here: the page's chunk imports this one, and would wait for it in turn.
-void Promise.all([startI18n(), loadRoute(location.pathname)]).then(render);
+void Promise.all([startI18n(), pageOrPatience]).then(render);
+
+/** Until it is told that the page is on its way: a sign that goes at once is worse than none. */
+function patience(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, UNTIL_LOADING_IS_TOLD_MS));
+}
 
 function render(): void {
   const root = document.getElementById("root");

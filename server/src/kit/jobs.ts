@@ -67,12 +67,12 @@ export function openJobs(
   const handlers = new Map<string, JobHandler<never>>();
   const lessee = { worker: randomUUID(), leaseMs: times.leaseMs };
   const running = new Map<number, { readonly run: JobRun; readonly done: Promise<void> }>();
+  /** None while it is stopped. */
   const timers: NodeJS.Timeout[] = [];
   const removeDone = inLots((jobs: readonly Job[]) => removeAllDone(db, lessee, jobs));
   let polling: Promise<void> | undefined;
   /** Whether the last look left jobs behind for which there was no room. */
   let isMoreDue = false;
-  let isStopping = false;
 
   const begin = (job: Job) => {
     const run = openRun(job.leasedAt, times);
@@ -93,7 +93,7 @@ export function openJobs(
     for (const job of due) void begin(job);
   };
   const pollOnce = () => {
-    if (isStopping) return;
+    if (timers.length === 0) return;
     polling ??= poll()
       .catch((error: unknown) => log.warn({ err: error }, "jobs cannot be read"))
       .finally(() => (polling = undefined));
@@ -121,8 +121,7 @@ export function openJobs(
       timers.push(setInterval(pollOnce, times.pollMs), setInterval(beat, times.heartbeatMs));
     },
     stop: async () => {
-      isStopping = true;
-      for (const timer of timers) clearInterval(timer);
+      for (const timer of timers.splice(0)) clearInterval(timer);
       await polling;
       await Promise.all([...running.values()].map(({ done }) => done));
     },

@@ -16,8 +16,12 @@ declare module "vitest" {
 
 export const TEMPLATE = "portal_template";
 
-/** A database at which the vacuum is at work cannot be dropped by its owner. */
-const SETTINGS = { autovacuum: "off" };
+const SETTINGS = {
+  /** A database at which the vacuum is at work cannot be dropped by its owner. */
+  autovacuum: "off",
+  /** Several portals at a time, each with a race of its own. */
+  max_connections: "400",
+};
 
 /** One real PostgreSQL for the whole run; each test file has a database of its own in it. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {

@@ -61,6 +61,7 @@ async function givePossessions(
   // Of an amount that nobody else has looked for.
   const lost = await aLostTransfer(portal.url, { transferAmount: randomInt(10_000, 400_000) });
   await expectDone(browser.post("/api/lost-transfers", wordsOf(lost)));
+  await giveWalletPayment(portal, userId);
   const hand = { by: "lan", reason: `asked by ${player.username}`, isDryRun: false };
   await logDeed(portal.services.db, hand, { command: "users show", userId, details: {} });
   await takeCard(portal.services, aCardOrder(userId));
@@ -68,6 +69,16 @@ async function givePossessions(
   await requests["POST /api/giftpaysys/receive"]!();
   await expectDone(browser.post("/api/giftpaysys/receive", { rewardType: SHARE_REWARD }));
   while ((await sealJournals(portal.services.db, 1_000)) > 0);
+}
+
+/** Written down without its notice, after which a wallet would be asked. */
+async function giveWalletPayment({ database }: TestPortal, userId: number): Promise<void> {
+  await database.query(
+    `insert into open_payments
+       (provider, order_id, account_number, amount_vnd, content, occurred_at, raw, method, user_id)
+     values ('momo', $1, '0900000100', 50000, 'nap kp', now(), '{}', 'momo', $2)`,
+    [crypto.randomUUID(), userId],
+  );
 }
 
 /** Written down without its call, which would wait for a gateway. */

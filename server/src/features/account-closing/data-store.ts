@@ -4,7 +4,10 @@ import { DATA_EXPORT_MAX_ROWS as MAX_ROWS } from "@portal/contract/limits";
 import type { Queries } from "../../kit/database.ts";
 import { sql } from "../../kit/sql.ts";
 
-type Money = Pick<PlayerData, "transactions" | "topUps" | "cards" | "giftCodes" | "lostTransfers">;
+type Money = Pick<
+  PlayerData,
+  "transactions" | "topUps" | "walletPayments" | "cards" | "giftCodes" | "lostTransfers"
+>;
 type Personal = Omit<PlayerData, keyof Money | "exportedAt" | "rowsAtMost">;
 
 /** Who he is, and what he comes by. */
@@ -59,6 +62,11 @@ export function findMoneyOf(db: Queries, userId: number): Promise<Money> {
           transaction_id as "transactionId"
         from top_ups where user_id = ${userId} order by sent_at desc limit ${MAX_ROWS}) f)
         as "topUps",
+      (select coalesce(jsonb_agg(w), '[]') from (
+        select method, amount_vnd as "amountVnd", opened_at as "openedAt",
+          settled_at as "settledAt", failure
+        from open_payments where user_id = ${userId} order by opened_at desc
+        limit ${MAX_ROWS}) w) as "walletPayments",
       (select coalesce(jsonb_agg(c), '[]') from (
         select c.transaction_id as "transactionId", c.provider, right(c.serial, 4) as "serialEnd",
           c.declared_vnd as "declaredVnd", c.real_vnd as "realVnd", c.settled_at as "settledAt"

@@ -26,6 +26,7 @@ const KEPT = [
   "journals",
   "ledger_accounts",
   "notice_claims",
+  "open_payments",
   "operator_log",
   "transactions",
   "transfer_cases",
