@@ -4,7 +4,14 @@ import { violations, violationsOfColours } from "../support/axe.ts";
 import { followSystemTheme, open, showTheme } from "../support/demo.ts";
 import { foreignRequests } from "../support/foreign-requests.ts";
 import { cutTexts, overflow, scaleText, smallTargets } from "../support/layout.ts";
-import { HEIGHT, namesNothing, signedInPages, visitorPages, visits, widths } from "../support/pages.ts";
+import {
+  HEIGHT,
+  namesNothing,
+  signedInPages,
+  visitorPages,
+  visits,
+  widths,
+} from "../support/pages.ts";
 import { aKnownPlayer } from "../support/people.ts";
 import { test } from "../support/test.ts";
 

@@ -48,13 +48,15 @@ test.describe("what goes wrong on a page", () => {
       await fetch("/api/lost").catch(() => undefined);
       await fetch("/api/not-there");
     });
-    await expect.poll(() => complaints.toSorted()).toEqual([
-      "404 GET /api/not-there",
-      expect.stringMatching(/^console: .*Content Security Policy/),
-      "console: planted",
-      "net::ERR_FAILED GET /api/lost",
-      "thrown: nobody caught it",
-    ]);
+    await expect
+      .poll(() => complaints.toSorted())
+      .toEqual([
+        "404 GET /api/not-there",
+        expect.stringMatching(/^console: .*Content Security Policy/),
+        "console: planted",
+        "net::ERR_FAILED GET /api/lost",
+        "thrown: nobody caught it",
+      ]);
     expect(complaints).toHaveLength(provokes.length);
   });
 });
