@@ -1,14 +1,22 @@
 import { readFileSync } from "node:fs";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { violations, violationsOfColours } from "../support/axe.ts";
 import { followSystemTheme, open, showTheme } from "../support/demo.ts";
 import { foreignRequests } from "../support/foreign-requests.ts";
 import { cutTexts, overflow, scaleText, smallTargets } from "../support/layout.ts";
-import { HEIGHT, signedInPages, visitorPages, visits, widths } from "../support/pages.ts";
+import {
+  HEIGHT,
+  namesNothing,
+  signedInPages,
+  visitorPages,
+  visits,
+  widths,
+} from "../support/pages.ts";
 import { aKnownPlayer } from "../support/people.ts";
+import { test } from "../support/test.ts";
 
 // A finger: what is made larger for it is so only where there is no mouse.
-test.use({ hasTouch: true });
+test.use({ hasTouch: true, provokes: namesNothing });
 
 const PATHS_FILE = new URL("../../web/src/paths.ts", import.meta.url);
 const [PHONE_WIDTH, DESK_WIDTH] = widths;

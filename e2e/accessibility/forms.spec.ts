@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { aPlayer } from "../support/people.ts";
+import { test } from "../support/test.ts";
 
 /** Of each field: its type, what fills it in, and the keyboard where it is not the type's own. */
 type Hints = Readonly<Record<string, string>>;

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { tabTo } from "../support/keyboard.ts";
 import { aPlayer } from "../support/people.ts";
+import { test } from "../support/test.ts";
 import { topUp } from "../support/top-up.ts";
 
 const AMOUNT_VND = 200_000;

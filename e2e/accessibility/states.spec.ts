@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { violations, violationsOfColours } from "../support/axe.ts";
 import { followSystemTheme, showTheme } from "../support/demo.ts";
 import { HEIGHT } from "../support/pages.ts";
@@ -10,6 +10,9 @@ import {
   openDrawer,
   openUserMenu,
 } from "../support/states.ts";
+import { test } from "../support/test.ts";
+
+test.use({ provokes: ["422 POST /login"] });
 
 test("R-THEME-1: what opens on a page, and a form with errors, are accessible", async ({
   page,

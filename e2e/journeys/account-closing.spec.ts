@@ -1,7 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { aPlayer } from "../support/people.ts";
 import { logIn, PASSWORD } from "../support/player.ts";
+import { test } from "../support/test.ts";
+
+test.use({ provokes: ["403 GET /api/me"] });
 
 test("a player takes the data along, closes the account, thinks better of it and keeps it", async ({
   page,

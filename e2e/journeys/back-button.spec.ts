@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { post } from "../support/api.ts";
 import { CHROMIUM_FLAGS, chromiumPath } from "../support/chromium.ts";
 import { aPlayer } from "../support/people.ts";
+import { test } from "../support/test.ts";
 import { topUp } from "../support/top-up.ts";
 
 test.use({

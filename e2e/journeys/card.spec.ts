@@ -1,6 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { aPlayer } from "../support/people.ts";
 import { sandbox, type SandboxCard } from "../support/sandbox.ts";
+import { test } from "../support/test.ts";
+
+test.use({ provokes: ["409 POST /api/recharge/card", "net::ERR_FAILED POST /api/recharge/card"] });
 
 const IN_FLIGHT = "Đang xử lý yêu cầu...";
 /** Longer than any journey: the gateway decides when it is told to. */

@@ -1,8 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { violations } from "../support/axe.ts";
 import { operator } from "../support/operator.ts";
 import { aPlayer } from "../support/people.ts";
 import { sandbox } from "../support/sandbox.ts";
+import { test } from "../support/test.ts";
 
 test("R-SHELL-9: an empty balance is told; what was spent and taken back is a debt that tells its reason, and is settled first", async ({
   page,

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { QRPay } from "vietnam-qr-pay";
 import { aPlayer } from "../support/people.ts";
 import { readQr } from "../support/qr.ts";
 import { sandbox } from "../support/sandbox.ts";
+import { test } from "../support/test.ts";
 
 type Code = { content: string; bin: string; account: string; reference: string };
 

@@ -1,10 +1,13 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { violations } from "../support/axe.ts";
 import { overflow } from "../support/layout.ts";
 import { HEIGHT } from "../support/pages.ts";
 import { aPlayer } from "../support/people.ts";
+import { test } from "../support/test.ts";
 import { topUp } from "../support/top-up.ts";
+
+test.use({ provokes: ["404 GET /api/transactions/*"] });
 
 const NARROW = 320;
 

@@ -1,6 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { aPlayer } from "../support/people.ts";
+import { test } from "../support/test.ts";
 import { topUp } from "../support/top-up.ts";
+
+test.use({ provokes: ["net::ERR_INTERNET_DISCONNECTED *"] });
 
 const OFFLINE = "Bạn đang ngoại tuyến";
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import {
   CACHE_ERROR_RETRY_MS,
   CACHE_FOCUS_THROTTLE_MS,
@@ -6,6 +6,18 @@ import {
   HTTP_TIMEOUT_MS,
 } from "@portal/contract/limits";
 import { signIn } from "../support/people.ts";
+import { test } from "../support/test.ts";
+
+test.use({
+  provokes: [
+    // Of a page whose code is held back: its picture waits, too.
+    "console: The resource */mark.svg was preloaded *",
+    "net::ERR_FAILED GET /assets/*.js",
+    "console: TypeError: Failed to fetch dynamically imported module: *",
+    "net::ERR_FAILED GET /api/live",
+    "500 GET /api/transaction-history",
+  ],
+});
 
 const HISTORY = "**/api/transaction-history?**";
 const CODE = /\/assets\/(?:transactions|gift-code|support)-page-.*\.js$/;

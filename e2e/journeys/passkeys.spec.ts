@@ -1,10 +1,13 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { addAuthenticator } from "../support/authenticator.ts";
 import { aPlayer } from "../support/people.ts";
 import { SUPPORT_PHONE } from "../support/phones.ts";
 import { logIn, PASSWORD } from "../support/player.ts";
 import { sandbox } from "../support/sandbox.ts";
 import { PORTS } from "../support/stack.ts";
+import { test } from "../support/test.ts";
+
+test.use({ provokes: ["422 POST /api/user/passkeys/options", "422 POST /login/passkey"] });
 
 test("a passkey is added, signs in without name or password, and is removed", async ({ page }) => {
   test.slow();

@@ -1,6 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { aKnownPlayer, aPlayer } from "../support/people.ts";
 import { logIn } from "../support/player.ts";
+import { test } from "../support/test.ts";
+
+test.use({ provokes: ["422 PATCH /api/user/update-profile"] });
 
 test("R-ME-2: names are saved only when they have changed and keep the rules", async ({ page }) => {
   await aPlayer(page);

@@ -1,8 +1,11 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { violations } from "../support/axe.ts";
 import { aKnownPlayer, aPlayer } from "../support/people.ts";
 import { sandbox } from "../support/sandbox.ts";
+import { test } from "../support/test.ts";
 import { topUp } from "../support/top-up.ts";
+
+test.use({ provokes: ["403 POST /api/recharge/game", "422 POST /api/recharge/game"] });
 
 test("R-CODE-1 R-GAME-1 R-GAME-2: a large recharge goes through with the code in a letter", async ({
   page,

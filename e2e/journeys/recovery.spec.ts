@@ -1,8 +1,20 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { letterTo, linkIn } from "../support/letters.ts";
 import { aPlayer, nextPlayer } from "../support/people.ts";
 import { logIn } from "../support/player.ts";
 import { sandbox } from "../support/sandbox.ts";
+import { test } from "../support/test.ts";
+
+test.use({
+  provokes: [
+    "422 PUT /email-verification",
+    "net::ERR_FAILED PUT /email-verification",
+    "422 GET /reset-password/*",
+    "net::ERR_FAILED GET /reset-password/*",
+    "422 POST /reset-password",
+    "422 POST /reset-password-by-phone",
+  ],
+});
 
 const NEW_PASSWORD = "Tieu-ngao-1967!";
 const RECOVERY_PAGES = [

@@ -1,9 +1,19 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { letterTo } from "../support/letters.ts";
 import { aKnownPlayer, aPlayer, signIn } from "../support/people.ts";
 import { freshPhone, shown, SUPPORT_PHONE } from "../support/phones.ts";
 import { PASSWORD, register } from "../support/player.ts";
 import { sandbox } from "../support/sandbox.ts";
+import { sessionEnds, test } from "../support/test.ts";
+
+test.use({
+  provokes: [
+    ...sessionEnds,
+    "422 POST /api/user/change-phone",
+    "422 POST /api/user/update-phone",
+    "422 POST /api/user/change-password",
+  ],
+});
 
 const NEW_PASSWORD = "Tieu-ngao-2027";
 const WRONG_CODE = "ZZZZZZ";

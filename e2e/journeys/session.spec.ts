@@ -1,6 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { logInAsDemo } from "../support/demo.ts";
 import { logIn, PASSWORD, register } from "../support/player.ts";
+import { test } from "../support/test.ts";
+
+test.use({ provokes: ["422 POST /login", "422 POST /register", "404 GET /khong-co-trang-nay"] });
 
 test("R-SHELL-4: a visitor is led to /login and back to the page he came for", async ({ page }) => {
   await page.goto("/transactions?tab=1#newest");

@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { HEADER_SHRINK_SCROLL_PX } from "@portal/contract/limits";
 import { HEIGHT } from "../support/pages.ts";
 import { aPlayer } from "../support/people.ts";
+import { test } from "../support/test.ts";
 
 test.beforeEach(async ({ page }) => {
   await aPlayer(page);

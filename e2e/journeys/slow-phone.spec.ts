@@ -1,13 +1,15 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { aPlayer } from "../support/people.ts";
 import { PASSWORD } from "../support/player.ts";
 import { sandbox } from "../support/sandbox.ts";
 import { loseCalls, slowDown } from "../support/slow-phone.ts";
+import { test } from "../support/test.ts";
 
 test.use({
   viewport: { width: 360, height: 740 },
   isMobile: true,
   hasTouch: true,
+  provokes: ["net::ERR_CONNECTION_RESET *", "422 POST /register"],
 });
 
 const LOST = "Kết nối đến máy chủ bị gián đoạn, xin thử lại sau";

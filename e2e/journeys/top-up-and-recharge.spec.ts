@@ -1,8 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { QRPay } from "vietnam-qr-pay";
 import { register } from "../support/player.ts";
 import { readQr } from "../support/qr.ts";
 import { sandbox } from "../support/sandbox.ts";
+import { test } from "../support/test.ts";
 
 const AMOUNT_VND = 200_000;
 

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { operator } from "../support/operator.ts";
 import { aPlayer } from "../support/people.ts";
 import { sandbox } from "../support/sandbox.ts";
+import { test } from "../support/test.ts";
 
 const STEPS = [
   "Đã chuyển tiền",

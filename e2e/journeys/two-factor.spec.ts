@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { authenticatorApp } from "../support/authenticator-app.ts";
 import { violations, violationsOfColours } from "../support/axe.ts";
 import { followSystemTheme, showTheme } from "../support/demo.ts";
@@ -9,6 +9,17 @@ import { HEIGHT, widths } from "../support/pages.ts";
 import { nextKnownPlayer } from "../support/people.ts";
 import { PASSWORD } from "../support/player.ts";
 import { readQr } from "../support/qr.ts";
+import { test } from "../support/test.ts";
+
+test.use({
+  provokes: [
+    "422 POST /api/user/two-factor/start",
+    "422 POST /api/user/two-factor/confirm",
+    "422 POST /login/approve",
+    "409 POST /login/approve",
+    "409 GET /api/login-approval",
+  ],
+});
 
 test("R-LOGIN-1 R-CODE-1: turn two-factor on, log in by each of its codes, turn it off", async ({
   page,

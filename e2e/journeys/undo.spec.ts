@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { letterTo, linkIn } from "../support/letters.ts";
 import { openPolicyConfig } from "../support/open-policy.ts";
 import { aPlayer } from "../support/people.ts";
@@ -8,6 +8,17 @@ import { logIn, PASSWORD, register } from "../support/player.ts";
 import { startProduct } from "../support/product.ts";
 import { sandbox, sandboxAt } from "../support/sandbox.ts";
 import { OTHER_PORTS, portalUrl } from "../support/stack.ts";
+import { sessionEnds, test } from "../support/test.ts";
+
+test.use({
+  provokes: [
+    ...sessionEnds,
+    "422 GET /recovery/undo/*",
+    "409 GET /recovery/undo/*",
+    "net::ERR_FAILED GET /recovery/undo/*",
+    "422 POST /api/user/change-email",
+  ],
+});
 
 const NEW_PASSWORD = "Tieu-ngao-1967!";
 const EMAIL_CHANGED = /^Email tài khoản .* vừa được đổi/;

@@ -1,10 +1,11 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { answer, change } from "../support/answers.ts";
 import { get, post } from "../support/api.ts";
 import { followSystemTheme, khoa, open, showTheme } from "../support/demo.ts";
 import { themes } from "../support/pages.ts";
 import { signIn } from "../support/people.ts";
 import { standStill } from "../support/still.ts";
+import { test } from "../support/test.ts";
 import { topUp } from "../support/top-up.ts";
 
 const PHONE = { viewport: { width: 360, height: 800 }, hasTouch: true };
@@ -28,7 +29,11 @@ const PLAYERS_SCREENS = {
 };
 const WHOLE = { fullPage: true, timeout: 10_000 };
 
-test.use({ serviceWorkers: "block", contextOptions: { reducedMotion: "reduce" } });
+test.use({
+  serviceWorkers: "block",
+  contextOptions: { reducedMotion: "reduce" },
+  provokes: ["console: Service Worker registration blocked by Playwright"],
+});
 // Elsewhere the system has a hand of its own for letters.
 test.skip(process.platform !== "linux", "the pictures were drawn by Chromium on Linux");
 

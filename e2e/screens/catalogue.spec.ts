@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { pagePaths } from "@portal/contract/pages";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { screens } from "../catalogue/screens.ts";
+import { test } from "../support/test.ts";
 
 const DOCS = new URL("../../docs/", import.meta.url);
 

@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants } from "node:zlib";
-import { expect, type Response, test } from "@playwright/test";
+import { expect, type Response } from "@playwright/test";
+import { test } from "../support/test.ts";
 
 /** Two thirds of it are React. */
 const FIRST_LOAD_MAX_BYTES = 95_000;

@@ -1,9 +1,12 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { open } from "../support/demo.ts";
 import { overflow } from "../support/layout.ts";
-import { HEIGHT, signedInPages, visitorPages } from "../support/pages.ts";
+import { HEIGHT, namesNothing, signedInPages, visitorPages } from "../support/pages.ts";
 import { aKnownPlayer } from "../support/people.ts";
 import { untranslated, usePseudoLocale } from "../support/pseudo.ts";
+import { test } from "../support/test.ts";
+
+test.use({ provokes: [...namesNothing, "net::ERR_FAILED GET /locales/*"] });
 
 const PHONE = { width: 320, height: HEIGHT };
 

@@ -39,6 +39,16 @@ export const visits: Readonly<Record<string, Visit>> = {
 
 const UNKNOWN_PAGE = asBoth("/khong-co-trang-nay");
 
+/** What the server says of the addresses above that name nothing. */
+export const namesNothing = [
+  "404 GET /khong-co-trang-nay",
+  `404 GET /api/top-ups/${UNKNOWN_ID}`,
+  `404 GET /api/transactions/${UNKNOWN_ID}`,
+  `422 GET /recovery/undo/${DEAD_TOKEN}`,
+  `422 GET /reset-password/${DEAD_TOKEN}`,
+  "422 PUT /email-verification",
+];
+
 const seenBy = (viewer: Viewer): string[] =>
   [...Object.values(visits), UNKNOWN_PAGE].flatMap(({ as, at }) => (as.includes(viewer) ? at : []));
 

@@ -28,6 +28,8 @@ const TEXT_AS_CODE =
   /\beval\(|\bnew Function\(|\b(?:inner|outer)HTML\b|insertAdjacentHTML|dangerouslySetInnerHTML|document\.write/;
 const SHELL = /import \{[^}]*\bexec(?:Sync)?\b[^}]*\} from "node:child_process"|\bshell: true\b/;
 
+const BARE_TEST = /import \{[^}]*\btest\b[^}]*\} from "@playwright\/test"/;
+
 /** What no linter knows of this project. */
 const conventions: readonly Convention[] = [
   {
@@ -64,6 +66,11 @@ const conventions: readonly Convention[] = [
     name: "programs are started without a shell",
     files: /^(contract|server|web|cli|scripts)\/.*\.(ts|mjs)$/,
     isBroken: (text) => SHELL.test(text),
+  },
+  {
+    name: "the tests of a browser are those of e2e/support/test.ts, which hear what pages complain of",
+    files: /^e2e\/.*\.spec\.ts$/,
+    isBroken: (text) => BARE_TEST.test(text),
   },
 ];
 

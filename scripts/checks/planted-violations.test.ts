@@ -60,6 +60,7 @@ describe("a planted violation is found", { timeout: TIMEOUT_MS }, () => {
       "web/src/features/session/planted.tsx": "<p dangerouslySetInnerHTML={{ __html: name }} />",
       "server/src/kit/planted-code.ts": "export const planted = eval('1');",
       "cli/src/planted.ts": ["import { exec }", "from", '"node:child_process"'].join(" "),
+      "e2e/journeys/planted.spec.ts": 'import { expect, test } from "@playwright/test";',
     };
     const broken = brokenConventions(Object.keys(planted), (path) => planted[path] ?? "");
     for (const path of Object.keys(planted)) expect(broken.join("\n")).toContain(path);

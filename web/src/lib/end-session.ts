@@ -3,9 +3,14 @@ import { send } from "./api.ts";
 import { forgetBalance } from "./last-balance.ts";
 import { endOfflinePage } from "./offline-page.ts";
 
-/** Ends the session on the server, then here; `next` opens as a new document: nothing stays in memory. */
+/** Ends the session on the server, then here. */
 export async function endSession(next: string): Promise<void> {
   await send(logout, {});
+  await leave(next);
+}
+
+/** Once the session has ended on the server. `next` opens as a new document: nothing stays in memory. */
+export async function leave(next: string): Promise<void> {
   forgetBalance();
   await endOfflinePage();
   location.assign(next);

@@ -33,6 +33,7 @@ describe("closing an account", () => {
       [inE164(phone), player.username],
     );
     const other = await logIn(player);
+    const copy = openBrowser(portal.url, new Map(player.browser.cookies));
     const isIt = ({ subject }: { subject: string }) => subject.endsWith("sắp đóng");
     const letter = await newLetter(sandbox, player.email, isIt, async () => {
       const { status, body } = await askToClose(player.browser);
@@ -44,7 +45,8 @@ describe("closing an account", () => {
     await expect
       .poll(async () => (await sandbox.textsTo(phone)).map(({ text }) => text))
       .toContainEqual(expect.stringMatching(/se dong ngay \d\d\/\d\d\/\d{4}\. Doi y\?/));
-    for (const browser of [player.browser, other.browser]) {
+    expect(player.browser.cookies.has("signed-in"), "the sign of a session").toBe(false);
+    for (const browser of [player.browser, copy, other.browser]) {
       expect((await browser.get("/api/me")).status).toBe(401);
     }
   });

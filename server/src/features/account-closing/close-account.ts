@@ -1,5 +1,6 @@
 import type { closeAccount as call } from "@portal/contract/account-closing";
 import type { BodyOf, ReplyInput } from "@portal/contract/call";
+import type { FastifyReply } from "fastify";
 import { confirmPassword, lockByPassword } from "../../domain/current-password.ts";
 import { errors } from "../../domain/errors.ts";
 import { forgetCodesOf } from "../../domain/forget-codes.ts";
@@ -9,6 +10,7 @@ import { assertMaySpend } from "../../domain/spending-lock.ts";
 import { redeemTotp } from "../../domain/totp-secrets.ts";
 import type { Viewer } from "../../domain/users.ts";
 import type { Transaction } from "../../kit/database.ts";
+import { becomeVisitor } from "../../kit/session-cookies.ts";
 import type { Services } from "../../services.ts";
 import { beginClosing, findObstacle, hasTwoFactor, type Obstacle } from "./store.ts";
 import { tellOfClosing } from "./tell-of-closing.ts";
@@ -21,10 +23,11 @@ import { tellOfClosing } from "./tell-of-closing.ts";
  */
 export async function closeAccount(
   services: Services,
+  reply: FastifyReply,
   viewer: Viewer,
   { currentPassword, code }: BodyOf<typeof call>,
 ): Promise<ReplyInput<typeof call>> {
-  const { db, log } = services;
+  const { db, cookies, log } = services;
   const { id: userId } = viewer;
   const password = await confirmPassword(services, userId, currentPassword, "closing_refused");
   const closesAt = await db.transaction(async (tx) => {
@@ -40,6 +43,9 @@ export async function closeAccount(
     return begun.closesAt;
   });
   log.info({ event: "closing_asked", userId }, "account is to be closed");
+  becomeVisitor(reply, cookies);
+  // What the browser keeps of this player's pages goes with him.
+  reply.header("clear-site-data", '"cache"');
   return { closesAt };
 }
 

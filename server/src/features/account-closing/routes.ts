@@ -27,7 +27,7 @@ export const accountClosingRoutes = (services: Services) => [
       { limit: limits.changeTwoFactorByUserDaily, by: String(viewer.id) },
       { limit: limits.secondFactorGlobally, by: EVERYBODY },
     ],
-    handle: ({ viewer, body }) => closeAccount(services, viewer, body),
+    handle: ({ viewer, body, reply }) => closeAccount(services, reply, viewer, body),
   }),
   route<Viewer, typeof getClosing>(getClosing, {
     handle: async ({ viewer: { username, closesAt } }) => ({ username, closesAt }),

@@ -3,6 +3,7 @@ import { closeAccount, closeAccountForm } from "@portal/contract/account-closing
 import { CLOSING_GRACE_DAYS } from "@portal/contract/limits";
 import type { User } from "@portal/contract/session";
 import { send } from "../../../lib/api.ts";
+import { leave } from "../../../lib/end-session.ts";
 import { formatKp } from "../../../lib/format.ts";
 import { checkWith, useForm } from "../../../lib/use-form.ts";
 import { paths } from "../../../paths.ts";
@@ -33,8 +34,7 @@ function CloseAccountForm({ user, onClose }: CloseAccountFormProps) {
     initial: { currentPassword: "", code: "" },
     submit: async (body) => {
       await send(closeAccount, { body });
-      // A new document: nothing of the account stays in memory.
-      location.assign(paths.accountClosing);
+      await leave(paths.accountClosing);
     },
   });
   const isCodeMissing = mfaEnabled && form.values.code === "";

@@ -1,0 +1,31 @@
+import type { BrowserContext } from "@playwright/test";
+
+/** How the console repeats an answer; `response` tells more of it. */
+const OF_AN_ANSWER = /^Failed to load resource:/;
+/** What was still under way when its page was left. */
+const LEFT_BEHIND = "net::ERR_ABORTED";
+const REFUSED_FROM = 400;
+
+/**
+ * Tells of everything that the context's pages complain of, or that does not reach them, from now on:
+ * errors and warnings in the console, where a violation of the security policy is one too, errors that
+ * nobody caught, requests without an answer (`net::ERR_FAILED GET /api/me`) and refused ones
+ * (`422 POST /login`).
+ */
+export function watch(context: BrowserContext, complain: (what: string) => void): void {
+  context.on("console", (message) => {
+    const isBad = message.type() === "error" || message.type() === "warning";
+    if (isBad && !OF_AN_ANSWER.test(message.text())) complain(`console: ${message.text()}`);
+  });
+  context.on("weberror", (webError) => complain(`thrown: ${webError.error().message}`));
+  context.on("requestfailed", (request) => {
+    const why = request.failure()?.errorText;
+    if (why !== LEFT_BEHIND) complain(`${why} ${request.method()} ${pathOf(request.url())}`);
+  });
+  context.on("response", (response) => {
+    if (response.status() < REFUSED_FROM) return;
+    complain(`${response.status()} ${response.request().method()} ${pathOf(response.url())}`);
+  });
+}
+
+const pathOf = (url: string): string => new URL(url).pathname;

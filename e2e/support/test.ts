@@ -1,0 +1,36 @@
+import { type BrowserContext, expect, test as base } from "@playwright/test";
+import { watch } from "./complaints.ts";
+
+type Fixtures = {
+  /** What a journey's pages complain of by its intent, as `watch` words it; `*` stands for any part of it. */
+  provokes: readonly string[];
+  /** What the pages have complained of so far. */
+  complaints: readonly string[];
+};
+
+/** A test that fails, too, where any page that it opens complains of something that it does not provoke. */
+export const test = base.extend<Fixtures>({
+  provokes: [[], { option: true }],
+  // It is there before any page, and ends after all of them.
+  complaints: [
+    async ({ browser, provokes }, use) => {
+      const complaints: string[] = [];
+      const hear = (context: BrowserContext) => watch(context, (what) => complaints.push(what));
+      browser.on("context", hear);
+      await use(complaints);
+      browser.off("context", hear);
+      const provoked = provokes.map(patternOf);
+      const others = complaints.filter((what) => !provoked.some((pattern) => pattern.test(what)));
+      expect(others, "what pages complained of, and the test does not provoke").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Of a session that ended elsewhere; which of the two calls tells the page first is chance. */
+export const sessionEnds = ["401 GET /api/me", "401 GET /api/live"] as const;
+
+function patternOf(complaint: string): RegExp {
+  const parts = complaint.split("*").map((part) => RegExp.escape(part));
+  return new RegExp(`^${parts.join(".*")}$`, "s");
+}
