@@ -23,7 +23,7 @@ const CALLS_NAMED_LIKE_PAGES = [
 
 /** What every form has, and what the login shares with other forms: one chunk. */
 const FORM_PARTS =
-  /[\\/](?:field|text-field|password-field|checkbox|use-form|form-state|passkey-support|key-round|waiting)\.\w+/;
+  /[\\/](?:field|text-field|password-field|checkbox|use-form|form-state|told-above|notice|info|circle-check|circle-alert|triangle-alert|passkey-support|key-round|waiting)\.\w+/;
 
 const SHARED_ICONS = /node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/;
 
