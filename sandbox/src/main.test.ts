@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 const MAIN = join(import.meta.dirname, "main.ts");
-const HTTP_PORT = 21_570;
+const HTTP_PORT = 21_620;
 const settings = {
   SANDBOX_PORT: String(HTTP_PORT),
   SANDBOX_SMTP_PORT: String(HTTP_PORT + 1),
