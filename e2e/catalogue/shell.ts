@@ -35,7 +35,7 @@ export const shell: Screen = {
       id: "shell-unreachable",
       requirement: "R-SHELL-5",
       shows: "The server does not answer who is signed in",
-      test: ["journeys/page-states", "where nobody tells who is signed in"],
+      test: ["journeys/page-states", "the page says so and asks again at a press"],
       reach: async (page) => {
         await cut(page, "GET /api/me");
         return show(page, "/", CONNECTION_LOST);
