@@ -29,7 +29,7 @@ const signedIn: Record<string, Journey> = {
     await page.getByRole("heading", { level: 1 }).waitFor();
     for (const path of ["/security", "/payment", "/recharge", "/transactions"]) {
       await page.getByRole("button", { name: "Mở danh mục" }).click();
-      await page.locator(`a[href="${path}"]:visible`).first().click();
+      await page.getByRole("dialog").locator(`a[href="${path}"]`).click();
       await page.waitForURL(`${url}${path}**`);
       await page.getByRole("heading", { level: 1 }).waitFor();
     }

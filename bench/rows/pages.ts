@@ -22,7 +22,8 @@ type Report = {
 };
 
 const VISITOR_PAGES = ["/login", "/register", "/recovery"];
-const PLAYER_PAGES = ["/", "/security", "/payment/bank-transfer", "/recharge", "/transactions"];
+/** Not /recharge, which asks the game: on this stage there is none, and the browser logs the refusal. */
+const PLAYER_PAGES = ["/", "/security", "/payment/bank-transfer", "/giftcode", "/transactions"];
 /** PAGE_RUNS: on a busy machine one is enough to see whether something is amiss. */
 const RUNS = Number(process.env["PAGE_RUNS"] ?? 3);
 
