@@ -6,6 +6,8 @@ import { paths } from "../src/paths.ts";
 /** A route as src/routes.tsx writes it. */
 const ROUTE =
   /\[paths\.(\w+)\]: \{\s*frame: "(\w+)",\s*\.\.\.lazyPage\(\s*\(\) => import\("(.+?)"\)/g;
+/** How each of them begins, however it goes on. */
+const BEGINNING = /\[paths\.\w+\]: \{/g;
 /** The frames whose code is loaded apart, too. */
 const LAYOUTS: Readonly<Record<string, string>> = { account: "./layout/account-layout.tsx" };
 const FILE_NAME = ".vite/page-preloads.json";
@@ -22,6 +24,10 @@ type Chunk = {
  */
 export function pagePreloads(routesFile: string): Plugin {
   const source = readFileSync(routesFile, "utf8");
+  const routes = [...source.matchAll(ROUTE)];
+  if (routes.length !== source.match(BEGINNING)?.length) {
+    throw new Error(`${routesFile} has routes that are written in another way than is read here`);
+  }
   const fileOf = (specifier: string) => resolve(dirname(routesFile), specifier);
   return {
     name: "portal-page-preloads",
@@ -36,7 +42,7 @@ export function pagePreloads(routesFile: string): Plugin {
       }
       const entry = Object.values(bundle).find((one) => one.type === "chunk" && one.isEntry);
       const first = entry ? filesOf(entry.fileName) : new Set<string>();
-      const pages = [...source.matchAll(ROUTE)].map(([, name = "", frame = "", page = ""]) => {
+      const pages = routes.map(([, name = "", frame = "", page = ""]) => {
         const modules = [LAYOUTS[frame], page].filter((one) => one !== undefined);
         const files = modules.flatMap((one) => [...filesOfModule(fileOf(one))]);
         const path = paths[name as keyof typeof paths];
