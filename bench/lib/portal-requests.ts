@@ -16,11 +16,15 @@ export function meRequests(port: number, players: readonly Player[]): string[] {
 }
 
 /** The player's page of transactions asks for his history. */
-export function historyRequest(port: number, { sessionToken }: Player, query: string): string {
+export function historyRequest(
+  port: number,
+  { sessionToken }: Player,
+  query: Readonly<Record<string, string>>,
+): string {
   return httpRequest({
     method: "GET",
     port,
-    path: `/api/transaction-history${query}`,
+    path: `/api/transaction-history?${new URLSearchParams(query)}`,
     headers: { cookie: `session=${sessionToken}` },
   });
 }

@@ -18,6 +18,8 @@ export type Stage = {
   /** For files that a row needs; gone when the run is over. */
   readonly folder: string;
   readonly databaseUrl: string;
+  /** Of a mail server for portals. */
+  readonly smtpPort: number;
   readonly portal: Portal;
   readonly players: readonly Player[];
   readonly load: LoadGenerator;
@@ -56,6 +58,7 @@ async function workOnStage<T>(work: (stage: Stage) => Promise<T>): Promise<T> {
   return await work({
     folder: FOLDER,
     databaseUrl,
+    smtpPort,
     portal,
     players: await addPlayers(databaseUrl),
     load: ending(await startLoadGenerator()),

@@ -14,28 +14,20 @@ export function readLines(
   ids: readonly string[],
 ): Promise<TransactionLine[]> {
   return db.many<TransactionLine>(sql`
+    with found as materialized (
+      select line.*, place from unnest(${ids}::uuid[]) with ordinality as asked (id, place)
+      join history_lines line on line.id = asked.id
+    )
     select t.id, t.parent_id as "parentId", t.type, t.status, t.value, t.currency,
-      t.created_at as "createdAt", t.updated_at as "updatedAt",
-      jsonb_strip_nulls(t.payload) as payload,
-      coalesce((
-        select jsonb_agg(jsonb_build_object(
-          'id', linked.id, 'type', linked.type,
-          'realValue', case linked.currency
-            when 'KP' then linked.value
-            else coalesce((linked.payload->>'creditKp')::bigint, 0) end)
-          order by linked.id)
-        from transactions linked
-        where (linked.parent_id = t.id or linked.id = t.parent_id)
-          and linked.user_id = t.user_id
-      ), '[]') as "relatedTransactions",
+      t.created_at as "createdAt", t.updated_at as "updatedAt", t.payload,
+      t.related as "relatedTransactions",
       moved.balance - coalesce((
         select sum(bonus.value) from transactions bonus
         where bonus.parent_id = t.id and bonus.type = 'credit.bonus'
           and not exists (select from journals where transaction_id = bonus.id)
       ), 0)::bigint as "balanceAfter",
       case when moved.transaction_id = t.id then moved.settled else 0 end as "settledDebt"
-    from unnest(${ids}::uuid[]) with ordinality as asked (id, place)
-    join transactions t on t.id = asked.id and t.user_id = ${userId}
+    from found t
     left join lateral (
       select j.transaction_id, sum(e.balance_after)::bigint as balance,
         coalesce(sum(e.amount) filter (where a.name = 'debt'), 0)::bigint as settled
@@ -48,7 +40,7 @@ export function readLines(
         else t.id end
       group by j.id order by j.id desc limit 1
     ) moved on true
-    order by asked.place`);
+    where t.user_id = ${userId} order by t.place`);
 }
 
 /** Deeper than money is ever linked; ends a chain that ran in a circle. */
