@@ -47,6 +47,10 @@ const LEAST_STATEMENTS: Readonly<Record<OperationName, number>> = {
   "a transfer that is given back": 5,
   "a transfer of the statement": 4,
   "a case that is settled": 6,
+  "an order that is settled as delivered": 7,
+  "an order that is settled as refused": 8,
+  "a card that is settled": 8,
+  "a payment that is settled": 8,
 };
 
 describe.concurrent("R-PAY-5: struck at each of its statements in turn", () => {

@@ -9,6 +9,7 @@ import { IMPATIENT, startTestPortal, type TestPortal } from "../testing/test-por
 import { contentOf } from "../testing/wallets.ts";
 import { count, creditedBy, type Operation, type Scene, verdictOf } from "./operation.ts";
 import * as operator from "./operator-operations.ts";
+import * as settlement from "./settlement-operations.ts";
 import { scriptedWallets } from "./wallet-operations.ts";
 
 export type MoneyStage = {
@@ -34,11 +35,18 @@ export const operationNames = [
   "a transfer that is given back",
   "a transfer of the statement",
   "a case that is settled",
+  "an order that is settled as delivered",
+  "an order that is settled as refused",
+  "a card that is settled",
+  "a payment that is settled",
 ] as const;
 export type OperationName = (typeof operationNames)[number];
 
 const OPEN_ZONE = "1";
 const CLOSED_ZONE = "2";
+/** The same, but the game does the work and loses its first answer. */
+const LATE_OPEN_ZONE = "3";
+const LATE_CLOSED_ZONE = "4";
 const CARD_VALUE_VND = 100_000;
 const PLENTY_VND = 100_000_000;
 const MANY_CODES = 200;
@@ -59,7 +67,8 @@ export async function openMoneyStage(): Promise<MoneyStage> {
   const player = await aPlayer(portal);
   const content = await contentOf(player);
   await tell(portal.url, { content, transferAmount: PLENTY_VND });
-  const scene: GameScene = { portal, player, content, game, gateway };
+  const aside = await settlement.openAside({ portal, player }, settings);
+  const scene: GameScene = { portal, player, content, game, gateway, aside };
   return {
     portal,
     operations: {
@@ -79,8 +88,13 @@ export async function openMoneyStage(): Promise<MoneyStage> {
       "a transfer that is given back": () => operator.giveBack(scene),
       "a transfer of the statement": () => operator.enter(scene),
       "a case that is settled": () => operator.settleCase(scene),
+      "an order that is settled as delivered": () => stuckOrder(scene, "delivered"),
+      "an order that is settled as refused": () => stuckOrder(scene, "refused"),
+      "a card that is settled": () => stuckCard(scene),
+      "a payment that is settled": () => wallets.leftOpen(scene),
     },
     close: async () => {
+      await aside.portal.close();
       await portal.close();
       await Promise.all([game.close(), gateway.close(), wallets.close()]);
     },
@@ -90,6 +104,7 @@ export async function openMoneyStage(): Promise<MoneyStage> {
 type GameScene = Scene & {
   readonly game: Awaited<ReturnType<typeof scriptedGame>>;
   readonly gateway: Awaited<ReturnType<typeof chargingGatewayOfTest>>;
+  readonly aside: settlement.Aside;
 };
 
 function notice(scene: Scene): Operation {
@@ -104,7 +119,7 @@ function notice(scene: Scene): Operation {
 
 function recharge({ portal, player, game }: GameScene, zoneId: string): Operation {
   const key = randomUUID();
-  const order = { creditAmount: 100, zoneId };
+  const order = { ...ORDER, zoneId };
   return {
     send: async () =>
       verdictOf(await player.browser.post("/api/recharge/game", order, { "idempotency-key": key })),
@@ -127,6 +142,33 @@ function card({ portal, player, gateway }: GameScene, isGood: boolean): Operatio
   };
 }
 
+async function stuckOrder(scene: GameScene, outcome: "delivered" | "refused"): Promise<Operation> {
+  const { portal, game, aside } = scene;
+  const zoneId = outcome === "delivered" ? LATE_OPEN_ZONE : LATE_CLOSED_ZONE;
+  const { body } = await aside.player.browser.post("/api/recharge/game", { ...ORDER, zoneId });
+  const transactionId = String(body["transactionId"]);
+  await settlement.untilLeftOpen(portal, { transactionId });
+  return settlement.settleOrder(scene, transactionId, outcome, async () => {
+    const wasDelivered = game.deliveredIds().split(",").includes(transactionId);
+    return outcome === "delivered"
+      ? { here: await count(portal, CAPTURED, transactionId), outside: wasDelivered ? 1 : 0 }
+      : { here: await count(portal, REFUNDED, transactionId), outside: wasDelivered ? 0 : 1 };
+  });
+}
+
+async function stuckCard(scene: GameScene): Promise<Operation> {
+  const { portal, gateway, aside } = scene;
+  const serial = gateway.nextSerial(true, { isLate: true });
+  const printed = { provider: "VIETTEL", serial, pin: `1${serial}`, value: CARD_VALUE_VND };
+  const { body } = await handIn(aside.player, printed);
+  const transactionId = String(body["transactionId"]);
+  await settlement.untilLeftOpen(portal, { transactionId });
+  return settlement.settleGoodCard(scene, transactionId, CARD_VALUE_VND, async () => ({
+    here: await count(portal, CREDITED_BY_SERIAL, serial),
+    outside: gateway.timesCharged(serial),
+  }));
+}
+
 async function claim({ portal }: Scene): Promise<Operation> {
   const claimer = await aPlayer(portal);
   return {
@@ -135,12 +177,17 @@ async function claim({ portal }: Scene): Promise<Operation> {
   };
 }
 
+const ORDER = { creditAmount: 100 };
 const CREDITED_BY_SERIAL = `select count(*) from transactions t
   join journals j on j.transaction_id = t.id where t.payload->>'serial' = $1`;
 /** What is only held is not paid yet. */
 const PAID_BY_KEY = `select count(*) from idempotency_keys k
   join journals j on j.transaction_id = k.transaction_id and j.kind = 'recharge.capture'
   where k.key = $1`;
+const CAPTURED = `select count(*) from journals
+  where transaction_id = $1 and kind = 'recharge.capture'`;
+const REFUNDED = `select count(*) from transactions t join journals j on j.transaction_id = t.id
+  where t.parent_id = $1 and j.kind = 'recharge.refund'`;
 const DELIVERED_BY_KEY = `select count(*) from idempotency_keys k
   where k.key = $1 and k.transaction_id::text = any('{IDS}'::text[])`;
 const CODES_OF = `select count(*) from gift_codes g join users u on u.id = g.user_id
@@ -149,19 +196,27 @@ const CODES_OF = `select count(*) from gift_codes g join users u on u.id = g.use
 let lastEventId = 5_000_000;
 const nextEventId = () => (lastEventId += 1);
 
-/** A game server with two zones, of which one refuses. */
+/** A game server that delivers in two zones and refuses in two; in one of each its first answer is lost. */
 async function scriptedGame() {
   const server = await stubHttpServer();
   const delivered = new Set<string>();
+  const answered = new Set<string>();
+  const zones = [OPEN_ZONE, CLOSED_ZONE, LATE_OPEN_ZONE, LATE_CLOSED_ZONE];
   server.answers((response, { method, path, body }) => {
     const say = (answer: object) => void response.writeHead(200).end(JSON.stringify(answer));
     if (method === "GET" && path.endsWith("/zones")) {
-      return say({ code: 0, zones: [OPEN_ZONE, CLOSED_ZONE].map(asZone) });
+      return say({ code: 0, zones: zones.map(asZone) });
     }
     const order = JSON.parse(body) as { request_id: string; zone_id: string };
-    if (order.zone_id === CLOSED_ZONE) return say({ code: 2, message: "zone is closed" });
-    delivered.add(order.request_id);
-    return say({ code: 0 });
+    const { request_id: id, zone_id: zone } = order;
+    const isOpen = zone === OPEN_ZONE || zone === LATE_OPEN_ZONE;
+    if (isOpen) delivered.add(id);
+    const isLate = zone === LATE_OPEN_ZONE || zone === LATE_CLOSED_ZONE;
+    if (isLate && !answered.has(id)) {
+      answered.add(id);
+      return void response.destroy();
+    }
+    return say(isOpen ? { code: 0 } : { code: 2, message: "zone is closed" });
   });
   return {
     url: `${server.url}/game`,
@@ -172,10 +227,14 @@ async function scriptedGame() {
 
 const asZone = (id: string) => ({ id, name: `Zone ${id}`, open: true });
 
-/** A card gateway that keeps to its rules: a request is charged once, and known from then on. */
+/**
+ * A card gateway that keeps to its rules: a request is charged once, and known from then on. Of late cards it
+ * says so only when it is asked again.
+ */
 async function chargingGatewayOfTest() {
   const { url, answers, close } = await scriptedGateway();
   const good = new Set<string>();
+  const late = new Set<string>();
   const decided = new Map<string, string>();
   let last = 60_000_000_000_000;
   answers(({ command, serial, request_id }) => {
@@ -183,6 +242,7 @@ async function chargingGatewayOfTest() {
     // As documented: 100 with REQUEST_ID_EXISTED, or that it knows of none.
     if ((command === "charging") === isKnown) return { status: 100 };
     decided.set(request_id, serial);
+    if (command === "charging" && late.has(serial)) return { status: 99 };
     return good.has(serial)
       ? { status: 1, value: CARD_VALUE_VND, amount: CARD_VALUE_VND }
       : { status: 3 };
@@ -190,9 +250,10 @@ async function chargingGatewayOfTest() {
   return {
     url,
     close,
-    nextSerial: (isGood: boolean) => {
+    nextSerial: (isGood: boolean, { isLate = false } = {}) => {
       last += 1;
       if (isGood) good.add(String(last));
+      if (isLate) late.add(String(last));
       return String(last);
     },
     timesCharged: (serial: string) =>

@@ -12,7 +12,7 @@ import { isOverloaded } from "../kit/database-errors.ts";
 import { aLostTransfer, wordsOf } from "../testing/lost-transfers.ts";
 import { count, creditedBy, type Operation, type Scene, type Verdict } from "./operation.ts";
 
-const hand: Hand = { by: "lan", reason: "struck", isDryRun: false };
+export const hand: Hand = { by: "lan", reason: "struck", isDryRun: false };
 
 export async function recall(scene: Scene): Promise<Operation> {
   const { content } = scene;
@@ -103,13 +103,14 @@ const operation = (send: () => Promise<Verdict>, here: () => Promise<number>): O
 });
 
 /** What the command line would print: that it is done, or that the database could not be had. */
-async function byHand(
-  work: (services: OperatorServices) => Promise<object>,
+export async function byHand(
+  work: (services: OperatorServices) => Promise<object | undefined>,
   { portal: { services } }: Scene,
 ): Promise<Verdict> {
   const { db, notifications, config } = services;
   try {
-    await work({ db, notifications, portal: config.portal });
+    const done = await work({ db, notifications, portal: config.portal });
+    if (!done) throw new Error("it is nothing of that kind");
     return "done";
   } catch (error) {
     if (isOverloaded(error)) return "unknown";

@@ -3,8 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { momoWallet } from "../testing/momo-rail.ts";
 import { stubHttpServer } from "../testing/stub-http-server.ts";
 import { viettelWallet } from "../testing/viettel-rail.ts";
+import type { TestPortal } from "../testing/test-portal.ts";
 import type { Wallet, WalletPayment } from "../testing/wallet-rails.ts";
 import { count, type Operation, type Scene } from "./operation.ts";
+import { type Aside, settlePaid, untilLeftOpen } from "./settlement-operations.ts";
 
 const AMOUNT_VND = 100_000;
 const LOOKS = 20;
@@ -21,6 +23,8 @@ export async function scriptedWallets() {
     pending: async (scene: Scene) => payment(scene, momo, "pending"),
     /** ViettelPay's notice, which is never believed without asking. */
     result: async (scene: Scene) => payment(scene, viettel, "paid"),
+    /** MoMo's notice of one that is still pending when it is asked about, and is settled by hand. */
+    leftOpen: (scene: Scene & { readonly aside: Aside }) => leftOpen(scene, momo),
     close: async () => {
       await Promise.all([momo.close(), viettel.close()]);
     },
@@ -31,42 +35,35 @@ type Answering = {
   readonly wallet: Wallet;
   readonly variable: Readonly<Record<string, string>>;
   readonly payments: Map<string, WalletPayment>;
+  /** Orders that it does not decide when it is asked for the first time. */
+  readonly hesitating: Set<string>;
   close(): Promise<void>;
 };
 
 async function answering(wallet: Wallet): Promise<Answering> {
   const server = await stubHttpServer();
   const payments = new Map<string, WalletPayment>();
+  const hesitating = new Set<string>();
   server.answers((response, { body }) => {
-    const known = payments.get(wallet.orderIn(body));
+    const orderId = wallet.orderIn(body);
+    const known = payments.get(orderId);
     if (!known) return void response.destroy();
-    response.writeHead(200).end(JSON.stringify(wallet.answer({ ...known, state: "paid" }, body)));
+    const state = hesitating.delete(orderId) ? "pending" : "paid";
+    response.writeHead(200).end(JSON.stringify(wallet.answer({ ...known, state }, body)));
   });
   const variable = { [wallet.addressVariable]: server.url };
-  return { wallet, variable, payments, close: server.close };
+  return { wallet, variable, payments, hesitating, close: server.close };
 }
 
 let last = 0;
 
-function payment(
-  scene: Scene,
-  { wallet, payments }: Answering,
-  state: WalletPayment["state"],
-): Operation {
-  last += 1;
-  const orderId = `ORD${String(last).padStart(4, "0")}1`;
-  const told: WalletPayment = { orderId, content: scene.content, amountVnd: AMOUNT_VND, state };
-  payments.set(orderId, told);
+function payment(scene: Scene, at: Answering, state: WalletPayment["state"]): Operation {
+  const told = begin(scene, at, state);
   const { portal } = scene;
-  const credited = () => count(portal, CREDITED_BY_EVENT, orderId);
+  const credited = () => count(portal, CREDITED_BY_EVENT, told.orderId);
   return {
     send: async () => {
-      const response = await fetch(`${portal.url}/webhooks/${wallet.name}`, {
-        method: "POST",
-        headers: { "content-type": wallet.contentType },
-        body: wallet.notice(told),
-      });
-      if (response.status !== wallet.acknowledged) return "unknown";
+      if (!(await tell(portal, at, told))) return "unknown";
       // It is acknowledged before it is asked about.
       for (let look = 0; look < LOOKS; look += 1) {
         if ((await credited()) > 0) return "done";
@@ -76,6 +73,48 @@ function payment(
     },
     effects: async () => ({ here: await credited(), outside: 1 }),
   };
+}
+
+async function leftOpen(
+  scene: Scene & { readonly aside: Aside },
+  at: Answering,
+): Promise<Operation> {
+  const told = begin(scene, at, "pending");
+  const { orderId } = told;
+  at.hesitating.add(orderId);
+  if (!(await tell(scene.aside.portal, at, told))) throw new Error("it was not acknowledged");
+  const key = { provider: at.wallet.name, orderId };
+  await untilLeftOpen(scene.portal, key);
+  return settlePaid(scene, key, async () => ({
+    here: await count(scene.portal, CREDITED_BY_EVENT, orderId),
+    outside: 1,
+  }));
+}
+
+function begin(
+  { content }: Scene,
+  { payments }: Answering,
+  state: WalletPayment["state"],
+): WalletPayment {
+  last += 1;
+  const orderId = `ORD${String(last).padStart(4, "0")}1`;
+  const told: WalletPayment = { orderId, content, amountVnd: AMOUNT_VND, state };
+  payments.set(orderId, told);
+  return told;
+}
+
+/** @returns whether it was acknowledged */
+async function tell(
+  { url }: TestPortal,
+  { wallet }: Answering,
+  told: WalletPayment,
+): Promise<boolean> {
+  const response = await fetch(`${url}/webhooks/${wallet.name}`, {
+    method: "POST",
+    headers: { "content-type": wallet.contentType },
+    body: wallet.notice(told),
+  });
+  return response.status === wallet.acknowledged;
 }
 
 const CREDITED_BY_EVENT = `select count(*) from inbound_notices n

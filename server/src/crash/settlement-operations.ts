@@ -1,0 +1,88 @@
+/** What an operator decides by hand: orders, cards and payments that nobody outside has decided in time. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { vnd } from "@portal/contract/money";
+import { RefusedByHand } from "../domain/by-hand.ts";
+import { settleCard } from "../features/payment/cards/by-hand.ts";
+import { settlePayment } from "../features/payment/wallets/by-hand.ts";
+import type { PaymentKey } from "../features/payment/wallets/store.ts";
+import { settleDelivery } from "../features/recharge/by-hand.ts";
+import { openBrowser } from "../testing/browser.ts";
+import type { Person } from "../testing/people.ts";
+import { silentLog } from "../testing/silent-log.ts";
+import { startTestPortal, type TestPortal } from "../testing/test-portal.ts";
+import type { Operation, Scene, Verdict } from "./operation.ts";
+import { byHand, hand } from "./operator-operations.ts";
+
+/** A second portal on the same database, which waits for nobody outside, and whose statements are not struck. */
+export type Aside = { readonly portal: TestPortal; readonly player: Person };
+
+export async function openAside(
+  { portal, player }: Pick<Scene, "portal" | "player">,
+  settings: Record<string, string>,
+): Promise<Aside> {
+  const aside = await startTestPortal(settings, portal.database, { outsideWaitMs: 0 });
+  const browser = openBrowser(aside.url, player.browser.cookies);
+  return { portal: aside, player: { ...player, browser } };
+}
+
+/** Resolves when what is still open has been asked about once, and is not being asked about now. */
+export async function untilLeftOpen({ database }: TestPortal, about: object): Promise<void> {
+  const LOOK_EVERY_MS = 2;
+  for (;;) {
+    const [job] = await database.query<{ is_free: boolean }>(
+      "select lease_ends_at is null as is_free from jobs where payload @> $1::jsonb",
+      [JSON.stringify(about)],
+    );
+    if (!job) throw new Error("it was decided, and should have been left open");
+    if (job.is_free) return;
+    await sleep(LOOK_EVERY_MS);
+  }
+}
+
+type Effects = Operation["effects"];
+
+/** @param outcome what the game itself will say, too, once it is asked again */
+export function settleOrder(
+  scene: Scene,
+  transactionId: string,
+  outcome: "delivered" | "refused",
+  effects: Effects,
+): Operation {
+  const became = outcome === "delivered" ? "success" : "failed";
+  const order = { transactionId, outcome };
+  return {
+    send: () =>
+      decided(became, () => byHand((services) => settleDelivery(services, hand, order), scene)),
+    effects,
+  };
+}
+
+export function settleGoodCard(
+  scene: Scene,
+  transactionId: string,
+  chargedVnd: number,
+  effects: Effects,
+): Operation {
+  const verdict = { transactionId, chargedVnd: vnd(chargedVnd) };
+  const settle = () =>
+    byHand((services) => settleCard({ ...services, log: silentLog }, hand, verdict), scene);
+  return { send: () => decided("success", settle), effects };
+}
+
+export function settlePaid(scene: Scene, key: PaymentKey, effects: Effects): Operation {
+  const verdict = { ...key, paidVnd: "as told" } as const;
+  const settle = () => byHand((services) => settlePayment(services, hand, verdict), scene);
+  return { send: () => decided("credited", settle), effects };
+}
+
+/** Who comes second, by hand or by asking, hears what it has become; while it is being asked nothing is decided. */
+async function decided(became: string, settle: () => Promise<Verdict>): Promise<Verdict> {
+  try {
+    return await settle();
+  } catch (error) {
+    if (!(error instanceof RefusedByHand)) throw error;
+    if (error.message === `it has been decided: ${became}`) return "done";
+    if (error.message.includes("is being asked just now")) return "processing";
+    throw error;
+  }
+}
