@@ -52,6 +52,7 @@ export async function runWorld(
         ...player,
         browser: openBrowser(portal.url, new Map(cookies)),
       })),
+      giftCodes: beginning.giftCodes,
       notes: emptyNotes(),
     };
     const open = await play(world, commands);

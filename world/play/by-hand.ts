@@ -36,7 +36,8 @@ export async function recallPart(world: World, back: number, kp: number): Promis
 
 export function grant(world: World, { username }: Player, kp: number): Promise<void> {
   const words = ["grant", username, String(kp), "--key", nextKey()];
-  return doOnce(world, words, () => void world.notes.grants.push({ username, kp }));
+  const whenDone = () => void world.notes.grants.push({ username, kp });
+  return doOnce(world, words, whenDone, { mayBeRefused: false });
 }
 
 /** @param player null: it goes back to its payer */
@@ -78,8 +79,13 @@ function playersTransfers({ notes }: World): TransferNote[] {
 
 const nameOf = ({ id, method }: TransferNote): string => `${feedOfBank[method]}:${id}`;
 
-function doOnce(world: World, words: readonly string[], whenDone: () => void): Promise<void> {
-  const deed: Deed = { words, answer: "none", whenDone };
+function doOnce(
+  world: World,
+  words: readonly string[],
+  whenDone: () => void,
+  { mayBeRefused = true } = {},
+): Promise<void> {
+  const deed: Deed = { words, mayBeRefused, answer: "none", whenDone };
   world.notes.deeds.push(deed);
   return operateUntilAnswered(world, deed);
 }
@@ -88,10 +94,13 @@ function doOnce(world: World, words: readonly string[], whenDone: () => void): P
 export async function operateUntilAnswered(world: World, deed: Deed): Promise<void> {
   for (let tries = 0; tries < TRIES && deed.answer === "none"; tries += 1) {
     await whenUp(world);
-    const { answer } = await operate(world.databaseUrl, deed.words);
+    const { answer, says } = await operate(world.databaseUrl, deed.words);
     if (answer === "unknown") continue;
     deed.answer = answer;
     if (answer === "done") deed.whenDone();
+    else if (!deed.mayBeRefused) {
+      world.notes.surprises.push(`${deed.words.join(" ")}: ${says}`);
+    }
   }
 }
 

@@ -19,6 +19,8 @@ export type Notes = {
     readonly rewardType: number;
     readonly code: string;
   }[];
+  /** Of which campaigns players were told that there is no code left. */
+  readonly soldOut: Set<number>;
   /** Answers that no page expects. */
   readonly surprises: string[];
 };
@@ -33,8 +35,6 @@ export type TransferNote = {
   readonly amountVnd: number;
   /** The bank's, as its payer reads it; null for a wallet's. */
   readonly reference: string | null;
-  /** Whether its content names one of the players. */
-  readonly isOurs: boolean;
   /** The player whom its content names, or who was told that it is his; `PAYER`; null while nobody has it. */
   owner: string | null;
   isReversed: boolean;
@@ -45,6 +45,8 @@ export type TransferNote = {
 /** What the operator does; he does it again where he does not know whether it was done. */
 export type Deed = {
   readonly words: readonly string[];
+  /** False: nothing that may have happened meanwhile forbids it. */
+  readonly mayBeRefused: boolean;
   answer: "none" | "done" | "refused";
   /** What is known once it is done. */
   readonly whenDone: () => void;
@@ -88,6 +90,7 @@ export const emptyNotes = (): Notes => ({
   recharges: [],
   cards: [],
   claims: [],
+  soldOut: new Set(),
   surprises: [],
 });
 

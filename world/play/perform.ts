@@ -66,7 +66,6 @@ async function transfer(world: World, command: Of<"transfer">): Promise<void> {
   const { players, sandbox, notes } = world;
   const { method, amountVnd, copies, isToldLater } = command;
   const player = players[command.player]!;
-  const isOurs = command.content !== "stranger";
   const isBank = feedOfBank[method] !== undefined;
   const course = isBank ? "paid at once" : command.course;
   const reference = isBank ? nextReference() : null;
@@ -78,13 +77,12 @@ async function transfer(world: World, command: Of<"transfer">): Promise<void> {
     outcome: course === "paid at once" ? "paid" : "pending",
     ...(reference !== null && { reference }),
   });
-  const owner = isOurs ? player.username : null;
+  const owner = command.content === "stranger" ? null : player.username;
   const note = {
     id,
     method,
     amountVnd,
     reference,
-    isOurs,
     owner,
     isReversed: false,
     recalledKp: 0,
@@ -157,10 +155,12 @@ async function claim(world: World, player: Player, rewardType: number): Promise<
     .post("/api/giftpaysys/receive", { rewardType })
     .catch(() => undefined);
   // Whoever hears nothing finds his code on the page, if he has one.
-  if (!answer || answer.status === UNAVAILABLE || answer.status === CODE_REFUSED) return;
-  const { giftcode } = answer.body;
-  if (typeof giftcode === "string") world.notes.claims.push({ player, rewardType, code: giftcode });
-  else world.notes.surprises.push(`claim: ${answer.status} ${answer.text}`);
+  if (!answer || answer.status === UNAVAILABLE) return;
+  const { giftcode, errorCode } = answer.body;
+  const { claims, soldOut, surprises } = world.notes;
+  if (typeof giftcode === "string") claims.push({ player, rewardType, code: giftcode });
+  else if (errorCode === "gift_sold_out") soldOut.add(rewardType);
+  else if (answer.status !== CODE_REFUSED) surprises.push(`claim: ${answer.status} ${answer.text}`);
 }
 
 const killings = new WeakMap<World, Promise<void>>();

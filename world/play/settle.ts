@@ -59,12 +59,14 @@ async function waitUntilQuiet(world: World): Promise<string[]> {
 }
 
 async function openWork({ db }: World): Promise<string[]> {
-  const { pending, jobs } = await db.one<{ pending: number; jobs: number }>(sql`
+  const { pending, jobs, dead } = await db.one<Record<"pending" | "jobs" | "dead", number>>(sql`
     select (select count(*) from transactions where status = 'pending') as pending,
-      (select count(*) from jobs where dead_at is null) as jobs`);
+      (select count(*) from jobs where dead_at is null) as jobs,
+      (select count(*) from jobs where dead_at is not null) as dead`);
   return [
     ...(pending > 0 ? [`${pending} transactions are pending`] : []),
     ...(jobs > 0 ? [`${jobs} jobs wait`] : []),
+    ...(dead > 0 ? [`${dead} jobs have been given up`] : []),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { Queries } from "../../server/src/kit/database.ts";
 import type { Cluster } from "../stage/cluster.ts";
+import type { GiftCode } from "../stage/beginning.ts";
 import type { Portal } from "../stage/portal.ts";
 import type { Sandbox } from "../stage/sandbox.ts";
 import type { Notes } from "./notes.ts";
@@ -15,6 +16,8 @@ export type World = {
   /** Only of a world whose database is killed. */
   readonly cluster: Cluster | undefined;
   readonly players: readonly Player[];
+  /** All that the operator has imported, of every campaign. */
+  readonly giftCodes: readonly GiftCode[];
   readonly notes: Notes;
 };
 

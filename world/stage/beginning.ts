@@ -14,9 +14,11 @@ export type Beginning = {
   /** The database that those of the worlds are copied from. */
   readonly template: string;
   readonly players: readonly Registered[];
-  readonly giftCodes: readonly string[];
+  readonly giftCodes: readonly GiftCode[];
   close(): Promise<void>;
 };
+
+export type GiftCode = { readonly campaign: string; readonly code: string };
 
 export type Registered = {
   readonly username: string;
@@ -62,9 +64,9 @@ async function register(url: string, username: string): Promise<Registered> {
 }
 
 /** As the operator does it. */
-async function importCodes(databaseUrl: string): Promise<string[]> {
+async function importCodes(databaseUrl: string): Promise<GiftCode[]> {
   const folder = await mkdtemp(join(tmpdir(), "portal-world-codes-"));
-  const all: string[] = [];
+  const all: GiftCode[] = [];
   for (const campaign of CAMPAIGNS) {
     const file = join(folder, `${campaign}.csv`);
     const codes = Array.from({ length: CODES_OF_EACH }, (_, at) =>
@@ -73,7 +75,7 @@ async function importCodes(databaseUrl: string): Promise<string[]> {
     await writeFile(file, codes.join("\n"));
     const { answer, says } = await operate(databaseUrl, ["codes", "import", campaign, file]);
     if (answer !== "done") throw new Error(`codes cannot be imported: ${says}`);
-    all.push(...codes);
+    all.push(...codes.map((code) => ({ campaign, code })));
   }
   await rm(folder, { recursive: true });
   return all;
