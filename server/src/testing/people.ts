@@ -49,7 +49,7 @@ type Work = Parameters<typeof solveChallenge>[0];
  * A guess at the least cost is over in microseconds. The library's own way, by another thread, takes ten times
  * as long for the ways there and back.
  */
-const deriveKey: Work["deriveKey"] = async ({ cost, keyLength = 32 }, salt, password) => ({
+const deriveKey: Work["deriveKey"] = async ({ cost, keyLength }, salt, password) => ({
   derivedKey: pbkdf2Sync(password, salt, cost, keyLength, "sha256"),
 });
 
