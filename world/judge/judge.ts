@@ -4,6 +4,7 @@ import type { World } from "../play/world.ts";
 import type { SandboxBooks } from "../stage/sandbox.ts";
 import { checkAnswers } from "./check-answers.ts";
 import { checkCodes } from "./check-codes.ts";
+import { checkPages } from "./check-pages.ts";
 import { differences, differentSums, sumBy } from "./compare.ts";
 import { type LedgerBooks, readLedger, type TopUp } from "./ledger-books.ts";
 import { kpFor, kpForCoins } from "./rates.ts";
@@ -24,6 +25,7 @@ export async function judge(world: World): Promise<string[]> {
     ...checkCoins(outside, ledger),
     ...checkWallets(outside, notes, paid, ledger),
     ...checkAnswers(notes, ledger),
+    ...(await checkPages(world, ledger)),
     ...(await checkCodes(world, ledger)),
     ...violations.map(
       ({ invariant, rows }) =>

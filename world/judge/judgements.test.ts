@@ -4,6 +4,7 @@ import { emptyNotes, type Said } from "../play/notes.ts";
 import type { Player } from "../play/player.ts";
 import { checkAnswers } from "./check-answers.ts";
 import { checkCodes } from "./check-codes.ts";
+import { checkPages } from "./check-pages.ts";
 import type { LedgerBooks } from "./ledger-books.ts";
 
 const books: LedgerBooks = {
@@ -73,4 +74,14 @@ test("a code is judged by whose it is, what was told, and what was imported", as
   expect(await judged({ told: "B" })).toBe("gift code share of lan: told, but not his");
   expect(await judged({ lan: "C", told: "C" })).toMatch(/nobody imported it/);
   expect(await judged({ soldOut: true, minhHasNone: true })).toMatch(/said to be gone, 1 are left/);
+});
+
+test("a page is judged by what the ledger says that its player has and owes", async () => {
+  const body = { credit: 0, debtCredit: 50 };
+  const browser = { get: async () => ({ body }) } as unknown as Player["browser"];
+  const players = [{ ...aPlayer("lan"), browser }];
+  const judgedBy = (debt: number) =>
+    checkPages({ players }, { wallets: [{ username: "lan", credit: 0, debt }] });
+  expect(await judgedBy(-50)).toEqual([]);
+  expect(await judgedBy(-40)).toHaveLength(2);
 });
