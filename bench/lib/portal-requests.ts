@@ -24,7 +24,7 @@ export function historyRequest(
   return httpRequest({
     method: "GET",
     port,
-    path: `/api/transaction-history?${new URLSearchParams(query)}`,
+    path: `/api/transaction-history?${new URLSearchParams(query).toString()}`,
     headers: { cookie: `session=${sessionToken}` },
   });
 }

@@ -21,7 +21,7 @@ export async function checkCodes(
     owner: ownerOf(kindOfReward(rewardType), player),
     code,
   }));
-  const imported = giftCodes.map(({ campaign, code }) => `${kindOf(campaign)} ${code}`);
+  const imported = new Set(giftCodes.map(({ campaign, code }) => `${kindOf(campaign)} ${code}`));
   const codes = shown.map(({ code }) => code);
   return [
     ...differences(
@@ -31,7 +31,7 @@ export async function checkCodes(
     ),
     ...(new Set(codes).size < codes.length ? ["a gift code was given to two players"] : []),
     ...shown
-      .filter(({ kind, code }) => !imported.includes(`${kind} ${code}`))
+      .filter(({ kind, code }) => !imported.has(`${kind} ${code}`))
       .map(({ owner }) => `gift code ${owner}: nobody imported it`),
     ...told
       .filter(

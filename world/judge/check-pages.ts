@@ -10,7 +10,7 @@ export async function checkPages(
   const told = await Promise.all(
     players.map(async ({ username, browser }) => {
       const { credit, debtCredit } = (await browser.get("/api/me")).body;
-      return `${username} has ${credit} KP and owes ${debtCredit}`;
+      return `${username} has ${String(credit)} KP and owes ${String(debtCredit)}`;
     }),
   );
   return differences(
