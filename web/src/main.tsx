@@ -1,8 +1,8 @@
 import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import { StrictMode, startTransition } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { startI18n } from "./lib/i18n.ts";
 import { startNavigation } from "./lib/navigation.ts";
@@ -32,9 +32,13 @@ function patience(): Promise<void> {
 function render(): void {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
-  createRoot(root).render(
+  const app = (
     <StrictMode>
-      <App />
-    </StrictMode>,
+      <App onDrawn={() => (root.inert = false)} />
+    </StrictMode>
   );
+  if (!root.firstElementChild) return void createRoot(root).render(app);
+  // In slices, so that a phone can be scrolled meanwhile. Where the first view was another (the player
+  // is led elsewhere, or has another language), React draws anew.
+  startTransition(() => void hydrateRoot(root, app, { onRecoverableError: () => {} }));
 }

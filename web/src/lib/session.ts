@@ -36,6 +36,7 @@ export function useSession(): Session {
   if (error?.statusCode === UNAUTHORIZED) return { status: "visitor" };
   if (error?.errorCode === ACCOUNT_CLOSING_CODE) return { status: "closing" };
   if (data) return { status: "user", user: data };
+  if (!error && !mayHaveSession()) return { status: "visitor" };
   return error ? { status: "unreachable", error } : { status: "loading" };
 }
 
