@@ -40,11 +40,17 @@ export function useSession(): Session {
   return error ? { status: "unreachable", error } : { status: "loading" };
 }
 
-/** The signed-in user; only for what stands inside the signed-in layout. */
+/** The signed-in user; only for what stands inside `ForPlayer`. */
 export function useUser(): User {
+  const user = useKnownUser();
+  if (!user) throw new Error("no user outside of what is for players");
+  return user;
+}
+
+/** The signed-in user, as soon as it is known who that is: for what has an outline until then. */
+export function useKnownUser(): User | undefined {
   const session = useSession();
-  if (session.status !== "user") throw new Error("no user outside the signed-in layout");
-  return session.user;
+  return session.status === "user" ? session.user : undefined;
 }
 
 /** Asks again who is signed in and what they have: after login, sign-up and whatever moves money. */

@@ -5,13 +5,13 @@ import { Link } from "../../ui/link.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { WayCard, WayCards } from "../../ui/way-cards.tsx";
 import styles from "./recovery-page.module.css";
-import { supportNumbers } from "./support-numbers.ts";
+import { useSupportNumbers } from "./use-support-numbers.ts";
 
 const ICON_SIZE = 24;
 
 export function RecoveryPage() {
   const { t } = useLingui();
-  const phones = supportNumbers(t`hoặc`);
+  const phones = useSupportNumbers(t`hoặc`);
   return (
     <>
       <PageHeader

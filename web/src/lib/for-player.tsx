@@ -1,0 +1,15 @@
+import type { User } from "@portal/contract/session";
+import type { ReactNode } from "react";
+import { useKnownUser } from "./session.ts";
+
+type ForPlayerProps = {
+  /** In the size of what comes; a page's first view has it too. */
+  outline: ReactNode;
+  children: (user: User) => ReactNode;
+};
+
+/** The part of a page that needs to know whose it is. */
+export function ForPlayer({ outline, children }: ForPlayerProps) {
+  const user = useKnownUser();
+  return user ? children(user) : outline;
+}
