@@ -26,5 +26,9 @@ export function awaitUse(context: BrowserContext): void {
   });
 }
 
+/** For a journey that looks at the first view itself, on a page whose scripts do not come. */
+export const lookAtFirstView = (page: Page): Promise<void> =>
+  page.removeLocatorHandler(page.locator(FIRST_VIEW));
+
 const usable = (page: Page): Promise<void> =>
   page.locator(FIRST_VIEW).waitFor({ state: "detached" });

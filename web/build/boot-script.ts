@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { HtmlTagDescriptor, Plugin } from "vite";
+import { type HtmlTagDescriptor, minifySync, type Plugin } from "vite";
 
 const HASH_LENGTH = 8;
 /** The application's first script, as Vite writes it, and what that imports. */
@@ -16,8 +16,9 @@ const PAGE_SCRIPTS = "%PAGE_SCRIPTS%";
 export function bootScript(file: string): Plugin {
   let isBuild = false;
   const source = () => readFileSync(file, "utf8");
+  const packed = () => minifySync(file, source()).code;
   const name = () => {
-    const hash = createHash("sha256").update(source()).digest("base64url");
+    const hash = createHash("sha256").update(packed()).digest("base64url");
     return `assets/boot-${hash.slice(0, HASH_LENGTH)}.js`;
   };
   return {
@@ -31,7 +32,7 @@ export function bootScript(file: string): Plugin {
       });
     },
     generateBundle() {
-      this.emitFile({ type: "asset", fileName: name(), source: source() });
+      this.emitFile({ type: "asset", fileName: name(), source: packed() });
     },
     transformIndexHtml: {
       order: "post",

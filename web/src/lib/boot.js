@@ -32,6 +32,7 @@
     document.head.append(entry);
   }
   document.addEventListener("DOMContentLoaded", function () {
+    setTimeout(tell, 1000);
     // In development the document names its first script itself.
     if (!document.getElementById("portal-scripts")) return;
     var hasFirstView = document.getElementById("root").firstElementChild;
@@ -39,6 +40,12 @@
     new PerformanceObserver(load).observe({ type: "paint", buffered: true });
     setTimeout(load, 500);
   });
+
+  // Where it takes long: a screen reader has nothing else to say of a page that is inert.
+  function tell() {
+    var sign = document.getElementById("loading");
+    if (sign) sign.textContent = "Đang tải trang...";
+  }
 
   // Asks who is signed in, and what they have, while those scripts load; lib/session.ts takes the
   // answer. A visitor's page does not ask.

@@ -54,7 +54,7 @@ function Steps({ username, phoneNumber, numbers, children }: PhoneActivationProp
   return (
     <div className={styles["activation"]}>
       <p>
-        <Trans>Số đã xác minh giúp bạn lấy lại tài khoản khi quên mật khẩu.</Trans>
+        <Trans>Xác minh để lấy lại được tài khoản khi quên mật khẩu.</Trans>
       </p>
       <p>
         <Trans>Từ số {from}, gửi tin nhắn sau đến một trong các số bên dưới:</Trans>
