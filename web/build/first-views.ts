@@ -7,6 +7,8 @@ import { build, type Plugin, type PluginOption, type UserConfig } from "vite";
 
 const FILE_NAME = ".vite/first-views.json";
 const ENTRY = "src/first-view.tsx";
+/** The security policy lets a document have none. */
+const STYLE_ATTRIBUTE = /<[^>]+\sstyle="/;
 
 /** Who may ask, by the cookies that the page sees: a browser without the sign of a session, or with one. */
 const COOKIES = { visitor: "", player: `${SIGNED_IN_COOKIE}=-` };
@@ -74,7 +76,9 @@ async function drawAll(file: string): Promise<readonly FirstView[]> {
     for (const [viewer, cookie] of Object.entries(COOKIES)) {
       shown.cookie = cookie;
       const markup = await drawFirstView(path.replaceAll(/\{\w+\}/g, "-"));
-      if (markup) views.push({ path, viewer, markup });
+      if (markup === undefined) continue;
+      if (STYLE_ATTRIBUTE.test(markup)) throw new Error(`${path} has style attributes at first`);
+      views.push({ path, viewer, markup });
     }
   }
   return views;
