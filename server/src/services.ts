@@ -82,7 +82,8 @@ export type Services = {
 
 /** What tests have other values of, so as not to wait. */
 export type Tuning = {
-  readonly hashing?: Partial<PasswordOptions>;
+  /** In place of a hasher of its own, which would be started and ended with it. */
+  readonly passwords?: Passwords;
   readonly jobTimes?: Partial<JobTimes>;
   readonly outsideWaitMs?: number;
 };
@@ -98,7 +99,7 @@ const OUTSIDE_WAIT_MS = 3_000;
 export async function openServices(
   config: Config,
   log: FastifyBaseLogger,
-  { hashing, jobTimes, outsideWaitMs = OUTSIDE_WAIT_MS }: Tuning = {},
+  { passwords, jobTimes, outsideWaitMs = OUTSIDE_WAIT_MS }: Tuning = {},
 ): Promise<Services> {
   const { env } = config;
   const places = openPlaces(config);
@@ -115,7 +116,7 @@ export async function openServices(
     db,
     jobs: openJobs(db, log, jobTimes),
     notifications: openNotifications(env.DATABASE_URL, log),
-    passwords: await openPasswords({ ...HASHING, ...hashing }),
+    passwords: passwords ?? (await openPasswords(HASHING)),
     cookies: {
       secure: config.https,
       csrfKey: derivedKey(env.APP_SECRET, "csrf"),

@@ -1,4 +1,5 @@
 import { startProgram } from "../../server/src/testing/child-program.ts";
+import { callerOf } from "../../server/src/testing/json-calls.ts";
 import { takePort } from "../../server/src/testing/ports.ts";
 import type { CardOutcome, Fault, Forgery, Party } from "../plan/command.ts";
 import { SECRETS } from "./secrets.ts";
@@ -105,17 +106,5 @@ export async function startSandbox(port: number, portalUrl: string): Promise<San
     books: () => call("/api/books"),
     reset: async () => void (await call("/api/reset", {})),
     close: () => program.stop(),
-  };
-}
-
-function callerOf(origin: string) {
-  const init = { method: "POST", headers: { "content-type": "application/json" } };
-  return async <Answer>(path: string, body?: object): Promise<Answer> => {
-    const response = await fetch(
-      origin + path,
-      body ? { ...init, body: JSON.stringify(body) } : {},
-    );
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-    return (await response.json()) as Answer;
   };
 }

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { keptConnections, rawRequest } from "./raw-http.ts";
 import { TEST_SECRETS } from "./test-portal.ts";
 
 /** A notice of arrived money as SePay writes it (facts of its webhook documentation). */
@@ -64,11 +65,11 @@ export function tell(
   return send(portalUrl, body, signedHeaders(body, signing));
 }
 
-export async function send(
+export function send(
   portalUrl: string,
   body: string,
   headers: Record<string, string>,
 ): Promise<NoticeAnswer> {
-  const response = await fetch(`${portalUrl}/webhooks/sepay`, { method: "POST", headers, body });
-  return { status: response.status, text: await response.text() };
+  const path = "/webhooks/sepay";
+  return rawRequest(portalUrl, { method: "POST", path, headers, body, agent: keptConnections });
 }

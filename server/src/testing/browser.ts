@@ -1,3 +1,5 @@
+import { keptConnections, type RawAnswer, rawRequest } from "./raw-http.ts";
+
 /** A browser as far as HTTP is concerned: it keeps cookies and sends the CSRF header. */
 export type Browser = {
   readonly cookies: Map<string, string>;
@@ -22,37 +24,40 @@ export type Answer = {
 
 export function openBrowser(url: string, cookies = new Map<string, string>()): Browser {
   const call = async (
+    method: string,
     path: string,
-    init: Omit<RequestInit, "headers"> & { headers: Record<string, string> },
+    headers: Record<string, string>,
+    body?: string,
   ) => {
-    const response = await fetch(url + path, {
-      ...init,
-      redirect: "manual",
+    const answer = await rawRequest(url, {
+      method,
+      path,
       headers: {
         accept: "application/json",
         "x-requested-with": "XMLHttpRequest",
         ...(cookies.size > 0 ? { cookie: cookieHeader(cookies) } : {}),
-        ...init.headers,
-      },
-    });
-    for (const line of response.headers.getSetCookie()) keepCookie(cookies, line);
-    return toAnswer(response);
-  };
-  const send: Browser["send"] = async (method, path, body, headers = {}) => {
-    if (!cookies.has("XSRF-TOKEN")) await call("/api/csrf-cookie", { headers: {} });
-    return call(path, {
-      method,
-      headers: {
-        "x-xsrf-token": cookies.get("XSRF-TOKEN") ?? "",
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body }),
+      agent: keptConnections,
     });
+    const answerHeaders = headersOf(answer);
+    for (const line of answerHeaders.getSetCookie()) keepCookie(cookies, line);
+    return toAnswer(answer, answerHeaders);
+  };
+  const send: Browser["send"] = async (method, path, body, headers = {}) => {
+    if (!cookies.has("XSRF-TOKEN")) await call("GET", "/api/csrf-cookie", {});
+    const ownHeaders = {
+      "x-xsrf-token": cookies.get("XSRF-TOKEN") ?? "",
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    };
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    return call(method, path, { ...ownHeaders, ...headers }, text);
   };
   return {
     cookies,
-    get: (path, headers = {}) => call(path, { headers }),
+    get: (path, headers = {}) => call("GET", path, headers),
     send,
     post: (path, body, headers) => send("POST", path, body, headers),
   };
@@ -70,12 +75,19 @@ function keepCookie(cookies: Map<string, string>, line: string): void {
   else cookies.set(name, pair.slice(at + 1));
 }
 
-async function toAnswer(response: Response): Promise<Answer> {
-  const text = await response.text();
-  const isJson = response.headers.get("content-type")?.includes("json") ?? false;
+function headersOf({ rawHeaders }: RawAnswer): Headers {
+  const headers = new Headers();
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    headers.append(rawHeaders[at]!, rawHeaders[at + 1]!);
+  }
+  return headers;
+}
+
+function toAnswer({ status, text }: RawAnswer, headers: Headers): Answer {
+  const isJson = headers.get("content-type")?.includes("json") ?? false;
   return {
-    status: response.status,
-    headers: response.headers,
+    status,
+    headers,
     text,
     body: isJson ? (JSON.parse(text) as Record<string, unknown>) : {},
   };

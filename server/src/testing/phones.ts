@@ -1,6 +1,7 @@
 import { createHmac, randomInt, randomUUID } from "node:crypto";
 import { eventually } from "./patience.ts";
 import { aPlayer, type Person, type Reachable } from "./people.ts";
+import { callWithJson } from "./json-calls.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { TEST_SECRETS, type TestPortal } from "./test-portal.ts";
 
@@ -46,13 +47,8 @@ export async function tellSms(portalUrl: string, sms: SmsNotice): Promise<number
     .map(([name, value]) => `${name}=${value}`)
     .join("&");
   const hmac = createHmac("sha256", sms.secret ?? TEST_SECRETS.SMS_API_TOKEN);
-  const response = await fetch(`${portalUrl}/webhooks/sms`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ ...fields, signature: hmac.update(signed).digest("hex") }),
-  });
-  await response.arrayBuffer();
-  return response.status;
+  const notice = { ...fields, signature: hmac.update(signed).digest("hex") };
+  return (await callWithJson(`${portalUrl}/webhooks/sms`, notice)).status;
 }
 
 /** As gateways do: what is not taken in is sent again, as the same message. */

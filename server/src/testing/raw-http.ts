@@ -1,9 +1,11 @@
-import { request } from "node:http";
+import { Agent, request } from "node:http";
 import { connect } from "node:net";
 
 export type RawAnswer = {
   readonly status: number;
   readonly headers: Record<string, string | string[] | undefined>;
+  /** Names and values in turn, as they came. */
+  readonly rawHeaders: readonly string[];
   readonly text: string;
 };
 
@@ -12,14 +14,19 @@ export type RawRequest = {
   readonly path: string;
   readonly headers?: Record<string, string | string[]>;
   readonly body?: string | Buffer;
+  /** Keeps connections for the next request; without one each has its own. */
+  readonly agent?: Agent;
 };
 
+/** For those who send many. `fetch` takes four times as long for a request, and tests send tens of thousands. */
+export const keptConnections = new Agent({ keepAlive: true });
+
 /** A request with exactly these headers, where `fetch` would add, join or refuse some. */
-export function rawRequest(url: string, { method, path, headers = {}, body }: RawRequest) {
+export function rawRequest(url: string, { body, ...options }: RawRequest) {
   return new Promise<RawAnswer>((resolve, reject) => {
     const { hostname, port } = new URL(url);
     let answered = false;
-    const outgoing = request({ hostname, port, method, path, headers, agent: false }, (answer) => {
+    const outgoing = request({ hostname, port, agent: false, ...options }, (answer) => {
       answered = true;
       const chunks: Buffer[] = [];
       answer.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -28,6 +35,7 @@ export function rawRequest(url: string, { method, path, headers = {}, body }: Ra
         resolve({
           status: answer.statusCode ?? 0,
           headers: answer.headers,
+          rawHeaders: answer.rawHeaders,
           text: Buffer.concat(chunks).toString("utf8"),
         }),
       );

@@ -1,7 +1,7 @@
-import type { Tuning } from "../services.ts";
 import { startProgram } from "./child-program.ts";
+import { callerOf } from "./json-calls.ts";
 import { takePort } from "./ports.ts";
-import { startTestPortal, TEST_SECRETS, type TestPortal } from "./test-portal.ts";
+import { startTestPortal, TEST_SECRETS, type TestPortal, type TestTuning } from "./test-portal.ts";
 
 /** The real sandbox program: the outside parties over their own wire formats, in a process of its own. */
 export type Sandbox = {
@@ -135,7 +135,7 @@ const MAIN = new URL("../../../sandbox/src/main.ts", import.meta.url);
 export async function startPortalWithSandbox(
   portalSettings: Record<string, string> = {},
   sandboxSettings: Record<string, string> = {},
-  tuning?: Tuning,
+  tuning?: TestTuning,
 ): Promise<{ portal: TestPortal; sandbox: Sandbox; close(): Promise<void> }> {
   const port = await takePort();
   const smtpPort = await takePort();
@@ -182,17 +182,10 @@ export async function startSandbox(
     PORTAL_URL: portalUrl,
     ...settings,
   });
-  const call = async <T>(path: string, body?: object): Promise<T> => {
-    const init = { method: "POST", headers: { "content-type": "application/json" } };
-    const response = await fetch(
-      `http://127.0.0.1:${port}${path}`,
-      body ? { ...init, body: JSON.stringify(body) } : {},
-    );
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-    return (await response.json()) as T;
-  };
+  const url = `http://127.0.0.1:${port}`;
+  const call = callerOf(url);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     gameApiUrl: gameApiUrl(port),
     transfer: (transfer) => call("/api/transfers", { method: "vietcombank", ...transfer }),
     repeat: (transferId) => call(`/api/transfers/${transferId}/repeat`, {}),

@@ -7,6 +7,7 @@ import { buildApp } from "../app.ts";
 import { readConfig } from "../config.ts";
 import { loadDemo } from "../demo/load-demo.ts";
 import { logOptions } from "../kit/log.ts";
+import { openPasswords, type Passwords } from "../kit/passwords.ts";
 import { closeServices, openServices, type Services, type Tuning } from "../services.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
@@ -39,16 +40,28 @@ export const TEST_SECRETS = {
 /** Nobody listens there: game and SMS gateway are down unless a test brings its own. */
 const NOBODY = "http://127.0.0.1:9";
 
-/**
- * The least that Argon2 takes, and no waiting for letters: what a test is about is seldom the hash or the pace
- * of jobs, and most of the time of all tests would go into them.
- */
-const QUICK: Tuning = { hashing: { memoryKiB: 8 }, jobTimes: { pollMs: 50 } };
+/** Jobs are looked for at this pace: there is no waiting for letters. */
+const POLL_MS = 50;
+
+export type TestTuning = Omit<Tuning, "passwords"> & { readonly hashing?: "real" };
+
 /** For the tests that are about the hash. */
-export const REAL_HASHING: Tuning = { ...QUICK, hashing: {} };
+export const REAL_HASHING: TestTuning = { hashing: "real" };
 
 /** For the tests that wait for "it is being processed" again and again. */
-export const IMPATIENT: Tuning = { ...QUICK, outsideWaitMs: 700 };
+export const IMPATIENT: TestTuning = { outsideWaitMs: 700 };
+
+let quickPasswords: Promise<Passwords> | undefined;
+
+/**
+ * The least that Argon2 takes, by one hasher for all portals of this process: what a test is about is seldom the
+ * hash or how its process is started, and much of the time of all tests would go into them.
+ */
+async function openQuickPasswords(): Promise<Passwords> {
+  quickPasswords ??= openPasswords({ threads: 2, maxWaiting: 64, memoryKiB: 8 });
+  // It ends with this process.
+  return { ...(await quickPasswords), close: async () => {} };
+}
 
 /** Databases with a portal that does their jobs. */
 const served = new Set<string>();
@@ -60,7 +73,7 @@ const served = new Set<string>();
 export async function startTestPortal(
   settings: Record<string, string> = {},
   sharedDatabase?: TestDatabase,
-  tuning: Tuning = QUICK,
+  { hashing, ...tuning }: TestTuning = {},
 ): Promise<TestPortal> {
   const database = sharedDatabase ?? (await createTestDatabase());
   const config = await readConfig({
@@ -80,7 +93,11 @@ export async function startTestPortal(
   const logLines: string[] = [];
   const stream = { write: (line: string) => void logLines.push(line) };
   const log = Fastify({ logger: { ...logOptions(config.env.LOG_LEVEL), stream } }).log;
-  const services = await openServices(config, log, tuning);
+  const services = await openServices(config, log, {
+    jobTimes: { pollMs: POLL_MS },
+    ...(hashing === "real" ? {} : { passwords: await openQuickPasswords() }),
+    ...tuning,
+  });
   if (config.env.PORTAL_DEMO) await loadDemo(services);
   const app = await buildApp(services);
   const doesJobs = !served.has(database.url);
