@@ -1,5 +1,5 @@
 import type { User } from "@portal/contract/session";
-import type { ReactNode } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import { useKnownUser } from "./session.ts";
 
 type ForPlayerProps = {
@@ -10,6 +10,7 @@ type ForPlayerProps = {
 
 /** The part of a page that needs to know whose it is. */
 export function ForPlayer({ outline, children }: ForPlayerProps) {
-  const user = useKnownUser();
+  // Drawn in slices: a phone is not to stand still for what is a whole page.
+  const user = useDeferredValue(useKnownUser());
   return user ? children(user) : outline;
 }

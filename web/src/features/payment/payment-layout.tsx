@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
 import { getPaymentMethods, type PaymentMethods } from "@portal/contract/payment";
-import type { ReactNode } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import { ForPlayer } from "../../lib/for-player.tsx";
 import { useCall } from "../../lib/use-call.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
@@ -32,12 +32,14 @@ export function PaymentLayout({ title, description, ...ways }: PaymentLayoutProp
 function WaysToPay({ current, children }: Pick<PaymentLayoutProps, "current" | "children">) {
   const { t } = useLingui();
   const { data, error, isValidating, mutate } = useCall(getPaymentMethods);
-  if (data) {
+  // In slices: the QR code alone keeps a phone busy.
+  const methods = useDeferredValue(data);
+  if (methods) {
     return (
       <>
-        <MethodTabs methods={data} current={current} />
+        <MethodTabs methods={methods} current={current} />
         <OpenTopUps />
-        {children(data)}
+        {children(methods)}
       </>
     );
   }
