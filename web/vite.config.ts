@@ -4,6 +4,7 @@ import babel from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { bootScript } from "./build/boot-script.ts";
+import { firstViews } from "./build/first-views.ts";
 import { localeFiles } from "./build/locale-files.ts";
 import { offlinePage } from "./build/offline-page.ts";
 import { pagePreloads } from "./build/page-preloads.ts";
@@ -27,15 +28,16 @@ const FORM_PARTS =
 
 const SHARED_ICONS = /node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/;
 
+const resolve = {
+  // SWR and wouter bring it for a React that has none yet.
+  alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: "react" }],
+};
+
 export default defineConfig({
   root: ROOT,
   plugins: [
-    react(),
-    babel({
-      // The Vietnamese source texts stay in the production build: there is no second copy of them
-      // to load, and a locale that fails to load still leaves a readable page.
-      presets: [linguiTransformerBabelPreset({ descriptorFields: "message" }, { cwd: ROOT })],
-    }),
+    ...compilers(),
+    firstViews({ plugins: compilers(), resolve }),
     bootScript(`${ROOT}/src/lib/boot.js`),
     localeFiles(ROOT),
     offlinePage(`${ROOT}/src/offline`),
@@ -43,10 +45,7 @@ export default defineConfig({
     webConfig(),
     precompress(),
   ],
-  resolve: {
-    // SWR and wouter bring it for a React that has none yet.
-    alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: "react" }],
-  },
+  resolve,
   build: {
     outDir: "dist",
     manifest: true,
@@ -69,6 +68,18 @@ export default defineConfig({
     },
   },
 });
+
+/** What makes plain code of JSX and of the texts. */
+function compilers() {
+  return [
+    react(),
+    babel({
+      // The Vietnamese source texts stay in the production build: there is no second copy of them
+      // to load, and a locale that fails to load still leaves a readable page.
+      presets: [linguiTransformerBabelPreset({ descriptorFields: "message" }, { cwd: ROOT })],
+    }),
+  ];
+}
 
 /** The portal refuses what another origin's page sends, and this server's is one. */
 function toPortal() {

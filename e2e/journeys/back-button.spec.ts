@@ -42,6 +42,20 @@ test("a page that was left is kept for the back button, and is true again when i
   await expect(page.getByRole("banner")).toContainText("2.100");
 });
 
+test("R-LOGIN-1: /login is kept, too, with the passkeys that it offers, and what was typed", async ({
+  page,
+}) => {
+  const offer = page.waitForResponse("**/login/passkey/options");
+  await page.goto("/login");
+  await offer;
+  await page.getByLabel("Tên đăng nhập").fill("demo");
+  await leaveFor(page, "/support");
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await isKept(page)).toBe(true);
+  await expect(page.getByLabel("Tên đăng nhập")).toHaveValue("demo");
+});
+
 test("R-SESSION-1: a kept page whose player has logged out since shows nothing of him", async ({
   page,
 }) => {

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { aKnownPlayer, type KnownPlayer, signIn } from "../support/people.ts";
-import { logIn } from "../support/player.ts";
+import { logIn, logOut } from "../support/player.ts";
 import { sandbox } from "../support/sandbox.ts";
 import { sessionEnds, test } from "../support/test.ts";
 
@@ -64,8 +64,7 @@ test("R-SEC-1: a login on a device that has been here before is no news", async 
   const page = await signedInOnIpad(browser, player.username, "OPiOS/16.0");
   const about = () => lettersAbout(player, "Opera trên iPad");
   await expect.poll(about).toHaveLength(1);
-  await page.getByRole("button", { name: "Đăng xuất" }).first().click();
-  await expect(page).toHaveURL(/\/login/);
+  await logOut(page);
   await logIn(page, player.username);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thông tin cá nhân");
   // The letter about a second device overtakes none about the first.

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { aPlayer } from "../support/people.ts";
+import { logOut } from "../support/player.ts";
 import { test } from "../support/test.ts";
 import { topUp } from "../support/top-up.ts";
 
@@ -72,8 +73,7 @@ test("R-SESSION-1: logging out leaves neither the balance nor the worker to whoe
   await awaitWorker(page);
   expect(await workerCount(page)).toBe(1);
   await expect.poll(() => page.evaluate(() => localStorage.getItem("last-balance"))).not.toBeNull();
-  await page.getByRole("button", { name: "Đăng xuất" }).first().click();
-  await expect(page).toHaveURL(/\/login/);
+  await logOut(page);
   expect(await workerCount(page)).toBe(0);
   expect(await page.evaluate(() => localStorage.getItem("last-balance"))).toBeNull();
   expect(await page.evaluate(() => caches.keys())).toEqual([]);

@@ -7,6 +7,7 @@ import {
 } from "@portal/contract/limits";
 import { signIn } from "../support/people.ts";
 import { test } from "../support/test.ts";
+import { lookAtFirstView } from "../support/usable.ts";
 
 test.use({
   provokes: [
@@ -58,7 +59,8 @@ test("R-THEME-1: dark unless chosen otherwise, and the choice is there before th
   await page.getByRole("radio", { name: "Giao diện sáng" }).check();
   await expect(html).toHaveAttribute("data-theme", "light");
   await page.route(/\/assets\/(?!boot-).*\.js$/, (route) => route.abort());
-  await page.reload();
+  await page.reload({ waitUntil: "commit" });
+  await lookAtFirstView(page);
   await expect(html).toHaveAttribute("data-theme", "light");
 });
 
@@ -68,7 +70,9 @@ test("R-SHELL-7: a page whose code is on its way says so; the support page leads
   await signIn(page, "demo", "Demo@12345");
   for (const path of ["/transactions", "/giftcode"]) {
     await hold(page, CODE);
-    await page.goto(path);
+    await page.goto(path, { waitUntil: "commit" });
+    await lookAtFirstView(page);
+    await expect(page.getByRole("status").first()).toHaveText("Đang tải trang...");
     await expect(page.getByRole("main").getByText("Đang tải dữ liệu...")).toBeVisible();
     await page.unroute(CODE);
     await expect(page.getByRole("main").getByRole("table")).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { addAuthenticator } from "../support/authenticator.ts";
 import { aPlayer } from "../support/people.ts";
 import { SUPPORT_PHONE } from "../support/phones.ts";
-import { logIn, PASSWORD } from "../support/player.ts";
+import { logIn, logOut, PASSWORD } from "../support/player.ts";
 import { sandbox } from "../support/sandbox.ts";
 import { PORTS } from "../support/stack.ts";
 import { test } from "../support/test.ts";
@@ -185,11 +185,6 @@ async function givePassword(page: Page, button: string, password = PASSWORD): Pr
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Mật khẩu", { exact: true }).fill(password);
   await dialog.getByRole("button", { name: button }).click();
-}
-
-async function logOut(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Đăng xuất", exact: true }).first().click();
-  await expect(page).toHaveURL(/\/login/);
 }
 
 async function text(from: string, message: string) {

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { logInAsDemo } from "../support/demo.ts";
-import { logIn, PASSWORD, register } from "../support/player.ts";
+import { logIn, logOut, PASSWORD, register } from "../support/player.ts";
 import { test } from "../support/test.ts";
 
 test.use({ provokes: ["422 POST /login", "422 POST /register", "404 GET /khong-co-trang-nay"] });
@@ -65,8 +65,7 @@ test("R-LOGIN-2: only with 'remember' does the session outlive the browser", asy
 
 test("R-SESSION-1: logging out ends the session, also for the back button", async ({ page }) => {
   await logInAsDemo(page);
-  await page.getByRole("button", { name: "Đăng xuất" }).first().click();
-  await expect(page).toHaveURL(/\/login/);
+  await logOut(page);
   await page.goBack();
   await expect(page).toHaveURL(/\/login/);
   expect((await page.request.get("/api/me")).status()).toBe(401);

@@ -7,7 +7,7 @@ import { overflow } from "../support/layout.ts";
 import { letterTo } from "../support/letters.ts";
 import { HEIGHT, widths } from "../support/pages.ts";
 import { nextKnownPlayer } from "../support/people.ts";
-import { PASSWORD } from "../support/player.ts";
+import { logOut, PASSWORD } from "../support/player.ts";
 import { readQr } from "../support/qr.ts";
 import { test } from "../support/test.ts";
 
@@ -206,9 +206,4 @@ async function proveBoth(page: Page, save: string, code: string): Promise<void> 
   await dialog.getByLabel(/Mã của ứng dụng hoặc mã khôi phục/).fill(code);
   await dialog.getByRole("button", { name: save }).click();
   await expect(dialog).toBeHidden();
-}
-
-async function logOut(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Đăng xuất" }).first().click();
-  await expect(page).toHaveURL(/\/login/);
 }

@@ -31,3 +31,14 @@ export async function logIn(page: Page, username: string, password = PASSWORD): 
   await page.getByRole("button", { name: "Đăng nhập", exact: true }).click();
   await expect(page).not.toHaveURL(/\/login/);
 }
+
+/** Signs out by the header's button. An answer that is still to come would be a refusal, as it should. */
+export async function logOut(page: Page): Promise<void> {
+  const button = page.getByRole("button", { name: "Đăng xuất", exact: true }).first();
+  await expect(button).toBeVisible();
+  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await button.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Đăng nhập");
+  await expect(page).toHaveURL(/\/login/);
+}

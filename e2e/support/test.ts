@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, test as base } from "@playwright/test";
 import { watch } from "./complaints.ts";
+import { awaitUse } from "./usable.ts";
 
 type Fixtures = {
   /** What a journey's pages complain of by its intent, as `watch` words it; `*` stands for any part of it. */
@@ -15,7 +16,10 @@ export const test = base.extend<Fixtures>({
   complaints: [
     async ({ browser, provokes }, use) => {
       const complaints: string[] = [];
-      const hear = (context: BrowserContext) => watch(context, (what) => complaints.push(what));
+      const hear = (context: BrowserContext) => {
+        watch(context, (what) => complaints.push(what));
+        awaitUse(context);
+      };
       browser.on("context", hear);
       await use(complaints);
       browser.off("context", hear);

@@ -2,25 +2,40 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { BuiltPage } from "./built-pages.ts";
 import type { Config } from "./config.ts";
 import { VARIES_BY } from "./kit/page-or-call.ts";
 
 /** Where index.html waits for the settings that the page may know. */
 const MARKER = "%PORTAL_CONFIG%";
+/** Where the files stand that a page loads besides those that all do; others follow in the list. */
+const PAGE_SCRIPTS = '"%PAGE_SCRIPTS%",';
+/** Where a page's first view stands in it. */
+const FIRST_VIEW = "<!--first-view-->";
+/** In a first view, of the brand. */
+const BRAND_TEXT = /%brand\.(\w+)%/g;
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+};
+const ETAG_LENGTH = 22;
 
-/** The one HTML document of all pages, ready to send. */
+/** The HTML document, with each page's own first view, ready to send. */
 export type PageDocument = {
-  send(request: FastifyRequest, reply: FastifyReply): FastifyReply;
+  send(request: FastifyRequest, reply: FastifyReply, page: BuiltPage): FastifyReply;
 };
 
-/** Fills the operator's settings into the built document and compresses it, once. */
+/** Fills the operator's settings and a page's first view into the built document, and keeps it packed. */
 export function openDocument(file: string, config: Config): PageDocument {
   const html = readFileSync(file, "utf8").replace(MARKER, () => publicSettings(config));
-  const plain = Buffer.from(html);
-  const encoded = { br: brotliCompressSync(plain), gzip: gzipSync(plain) };
-  const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
+  const brand = new Map(Object.entries(config.portal.brand));
+  const packed = new Map<BuiltPage, ReturnType<typeof pack>>();
   return {
-    send: (request, reply) => {
+    send: (request, reply, page) => {
+      if (!packed.has(page)) packed.set(page, pack(fill(page)));
+      const { plain, encoded, etag } = packed.get(page)!;
       const vary = `accept-encoding, ${VARIES_BY}`;
       reply.headers({ "cache-control": "no-cache", vary, etag });
       if (reply.statusCode === 200 && request.headers["if-none-match"] === etag) {
@@ -33,7 +48,28 @@ export function openDocument(file: string, config: Config): PageDocument {
       return reply.header("content-encoding", encoding).send(encoded[encoding]);
     },
   };
+
+  function fill({ scripts, styleSheets, firstView }: BuiltPage): string {
+    const files = scripts.map((file) => `"/${file}",`);
+    const sheets = styleSheets.map((one) => `<link rel="stylesheet" crossorigin href="/${one}">`);
+    const view = firstView.replaceAll(BRAND_TEXT, (_marked, name: string) =>
+      escapeHtml(String(brand.get(name) ?? "")),
+    );
+    return html
+      .replace(PAGE_SCRIPTS, () => files.join(""))
+      .replace("</head>", () => `${sheets.join("")}</head>`)
+      .replace(FIRST_VIEW, () => view);
+  }
 }
+
+function pack(html: string) {
+  const plain = Buffer.from(html);
+  const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, ETAG_LENGTH)}"`;
+  return { plain, etag, encoded: { br: brotliCompressSync(plain), gzip: gzipSync(plain) } };
+}
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character]!);
 
 /** What the page is told of the settings; nothing in it is secret. */
 function publicSettings({ portal, env }: Config): string {

@@ -26,6 +26,9 @@ const CONFIG = {
     payment: { secret: "hush" },
   },
 } as unknown as Config;
+const DOCUMENT = `<html><head>
+<script type="application/json">["%PAGE_SCRIPTS%","/assets/app-4f2a.js"]</script>
+</head><script>%PORTAL_CONFIG%</script><div id="root"><!--first-view--></div></html>`;
 const BROWSER = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 const XHR = { accept: "application/json", "x-requested-with": "XMLHttpRequest" };
 
@@ -45,7 +48,7 @@ function fill(folder: string): void {
   mkdirSync(join(folder, "assets"));
   mkdirSync(join(folder, "locales"));
   mkdirSync(join(folder, ".vite"));
-  writeFileSync(join(folder, "index.html"), "<html><script>%PORTAL_CONFIG%</script></html>");
+  writeFileSync(join(folder, "index.html"), DOCUMENT);
   writeFileSync(join(folder, "assets/app-4f2a.js"), SCRIPT);
   writeFileSync(join(folder, "assets/app-4f2a.js.br"), PACKED_SCRIPT);
   writeFileSync(join(folder, "locales/pseudo.json"), "{}");
@@ -59,6 +62,12 @@ function fill(folder: string): void {
       { path: "/support", frame: "open", files },
     ]),
   );
+  const firstViews = [
+    { path: "/login", viewer: "visitor", markup: "<h1>Đăng nhập</h1><p>%brand.gameName%</p>" },
+    { path: "/security", viewer: "player", markup: "<h1>Bảo mật</h1>" },
+    { path: "/support", viewer: "visitor", markup: "<h1>Hỗ trợ</h1>" },
+  ];
+  writeFileSync(join(folder, ".vite/first-views.json"), JSON.stringify(firstViews));
 }
 
 async function buildPages(folder: string): Promise<FastifyInstance> {
@@ -184,18 +193,45 @@ test("R-WIRE-2: where the pages have not been built the API still answers, and p
   await bare.close();
 });
 
+const session = { ...BROWSER, cookie: "XSRF-TOKEN=x; signed-in=1" };
+
 test("a page's own files are named with it, to whoever will see it", async () => {
-  const named =
-    "</assets/page.js>; rel=modulepreload; crossorigin, </assets/page.css>; rel=preload; as=style; crossorigin";
-  const session = { ...BROWSER, cookie: "XSRF-TOKEN=x; signed-in=1" };
-  const linkOf = async (path: string, headers = BROWSER) => (await get(path, headers)).headers.link;
-  const login = "</assets/login.js>; rel=modulepreload; crossorigin";
-  expect(await linkOf("/login")).toBe(login);
-  expect(await linkOf("/login", session)).toBeUndefined();
-  expect(await linkOf("/security")).toBe(login);
-  expect(await linkOf("/security", session)).toBe(named);
-  expect(await linkOf("/support")).toBe(named);
-  expect(await linkOf("/support", session)).toBe(named);
-  expect(await linkOf("/privacy")).toBeUndefined();
-  expect(await linkOf("/no-such-page")).toBeUndefined();
+  const sheet = '<link rel="stylesheet" crossorigin href="/assets/page.css"></head>';
+  const filesOf = async (path: string, headers = BROWSER) => {
+    const { body } = await get(path, headers);
+    const [, list] = /<script type="application\/json">(.*)<\/script>/.exec(body)!;
+    return [JSON.parse(list!) as string[], body.includes(sheet)];
+  };
+  const page = [["/assets/page.js", "/assets/app-4f2a.js"], true];
+  const login = [["/assets/login.js", "/assets/app-4f2a.js"], false];
+  const bare = [["/assets/app-4f2a.js"], false];
+  expect(await filesOf("/login")).toEqual(login);
+  expect(await filesOf("/login", session)).toEqual(bare);
+  expect(await filesOf("/security")).toEqual(login);
+  expect(await filesOf("/security", session)).toEqual(page);
+  expect(await filesOf("/support")).toEqual(page);
+  expect(await filesOf("/support", session)).toEqual(page);
+  expect(await filesOf("/privacy")).toEqual(bare);
+  expect(await filesOf("/no-such-page")).toEqual(bare);
+});
+
+test("a page's first view comes with the document, to whoever will see it, with the brand's name", async () => {
+  const viewOf = async (path: string, headers = BROWSER) => {
+    const { body } = await get(path, headers);
+    return /<div id="root">(.*)<\/div>/.exec(body)![1];
+  };
+  const login = "<h1>Đăng nhập</h1><p>&lt;/script&gt;&lt;b&gt;FS &amp; $&amp; Online</p>";
+  expect(await viewOf("/login")).toBe(login);
+  expect(await viewOf("/login", session)).toBe("");
+  expect(await viewOf("/security")).toBe(login);
+  expect(await viewOf("/security", session)).toBe("<h1>Bảo mật</h1>");
+  expect(await viewOf("/support")).toBe("<h1>Hỗ trợ</h1>");
+  expect(await viewOf("/support", session)).toBe("");
+});
+
+test("a browser that has a page's document asks again when another comes in its place", async () => {
+  const visitors = await get("/security");
+  const kept = { "if-none-match": String(visitors.headers.etag) };
+  expect((await get("/security", { ...BROWSER, ...kept })).statusCode).toBe(304);
+  expect((await get("/security", { ...session, ...kept })).statusCode).toBe(200);
 });

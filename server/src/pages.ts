@@ -3,11 +3,11 @@ import { fileURLToPath } from "node:url";
 import staticFiles from "@fastify/static";
 import { pagePaths } from "@portal/contract/pages";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { BARE_PAGE, openBuiltPages } from "./built-pages.ts";
 import { openDocument, type PageDocument } from "./document.ts";
 import { httpErrors } from "./kit/errors.ts";
 import { sendError } from "./kit/error-handler.ts";
 import { forNavigation } from "./kit/page-or-call.ts";
-import { openPagePreloads } from "./page-preloads.ts";
 import type { Services } from "./services.ts";
 
 const WEB_FOLDER = fileURLToPath(new URL("../../web/dist", import.meta.url));
@@ -28,7 +28,7 @@ export async function registerPages(
   if (document) await serve(app, folder, document);
   else log.warn("the web application has not been built: only the API is served");
   app.setNotFoundHandler((request, reply) => {
-    if (document && wantsPage(request)) return document.send(request, reply.code(404));
+    if (document && wantsPage(request)) return document.send(request, reply.code(404), BARE_PAGE);
     return sendError(reply, request, httpErrors.notFound());
   });
 }
@@ -53,11 +53,11 @@ async function serve(app: FastifyInstance, folder: string, document: PageDocumen
       response.header("cache-control", lifetime);
     },
   });
-  const preloadsOf = openPagePreloads(folder);
+  const pageOf = openBuiltPages(folder);
   for (const path of pagePaths) {
     const url = path.replaceAll(/\{(\w+)\}/g, ":$1");
     app.get(url, forNavigation, (request, reply) =>
-      document.send(request, reply.headers(preloadsOf(path, request))),
+      document.send(request, reply, pageOf(path, request)),
     );
   }
 }

@@ -1,8 +1,13 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { Plugin } from "vite";
+import { type HtmlTagDescriptor, minifySync, type Plugin } from "vite";
 
 const HASH_LENGTH = 8;
+/** The application's first script, as Vite writes it, and what that imports. */
+const ENTRY = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
+const IMPORTED = /<link rel="modulepreload" crossorigin href="([^"]+)">/g;
+/** Where the server adds a page's own. */
+const PAGE_SCRIPTS = "%PAGE_SCRIPTS%";
 
 /**
  * Puts a classic script of its own at the very top of the page. It must run before the first paint,
@@ -11,8 +16,9 @@ const HASH_LENGTH = 8;
 export function bootScript(file: string): Plugin {
   let isBuild = false;
   const source = () => readFileSync(file, "utf8");
+  const packed = () => minifySync(file, source()).code;
   const name = () => {
-    const hash = createHash("sha256").update(source()).digest("base64url");
+    const hash = createHash("sha256").update(packed()).digest("base64url");
     return `assets/boot-${hash.slice(0, HASH_LENGTH)}.js`;
   };
   return {
@@ -26,14 +32,34 @@ export function bootScript(file: string): Plugin {
       });
     },
     generateBundle() {
-      this.emitFile({ type: "asset", fileName: name(), source: source() });
+      this.emitFile({ type: "asset", fileName: name(), source: packed() });
     },
-    transformIndexHtml: () => [
-      {
-        tag: "script",
-        attrs: { src: isBuild ? `/${name()}` : "/boot.js" },
-        injectTo: "head-prepend",
+    transformIndexHtml: {
+      order: "post",
+      handler: (html) => {
+        if (!isBuild) return [bootTag("/boot.js")];
+        const entry = ENTRY.exec(html)?.[1];
+        if (entry === undefined) throw new Error("the document has no first script");
+        const imported = [...html.matchAll(IMPORTED)].map(([, file]) => file);
+        return {
+          html: html.replace(ENTRY, "").replaceAll(IMPORTED, ""),
+          tags: [bootTag(`/${name()}`), scriptsTag(entry, [PAGE_SCRIPTS, entry, ...imported])],
+        };
       },
-    ],
+    },
   };
 }
+
+const bootTag = (src: string): HtmlTagDescriptor => ({
+  tag: "script",
+  attrs: { src },
+  injectTo: "head-prepend",
+});
+
+/** What boot.js has the browser load, and which of it to run. */
+const scriptsTag = (entry: string, files: readonly (string | undefined)[]): HtmlTagDescriptor => ({
+  tag: "script",
+  attrs: { type: "application/json", id: "portal-scripts", "data-entry": entry },
+  children: JSON.stringify(files),
+  injectTo: "head",
+});

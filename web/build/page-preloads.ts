@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
+import { pagePaths } from "@portal/contract/pages";
 import type { Plugin } from "vite";
 import { paths } from "../src/paths.ts";
 
@@ -10,6 +11,8 @@ const ROUTE =
 const BEGINNING = /\[paths\.\w+\]: \{/g;
 /** The frames whose code is loaded apart, too. */
 const LAYOUTS: Readonly<Record<string, string>> = { account: "./layout/account-layout.tsx" };
+/** From here on the routes have a token or an id as their last segment. */
+const TOKEN_ROUTES = "const tokenRoutes";
 const FILE_NAME = ".vite/page-preloads.json";
 
 type Chunk = {
@@ -28,6 +31,7 @@ export function pagePreloads(routesFile: string): Plugin {
   if (routes.length !== source.match(BEGINNING)?.length) {
     throw new Error(`${routesFile} has routes that are written in another way than is read here`);
   }
+  const tokensFrom = source.indexOf(TOKEN_ROUTES);
   const fileOf = (specifier: string) => resolve(dirname(routesFile), specifier);
   return {
     name: "portal-page-preloads",
@@ -42,10 +46,12 @@ export function pagePreloads(routesFile: string): Plugin {
       }
       const entry = Object.values(bundle).find((one) => one.type === "chunk" && one.isEntry);
       const first = entry ? filesOf(entry.fileName) : new Set<string>();
-      const pages = routes.map(([, name = "", frame = "", page = ""]) => {
+      const pages = routes.map(({ 1: name = "", 2: frame = "", 3: page = "", index }) => {
         const modules = [LAYOUTS[frame], page].filter((one) => one !== undefined);
         const files = modules.flatMap((one) => [...filesOfModule(fileOf(one))]);
-        const path = paths[name as keyof typeof paths];
+        const plain = paths[name as keyof typeof paths];
+        const path =
+          index < tokensFrom ? plain : pagePaths.find((one) => one.startsWith(`${plain}/{`));
         return { path, frame, files: [...new Set(files).difference(first)] };
       });
       this.emitFile({ type: "asset", fileName: FILE_NAME, source: JSON.stringify(pages) });

@@ -1,6 +1,6 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { Suspense, useEffect } from "react";
+import { Suspense, useEffect, useLayoutEffect } from "react";
 import { useLocation } from "wouter";
 import { AuthLayout } from "./layout/auth-layout.tsx";
 import { ErrorBoundary } from "./layout/error-boundary.tsx";
@@ -16,7 +16,9 @@ const FRAMES = {
   letter: AuthLayout,
 } as const;
 
-export function App() {
+/** `onDrawn`: the page stands in the place of its first view. */
+export function App({ onDrawn }: { onDrawn?: () => void }) {
+  useLayoutEffect(() => onDrawn?.(), [onDrawn]);
   useEffect(announceDrawn, []);
   return (
     <I18nProvider i18n={i18n}>

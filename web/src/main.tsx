@@ -1,8 +1,8 @@
 import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import { StrictMode, startTransition } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { startI18n } from "./lib/i18n.ts";
 import { startNavigation } from "./lib/navigation.ts";
@@ -20,9 +20,13 @@ setSiteName(webConfig.brand.gameName);
 startNavigation(expectNewPage);
 startTheme();
 startSessionChecks();
-const pageOrPatience = Promise.race([loadRoute(location.pathname), patience()]);
+const root = rootElement();
+const hasFirstView = root.firstElementChild !== null;
+const page = loadRoute(location.pathname);
 // Not awaited here: the page's chunk imports this one, and would wait for it in turn.
-void Promise.all([startI18n(), pageOrPatience]).then(render);
+void Promise.all([startI18n(), hasFirstView ? page : Promise.race([page, patience()])]).then(
+  render,
+);
 
 /** Until it is told that the page is on its way: a sign that goes at once is worse than none. */
 function patience(): Promise<void> {
@@ -30,11 +34,25 @@ function patience(): Promise<void> {
 }
 
 function render(): void {
-  const root = document.getElementById("root");
-  if (!root) throw new Error("index.html has no #root");
-  createRoot(root).render(
+  const app = (
     <StrictMode>
-      <App />
-    </StrictMode>,
+      <App onDrawn={letUse} />
+    </StrictMode>
   );
+  if (!hasFirstView) return void createRoot(root).render(app);
+  // In slices, so that a phone can be scrolled meanwhile. Where the first view was another (the player
+  // is led elsewhere, or has another language), React draws anew.
+  startTransition(() => void hydrateRoot(root, app, { onRecoverableError: () => {} }));
+}
+
+/** The page can be used. */
+function letUse(): void {
+  root.inert = false;
+  document.getElementById("loading")?.remove();
+}
+
+function rootElement(): HTMLElement {
+  const element = document.getElementById("root");
+  if (!element) throw new Error("index.html has no #root");
+  return element;
 }

@@ -16,7 +16,7 @@ import { ThemeSwitch } from "./theme-switch.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 export function AccountHeader({ user }: { user: User | undefined }) {
-  const shrunk = useSyncExternalStore(onScroll, isScrolled);
+  const shrunk = useSyncExternalStore(onScroll, isScrolled, () => false);
   return (
     <header className={styles["header"]} data-shrunk={shrunk || undefined}>
       <div className={styles["row"]}>

@@ -5,7 +5,11 @@ import { Notice } from "../ui/notice.tsx";
 
 /** Says that the machine is offline, or that the server takes its time. */
 export function ConnectionSigns() {
-  const online = useSyncExternalStore(onChange, () => navigator.onLine);
+  const online = useSyncExternalStore(
+    onChange,
+    () => navigator.onLine,
+    () => true,
+  );
   const slow = useSlowConnection();
   if (!online) {
     return (

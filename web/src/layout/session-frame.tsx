@@ -5,7 +5,6 @@ import { safeReturn } from "../lib/safe-return.ts";
 import { useSession } from "../lib/session.ts";
 import { paths, returnOf, withReturn } from "../paths.ts";
 import { AuthLayout } from "./auth-layout.tsx";
-import { PageLoading } from "./page-loading.tsx";
 
 const { Page: AccountLayout, load: loadAccountLayout } = lazyPage(
   () => import("./account-layout.tsx"),
@@ -31,11 +30,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
     case "unreachable":
       return <AccountLayout user={undefined} failure={session.error.message} />;
     case "loading":
-      return (
-        <AccountLayout user={undefined}>
-          <PageLoading />
-        </AccountLayout>
-      );
+      return <AccountLayout user={undefined}>{children}</AccountLayout>;
   }
 }
 
@@ -51,7 +46,9 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
 /** For everybody, in the frame that they know. */
 export function OpenFrame({ children }: { children: ReactNode }) {
   const session = useSession();
-  if (session.status === "loading") return <PageLoading />;
+  if (session.status === "loading") {
+    return <AccountLayout user={undefined}>{children}</AccountLayout>;
+  }
   if (session.status !== "user") return <AuthLayout>{children}</AuthLayout>;
   return <AccountLayout user={session.user}>{children}</AccountLayout>;
 }

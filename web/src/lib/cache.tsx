@@ -38,7 +38,11 @@ export function CacheProvider({ children }: { children: ReactNode }) {
 
 /** True while something has been loading for more than three seconds. */
 export function useSlowConnection(): boolean {
-  return useSyncExternalStore(subscribe, () => slowKeys.size > 0);
+  return useSyncExternalStore(
+    subscribe,
+    () => slowKeys.size > 0,
+    () => false,
+  );
 }
 
 /** Asking again would get the same answer: the request itself is at fault. */

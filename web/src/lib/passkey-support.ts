@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import { webConfig } from "./web-config.ts";
 
 /**
@@ -6,7 +7,15 @@ import { webConfig } from "./web-config.ts";
  */
 export type PasskeySupport = "here" | "not-in-this-browser" | "not-at-this-address";
 
-export function passkeySupport(): PasskeySupport {
+export function usePasskeySupport(): PasskeySupport {
+  return useSyncExternalStore(neverChanges, passkeySupport, usualSupport);
+}
+
+/** Of most browsers, for what is shown before it is known which one this is. */
+const usualSupport = () => "here" as const;
+const neverChanges = () => () => {};
+
+function passkeySupport(): PasskeySupport {
   const { hostname } = location;
   if (!isWithin(hostname, new URL(webConfig.publicUrl).hostname) || isIpAddress(hostname))
     return "not-at-this-address";

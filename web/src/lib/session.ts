@@ -36,14 +36,21 @@ export function useSession(): Session {
   if (error?.statusCode === UNAUTHORIZED) return { status: "visitor" };
   if (error?.errorCode === ACCOUNT_CLOSING_CODE) return { status: "closing" };
   if (data) return { status: "user", user: data };
+  if (!error && !mayHaveSession()) return { status: "visitor" };
   return error ? { status: "unreachable", error } : { status: "loading" };
 }
 
-/** The signed-in user; only for what stands inside the signed-in layout. */
+/** The signed-in user; only for what stands inside `ForPlayer`. */
 export function useUser(): User {
+  const user = useKnownUser();
+  if (!user) throw new Error("no user outside of what is for players");
+  return user;
+}
+
+/** The signed-in user, as soon as it is known who that is: for what has an outline until then. */
+export function useKnownUser(): User | undefined {
   const session = useSession();
-  if (session.status !== "user") throw new Error("no user outside the signed-in layout");
-  return session.user;
+  return session.status === "user" ? session.user : undefined;
 }
 
 /** Asks again who is signed in and what they have: after login, sign-up and whatever moves money. */

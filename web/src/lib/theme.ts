@@ -9,7 +9,7 @@ const lightPreferred = matchMedia("(prefers-color-scheme: light)");
 const listeners = new Set<() => void>();
 
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  return [useSyncExternalStore(subscribe, keptTheme), keepTheme];
+  return [useSyncExternalStore(subscribe, keptTheme, keptTheme), keepTheme];
 }
 
 /** Follows the system's and other tabs' changes; the first paint is boot.js's. */

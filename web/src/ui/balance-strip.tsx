@@ -2,11 +2,13 @@ import type { ComponentProps, ReactNode } from "react";
 import { Amount } from "./amount.tsx";
 import styles from "./balance-strip.module.css";
 import { Panel } from "./panel.tsx";
+import { Skeleton } from "./skeleton.tsx";
 
 type Figure = {
   key: string;
   label: ReactNode;
-  amount: Omit<ComponentProps<typeof Amount>, "unit">;
+  /** Absent until it is known. */
+  amount: Omit<ComponentProps<typeof Amount>, "unit"> | undefined;
 };
 
 /** What the player has, and perhaps owes, beside a page's title. */
@@ -18,7 +20,11 @@ export function BalanceStrip({ figures }: { figures: readonly Figure[] }) {
           <div key={key}>
             <dt className={styles["label"]}>{label}</dt>
             <dd>
-              <Amount {...amount} unit="KP" />
+              {amount ? (
+                <Amount {...amount} unit="KP" />
+              ) : (
+                <Skeleton width="7rem" height="1.5rem" />
+              )}
             </dd>
           </div>
         ))}

@@ -54,12 +54,15 @@ function Steps({ username, phoneNumber, numbers, children }: PhoneActivationProp
   return (
     <div className={styles["activation"]}>
       <p>
-        <Trans>
-          Từ số {from}, gửi tin nhắn sau đến một trong các số bên dưới. Việc kích hoạt mất khoảng{" "}
-          {PHONE_ACTIVATION_MINUTES} phút. Nhờ vậy bạn lấy lại được tài khoản khi quên mật khẩu.
-        </Trans>
+        <Trans>Xác minh để lấy lại được tài khoản khi quên mật khẩu.</Trans>
+      </p>
+      <p>
+        <Trans>Từ số {from}, gửi tin nhắn sau đến một trong các số bên dưới:</Trans>
       </p>
       <SmsText text={`KH ${username}`} numbers={numbers} />
+      <p>
+        <Trans>Việc kích hoạt mất khoảng {PHONE_ACTIVATION_MINUTES} phút.</Trans>
+      </p>
       <p className={styles["waiting"]}>
         <Spinner />
         <Trans>Trang này sẽ tự báo khi nhận được tin nhắn của bạn.</Trans>

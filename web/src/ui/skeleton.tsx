@@ -11,9 +11,11 @@ type SkeletonProps = {
 /** Stands where content will be, in its size. Mark the region around it with `aria-busy`. */
 export function Skeleton({ width = "100%", height = "1em", round = false }: SkeletonProps) {
   return (
-    <span
+    // As an SVG it has its size by attributes: style attributes in a document are what the security policy forbids.
+    <svg
       className={cx(styles["skeleton"], round && styles["round"])}
-      style={{ width, height }}
+      width={width}
+      height={height}
       aria-hidden="true"
     />
   );

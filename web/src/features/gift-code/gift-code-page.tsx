@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
 import { getGiftCodes } from "@portal/contract/gift-code";
 import { Gift } from "lucide-react";
+import { ForPlayer } from "../../lib/for-player.tsx";
 import { useLiveEvent } from "../../lib/live.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -22,7 +23,7 @@ export function GiftCodePage() {
         description={<Trans>Danh sách tất cả các GiftCode</Trans>}
       />
       <Panel>
-        <GiftCodes />
+        <ForPlayer outline={<TableSkeleton rows={ROWS_AWAITED} />}>{() => <GiftCodes />}</ForPlayer>
       </Panel>
     </>
   );

@@ -1,11 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useUser } from "../../lib/session.ts";
+import type { User } from "@portal/contract/session";
+import { ForPlayer } from "../../lib/for-player.tsx";
+import { useKnownUser } from "../../lib/session.ts";
 import { webConfig } from "../../lib/web-config.ts";
 import { paths } from "../../paths.ts";
 import { Link } from "../../ui/link.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PhoneActivation } from "../../ui/phone-activation.tsx";
 import { EmailNotice } from "./email-notice.tsx";
+import { HomeOutline } from "./home-outline.tsx";
 import styles from "./home-page.module.css";
 import { PlayerPanel } from "./player-panel.tsx";
 import { ProfilePanel } from "./profile-panel.tsx";
@@ -14,15 +17,23 @@ import { RecentTransactions } from "./recent-transactions.tsx";
 
 export function HomePage() {
   const { t } = useLingui();
-  const user = useUser();
-  const name = [user.lastName, user.middleName, user.firstName].filter(Boolean).join(" ");
-  const called = name || user.username;
+  const user = useKnownUser();
+  const called = user ? nameOf(user) || user.username : t`đại hiệp`;
   return (
     <>
       <PageHeader
         title={t`Thông tin cá nhân`}
         description={<Trans>Kính chào {called}, chúc bạn một ngày hành hiệp như ý.</Trans>}
       />
+      <ForPlayer outline={<HomeOutline />}>{(known) => <Home user={known} />}</ForPlayer>
+    </>
+  );
+}
+
+function Home({ user }: { user: User }) {
+  const name = nameOf(user);
+  return (
+    <>
       <PlayerPanel user={user} name={name} />
       {user.phoneNumber && (
         <PhoneActivation
@@ -48,3 +59,6 @@ export function HomePage() {
     </>
   );
 }
+
+const nameOf = ({ lastName, middleName, firstName }: User): string =>
+  [lastName, middleName, firstName].filter(Boolean).join(" ");

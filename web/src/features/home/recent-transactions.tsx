@@ -16,6 +16,8 @@ import { TransactionName } from "../../ui/transaction-name.tsx";
 import styles from "./recent-transactions.module.css";
 
 const SHOWN = 4;
+/** In between: many players have fewer, and what is below moves by the difference. */
+const AWAITED = 3;
 
 /** What has moved last, each leading to its row of the history. */
 export function RecentTransactions() {
@@ -44,7 +46,7 @@ export function RecentTransactions() {
       ) : (
         <div className={styles["rows"]} role="status" aria-busy="true">
           <span className="visually-hidden">{t`Đang tải dữ liệu...`}</span>
-          {Array.from({ length: SHOWN }, (_, index) => (
+          {Array.from({ length: AWAITED }, (_, index) => (
             <Skeleton key={index} height="3.75rem" />
           ))}
         </div>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSearch } from "wouter";
+import { ForPlayer } from "../../lib/for-player.tsx";
 import { useMethodLabels } from "../../lib/use-method-labels.ts";
 import { transferOf } from "../../lib/known-transfer.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -12,8 +13,6 @@ import { TransferCases } from "./transfer-cases.tsx";
 /** "Where is my money?": finds a transfer that did not arrive, and shows what became of earlier searches. */
 export function FindTransferPage() {
   const { t } = useLingui();
-  const search = useSearch();
-  const { methods } = useMethodLabels();
   return (
     <>
       <PageHeader
@@ -27,14 +26,17 @@ export function FindTransferPage() {
       />
       <div className={styles["page"]}>
         <Panel aria-label={t`Tìm giao dịch`}>
-          {methods ? (
-            <FindTransferForm methods={methods} known={transferOf(search)} />
-          ) : (
-            <FindTransferSkeleton />
-          )}
+          <ForPlayer outline={<FindTransferSkeleton />}>{() => <Search />}</ForPlayer>
         </Panel>
-        <TransferCases />
+        <ForPlayer outline={undefined}>{() => <TransferCases />}</ForPlayer>
       </div>
     </>
   );
+}
+
+function Search() {
+  const search = useSearch();
+  const { methods } = useMethodLabels();
+  if (!methods) return <FindTransferSkeleton />;
+  return <FindTransferForm methods={methods} known={transferOf(search)} />;
 }

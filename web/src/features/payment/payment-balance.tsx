@@ -1,16 +1,22 @@
 import { Trans } from "@lingui/react/macro";
+import type { User } from "@portal/contract/session";
+import { ForPlayer } from "../../lib/for-player.tsx";
 import { formatNumber } from "../../lib/format.ts";
-import { useUser } from "../../lib/session.ts";
 import { BalanceStrip } from "../../ui/balance-strip.tsx";
 import { useCountingNumber } from "./use-counting-number.ts";
 
 /** The balance; what comes in is counted up. */
 export function PaymentBalance() {
-  const { credit, debtCredit } = useUser();
+  const outline = <BalanceStrip figures={[{ ...LABELLED, amount: undefined }]} />;
+  return <ForPlayer outline={outline}>{(user) => <Balance {...user} />}</ForPlayer>;
+}
+
+const LABELLED = { key: "balance", label: <Trans>Số dư tài khoản</Trans> };
+
+function Balance({ credit, debtCredit }: User) {
   const shown = useCountingNumber(credit);
   const balance = {
-    key: "balance",
-    label: <Trans>Số dư tài khoản</Trans>,
+    ...LABELLED,
     amount: { value: formatNumber(shown), size: "xl", tone: "gold" },
   } as const;
   const debt = {

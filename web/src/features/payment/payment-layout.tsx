@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
 import { getPaymentMethods, type PaymentMethods } from "@portal/contract/payment";
-import type { ReactNode } from "react";
+import { type ReactNode, useDeferredValue } from "react";
+import { ForPlayer } from "../../lib/for-player.tsx";
 import { useCall } from "../../lib/use-call.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -19,28 +20,36 @@ type PaymentLayoutProps = {
 };
 
 /** What all payment pages share: the balance, the ways to pay, and their states. */
-export function PaymentLayout({ title, description, current, children }: PaymentLayoutProps) {
-  const { t } = useLingui();
-  const { data, error, isValidating, mutate } = useCall(getPaymentMethods);
+export function PaymentLayout({ title, description, ...ways }: PaymentLayoutProps) {
   return (
     <>
       <PageHeader title={title} description={description} action={<PaymentBalance />} />
-      {data ? (
-        <>
-          <MethodTabs methods={data} current={current} />
-          <OpenTopUps />
-          {children(data)}
-        </>
-      ) : error ? (
-        <LoadFailure
-          message={CONNECTION_LOST_MESSAGE}
-          retryLabel={t`Thử lại`}
-          isRetrying={isValidating}
-          onRetry={() => void mutate()}
-        />
-      ) : (
-        <PaymentSkeleton />
-      )}
+      <ForPlayer outline={<PaymentSkeleton />}>{() => <WaysToPay {...ways} />}</ForPlayer>
     </>
+  );
+}
+
+function WaysToPay({ current, children }: Pick<PaymentLayoutProps, "current" | "children">) {
+  const { t } = useLingui();
+  const { data, error, isValidating, mutate } = useCall(getPaymentMethods);
+  // In slices: the QR code alone keeps a phone busy.
+  const methods = useDeferredValue(data);
+  if (methods) {
+    return (
+      <>
+        <MethodTabs methods={methods} current={current} />
+        <OpenTopUps />
+        {children(methods)}
+      </>
+    );
+  }
+  if (!error) return <PaymentSkeleton />;
+  return (
+    <LoadFailure
+      message={CONNECTION_LOST_MESSAGE}
+      retryLabel={t`Thử lại`}
+      isRetrying={isValidating}
+      onRetry={() => void mutate()}
+    />
   );
 }

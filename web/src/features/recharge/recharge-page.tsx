@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
 import { getAccountZones, getRechargeOptions, getZones } from "@portal/contract/recharge";
+import { ForPlayer } from "../../lib/for-player.tsx";
 import { useCall } from "../../lib/use-call.ts";
 import { webConfig } from "../../lib/web-config.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
@@ -22,7 +23,7 @@ export function RechargePage() {
         }
         action={<RechargeBalance />}
       />
-      <Recharge />
+      <ForPlayer outline={<RechargeSkeleton />}>{() => <Recharge />}</ForPlayer>
     </>
   );
 }

@@ -3,15 +3,16 @@ import { Mail, MessageSquareText } from "lucide-react";
 import { paths } from "../../paths.ts";
 import { Link } from "../../ui/link.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { WayCard, WayCards } from "../../ui/way-cards.tsx";
 import styles from "./recovery-page.module.css";
-import { supportNumbers } from "./support-numbers.ts";
+import { useSupportNumbers } from "./use-support-numbers.ts";
 
 const ICON_SIZE = 24;
 
 export function RecoveryPage() {
   const { t } = useLingui();
-  const phones = supportNumbers(t`hoặc`);
+  const phones = useSupportNumbers(t`hoặc`);
   return (
     <>
       <PageHeader
@@ -26,7 +27,8 @@ export function RecoveryPage() {
         >
           <Trans>
             Gửi tin nhắn từ số đã đăng ký đến tổng đài{" "}
-            <span className={styles["phones"]}>{phones}</span> để nhận mã xác minh.
+            <span className={styles["phones"]}>{phones || <Skeleton width="14rem" />}</span> để nhận
+            mã xác minh.
           </Trans>
         </WayCard>
         <WayCard

@@ -5,7 +5,7 @@ import { paths } from "../../paths.ts";
 import { Link } from "../../ui/link.tsx";
 import { SmsText } from "../../ui/sms-text.tsx";
 import styles from "./sms-instructions.module.css";
-import { supportNumbers } from "./support-numbers.ts";
+import { useSupportNumbers } from "./use-support-numbers.ts";
 
 const COMMAND = "MXT";
 
@@ -13,7 +13,7 @@ const COMMAND = "MXT";
 export function SmsInstructions({ username }: { username: string }) {
   const { t } = useLingui();
   const headingId = useId();
-  const phones = supportNumbers(t`hoặc`);
+  const phones = useSupportNumbers(t`hoặc`);
   return (
     <section className={styles["instructions"]} aria-labelledby={headingId}>
       <h2 id={headingId} className={styles["title"]}>

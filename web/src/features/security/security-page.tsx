@@ -1,8 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getSessions } from "@portal/contract/security";
+import type { User } from "@portal/contract/session";
 import { useEffect, useRef, useState } from "react";
 import { mutate } from "swr";
-import { refreshUser, useUser, useUserPolling } from "../../lib/session.ts";
+import { ForPlayer } from "../../lib/for-player.tsx";
+import { refreshUser, useUserPolling } from "../../lib/session.ts";
 import { webConfig } from "../../lib/web-config.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -11,6 +13,7 @@ import { PhoneActivation } from "../../ui/phone-activation.tsx";
 import { LeavingPanel } from "./leaving/leaving-panel.tsx";
 import { CredentialsPanel } from "./credentials-panel.tsx";
 import { PasskeysPanel } from "./passkeys/passkeys-panel.tsx";
+import { SecurityOutline } from "./security-outline.tsx";
 import styles from "./security-page.module.css";
 import { SessionsPanel } from "./sessions-panel.tsx";
 import { TwoFactorPanel } from "./two-factor/two-factor-panel.tsx";
@@ -26,7 +29,19 @@ const ChangePhoneDialog = lazyDialog(
 
 export function SecurityPage() {
   const { t } = useLingui();
-  const user = useUser();
+  return (
+    <>
+      <PageHeader
+        title={t`Bảo mật và đăng nhập`}
+        description={<Trans>Các lớp bảo vệ tài khoản và những thiết bị đang đăng nhập.</Trans>}
+      />
+      <ForPlayer outline={<SecurityOutline />}>{(user) => <Security user={user} />}</ForPlayer>
+    </>
+  );
+}
+
+function Security({ user }: { user: User }) {
+  const { t } = useLingui();
   const [changing, setChanging] = useState<"password" | "phone">();
   /** What has been done: a new one each time, also where the words are the same. */
   const [done, setDone] = useState<{ message: string }>();
@@ -50,10 +65,6 @@ export function SecurityPage() {
   };
   return (
     <>
-      <PageHeader
-        title={t`Bảo mật và đăng nhập`}
-        description={<Trans>Các lớp bảo vệ tài khoản và những thiết bị đang đăng nhập.</Trans>}
-      />
       <div ref={news} tabIndex={-1} className={styles["news"]}>
         {done && <Notice tone="success">{done.message}</Notice>}
         {user.phoneNumber && (

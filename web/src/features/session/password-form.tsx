@@ -5,7 +5,7 @@ import { login, loginForm } from "@portal/contract/session";
 import { mutate } from "swr";
 import { useSearch } from "wouter";
 import { send } from "../../lib/api.ts";
-import { passkeySupport } from "../../lib/passkey-support.ts";
+import { usePasskeySupport } from "../../lib/passkey-support.ts";
 import { refreshUser } from "../../lib/session.ts";
 import { checkWith, useForm } from "../../lib/use-form.ts";
 import { paths, returnOf, withReturn } from "../../paths.ts";
@@ -92,7 +92,7 @@ export function PasswordForm({ kept, ended, onHalfDone }: PasswordFormProps) {
         <Button type="submit" full busy={form.isSubmitting} busyLabel={t`Đang đăng nhập...`}>
           <Trans>Đăng nhập</Trans>
         </Button>
-        {passkeySupport() === "here" && <PasskeyLogin remember={form.values.remember} />}
+        {usePasskeySupport() === "here" && <PasskeyLogin remember={form.values.remember} />}
         <p className={styles["other"]}>
           <Trans>
             Chưa có tài khoản? <Link to={withReturn(paths.register, from)}>Đăng ký</Link>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { MessageSquareText, SearchCheck, ShieldCheck, UsersRound } from "lucide-react";
 import { formatPhone } from "../../lib/format.ts";
 import { useSession } from "../../lib/session.ts";
+import { useSupportPhones } from "../../lib/support-phones.ts";
 import { webConfig } from "../../lib/web-config.ts";
 import { paths } from "../../paths.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -13,7 +14,8 @@ const ICON_SIZE = 24;
 export function SupportPage() {
   const { t } = useLingui();
   const isSignedIn = useSession().status === "user";
-  const { socialUrl, supportPhones } = webConfig.brand;
+  const { socialUrl } = webConfig.brand;
+  const supportPhones = useSupportPhones();
   return (
     <div className={styles["page"]}>
       <PageHeader

@@ -3,6 +3,7 @@ import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
 import { SearchX } from "lucide-react";
 import { useLocation } from "wouter";
 import { NOT_FOUND } from "../../lib/api-error.ts";
+import { ForPlayer } from "../../lib/for-player.tsx";
 import { formatVnd } from "../../lib/format.ts";
 import { useMethodLabels } from "../../lib/use-method-labels.ts";
 import { paths, tokenOf } from "../../paths.ts";
@@ -27,6 +28,20 @@ const NOT_THERE = new Set([NOT_FOUND, NOT_AN_ID]);
 
 /** /top-ups/{id}: one transfer, from the player's word to the credit, true at every moment. */
 export function TopUpPage() {
+  return <ForPlayer outline={<Outline />}>{() => <FollowedTopUp />}</ForPlayer>;
+}
+
+function Outline() {
+  const { t } = useLingui();
+  return (
+    <>
+      <PageHeader title={t`Theo dõi lần nạp`} />
+      <Loading />
+    </>
+  );
+}
+
+function FollowedTopUp() {
   const { t } = useLingui();
   const [path] = useLocation();
   const { labelOf, isWallet } = useMethodLabels();

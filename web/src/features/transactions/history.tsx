@@ -13,7 +13,8 @@ import { TransactionTable } from "./transaction-table.tsx";
 import { useHistory } from "./use-history.ts";
 import { useShownId } from "./use-shown-id.ts";
 
-const ROWS_AWAITED = 6;
+/** Drawn while the first page is on its way. */
+export const ROWS_AWAITED = 6;
 const UUID = /^[0-9a-f-]{36}$/;
 
 type HistoryProps = { filters: TransactionFilters; onClear: () => void };

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Printer } from "lucide-react";
 import { useLocation } from "wouter";
+import { ForPlayer } from "../../lib/for-player.tsx";
 import { paths, receiptIdOf } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -37,7 +38,9 @@ export function ReceiptPage() {
         </Button>
       </div>
       <Panel>
-        <Receipt id={id} />
+        <ForPlayer outline={<TableSkeleton rows={LINES_AWAITED} />}>
+          {() => <Receipt id={id} />}
+        </ForPlayer>
       </Panel>
     </>
   );

@@ -1,24 +1,48 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { ForPlayer } from "../../lib/for-player.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { TableSkeleton } from "../../ui/table-skeleton.tsx";
 import { HistoryFilters } from "./history-filters.tsx";
-import { History } from "./history.tsx";
+import { History, ROWS_AWAITED } from "./history.tsx";
 import { useFilters } from "./use-filters.ts";
 
 export function TransactionsPage() {
   const { t } = useLingui();
-  const { filters, change, clear, clearings } = useFilters();
   return (
     <>
       <PageHeader
         title={t`Lịch sử giao dịch`}
         description={<Trans>Mọi lần nạp và tiêu KP của bạn, mới nhất trước.</Trans>}
       />
+      <ForPlayer outline={<Outline />}>{() => <FilteredHistory />}</ForPlayer>
+    </>
+  );
+}
+
+function FilteredHistory() {
+  const { filters, change, clear, clearings } = useFilters();
+  return (
+    <>
       <Panel>
         <HistoryFilters filters={filters} onChange={change} onClear={clear} clearings={clearings} />
       </Panel>
       <Panel>
         <History filters={filters} onClear={clear} />
+      </Panel>
+    </>
+  );
+}
+
+function Outline() {
+  return (
+    <>
+      <Panel>
+        <Skeleton height="var(--target)" />
+      </Panel>
+      <Panel>
+        <TableSkeleton rows={ROWS_AWAITED} />
       </Panel>
     </>
   );

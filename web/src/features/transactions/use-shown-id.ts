@@ -2,7 +2,11 @@ import { useSyncExternalStore } from "react";
 
 /** The transaction that the address names: `/transactions#<id>`. */
 export function useShownId(): string {
-  return useSyncExternalStore(subscribe, () => location.hash.slice(1));
+  return useSyncExternalStore(
+    subscribe,
+    () => location.hash.slice(1),
+    () => "",
+  );
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { PASSKEYS_MAX } from "@portal/contract/passkeys";
 import { Plus } from "lucide-react";
-import { isIpAddress, passkeySupport } from "../../../lib/passkey-support.ts";
+import { isIpAddress, usePasskeySupport } from "../../../lib/passkey-support.ts";
 import { webConfig } from "../../../lib/web-config.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -9,7 +9,7 @@ import styles from "./passkeys.module.css";
 
 /** The button, or why passkeys cannot be added here. */
 export function AddPasskeyButton({ count, onAdd }: { count: number; onAdd: () => void }) {
-  const support = passkeySupport();
+  const support = usePasskeySupport();
   if (support === "not-at-this-address") return <NotHere />;
   if (support === "not-in-this-browser") {
     return (

@@ -1,0 +1,73 @@
+import { expect, type Page } from "@playwright/test";
+import { signedInPages, visitorPages } from "../support/pages.ts";
+import { aPlayer } from "../support/people.ts";
+import { test } from "../support/test.ts";
+import { lookAtFirstView } from "../support/usable.ts";
+
+/** All but the first of them, boot.js, which has the others loaded. */
+const SCRIPTS = /\/assets\/(?!boot-).*\.js$/;
+/** No page's address, or one with a token, where the heading is that of what came of it. */
+const ANSWERED_FIRST = /khong-co-trang|khong-con-hieu-luc|^\/top-ups|receipt/;
+
+/** Keeps the scripts back. @returns what lets them go */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(SCRIPTS, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test("R-SHELL-7 R-LOGIN-1: /login shows before its scripts come, takes nothing until then, and then works", async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto("/login", { waitUntil: "commit" });
+  await lookAtFirstView(page);
+  await expect(page.getByText("Đăng nhập").first()).toBeVisible();
+  await expect(page.locator('input[name="username"]')).toBeVisible();
+  await expect(page.locator("footer")).toContainText("©");
+  await page.locator('input[name="username"]').click({ force: true });
+  await page.keyboard.type("demo");
+  await expect(page.locator('input[name="username"]')).toHaveValue("");
+  release();
+  await expect(page.locator("#root")).not.toHaveAttribute("inert");
+  await page.getByLabel("Tên đăng nhập").fill("demo");
+  await page.getByLabel("Mật khẩu", { exact: true }).fill("Demo@12345");
+  await page.getByRole("button", { name: "Đăng nhập", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thông tin cá nhân");
+});
+
+test("R-SHELL-5: who is not signed in sees the login at once, and no outline of a player's page", async ({
+  page,
+}) => {
+  await holdScripts(page);
+  await page.goto("/security", { waitUntil: "commit" });
+  await lookAtFirstView(page);
+  await expect(page.locator("h1")).toHaveText("Đăng nhập");
+});
+
+test("R-SHELL-7: the scripts take over what each page shows first, and draw none of it anew", async ({
+  page,
+}) => {
+  await takeOver(page, visitorPages);
+  await aPlayer(page);
+  await takeOver(page, signedInPages);
+});
+
+async function takeOver(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths.filter((one) => !ANSWERED_FIRST.test(one))) {
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    const release = await holdScripts(page);
+    await page.goto(path, { waitUntil: "commit" });
+    await lookAtFirstView(page);
+    const heading = page.locator("h1");
+    await expect(heading, path).toBeVisible();
+    const title = await heading.elementHandle();
+    release();
+    await expect(page.locator("#root")).not.toHaveAttribute("inert");
+    const isStillThere = await title!.evaluate((element) => element.isConnected);
+    expect(isStillThere, path).toBe(true);
+  }
+}
