@@ -36,8 +36,9 @@ export const BARE_PAGE: BuiltPage = { scripts: [], styleSheets: [], firstView: "
 export function openBuiltPages(
   folder: string,
 ): (path: string, request: FastifyRequest) => BuiltPage {
-  const routes = new Map(read<Route>("page-preloads.json").map((route) => [route.path, route]));
-  const views = read<FirstView>("first-views.json");
+  const built = read("page-preloads.json") as readonly Route[];
+  const routes = new Map(built.map((route) => [route.path, route]));
+  const views = read("first-views.json") as readonly FirstView[];
   const pages = {
     visitor: new Map([...routes.keys()].map((path) => [path, build(path, "visitor")])),
     player: new Map([...routes.keys()].map((path) => [path, build(path, "player")])),
@@ -59,8 +60,8 @@ export function openBuiltPages(
     };
   }
 
-  function read<T>(name: string): readonly T[] {
+  function read(name: string): readonly unknown[] {
     const file = `${folder}/.vite/${name}`;
-    return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as readonly T[]) : [];
+    return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as readonly unknown[]) : [];
   }
 }

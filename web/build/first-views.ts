@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { SIGNED_IN_COOKIE } from "@portal/contract/cookies";
 import { pagePaths } from "@portal/contract/pages";
 import { build, type Plugin, type PluginOption, type UserConfig } from "vite";
+import type * as drawing from "../src/first-view.tsx";
 
 const FILE_NAME = ".vite/first-views.json";
 const ENTRY = "src/first-view.tsx";
@@ -15,7 +16,6 @@ const COOKIES = { visitor: "", player: `${SIGNED_IN_COOKIE}=-` };
 
 type FirstView = { readonly path: string; readonly viewer: string; readonly markup: string };
 type Resolve = NonNullable<UserConfig["resolve"]>;
-type Drawing = typeof import("../src/first-view.tsx");
 
 /** The settings are known only when the portal starts: it fills in what is marked. */
 const SETTINGS = {
@@ -70,7 +70,7 @@ export function firstViews(config: { plugins: PluginOption[]; resolve: Resolve }
 async function drawAll(file: string): Promise<readonly FirstView[]> {
   const shown = { cookie: "" };
   Object.assign(globalThis, bareBrowser(shown));
-  const { drawFirstView } = (await import(pathToFileURL(file).href)) as Drawing;
+  const { drawFirstView } = (await import(pathToFileURL(file).href)) as typeof drawing;
   const views: FirstView[] = [];
   for (const path of pagePaths) {
     for (const [viewer, cookie] of Object.entries(COOKIES)) {

@@ -39,7 +39,10 @@ function render(): void {
       <App onDrawn={letUse} />
     </StrictMode>
   );
-  if (!hasFirstView) return void createRoot(root).render(app);
+  if (!hasFirstView) {
+    createRoot(root).render(app);
+    return;
+  }
   // In slices, so that a phone can be scrolled meanwhile. Where the first view was another (the player
   // is led elsewhere, or has another language), React draws anew.
   startTransition(() => void hydrateRoot(root, app, { onRecoverableError: () => {} }));

@@ -26,27 +26,28 @@ export function usePasskeyLogin(remember: boolean) {
   };
   const logInByOffer = useEffectEvent(logIn);
 
-  /** Of a page that comes back from where browsers keep those that were left. */
-  const [returns, setReturns] = useState(0);
-  useEffect(() => {
-    const comeBack = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) setReturns((count) => count + 1);
-    };
-    addEventListener("pageshow", comeBack);
-    return () => removeEventListener("pageshow", comeBack);
-  }, []);
-
   useEffect(() => {
     if (isBusy) return;
-    const end = new AbortController();
-    // With an offer that stands, a page that is left would not be kept.
-    addEventListener("pagehide", () => end.abort(), { signal: end.signal });
-    void offer(end.signal)
-      .then((chosen) => chosen && logInByOffer(chosen))
-      // Where it cannot be offered there is still the button, which tells why.
-      .catch(() => undefined);
-    return () => end.abort();
-  }, [isBusy, returns]);
+    let end = new AbortController();
+    const begin = () => {
+      end = new AbortController();
+      void offer(end.signal)
+        .then((chosen) => chosen && logInByOffer(chosen))
+        // Where it cannot be offered there is still the button, which tells why.
+        .catch(() => undefined);
+    };
+    // Browsers keep no page for the back button on which an offer stands.
+    const leave = () => end.abort();
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && begin();
+    begin();
+    addEventListener("pagehide", leave);
+    addEventListener("pageshow", comeBack);
+    return () => {
+      leave();
+      removeEventListener("pagehide", leave);
+      removeEventListener("pageshow", comeBack);
+    };
+  }, [isBusy]);
 
   return { isBusy, problem, logInByButton: () => void logIn() };
 }
