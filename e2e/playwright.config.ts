@@ -1,13 +1,20 @@
 import { defineConfig, devices } from "@playwright/test";
-import { CHROMIUM_FLAGS, chromiumPath } from "./support/chromium.ts";
+import { CHROMIUM_FLAGS, chromiumPath, headlessPath } from "./support/chromium.ts";
 import { PORTAL_URL } from "./support/stack.ts";
+
+/** What only a whole browser has: pages kept for the back button, and letters as players see them. */
+const OF_A_WHOLE_BROWSER = ["**/back-button.spec.ts", "**/appearance.spec.ts"];
+
+const launch = (executablePath: string) => ({
+  launchOptions: { executablePath, args: CHROMIUM_FLAGS },
+});
 
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
   globalSetup: "./support/global-setup.ts",
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   forbidOnly: Boolean(process.env["CI"]),
   retries: 0,
   // What is awaited comes; how soon, a machine that is busy with others does not tell. `npm run bench` does.
@@ -32,6 +39,9 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     // Not a trace (`--trace on` makes one): filming every page takes as long as the journeys themselves.
     screenshot: "only-on-failure",
-    launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_FLAGS },
   },
+  projects: [
+    { name: "pages", testIgnore: OF_A_WHOLE_BROWSER, use: launch(headlessPath()) },
+    { name: "browser", testMatch: OF_A_WHOLE_BROWSER, use: launch(chromiumPath()) },
+  ],
 });

@@ -21,6 +21,9 @@ export const CHROMIUM_FLAGS = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
 ];
 
+/** For what needs no more of a browser than its pages. @throws where the system has no Chromium */
+export const headlessPath = (): string => process.env["CHROMIUM_SHELL_PATH"] ?? chromiumPath();
+
 /** @throws where the system has no Chromium */
 export function chromiumPath(): string {
   const found = PLACES.find((path) => path && existsSync(path));

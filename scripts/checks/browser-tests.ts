@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureChromium } from "./chromium.ts";
+import { ensureChromium, ensureHeadlessShell } from "./chromium.ts";
 import type { Tally } from "./tally.ts";
 import { runTool } from "./tool.ts";
 
@@ -19,6 +19,7 @@ export async function runBrowserTests(
   filter: readonly string[],
 ): Promise<Tally> {
   const chromium = await ensureChromium();
+  const shell = process.env["CHROMIUM_PATH"] ? undefined : ensureHeadlessShell();
   const folder = await mkdtemp(join(tmpdir(), "portal-playwright-"));
   const file = join(folder, "report.json");
   try {
@@ -29,7 +30,14 @@ export async function runBrowserTests(
     ];
     const { code, output } = await runTool(
       { tool: "playwright", args: ["test", ...flags, ...filter] },
-      { stop, env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
+      {
+        stop,
+        env: {
+          CHROMIUM_PATH: chromium,
+          ...(shell ? { CHROMIUM_SHELL_PATH: shell } : {}),
+          PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+        },
+      },
     );
     const report = await readFile(file, "utf8").catch(() => undefined);
     if (report === undefined) return { passed: 0, failed: 1, output };
