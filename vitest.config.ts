@@ -14,23 +14,19 @@ export default defineConfig({
     testTimeout: 90_000,
     hookTimeout: 90_000,
     projects: [
-      project("contract"),
-      project("server", "server/src/testing/global-setup.ts"),
-      project("cli", "server/src/testing/global-setup.ts"),
-      project("sandbox"),
-      project("web"),
-      project("scripts"),
-      project("world", "server/src/testing/global-setup.ts"),
+      project("portal", ["server", "cli", "world"], "server/src/testing/global-setup.ts"),
+      project("other", ["contract", "sandbox", "web", "scripts"]),
     ],
   },
 });
 
-function project(folder: string, globalSetup?: string) {
+/** Whose tests share workers, and what those have loaded. */
+function project(name: string, folders: readonly string[], globalSetup?: string) {
   return {
     extends: true as const,
     test: {
-      name: folder,
-      include: [`${folder}/**/*.test.ts`],
+      name,
+      include: folders.map((folder) => `${folder}/**/*.test.ts`),
       ...(globalSetup ? { globalSetup } : {}),
     },
   };

@@ -65,11 +65,12 @@ export function tell(
   return send(portalUrl, body, signedHeaders(body, signing));
 }
 
-export function send(
+export async function send(
   portalUrl: string,
   body: string,
   headers: Record<string, string>,
 ): Promise<NoticeAnswer> {
-  const path = "/webhooks/sepay";
-  return rawRequest(portalUrl, { method: "POST", path, headers, body, agent: keptConnections });
+  const notice = { method: "POST", path: "/webhooks/sepay", headers, body };
+  const { status, text } = await rawRequest(portalUrl, { ...notice, agent: keptConnections });
+  return { status, text };
 }
