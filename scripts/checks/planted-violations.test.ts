@@ -120,7 +120,8 @@ describe("lint finds a planted", { timeout: TIMEOUT_MS }, () => {
     );
     // One line for each finding, with file and rule.
     const { tool, args } = staticChecks.lint;
-    const lint = await runTool({ tool, args: [...args, "--format=unix"] }, { folder: tree.folder });
+    const planted = ["--format=unix", "server/src/planted", "web/src/planted"];
+    const lint = await runTool({ tool, args: [...args, ...planted] }, { folder: tree.folder });
     expect(lint.code).not.toBe(0);
     output = lint.output;
   }, TIMEOUT_MS);
