@@ -8,7 +8,7 @@ export default defineConfig({
     // A worker loads the portal once, not for each file: no test replaces a module.
     isolate: false,
     restoreMocks: true,
-    maxWorkers: 3,
+    maxWorkers: 4,
     sequence: { sequencer: SlowestFirst },
     // Longer than testing/patience.ts waits: that says what it has waited for.
     testTimeout: 90_000,

@@ -14,7 +14,7 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   globalSetup: "./support/global-setup.ts",
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   forbidOnly: Boolean(process.env["CI"]),
   retries: 0,
   // What is awaited comes; how soon, a machine that is busy with others does not tell. `npm run bench` does.

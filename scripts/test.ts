@@ -31,12 +31,11 @@ async function runAll(): Promise<Tally> {
     { name: "conventions", run: () => Promise.resolve(checkConventions()) },
     { name: "build and weight of the page", run: buildPage },
   ];
-  const long: readonly Step[] = [
+  const inTurn: readonly Step[] = [
     { name: "unit and integration tests", run: () => runUnitTests(stop, []) },
     { name: "journeys in the browser", run: () => runBrowserTests(stop, []) },
   ];
-  // Either leaves the processors idle now and then.
-  return add(await sum(apart, stop, { atOnce: 2 }), await sum(long, stop, { atOnce: 2 }));
+  return add(await sum(apart, stop, { atOnce: 2 }), await sum(inTurn, stop));
 }
 
 function runSome(): Promise<Tally> {

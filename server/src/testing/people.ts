@@ -15,14 +15,23 @@ export async function aPlayer(
   portal: Reachable,
   overrides: Record<string, unknown> = {},
 ): Promise<Person> {
+  let isUnsure = false;
   return eventually("nobody can be registered", async () => {
     const browser = openBrowser(portal.url);
     const form = await signUpForm(portal, overrides);
+    const { username, password } = form as Record<"username" | "password", string>;
     const answer = await browser.post("/register", form);
-    // The form's bot check is used up: another one, and another name, for the first may yet be taken.
-    if (isComeAgain(answer)) return undefined;
-    if (answer.status !== 204) throw new Error(`registration failed: ${answer.text}`);
-    return { username: form["username"] as string, browser };
+    if (answer.status === 204) return { username, browser };
+    // The form's bot check is used up: another one, and another name, for the first may have been taken.
+    if (isComeAgain(answer)) {
+      isUnsure = true;
+      return undefined;
+    }
+    // A name that was asked for stays the same: by now it is this player's.
+    const isHis = isUnsure && overrides["username"] !== undefined;
+    const entry = isHis ? await browser.post("/login", { username, password }) : answer;
+    if (entry.status !== 204) throw new Error(`registration failed: ${answer.text}`);
+    return { username, browser };
   });
 }
 
