@@ -1,32 +1,75 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Panel } from "../../ui/panel.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import outline from "./home-outline.module.css";
 import styles from "./home-page.module.css";
+import player from "./player-panel.module.css";
 
-/** In the size of the balance, what moved last, and the profile. */
+const TRANSACTIONS = 3;
+const ENTRIES = 6;
+
+/** In the shape of the balance, what moved last, the protection, and the profile. */
 export function HomeOutline() {
   const { t } = useLingui();
   return (
     <>
       <div role="status" aria-busy="true">
         <span className="visually-hidden">{t`Đang tải dữ liệu...`}</span>
-        <Panel look="treasure">
-          <Skeleton height="11rem" />
-        </Panel>
+        <PlayerOutline />
       </div>
       <div className={styles["columns"]} aria-hidden="true">
         <div className={styles["account"]}>
-          <Panel>
-            <Skeleton height="17rem" />
+          <Panel title={<Trans>Giao dịch gần đây</Trans>}>
+            <Rows count={TRANSACTIONS} />
           </Panel>
-          <Panel>
-            <Skeleton height="17rem" />
+          <Panel title={<Trans>Bảo vệ tài khoản</Trans>}>
+            <Rows count={TRANSACTIONS} />
           </Panel>
         </div>
-        <Panel>
-          <Skeleton height="26rem" />
+        <Panel title={<Trans>Hồ sơ</Trans>}>
+          <Rows count={ENTRIES} />
         </Panel>
       </div>
     </>
+  );
+}
+
+function PlayerOutline() {
+  return (
+    <Panel look="treasure">
+      <div className={player["player"]}>
+        <div className={player["who"]}>
+          <Skeleton width="3.5rem" height="3.5rem" round />
+          <div className={player["words"]}>
+            <p>
+              <Skeleton width="9rem" height="1.25rem" />
+            </p>
+            <p>
+              <Skeleton width="8rem" />
+            </p>
+          </div>
+        </div>
+        <div className={player["money"]}>
+          <p>
+            <Skeleton width="7rem" />
+          </p>
+          <Skeleton width="9rem" height="2.25rem" />
+        </div>
+        <div className={player["actions"]}>
+          <Skeleton width="7.5rem" height="2.75rem" />
+          <Skeleton width="7.5rem" height="2.75rem" />
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function Rows({ count }: { count: number }) {
+  return (
+    <div className={outline["rows"]}>
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} height="3.25rem" />
+      ))}
+    </div>
   );
 }
