@@ -40,18 +40,18 @@ export function openBuiltPages(
   const routes = new Map(built.map((route) => [route.path, route]));
   const views = read("first-views.json") as readonly FirstView[];
   const pages = {
-    visitor: new Map([...routes.keys()].map((path) => [path, build(path, "visitor")])),
-    player: new Map([...routes.keys()].map((path) => [path, build(path, "player")])),
+    visitor: new Map(built.map((route) => [route.path, pageOf(route, "visitor")])),
+    player: new Map(built.map((route) => [route.path, pageOf(route, "player")])),
   };
   return (path, { headers }) => {
     const viewer = HAS_SESSION.test(headers.cookie ?? "") ? "player" : "visitor";
-    return pages[viewer].get(path) ?? BARE_PAGE;
+    const frame = routes.get(path)?.frame;
+    if (frame === "visitor" && viewer === "player") return BARE_PAGE;
+    const isLedToLogin = frame === "account" && viewer === "visitor";
+    return pages[viewer].get(isLedToLogin ? LOGIN : path) ?? BARE_PAGE;
   };
 
-  function build(path: string, viewer: Viewer): BuiltPage {
-    const { frame, files } = routes.get(path)!;
-    if (frame === "account" && viewer === "visitor") return build(LOGIN, viewer);
-    if (frame === "visitor" && viewer === "player") return BARE_PAGE;
+  function pageOf({ path, files }: Route, viewer: Viewer): BuiltPage {
     const view = views.find((one) => one.path === path && one.viewer === viewer);
     return {
       scripts: files.filter((file) => file.endsWith(".js")),

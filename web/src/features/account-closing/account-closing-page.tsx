@@ -12,7 +12,6 @@ import { KeepAccount } from "./keep-account.tsx";
 
 /** Where an account that waits to be closed leads, its letter too. Opening it changes nothing. */
 export function AccountClosingPage() {
-  const { t } = useLingui();
   const session = useSession();
   switch (session.status) {
     case "loading":
@@ -25,7 +24,6 @@ export function AccountClosingPage() {
       return (
         <LoadFailure
           message={session.error.message}
-          retryLabel={t`Thử lại`}
           isRetrying={false}
           onRetry={() => void refreshUser()}
         />

@@ -33,7 +33,6 @@ function Verification({ token }: { token: string }) {
       ) : (
         <LoadFailure
           message={link.error.message}
-          retryLabel={t`Thử lại`}
           isRetrying={link.isRetrying}
           onRetry={link.retry}
         />

@@ -30,7 +30,6 @@ export function GiftCodePage() {
 }
 
 function GiftCodes() {
-  const { t } = useLingui();
   const { data, error, isValidating, mutate } = useCall(getGiftCodes);
   // Whatever moves money may bring a code nearer.
   useLiveEvent(() => void mutate());
@@ -46,7 +45,6 @@ function GiftCodes() {
   return (
     <LoadFailure
       message={CONNECTION_LOST_MESSAGE}
-      retryLabel={t`Thử lại`}
       isRetrying={isValidating}
       onRetry={() => void mutate()}
     />

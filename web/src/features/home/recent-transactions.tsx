@@ -39,7 +39,6 @@ export function RecentTransactions() {
       ) : error ? (
         <LoadFailure
           message={CONNECTION_LOST_MESSAGE}
-          retryLabel={t`Thử lại`}
           isRetrying={isValidating}
           onRetry={() => void mutate()}
         />

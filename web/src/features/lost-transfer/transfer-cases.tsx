@@ -67,7 +67,6 @@ function Content() {
   return (
     <LoadFailure
       message={CONNECTION_LOST_MESSAGE}
-      retryLabel={t`Thử lại`}
       isRetrying={isValidating}
       onRetry={() => void mutate()}
     />

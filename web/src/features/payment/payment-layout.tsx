@@ -1,4 +1,3 @@
-import { useLingui } from "@lingui/react/macro";
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
 import { getPaymentMethods, type PaymentMethods } from "@portal/contract/payment";
 import { type ReactNode, useDeferredValue } from "react";
@@ -30,7 +29,6 @@ export function PaymentLayout({ title, description, ...ways }: PaymentLayoutProp
 }
 
 function WaysToPay({ current, children }: Pick<PaymentLayoutProps, "current" | "children">) {
-  const { t } = useLingui();
   const { data, error, isValidating, mutate } = useCall(getPaymentMethods);
   // In slices: the QR code alone keeps a phone busy.
   const methods = useDeferredValue(data);
@@ -47,7 +45,6 @@ function WaysToPay({ current, children }: Pick<PaymentLayoutProps, "current" | "
   return (
     <LoadFailure
       message={CONNECTION_LOST_MESSAGE}
-      retryLabel={t`Thử lại`}
       isRetrying={isValidating}
       onRetry={() => void mutate()}
     />

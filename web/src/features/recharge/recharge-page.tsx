@@ -29,7 +29,6 @@ export function RechargePage() {
 }
 
 function Recharge() {
-  const { t } = useLingui();
   const options = useCall(getRechargeOptions);
   const zones = useCall(getZones);
   // Only a help in choosing: without it all zones stand in one list.
@@ -43,7 +42,6 @@ function Recharge() {
   return (
     <LoadFailure
       message={CONNECTION_LOST_MESSAGE}
-      retryLabel={t`Thử lại`}
       isRetrying={options.isValidating || zones.isValidating}
       onRetry={() => void Promise.all([options.mutate(), zones.mutate()])}
     />

@@ -44,7 +44,6 @@ function ResetByLink({ token }: { token: string }) {
       {link.status === "unreachable" && (
         <LoadFailure
           message={link.error.message}
-          retryLabel={t`Thử lại`}
           isRetrying={link.isRetrying}
           onRetry={link.retry}
         />

@@ -35,7 +35,6 @@ function UndoByLink({ token }: { token: string }) {
           ) : (
             <LoadFailure
               message={state.error.message}
-              retryLabel={t`Thử lại`}
               isRetrying={state.isRetrying}
               onRetry={retry}
             />

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
 import { getSessions } from "@portal/contract/security";
 import { useCall } from "../../lib/use-call.ts";
@@ -20,14 +20,12 @@ export function SessionsPanel() {
 }
 
 function Sessions() {
-  const { t } = useLingui();
   const { data, error, isValidating, mutate } = useCall(getSessions);
   if (data) return <SessionList sessions={data} refetch={() => mutate()} />;
   if (!error) return <SessionsSkeleton />;
   return (
     <LoadFailure
       message={CONNECTION_LOST_MESSAGE}
-      retryLabel={t`Thử lại`}
       isRetrying={isValidating}
       onRetry={() => void mutate()}
     />

@@ -55,7 +55,6 @@ export function ApproveLogin({ onBack, onOver }: ApproveLoginProps) {
       {!approval && error && (
         <LoadFailure
           message={CONNECTION_LOST_MESSAGE}
-          retryLabel={t`Thử lại`}
           isRetrying={isValidating}
           onRetry={() => void mutate()}
         />

@@ -71,7 +71,6 @@ function FollowedTopUp() {
       ) : error ? (
         <LoadFailure
           message={CONNECTION_LOST_MESSAGE}
-          retryLabel={t`Thử lại`}
           isRetrying={isValidating}
           onRetry={refresh}
         />

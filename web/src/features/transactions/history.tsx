@@ -21,7 +21,6 @@ type HistoryProps = { filters: TransactionFilters; onClear: () => void };
 
 /** The selected transactions, and the details of one of them. */
 export function History({ filters, onClear }: HistoryProps) {
-  const { t } = useLingui();
   const { rows, error, isValidating, retry, ...more } = useHistory(filters);
   const [openId, setOpenId] = useOpenId(rows);
   const isFiltered = Object.keys(filters).length > 0;
@@ -38,7 +37,6 @@ export function History({ filters, onClear }: HistoryProps) {
       {error && (
         <LoadFailure
           message={CONNECTION_LOST_MESSAGE}
-          retryLabel={t`Thử lại`}
           isRetrying={isValidating}
           onRetry={() => void retry()}
         />

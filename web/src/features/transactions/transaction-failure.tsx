@@ -1,4 +1,3 @@
-import { useLingui } from "@lingui/react/macro";
 import type { ApiError } from "../../lib/api-error.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -7,15 +6,7 @@ type TransactionFailureProps = { error: ApiError; isRetrying: boolean; onRetry: 
 
 /** Why a transaction is not there; one that does not exist is not asked for again. */
 export function TransactionFailure({ error, isRetrying, onRetry }: TransactionFailureProps) {
-  const { t } = useLingui();
   const isRefused = error.statusCode >= 400 && error.statusCode < 500;
   if (isRefused) return <Notice tone="danger">{error.message}</Notice>;
-  return (
-    <LoadFailure
-      message={error.message}
-      retryLabel={t`Thử lại`}
-      isRetrying={isRetrying}
-      onRetry={onRetry}
-    />
-  );
+  return <LoadFailure message={error.message} isRetrying={isRetrying} onRetry={onRetry} />;
 }

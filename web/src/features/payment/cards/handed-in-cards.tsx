@@ -28,12 +28,7 @@ function Content({ providers, cards: { data, error, isLoading, refresh } }: Hand
   const { t } = useLingui();
   if (!data) {
     return error ? (
-      <LoadFailure
-        message={CONNECTION_LOST_MESSAGE}
-        retryLabel={t`Thử lại`}
-        isRetrying={isLoading}
-        onRetry={refresh}
-      />
+      <LoadFailure message={CONNECTION_LOST_MESSAGE} isRetrying={isLoading} onRetry={refresh} />
     ) : (
       <div role="status" aria-busy="true">
         <span className="visually-hidden">{t`Đang tải dữ liệu...`}</span>

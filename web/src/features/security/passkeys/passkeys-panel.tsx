@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
 import { getPasskeys } from "@portal/contract/passkeys";
 import { useCall } from "../../../lib/use-call.ts";
@@ -25,14 +25,12 @@ export function PasskeysPanel({ username }: { username: string }) {
 }
 
 function Passkeys({ username }: { username: string }) {
-  const { t } = useLingui();
   const { data, error, isValidating, mutate } = useCall(getPasskeys);
   if (data) return <PasskeyList passkeys={data} username={username} refetch={() => mutate()} />;
   if (!error) return <PasskeysSkeleton />;
   return (
     <LoadFailure
       message={CONNECTION_LOST_MESSAGE}
-      retryLabel={t`Thử lại`}
       isRetrying={isValidating}
       onRetry={() => void mutate()}
     />

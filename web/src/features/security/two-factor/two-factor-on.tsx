@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
 import { getTwoFactor } from "@portal/contract/two-factor";
 import { formatDateTime } from "../../../lib/format.ts";
@@ -15,13 +15,11 @@ type TwoFactorOnProps = { onTurnOff: () => void; onRenew: () => void };
 const FEW_CODES = 3;
 
 export function TwoFactorOn({ onTurnOff, onRenew }: TwoFactorOnProps) {
-  const { t } = useLingui();
   const { data, error, isValidating, mutate } = useCall(getTwoFactor);
   if (!data && error) {
     return (
       <LoadFailure
         message={CONNECTION_LOST_MESSAGE}
-        retryLabel={t`Thử lại`}
         isRetrying={isValidating}
         onRetry={() => void mutate()}
       />
