@@ -10,8 +10,11 @@ const REFUSALS = new Set([403, 409, 422]);
 /** Refusals of an order that was taken first: its credit went back, or its card came to nothing. */
 const UNDONE = /^(recharge_refused|card_(bad_card|wrong_value|maintenance|rejected|not_received))$/;
 
-/** Sends a request as a page does that will not let it be lost: again under its key until it is answered. */
-export async function insist(world: World, request: KeyedRequest): Promise<void> {
+/**
+ * Sends a request as a page does that will not let it be lost: a few times under its key.
+ * @returns whether it has been answered
+ */
+export async function insist(world: World, request: KeyedRequest): Promise<boolean> {
   const { player, path, key, body, said } = request;
   for (let tries = 0; tries < TRIES; tries += 1) {
     await whenUp(world);
@@ -21,11 +24,12 @@ export async function insist(world: World, request: KeyedRequest): Promise<void>
     const what = answer ? verdictOf(answer) : { verdict: "nothing" as const };
     if (!what) {
       world.notes.surprises.push(`POST ${path}: ${answer?.status} ${answer?.text}`);
-      return;
+      return true;
     }
     said.push(what);
-    if (what.verdict !== "nothing") return;
+    if (what.verdict !== "nothing") return true;
   }
+  return false;
 }
 
 /** Undefined for an answer that no page expects. */

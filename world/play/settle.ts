@@ -20,7 +20,7 @@ export async function settle(world: World): Promise<string[]> {
   for (const zone of ZONES) await sandbox.setZoneOpen(zone, true);
   const open = await waitUntilQuiet(world);
   if (open.length > 0) return open;
-  await askAgain(world, [...notes.recharges, ...notes.cards]);
+  const unanswered = await askAgain(world, [...notes.recharges, ...notes.cards]);
   for (const search of notes.searches) await ask(world, search);
   for (const deed of notes.deeds) await operateUntilAnswered(world, deed);
   const left = await decideCases(world);
@@ -30,6 +30,7 @@ export async function settle(world: World): Promise<string[]> {
   const unknown = notes.deeds.filter(({ answer }) => answer === "none");
   return [
     ...left,
+    ...unanswered,
     ...unknown.map(({ words }) => `nobody knows whether it was done: ${words.join(" ")}`),
     ...(await waitUntilQuiet(world)),
   ];
@@ -104,14 +105,25 @@ async function letTimePass({ db }: World): Promise<void> {
       and now() - interval '2 seconds'`);
 }
 
-/** Everybody whose order was taken, or who does not know, asks for the result under the same key. */
-async function askAgain(world: World, requests: readonly KeyedRequest[]): Promise<void> {
+/**
+ * Everybody whose order was taken, or who does not know, asks for the result under the same key, as long
+ * as it takes: on a machine that is short of everything the portal may say 'later' for a while.
+ */
+async function askAgain(world: World, requests: readonly KeyedRequest[]): Promise<string[]> {
   const rest = requests.filter(({ said }) => !said.every(({ verdict }) => verdict === "refused"));
   const queue = rest.values();
+  const deadline = Date.now() + SETTLED_WITHIN_MS;
+  const unanswered: string[] = [];
   const AT_ONCE = 8;
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (const request of queue) await insist(world, request);
+      for (const request of queue) {
+        let isAnswered = await insist(world, request);
+        while (!isAnswered && Date.now() < deadline) isAnswered = await insist(world, request);
+        const { path, player, key } = request;
+        if (!isAnswered) unanswered.push(`no answer to ${path} of ${player.username}, key ${key}`);
+      }
     }),
   );
+  return unanswered;
 }

@@ -8,7 +8,7 @@ export type PatientDatabase = Queries & { close(): Promise<void> };
 
 /** `create database` copies files, and a judge reads all there is: longer than the portal would wait. */
 const STATEMENT_MS = 60_000;
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 180_000;
 const ASK_AGAIN_MS = 100;
 
 /** One connection, which waits for a server that is being killed, or has much to do. */
