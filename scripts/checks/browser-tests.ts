@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ensureChromium, ensureHeadlessShell } from "./chromium.ts";
 import type { Tally } from "./tally.ts";
+import { inTemporaryFolder } from "./temporary-folder.ts";
 import { runTool } from "./tool.ts";
 
 type PlaywrightReport = {
@@ -13,6 +13,8 @@ type PlaywrightReport = {
   };
 };
 
+const FLAGS = ["--config=e2e/playwright.config.ts", "--reporter=list,json", "--pass-with-no-tests"];
+
 /** The journeys, in a real Chromium, against the product as `npm start` runs it. */
 export async function runBrowserTests(
   stop: AbortSignal,
@@ -20,32 +22,21 @@ export async function runBrowserTests(
 ): Promise<Tally> {
   const chromium = await ensureChromium();
   const shell = process.env["CHROMIUM_PATH"] ? undefined : ensureHeadlessShell();
-  const folder = await mkdtemp(join(tmpdir(), "portal-playwright-"));
-  const file = join(folder, "report.json");
-  try {
-    const flags = [
-      "--config=e2e/playwright.config.ts",
-      "--reporter=list,json",
-      "--pass-with-no-tests",
-    ];
-    const { code, output } = await runTool(
-      { tool: "playwright", args: ["test", ...flags, ...filter] },
-      {
-        stop,
-        env: {
-          CHROMIUM_PATH: chromium,
-          ...(shell ? { CHROMIUM_SHELL_PATH: shell } : {}),
-          PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-        },
-      },
-    );
+  return inTemporaryFolder(async (folder) => {
+    const file = join(folder, "report.json");
+    const env = {
+      TMPDIR: folder,
+      CHROMIUM_PATH: chromium,
+      ...(shell ? { CHROMIUM_SHELL_PATH: shell } : {}),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    };
+    const args = ["test", ...FLAGS, ...filter];
+    const { code, output } = await runTool({ tool: "playwright", args }, { stop, env });
     const report = await readFile(file, "utf8").catch(() => undefined);
     if (report === undefined) return { passed: 0, failed: 1, output };
     const { stats } = JSON.parse(report) as PlaywrightReport;
     const failed = stats.unexpected + stats.flaky;
     if (code === 0 && failed === 0) return { passed: stats.expected, failed };
     return { passed: stats.expected, failed: Math.max(failed, 1), output };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }

@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Tally } from "./tally.ts";
+import { inTemporaryFolder } from "./temporary-folder.ts";
 import { runTool } from "./tool.ts";
 
 type VitestReport = {
@@ -14,21 +14,21 @@ type VitestReport = {
 };
 
 /** Vitest over all workspaces; a file that cannot even be loaded counts as a failed test. */
-export async function runUnitTests(stop: AbortSignal, filter: readonly string[]): Promise<Tally> {
-  const folder = await mkdtemp(join(tmpdir(), "portal-vitest-"));
-  const file = join(folder, "report.json");
-  try {
+export function runUnitTests(stop: AbortSignal, filter: readonly string[]): Promise<Tally> {
+  return inTemporaryFolder(async (folder) => {
+    const file = join(folder, "report.json");
     const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`];
     const args = ["run", "--passWithNoTests", ...reporters, ...filter];
-    const { code, output } = await runTool({ tool: "vitest", args }, { stop });
+    const { code, output } = await runTool(
+      { tool: "vitest", args },
+      { stop, env: { TMPDIR: folder } },
+    );
     const report = await readFile(file, "utf8").catch(() => undefined);
     if (report === undefined) return { passed: 0, failed: 1, output };
     const { passed, failed } = count(JSON.parse(report) as VitestReport);
     if (code === 0) return { passed, failed };
     return { passed, failed: Math.max(failed, 1), output };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 function count(report: VitestReport): Tally {

@@ -10,7 +10,7 @@ import { openPasswords, type PasswordOptions, type Passwords } from "./kit/passw
 import { type Seal, sealWith } from "./kit/sealed.ts";
 import type { CookieSettings } from "./kit/session-cookies.ts";
 import { useToken } from "./kit/used-tokens.ts";
-import { altcha } from "./providers/altcha.ts";
+import { altcha, type Guesses } from "./providers/altcha.ts";
 import type { BotCheck } from "./providers/bot-check.ts";
 import type { CardGateway } from "./providers/card-gateway.ts";
 import { chargingGateway } from "./providers/charging-gateway.ts";
@@ -86,6 +86,7 @@ export type Tuning = {
   readonly passwords?: Passwords;
   readonly jobTimes?: Partial<JobTimes>;
   readonly outsideWaitMs?: number;
+  readonly botCheckGuesses?: Guesses;
 };
 
 /** All work is done as this role, which may read the ledger but not write to its tables. */
@@ -99,7 +100,7 @@ const OUTSIDE_WAIT_MS = 3_000;
 export async function openServices(
   config: Config,
   log: FastifyBaseLogger,
-  { passwords, jobTimes, outsideWaitMs = OUTSIDE_WAIT_MS }: Tuning = {},
+  { passwords, jobTimes, outsideWaitMs = OUTSIDE_WAIT_MS, botCheckGuesses }: Tuning = {},
 ): Promise<Services> {
   const { env } = config;
   const places = openPlaces(config);
@@ -122,7 +123,7 @@ export async function openServices(
       csrfKey: derivedKey(env.APP_SECRET, "csrf"),
       signedInName: SIGNED_IN_COOKIE,
     },
-    botCheck: openBotCheck(config, db),
+    botCheck: openBotCheck(config, db, botCheckGuesses),
     gameServer: signedGameServer({
       url: env.GAME_API_URL,
       keyId: env.GAME_API_KEY_ID,
@@ -160,7 +161,7 @@ function sealFor({ env }: Config, purpose: string): Seal {
   return sealWith(keyOf(env.APP_SECRET), ...env.APP_SECRET_PREVIOUS.map(keyOf));
 }
 
-function openBotCheck({ env }: Config, db: Database): BotCheck {
+function openBotCheck({ env }: Config, db: Database, guesses?: Guesses): BotCheck {
   if (env.CAPTCHA_PROVIDER === "recaptcha") {
     return recaptcha({
       secret: env.RECAPTCHA_SECRET ?? "",
@@ -171,6 +172,7 @@ function openBotCheck({ env }: Config, db: Database): BotCheck {
   return altcha({
     secret: derivedKey(env.APP_SECRET, "altcha").toString("hex"),
     cost: env.CAPTCHA_COST,
+    ...(guesses && { guesses }),
     useOnce: (token, expiresAt) => useToken(db, token, expiresAt),
   });
 }

@@ -9,14 +9,17 @@ export type AltchaOptions = {
   readonly secret: string;
   /** Iterations of PBKDF2 for each guess. */
   readonly cost: number;
+  /** How many guesses a solution takes: chosen anew for each challenge. */
+  readonly guesses?: Guesses;
   /** Uses a solved challenge up; false where it has been used before. */
   readonly useOnce: (token: string, expiresAt: Date) => Promise<boolean>;
 };
 
+export type Guesses = { readonly min: number; readonly max: number };
+
 const CHALLENGE_MINUTES = 10;
-/** How many guesses a solution takes: enough to cost a flood dearly, a fraction of a second on a phone. */
-const MIN_GUESSES = 50;
-const MAX_GUESSES = 250;
+/** Enough to cost a flood dearly, a fraction of a second on a phone. */
+const GUESSES: Guesses = { min: 50, max: 250 };
 
 const solved = z.object({
   challenge: z.object({
@@ -36,13 +39,14 @@ const solved = z.object({
 });
 
 /** A proof of work (ALTCHA v2): signed, bound to its action, short lived, good once. */
-export function altcha({ secret, cost, useOnce }: AltchaOptions): BotCheck {
+export function altcha(options: AltchaOptions): BotCheck {
+  const { secret, cost, guesses = GUESSES, useOnce } = options;
   return {
     challenge: async (action) => {
       const { parameters, signature = "" } = await createChallenge({
         algorithm: "PBKDF2/SHA-256",
         cost,
-        counter: randomInt(MIN_GUESSES, MAX_GUESSES),
+        counter: randomInt(guesses.min, guesses.max),
         data: { action },
         deriveKey,
         expiresAt: new Date(Date.now() + CHALLENGE_MINUTES * 60_000),

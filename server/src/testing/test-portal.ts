@@ -40,6 +40,9 @@ export const TEST_SECRETS = {
 /** Nobody listens there: game and SMS gateway are down unless a test brings its own. */
 const NOBODY = "http://127.0.0.1:9";
 
+/** Players are many in the tests, and each has passed a bot check. */
+const FEW_GUESSES = { min: 1, max: 4 };
+
 /** Jobs are looked for at this pace: there is no waiting for letters. */
 const POLL_MS = 50;
 
@@ -95,6 +98,7 @@ export async function startTestPortal(
   const log = Fastify({ logger: { ...logOptions(config.env.LOG_LEVEL), stream } }).log;
   const services = await openServices(config, log, {
     jobTimes: { pollMs: POLL_MS },
+    botCheckGuesses: FEW_GUESSES,
     ...(hashing === "real" ? {} : { passwords: await openQuickPasswords() }),
     ...tuning,
   });
