@@ -66,7 +66,8 @@ test("R-GIFT-1: sharing opens a 550 × 400 window, and its end brings the code, 
     await pressLast(popup.getByRole("button", { name: "Chia sẻ" }));
     const dialog = await telling;
     expect(dialog.type()).toBe("alert");
-    expect(events).toEqual(["closed", "claimed"]);
+    // Nothing was claimed before the press; which of the two the test hears of first is chance.
+    expect(events.toSorted()).toEqual(["claimed", "closed"]);
     const told = /GiftCode của bạn: (\S+)\./.exec(dialog.message())?.[1] ?? "";
     expect(told).toMatch(CODE);
     await dialog.accept();
