@@ -215,9 +215,6 @@ async function createPortalDatabase(
     folder,
     "-c",
     "exit_on_error=on",
-    "-c",
-    // Nobody guesses the password of random bytes; stretching it would cost each connection a millisecond.
-    "scram_iterations=1",
     "postgres",
   ];
   await run(launcher, command, `${statements.join("\n")}\n`);
