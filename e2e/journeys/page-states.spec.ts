@@ -6,6 +6,7 @@ import {
   HTTP_TIMEOUT_MS,
 } from "@portal/contract/limits";
 import { signIn } from "../support/people.ts";
+import { stopClock } from "../support/stopped-clock.ts";
 import { test } from "../support/test.ts";
 import { lookAtFirstView } from "../support/usable.ts";
 
@@ -88,9 +89,11 @@ test.describe("without an answer to who is signed in", () => {
 
   test("R-SHELL-5: the page says so and asks again at a press", async ({ page }) => {
     await signIn(page, "demo", "Demo@12345");
+    await page.clock.install();
     await page.route("**/api/me", (route) => route.abort());
     await page.goto("/transactions");
     await expect(page.getByRole("heading", { name: "Không kết nối được" })).toBeVisible();
+    await stopClock(page);
     await page.unroute("**/api/me");
     await page.getByRole("button", { name: "Thử lại" }).click();
     await expect(page.getByRole("heading", { name: "Lịch sử giao dịch" })).toBeFocused();
