@@ -118,8 +118,9 @@ async function askAgain(world: World, requests: readonly KeyedRequest[]): Promis
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (const request of queue) {
-        let isAnswered = await insist(world, request);
-        while (!isAnswered && Date.now() < deadline) isAnswered = await insist(world, request);
+        let isAnswered = false;
+        do isAnswered = await insist(world, request);
+        while (!isAnswered && Date.now() < deadline);
         const { path, player, key } = request;
         if (!isAnswered) unanswered.push(`no answer to ${path} of ${player.username}, key ${key}`);
       }
