@@ -7,18 +7,7 @@ import { setPriority } from "node:os";
 import { hash, verify as verifyArgon2 } from "@node-rs/argon2";
 import { verify as verifyBcrypt } from "@node-rs/bcrypt";
 import { isBcrypt } from "./bcrypt.ts";
-
-export type HashingTask =
-  | { readonly id: number; readonly kind: "hash"; readonly password: string }
-  | {
-      readonly id: number;
-      readonly kind: "verify";
-      readonly password: string;
-      readonly hash: string;
-    };
-export type HashingResult =
-  | { readonly id: number; readonly value: string | boolean }
-  | { readonly id: number; readonly error: string };
+import { type HashingOrder, type HashingResult, RESULTS_PER_LOT } from "./hashing-orders.ts";
 
 /** `Algorithm.Argon2id` of the library, a const enum, which type stripping cannot read. */
 const ARGON2ID = 2;
@@ -31,26 +20,47 @@ const PARAMETERS = {
   outputLen: 32,
 };
 const LOWER_PRIORITY = 10;
+/** A result waits no longer for others of its lot: hashes of older systems may take very long. */
+const LONGEST_HOLD_MS = 50;
 
 setPriority(LOWER_PRIORITY);
 
-process.on("message", (task: HashingTask) => {
-  void perform(task).then((result) => process.send?.(result));
+let atWork = 0;
+let lot: HashingResult[] = [];
+let overdue: NodeJS.Timeout | undefined;
+
+process.on("message", (orders: readonly HashingOrder[]) => {
+  atWork += orders.length;
+  for (const order of orders) void perform(order).then(addToLot);
 });
 // It ends with the portal, and not before: a Ctrl-C in the terminal reaches both.
 process.on("disconnect", () => process.exit());
 process.on("SIGINT", () => {});
 process.on("SIGTERM", () => {});
 
-async function perform(task: HashingTask): Promise<HashingResult> {
+function addToLot(result: HashingResult): void {
+  atWork -= 1;
+  lot.push(result);
+  if (lot.length === RESULTS_PER_LOT || atWork === 0) sendLot();
+  else overdue ??= setTimeout(sendLot, LONGEST_HOLD_MS);
+}
+
+function sendLot(): void {
+  clearTimeout(overdue);
+  overdue = undefined;
+  process.send?.(lot);
+  lot = [];
+}
+
+async function perform(order: HashingOrder): Promise<HashingResult> {
   try {
     const value =
-      task.kind === "hash"
-        ? await hash(task.password, PARAMETERS)
-        : await verify(task.password, task.hash);
-    return { id: task.id, value };
+      order.kind === "hash"
+        ? await hash(order.password, PARAMETERS)
+        : await verify(order.password, order.hash);
+    return { id: order.id, value };
   } catch (error) {
-    return { id: task.id, error: (error as Error).message };
+    return { id: order.id, error: (error as Error).message };
   }
 }
 

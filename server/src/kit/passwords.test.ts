@@ -117,11 +117,29 @@ test("as many as fit wait for their turn; the others are refused at once, to com
 });
 
 test("whoever has waited too long is refused, so that those behind him need not", async () => {
-  const pool = await openPasswords({ threads: 1, maxWaiting: 10, longestWaitMs: 5 });
-  const orders = Array.from({ length: 6 }, () => pool.hash("Kiem-hiep-2026"));
+  const pool = await openPasswords({ threads: 1, maxWaiting: 20, longestWaitMs: 5 });
+  const orders = Array.from({ length: 16 }, () => pool.hash("Kiem-hiep-2026"));
   const states = (await Promise.allSettled(orders)).map(({ status }) => status);
-  expect(tally(states)).toEqual({ fulfilled: 2, rejected: 4 });
+  expect(tally(states)).toEqual({ fulfilled: 7, rejected: 9 });
   expect((await pool.hash("Kiem-hiep-2026")).startsWith(POLICY)).toBe(true);
+  await pool.close();
+});
+
+test("each of many at once gets its own answer", async () => {
+  const names = Array.from({ length: 12 }, (_, index) => `Kiem-hiep-${index}`);
+  const hashes = await Promise.all(names.map((name) => passwords.hash(name)));
+  const others = hashes.map((hash, index) => passwords.verify(names[(index * 5) % 12]!, hash));
+  expect(await Promise.all(others)).toEqual(names.map((_, index) => (index * 5) % 12 === index));
+});
+
+test("who comes with a slow hash of an older system does not hold up the others", async () => {
+  const pool = await openPasswords({ threads: 2, maxWaiting: 10 });
+  const slow = pool.verify("Kiem-hiep-2026", await bcrypt("Kiem-hiep-2026", { cost: 13 }));
+  const quick = await pool.hash("Kiem-hiep-2026");
+  expect(await Promise.race([slow, pool.verify("Kiem-hiep-2026", quick).then(() => "quick")])).toBe(
+    "quick",
+  );
+  expect(await slow).toBe(true);
   await pool.close();
 });
 
@@ -132,12 +150,12 @@ test("a hash that is none is an error, and the hasher goes on", async () => {
 
 test("a hasher that dies is replaced; only the passwords it was given are lost", async () => {
   const pool = await openPasswords({ threads: 2, maxWaiting: 10 });
-  const orders = Array.from({ length: 7 }, () => pool.hash("Kiem-hiep-2026"));
+  const orders = Array.from({ length: 12 }, () => pool.hash("Kiem-hiep-2026"));
   const outcome = Promise.allSettled(orders);
   for (const pid of hashersOf(process.pid)) process.kill(pid, "SIGKILL");
   const states = (await outcome).map(({ status }) => status);
   // On a slow machine some were done before it died: then it had the next at hand.
-  expect(tally(states)).toEqual({ rejected: 4, fulfilled: 3 });
+  expect(tally(states)).toEqual({ rejected: 9, fulfilled: 3 });
   await pool.close();
 });
 
