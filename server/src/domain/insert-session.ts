@@ -67,21 +67,18 @@ export function insertSession(db: Queries, session: SessionRow): Promise<Started
       delete from sessions
       where token_hash = ${previousHash} and exists (select from owner)
       returning token_hash
+    ), recognized as (
+      update known_devices d set expires_at = case
+        when d.created_at > now() - make_interval(days => ${DEVICE_TOKEN_DAYS})
+        then now() + make_interval(days => ${DEVICE_DAYS})
+        else least(d.expires_at, now() + make_interval(mins => ${REPLACED_TOKEN_MINUTES})) end
+      from owner
+      where d.user_id = owner.id and d.token_hash = any(${deviceHashes}::bytea[])
+        and d.expires_at > now()
+      returning d.token_hash,
+        d.created_at > now() - make_interval(days => ${DEVICE_TOKEN_DAYS}) as is_kept
     ), kept as (
-      update known_devices d set expires_at = now() + make_interval(days => ${DEVICE_DAYS})
-      from owner
-      where d.user_id = owner.id and d.token_hash = any(${deviceHashes}::bytea[])
-        and d.expires_at > now()
-        and d.created_at > now() - make_interval(days => ${DEVICE_TOKEN_DAYS})
-      returning d.token_hash
-    ), replaced as (
-      update known_devices d
-      set expires_at = least(d.expires_at, now() + make_interval(mins => ${REPLACED_TOKEN_MINUTES}))
-      from owner
-      where d.user_id = owner.id and d.token_hash = any(${deviceHashes}::bytea[])
-        and d.expires_at > now()
-        and d.created_at <= now() - make_interval(days => ${DEVICE_TOKEN_DAYS})
-      returning d.token_hash
+      select token_hash from recognized where is_kept limit 1
     ), given as (
       insert into known_devices (token_hash, user_id, expires_at)
       select ${newDeviceHash}, id, now() + make_interval(days => ${DEVICE_DAYS})
@@ -95,14 +92,14 @@ export function insertSession(db: Queries, session: SessionRow): Promise<Started
       insert into sessions
         (token_hash, user_id, remember, device, place, known_device, idle_ends_at, ends_at)
       select ${session.tokenHash}, id, ${session.remember}, ${device}, ${place},
-        coalesce((select token_hash from kept limit 1), ${newDeviceHash}),
+        coalesce((select token_hash from kept), ${newDeviceHash}),
         now() + make_interval(secs => ${session.idleSeconds}),
         now() + make_interval(secs => ${session.totalSeconds})
       from owner
     )
-    select (select token_hash from kept limit 1) as kept,
-      (select token_hash from replaced limit 1) as replaced,
-      case when is_reachable and not exists (select from kept) and not exists (select from replaced)
+    select (select token_hash from kept) as kept,
+      (select token_hash from recognized where not is_kept limit 1) as replaced,
+      case when is_reachable and not exists (select from recognized)
         then leave_job(${TELL_OF_LOGIN}, ${JSON.stringify(news)}) end
     from owner, set_config(
       'synchronous_commit',
