@@ -53,6 +53,11 @@ export async function addPlayers(databaseUrl: string): Promise<readonly Player[]
     select hash, user_id, true, now() + interval '1 day', now() + interval '1 day'
     from unnest(${players.map(({ sessionToken }) => hashToken(sessionToken))}::bytea[],
       ${players.map(({ id }) => id)}::bigint[]) as session (hash, user_id)`);
+  // As many as a player's telephone and computer.
+  await db.run(sql`
+    insert into known_devices (token_hash, user_id, expires_at)
+    select sha256(uuid_send(gen_random_uuid())), id, now() + interval '1 year'
+    from users, generate_series(1, 2)`);
   await topUpOnce(db);
   await db.run(sql`vacuum analyze`);
   await db.close();
