@@ -16,4 +16,4 @@ export type HashingResult =
  * So many results go back together while there is more to hash. After a hash little of the portal is left
  * in the processor's caches: logins that go on one by one each cost it twice as much (bench, row login).
  */
-export const RESULTS_PER_LOT = 6;
+export const RESULTS_PER_LOT = 8;
