@@ -54,7 +54,7 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 5_000;
 /** The driver gives up this much later, on a server that no longer answers at all. */
 const SILENCE_MARGIN_MS = 500;
 
-/** Enough for as many cores of the database; a look-up takes it a small part of a millisecond. */
+/** One does; the others are for when it is held up. */
 const LOOKUP_CONNECTIONS = 4;
 
 const MAX_TRIES = 5;

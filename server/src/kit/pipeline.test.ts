@@ -22,12 +22,27 @@ test("of many look-ups at a time, each gets its own answer", async () => {
   expect(answers.map(({ n }) => n)).toEqual(numbers);
 });
 
-test("they need few connections", async () => {
+test("they need one connection while they are few, and not many when they are not", async () => {
+  const connections = async () => {
+    const counted = await db.one<{ count: number }>(sql`
+      select count(*)::int from pg_stat_activity where datname = current_database()
+        and pid <> pg_backend_pid() and query like '%::int as n'`);
+    return counted.count;
+  };
+  await db.close();
+  db = openDatabase({ url: database.url, maxConnections: 1 });
+  await Promise.all(numbers.slice(0, 50).map(ask));
+  expect(await connections()).toBe(1);
   await Promise.all(numbers.map(ask));
-  const { connections } = await db.one<{ connections: number }>(sql`
-    select count(*)::int as connections from pg_stat_activity where datname = current_database()
-      and pid <> pg_backend_pid() and query like '%::int as n'`);
-  expect(connections).toBe(4);
+  await Promise.all([...numbers, ...numbers].map(ask));
+  expect(await connections()).toBe(4);
+});
+
+test("one that is slow does not hold up those that no longer fit on its line", async () => {
+  const slow = db.lookups.one(sql`select 'slow' as n from pg_sleep(1)`);
+  const behind = numbers.slice(0, 63).map(ask);
+  expect(await Promise.race([slow, ask(64)])).toEqual({ n: 64 });
+  await Promise.all([slow, ...behind]);
 });
 
 test("one that fails does not take its neighbours with it", async () => {
