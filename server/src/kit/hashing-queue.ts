@@ -35,12 +35,8 @@ const ORDERS_PER_THREAD = 2;
 const HASHER = fileURLToPath(new URL("./password-hasher.ts", import.meta.url));
 
 /** Starts the process that hashes, and another one whenever it dies. */
-export function openHashingQueue({
-  threads,
-  maxWaiting,
-  memoryKiB,
-  longestWaitMs,
-}: HashingQueueOptions): HashingQueue {
+export function openHashingQueue(options: HashingQueueOptions): HashingQueue {
+  const { threads, maxWaiting, longestWaitMs } = options;
   // Those of a lot that is not complete yet are done, but not heard of.
   const mostHandedOut = threads * ORDERS_PER_THREAD + RESULTS_PER_LOT - 1;
   const waiting: Waiting[] = [];
@@ -50,7 +46,7 @@ export function openHashingQueue({
   let hasher = start();
 
   function start(): ChildProcess {
-    const child = forkHasher(threads, memoryKiB);
+    const child = forkHasher(options);
     child.on("message", settle);
     // If it dies, its orders die with it, and another takes its place.
     child.on("exit", () => {
@@ -107,7 +103,7 @@ export function openHashingQueue({
   };
 }
 
-function forkHasher(threads: number, memoryKiB: number): ChildProcess {
+function forkHasher({ threads, memoryKiB }: HashingQueueOptions): ChildProcess {
   const child = fork(HASHER, [String(memoryKiB)], {
     execArgv: [],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
