@@ -12,7 +12,8 @@ export type ChangeKind = "password" | "phone" | "email" | "two-factor";
 /** A way to reach the player. */
 export type Contact = {
   readonly value: string;
-  /** For its letter or text; only a verified contact may undo. */
+  readonly isVerified: boolean;
+  /** For its letter or text, where this contact may undo the change. */
   readonly undoToken: string | undefined;
 };
 
@@ -28,46 +29,70 @@ type NotedChange = {
   readonly username: string;
   readonly at: string;
   readonly phoneNumber: string;
-  readonly hasPhone: boolean;
+  readonly isPhoneVerified: boolean;
+  readonly mayPhoneUndo: boolean;
   readonly email: string | null;
-  readonly hasEmail: boolean;
+  readonly isEmailVerified: boolean;
 };
 
 /**
- * Keeps what the account is before a change, and makes a link of its own for each verified contact. Nothing
- * that happens to the account later takes these links back, but the use of an earlier one. To be called
- * before the change, with the account locked (`lockUser`).
+ * Keeps what the account is before a change, and makes a link of its own for each contact that may undo it:
+ * a verified e-mail, a verified phone that is the account's own, and once in a while an unverified one that
+ * is to be replaced. Nothing that happens to the account later takes these links back, but the use of an
+ * earlier one. To be called before the change, with the account locked (`lockUser`).
  */
 export async function noteChange(tx: Queries, userId: number, what: ChangeKind): Promise<Before> {
   const tokens = { phone: newToken(), email: newToken() };
   const noted = await tx.one<NotedChange>(sql`
     with change as (
       insert into account_changes
-        (user_id, what, phone_number, phone_verified_at, email, email_verified_at, expires_at)
-      select id, ${what}, phone_number, phone_verified_at, email, email_verified_at,
-        now() + make_interval(hours => ${UNDO_LINK_HOURS})
+        (user_id, what, phone_number, phone_verified_at, phone_vouched, phone_trusted_at,
+          email, email_verified_at, expires_at)
+      select id, ${what}, phone_number, phone_verified_at, phone_vouched, phone_trusted_at,
+        email, email_verified_at, now() + make_interval(hours => ${UNDO_LINK_HOURS})
       from users where id = ${userId}
       returning *
+    ), told as (
+      -- Where a number was mistyped it is a stranger's: he must not throw the player out again and again.
+      select *, phone_trusted_at <= now() and (
+        phone_verified_at is not null
+        or what = 'phone' and not exists (
+          select from account_changes earlier
+          where earlier.user_id = ${userId} and earlier.undone_at is not null
+            and earlier.phone_verified_at is null)
+        ) as may_phone_undo
+      from change
     ), links as (
-      insert into undo_links (token_hash, change_id)
-      select link.token_hash, change.id
-      from change cross join lateral (values
-        (${hashToken(tokens.phone)}::bytea, change.phone_verified_at),
-        (${hashToken(tokens.email)}::bytea, change.email_verified_at)
-      ) as link (token_hash, verified_at)
-      where link.verified_at is not null
+      insert into undo_links (token_hash, change_id, keeps_password)
+      select link.token_hash, told.id, link.keeps_password
+      from told cross join lateral (values
+        (${hashToken(tokens.phone)}::bytea, may_phone_undo, phone_verified_at is null),
+        (${hashToken(tokens.email)}::bytea, email_verified_at is not null, false)
+      ) as link (token_hash, may_undo, keeps_password)
+      where link.may_undo
     )
     select u.username, c.changed_at as at,
-      c.phone_number as "phoneNumber", c.phone_verified_at is not null as "hasPhone",
-      c.email, c.email_verified_at is not null as "hasEmail"
-    from change c join users u on u.id = c.user_id`);
-  const { username, at, phoneNumber, hasPhone, email, hasEmail } = noted;
+      c.phone_number as "phoneNumber", c.phone_verified_at is not null as "isPhoneVerified",
+      c.may_phone_undo as "mayPhoneUndo",
+      c.email, c.email_verified_at is not null as "isEmailVerified"
+    from told c join users u on u.id = c.user_id`);
+  const { username, phoneNumber, isPhoneVerified, mayPhoneUndo, email, isEmailVerified } = noted;
   return {
     username,
-    at: new Date(at),
-    phone: { value: phoneNumber, undoToken: hasPhone ? tokens.phone : undefined },
+    at: new Date(noted.at),
+    phone: {
+      value: phoneNumber,
+      isVerified: isPhoneVerified,
+      undoToken: mayPhoneUndo ? tokens.phone : undefined,
+    },
     email:
-      email === null ? undefined : { value: email, undoToken: hasEmail ? tokens.email : undefined },
+      email === null
+        ? undefined
+        : {
+            value: email,
+            isVerified: isEmailVerified,
+            undoToken: isEmailVerified ? tokens.email : undefined,
+          },
   };
 }
 
@@ -77,6 +102,8 @@ export type Undo = {
   readonly userId: number;
   readonly username: string;
   readonly isUndone: boolean;
+  /** Of a phone that nobody has verified: a stranger's, maybe, who must lock nobody out. */
+  readonly keepsPassword: boolean;
   /** Now, and as they were before the change. */
   readonly phoneNow: string;
   readonly isPhoneNowVerified: boolean;
@@ -90,7 +117,7 @@ export type Undo = {
 export function findUndo(db: Queries, token: string): Promise<Undo | undefined> {
   return db.maybe<Undo>(sql`
     select c.id as "changeId", c.user_id as "userId", u.username,
-      c.undone_at is not null as "isUndone",
+      c.undone_at is not null as "isUndone", l.keeps_password as "keepsPassword",
       u.phone_number as "phoneNow", u.phone_verified_at is not null as "isPhoneNowVerified",
       c.phone_number as "phoneThen", c.phone_verified_at is not null as "isPhoneThenVerified",
       u.email as "emailNow", c.email as "emailThen"

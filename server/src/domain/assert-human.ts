@@ -1,22 +1,34 @@
 import type { BotCheckAction } from "@portal/contract/captcha";
+import type { Database } from "../kit/database.ts";
+import { type Counted, countAttempt } from "../kit/rate-limits.ts";
 import { errors } from "./errors.ts";
 
-type BotCheck = {
-  verify(
-    token: string,
-    action: BotCheckAction,
-    address: string,
-  ): Promise<"passed" | "failed" | "unavailable">;
+type HumanServices = {
+  readonly db: Database;
+  readonly botCheck: {
+    verify(
+      token: string,
+      action: BotCheckAction,
+      address: string,
+    ): Promise<"passed" | "failed" | "unavailable">;
+  };
 };
 
-/** Closed in doubt. @throws botCheckFailed, botCheckUnavailable */
+type Check = {
+  readonly token: string;
+  readonly action: BotCheckAction;
+  readonly address: string;
+  /** Limits that all callers share: whoever has not passed the check uses up nothing of them. */
+  readonly thenCounted?: readonly Counted[];
+};
+
+/** Closed in doubt. @throws botCheckFailed, botCheckUnavailable, tooManyRequests */
 export async function assertHuman(
-  botCheck: BotCheck,
-  token: string,
-  action: BotCheckAction,
-  address: string,
+  { db, botCheck }: HumanServices,
+  { token, action, address, thenCounted = [] }: Check,
 ): Promise<void> {
   const verdict = await botCheck.verify(token, action, address);
   if (verdict === "failed") throw errors.botCheckFailed();
   if (verdict === "unavailable") throw errors.botCheckUnavailable();
+  await countAttempt(db, thenCounted);
 }

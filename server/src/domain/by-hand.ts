@@ -1,5 +1,6 @@
 /** What operators do by hand, and the log that keeps who did it and why. */
 import type { Database, Queries, Transaction } from "../kit/database.ts";
+import { codeOf } from "../kit/database-errors.ts";
 import { sql } from "../kit/sql.ts";
 
 /** Who does something by hand, and why. */
@@ -43,19 +44,33 @@ export async function byHand<T>(
   try {
     return await db.transaction(
       async (tx) => {
+        // From here on the database holds every journal of this transaction for one that needs an audit entry.
+        await tx.run(sql`select set_config('portal.manual_operation', 'on', true)`);
         const { result, deed } = await work(tx);
         if (deed) await logDeed(tx, hand, deed);
-        if (!hand.isDryRun) return result;
+        // What COMMIT would refuse is refused here, where it can still be said in words.
         await tx.run(sql`set constraints all immediate`);
+        if (!hand.isDryRun) return result;
         throw new Rehearsal(result);
       },
       { repeatable: true },
     );
   } catch (error) {
     if (error instanceof Rehearsal) return error.result as T;
-    throw error;
+    throw refusalOf(error) ?? error;
   }
 }
+
+/** What the database itself refuses to book, in the operator's words. Its SQLSTATEs are those of the migrations. */
+function refusalOf(error: unknown): RefusedByHand | undefined {
+  const argument = REFUSED_ARGUMENTS[codeOf(error) ?? ""];
+  return argument === undefined ? undefined : new RefusedByHand(argument, (error as Error).message);
+}
+
+const REFUSED_ARGUMENTS: Readonly<Record<string, string>> = {
+  // A limit of grants, which the message names.
+  PT013: "kp",
+};
 
 /** Ends a dry run's transaction, which takes back all of it. */
 class Rehearsal extends Error {
@@ -70,7 +85,7 @@ class Rehearsal extends Error {
 /** For work that is more than one transaction: each writes its own share down. */
 export async function logDeed(
   tx: Queries,
-  { by, reason }: Hand,
+  { by, reason }: Pick<Hand, "by" | "reason">,
   { command, userId, details }: Deed,
 ): Promise<void> {
   await tx.run(sql`

@@ -1,20 +1,28 @@
-import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
+import { CONNECTION_LOST_MESSAGE, type ErrorReply } from "@portal/contract/errors";
 import { BOT_CHECK_FAILED_MESSAGE } from "@portal/contract/captcha";
 import { VERIFICATION_LINK_INVALID_MESSAGE } from "@portal/contract/email-verification";
 import { PHONE_INVALID_MESSAGE } from "@portal/contract/fields";
 import { OPEN_CASES_MAX } from "@portal/contract/lost-transfer";
 import { PASSKEYS_MAX } from "@portal/contract/passkeys";
-import { paymentCodeErrors } from "@portal/contract/recharge";
+import { PROOF_FIELD, type ProofMethod } from "@portal/contract/proofs";
+import { paymentProofErrors } from "@portal/contract/recharge";
 import {
   RESET_LINK_INVALID_MESSAGE,
   UNDO_LINK_INVALID_MESSAGE,
   UNDO_LINK_USED_CODE,
 } from "@portal/contract/recovery";
-import { ACCOUNT_CLOSING_CODE } from "@portal/contract/session";
+import { ACCOUNT_CLOSING_CODE, LOGIN_PROOF_NEEDED_CODE } from "@portal/contract/session";
 import { OPEN_TOP_UPS_MAX } from "@portal/contract/top-up";
 import { AppError, httpErrors } from "../kit/errors.ts";
 
 const onField = (field: string, message: string) => httpErrors.invalidInput({ [field]: [message] });
+
+const WRONG_PROOF: Readonly<Record<ProofMethod, string>> = {
+  passkey: "Chưa xác nhận được bằng khóa truy cập này. Hãy thử lại hoặc chọn cách khác.",
+  totp: "Mã không đúng hoặc đã được dùng. Hãy nhập mã đang hiện trên ứng dụng.",
+  sms: "Mã xác minh không đúng hoặc đã hết hạn.",
+  email: "Mã bảo mật không đúng hoặc đã hết hạn.",
+};
 
 /** The portal's catalogue of refusals: name, status, text and, for forms, the field. */
 export const errors = {
@@ -86,6 +94,10 @@ export const errors = {
     new AppError(409, "Tài khoản của bạn chưa có email đã xác minh.", {
       errorCode: "email_not_verified",
     }),
+  contactNotVerified: () =>
+    new AppError(409, "Hãy xác minh số điện thoại hoặc email trước khi bật xác thực hai lớp.", {
+      errorCode: "contact_not_verified",
+    }),
   otpWrong: (field: string) => onField(field, "Mã xác minh không đúng hoặc đã hết hạn."),
   securityCodeWrong: () => onField("securityCode", "Mã bảo mật không đúng hoặc đã hết hạn."),
   proofsMissing: (fields: { otpNumber?: boolean; securityCode?: boolean }) =>
@@ -98,6 +110,12 @@ export const errors = {
   newPhoneInvalid: () => onField("newPhoneNumber", PHONE_INVALID_MESSAGE),
   phoneUnchanged: () =>
     onField("newPhoneNumber", "Đây chính là số điện thoại hiện tại của tài khoản."),
+  oldPhoneUntold: () =>
+    new AppError(
+      409,
+      "Số điện thoại hiện tại đã nhận quá nhiều tin báo trong ngày nên chưa đổi được. Hãy soạn tin KH từ số đó để kích hoạt rồi đổi bằng mã xác minh, hoặc thử lại vào ngày mai.",
+      { errorCode: "old_phone_untold" },
+    ),
   accountChanged: () =>
     new AppError(409, "Tài khoản vừa có thay đổi khác. Vui lòng tải lại trang.", {
       errorCode: "account_changed",
@@ -152,6 +170,12 @@ export const errors = {
       "Không đăng nhập được bằng khóa truy cập này. Hãy thử lại hoặc dùng mật khẩu.",
       { errorCode: "passkey_refused" },
     ),
+  loginProofNeeded: (challenge: NonNullable<ErrorReply["challenge"]>) =>
+    new AppError(
+      429,
+      "Có người vừa thử đăng nhập tài khoản này quá nhiều lần. Hãy tải lại trang đăng nhập rồi thử lại: trình duyệt sẽ tự làm thêm một bước xác nhận, bạn không phải chờ đến ngày mai.",
+      { errorCode: LOGIN_PROOF_NEEDED_CODE, challenge },
+    ),
   wrongCredentials: () => onField("username", "Tên đăng nhập hoặc mật khẩu không đúng."),
 
   amountNotOffered: () => onField("creditAmount", "Mức nạp này không có. Vui lòng chọn mức khác."),
@@ -161,21 +185,21 @@ export const errors = {
       errorCode: "credit_too_low",
       errors: { creditAmount: ["Số dư KP không đủ cho mức nạp này."] },
     }),
-  paymentCodeNeeded: (by: "email" | "app") =>
-    new AppError(403, "Hãy nhập mã bảo mật để xác nhận giao dịch này.", {
-      errorCode: by === "app" ? paymentCodeErrors.byApp : paymentCodeErrors.byEmail,
-    }),
-  paymentEmailNotVerified: (aboveKp: number) =>
+  paymentProofNeeded: (aboveKp: number) =>
     new AppError(
       403,
-      `Mức nạp trên ${aboveKp.toLocaleString("vi-VN")} KP cần xác nhận qua email, mà tài khoản của bạn chưa có email đã xác minh.`,
-      { errorCode: paymentCodeErrors.noEmail },
+      `Hôm nay bạn nạp game quá ${aboveKp.toLocaleString("vi-VN")} KP nên giao dịch này cần xác nhận thêm.`,
+      { errorCode: paymentProofErrors.needed },
     ),
-  paymentTotpWrong: () =>
-    onField(
-      "securityCode",
-      "Mã không đúng hoặc đã được dùng. Hãy nhập mã đang hiện trên ứng dụng.",
+  paymentProofMissing: (aboveKp: number) =>
+    new AppError(
+      403,
+      `Nạp game quá ${aboveKp.toLocaleString("vi-VN")} KP một ngày cần xác nhận thêm, mà tài khoản của bạn chưa có cách xác nhận nào.`,
+      { errorCode: paymentProofErrors.missing },
     ),
+  proofWrong: (method: ProofMethod) => onField(PROOF_FIELD, WRONG_PROOF[method]),
+  codeChannelUnavailable: () =>
+    onField("channel", "Chưa gửi được mã theo cách này. Hãy chọn cách khác."),
   rechargeRefused: () =>
     new AppError(
       409,
@@ -210,6 +234,10 @@ export const errors = {
       `Bạn đang có ${OPEN_CASES_MAX} yêu cầu chờ kiểm tra. Khi có kết quả, bạn có thể gửi yêu cầu mới.`,
       { errorCode: "too_many_cases" },
     ),
+  caseNotOpen: () =>
+    new AppError(409, "Yêu cầu này không còn chờ kiểm tra, hãy tải lại trang để xem kết quả.", {
+      errorCode: "case_not_open",
+    }),
   gameUnavailable: () =>
     new AppError(503, CONNECTION_LOST_MESSAGE, {
       errorCode: "game_unavailable",

@@ -12,6 +12,8 @@ import { type NewsOfLogin, TELL_OF_LOGIN } from "./news-of-login.ts";
 export type NewSession = {
   readonly userId: number;
   readonly remember: boolean;
+  /** True where others use the browser too: it is no known device after that. */
+  readonly isSharedMachine?: boolean;
   /** The token that the browser came with: it is ended, so that none survives a login. */
   readonly previousToken: string | undefined;
   /** When the password that was checked was set; absent where none was. */
@@ -39,7 +41,7 @@ export type SessionRow = NewSession & {
 type Started = {
   /** The browser's token for this account, where it stays. */
   readonly kept: Buffer | null;
-  /** The same, where it was so old that it gives way to the new one. */
+  /** The same, where it gives way: to the new one, being old, or to none on a machine that is shared. */
   readonly replaced: Buffer | null;
 };
 
@@ -51,6 +53,7 @@ type Started = {
  */
 export function insertSession(db: Queries, session: SessionRow): Promise<Started | undefined> {
   const { userId, passwordSetAt, isApproved = false, mayBeLost = false } = session;
+  const { isSharedMachine: isShared = false } = session;
   const { device, place, deviceHashes, newDeviceHash } = session;
   const news: NewsOfLogin = { userId, device, place, at: new Date().toISOString() };
   const previousHash = hashToken(session.previousToken ?? "");
@@ -69,30 +72,31 @@ export function insertSession(db: Queries, session: SessionRow): Promise<Started
       returning token_hash
     ), recognized as (
       update known_devices d set expires_at = case
+        when ${isShared} then now()
         when d.created_at > now() - make_interval(days => ${DEVICE_TOKEN_DAYS})
         then now() + make_interval(days => ${DEVICE_DAYS})
         else least(d.expires_at, now() + make_interval(mins => ${REPLACED_TOKEN_MINUTES})) end
       from owner
       where d.user_id = owner.id and d.token_hash = any(${deviceHashes}::bytea[])
         and d.expires_at > now()
-      returning d.token_hash,
+      returning d.token_hash, not ${isShared} and
         d.created_at > now() - make_interval(days => ${DEVICE_TOKEN_DAYS}) as is_kept
     ), kept as (
       select token_hash from recognized where is_kept limit 1
     ), given as (
       insert into known_devices (token_hash, user_id, expires_at)
       select ${newDeviceHash}, id, now() + make_interval(days => ${DEVICE_DAYS})
-      from owner where not exists (select from kept)
+      from owner where not ${isShared} and not exists (select from kept)
     ), crowded_out as (
       delete from known_devices where token_hash in (
         select d.token_hash from known_devices d join owner on owner.id = d.user_id
-        where not exists (select from kept)
+        where not ${isShared} and not exists (select from kept)
         order by d.expires_at desc offset ${MAX_DEVICES - 1})
     ), started as (
       insert into sessions
         (token_hash, user_id, remember, device, place, known_device, idle_ends_at, ends_at)
       select ${session.tokenHash}, id, ${session.remember}, ${device}, ${place},
-        coalesce((select token_hash from kept), ${newDeviceHash}),
+        case when not ${isShared} then coalesce((select token_hash from kept), ${newDeviceHash}) end,
         now() + make_interval(secs => ${session.idleSeconds}),
         now() + make_interval(secs => ${session.totalSeconds})
       from owner

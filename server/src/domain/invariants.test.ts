@@ -3,6 +3,7 @@ import { type Database, openDatabase } from "../kit/database.ts";
 import {
   aGrant,
   aHolder,
+  audit,
   capture,
   type Holder,
   hold,
@@ -12,7 +13,9 @@ import {
 } from "../testing/books.ts";
 import { foundAfter } from "../testing/planted-faults.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { sql } from "../kit/sql.ts";
 import { findViolations, invariants } from "./invariants.ts";
+import { refundNotice } from "./refunds.ts";
 import { post, sealJournals } from "./ledger.ts";
 
 let database: TestDatabase;
@@ -28,6 +31,7 @@ beforeAll(async () => {
   await liveThrough(await aHolder(owner));
   await topUp(owner, null, 70_000, "unmatched");
   await sealJournals(owner, 1_000);
+  await refundPart(rich);
   // Not sealed yet, as the newest journals always are.
   await hold(owner, rich.id, 7);
   await topUp(owner, rich.paymentCode, 20_000, "newest");
@@ -49,6 +53,23 @@ async function liveThrough({ id, paymentCode }: Holder): Promise<void> {
   await owner.transaction(async (tx) => post(tx, await aGrant(tx, id)));
 }
 
+async function refundPart({ id }: Holder): Promise<void> {
+  await owner.transaction(async (tx) => {
+    await audit(tx, "refund", id);
+    const { noticeId } = await tx.one<{ noticeId: number }>(sql`
+      select id as "noticeId" from inbound_notices where user_id = ${id} order by id limit 1`);
+    const order = {
+      noticeId,
+      amountVnd: 125_000,
+      reasonCode: "test",
+      key: "1",
+      by: "lan",
+      note: "",
+    };
+    expect(await refundNotice(tx, order)).toMatchObject({ outcome: "refunded" });
+  });
+}
+
 const house = (name: string) =>
   `(select min(id) from ledger_accounts where user_id is null and name = '${name}')`;
 const ofRich = (name: string) =>
@@ -57,7 +78,8 @@ const ofRich = (name: string) =>
 const NEWEST = "(select id from journals where key = 'transfer:sepay:newest')";
 const NEW_TOP_UP = "(select transaction_id from inbound_notices where event_id = 'newest')";
 const OPEN_PAYMENT = "(select id from transactions where status = 'pending' limit 1)";
-const SEALED = "(select journal_id from journal_seals where position = 2)";
+const SEALED =
+  "(select journal_id from journal_seals where journal_id is not null order by position offset 1 limit 1)";
 
 /** A journal with these lines, each booked as a posting would book it. */
 const journal = (...lines: readonly (readonly [account: string, amount: number])[]) => [
@@ -75,10 +97,10 @@ const setPayload = (path: string, value: number) =>
   `update transactions set payload = jsonb_set(payload, '{${path}}', '${value}')
     where id = ${NEW_TOP_UP}`;
 
-test("all of them hold of sound books, and I1…I11 are all there", async () => {
+test("all of them hold of sound books, and I1…I12 are all there", async () => {
   expect(await findViolations(owner)).toEqual([]);
   expect(invariants.map(({ id }) => id)).toEqual(
-    Array.from({ length: 11 }, (_, at) => `I${at + 1}`),
+    Array.from({ length: 12 }, (_, at) => `I${at + 1}`),
   );
 });
 
@@ -139,8 +161,8 @@ const faults: readonly (readonly [found: string, fault: string, statements: read
       "a notice that was never booked",
       [
         `insert into inbound_notices
-        (provider, event_id, raw, method, account_number, content, amount_vnd, occurred_at)
-      values ('sepay', 'planted', '', 'momo', '1', '', 5, now())`,
+        (provider, event_id, raw, method, cash_account, account_number, content, amount_vnd, occurred_at)
+      values ('sepay', 'planted', '', 'momo', 'cash:momo', '1', '', 5, now())`,
       ],
     ],
     [
@@ -223,6 +245,13 @@ const faults: readonly (readonly [found: string, fault: string, statements: read
         `insert into transactions (user_id, type, status, value, currency)
       select id, 'credit.bonus', 'success', 5, 'KP' from users`,
       ],
+    ],
+    ["I6", "a refund of another amount than was booked", ["update refunds set amount_vnd = 1"]],
+    ["I6", "a refund that nobody wrote down", ["delete from refunds"]],
+    [
+      "I6 I7",
+      "more refunded than was taken back of the player",
+      ["update refunded_notices set refunded_vnd = refunded_vnd + 100000"],
     ],
     ["I8", "credit beyond the rate", [setPayload("rate,kpPer10000Vnd", 99)]],
     ["I8", "a bonus short of the rate", [setPayload("rate,bonusPercent", 5)]],

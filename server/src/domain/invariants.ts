@@ -82,15 +82,42 @@ export const invariants: readonly Invariant[] = [
       join transactions t on t.id = c.transaction_id and t.status in ('pending', 'success')
       group by provider, serial, pin_mac having count(*) > 1
       union all
-      select 'cash:' || method from (
-        select method, sum(amount_vnd) as total from inbound_notices group by method
-        union all
-        select 'card', sum(real_vnd) from cards where failure is null
+      select account from (
+        select account, sum(vnd) as total from (
+          select cash_account as account, sum(amount_vnd) as vnd from inbound_notices
+          group by cash_account
+          union all
+          select n.cash_account, -sum(r.amount_vnd)
+          from refunds r join inbound_notices n on n.id = r.notice_id group by n.cash_account
+          union all
+          select o.cash_account, -sum(o.amount_vnd)
+          from outgoing_bookings b join outbound_notices o on o.id = b.outbound_id
+          group by o.cash_account
+          union all
+          select 'cash:card', sum(real_vnd) from cards where failure is null
+        ) moved group by account
       ) told full join (
-        select substr(name, length('cash:') + 1) as method, -sum(balance) as total
+        select name as account, -sum(balance) as total
         from ledger_accounts where user_id is null and name like 'cash:%' group by name
-      ) booked using (method)
+      ) booked using (account)
       where coalesce(told.total, 0) <> coalesce(booked.total, 0)
+      union all
+      select 'refund ' || r.id from refunds r join inbound_notices n on n.id = r.notice_id
+      where 1 <> (
+        select count(*) from journals j
+        join entries e on e.journal_id = j.id and e.amount = r.amount_vnd
+        join ledger_accounts a on a.id = e.account_id and a.name = n.cash_account
+        where j.key = r.journal_key)
+      union all
+      select 'outgoing entry ' || b.outbound_id from outgoing_bookings b
+      where exists (select from outbound_matches m where m.outbound_id = b.outbound_id)
+        or not exists (select from journals j where j.key = 'outgoing:' || b.outbound_id)
+      union all
+      select 'refunds of notice ' || n.id from refunds r join inbound_notices n on n.id = r.notice_id
+      group by n.id
+      having sum(r.amount_vnd) > n.amount_vnd
+        or sum(r.amount_vnd) <> coalesce(
+          (select refunded_vnd from refunded_notices where notice_id = n.id), n.amount_vnd)
       union all
       select 'claim of notice ' || c.notice_id from notice_claims c
       where not exists (
@@ -118,7 +145,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: "I7",
     claim:
-      "A transaction has exactly the journals that its type and status need, for its value; recalls take back no more than it gave.",
+      "A transaction has exactly the journals that its type and status need, for its value; recalls take back no more than it gave, and no less than what was refunded of it.",
     query: sql`
       with posted as (
         select t.id, t.type, t.status, t.parent_id, t.value,
@@ -140,7 +167,8 @@ export const invariants: readonly Invariant[] = [
         from transactions t
       )
       select id, type, status, kinds, moved, due from posted
-      where moved is distinct from due or recalled > due or not coalesce(case
+      where moved is distinct from due or recalled > due
+        or not coalesce(case
         when type = 'topup.card' and status <> 'success'
           then kinds is null and children is null
             and exists (select from cards where transaction_id = posted.id)
@@ -159,7 +187,21 @@ export const invariants: readonly Invariant[] = [
         when type in ('credit.recharge', 'credit.recall')
           then status = 'success' and kinds = array[type]
         else false
-      end, false)`,
+      end, false)
+      union all
+      -- By itself, for the plan of the query above: what was refunded is little.
+      select t.id, t.type, t.status, null, null, null
+      from refunded_notices r
+      join inbound_notices n on n.id = r.notice_id
+      left join notice_claims c on c.notice_id = n.id
+      join transactions t on t.id = coalesce(n.transaction_id, c.transaction_id)
+      cross join lateral (
+        select coalesce(sum(value) filter (where type = 'credit.bonus'), 0) as bonus,
+          coalesce(-sum(value) filter (where type = 'credit.recall'), 0) as recalled
+        from transactions where parent_id = t.id
+      ) children
+      where children.recalled < div(
+        ((t.payload->>'creditKp')::numeric + children.bonus) * r.refunded_vnd, n.amount_vnd)`,
   },
   {
     id: "I8",
@@ -192,7 +234,8 @@ export const invariants: readonly Invariant[] = [
     query: sql`
       select name, privilege
       from unnest(array['ledger_accounts', 'journals', 'entries', 'journal_seals',
-          'inbound_notices', 'notice_claims']) as name,
+          'inbound_notices', 'notice_claims', 'journal_audits', 'outbound_notices', 'refunds',
+          'refunded_notices', 'outbound_matches']) as name,
         unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) as privilege
       where has_table_privilege('portal_app', name, privilege)
         or (privilege in ('INSERT', 'UPDATE')
@@ -206,8 +249,25 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: "I11",
-    claim: "The hash chain over the journals is whole.",
-    query: sql`select seal_position, journal_id from first_broken_seal()`,
+    claim:
+      "The hash chain over the journals and the operators' log is whole, and no entry is outside it.",
+    query: sql`select seal_position, journal_id, log_id from first_broken_seal()`,
+  },
+  {
+    id: "I12",
+    claim:
+      "Every journal of a manual operation has exactly one audit entry, about the same player.",
+    query: sql`
+      select j.id, j.key, count(l.id) as entries
+      from journals j
+      left join journal_audits a on a.journal_id = j.id and a.kind = j.kind
+      left join operator_log l on l.id = a.log_id
+        and (j.user_id is null or l.user_id = j.user_id)
+      where j.is_manual or is_manual_kind(j.kind)
+      group by j.id having count(l.id) <> 1
+      union all
+      select a.journal_id, 'no such journal', 1 from journal_audits a
+      where not exists (select from journals j where j.id = a.journal_id)`,
   },
 ];
 

@@ -65,6 +65,19 @@ export function handOutToken(
   setDeviceCookie(reply, cookies, [token, ...others], DEVICE_DAYS * DAY_SECONDS);
 }
 
+/** Leaves nothing of the account in the browser's cookie. */
+export function takeTokenBack(
+  cookies: CookieSettings,
+  reply: FastifyReply,
+  token: Buffer | null,
+): void {
+  if (token === null) return;
+  const others = deviceTokensOf(reply.request, cookies).filter(
+    (other) => !token.equals(hashToken(other)),
+  );
+  setDeviceCookie(reply, cookies, others, others.length > 0 ? DEVICE_DAYS * DAY_SECONDS : 0);
+}
+
 /** Forgets all devices of a player but the one that this session was started on, if any. */
 export async function forgetOtherDevices(
   db: Queries,

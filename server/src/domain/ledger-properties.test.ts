@@ -25,7 +25,7 @@ let db: Database;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  db = openDatabase({ url: database.url, maxConnections: 16, role: "portal_app" });
+  db = openDatabase({ url: database.runtimeUrl, maxConnections: 16 });
 });
 afterAll(async () => {
   await db.close();

@@ -4,6 +4,7 @@ import { codeOf } from "../kit/database-errors.ts";
 import { sql } from "../kit/sql.ts";
 import {
   aGrant,
+  audit,
   aHolder,
   balancesOf,
   capture,
@@ -26,7 +27,7 @@ let holder: Holder;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  db = openDatabase({ url: database.url, maxConnections: 12, role: "portal_app" });
+  db = openDatabase({ url: database.runtimeUrl, maxConnections: 12 });
 });
 afterAll(async () => {
   expect(await findViolations(db)).toEqual([]);
@@ -58,7 +59,12 @@ describe("a journal", () => {
   test("I5: is posted once per key under 50 parallel tries", async () => {
     holder = await aHolder(db);
     const journal = await aGrant(db, holder.id);
-    const { done } = await inParallel(() => db.transaction((tx) => post(tx, journal)));
+    const { done } = await inParallel(() =>
+      db.transaction(async (tx) => {
+        await audit(tx, "grant", holder.id);
+        return post(tx, journal);
+      }),
+    );
     expect(done.filter(Boolean)).toHaveLength(1);
     expect(done).toHaveLength(PARALLEL);
     expect(await balancesOf(db, holder.id)).toEqual({ credit: 10, debt: 0 });

@@ -11,9 +11,12 @@ export type HouseLine = {
   readonly amount: number;
 };
 
-/** `cash:`, `sales:` and `issued:` are one account for each way to pay. */
+/** `cash:` is one account for each place where money lies. */
+export type CashAccount = `cash:${string}`;
+
+/** `sales:` and `issued:` are one account for each way to pay. */
 export type HouseAccount =
-  | `cash:${string}`
+  | CashAccount
   | `sales:${string}`
   | `issued:${string}`
   | "bonus"
@@ -21,7 +24,9 @@ export type HouseAccount =
   | "game-holds"
   | "game-sales"
   | "recalls"
-  | "unmatched";
+  | "unmatched"
+  /** What left and is no refund, by its code. */
+  | `paid-out:${string}`;
 
 export type Journal = {
   /** What it names is posted once, however often it is asked for. */
@@ -62,40 +67,68 @@ export async function post(tx: Queries, journal: Journal): Promise<boolean> {
 export type ReceivedTransfer = {
   readonly provider: string;
   readonly eventId: string;
-  /** The same bank entry under another event id; null where the bank gave no reference. */
+  /** Account, bank reference and amount; null where the bank gave no reference. */
   readonly naturalKey: string | null;
   readonly raw: Buffer;
   readonly method: string;
   readonly topUpType: "topup.bank-transfer" | "topup.e-wallet";
+  /** The house's account that the money came to. */
+  readonly cashAccount: CashAccount;
   readonly accountNumber: string;
   readonly reference: string | null;
   readonly content: string;
   readonly amountVnd: number;
   readonly occurredAt: Date;
+  /** Who paid, as far as the feed tells it in fields of its own. */
+  readonly payer: Payer | null;
   readonly paymentCode: string | null;
-  /** The rates published at this moment, kept with the transaction. */
+  /** By the rates published at this moment; null where there are none: the money waits, whomever it names. */
+  readonly gives: Gives | null;
+  readonly entry: EntrySource;
+};
+
+export type Payer = {
+  readonly account: string | null;
+  readonly bank: string | null;
+  readonly name: string | null;
+};
+
+/** What a transfer gives, with the rates that are kept with it. */
+export type Gives = {
   readonly rate: { readonly kpPer10000Vnd: number; readonly bonusPercent: number };
   readonly creditKp: Kp;
   readonly bonusKp: Kp;
 };
+
+/**
+ * `entered`: by an operator, which changes nothing where the entry may be known; `entered_also`: he knows
+ * that it is an entry of its own.
+ */
+export type EntrySource = "told" | "entered" | "entered_also";
 
 export type TransferOutcome = {
   /** Both null where the content names no player: the money waits in the unmatched account. */
   readonly transactionId: string | null;
   readonly userId: number | null;
   readonly isNew: boolean;
+  /** The transfer, by its name in commands, that may or may not be the same entry; null for nearly all. */
+  readonly conflictsWith: string | null;
 };
 
 /** Takes in one notice, once: raw notice, transactions and journal in a single commit. */
 export function receiveTransfer(db: Queries, transfer: ReceivedTransfer): Promise<TransferOutcome> {
+  const { gives, payer } = transfer;
   return db.one<TransferOutcome>(sql`
-    select transaction_id as "transactionId", user_id as "userId", is_new as "isNew"
+    select transaction_id as "transactionId", user_id as "userId", is_new as "isNew",
+      conflicts_with as "conflictsWith"
     from receive_transfer(
       ${transfer.provider}, ${transfer.eventId}, ${transfer.naturalKey}, ${transfer.raw},
-      ${transfer.method}, ${transfer.topUpType}, ${transfer.accountNumber}, ${transfer.reference},
-      ${transfer.content}, ${transfer.amountVnd}, ${transfer.occurredAt}, ${transfer.paymentCode},
-      ${transfer.rate.kpPer10000Vnd}, ${transfer.rate.bonusPercent}, ${transfer.creditKp},
-      ${transfer.bonusKp})`);
+      ${transfer.method}, ${transfer.topUpType}, ${transfer.cashAccount}, ${transfer.accountNumber},
+      ${transfer.reference}, ${transfer.content}, ${transfer.amountVnd}, ${transfer.occurredAt},
+      ${transfer.paymentCode}, ${gives?.rate.kpPer10000Vnd ?? null},
+      ${gives?.rate.bonusPercent ?? null}, ${gives?.creditKp ?? null}, ${gives?.bonusKp ?? null},
+      ${payer?.account ?? null}, ${payer?.bank ?? null}, ${payer?.name ?? null},
+      ${transfer.entry})`);
 }
 
 /**

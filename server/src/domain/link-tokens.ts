@@ -6,8 +6,11 @@ import { lockUser } from "./users.ts";
 
 export type LinkPurpose = "reset-password" | "verify-email" | "change-email";
 
-/** Long enough to open a mailbox, letters being slow at times, and no longer. */
-export const RESET_LINK_MINUTES = 30;
+/**
+ * As long as the hour in which a mailbox gets only a few letters: where another is not sent, the last ones
+ * still work.
+ */
+export const RESET_LINK_MINUTES = 60;
 export const VERIFICATION_LINK_MINUTES = 30;
 
 export type NewLink = {
@@ -26,10 +29,12 @@ export async function issueLinkToken(
   { purpose, userId, email, newEmail, minutes }: NewLink,
 ): Promise<string> {
   const token = newToken();
+  // From this moment, not from the transaction's first: it may have waited for the limit on letters meanwhile,
+  // and a link outlives the hour in which its mailbox gets no other.
   await tx.run(sql`
     insert into link_tokens (token_hash, purpose, user_id, email, new_email, expires_at)
     values (${hashToken(token)}, ${purpose}, ${userId}, ${email}, ${newEmail ?? null},
-      now() + make_interval(mins => ${minutes}))`);
+      clock_timestamp() + make_interval(mins => ${minutes}))`);
   return token;
 }
 
@@ -52,6 +57,19 @@ export function findLinkOwner(
     select u.id, u.username, u.phone_number as "phoneNumber", u.email, t.new_email as "newEmail"
     from link_tokens t join users u on u.id = t.user_id and u.email is not distinct from t.email
     where t.token_hash = ${hashToken(token)} and t.purpose = ${purpose} and t.expires_at > now()`);
+}
+
+/** Whether a letter to this address still brings the player on. The caller has locked the account. */
+export async function hasWorkingLink(
+  tx: Queries,
+  purpose: LinkPurpose,
+  { userId, email }: { readonly userId: number; readonly email: string },
+): Promise<boolean> {
+  const found = await tx.maybe(sql`
+    select 1 from link_tokens
+    where user_id = ${userId} and purpose = ${purpose} and email = ${email} and expires_at > now()
+    limit 1`);
+  return found !== undefined;
 }
 
 /** Uses the link up; of any number at once one succeeds. @returns false where it no longer works */

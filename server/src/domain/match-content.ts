@@ -24,18 +24,22 @@ export function findPaymentCode(text: string, prefix: string): ContentMatch {
   return codes[0] === undefined ? { kind: "none" } : { kind: "found", code: codes[0] };
 }
 
-/** Runs of letters and digits, with marks taken off and O, I, L read as the digits they look like. */
-function wordsOf(text: string): string[] {
+/** Runs of letters and digits, with marks taken off. */
+export function plainWords(text: string): string[] {
   return text
     .normalize("NFKD")
     .replace(/[\p{M}\p{Cf}]/gu, "")
     .toUpperCase()
     .replaceAll("Đ", "D")
-    .replaceAll("O", "0")
-    .replace(/[IL]/g, "1")
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 }
+
+/** O, I, L read as the digits they look like: codes have none of these letters. */
+export const asInCodes = (word: string): string =>
+  word.replaceAll("O", "0").replaceAll(/[IL]/g, "1");
+
+const wordsOf = (text: string): string[] => plainWords(text).map(asInCodes);
 
 /**
  * Codes behind a whole prefix, anywhere in the text. Signs may stand within prefix and code, but

@@ -10,7 +10,7 @@ let database: TestDatabase;
 let db: Database;
 beforeAll(async () => {
   database = await createTestDatabase();
-  db = openDatabase({ url: database.url, maxConnections: 10, role: "portal_app" });
+  db = openDatabase({ url: database.runtimeUrl, maxConnections: 10 });
 });
 afterAll(async () => {
   await db.close();

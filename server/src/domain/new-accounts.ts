@@ -61,10 +61,10 @@ function insertUsers(db: Queries, accounts: readonly Drawn[]): Promise<OpenedAcc
   return db.many<OpenedAccount>(sql`
     insert into users (
       username, phone_number, password_hash, payment_code, receives_newsletter, email, first_name,
-      middle_name, last_name, dob, joined_at, email_verified_at, phone_verified_at)
+      middle_name, last_name, dob, joined_at, password_changed_at, email_verified_at, phone_verified_at)
     select username, "phoneNumber", "passwordHash", "paymentCode",
       coalesce("receivesNewsletter", false), email, "firstName", "middleName", "lastName", dob,
-      coalesce("joinedAt", now()), "emailVerifiedAt", "phoneVerifiedAt"
+      coalesce("joinedAt", now()), coalesce("joinedAt", now()), "emailVerifiedAt", "phoneVerifiedAt"
     from json_to_recordset(${JSON.stringify(accounts)}) as account (
       username text, "phoneNumber" text, "passwordHash" text, "paymentCode" text,
       "receivesNewsletter" boolean, email text, "firstName" text, "middleName" text,
@@ -83,4 +83,10 @@ async function findTaken(
     select username from users
     where username = any(${accounts.map(({ username }) => username)}::text[])`);
   return new Set(rows.map(({ username }) => username));
+}
+
+/** Whether an account has this name now. */
+export async function isUsernameTaken(db: Queries, username: string): Promise<boolean> {
+  const row = await db.maybe(sql`select 1 from users where username = ${username}`);
+  return row !== undefined;
 }

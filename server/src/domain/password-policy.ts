@@ -1,6 +1,7 @@
 /** What a new password must be beyond the strength that the contract asks for (ASVS 5.0: 6.2.4, 6.2.11). */
 import { readFileSync } from "node:fs";
 import { PASSWORD_MIN_LENGTH } from "@portal/contract/limits";
+import type { HashingLane } from "../kit/hashing-lanes.ts";
 import type { Passwords } from "../kit/passwords.ts";
 import { errors } from "./errors.ts";
 
@@ -12,6 +13,8 @@ export type NewPassword = {
   readonly password: string;
   /** The form's field that a refusal is told at. */
   readonly field: "password" | "newPassword";
+  /** Of a new account nobody is known yet; whoever sets another password has shown who he is. */
+  readonly lane?: HashingLane;
   /** What others know of the player. */
   readonly owner: {
     readonly username: string;
@@ -30,14 +33,14 @@ type PolicyServices = {
 /** Every path that sets a password goes through here. @throws passwordCommon, passwordPersonal */
 export async function hashNewPassword(
   { passwords, config }: PolicyServices,
-  { password, field, owner }: NewPassword,
+  { password, field, owner, lane = "known" }: NewPassword,
 ): Promise<NewPasswordHash> {
   const { gameId, gameName } = config.portal.brand;
   if (isCommon(password)) throw errors.passwordCommon(field);
   if (isMostlyWords(password, [gameId, gameName, ...wordsOf(owner)])) {
     throw errors.passwordPersonal(field);
   }
-  return (await passwords.hash(password)) as NewPasswordHash;
+  return (await passwords.hash(password, lane)) as NewPasswordHash;
 }
 
 const COMMON: ReadonlySet<string> = new Set(

@@ -50,6 +50,32 @@ export function isPaymentCode(text: string): boolean {
   );
 }
 
+/** A symbol that is not known. */
+export const UNREAD = -1;
+
+/** The symbols of a text as numbers; what is none of them is unread. */
+export const symbolsOf = (text: string): number[] =>
+  Array.from(text, (symbol) => ALPHABET.indexOf(symbol));
+
+/**
+ * The one code that has these eight symbols, up to two of which are unread: the two check equations say
+ * what those are. Undefined where there is none.
+ */
+export function completePaymentCode(symbols: readonly number[]): string | undefined {
+  const unread = symbols.flatMap((symbol, at) => (symbol === UNREAD ? [at] : []));
+  const [first = 0, second = (first + 1) % PAYMENT_CODE_LENGTH] = unread;
+  const known = symbols.map((symbol) => (symbol === UNREAD ? 0 : symbol));
+  const [atOne, atAlpha] = [evaluate(known, 1), evaluate(known, ALPHA)];
+  const [weight, otherWeight] = [weightOf(first), weightOf(second)];
+  // x + y = atOne, and with the weights of their places x·w + y·v = atAlpha.
+  const x = multiply(atAlpha ^ multiply(atOne, otherWeight), inverseOf(weight ^ otherWeight));
+  known[first] = known[first]! ^ x;
+  known[second] = known[second]! ^ atOne ^ x;
+  const code = textOf(known);
+  const keepsWhatIsKnown = symbols.every((symbol, at) => symbol === UNREAD || symbol === known[at]);
+  return keepsWhatIsKnown && isPaymentCode(code) ? code : undefined;
+}
+
 /** What a player writes as the content of a transfer. */
 export function paymentContent(prefix: string, code: string): string {
   return prefix + code;
@@ -66,6 +92,18 @@ function checkSymbols(payload: readonly number[]): number[] {
 /** The polynomial with these coefficients, highest first, at a point of GF(32). */
 function evaluate(coefficients: readonly number[], point: number): number {
   return coefficients.reduce((sum, coefficient) => multiply(sum, point) ^ coefficient, 0);
+}
+
+/** What a symbol in this place is multiplied by at α. */
+const weightOf = (place: number): number => power(ALPHA, PAYMENT_CODE_LENGTH - 1 - place);
+
+/** Of anything but 0: all of them to the 31st are 1. */
+const inverseOf = (value: number): number => power(value, ALPHABET.length - 2);
+
+function power(base: number, exponent: number): number {
+  let product = 1;
+  for (let times = 0; times < exponent; times++) product = multiply(product, base);
+  return product;
 }
 
 function multiply(a: number, b: number): number {

@@ -14,6 +14,7 @@ const PENDING_LOGIN_MINUTES = 10;
 export type NewPendingLogin = {
   readonly userId: number;
   readonly remember: boolean;
+  readonly isSharedMachine: boolean;
   /** When the password that was checked was set. */
   readonly passwordSetAt: string;
   /** The token of an older login of this browser, which it takes the place of. */
@@ -25,6 +26,7 @@ export type PendingLogin = {
   readonly userId: number;
   readonly username: string;
   readonly remember: boolean;
+  readonly isSharedMachine: boolean;
   readonly passwordSetAt: string;
   readonly secondsLeft: number;
   /** Only where it is verified. */
@@ -42,7 +44,7 @@ export async function openPendingLogin(
   db: Queries,
   cookies: CookieSettings,
   reply: FastifyReply,
-  { userId, remember, passwordSetAt, previousApproval }: NewPendingLogin,
+  { userId, remember, isSharedMachine, passwordSetAt, previousApproval }: NewPendingLogin,
 ): Promise<LoginApproval | undefined> {
   const token = newToken();
   // The account's row is locked first, as where a session starts.
@@ -55,8 +57,9 @@ export async function openPendingLogin(
       delete from pending_logins
       where token_hash = ${hashToken(previousApproval ?? "")} and exists (select from owner)
     )
-    insert into pending_logins (token_hash, user_id, remember, password_set_at, expires_at)
-    select ${hashToken(token)}, id, ${remember}, password_changed_at,
+    insert into pending_logins
+      (token_hash, user_id, remember, is_shared_machine, password_set_at, expires_at)
+    select ${hashToken(token)}, id, ${remember}, ${isSharedMachine}, password_changed_at,
       now() + make_interval(mins => ${PENDING_LOGIN_MINUTES})
     from owner`);
   const pending = await findPendingLogin(db, token);
@@ -90,7 +93,7 @@ export function codeAddressOf({
 export function findPendingLogin(db: Queries, token: string): Promise<PendingLogin | undefined> {
   return db.maybe<PendingLogin>(sql`
     select p.token_hash as "tokenHash", p.user_id as "userId", u.username, p.remember,
-      p.password_set_at as "passwordSetAt",
+      p.is_shared_machine as "isSharedMachine", p.password_set_at as "passwordSetAt",
       floor(extract(epoch from p.expires_at - now()))::int as "secondsLeft",
       case when u.email_verified_at is not null then u.email end as email,
       u.password_set_by_email as "isPasswordFromEmail",
@@ -146,7 +149,7 @@ export function useUpPendingLogin(
     where p.token_hash = ${tokenHash} and p.expires_at > now()
       and u.id = p.user_id and u.mfa_enabled and u.password_changed_at = p.password_set_at
     returning p.token_hash as "tokenHash", p.user_id as "userId", u.username, p.remember,
-      p.password_set_at as "passwordSetAt",
+      p.is_shared_machine as "isSharedMachine", p.password_set_at as "passwordSetAt",
       case when u.email_verified_at is not null then u.email end as email,
       u.password_set_by_email as "isPasswordFromEmail", p.email_code_mac as "emailCodeMac"`);
 }

@@ -8,7 +8,12 @@ import { sql } from "../kit/sql.ts";
 import type { Places } from "../providers/places.ts";
 import { deviceInWords } from "./device-words.ts";
 import { insertSession, type NewSession } from "./insert-session.ts";
-import { forgetDeviceOf, forgetOtherDevices, handOutToken } from "./known-devices.ts";
+import {
+  forgetDeviceOf,
+  forgetOtherDevices,
+  handOutToken,
+  takeTokenBack,
+} from "./known-devices.ts";
 import { placeInWords } from "./place-words.ts";
 
 const HOUR_SECONDS = 60 * 60;
@@ -27,7 +32,8 @@ type SessionServices = {
 
 /**
  * Every login ends here. Starts a session with a token of its own, hands its cookies to the browser,
- * which is a known device from now on, and has the player told of a device that was not.
+ * which is a known device from now on unless others use it too, and has the player told of a device that
+ * was not.
  * @returns false where the password has been changed since it was checked, or two-factor turned on
  */
 export async function startSession(
@@ -36,7 +42,8 @@ export async function startSession(
   reply: FastifyReply,
   session: NewSession,
 ): Promise<boolean> {
-  const { remember } = session;
+  const { isSharedMachine = false } = session;
+  const remember = session.remember && !isSharedMachine;
   const [token, deviceToken] = [newToken(), newToken()];
   const deviceTokens = deviceTokensOf(reply.request, cookies);
   const device = deviceInWords(reply.request.headers["user-agent"]);
@@ -45,6 +52,7 @@ export async function startSession(
   const started = await insertSession(db, {
     ...session,
     ...lifetime,
+    remember,
     tokenHash: hashToken(token),
     device,
     place,
@@ -54,8 +62,12 @@ export async function startSession(
   if (!started) return false;
   const { kept, replaced } = started;
   setSessionCookies(reply, cookies, token, remember ? lifetime.totalSeconds : undefined);
-  const keptToken = deviceTokens.find((known) => kept?.equals(hashToken(known)));
-  handOutToken(cookies, reply, keptToken ?? deviceToken, replaced);
+  if (isSharedMachine) {
+    takeTokenBack(cookies, reply, replaced);
+  } else {
+    const keptToken = deviceTokens.find((known) => kept?.equals(hashToken(known)));
+    handOutToken(cookies, reply, keptToken ?? deviceToken, replaced);
+  }
   return true;
 }
 

@@ -8,7 +8,12 @@ import { CODE_MAX_TRIES, CODE_MINUTES, macOfCode, newCode, readCode } from "./on
 export type PhoneHolder = { readonly userId: number; readonly phoneNumber: string };
 
 /** A code that was right when it was compared; it counts only once it has been used up. */
-export type RightSmsCode = { readonly userId: number; readonly mac: Buffer };
+export type RightSmsCode = {
+  readonly userId: number;
+  readonly mac: Buffer;
+  /** Whether the phone that it went to is the account's own, and not one that was set of late. */
+  readonly isPhoneTrusted: boolean;
+};
 
 /** Makes the code, in place of an older one. @returns the code, which is kept nowhere */
 export async function issueSmsCode(tx: Queries, key: Buffer, holder: PhoneHolder): Promise<string> {
@@ -25,14 +30,14 @@ export async function issueSmsCode(tx: Queries, key: Buffer, holder: PhoneHolder
 /** Rows of decoy_tries. */
 const DECOYS = 256;
 
-type CountedTry = PhoneHolder & { readonly mac: Buffer };
+type CountedTry = PhoneHolder & Pick<RightSmsCode, "mac" | "isPhoneTrusted">;
 
 /**
  * Counts the try, then compares; the same statement and as many rows changed whether the account exists
  * or not, or the time would tell. Not part of the transaction that the code confirms: a try stays counted
  * whatever becomes of that.
  */
-export async function checkSmsCode(
+export async function checkAnySmsCode(
   db: Queries,
   key: Buffer,
   username: string,
@@ -44,15 +49,34 @@ export async function checkSmsCode(
       from users u
       where u.username = ${username} and c.user_id = u.id
         and c.expires_at > now() and c.tries < ${CODE_MAX_TRIES}
-      returning c.user_id as "userId", u.phone_number as "phoneNumber", c.code_mac as mac
+      returning c.user_id as "userId", u.phone_number as "phoneNumber", c.code_mac as mac,
+        u.phone_trusted_at <= now() as "isPhoneTrusted"
     ), decoy as (
       update decoy_tries set tries = tries + 1
       where slot = ${randomInt(DECOYS)} and not exists (select from counted)
     )
     select counted.* from counted`);
-  const { userId, phoneNumber, mac } = stored ?? NOBODY;
+  const { userId, phoneNumber, mac, isPhoneTrusted } = stored ?? NOBODY;
   const given = macOf(key, { userId, phoneNumber }, readCode(typed));
-  return timingSafeEqual(mac, given) && stored ? { userId, mac } : undefined;
+  return timingSafeEqual(mac, given) && stored ? { userId, mac, isPhoneTrusted } : undefined;
+}
+
+/**
+ * The same of a phone that is the account's own: the code of one that whoever had the session put there of
+ * late is as good as wrong.
+ */
+export async function checkSmsCode(
+  ...asked: Parameters<typeof checkAnySmsCode>
+): Promise<RightSmsCode | undefined> {
+  const code = await checkAnySmsCode(...asked);
+  return code?.isPhoneTrusted ? code : undefined;
+}
+
+/** Whether the account's phone is its own, and not one that was set of late with the session alone. */
+export async function isPhoneTrusted(db: Queries, userId: number): Promise<boolean> {
+  const row = await db.maybe(sql`
+    select 1 from users where id = ${userId} and phone_trusted_at <= now()`);
+  return row !== undefined;
 }
 
 /** A crash of PostgreSQL empties what is unlogged. */
@@ -62,10 +86,18 @@ export async function restoreDecoys(db: Queries): Promise<void> {
     on conflict do nothing`);
 }
 
-const NOBODY: CountedTry = { userId: 0, phoneNumber: "", mac: Buffer.alloc(32) };
+const NOBODY: CountedTry = {
+  userId: 0,
+  phoneNumber: "",
+  mac: Buffer.alloc(32),
+  isPhoneTrusted: false,
+};
 
 /** @returns false where somebody else has used it up, or it has expired or been replaced meanwhile */
-export async function useUpSmsCode(tx: Queries, code: RightSmsCode): Promise<boolean> {
+export async function useUpSmsCode(
+  tx: Queries,
+  code: Pick<RightSmsCode, "userId" | "mac">,
+): Promise<boolean> {
   const used = await tx.run(sql`
     delete from sms_codes
     where user_id = ${code.userId} and code_mac = ${code.mac} and expires_at > now()`);

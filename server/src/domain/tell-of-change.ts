@@ -20,8 +20,8 @@ export type News = {
 const HOUR_MINUTES = 60;
 
 /**
- * Tells whoever the account could be reached at before a change, in case it was not the player. A verified
- * contact gets a link that undoes it.
+ * Tells whoever the account could be reached at before a change, in case it was not the player. A contact
+ * that may undo it gets the link.
  */
 export async function tellOfChange(
   services: TellingServices,
@@ -31,7 +31,7 @@ export async function tellOfChange(
 ): Promise<void> {
   const head = letterheadOf(services.config);
   const hours = UNDO_LINK_HOURS;
-  if (email && (email.undoToken !== undefined || unverified.email)) {
+  if (email && (email.isVerified || unverified.email)) {
     const undo = email.undoToken === undefined ? undefined : { token: email.undoToken, hours };
     await queueMail(services, tx, {
       to: email.value,
@@ -39,7 +39,7 @@ export async function tellOfChange(
       ...(undo ? { usefulForMinutes: hours * HOUR_MINUTES } : {}),
     });
   }
-  if (phone.undoToken !== undefined || unverified.phone) {
+  if (phone.isVerified || unverified.phone) {
     const url = phone.undoToken && head.publicUrl + undoPath(phone.undoToken);
     const undo = url === undefined ? undefined : { url, hours };
     await queueSms(services, tx, {

@@ -1,0 +1,220 @@
+-- Money that leaves an account again: refunded by hand, charged back, or taken back by the bank. Each part is a
+-- journal against the account that the money came to, so that the books equal the bank's statement after it.
+
+-- What left an account of the operator's, as its feed told of it.
+create table outbound_notices (
+  id bigint generated always as identity primary key,
+  provider text not null,
+  event_id text not null,
+  raw bytea not null,
+  cash_account text not null check (cash_account like 'cash:_%'),
+  account_number text not null,
+  reference text,
+  content text not null,
+  amount_vnd bigint not null check (amount_vnd > 0),
+  occurred_at timestamptz not null,
+  received_at timestamptz not null default now(),
+  unique (provider, event_id)
+);
+
+create table refunds (
+  id bigint generated always as identity primary key,
+  notice_id bigint not null references inbound_notices,
+  -- Stands for this part of the notice: under one key it is refunded once.
+  key text not null,
+  amount_vnd bigint not null check (amount_vnd > 0),
+  reason_code text not null check (reason_code in (
+    'bank_reversal', 'wallet_reversal', 'stolen_account', 'disputed', 'payer_request', 'paid_twice',
+    'wrong_amount', 'wrong_player', 'not_delivered', 'underage', 'technical_error', 'test', 'unmatched')),
+  -- What was taken back of the player's credit with it.
+  recall_id uuid unique references transactions,
+  journal_key text not null unique,
+  booked_by text not null,
+  booked_at timestamptz not null default now(),
+  unique (notice_id, key)
+);
+
+-- How much of a credited notice has gone back.
+create table refunded_notices (
+  notice_id bigint primary key references inbound_notices,
+  refunded_vnd bigint not null check (refunded_vnd > 0)
+);
+
+-- Which entry of the bank a booked refund is.
+create table outbound_matches (
+  outbound_id bigint primary key references outbound_notices,
+  refund_id bigint not null unique references refunds,
+  matched_by text not null
+);
+
+create trigger outbound_notices_append_only before update or delete or truncate on outbound_notices
+  for each statement execute function refuse_change();
+create trigger refunds_append_only before update or delete or truncate on refunds
+  for each statement execute function refuse_change();
+create trigger outbound_matches_append_only before update or delete or truncate on outbound_matches
+  for each statement execute function refuse_change();
+
+-- What names a transfer in the content of another entry.
+create index inbound_notices_reference on inbound_notices (upper(reference))
+  where reference is not null;
+
+create or replace function is_manual_kind(p_kind text) returns boolean language sql immutable
+return p_kind in ('credit.recharge', 'credit.recall', 'transfer.returned', 'transfer.refunded');
+
+-- Takes a player's credit back in step with what was refunded of the transfer that gave it. Null where no
+-- more of it is due.
+create function recall_refunded(
+  p_notice inbound_notices, p_transaction_id uuid, p_user_id bigint, p_refunded_vnd bigint,
+  p_key text, p_note text
+) returns uuid language plpgsql set search_path = public, pg_temp as $$
+declare
+  v_given bigint;
+  v_recalled bigint;
+  v_kp bigint;
+  v_recall uuid;
+begin
+  perform from transactions where id = p_transaction_id for no key update;
+  select (t.payload->>'creditKp')::bigint + coalesce(sum(c.value) filter (where c.type = 'credit.bonus'), 0),
+      coalesce(-sum(c.value) filter (where c.type = 'credit.recall'), 0)
+    into v_given, v_recalled
+    from transactions t left join transactions c on c.parent_id = t.id
+    where t.id = p_transaction_id group by t.id;
+  v_kp := div(v_given::numeric * p_refunded_vnd, p_notice.amount_vnd) - v_recalled;
+  if v_kp <= 0 then return null; end if;
+  insert into transactions (user_id, parent_id, type, status, value, currency, payload)
+    values (p_user_id, p_transaction_id, 'credit.recall', 'success', -v_kp, 'KP',
+      jsonb_build_object('source', p_notice.method, 'errorNote', p_note))
+    returning id into v_recall;
+  perform post_journal('recall:' || p_transaction_id || ':refund:' || p_key, 'credit.recall', v_recall,
+    p_user_id, -v_kp, true, array['recalls'], array['KP'], array[v_kp]);
+  return v_recall;
+end $$;
+
+-- Books that a transfer went back, or a part of it, once for each key; what it gave its player goes with it.
+-- The outcome is 'refunded', 'known', or why not: 'too_much', 'part_of_unmatched', 'returned', 'taken'.
+--   p_amount_vnd  null: all that is left of it.
+create function refund_notice(
+  p_notice_id bigint, p_amount_vnd bigint, p_reason_code text, p_key text, p_by text, p_note text
+) returns table (outcome text, refund_id bigint)
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_notice inbound_notices;
+  v_claim notice_claims;
+  v_user bigint;
+  v_transaction uuid;
+  v_refund bigint;
+  v_amount bigint;
+  v_total bigint;
+  v_contra text := 'unmatched';
+  v_kind text := 'transfer.returned';
+  v_key text := 'claim:' || p_notice_id;
+  v_recall uuid;
+begin
+  -- Refunds of one notice follow one another.
+  select * into strict v_notice from inbound_notices where id = p_notice_id for no key update;
+  select id into v_refund from refunds where notice_id = p_notice_id and key = p_key;
+  if found then
+    return query select 'known', v_refund;
+    return;
+  end if;
+  v_amount := coalesce(p_amount_vnd, v_notice.amount_vnd - coalesce(
+    (select refunded_vnd from refunded_notices where notice_id = p_notice_id), 0));
+  select * into v_claim from notice_claims where notice_id = p_notice_id;
+  v_user := coalesce(v_notice.user_id, v_claim.user_id);
+  v_transaction := coalesce(v_notice.transaction_id, v_claim.transaction_id);
+  if v_user is null then
+    if v_claim.notice_id is not null then
+      return query select 'returned', null::bigint;
+      return;
+    elsif v_amount <> v_notice.amount_vnd then
+      return query select 'part_of_unmatched', null::bigint;
+      return;
+    end if;
+    insert into notice_claims (notice_id, claimed_by) values (p_notice_id, p_by) on conflict do nothing;
+    if not found then
+      return query select 'taken', null::bigint;
+      return;
+    end if;
+  else
+    insert into refunded_notices as r (notice_id, refunded_vnd)
+      select p_notice_id, v_amount where v_amount between 1 and v_notice.amount_vnd
+      on conflict (notice_id) do update set refunded_vnd = r.refunded_vnd + excluded.refunded_vnd
+        where r.refunded_vnd + excluded.refunded_vnd <= v_notice.amount_vnd
+      returning r.refunded_vnd into v_total;
+    if not found then
+      return query select 'too_much', null::bigint;
+      return;
+    end if;
+    select a.name into strict v_contra
+      from journals j join entries e on e.journal_id = j.id join ledger_accounts a on a.id = e.account_id
+      where j.transaction_id = v_transaction and a.user_id is null and a.name like 'sales:%';
+    v_kind := 'transfer.refunded';
+    v_key := 'refunded:' || p_notice_id || ':' || p_key;
+    v_recall := recall_refunded(v_notice, v_transaction, v_user, v_total, p_key, p_note);
+  end if;
+  perform post_journal(v_key, v_kind, null, null, 0, false, array[v_notice.cash_account, v_contra],
+    array['VND', 'VND'], array[v_amount, -v_amount]);
+  return query
+    insert into refunds (notice_id, key, amount_vnd, reason_code, recall_id, journal_key, booked_by)
+      values (p_notice_id, p_key, v_amount, p_reason_code, v_recall, v_key, p_by)
+      returning 'refunded', id;
+end $$;
+
+-- Books an unmatched notice as given back to its payer, once. False where somebody has it already.
+create or replace function return_notice(p_notice_id bigint, p_by text) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if exists (select from inbound_notices where id = p_notice_id and user_id is not null)
+    or exists (select from notice_claims where notice_id = p_notice_id) then
+    return false;
+  end if;
+  return 'refunded' = (
+    select outcome from refund_notice(p_notice_id, null, 'unmatched', 'return', p_by, null));
+end $$;
+
+-- Keeps an entry that left an account, once. Null where it is known.
+create function receive_outgoing(
+  p_provider text, p_event_id text, p_raw bytea, p_cash_account text, p_account_number text,
+  p_reference text, p_content text, p_amount_vnd bigint, p_occurred_at timestamptz
+) returns bigint language sql security definer set search_path = public, pg_temp as $$
+  insert into outbound_notices (provider, event_id, raw, cash_account, account_number, reference,
+      content, amount_vnd, occurred_at)
+    values (p_provider, p_event_id, p_raw, p_cash_account, p_account_number, p_reference, p_content,
+      p_amount_vnd, p_occurred_at)
+    on conflict do nothing returning id;
+$$;
+
+-- The arrived transfers whose references stand in an outgoing entry's content, each with a refund of this
+-- amount that is booked and whose entry has not been seen, if there is one.
+create function named_by_outgoing(p_outbound_id bigint)
+returns table (notice_id bigint, waiting_refund_id bigint)
+language sql stable set search_path = public, pg_temp as $$
+  select n.id, (
+    select min(r.id) from refunds r
+    where r.notice_id = n.id and r.amount_vnd = o.amount_vnd
+      and not exists (select from outbound_matches m where m.refund_id = r.id))
+  from outbound_notices o
+  join inbound_notices n on n.cash_account = o.cash_account and n.occurred_at <= o.occurred_at + interval '1 day'
+    and upper(n.reference) in (
+      select word[1] from regexp_matches(upper(o.content), '[A-Z0-9][A-Z0-9._/-]{4,}[A-Z0-9]', 'g') as word)
+  where o.id = p_outbound_id;
+$$;
+
+-- Says that an outgoing entry is a booked refund. False where either has its other half, or they differ.
+create function match_outgoing(p_outbound_id bigint, p_refund_id bigint, p_by text) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into outbound_matches (outbound_id, refund_id, matched_by)
+    select o.id, r.id, p_by
+    from outbound_notices o, refunds r join inbound_notices n on n.id = r.notice_id
+    where o.id = p_outbound_id and r.id = p_refund_id and o.amount_vnd = r.amount_vnd
+      and o.cash_account = n.cash_account
+    on conflict do nothing;
+  return found;
+end $$;
+
+grant select on outbound_notices, refunds, refunded_notices, outbound_matches to portal_app;
+revoke execute on function
+  recall_refunded, refund_notice, receive_outgoing, named_by_outgoing, match_outgoing
+  from public;
+grant execute on function refund_notice, receive_outgoing, named_by_outgoing, match_outgoing to portal_app;

@@ -1,0 +1,60 @@
+import type { FastifyBaseLogger } from "fastify";
+import { Gauge, type Registry } from "prom-client";
+import type { Queries } from "../kit/database.ts";
+import { sql } from "../kit/sql.ts";
+
+/** The newest link of the hash chain. Whoever has kept it finds out that links before it were cut or redone. */
+export type ChainHead = {
+  readonly position: number;
+  /** In hexadecimal digits. */
+  readonly hash: string;
+};
+
+/** @returns undefined where nothing has been chained yet */
+export function findChainHead(db: Queries): Promise<ChainHead | undefined> {
+  return db.maybe<ChainHead>(sql`
+    select position, encode(hash, 'hex') as hash from journal_seals
+    order by position desc limit 1`);
+}
+
+/** @returns whether the chain still has this link where it was */
+export async function hasChainHead(db: Queries, { position, hash }: ChainHead): Promise<boolean> {
+  const found = await db.maybe(sql`
+    select from journal_seals where position = ${position} and hash = decode(${hash}, 'hex')`);
+  return found !== undefined;
+}
+
+/** A head as the log tells it and `verify --head` takes it: `1234:9f86…`. */
+export const chainHeadText = ({ position, hash }: ChainHead): string => `${position}:${hash}`;
+
+/** @returns undefined where the text is no head */
+export function readChainHead(text: string): ChainHead | undefined {
+  const [, position, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text.trim().toLowerCase()) ?? [];
+  return position && hash ? { position: Number(position), hash } : undefined;
+}
+
+export type ChainHeadPublisher = (db: Queries, log: FastifyBaseLogger) => Promise<void>;
+
+/** Tells the head where the database's owner cannot take it back: in the log, and to who collects the metrics. */
+export function openChainHeadPublisher(registry?: Registry): ChainHeadPublisher {
+  const registers = registry ? [registry] : [];
+  const heads = new Gauge({
+    name: "portal_chain_head_position",
+    help: "Position of the newest link of the books' hash chain; the label is its hash",
+    labelNames: ["hash"],
+    registers,
+  });
+  const published = new Gauge({
+    name: "portal_chain_head_published_timestamp_seconds",
+    help: "When this process last published the head of the hash chain",
+    registers,
+  });
+  return async (db, log) => {
+    const head = await findChainHead(db);
+    if (!head) return;
+    log.info({ event: "chain_head", head: chainHeadText(head) }, "head of the hash chain");
+    heads.reset();
+    heads.labels(head.hash).set(head.position);
+    published.setToCurrentTime();
+  };
+}

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { newCode } from "./one-time-codes.ts";
+
+const CODES = 1_000;
+
+test("R-CODE-1: each of a code's six symbols may be any of 32: 30 bits", () => {
+  const codes = Array.from({ length: CODES }, () => newCode());
+  const places = Array.from({ length: 6 }, (_, place) => codes.map((code) => code.charAt(place)));
+  // Of a thousand draws from 32 one is missed once in 10¹¹ times.
+  expect(places.map((drawn) => new Set(drawn).size)).toEqual([32, 32, 32, 32, 32, 32]);
+  for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}$/);
+  // Two are alike once in two thousand times, three pairs once in 10¹⁰ times.
+  expect(new Set(codes).size).toBeGreaterThan(CODES - 3);
+});

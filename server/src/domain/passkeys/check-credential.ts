@@ -1,0 +1,124 @@
+/** What authenticators say, checked by the rules of W3C Web Authentication Level 3, §7. */
+import type { UsedCredential } from "@portal/contract/passkey-login";
+import type { CreatedCredential } from "@portal/contract/passkeys";
+import type { AttestationObject } from "@simplewebauthn/server/helpers";
+import type { RelyingParty } from "./relying-party.ts";
+
+/** Loaded when somebody uses a passkey: with all the X.509 that we ask nobody for it takes 30 MB. */
+async function library() {
+  const [verifying, helpers] = await Promise.all([
+    import("@simplewebauthn/server"),
+    import("@simplewebauthn/server/helpers"),
+  ]);
+  return { ...verifying, ...helpers };
+}
+
+/** COSE algorithms: ES256, which every authenticator knows, EdDSA, and RS256 for Windows Hello. */
+export const ALGORITHMS: readonly number[] = [-7, -8, -257];
+
+/** §4, credential ID: shorter ones could be guessed, longer ones are against the rules. */
+const CREDENTIAL_ID_MIN_BYTES = 16;
+const CREDENTIAL_ID_MAX_BYTES = 1_023;
+
+/** A passkey that was made as we want it. Its challenge is still to be used up. */
+export type NewPasskey = {
+  readonly challenge: string;
+  readonly credentialId: Buffer;
+  readonly publicKey: Buffer;
+  readonly counter: number;
+  readonly transports: readonly string[];
+  readonly isBackedUp: boolean;
+};
+
+/** §7.1. @returns undefined where anything is forged, malformed or not as it was asked for */
+export async function readNewPasskey(
+  { id, origins }: RelyingParty,
+  credential: CreatedCredential,
+): Promise<NewPasskey | undefined> {
+  const { verifyRegistrationResponse, decodeAttestationObject, isoBase64URL } = await library();
+  try {
+    const { clientDataJSON, attestationObject, transports } = credential.response;
+    const challenge = challengeIn(clientDataJSON);
+    const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
+    if (!challenge || hasCertificates(decoded)) return undefined;
+    const { registrationInfo: made } = await verifyRegistrationResponse({
+      response: { ...credential, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: [...origins],
+      expectedRPID: id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: [...ALGORITHMS],
+    });
+    if (!made) return undefined;
+    const credentialId = Buffer.from(made.credential.id, "base64url");
+    const { length } = credentialId;
+    if (length < CREDENTIAL_ID_MIN_BYTES || length > CREDENTIAL_ID_MAX_BYTES) return undefined;
+    const publicKey = Buffer.from(made.credential.publicKey);
+    const { counter } = made.credential;
+    const isBackedUp = made.credentialBackedUp;
+    return { challenge, credentialId, publicKey, counter, transports, isBackedUp };
+  } catch {
+    // The library throws for whatever is wrong.
+    return undefined;
+  }
+}
+
+/** A signature by the passkey. Challenge and counter are still to be looked at. */
+export type Assertion = {
+  readonly challenge: string;
+  readonly counter: number;
+  readonly isBackedUp: boolean;
+};
+
+/** §7.2. @returns undefined where anything is forged, malformed or not as it was asked for */
+export async function checkAssertion(
+  { id, origins }: RelyingParty,
+  publicKey: Buffer,
+  credential: UsedCredential,
+): Promise<Assertion | undefined> {
+  const { verifyAuthenticationResponse } = await library();
+  try {
+    const challenge = challengeIn(credential.response.clientDataJSON);
+    if (!challenge) return undefined;
+    const { userHandle = "", ...signed } = credential.response;
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: {
+        ...credential,
+        response: { ...signed, userHandle },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: [...origins],
+      expectedRPID: id,
+      requireUserVerification: true,
+      // The database compares the counter: of two uses at once only it knows which was first.
+      credential: { id: credential.id, publicKey: new Uint8Array(publicKey), counter: 0 },
+    });
+    if (!verified) return undefined;
+    const { newCounter: counter, credentialBackedUp: isBackedUp } = authenticationInfo;
+    return { challenge, counter, isBackedUp };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * §5.8.1, collected client data. Whether it is the challenge that was given out is for the database to say.
+ * @returns undefined also for a page inside of another's, which ours never is
+ */
+function challengeIn(clientDataJSON: string): string | undefined {
+  const { challenge, crossOrigin } = JSON.parse(
+    Buffer.from(clientDataJSON, "base64url").toString("utf8"),
+  ) as { readonly challenge: unknown; readonly crossOrigin?: unknown };
+  return typeof challenge === "string" && crossOrigin !== true ? challenge : undefined;
+}
+
+/**
+ * Asked for no attestation, browsers give none, or one that the passkey signed itself. The certificates of
+ * any other would have to be parsed and followed, for nothing.
+ */
+function hasCertificates(attestation: AttestationObject): boolean {
+  const format = attestation.get("fmt");
+  if (format === "none") return false;
+  return format !== "packed" || attestation.get("attStmt").get("x5c") !== undefined;
+}

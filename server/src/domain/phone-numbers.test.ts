@@ -1,0 +1,56 @@
+import { phone } from "@portal/contract/fields";
+import { toVietnameseMobile } from "@portal/contract/phone-numbers";
+import { describe, expect, test } from "vitest";
+import { toMobileE164 } from "./phone-numbers.ts";
+
+/** Every first four digits of the nine that a number has. */
+const PREFIXES = Array.from({ length: 10_000 }, (_, index) => String(index).padStart(4, "0"));
+const REST = "45678";
+
+/** How players write a number. */
+const FORMS: Record<string, (national: string) => string> = {
+  "0912345678": (national) => `0${national}`,
+  "84912345678": (national) => `84${national}`,
+  "+84912345678": (national) => `+84${national}`,
+  "0084912345678": (national) => `0084${national}`,
+  "+840912345678": (national) => `+840${national}`,
+  "840912345678": (national) => `840${national}`,
+};
+
+describe("R-SIGNUP-2: the page's rule of a phone says what libphonenumber says", () => {
+  test.each(Object.entries(FORMS))("of every prefix, written as %s", (_form, write) => {
+    const differing = PREFIXES.filter((prefix) => {
+      const typed = write(prefix + REST);
+      return toVietnameseMobile(typed) !== vietnamese(toMobileE164(typed));
+    });
+    expect(differing).toEqual([]);
+  });
+
+  test.each([
+    "091234567",
+    "09123456789",
+    "091234567890123",
+    "0912345678901234",
+    "8491234567",
+    "+849123456789",
+    "84849123456",
+    "0849123456",
+    "1234",
+    "12345678901",
+    "+66812345678",
+    "+1 202 555 0123",
+    "++84912345678",
+    "+0912345678",
+    "0912 345 678",
+    "0912345678 ",
+    "٠٩١٢٣٤٥٦٧٨",
+    "",
+  ])("of %j, as the form and the server take it", (typed) => {
+    const isTaken = phone.safeParse(typed).success;
+    expect(isTaken).toBe(
+      /^\+?\d{10,15}$/.test(typed) && vietnamese(toMobileE164(typed)) !== undefined,
+    );
+  });
+});
+
+const vietnamese = (number: string | undefined) => (number?.startsWith("+84") ? number : undefined);

@@ -1,0 +1,15 @@
+import type { SecurityAction } from "@portal/contract/security-code";
+import { checkSecurityCode, useUpSecurityCode } from "../security-codes.ts";
+import type { Viewer } from "../users.ts";
+import type { Consume, ProofServices } from "./proof-services.ts";
+
+/** The code in a letter for this action of this session. @returns undefined where it is wrong */
+export async function checkEmailProof(
+  { db, codeKey }: Pick<ProofServices, "db" | "codeKey">,
+  { id: userId, sessionId }: Viewer,
+  action: SecurityAction,
+  typed: string,
+): Promise<Consume | undefined> {
+  const code = await checkSecurityCode(db, codeKey, { userId, sessionId, action }, typed);
+  return code && ((tx) => useUpSecurityCode(tx, code));
+}

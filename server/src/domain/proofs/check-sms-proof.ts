@@ -1,0 +1,27 @@
+import type { SecurityAction } from "@portal/contract/security-code";
+import { checkSecurityCode, useUpSecurityCode } from "../security-codes.ts";
+import { checkSmsCode, useUpSmsCode } from "../sms-codes.ts";
+import type { Viewer } from "../users.ts";
+import { isPhoneProof } from "./is-phone-proof.ts";
+import type { Consume, ProofServices } from "./proof-services.ts";
+
+/**
+ * The code that was texted for this action of this session, or the one that answered `MXT`: both went to
+ * the account's phone.
+ * @returns undefined where it is neither
+ */
+export async function checkSmsProof(
+  { db, codeKey }: Pick<ProofServices, "db" | "codeKey">,
+  viewer: Viewer,
+  action: SecurityAction,
+  typed: string,
+): Promise<Consume | undefined> {
+  const { id: userId, username, sessionId } = viewer;
+  // `MXT` is answered to any phone that the account has.
+  if (!(await isPhoneProof(db, viewer))) return undefined;
+  const purpose = { userId, sessionId, action, channel: "sms" } as const;
+  const texted = await checkSecurityCode(db, codeKey, purpose, typed);
+  if (texted) return (tx) => useUpSecurityCode(tx, texted);
+  const answered = await checkSmsCode(db, codeKey, username, typed);
+  return answered && ((tx) => useUpSmsCode(tx, answered));
+}

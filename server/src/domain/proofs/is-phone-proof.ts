@@ -1,0 +1,14 @@
+import type { Queries } from "../../kit/database.ts";
+import { isPhoneTrusted } from "../sms-codes.ts";
+import type { Viewer } from "../users.ts";
+
+/**
+ * Whether a code at the account's phone proves anything: it must be verified, and the account's own. A thief
+ * verifies the phone that he has put there, too.
+ */
+export async function isPhoneProof(
+  db: Queries,
+  { id, verifiedPhoneAt }: Pick<Viewer, "id" | "verifiedPhoneAt">,
+): Promise<boolean> {
+  return verifiedPhoneAt !== null && isPhoneTrusted(db, id);
+}

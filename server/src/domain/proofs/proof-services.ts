@@ -1,0 +1,21 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Queries, Transaction } from "../../kit/database.ts";
+import type { Seal } from "../../kit/sealed.ts";
+import type { Mailer } from "../../providers/mailer.ts";
+import type { SmsGateway } from "../../providers/sms-gateway.ts";
+import type { PartySettings } from "../passkeys/relying-party.ts";
+
+/** What a proof takes of the services. */
+export type ProofServices = {
+  readonly db: Queries;
+  readonly log: FastifyBaseLogger;
+  readonly config: PartySettings;
+  readonly codeKey: Buffer;
+  readonly totpSeal: Seal;
+  /** Absent where the operator sends no mail, or no SMS: then no code can come that way. */
+  readonly mailer: Mailer | undefined;
+  readonly smsGateway: SmsGateway | undefined;
+};
+
+/** Uses one kind of proof up. @returns false where it no longer works */
+export type Consume = (tx: Transaction) => Promise<boolean>;

@@ -1,0 +1,30 @@
+import type { ReplyInput } from "@portal/contract/call";
+import type { startPasskeyProof as call } from "@portal/contract/proofs";
+import type { SecurityAction } from "@portal/contract/security-code";
+import { CHALLENGE_MS, issueProofChallenge } from "../passkeys/challenge-store.ts";
+import { listDescriptors } from "../passkeys/passkey-uses.ts";
+import { relyingPartyOf } from "../passkeys/relying-party.ts";
+import type { Viewer } from "../users.ts";
+import type { ProofServices } from "./proof-services.ts";
+
+/** Gives a challenge for one action of this session. @throws passkeysUnavailable, unauthenticated */
+export async function startPasskeyProof(
+  { db, config }: Pick<ProofServices, "db" | "config">,
+  { id: userId, sessionId }: Viewer,
+  action: SecurityAction,
+): Promise<ReplyInput<typeof call>> {
+  const { id: rpId } = relyingPartyOf(config);
+  const challenge = await issueProofChallenge(db, { sessionId, action });
+  const passkeys = await listDescriptors(db, userId);
+  return {
+    challenge,
+    rpId,
+    timeout: CHALLENGE_MS,
+    userVerification: "required",
+    allowCredentials: passkeys.map(({ credentialId, transports }) => ({
+      id: credentialId.toString("base64url"),
+      type: "public-key",
+      transports,
+    })),
+  };
+}
