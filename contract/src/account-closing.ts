@@ -7,9 +7,9 @@ import { transaction } from "./transactions.ts";
 /** What the file of a player's data is called. */
 export const DATA_EXPORT_FILE_NAME = "du-lieu-tai-khoan.json";
 
-export const exportDataForm = z.strictObject({ currentPassword });
+export const exportDataForm = z.object({ currentPassword });
 /** `code`: what the authenticator application shows, where two-factor is on. */
-export const closeAccountForm = z.strictObject({ currentPassword, code: optionalCode });
+export const closeAccountForm = z.object({ currentPassword, code: optionalCode });
 
 /** ISO 8601 in UTC. */
 const instant = z.string();

@@ -27,6 +27,8 @@ export type Call<
   readonly reply?: Reply;
   /** True for a call that moves money: it takes an `Idempotency-Key`. */
   readonly movesMoney?: boolean;
+  /** True for login, registration and what leads to a new password: GET /api/csrf-cookie precedes it. */
+  readonly takesFreshToken?: boolean;
   /** True for what a player may do while the account waits to be closed: nothing else is let in. */
   readonly whileClosing?: boolean;
 };

@@ -6,11 +6,12 @@ import { getDebt } from "./debt.ts";
 import { changeEmail, sendVerificationEmail, verifyEmail } from "./email-verification.ts";
 import { getGiftCodes, receiveGiftCode } from "./gift-code.ts";
 import { approveLogin, getLoginApproval, sendLoginCode } from "./login-approval.ts";
-import { findTransfer, getTransferCases } from "./lost-transfer.ts";
+import { findTransfer, getTransferCases, withdrawTransferCase } from "./lost-transfer.ts";
 import { logInByPasskey, startPasskeyLogin } from "./passkey-login.ts";
 import { addPasskey, getPasskeys, removePasskey, renamePasskey, startPasskey } from "./passkeys.ts";
 import { getHandedInCards, getPaymentHealth, getPaymentMethods, submitCard } from "./payment.ts";
-import { updateProfile } from "./profile.ts";
+import { chooseNewsletter, getNewsletterChoice, updateProfile } from "./profile.ts";
+import { startPasskeyProof } from "./proofs.ts";
 import { getAccountZones, getRechargeOptions, getZones, rechargeGame } from "./recharge.ts";
 import {
   checkResetToken,
@@ -31,7 +32,7 @@ import {
   updatePhone,
 } from "./security.ts";
 import { getCsrfCookie, getMe, login, logout } from "./session.ts";
-import { register } from "./sign-up.ts";
+import { checkUsername, register } from "./sign-up.ts";
 import { dropTopUp, getOpenTopUps, getTopUp, startTopUp } from "./top-up.ts";
 import { getTransaction, getTransactionHistory } from "./transactions.ts";
 import {
@@ -50,8 +51,10 @@ export const calls: readonly Call[] = [
   approveLogin,
   sendLoginCode,
   logout,
+  checkUsername,
   register,
   sendSecurityCode,
+  startPasskeyProof,
   sendResetEmail,
   checkResetToken,
   resetPassword,
@@ -63,6 +66,8 @@ export const calls: readonly Call[] = [
   sendVerificationEmail,
   verifyEmail,
   updateProfile,
+  getNewsletterChoice,
+  chooseNewsletter,
   changePassword,
   changePhone,
   updatePhone,
@@ -90,6 +95,7 @@ export const calls: readonly Call[] = [
   dropTopUp,
   findTransfer,
   getTransferCases,
+  withdrawTransferCase,
   submitCard,
   getHandedInCards,
   getRechargeOptions,

@@ -5,6 +5,7 @@ import { defineCall } from "./call.ts";
 /** What a token is for; the server refuses a token made for another action. */
 export const botCheckActions = [
   "registerFormSubmit",
+  "registerUsernameCheck",
   "forgotPasswordFormSubmit",
   "recoverUsernameFormSubmit",
   "updatePhoneFormSubmit",
@@ -27,6 +28,6 @@ export const getBotCheckChallenge = defineCall({
   path: "/api/captcha/challenge",
   who: "anyone",
   summary: "A signed proof-of-work challenge (altcha) bound to the action.",
-  query: z.strictObject({ action: z.enum(botCheckActions) }),
+  query: z.object({ action: z.enum(botCheckActions) }),
   reply: z.looseObject({ parameters: z.looseObject({}), signature: z.string() }),
 });

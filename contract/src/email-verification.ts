@@ -2,15 +2,16 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { email, optionalCode } from "./fields.ts";
+import { absentOr } from "./lenient.ts";
 import { PASSWORD_MAX_LENGTH } from "./limits.ts";
 
 export const VERIFICATION_LINK_INVALID_MESSAGE = "Liên kết không hoạt động";
 const TOKEN_MAX_LENGTH = 128;
 
-const changeEmailForm = z.strictObject({
+const changeEmailForm = z.object({
   newEmail: email,
   /** One of the two: */
-  currentPassword: z.optional(
+  currentPassword: absentOr(
     z.string().check(z.maxLength(PASSWORD_MAX_LENGTH, { error: "Mật khẩu không đúng." })),
   ),
   /** of action `confirm.change_email`, where the account has a verified e-mail. */
@@ -22,7 +23,7 @@ export const changeEmail = defineCall({
   path: "/api/user/change-email",
   who: "user",
   summary:
-    "Changes the e-mail where the operator's policy is `open`; a verified one once the link sent to the new address was opened.",
+    "Changes the e-mail where the operator's policy is `open`, or adds the first one; a verified one, and the first one under `locked`, once the link sent to the new address was opened.",
   body: changeEmailForm,
   reply: z.object({ message: z.string() }),
 });
@@ -40,7 +41,7 @@ export const verifyEmail = defineCall({
   path: "/email-verification",
   who: "anyone",
   summary: "Verifies the address that the link was sent to, once.",
-  body: z.strictObject({
+  body: z.object({
     token: z
       .string({ error: VERIFICATION_LINK_INVALID_MESSAGE })
       .check(

@@ -4,7 +4,6 @@ import * as z from "zod/mini";
 /** Field name → what is wrong with it, in Vietnamese. */
 export type FieldErrors = Record<string, string[]>;
 
-const UNKNOWN_FIELD_MESSAGE = "Trường này không được chấp nhận.";
 /** Where a schema has no text of its own, so that none of the library's English is shown. */
 export const INVALID_VALUE_MESSAGE = "Giá trị không hợp lệ.";
 
@@ -25,6 +24,8 @@ export const errorReply = z.object({
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
   /** Machine name of a business error; texts may change, this does not. */
   errorCode: z.optional(z.string()),
+  /** The proof of work that the call takes, where `errorCode` says so. */
+  challenge: z.optional(z.object({ parameters: z.looseObject({}), signature: z.string() })),
   /** Quote it to support: the same id stands in the server's log. */
   requestId: z.optional(z.string()),
 });
@@ -36,21 +37,17 @@ export const CONNECTION_LOST_MESSAGE = "Kết nối đến máy chủ bị gián
 
 function addIssues(errors: Map<string, string[]>, issues: readonly z.core.$ZodIssue[]): void {
   for (const issue of issues) {
-    if (issue.code === "invalid_union") {
+    if (issue.code === "invalid_union" && issue.path.length === 0) {
       addIssues(errors, likeliest(issue.errors));
-    } else if (issue.code === "unrecognized_keys") {
-      for (const key of issue.keys) addFirst(errors, key, UNKNOWN_FIELD_MESSAGE);
     } else if (issue.path.length > 0) {
       addFirst(errors, issue.path.join("."), issue.message);
     }
   }
 }
 
-/** The form that knows most of the fields that were sent. */
+/** The form that least is wrong with; of several the first. */
 function likeliest(forms: readonly z.core.$ZodIssue[][]): readonly z.core.$ZodIssue[] {
-  const unknownFields = (issues: readonly z.core.$ZodIssue[]) =>
-    issues.flatMap((issue) => (issue.code === "unrecognized_keys" ? issue.keys : [])).length;
-  return forms.toSorted((a, b) => unknownFields(a) - unknownFields(b))[0] ?? [];
+  return forms.toSorted((a, b) => a.length - b.length)[0] ?? [];
 }
 
 function addFirst(errors: Map<string, string[]>, field: string, message: string): void {

@@ -32,7 +32,7 @@ test.each([
   ["", PHONE_MISSING],
   [undefined, PHONE_MISSING],
   [null, PHONE_MISSING],
-  [912345678, PHONE_MISSING],
+  [912345678, PHONE_INVALID],
   ["091234567", PHONE_INVALID],
   ["0912345678901234", PHONE_INVALID],
   ["09123a5678", PHONE_INVALID],
@@ -41,7 +41,8 @@ test.each([
   ["0912345678\n", PHONE_INVALID],
   ["0912345678", undefined],
   ["+84912345678", undefined],
-  ["091234567890123", undefined],
+  ["091234567890123", "Số điện thoại không hợp lệ"],
+  ["0084912345678", undefined],
 ])("R-SIGNUP-2: phone %j → %s", (value, message) => {
   expect(messageFor("phone", value)).toBe(message);
 });
@@ -117,6 +118,11 @@ test("R-SIGNUP-2: every broken field is told at once, the differing confirmation
     password: [PASSWORD_SHORT],
     passwordConfirm: ["Mật khẩu xác nhận không khớp."],
     gReCaptchaToken: ["Chưa xác nhận được bạn không phải là robot. Vui lòng thử lại."],
+  });
+  const { phone: _, ...withoutPhone } = { ...GOOD_FORM, passwordConfirm: "other" };
+  expect(fieldErrorsOf(signUpForm.safeParse(withoutPhone).error!)).toEqual({
+    phone: [PHONE_MISSING],
+    passwordConfirm: ["Mật khẩu xác nhận không khớp."],
   });
 });
 

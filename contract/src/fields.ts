@@ -10,19 +10,29 @@ import {
   USERNAME_MAX_LENGTH,
   USERNAME_MIN_LENGTH,
 } from "./limits.ts";
+import { absentOr, textOrNumber } from "./lenient.ts";
+import { required } from "./required.ts";
+import { toVietnameseMobile } from "./phone-numbers.ts";
 import { isAtLeast, type PasswordStrength } from "./password-strength.ts";
 
 export const PASSWORDS_DIFFER_MESSAGE = "Mật khẩu xác nhận không khớp.";
 export const PHONE_INVALID_MESSAGE = "Số điện thoại không hợp lệ";
 
-/** A text that must be there: missing, of another type or empty all give `message`. */
-export const required = (message: string) =>
-  z.string({ error: message }).check(z.minLength(1, { error: message }));
+/** What a player's phone must be, wherever one is typed. */
+export const isVietnameseMobile = z.refine<string>(
+  (typed) => toVietnameseMobile(typed) !== undefined,
+  { error: PHONE_INVALID_MESSAGE },
+);
 
-export const phone = required("Vui lòng nhập số điện thoại").check(
-  z.minLength(PHONE_MIN_LENGTH, { error: PHONE_INVALID_MESSAGE }),
-  z.maxLength(PHONE_MAX_LENGTH, { error: PHONE_INVALID_MESSAGE }),
-  z.regex(/^\+?[0-9]+$/, { error: PHONE_INVALID_MESSAGE }),
+const PHONE_MISSING_MESSAGE = "Vui lòng nhập số điện thoại";
+
+export const phone = textOrNumber(
+  required(PHONE_MISSING_MESSAGE).check(
+    z.minLength(PHONE_MIN_LENGTH, { error: PHONE_INVALID_MESSAGE }),
+    z.maxLength(PHONE_MAX_LENGTH, { error: PHONE_INVALID_MESSAGE }),
+    isVietnameseMobile,
+  ),
+  PHONE_MISSING_MESSAGE,
 );
 
 const USERNAME_LENGTH_MESSAGE = `Tên đăng nhập phải có từ ${USERNAME_MIN_LENGTH} đến ${USERNAME_MAX_LENGTH} ký tự.`;
@@ -86,6 +96,6 @@ export const smsCode = required("Vui lòng nhập mã xác minh.").check(
   z.length(SECURITY_CODE_LENGTH, { error: "Mã xác minh không hợp lệ" }),
 );
 
-const TYPED_CODE_MAX_LENGTH = 16;
+export const TYPED_CODE_MAX_LENGTH = 16;
 /** A code where it depends on the account whether one is needed: the server says which. */
-export const optionalCode = z.optional(z.string().check(z.maxLength(TYPED_CODE_MAX_LENGTH)));
+export const optionalCode = absentOr(z.string().check(z.maxLength(TYPED_CODE_MAX_LENGTH)));

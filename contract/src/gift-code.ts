@@ -8,9 +8,16 @@ export const SHARE_REWARD = 2;
 /** The code of the top-ups, 'KeyAuto'. */
 export const AUTO_KEY_REWARD = 9999;
 
-const rewardType = z.literal([SHARE_REWARD, AUTO_KEY_REWARD], {
-  error: "Loại GiftCode này không có.",
-});
+const rewards = [SHARE_REWARD, AUTO_KEY_REWARD] as const;
+const REWARD_UNKNOWN_MESSAGE = "Loại GiftCode này không có.";
+
+/** As a number, or as text by older clients. */
+const rewardType = z.pipe(
+  z.literal([...rewards, `${SHARE_REWARD}`, `${AUTO_KEY_REWARD}`], {
+    error: REWARD_UNKNOWN_MESSAGE,
+  }),
+  z.transform((given) => rewards.find((reward) => String(reward) === String(given))!),
+);
 
 export const giftCodeItem = z.object({
   description: z.string(),
@@ -47,6 +54,6 @@ export const receiveGiftCode = defineCall({
   path: "/api/giftpaysys/receive",
   who: "user",
   summary: "Gives the player a code of the campaign that runs, once; a repeat gets the same code.",
-  body: z.strictObject({ rewardType }),
+  body: z.object({ rewardType }),
   reply: z.object({ message: z.string(), giftcode: z.string() }),
 });

@@ -21,8 +21,13 @@ export const liveEvent = z.discriminatedUnion("kind", [
     transactionId: z.string(),
     status: z.enum(["pending", "success", "failed"]),
   }),
-  /** A search for a lost transfer has ended without money; one that ends with it is a `topup`. */
-  z.object({ kind: z.literal("case"), caseId: z.string() }),
+  /** A search for a lost transfer stands otherwise: refused, or stopped. One that ends with money is a `topup`. */
+  z.object({
+    kind: z.literal("case"),
+    caseId: z.string(),
+    /** Stopped: somebody looks into it. Absent: refused. */
+    isStopped: z.optional(z.boolean()),
+  }),
   /** The balance is another for another reason: the operator's hand. */
   z.object({ kind: z.literal("balance") }),
   /** An SMS of the player's has arrived and done its work. */

@@ -1,7 +1,7 @@
 /** The second step of a login, where the account has two-factor on. */
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
-import { required } from "./fields.ts";
+import { required } from "./required.ts";
 
 /** What may vouch for a player beside his password. */
 const approvalMethods = ["totp", "recovery-code", "email-code"] as const;
@@ -32,7 +32,7 @@ export const approveLogin = defineCall({
   path: "/login/approve",
   who: "anyone",
   summary: "Takes the second step of this browser's login and starts its session.",
-  body: z.strictObject({
+  body: z.object({
     method: z.enum(approvalMethods, { error: "Cách xác nhận không hợp lệ." }),
     code: required("Vui lòng nhập mã.").check(
       z.maxLength(TYPED_CODE_MAX_LENGTH, { error: "Mã không đúng." }),

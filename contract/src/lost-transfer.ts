@@ -1,7 +1,7 @@
 /** "Where is my money?": a player finds a transfer that did not arrive. */
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
-import { required } from "./fields.ts";
+import { required } from "./required.ts";
 import { kpAmount, vndAmount } from "./money.ts";
 import { transferMethodName, transferredVnd } from "./top-up.ts";
 
@@ -27,7 +27,7 @@ function cleanReference(text: string): string {
 const SENT_AT_MESSAGE = "Vui lòng nhập thời gian chuyển.";
 const REFERENCE_MESSAGE = `Vui lòng nhập ít nhất ${REFERENCE_END_MIN_LENGTH} ký tự cuối của mã giao dịch.`;
 
-export const findTransferForm = z.strictObject({
+export const findTransferForm = z.object({
   method: transferMethodName,
   amountVnd: transferredVnd,
   /** About when it was sent, ISO 8601. */
@@ -54,6 +54,14 @@ const found = { topUpId: z.string() };
 
 const findTransferResult = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("credited"), ...found, credit: kpAmount, bonus: kpAmount }),
+  /** It was found, and can be spent from `spendableAt` on unless somebody else claims it too. */
+  z.object({
+    outcome: z.literal("waiting"),
+    caseId: z.string(),
+    spendableAt: z.string(),
+    credit: kpAmount,
+    bonus: kpAmount,
+  }),
   /** It had been credited to this player before. */
   z.object({ outcome: z.literal("arrived"), ...found }),
   /** Whatever kept it from being credited. */
@@ -65,7 +73,8 @@ export const findTransfer = defineCall({
   method: "POST",
   path: "/api/lost-transfers",
   who: "user",
-  summary: "Looks for a transfer that did not arrive: credits it at once, or makes a case of it.",
+  summary:
+    "Looks for a transfer that did not arrive: credits it, lets it wait a while, or makes a case of it.",
   body: findTransferForm,
   reply: findTransferResult,
 });
@@ -78,7 +87,12 @@ const transferCase = z.object({
   sentAt: z.string(),
   referenceEnd: z.string(),
   openedAt: z.string(),
-  status: z.enum(["open", "settled", "refused"]),
+  /** `waiting`: found, and spendable from `spendableAt` on; `withdrawn` by the player. */
+  status: z.enum(["open", "waiting", "settled", "refused", "withdrawn"]),
+  /** Null unless it waits. */
+  spendableAt: z.nullable(z.string()),
+  /** What it will give then, bonus included. */
+  waitingKp: z.nullable(kpAmount),
   decidedAt: z.nullable(z.string()),
   /** The operator's words, where it was refused. */
   reason: z.nullable(z.string()),
@@ -93,4 +107,12 @@ export const getTransferCases = defineCall({
   who: "user",
   summary: "What the player has looked for, newest first, and what came of it.",
   reply: z.array(transferCase),
+});
+
+export const withdrawTransferCase = defineCall({
+  method: "DELETE",
+  path: "/api/lost-transfers/{id}",
+  who: "user",
+  summary: "Takes back an open search; money that comes is credited all the same.",
+  params: z.object({ id: z.uuid() }),
 });

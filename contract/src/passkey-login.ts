@@ -1,6 +1,7 @@
 /** Signing in with a passkey: all that the page of the login needs to know of them. */
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
+import { absentOr, flag } from "./lenient.ts";
 
 /** Bytes as the browser gives them. */
 export const base64url = (maxLength: number) =>
@@ -16,7 +17,7 @@ const SIGNATURE_MAX_LENGTH = 2_048;
 const userHandle = base64url(86);
 
 /** §5.1 AuthenticationResponseJSON. Who signs in without a name is named by `userHandle`. */
-const usedCredential = z.object({
+export const usedCredential = z.object({
   id: credentialId,
   rawId: credentialId,
   type: CREDENTIAL_TYPE,
@@ -24,13 +25,13 @@ const usedCredential = z.object({
     clientDataJSON: base64url(CLIENT_DATA_MAX_LENGTH),
     authenticatorData: base64url(AUTHENTICATOR_DATA_MAX_LENGTH),
     signature: base64url(SIGNATURE_MAX_LENGTH),
-    userHandle: z.optional(userHandle),
+    userHandle: absentOr(userHandle),
   }),
 });
 export type UsedCredential = z.output<typeof usedCredential>;
 
 /** §5.1.9 PublicKeyCredentialRequestOptionsJSON. */
-const requestOptions = z.object({
+export const requestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
   /** Milliseconds; the challenge is good for as long. */
@@ -51,8 +52,9 @@ export const logInByPasskey = defineCall({
   path: "/login/passkey",
   who: "anyone",
   summary: "Starts a session by a passkey, which counts as both factors.",
-  body: z.strictObject({
+  body: z.object({
     credential: usedCredential,
-    remember: z._default(z.boolean(), false),
+    remember: flag,
+    sharedMachine: flag,
   }),
 });

@@ -1,7 +1,8 @@
 /** Passkeys: signing in with a device's own lock instead of a password (W3C Web Authentication Level 3). */
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
-import { currentPassword, required } from "./fields.ts";
+import { currentPassword } from "./fields.ts";
+import { required } from "./required.ts";
 import {
   base64url,
   CLIENT_DATA_MAX_LENGTH,
@@ -13,11 +14,11 @@ import {
 export const PASSKEYS_MAX = 10;
 export const PASSKEY_NAME_MAX_LENGTH = 40;
 
-export const passwordForm = z.strictObject({ currentPassword });
+export const passwordForm = z.object({ currentPassword });
 
 const NAME_INVALID_MESSAGE = "Tên có ký tự không dùng được.";
 
-export const passkeyNameForm = z.strictObject({
+export const passkeyNameForm = z.object({
   name: required("Vui lòng đặt tên cho khóa truy cập.").check(
     z.trim(),
     z.minLength(1, { error: "Vui lòng đặt tên cho khóa truy cập." }),
@@ -75,7 +76,7 @@ const passkey = z.object({
 });
 export type Passkey = z.output<typeof passkey>;
 
-const byId = z.strictObject({ id: z.uuid() });
+const byId = z.object({ id: z.uuid() });
 
 export const getPasskeys = defineCall({
   method: "GET",
@@ -99,7 +100,7 @@ export const addPasskey = defineCall({
   path: "/api/user/passkeys",
   who: "user",
   summary: "Adds the passkey that the browser has created.",
-  body: z.strictObject({ credential: createdCredential }),
+  body: z.object({ credential: createdCredential }),
   reply: passkey,
 });
 

@@ -1,7 +1,8 @@
 /** Topping up: the methods that the operator offers, and the scratch cards that players hand in. */
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
-import { required } from "./fields.ts";
+import { required } from "./required.ts";
+import { wholeNumber } from "./lenient.ts";
 import { CARD_TEXT_MAX_LENGTH } from "./limits.ts";
 import { kpAmount, vndAmount } from "./money.ts";
 
@@ -72,7 +73,7 @@ const methodHealth = z.object({
   state: z.enum(["well", "slow", "failing"]),
   /** The middle one of the times from the payment to the credit; null where none came through. */
   usualSeconds: z.nullable(z.int()),
-  /** Share of what was tried that came through. */
+  /** Of the players who tried and had paid before, the share whose money came through. */
   successPercent: z.int(),
 });
 export type MethodHealth = z.output<typeof methodHealth>;
@@ -103,14 +104,14 @@ const cardText = (name: string) =>
     z.regex(/^[0-9A-Z]*$/, { error: `${name} chỉ gồm chữ cái không dấu và chữ số.` }),
   );
 
-const cardForm = z.strictObject({
+const cardForm = z.object({
   provider: required(PROVIDER_MISSING_MESSAGE).check(z.trim(), z.toUpperCase()),
   pin: cardText("Mã số thẻ"),
   serial: cardText("Số seri"),
   /** The face value, in VND. */
-  value: z
-    .int({ error: CARD_VALUE_MISSING_MESSAGE })
-    .check(z.positive({ error: CARD_VALUE_MISSING_MESSAGE })),
+  value: wholeNumber(CARD_VALUE_MISSING_MESSAGE).check(
+    z.positive({ error: CARD_VALUE_MISSING_MESSAGE }),
+  ),
 });
 
 /** `processing`: the gateway has not decided yet; the page follows it live. */

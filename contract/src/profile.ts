@@ -1,7 +1,7 @@
 /** What a player may change of himself. */
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
-import { required } from "./fields.ts";
+import { required } from "./required.ts";
 import { NAME_MAX_LENGTH } from "./limits.ts";
 import { user } from "./session.ts";
 
@@ -10,7 +10,7 @@ export const languages = ["vi-VN", "pseudo"] as const;
 
 const tooLong = (what: string) => `${what} dài tối đa ${NAME_MAX_LENGTH} ký tự.`;
 
-export const namesForm = z.strictObject({
+const names = {
   firstName: required("Vui lòng nhập tên của bạn").check(
     z.maxLength(NAME_MAX_LENGTH, { error: tooLong("Tên") }),
   ),
@@ -20,16 +20,47 @@ export const namesForm = z.strictObject({
   middleName: z.optional(
     z.nullable(z.string().check(z.maxLength(NAME_MAX_LENGTH, { error: tooLong("Tên đệm") }))),
   ),
-});
-export const languageForm = z.strictObject({
+};
+export const namesForm = z.object(names);
+export const languageForm = z.object({
   language: z.enum(languages, { error: "Ngôn ngữ này chưa được hỗ trợ." }),
+});
+
+const absent = z.nullish(z.undefined());
+const bothForms = z.object({ ...names, ...languageForm.shape });
+const namesAlone = z.object({ ...names, language: absent });
+const languageAlone = z.object({
+  ...languageForm.shape,
+  firstName: absent,
+  lastName: absent,
+  middleName: absent,
 });
 
 export const updateProfile = defineCall({
   method: "PATCH",
   path: "/api/user/update-profile",
   who: "user",
-  summary: "Changes the names or the language.",
-  body: z.union([namesForm, languageForm]),
+  summary: "Changes the names, the language, or both.",
+  body: z.union([bothForms, namesAlone, languageAlone]),
   reply: user,
+});
+
+/** Whether the player wants the newsletter, chosen at sign-up and to be left at any time. */
+const newsletterChoice = z.object({ receiveNewsletter: z.boolean() });
+
+export const getNewsletterChoice = defineCall({
+  method: "GET",
+  path: "/api/user/newsletter",
+  who: "user",
+  summary: "Whether the player receives the newsletter.",
+  reply: newsletterChoice,
+});
+
+export const chooseNewsletter = defineCall({
+  method: "PUT",
+  path: "/api/user/newsletter",
+  who: "user",
+  summary: "Joins or leaves the newsletter.",
+  body: newsletterChoice,
+  reply: newsletterChoice,
 });

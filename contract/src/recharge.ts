@@ -1,40 +1,62 @@
 /** Spending credit on coins that are delivered to a game server. */
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
-import { optionalCode } from "./fields.ts";
+import { required } from "./required.ts";
+import { absentOr, textOrNumber, wholeNumber } from "./lenient.ts";
 import { coinAmount, kpAmount } from "./money.ts";
+import { proof, proofMethods, proofSteps } from "./proofs.ts";
+
+/** What the operator demands beyond a sum of the day, and what this player can answer with. */
+const rechargeConfirmation = z.object({
+  /** The recharges of one day in Vietnam come to this much without a proof. */
+  aboveKpPerDay: kpAmount,
+  spentTodayKp: kpAmount,
+  /** The proofs that the player has. */
+  methods: z.array(z.enum(proofMethods)),
+  /** The steps that give one; only where the player has none. */
+  steps: z.array(z.enum(proofSteps)),
+});
+export type RechargeConfirmation = z.output<typeof rechargeConfirmation>;
 
 export const rechargeOptions = z.object({
-  payableValues: z.array(z.object({ credit: kpAmount, coinsReceived: coinAmount })),
+  payableValues: z.array(
+    z.object({
+      credit: kpAmount,
+      coinsReceived: coinAmount,
+      /** Present, and true, where buying it now takes a proof. */
+      needsProof: z.optional(z.literal(true)),
+    }),
+  ),
   coinName: z.string(),
+  /** Absent where the operator demands no proof of any recharge. */
+  confirmation: z.optional(rechargeConfirmation),
 });
 export type RechargeOptions = z.output<typeof rechargeOptions>;
 
 export const zone = z.object({ id: z.string(), name: z.string() });
 export type Zone = z.output<typeof zone>;
 
-const rechargeForm = z.strictObject({
-  creditAmount: z
-    .int({ error: "Vui lòng chọn mức nạp." })
-    .check(z.positive({ error: "Vui lòng chọn mức nạp." })),
-  zoneId: z
-    .string({ error: "Vui lòng chọn máy chủ." })
-    .check(
-      z.minLength(1, { error: "Vui lòng chọn máy chủ." }),
-      z.maxLength(32, { error: "Vui lòng chọn máy chủ." }),
-    ),
-  /** Asked for above an amount of the operator's: see `paymentCodeErrors`. */
-  securityCode: optionalCode,
+const AMOUNT_MISSING_MESSAGE = "Vui lòng chọn mức nạp.";
+const ZONE_MISSING_MESSAGE = "Vui lòng chọn máy chủ.";
+
+const rechargeForm = z.object({
+  creditAmount: wholeNumber(AMOUNT_MISSING_MESSAGE).check(
+    z.positive({ error: AMOUNT_MISSING_MESSAGE }),
+  ),
+  zoneId: textOrNumber(
+    required(ZONE_MISSING_MESSAGE).check(z.maxLength(32, { error: ZONE_MISSING_MESSAGE })),
+    ZONE_MISSING_MESSAGE,
+  ),
+  /** For `confirm.payment`; asked for beyond a sum of the operator's: see `paymentProofErrors`. */
+  proof: absentOr(proof),
 });
 
 /** The machine names of a recharge that is refused until it is confirmed; nothing has been taken. */
-export const paymentCodeErrors = {
-  /** By the code in a letter, which `sendSecurityCode` has sent for `confirm.payment`. */
-  byEmail: "payment_code_by_email",
-  /** By what the authenticator application shows: two-factor is on. */
-  byApp: "payment_code_by_app",
-  /** There is no verified address that a code could go to. */
-  noEmail: "payment_email_not_verified",
+export const paymentProofErrors = {
+  /** By one of the proofs that the options name. */
+  needed: "payment_proof_needed",
+  /** The player has no proof; the options name the steps that give one. */
+  missing: "payment_proof_missing",
 } as const;
 
 /** `processing`: the game has not answered yet; the page follows it live. */

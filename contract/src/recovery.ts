@@ -2,18 +2,24 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { botCheckToken } from "./captcha.ts";
-import { email, passwordConfirmation, required, smsCode, strongPassword } from "./fields.ts";
+import { email, passwordConfirmation, smsCode, strongPassword } from "./fields.ts";
+import { required } from "./required.ts";
+import { textOrNumber } from "./lenient.ts";
 import { USERNAME_MIN_LENGTH } from "./limits.ts";
 import { matching } from "./matching.ts";
 
+const USERNAME_MISSING_MESSAGE = "Vui lòng nhập tên đăng nhập.";
 const USERNAME_INVALID_MESSAGE = "Tài khoản không hợp lệ";
 const TYPED_USERNAME_MAX_LENGTH = 64;
 const TOKEN_MAX_LENGTH = 128;
 
 /** A username as somebody types it who may have forgotten half of it. */
-const typedUsername = required("Vui lòng nhập tên đăng nhập.").check(
-  z.minLength(USERNAME_MIN_LENGTH, { error: USERNAME_INVALID_MESSAGE }),
-  z.maxLength(TYPED_USERNAME_MAX_LENGTH, { error: USERNAME_INVALID_MESSAGE }),
+const typedUsername = textOrNumber(
+  required(USERNAME_MISSING_MESSAGE).check(
+    z.minLength(USERNAME_MIN_LENGTH, { error: USERNAME_INVALID_MESSAGE }),
+    z.maxLength(TYPED_USERNAME_MAX_LENGTH, { error: USERNAME_INVALID_MESSAGE }),
+  ),
+  USERNAME_MISSING_MESSAGE,
 );
 
 export const RESET_LINK_INVALID_MESSAGE =
@@ -32,13 +38,13 @@ const told = z.object({ message: z.string() });
 /** `passkeys`: how many the account has; a new password leaves them as they are. */
 const changed = z.object({ message: z.string(), passkeys: z.int() });
 
-export const forgotPasswordForm = z.strictObject({
+export const forgotPasswordForm = z.object({
   username: typedUsername,
   gReCaptchaToken: botCheckToken,
 });
 
 export const resetPasswordForm = z
-  .strictObject({
+  .object({
     password: strongPassword,
     passwordConfirm: passwordConfirmation,
     token: linkToken,
@@ -46,7 +52,7 @@ export const resetPasswordForm = z
   .check(matching("password", "passwordConfirm"));
 
 export const resetByPhoneForm = z
-  .strictObject({
+  .object({
     username: typedUsername,
     otp: smsCode,
     newPassword: strongPassword,
@@ -54,12 +60,13 @@ export const resetByPhoneForm = z
   })
   .check(matching("newPassword", "reNewPassword"));
 
-export const recoverUsernameForm = z.strictObject({ email, gReCaptchaToken: botCheckToken });
+export const recoverUsernameForm = z.object({ email, gReCaptchaToken: botCheckToken });
 
 export const sendResetEmail = defineCall({
   method: "POST",
   path: "/reset-password/send-email",
   who: "anyone",
+  takesFreshToken: true,
   summary: "Sends a reset link to the account's verified e-mail; never tells whether there is one.",
   body: forgotPasswordForm,
   reply: told,
@@ -70,13 +77,14 @@ export const checkResetToken = defineCall({
   path: "/reset-password/{token}",
   who: "anyone",
   summary: "Whether a reset link still works; using it up is for the POST.",
-  params: z.strictObject({ token: linkToken }),
+  params: z.object({ token: linkToken }),
 });
 
 export const resetPassword = defineCall({
   method: "POST",
   path: "/reset-password",
   who: "anyone",
+  takesFreshToken: true,
   summary: "Sets a new password by a reset link, once, and ends all sessions of the account.",
   body: resetPasswordForm,
   reply: changed,
@@ -86,6 +94,7 @@ export const resetPasswordByPhone = defineCall({
   method: "POST",
   path: "/reset-password-by-phone",
   who: "anyone",
+  takesFreshToken: true,
   summary: "Sets a new password by the code that answered the SMS `MXT <username>`.",
   body: resetByPhoneForm,
   reply: changed,
@@ -95,6 +104,7 @@ export const recoverUsername = defineCall({
   method: "POST",
   path: "/recover-username",
   who: "anyone",
+  takesFreshToken: true,
   summary: "Mails the usernames of a verified address; never tells whether it is known.",
   body: recoverUsernameForm,
   reply: told,
@@ -105,6 +115,8 @@ const changeKinds = ["password", "phone", "email", "two-factor"] as const;
 
 const undoPreview = z.object({
   username: z.string(),
+  /** The link is that of a phone which nobody has verified: the password stays as it is. */
+  keepsPassword: z.boolean(),
   /** The change that the link was sent for, then those made since: all are undone. */
   changes: z.array(z.object({ what: z.enum(changeKinds), changedAt: z.string() })),
   /** The contacts that come back, masked; null where there is none. */
@@ -124,7 +136,7 @@ export const lookAtUndo = defineCall({
   who: "anyone",
   summary:
     "What an undo link would undo; using it up is for the POST. 409 undo_link_used after that.",
-  params: z.strictObject({ token: undoToken }),
+  params: z.object({ token: undoToken }),
   reply: undoPreview,
 });
 
@@ -133,11 +145,11 @@ export const undoChange = defineCall({
   path: "/recovery/undo",
   who: "anyone",
   summary:
-    "Undoes a change and those after it, once: old contacts back, all sessions ended, spending locked until a new password is set.",
-  body: z.strictObject({ token: undoToken }),
+    "Undoes a change and those after it, once: old contacts back, all sessions ended; by a verified contact, spending locked until a new password is set.",
+  body: z.object({ token: undoToken }),
   reply: z.object({
     message: z.string(),
-    /** For POST /reset-password, at once. */
-    resetToken: z.string(),
+    /** For POST /reset-password, at once; absent where the password stays. */
+    resetToken: z.optional(z.string()),
   }),
 });

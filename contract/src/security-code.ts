@@ -1,4 +1,4 @@
-/** Codes by e-mail that confirm what somebody is about to do. */
+/** Codes by e-mail or SMS that confirm what somebody is about to do. */
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 
@@ -13,13 +13,21 @@ export const securityActions = [
 ] as const;
 export type SecurityAction = (typeof securityActions)[number];
 
+export const securityAction = z.enum(securityActions, { error: "Hành động không hợp lệ." });
+
+/** How a code reaches the player. */
+export const codeChannels = ["email", "sms"] as const;
+export type CodeChannel = (typeof codeChannels)[number];
+
 export const sendSecurityCode = defineCall({
   method: "POST",
   path: "/api/security-code/",
   who: "user",
-  summary: "Mails a 6-character code, good once, for one action of this session.",
-  body: z.strictObject({
-    action: z.enum(securityActions, { error: "Hành động không hợp lệ." }),
+  summary: "Sends a 6-character code, good once, for one action of this session.",
+  body: z.object({
+    action: securityAction,
+    /** `sms`: to the verified phone, where the action takes a code by SMS. */
+    channel: z._default(z.enum(codeChannels, { error: "Cách nhận mã không hợp lệ." }), "email"),
   }),
   reply: z.object({ message: z.string() }),
 });

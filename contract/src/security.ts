@@ -2,30 +2,45 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { botCheckToken } from "./captcha.ts";
-import { mediumPassword, optionalCode, PHONE_INVALID_MESSAGE, required } from "./fields.ts";
+import {
+  isVietnameseMobile,
+  mediumPassword,
+  optionalCode,
+  PHONE_INVALID_MESSAGE,
+} from "./fields.ts";
+import { required } from "./required.ts";
+import { textOrNumber } from "./lenient.ts";
 import { PASSWORD_MAX_LENGTH, PHONE_MAX_LENGTH } from "./limits.ts";
 import { matching } from "./matching.ts";
 
 const told = z.object({ message: z.string() });
 
 export const changePasswordForm = z
-  .strictObject({
+  .object({
     currentPassword: required("Vui lòng nhập mật khẩu cũ.").check(
       z.maxLength(PASSWORD_MAX_LENGTH, { error: "Mật khẩu cũ không đúng." }),
     ),
     password: mediumPassword,
     /** Specification §5: may be empty. What is typed must be the same. */
-    passwordConfirm: z._default(z.string(), ""),
+    passwordConfirm: z.pipe(
+      z.nullish(z.string()),
+      z.transform((typed) => typed ?? ""),
+    ),
   })
   .check(matching("password", "passwordConfirm"));
 
-const newPhoneNumber = required("Vui lòng nhập số điện thoại.").check(
-  z.maxLength(PHONE_MAX_LENGTH, { error: PHONE_INVALID_MESSAGE }),
-  z.regex(/^\+?[0-9]+$/, { error: PHONE_INVALID_MESSAGE }),
+const PHONE_MISSING_MESSAGE = "Vui lòng nhập số điện thoại.";
+
+const newPhoneNumber = textOrNumber(
+  required(PHONE_MISSING_MESSAGE).check(
+    z.maxLength(PHONE_MAX_LENGTH, { error: PHONE_INVALID_MESSAGE }),
+    isVietnameseMobile,
+  ),
+  PHONE_MISSING_MESSAGE,
 );
 
-export const changePhoneForm = z.strictObject({ newPhoneNumber });
-const updatePhoneForm = z.strictObject({
+export const changePhoneForm = z.object({ newPhoneNumber });
+const updatePhoneForm = z.object({
   newPhoneNumber,
   /** From the SMS that answered `MXT <username>`, where the account has a verified phone. */
   otpNumber: optionalCode,
@@ -89,7 +104,7 @@ export const endSessionCall = defineCall({
   path: "/api/user/sessions/{id}",
   who: "user",
   summary: "Ends one of the player's sessions.",
-  params: z.strictObject({ id: z.uuid() }),
+  params: z.object({ id: z.uuid() }),
 });
 
 export const endOtherSessions = defineCall({

@@ -1,7 +1,9 @@
 /** Logging in and out, and who is signed in. */
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
-import { required } from "./fields.ts";
+import { botCheckToken } from "./captcha.ts";
+import { required } from "./required.ts";
+import { absentOr, flag, textOrNumber } from "./lenient.ts";
 import { PASSWORD_MAX_LENGTH, USERNAME_MIN_LENGTH } from "./limits.ts";
 import { loginApproval } from "./login-approval.ts";
 import { kpAmount } from "./money.ts";
@@ -30,20 +32,31 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
+const USERNAME_MISSING_MESSAGE = "Vui lòng nhập tên đăng nhập.";
 const LOGIN_USERNAME_MESSAGE = `Tên đăng nhập phải có ít nhất ${USERNAME_MIN_LENGTH} ký tự.`;
 /** Longer than any username: room for spaces and capitals typed by phones, no room for floods. */
 const LOGIN_USERNAME_MAX_LENGTH = 64;
 
-export const loginForm = z.strictObject({
-  username: required("Vui lòng nhập tên đăng nhập.").check(
-    z.minLength(USERNAME_MIN_LENGTH, { error: LOGIN_USERNAME_MESSAGE }),
-    z.maxLength(LOGIN_USERNAME_MAX_LENGTH, { error: "Tên đăng nhập không hợp lệ." }),
+export const loginForm = z.object({
+  username: textOrNumber(
+    required(USERNAME_MISSING_MESSAGE).check(
+      z.minLength(USERNAME_MIN_LENGTH, { error: LOGIN_USERNAME_MESSAGE }),
+      z.maxLength(LOGIN_USERNAME_MAX_LENGTH, { error: "Tên đăng nhập không hợp lệ." }),
+    ),
+    USERNAME_MISSING_MESSAGE,
   ),
   password: required("Vui lòng nhập mật khẩu.").check(
     z.maxLength(PASSWORD_MAX_LENGTH, { error: "Mật khẩu không hợp lệ." }),
   ),
-  remember: z._default(z.boolean(), false),
+  remember: flag,
+  /** The solved challenge of an answer `login_proof_needed`. */
+  proof: absentOr(botCheckToken),
+  /** Others use this browser too: it is no known device after it, and the session ends with it. */
+  sharedMachine: flag,
 });
+
+/** Strangers have tried the account so often that a login from a new device takes a proof of work. */
+export const LOGIN_PROOF_NEEDED_CODE = "login_proof_needed";
 
 export const getCsrfCookie = defineCall({
   method: "GET",
@@ -67,7 +80,9 @@ export const login = defineCall({
   method: "POST",
   path: "/login",
   who: "anyone",
-  summary: "Starts a session (204), or says what else it takes where two-factor is on (200).",
+  takesFreshToken: true,
+  summary:
+    "Starts a session (204), or says what else it takes where two-factor is on (200). 429 login_proof_needed brings a challenge: send its solution as `proof`.",
   body: loginForm,
   reply: z.optional(loginApproval),
 });

@@ -3,21 +3,22 @@ import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { botCheckToken } from "./captcha.ts";
 import { mediumPassword, passwordConfirmation, phone, username } from "./fields.ts";
+import { flag } from "./lenient.ts";
 import { matching } from "./matching.ts";
 
-export const signUpPhoneStep = z.strictObject({
+export const signUpPhoneStep = z.object({
   phone,
-  receiveNewsletter: z._default(z.boolean(), false),
+  receiveNewsletter: flag,
 });
-export const signUpUsernameStep = z.strictObject({ username });
+export const signUpUsernameStep = z.object({ username });
 export const signUpPasswordStep = z
-  .strictObject({ password: mediumPassword, passwordConfirm: passwordConfirmation })
+  .object({ password: mediumPassword, passwordConfirm: passwordConfirmation })
   .check(matching("password", "passwordConfirm"));
 
 export const signUpForm = z
-  .strictObject({
+  .object({
     phone,
-    receiveNewsletter: z._default(z.boolean(), false),
+    receiveNewsletter: flag,
     username,
     password: mediumPassword,
     passwordConfirm: passwordConfirmation,
@@ -25,10 +26,23 @@ export const signUpForm = z
   })
   .check(matching("password", "passwordConfirm"));
 
+/**
+ * Asked at the step of the name, so that nobody learns at the last step that it is taken. It tells no more
+ * than a registration would, and costs as much: a bot check each time.
+ */
+export const checkUsername = defineCall({
+  method: "POST",
+  path: "/register/username",
+  who: "anyone",
+  summary: "Whether a username can be had: 204, or 422 on `username`.",
+  body: z.object({ username, gReCaptchaToken: botCheckToken }),
+});
+
 export const register = defineCall({
   method: "POST",
   path: "/register",
   who: "anyone",
+  takesFreshToken: true,
   summary: "Creates an account and signs it in.",
   body: signUpForm,
 });

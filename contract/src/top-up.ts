@@ -1,6 +1,7 @@
 /** Following a top-up by transfer: from the player's word that it was sent to the credit. */
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
+import { wholeNumber } from "./lenient.ts";
 import { kpAmount, type Vnd, vndAmount } from "./money.ts";
 
 /** More than one instant transfer carries. */
@@ -19,12 +20,10 @@ export const transferMethodName = z
   .string({ error: "Vui lòng chọn tài khoản nhận tiền." })
   .check(z.regex(/^[a-z0-9-]{1,32}$/, { error: "Vui lòng chọn tài khoản nhận tiền." }));
 
-export const transferredVnd = z
-  .int({ error: AMOUNT_MESSAGE })
-  .check(
-    z.positive({ error: AMOUNT_MESSAGE }),
-    z.maximum(TRANSFER_MAX_VND, { error: AMOUNT_MESSAGE }),
-  ) as unknown as z.ZodMiniType<Vnd, number>;
+export const transferredVnd = wholeNumber(AMOUNT_MESSAGE).check(
+  z.positive({ error: AMOUNT_MESSAGE }),
+  z.maximum(TRANSFER_MAX_VND, { error: AMOUNT_MESSAGE }),
+) as unknown as z.ZodMiniType<Vnd, number | string>;
 
 const followed = {
   id: z.string(),
@@ -80,7 +79,7 @@ export const startTopUp = defineCall({
   path: "/api/top-ups",
   who: "user",
   summary: "Says that a transfer is on its way; a repeat gets the same top-up.",
-  body: z.strictObject({ method: transferMethodName, amountVnd: transferredVnd }),
+  body: z.object({ method: transferMethodName, amountVnd: transferredVnd }),
   reply: z.object({ id: z.string() }),
 });
 
@@ -92,7 +91,7 @@ export const getOpenTopUps = defineCall({
   reply: z.array(openTopUp),
 });
 
-const named = z.strictObject({ id: z.uuid() });
+const named = z.object({ id: z.uuid() });
 
 export const getTopUp = defineCall({
   method: "GET",

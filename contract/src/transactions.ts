@@ -40,7 +40,7 @@ const filters = {
   to: z.optional(day),
 };
 
-export const transactionFilters = z.strictObject(filters);
+export const transactionFilters = z.object(filters);
 export type TransactionFilters = z.output<typeof transactionFilters>;
 
 export const transaction = z.object({
@@ -125,7 +125,7 @@ export const getTransaction = defineCall({
   path: "/api/transactions/{id}",
   who: "user",
   summary: "A transaction and those that belong to it, each after the one that caused it.",
-  params: z.strictObject({ id: z.uuid() }),
+  params: z.object({ id: z.uuid() }),
   reply: z.object({ lines: z.array(transactionLine) }),
 });
 

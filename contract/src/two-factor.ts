@@ -1,7 +1,8 @@
 /** Two-factor of the signed-in player: an authenticator application (RFC 6238) and recovery codes. */
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
-import { currentPassword, required } from "./fields.ts";
+import { currentPassword } from "./fields.ts";
+import { required } from "./required.ts";
 
 /** What every authenticator application knows without being told. */
 export const TOTP_DIGITS = 6;
@@ -30,10 +31,10 @@ const eitherCode = required("Vui lòng nhập mã.").check(
 /** Each good once; they are shown here and never again. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-export const startTwoFactorForm = z.strictObject({ currentPassword });
-export const confirmTwoFactorForm = z.strictObject({ code: totpCode });
+export const startTwoFactorForm = z.object({ currentPassword });
+export const confirmTwoFactorForm = z.object({ code: totpCode });
 /** What a change to two-factor takes: both of the factors. */
-export const bothFactorsForm = z.strictObject({ currentPassword, code: eitherCode });
+export const bothFactorsForm = z.object({ currentPassword, code: eitherCode });
 
 export const getTwoFactor = defineCall({
   method: "GET",

@@ -1,0 +1,48 @@
+/** Showing that it is the player who acts, by something that a stolen session does not have. */
+import * as z from "zod/mini";
+import { defineCall } from "./call.ts";
+import { TYPED_CODE_MAX_LENGTH } from "./fields.ts";
+import { CREDENTIAL_TYPE, requestOptions, usedCredential } from "./passkey-login.ts";
+import { securityAction } from "./security-code.ts";
+
+/** The kinds of proof, the easiest for a player first. */
+export const proofMethods = ["passkey", "totp", "sms", "email"] as const;
+export type ProofMethod = (typeof proofMethods)[number];
+
+/** The steps that give a player without any proof one, the easiest first. */
+export const proofSteps = ["verify-phone", "verify-email", "add-email", "add-passkey"] as const;
+export type ProofStep = (typeof proofSteps)[number];
+
+const METHOD_MESSAGE = "Cách xác nhận không hợp lệ.";
+
+export const proof = z.union([
+  z.object({
+    method: z.enum(["totp", "sms", "email"], { error: METHOD_MESSAGE }),
+    code: z.string().check(z.maxLength(TYPED_CODE_MAX_LENGTH)),
+  }),
+  z.object({
+    method: z.literal("passkey", { error: METHOD_MESSAGE }),
+    /** What the browser made of the options of `startPasskeyProof`. */
+    credential: usedCredential,
+  }),
+]);
+/** As a page sends it. */
+export type ProofInput = z.input<typeof proof>;
+/** As the server reads it. */
+export type Proof = z.output<typeof proof>;
+
+/** The field that a refused proof is told on. */
+export const PROOF_FIELD = "proof";
+
+export const startPasskeyProof = defineCall({
+  method: "POST",
+  path: "/api/security-code/passkey/options",
+  who: "user",
+  summary: "What the browser needs to confirm one action of this session with a passkey.",
+  body: z.object({ action: securityAction }),
+  reply: z.extend(requestOptions, {
+    allowCredentials: z.array(
+      z.object({ id: z.string(), type: CREDENTIAL_TYPE, transports: z.array(z.string()) }),
+    ),
+  }),
+});
