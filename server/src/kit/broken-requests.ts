@@ -34,16 +34,25 @@ export function answerBrokenRequests(headers: Headers) {
 /**
  * What Node would refuse by itself, without a body and before any hook: a request without Host (RFC 9112,
  * 3.2: 400), for which the server's `requireHostHeader` must be off; and an `Expect` that nobody knows,
- * which a server may ignore (RFC 9110, 10.1.1).
+ * which a server may ignore (RFC 9110, 10.1.1). And what it would not: a second Host, of which a proxy may
+ * have read the other; nothing more is read from that connection.
  */
 export function answerIncompleteRequests(app: FastifyInstance): void {
   app.server.on("checkExpectation", (request, response) => {
     app.server.emit("request", request, response);
   });
-  app.addHook("onRequest", (request, _reply, done) => {
-    const isComplete = request.headers.host !== undefined || request.raw.httpVersion === "1.0";
+  app.addHook("onRequest", (request, reply, done) => {
+    const hosts = hostsIn(request.raw.rawHeaders);
+    const isComplete = hosts === 1 || (hosts === 0 && request.raw.httpVersion === "1.0");
+    if (!isComplete) reply.header("connection", "close");
     done(isComplete ? undefined : new AppError(400, fallbackMessage(400)));
   });
+}
+
+/** Of names and values in turn, as they came. */
+function hostsIn(rawHeaders: readonly string[]): number {
+  return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === "host")
+    .length;
 }
 
 function answerTo(error: CodedError, headers: Headers): string {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 
 const METHODS = "GET, POST, PUT, PATCH, DELETE";
 const SENT_HEADERS = "content-type, idempotency-key, x-requested-with, x-xsrf-token";
-const READ_HEADERS = "content-disposition, retry-after, x-xsrf-token";
+const READ_HEADERS = "content-disposition, retry-after, x-signed-in, x-xsrf-token";
 /** How long a browser need not ask again. */
 const PREFLIGHT_SECONDS = 600;
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await database.query("create table notes (id int primary key, text text)");
   await database.query("grant all on notes to portal_app");
-  db = openDatabase({ url: database.url, maxConnections: 4, role: "portal_app" });
+  db = openDatabase({ url: database.runtimeUrl, maxConnections: 4 });
 });
 afterAll(async () => {
   await db.close();
@@ -54,7 +54,7 @@ test("bigint columns are numbers; one that a number cannot hold is refused, not 
 
 test("times are ISO 8601 in UTC, whatever the server's time zone", async () => {
   await database.query(`alter role current_user set timezone = 'Asia/Ho_Chi_Minh'`);
-  const fresh = openDatabase({ url: database.url, maxConnections: 2 });
+  const fresh = openDatabase({ url: database.runtimeUrl, maxConnections: 2 });
   expect(await fresh.one(sql`select '2026-01-02 03:04:05+07'::timestamptz as at`)).toEqual({
     at: "2026-01-01T20:04:05Z",
   });
@@ -107,7 +107,7 @@ test("what is to be done after the commit is done then, in order, and never afte
 });
 
 test("a failed transaction leaves its connection fit for the next", async () => {
-  const narrow = openDatabase({ url: database.url, maxConnections: 1, role: "portal_app" });
+  const narrow = openDatabase({ url: database.runtimeUrl, maxConnections: 1 });
   await expect(
     narrow.transaction((tx) => tx.run(sql`select * from no_such_table`)),
   ).rejects.toMatchObject({ code: "42P01" });
@@ -152,7 +152,7 @@ test("more callers than connections take turns", async () => {
 });
 
 test("without named statements everything works the same", async () => {
-  const plain = openDatabase({ url: database.url, maxConnections: 2, prepare: false });
+  const plain = openDatabase({ url: database.runtimeUrl, maxConnections: 2, prepare: false });
   await plain.transaction((tx) => tx.run(insert(7, "plain")));
   expect(await plain.one(sql`select text from notes where id = ${7}`)).toEqual({ text: "plain" });
   const [row] = await plain.many<{ count: number }>(

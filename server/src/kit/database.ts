@@ -2,6 +2,7 @@ import pg from "pg";
 import { isConnectionLost, isWorthRepeating } from "./database-errors.ts";
 import { openPipeline } from "./pipeline.ts";
 import type { Sql } from "./sql.ts";
+import { withinTransaction } from "./transaction-scope.ts";
 
 /** What a store takes as its first argument: the database or a transaction of it. */
 export type Queries = {
@@ -41,16 +42,17 @@ export type DatabaseOptions = {
   readonly maxConnections: number;
   /** Off for PgBouncer before 1.21 in transaction mode, which loses named statements. */
   readonly prepare?: boolean;
-  /** The role all work is done as; the ledger's tables are read-only for it. */
-  readonly role?: string;
   /** For the operator's long reports; requests keep to the default. */
   readonly statementTimeoutMs?: number;
 };
 
 const CONNECT_TIMEOUT_MS = 1_500;
-const STATEMENT_TIMEOUT_MS = 2_000;
-const LOCK_TIMEOUT_MS = 1_000;
-const IDLE_IN_TRANSACTION_TIMEOUT_MS = 5_000;
+/** What every session of the portal ends by itself, by the server's names for it. */
+export const SESSION_LIMITS_MS = {
+  statement_timeout: 2_000,
+  lock_timeout: 1_000,
+  idle_in_transaction_session_timeout: 5_000,
+} as const;
 /** The driver gives up this much later, on a server that no longer answers at all. */
 const SILENCE_MARGIN_MS = 500;
 
@@ -62,12 +64,12 @@ const MAX_TRYING_MS = 3_000;
 
 /** Opens a pool; nothing is connected until the first query. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
+  const statementTimeoutMs = options.statementTimeoutMs ?? SESSION_LIMITS_MS.statement_timeout;
   const connection = {
     connectionString: options.url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: statementTimeoutMs + SILENCE_MARGIN_MS,
-    options: startupOptions(statementTimeoutMs, options.role),
+    options: startupOptions(statementTimeoutMs),
     types: columnTypes(),
   };
   const pool = new pg.Pool({ ...connection, max: options.maxConnections });
@@ -92,15 +94,11 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
-function startupOptions(statementTimeoutMs: number, role: string | undefined): string {
-  const settings = [
-    `statement_timeout=${statementTimeoutMs}`,
-    `lock_timeout=${LOCK_TIMEOUT_MS}`,
-    `idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_TIMEOUT_MS}`,
-    "timezone=UTC",
-    ...(role ? [`role=${role}`] : []),
-  ];
-  return settings.map((setting) => `-c ${setting}`).join(" ");
+function startupOptions(statementTimeoutMs: number): string {
+  const settings = { ...SESSION_LIMITS_MS, statement_timeout: statementTimeoutMs, timezone: "UTC" };
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(" ");
 }
 
 /**
@@ -179,10 +177,11 @@ async function runTransaction<T>(
   let broken: Error | undefined;
   try {
     await client.query("BEGIN");
-    const result = await work({
+    const tx: Transaction = {
       ...queriesOn((statement) => client.query(toQuery(statement, prepare))),
       afterCommit: (act) => afterCommit.push(act),
-    });
+    };
+    const result = await withinTransaction(() => work(tx));
     await client.query("COMMIT").catch((error: unknown) => {
       throw isConnectionLost(error) ? new CommitUnknown("COMMIT", { cause: error }) : error;
     });

@@ -19,6 +19,7 @@ import {
 } from "./embedded-postgres-cluster.ts";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 import { chooseLauncher } from "./embedded-postgres-launcher.ts";
+import { ensureRuntimeLogin, runtimeUrlOf } from "./embedded-postgres-login.ts";
 import { isLock, type Lock, takeLock } from "./embedded-postgres-lock.ts";
 import { clearLeftovers, startServer } from "./embedded-postgres-server.ts";
 
@@ -26,6 +27,8 @@ import { clearLeftovers, startServer } from "./embedded-postgres-server.ts";
 export interface EmbeddedPostgres {
   /** Leads to database `portal`, as its owner `portal`: may create databases and roles, is no superuser. */
   readonly url: string;
+  /** Leads to the same database as the portal's process may use it; see `RUNTIME_LOGIN`. */
+  readonly runtimeUrl: string;
   /** Resolves, with the server's last words, when the server ends, stopped or not. */
   readonly ended: Promise<string>;
   /** A clean stop; the same as nothing when the server belongs to another process. */
@@ -99,12 +102,13 @@ async function startOwn(
   };
   try {
     await ensureDatabase(connection);
+    await ensureRuntimeLogin(urlOf(connection, "portal"));
     lock.announcePort(connection.port);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url: urlOf(connection, "portal"), ended: server.ended, stop };
+  return { ...addressesOf(connection), ended: server.ended, stop };
 }
 
 /** The lock; or, when a live process has it and sharing is wanted, that process's server. */
@@ -134,7 +138,7 @@ async function takeLockOrServer(
 function sharedServer(dataDir: string, port: number): EmbeddedPostgres {
   const { password } = readConnectionFile(clusterFolder(dataDir));
   return {
-    url: urlOf({ password, port }, "portal"),
+    ...addressesOf({ password, port }),
     ended: new Promise(() => undefined),
     stop: () => Promise.resolve(),
   };
@@ -208,6 +212,11 @@ async function runStatement(url: string, sql: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+function addressesOf(connection: ConnectionFile): Pick<EmbeddedPostgres, "url" | "runtimeUrl"> {
+  const url = urlOf(connection, "portal");
+  return { url, runtimeUrl: runtimeUrlOf(url) };
 }
 
 const urlOf = ({ password, port }: ConnectionFile, database: string): string =>

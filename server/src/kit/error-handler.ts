@@ -36,13 +36,14 @@ function logRefusal(request: FastifyRequest, { statusCode, details }: AppError):
 }
 
 export function sendError(reply: FastifyReply, request: FastifyRequest, error: AppError) {
-  const { errors, errorCode, retryAfterSeconds } = error.details;
+  const { errors, errorCode, retryAfterSeconds, challenge } = error.details;
   if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
   const body: ErrorReply = {
     statusCode: error.statusCode,
     message: error.message,
     ...(errors ? { errors } : {}),
     ...(errorCode ? { errorCode } : {}),
+    ...(challenge ? { challenge } : {}),
     requestId: request.id,
   };
   return reply.code(error.statusCode).header("cache-control", "no-store").send(body);

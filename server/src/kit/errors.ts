@@ -1,10 +1,12 @@
-import type { FieldErrors } from "@portal/contract/errors";
+import type { ErrorReply, FieldErrors } from "@portal/contract/errors";
 
 type Details = {
   /** Machine name that pages may act on. */
   readonly errorCode?: string;
   readonly errors?: FieldErrors;
   readonly retryAfterSeconds?: number;
+  /** What the caller has to solve first. */
+  readonly challenge?: ErrorReply["challenge"];
 };
 
 /** A refusal that the caller is told about. Everything else that is thrown is a fault of ours: 500. */
@@ -22,6 +24,7 @@ export class AppError extends Error {
 const FALLBACK_MESSAGES: Record<number, string> = {
   400: "Yêu cầu không hợp lệ.",
   404: "Trang bạn truy cập không tồn tại.",
+  405: "Địa chỉ này không nhận thao tác như vậy.",
   408: "Yêu cầu mất quá nhiều thời gian. Vui lòng thử lại.",
   413: "Dữ liệu gửi lên quá lớn.",
   414: "Địa chỉ quá dài.",
@@ -46,6 +49,7 @@ export const httpErrors = {
       errorCode: "csrf_mismatch",
     }),
   notFound: () => new AppError(404, fallbackMessage(404), { errorCode: "not_found" }),
+  wrongMethod: () => new AppError(405, fallbackMessage(405), { errorCode: "method_not_allowed" }),
   tooManyRequests: (retryAfterSeconds: number) =>
     new AppError(
       429,

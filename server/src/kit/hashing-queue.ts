@@ -1,18 +1,20 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { httpErrors } from "./errors.ts";
+import { assertNoTransaction } from "./transaction-scope.ts";
+import { type HashingLane, openLanes } from "./hashing-lanes.ts";
 import { type HashingOrder, type HashingResult, RESULTS_PER_LOT } from "./hashing-orders.ts";
 
 export type HashingQueue = {
-  /** @throws unavailable where too many wait already, or this one has waited for too long */
-  perform<T>(order: Unnumbered<HashingOrder>): Promise<T>;
+  /** Never within a transaction. @throws unavailable where too many wait in this lane already, or this one has waited for too long */
+  perform<T>(order: Unnumbered<HashingOrder>, lane: HashingLane): Promise<T>;
   close(): Promise<void>;
 };
 
 export type HashingQueueOptions = {
   /** How many are hashed at the same time; each takes 46 MiB meanwhile. */
   readonly threads: number;
-  /** How many may wait; the next is refused with 503 instead of waiting in vain. */
+  /** How many may wait in each lane; the next is refused with 503 instead of waiting in vain. */
   readonly maxWaiting: number;
   /** KiB that a new hash takes. */
   readonly memoryKiB: number;
@@ -23,6 +25,7 @@ export type HashingQueueOptions = {
 type Unnumbered<T> = T extends unknown ? Omit<T, "id"> : never;
 
 type Waiting = {
+  readonly lane: HashingLane;
   /** On this process's clock. */
   readonly since: number;
   readonly order: HashingOrder;
@@ -39,7 +42,7 @@ export function openHashingQueue(options: HashingQueueOptions): HashingQueue {
   const { threads, maxWaiting, longestWaitMs } = options;
   // Those of a lot that is not complete yet are done, but not heard of.
   const mostHandedOut = threads * ORDERS_PER_THREAD + RESULTS_PER_LOT - 1;
-  const waiting: Waiting[] = [];
+  const waiting = openLanes<Waiting>();
   const handedOut = new Map<number, Waiting>();
   let lastId = 0;
   let closed = false;
@@ -63,16 +66,16 @@ export function openHashingQueue(options: HashingQueueOptions): HashingQueue {
     for (const result of results) {
       const settled = handedOut.get(result.id);
       handedOut.delete(result.id);
-      if ("error" in result) settled?.reject(new Error(result.error));
-      else settled?.resolve(result.value as never);
+      if (settled) answer(settled, result);
     }
     handOut();
   }
 
   function handOut(): void {
     const orders: HashingOrder[] = [];
-    while (handedOut.size < mostHandedOut && waiting.length > 0) {
-      const next = waiting.shift()!;
+    while (handedOut.size < mostHandedOut) {
+      const next = waiting.next();
+      if (!next) break;
       if (performance.now() - next.since > longestWaitMs) {
         next.reject(httpErrors.unavailable());
         continue;
@@ -84,23 +87,35 @@ export function openHashingQueue(options: HashingQueueOptions): HashingQueue {
   }
 
   return {
-    perform: <T>(order: Unnumbered<HashingOrder>): Promise<T> => {
-      if (handedOut.size + waiting.length >= threads + maxWaiting) {
-        return Promise.reject(httpErrors.unavailable());
+    perform: async <T>(order: Unnumbered<HashingOrder>, lane: HashingLane): Promise<T> => {
+      assertNoTransaction("hashing");
+      const atWork = [...handedOut.values()].filter((other) => other.lane === lane).length;
+      if (atWork + waiting.lengthOf(lane) >= threads + maxWaiting) {
+        throw httpErrors.unavailable();
       }
       return new Promise<T>((resolve, reject) => {
         const since = performance.now();
-        waiting.push({ since, order: { ...order, id: (lastId += 1) }, resolve, reject });
+        const id = (lastId += 1);
+        waiting.push(lane, { lane, since, order: { ...order, id }, resolve, reject });
         handOut();
       });
     },
     close: async () => {
       closed = true;
-      const ended = new Promise((resolve) => hasher.once("exit", resolve));
-      if (hasher.connected) hasher.disconnect();
-      await ended;
+      await endHasher(hasher);
     },
   };
+}
+
+function answer({ resolve, reject }: Waiting, result: HashingResult): void {
+  if ("error" in result) reject(new Error(result.error));
+  else resolve(result.value as never);
+}
+
+async function endHasher(hasher: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => hasher.once("exit", resolve));
+  if (hasher.connected) hasher.disconnect();
+  await ended;
 }
 
 function forkHasher({ threads, memoryKiB }: HashingQueueOptions): ChildProcess {

@@ -31,8 +31,8 @@ afterEach(async () => {
   await database.drop();
 });
 
-function openWorker(times: Partial<JobTimes> = {}, url = database.url): Jobs {
-  const db = openDatabase({ url, maxConnections: 4, role: "portal_app" });
+function openWorker(times: Partial<JobTimes> = {}, url = database.runtimeUrl): Jobs {
+  const db = openDatabase({ url, maxConnections: 4 });
   const jobs = openJobs(db, silentLog, { ...FAST, ...times });
   workers.push({ db, jobs });
   return jobs;
@@ -135,7 +135,7 @@ test(
   LONG,
   async () => {
     const times = { longestMs: 60_000, leaseMs: 2_000 };
-    const proxy = await startDatabaseProxy(database.url);
+    const proxy = await startDatabaseProxy(database.runtimeUrl);
     const events: string[] = [];
     const doing =
       (name: string) => async (_payload: unknown, _attempt: number, at: AbortSignal) => {

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 /** Starts a worker process that has begun the job when this resolves. */
 async function startWorker(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [WORKER, database.url], {
+  const child = spawn(process.execPath, [WORKER, database.runtimeUrl], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   children.push(child);
@@ -54,7 +54,7 @@ test(
     expect(left).toBeGreaterThan(0);
     expect(left + POLL_SECONDS).toBeLessThan(TAKEN_OVER_WITHIN_SECONDS);
 
-    const db = openDatabase({ url: database.url, maxConnections: 2, role: "portal_app" });
+    const db = openDatabase({ url: database.runtimeUrl, maxConnections: 2 });
     const jobs = openJobs(db, silentLog);
     const ran: { payload: unknown; attempt: number }[] = [];
     jobs.handle("work", async (payload, attempt) => void ran.push({ payload, attempt }));

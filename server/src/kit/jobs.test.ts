@@ -24,7 +24,7 @@ const test = base.extend<Fixtures>({
   openWorker: async ({ database }, use) => {
     const workers: Worker[] = [];
     await use(() => {
-      const db = openDatabase({ url: database.url, maxConnections: 4, role: "portal_app" });
+      const db = openDatabase({ url: database.runtimeUrl, maxConnections: 4 });
       const worker = { db, jobs: openJobs(db, silentLog) };
       workers.push(worker);
       return worker;

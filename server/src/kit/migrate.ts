@@ -1,17 +1,24 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import pg from "pg";
+import { assertServerVersion } from "./database-fitness.ts";
 
 /** One number for the whole product: two processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_206_001;
 /** A migration waits this long for a lock before it gives up, so that it never stalls the site. */
 const LOCK_TIMEOUT_MS = 1_000;
 
-/** Applies the SQL files that are not in yet, each in its own transaction, in order of name. */
+/**
+ * Applies the SQL files that are not in yet, each in its own transaction, in order of name.
+ * @param url as the owner of the database
+ * @throws UnfitDatabase where the server is too old
+ */
 export async function migrate(url: string, folder: URL): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
+    const { rows } = await client.query<{ server_version: string }>("show server_version");
+    assertServerVersion(rows[0]?.server_version ?? "");
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await client.query(
       `create table if not exists schema_migrations (

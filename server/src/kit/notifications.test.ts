@@ -18,7 +18,7 @@ afterEach(async () => {
 
 /** A process that hears, once this resolves. */
 async function openProcess(): Promise<Notifications> {
-  const notifications = openNotifications(database.url, silentLog);
+  const notifications = openNotifications(database.runtimeUrl, silentLog);
   opened.push(notifications);
   await heard(notifications, notifications);
   return notifications;

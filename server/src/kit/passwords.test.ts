@@ -1,7 +1,7 @@
 import { hash as argon2, verify as verifyArgon2 } from "@node-rs/argon2";
 import { hash as bcrypt } from "@node-rs/bcrypt";
-import { execFileSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newestHasher } from "../testing/hashers.ts";
 import { argon2Hash } from "../testing/older-hashes.ts";
 import { tally, together } from "../testing/together.ts";
 import { openPasswords, type Passwords } from "./passwords.ts";
@@ -152,7 +152,7 @@ test("a hasher that dies is replaced; only the passwords it was given are lost",
   const pool = await openPasswords({ threads: 2, maxWaiting: 10 });
   const orders = Array.from({ length: 12 }, () => pool.hash("Kiem-hiep-2026"));
   const outcome = Promise.allSettled(orders);
-  for (const pid of hashersOf(process.pid)) process.kill(pid, "SIGKILL");
+  process.kill(newestHasher(), "SIGKILL");
   const states = (await outcome).map(({ status }) => status);
   // On a slow machine some were done before it died: then it had the next at hand.
   expect(tally(states)).toEqual({ rejected: 11, fulfilled: 1 });
@@ -161,8 +161,7 @@ test("a hasher that dies is replaced; only the passwords it was given are lost",
 
 test("an order that comes just when the hasher has died is lost, and nothing else is", async () => {
   const pool = await openPasswords({ threads: 2, maxWaiting: 10 });
-  const [pid] = hashersOf(process.pid);
-  process.kill(pid!, "SIGKILL");
+  process.kill(newestHasher(), "SIGKILL");
   // Long enough for it to be gone, while this process has not yet been told.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
   const outcome = await Promise.allSettled([pool.hash("Kiem-hiep-2026"), pool.hash("x")]);
@@ -170,9 +169,3 @@ test("an order that comes just when the hasher has died is lost, and nothing els
   expect((await pool.hash("Kiem-hiep-2026")).startsWith(POLICY)).toBe(true);
   await pool.close();
 });
-
-/** Only the youngest is this test's own: the first belongs to the pool that all tests share. */
-function hashersOf(pid: number): number[] {
-  const found = execFileSync("pgrep", ["-P", String(pid), "-f", "password-hasher", "-n"]);
-  return found.toString().trim().split("\n").map(Number);
-}

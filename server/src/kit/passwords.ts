@@ -1,15 +1,19 @@
 import { randomBytes } from "node:crypto";
 import { isBcrypt, readsToTheEnd } from "./bcrypt.ts";
+import type { HashingLane } from "./hashing-lanes.ts";
 import { type HashingQueueOptions, openHashingQueue } from "./hashing-queue.ts";
 
-/** Hashing and checking of passwords, a bounded number at a time: Argon2id, and what older systems used. */
+/**
+ * Hashing and checking of passwords, a bounded number at a time: Argon2id, and what older systems used. Who
+ * names no lane waits with strangers.
+ */
 export type Passwords = {
-  hash(password: string): Promise<string>;
+  hash(password: string, lane?: HashingLane): Promise<string>;
   /**
    * Takes as long for `undefined`, an account that does not exist, as for one with a hash of today's
    * parameters. Other parameters of Argon2, and bcrypt, take their own time.
    */
-  verify(password: string, hash: string | undefined): Promise<boolean>;
+  verify(password: string, hash: string | undefined, lane?: HashingLane): Promise<boolean>;
   /**
    * True where a hash that the password fits was made with other parameters than today's. Not where bcrypt
    * has left the password's end unread: what nobody has checked must not become part of the hash.
@@ -47,16 +51,14 @@ export async function openPasswords({
 }: PasswordOptions): Promise<Passwords> {
   const queue = openHashingQueue({ ...options, memoryKiB, longestWaitMs });
   const currentParameters = parametersOf(memoryKiB);
-  const hash = (password: string) => queue.perform<string>({ kind: "hash", password });
+  const hash = (password: string, lane: HashingLane = "stranger") =>
+    queue.perform<string>({ kind: "hash", password }, lane);
   const nobodysHash = await hash(crypto.randomUUID());
   return {
     hash,
-    verify: async (password, known) => {
-      const isRight = await queue.perform<boolean>({
-        kind: "verify",
-        password,
-        hash: known ?? nobodysHash,
-      });
+    verify: async (password, known, lane = "stranger") => {
+      const order = { kind: "verify", password, hash: known ?? nobodysHash } as const;
+      const isRight = await queue.perform<boolean>(order, lane);
       return isRight && known !== undefined;
     },
     isOutdated: (known, password) =>

@@ -7,7 +7,7 @@ let database: TestDatabase;
 let db: Database;
 beforeAll(async () => {
   database = await createTestDatabase();
-  db = openDatabase({ url: database.url, maxConnections: 1 });
+  db = openDatabase({ url: database.runtimeUrl, maxConnections: 1 });
 });
 afterAll(async () => {
   await db.close();
@@ -30,7 +30,7 @@ test("they need one connection while they are few, and not many when they are no
     return counted.count;
   };
   await db.close();
-  db = openDatabase({ url: database.url, maxConnections: 1 });
+  db = openDatabase({ url: database.runtimeUrl, maxConnections: 1 });
   await Promise.all(numbers.slice(0, 50).map(ask));
   expect(await connections()).toBe(1);
   await Promise.all([...numbers, ...numbers].map(ask));
@@ -61,7 +61,7 @@ test("connections that were lost are replaced", async () => {
 });
 
 test("closing waits for the answers that are due", async () => {
-  const other = openDatabase({ url: database.url, maxConnections: 1 });
+  const other = openDatabase({ url: database.runtimeUrl, maxConnections: 1 });
   await other.lookups.one(sql`select 1`);
   const slow = other.lookups.one(sql`select 'late' as word from pg_sleep(0.2)`);
   await new Promise(setImmediate);

@@ -15,7 +15,7 @@ let database: TestDatabase;
 let db: Database;
 beforeAll(async () => {
   database = await createTestDatabase();
-  db = openDatabase({ url: database.url, maxConnections: 8, role: "portal_app" });
+  db = openDatabase({ url: database.runtimeUrl, maxConnections: 8 });
 });
 afterAll(async () => {
   await db.close();
@@ -82,6 +82,54 @@ test("names and keys do not run into each other", async () => {
   expect(await attempt([{ limit: limit("login", 1), by: "x" }])).toBe("passed");
   expect(await attempt([{ limit: limit("login", 1), by: "y" }])).toBe("passed");
   expect(await attempt([{ limit: limit("register", 1), by: "x" }])).toBe("passed");
+});
+
+const shared = (name: string, max: number): Limit => ({ ...limit(name, max), reach: "shared" });
+const named = (name: string, max: number): Limit => ({ ...limit(name, max), reach: "named" });
+const usedOf = async () => {
+  const rows = await database.query<{ key: string; used: number }>(
+    "select key, used from rate_limits",
+  );
+  return Object.fromEntries(rows.map(({ key, used }) => [key, used]));
+};
+
+test("R-FAIR-1: whoever is refused by his own limit counts neither by the name that he typed nor for all", async () => {
+  const counted = [
+    { limit: shared("all", 5), by: "all" },
+    { limit: named("name", 4), by: "x" },
+    { limit: limit("address", 2), by: "1" },
+  ];
+  const results = await together(2 + 50, () => attempt(counted));
+  expect(tally(results)["passed"]).toBe(2);
+  expect(await usedOf()).toEqual({ "address:1": 3, "name:x": 2, "all:all": 2 });
+});
+
+test("R-FAIR-1: whoever is refused by a name's limit counts for himself, and not for all", async () => {
+  const counted = (address: number) => [
+    { limit: shared("all", 9), by: "all" },
+    { limit: named("name", 4), by: "x" },
+    { limit: limit("address", 2), by: String(address) },
+  ];
+  const results = await together(50, (index) => attempt(counted(index)));
+  expect(tally(results)["passed"]).toBe(4);
+  const { "all:all": all, "name:x": name, "address:49": own } = await usedOf();
+  expect({ all, name, own }).toEqual({ all: 4, name: 5, own: 1 });
+});
+
+test("R-FAIR-1: who has paid for more passes, exactly so often, and is refused in the limit's own words", async () => {
+  const counted = (timesPaid: number) => [
+    {
+      limit: named("name", 4),
+      by: "x",
+      timesPaid,
+      refusal: async (times: number) => new AppError(429, "", { retryAfterSeconds: times * 1_000 }),
+    },
+  ];
+  await together(20, () => attempt(counted(1)));
+  expect(await attempt(counted(1)), "what was refused has not made it dearer").toBe("wait 1000");
+  const results = await together(20, () => attempt(counted(3)));
+  expect(tally(results)).toEqual({ passed: 8 - 1, "wait 3000": 13 });
+  expect(await attempt(counted(1))).toBe("wait 3000");
 });
 
 test("nothing to count is no question to the database", async () => {

@@ -8,20 +8,36 @@ export type Limit = {
   readonly name: string;
   readonly max: number;
   readonly windowSeconds: number;
+  /**
+   * Who else pays for what counts here. By default nobody but the caller himself: an address, a player, a
+   * device. `named`: everybody who types the same name. `shared`: everybody.
+   */
+  readonly reach?: "named" | "shared";
 };
 
 /** A limit and what it is counted by. */
-export type Counted = { readonly limit: Limit; readonly by: string };
+export type Counted = {
+  readonly limit: Limit;
+  readonly by: string;
+  /** The caller has paid for the limit to let through this many times its number. */
+  readonly timesPaid?: number;
+  /** What is thrown in place of `tooManyRequests`; gets how many times the limit has been used up. */
+  readonly refusal?: (timesUsedUp: number) => Promise<Error>;
+};
+
+/** The caller's own limits are asked first, those of strangers' names next, what all share last. */
+const STAGE_OF = { own: 0, named: 1, shared: 2 } as const;
 
 /**
  * Counts one attempt under each limit, before the attempt is made: exactly `max` of any number of
- * parallel ones pass. It does not wait for the disk: a counter that everybody shares would let one
- * request pass per flush. What a crash of the database loses is a fraction of a second of counting.
- * @throws tooManyRequests
+ * parallel ones pass. Whoever is refused by a limit of his own counts under no limit that others share, and
+ * a refused attempt is not added to what a limit has let through. It does not wait for the disk: a counter
+ * that everybody shares would let one request pass per flush. What a crash of the database loses is a
+ * fraction of a second of counting.
+ * @throws tooManyRequests, or the limit's own refusal
  */
 export async function countAttempt(db: Database, counted: readonly Counted[]): Promise<void> {
-  const waitSeconds = await count(db, counted, { waitsForDisk: false });
-  if (waitSeconds > 0) throw httpErrors.tooManyRequests(waitSeconds);
+  await refuse(await count(db, counted, { waitsForDisk: false }));
 }
 
 /**
@@ -29,47 +45,55 @@ export async function countAttempt(db: Database, counted: readonly Counted[]): P
  * @throws tooManyRequests
  */
 export async function countWithAttempt(tx: Queries, counted: readonly Counted[]): Promise<void> {
-  const waitSeconds = await count(tx, counted, { waitsForDisk: true });
-  if (waitSeconds > 0) throw httpErrors.tooManyRequests(waitSeconds);
+  await refuse(await count(tx, counted, { waitsForDisk: true }));
 }
 
 /** The same for what is left undone, not refused, beyond its limit. */
 export async function isWithinLimits(tx: Queries, counted: readonly Counted[]): Promise<boolean> {
-  return (await count(tx, counted, { waitsForDisk: true })) === 0;
+  return (await count(tx, counted, { waitsForDisk: true })).length === 0;
 }
 
-/** @returns how long until every one of the limits lets another attempt pass; 0: this one may */
+type UsedUp = Counted & { readonly waitSeconds: number; readonly timesUsedUp: number };
+
+async function refuse(usedUp: readonly UsedUp[]): Promise<void> {
+  if (usedUp.length === 0) return;
+  const refusals = usedUp.flatMap(({ refusal }) => refusal ?? []);
+  if (refusals.length < usedUp.length) {
+    throw httpErrors.tooManyRequests(Math.max(...usedUp.map(({ waitSeconds }) => waitSeconds)));
+  }
+  throw await refusals[0]!(Math.max(...usedUp.map(({ timesUsedUp }) => timesUsedUp)));
+}
+
+/** @returns the limits of one stage that are used up; none: the attempt may be made */
 async function count(
   db: Queries,
   counted: readonly Counted[],
   { waitsForDisk }: { readonly waitsForDisk: boolean },
-): Promise<number> {
-  if (counted.length === 0) return 0;
-  // Sorted, so that two requests never wait for each other's rows.
+): Promise<UsedUp[]> {
+  if (counted.length === 0) return [];
+  // Sorted within each stage, so that two requests never wait for each other's rows.
   const sorted = counted.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   const rows = await db.many<{ key: string; used: number; waitSeconds: number }>(sql`
-    insert into rate_limits as counter (key, used, window_ends_at)
-      select key, 1, now() + make_interval(secs => seconds)
-      from unnest(
-        ${sorted.map(keyOf)}::text[],
-        ${sorted.map(({ limit }) => limit.windowSeconds)}::int[]
-      ) as attempt (key, seconds), set_config(
-        'synchronous_commit',
-        case when ${waitsForDisk} then current_setting('synchronous_commit') else 'off' end,
-        true
-      )
-    on conflict (key) do update set
-      used = case when counter.window_ends_at <= now() then 1 else counter.used + 1 end,
-      window_ends_at = case when counter.window_ends_at <= now()
-        then excluded.window_ends_at else counter.window_ends_at end
-    returning key, used, ceil(extract(epoch from window_ends_at - now()))::int as "waitSeconds"`);
-  const waits = sorted.flatMap((attempt) => {
+    select counted_key as key, counted_used as used,
+      ceil(extract(epoch from counted_until - now()))::int as "waitSeconds"
+    from set_config(
+      'synchronous_commit',
+      case when ${waitsForDisk} then current_setting('synchronous_commit') else 'off' end,
+      true
+    ), count_attempts(
+      ${sorted.map(keyOf)}::text[],
+      ${sorted.map(({ limit }) => limit.windowSeconds)}::int[],
+      ${sorted.map(maxOf)}::float8[],
+      ${sorted.map(({ limit }) => STAGE_OF[limit.reach ?? "own"])}::int[]
+    )`);
+  return sorted.flatMap((attempt) => {
     const row = rows.find(({ key }) => key === keyOf(attempt));
-    if (!row || row.used <= attempt.limit.max) return [];
+    if (!row || row.used <= maxOf(attempt)) return [];
+    const { max, windowSeconds } = attempt.limit;
     // Of two at one moment the other's clock may be a little ahead.
-    return [Math.min(row.waitSeconds, attempt.limit.windowSeconds)];
+    const waitSeconds = Math.max(1, Math.min(row.waitSeconds, windowSeconds));
+    return [{ ...attempt, waitSeconds, timesUsedUp: Math.floor((row.used - 1) / max) }];
   });
-  return waits.length > 0 ? Math.max(1, ...waits) : 0;
 }
 
 /** Removes counters whose window is over. */
@@ -92,6 +116,6 @@ function expandIPv6(address: string): string[] {
   return [...left, ...zeros, ...right].map((group) => group.padStart(4, "0"));
 }
 
-function keyOf({ limit, by }: Counted): string {
-  return `${limit.name}:${by}`;
-}
+const keyOf = ({ limit, by }: Counted): string => `${limit.name}:${by}`;
+
+const maxOf = ({ limit, timesPaid = 1 }: Counted): number => limit.max * timesPaid;

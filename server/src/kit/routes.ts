@@ -16,22 +16,25 @@ export type Exchange<C extends Call, Viewer> = {
   readonly body: BodyOf<C>;
   /** Present on calls for signed-in users; on the others only if `withViewer` asked for it. */
   readonly viewer: C["who"] extends "user" ? Viewer : undefined;
+  /** What the attempt has been counted under. */
+  readonly counted: readonly Counted[];
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 };
 
+type Uncounted<C extends Call, Viewer> = Omit<Exchange<C, Viewer>, "counted">;
 type Limits = readonly Counted[] | Promise<readonly Counted[]>;
 
 /** One line of a feature's list of routes. */
 export type Route<Viewer> = {
   readonly call: Call;
-  readonly limits: ((exchange: Exchange<Call, Viewer>) => Limits) | undefined;
+  readonly limits: ((exchange: Uncounted<Call, Viewer>) => Limits) | undefined;
   readonly handle: (exchange: Exchange<Call, Viewer>) => Promise<unknown>;
 };
 
 type RouteOptions<C extends Call, Viewer> = {
   /** What an attempt counts against; counted before the handler runs. An unsafe call must have it. */
-  readonly limits?: (exchange: Exchange<C, Viewer>) => Limits;
+  readonly limits?: (exchange: Uncounted<C, Viewer>) => Limits;
   readonly handle: (exchange: Exchange<C, Viewer>) => Promise<ReplyInput<C>>;
 };
 
@@ -74,9 +77,10 @@ export function registerRoutes<Viewer>(
           assertNotForged(request, services.cookies.csrfKey, token, services.allowedOrigins);
           const viewer =
             call.who === "user" ? await signedIn(services, request, call, token) : undefined;
-          const exchange = { ...parseInput(call, request), viewer, request, reply };
-          if (limits) await services.countAttempt(await limits(exchange as Exchange<Call, Viewer>));
-          const result = await handle(exchange as Exchange<Call, Viewer>);
+          const asked = { ...parseInput(call, request), viewer, request, reply };
+          const counted = limits ? await limits(asked as Uncounted<Call, Viewer>) : [];
+          await services.countAttempt(counted);
+          const result = await handle({ ...asked, counted } as Exchange<Call, Viewer>);
           return sendResult(call, reply, result);
         }),
     });

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createDecipheriv, randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { sealWith } from "./sealed.ts";
 
@@ -13,6 +13,16 @@ test("nothing of it can be read, and the same text never looks the same", () => 
   const [first, second] = [seal.seal(VALUE), seal.seal(VALUE)];
   expect(first).not.toBe(second);
   expect(Buffer.from(first, "base64url").toString("latin1")).not.toContain("player");
+});
+
+test("it is AES-256-GCM with 96 bits of nonce and 128 of tag, which any implementation opens", () => {
+  const key = randomBytes(32);
+  const bytes = Buffer.from(sealWith(key).seal(VALUE), "base64url");
+  const [nonce, tag, text] = [bytes.subarray(4, 16), bytes.subarray(16, 32), bytes.subarray(32)];
+  const opened = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: 16 });
+  opened.setAuthTag(tag);
+  const plain = Buffer.concat([opened.update(text), opened.final()]);
+  expect(JSON.parse(plain.toString("utf8"))).toEqual(VALUE);
 });
 
 test("another key opens nothing", () => {

@@ -6,9 +6,11 @@ const HSTS_SECONDS = 2 * 365 * 24 * 60 * 60;
 export function securityHeaders(options: {
   readonly https: boolean;
   readonly scriptOrigins: readonly string[];
+  /** Where the pages' calls go, where that is not their own host. */
+  readonly apiOrigins: readonly string[];
 }): Readonly<Record<string, string>> {
   return {
-    "content-security-policy": contentSecurityPolicy(options.https, options.scriptOrigins),
+    "content-security-policy": contentSecurityPolicy(options),
     // Whoever opens our pages has no hold on them; the page may tell when a window it opened is closed.
     "cross-origin-opener-policy": "same-origin-allow-popups",
     "cross-origin-resource-policy": "same-origin",
@@ -29,7 +31,11 @@ export function addHeaders(app: FastifyInstance, headers: Readonly<Record<string
   });
 }
 
-function contentSecurityPolicy(https: boolean, scriptOrigins: readonly string[]): string {
+function contentSecurityPolicy({
+  https,
+  scriptOrigins,
+  apiOrigins,
+}: Parameters<typeof securityHeaders>[0]): string {
   const scripts = ["'self'", ...scriptOrigins].join(" ");
   const frames = scriptOrigins.length > 0 ? scriptOrigins.join(" ") : "'none'";
   return [
@@ -38,7 +44,7 @@ function contentSecurityPolicy(https: boolean, scriptOrigins: readonly string[])
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src ${scripts}`,
+    `connect-src ${[scripts, ...apiOrigins].join(" ")}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     `frame-src ${frames}`,

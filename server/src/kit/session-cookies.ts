@@ -1,7 +1,7 @@
 /// <reference types="@fastify/cookie" />
 import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { mintCsrfToken, XSRF_COOKIE } from "./csrf.ts";
+import { mintCsrfToken, XSRF_COOKIE, XSRF_HEADER } from "./csrf.ts";
 import { isVisitorToken, isWellFormedToken, newVisitorToken } from "./session-tokens.ts";
 
 const SIGN_BYTES = 6;
@@ -12,6 +12,8 @@ export type CookieSettings = {
   readonly csrfKey: Buffer;
   /** Name of the one by which the page's script sees that there is a user's session. */
   readonly signedInName: string;
+  /** Name of the header that tells a page of another host the same. */
+  readonly signedInHeader: string;
 };
 
 /** The session token that the browser sent, signed in or visitor. */
@@ -40,9 +42,20 @@ export function setSessionCookies(
   const csrfToken = mintCsrfToken(settings.csrfKey, token);
   reply.setCookie(XSRF_COOKIE, csrfToken, common);
   const { signedInName } = settings;
-  if (!isVisitorToken(token)) reply.setCookie(signedInName, newSign(), common);
+  const sign = isVisitorToken(token) ? undefined : newSign();
+  if (sign !== undefined) reply.setCookie(signedInName, sign, common);
   else if (signedInName in reply.request.cookies) reply.clearCookie(signedInName, common);
+  if (isForOtherHost(reply)) {
+    const life = maxAgeSeconds === undefined ? "" : `; max-age=${maxAgeSeconds}`;
+    reply.header(settings.signedInHeader, sign === undefined ? "" : sign + life);
+    reply.header(XSRF_HEADER, csrfToken);
+  }
   return csrfToken;
+}
+
+/** Whether a page of another host may read the answer: it cannot read our cookies. */
+export function isForOtherHost(reply: FastifyReply): boolean {
+  return reply.hasHeader("access-control-allow-origin");
 }
 
 /**

@@ -11,7 +11,7 @@ let database: TestDatabase;
 let db: Database;
 beforeAll(async () => {
   database = await createTestDatabase();
-  db = openDatabase({ url: database.url, maxConnections: 8, role: "portal_app" });
+  db = openDatabase({ url: database.runtimeUrl, maxConnections: 8 });
 });
 afterAll(async () => {
   await db.close();

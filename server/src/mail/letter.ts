@@ -8,6 +8,8 @@ export type Letterhead = {
   /** Without a slash at the end. Every link begins with it, whatever host a request named. */
   readonly publicUrl: string;
   readonly supportPhones: readonly string[];
+  /** Otherwise they take texts only. */
+  readonly supportTakesCalls: boolean;
 };
 
 /** A paragraph, or something that is shown in its own way. */
@@ -26,16 +28,25 @@ export type Draft = {
 /** The settings that letters are written from. */
 export type LetterSettings = {
   readonly env: { readonly PUBLIC_URL: string };
-  readonly portal: { readonly brand: Pick<Letterhead, "gameName" | "supportPhones"> };
+  readonly portal: {
+    readonly brand: Pick<Letterhead, "gameName" | "supportPhones" | "supportTakesCalls">;
+  };
 };
 
 export function letterheadOf({ env, portal }: LetterSettings): Letterhead {
-  const { gameName, supportPhones } = portal.brand;
-  return { gameName, supportPhones, publicUrl: env.PUBLIC_URL.replace(/\/+$/, "") };
+  const { gameName, supportPhones, supportTakesCalls } = portal.brand;
+  const publicUrl = env.PUBLIC_URL.replace(/\/+$/, "");
+  return { gameName, supportPhones, supportTakesCalls, publicUrl };
+}
+
+/** How the support numbers are reached, as the support page says it. */
+function supportLine({ supportPhones, supportTakesCalls }: Letterhead): string {
+  const how = supportTakesCalls ? "Gọi hoặc nhắn tin đến" : "Nhắn tin đến";
+  return `Cần giúp đỡ? ${how} ${supportPhones.join(" hoặc ")}.`;
 }
 
 export function writeLetter(head: Letterhead, { subject, heading, parts }: Draft): Letter {
-  const shown = [...parts, `Cần giúp đỡ? Gọi ${head.supportPhones.join(" hoặc ")}.`];
+  const shown = [...parts, supportLine(head)];
   return {
     subject,
     text: [heading, ...shown.map((part) => inText(head, part)), signature(head)].join("\n\n"),

@@ -26,7 +26,13 @@ import { verifyEmailLetter } from "./verify-email.ts";
 
 const head = letterheadOf({
   env: { PUBLIC_URL: "https://id.fsonline.example/" },
-  portal: { brand: { gameName: "FS Online", supportPhones: ["0900000100", "0900000200"] } },
+  portal: {
+    brand: {
+      gameName: "FS Online",
+      supportPhones: ["0900000100", "0900000200"],
+      supportTakesCalls: true,
+    },
+  },
 });
 const username = "lang_tu_01";
 const token = "A".repeat(43);
@@ -77,6 +83,17 @@ const letters: Record<string, Letter> = {
   "recovery codes renewed": recoveryCodesRenewedLetter(head, { username, at }),
   "recovery code used": recoveryCodeUsedLetter(head, { username, at, codesLeft: 3 }),
 };
+
+test.each([
+  [true, "Gọi hoặc nhắn tin đến 0900000100 hoặc 0900000200."],
+  [false, "Nhắn tin đến 0900000100 hoặc 0900000200."],
+])("letters say what the support numbers take (calls: %s)", (supportTakesCalls, words) => {
+  const { text } = verifyEmailLetter(
+    { ...head, supportTakesCalls },
+    { username, token, minutes: 30 },
+  );
+  expect(text).toContain(`Cần giúp đỡ? ${words}`);
+});
 
 describe.each(Object.entries(letters))("the letter '%s'", (_name, { subject, text, html }) => {
   test("names the game, the account and whom to call", () => {
@@ -185,6 +202,20 @@ test("what comes from outside stays text", () => {
   });
   expect(html).not.toMatch(/<(b|script|img|i|u)>|<img|" ?onmouseover/);
   expect(html).toContain("&lt;i&gt;&amp;&lt;/i&gt;");
+});
+
+test("what would be a template elsewhere is sent as it came", () => {
+  const parts = ["${subject} {{7*7}} {subject} %s", { list: ["#{7*7} $1 $&"] }];
+  const { html, text } = writeLetter(head, {
+    subject: "${head}",
+    heading: "{{heading}} %d",
+    parts,
+  });
+  for (const typed of ["${subject} {{7*7}} {subject} %s", "#{7*7} $1 $", "{{heading}} %d"]) {
+    expect(text).toContain(typed);
+    expect(html).toContain(typed);
+  }
+  expect(html).toContain("<title>${head}</title>");
 });
 
 const isWord = (word: string) => /[\p{L}\p{N}]/u.test(word) && !word.startsWith("http");

@@ -1,5 +1,6 @@
 /** Letters about money that a player looked for ("Tiền của tôi đâu?"). */
 import { type Letter, type Letterhead, writeLetter } from "./letter.ts";
+import { inWords } from "./notices.ts";
 
 type Looked = { readonly username: string; readonly amountVnd: number };
 
@@ -32,7 +33,38 @@ export function transferNotFoundLetter(
       `Chào ${username},`,
       `Chúng tôi đã kiểm tra khoản ${inDigits(amountVnd)}đ bạn tìm nhưng chưa xác nhận được.`,
       `Lý do: ${reason}`,
-      "Bạn có thể xem lại thông tin và tìm lần nữa, hoặc gọi cho chúng tôi với biên lai trong tay.",
+      "Bạn có thể xem lại thông tin và tìm lần nữa, hoặc liên hệ với chúng tôi kèm biên lai.",
+      { link: "Xem yêu cầu của bạn", path: "/payment/find-transfer" },
+    ],
+  });
+}
+
+/** @param found what the transfer will give, its bonus included, and from when on */
+export function transferWaitsLetter(
+  head: Letterhead,
+  found: Looked & { readonly givenKp: number; readonly spendableAt: Date },
+): Letter {
+  const { username, amountVnd, givenKp, spendableAt } = found;
+  return writeLetter(head, {
+    subject: `${head.gameName}: đã tìm thấy khoản ${inDigits(amountVnd)}đ, KP sẽ vào sau`,
+    heading: "Đã tìm thấy giao dịch của bạn",
+    parts: [
+      `Chào ${username},`,
+      `Khoản ${inDigits(amountVnd)}đ bạn tìm đã được ghi nhận. ${inDigits(givenKp)} KP sẽ vào tài khoản lúc ${inWords(spendableAt)}.`,
+      "Nội dung chuyển khoản không có mã của bạn, nên chúng tôi giữ số KP này một thời gian, phòng khi còn người khác báo đã chuyển khoản này. Nếu có, nhân viên hỗ trợ sẽ kiểm tra trước.",
+      { link: "Xem yêu cầu của bạn", path: "/payment/find-transfer" },
+    ],
+  });
+}
+
+export function transferContestedLetter(head: Letterhead, { username, amountVnd }: Looked): Letter {
+  return writeLetter(head, {
+    subject: `${head.gameName}: khoản ${inDigits(amountVnd)}đ cần kiểm tra thêm`,
+    heading: "Giao dịch cần kiểm tra thêm",
+    parts: [
+      `Chào ${username},`,
+      `Có người khác cũng báo đã chuyển khoản ${inDigits(amountVnd)}đ bạn tìm, nên KP chưa vào tài khoản. Nhân viên hỗ trợ đang kiểm tra và sẽ báo kết quả cho bạn.`,
+      "Nếu có biên lai, bạn hãy giữ lại và gọi cho chúng tôi để việc kiểm tra nhanh hơn.",
       { link: "Xem yêu cầu của bạn", path: "/payment/find-transfer" },
     ],
   });

@@ -24,7 +24,7 @@ export function emailRemovedLetter(head: Letterhead, { username, at }: Change): 
     parts: [
       "Chào bạn,",
       `Lúc ${inWords(at)}, một thay đổi của tài khoản ${username} đã được hoàn tác qua email hoặc số điện thoại cũ. Email này không còn thuộc tài khoản đó.`,
-      "Nếu bạn là chủ tài khoản và không yêu cầu điều này, hãy gọi cho chúng tôi.",
+      "Nếu bạn là chủ tài khoản và không yêu cầu điều này, hãy liên hệ với chúng tôi.",
       { link: "Đến trang hỗ trợ", path: "/support" },
     ],
   });

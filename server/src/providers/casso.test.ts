@@ -92,11 +92,17 @@ describe("R-PAY-5: a notice of Casso", () => {
 
   test.each([
     ["the dashboard's test", { id: 0, reference: "MA_GIAO_DICH_THU_NGHIEM" }, "test"],
-    ["money that leaves", { amount: -100_000 }, "outgoing"],
-    ["no money at all", { amount: 0 }, "outgoing"],
+    ["no money at all", { amount: 0 }, "no_money"],
   ])("of %s is acknowledged and left alone", (_, fields, reason) => {
     const success = { statusCode: 200, body: { success: true } };
     expect(readSigned({ ...DATA, ...fields })).toEqual({ kind: "ignored", reason, reply: success });
+  });
+
+  test("R-FAIR-2: of money that leaves is told as that", () => {
+    expect(readSigned({ ...DATA, amount: -100_000 })).toMatchObject({
+      kind: "notices",
+      notices: [{ direction: "out", amountVnd: 100_000 }],
+    });
   });
 
   test.each([

@@ -8,6 +8,7 @@ import {
   NOTICE_SUCCESS,
   noticeAccount,
   noticeContent,
+  noticePayerField,
   noticeReference,
   noticeTime,
   onlyHeader,
@@ -33,6 +34,9 @@ const notice = z.object({
     amount: z.int(),
     transactionDateTime: noticeTime,
     accountNumber: noticeAccount,
+    counterAccountName: noticePayerField,
+    counterAccountNumber: noticePayerField,
+    counterAccountBankId: noticePayerField,
   }),
 });
 
@@ -49,15 +53,20 @@ export function casso({ secret }: CassoOptions): TransferFeed {
       if (!parsed.success) return refusedNotice("malformed");
       const { id, amount, reference, description, ...entry } = parsed.data.data;
       if (id === TEST_ID) return { kind: "ignored", reason: "test", reply: NOTICE_SUCCESS };
-      if (amount <= 0) return { kind: "ignored", reason: "outgoing", reply: NOTICE_SUCCESS };
+      if (amount === 0) return { kind: "ignored", reason: "no_money", reply: NOTICE_SUCCESS };
       const transfer = {
         eventId: String(id),
         reference,
         accountNumber: entry.accountNumber,
-        direction: "in" as const,
-        amountVnd: vnd(amount),
+        direction: amount > 0 ? ("in" as const) : ("out" as const),
+        amountVnd: vnd(Math.abs(amount)),
         content: description,
         occurredAt: entry.transactionDateTime,
+        payer: {
+          account: entry.counterAccountNumber,
+          bank: entry.counterAccountBankId,
+          name: entry.counterAccountName,
+        },
       };
       return { kind: "notices", notices: [transfer], reply: NOTICE_SUCCESS };
     },

@@ -16,6 +16,12 @@ export const noticeTime = z
 export const noticeAccount = text.pipe(z.string().min(1).max(64));
 export const noticeContent = text.nullish().transform((value) => value ?? "");
 
+/** What a feed writes of a payer whom it does not know. */
+const NOBODY = /^\s*(null|undefined)?\s*$/;
+export const noticePayerField = text
+  .nullish()
+  .transform((value) => (value && !NOBODY.test(value) ? value.trim() : null));
+
 export const NOTICE_SUCCESS: FeedReply = { statusCode: 200, body: { success: true } };
 
 export function refusedNotice(reason: FeedRefusal): FeedReading {

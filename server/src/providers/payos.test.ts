@@ -32,6 +32,7 @@ const NOTICE = {
   amountVnd: 3_000,
   content: "VQRIO123",
   occurredAt: new Date("2023-02-04T11:25:00Z"),
+  payer: { account: null, bank: null, name: null },
 };
 
 describe("R-PAY-5: a notice of payOS", () => {

@@ -8,6 +8,7 @@ import {
   NOTICE_SUCCESS,
   noticeAccount,
   noticeContent,
+  noticePayerField,
   noticeReference,
   noticeTime,
   refusedNotice,
@@ -36,6 +37,9 @@ const payment = z.object({
   transactionDateTime: noticeTime,
   currency: z.literal("VND"),
   paymentLinkId: z.string().min(1).max(64),
+  counterAccountName: noticePayerField,
+  counterAccountNumber: noticePayerField,
+  counterAccountBankId: noticePayerField,
 });
 
 /** @throws RangeError for an empty secret, which anybody could sign with */
@@ -66,6 +70,11 @@ export function payos({ secret }: PayosOptions): TransferFeed {
         amountVnd: vnd(paid.amount),
         content: paid.description,
         occurredAt: paid.transactionDateTime,
+        payer: {
+          account: paid.counterAccountNumber,
+          bank: paid.counterAccountBankId,
+          name: paid.counterAccountName,
+        },
       };
       return { kind: "notices", notices: [transfer], reply: NOTICE_SUCCESS };
     },

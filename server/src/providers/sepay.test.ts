@@ -128,10 +128,10 @@ describe("R-PAY-5: the other modes", () => {
 });
 
 describe("R-PAY-5: what a genuine notice says", () => {
-  test("an outgoing transfer is ignored, with success", () => {
-    expect(readSigned({ transferType: "out" })).toEqual({
-      kind: "ignored",
-      reason: "outgoing",
+  test("R-FAIR-2: an outgoing transfer is told as one", () => {
+    expect(readSigned({ transferType: "out" })).toMatchObject({
+      kind: "notices",
+      notices: [{ direction: "out" }],
       reply: SUCCESS,
     });
   });

@@ -53,8 +53,6 @@ export function sepay(options: SepayOptions): TransferFeed {
       const parsed = notice.safeParse(parseJson(request.rawBody.toString()));
       if (!parsed.success) return refusedNotice("malformed");
       const { transferType, transferAmount, content, description } = parsed.data;
-      if (transferType === "out")
-        return { kind: "ignored", reason: "outgoing", reply: NOTICE_SUCCESS };
       const transfer = {
         eventId: String(parsed.data.id),
         reference: parsed.data.referenceCode,

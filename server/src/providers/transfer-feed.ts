@@ -13,6 +13,14 @@ export type TransferNotice = {
   /** The transfer's content as the bank passed it on: see `findPaymentCode`. */
   readonly content: string;
   readonly occurredAt: Date;
+  /** Who paid, where the feed has fields for it: what stands in a content is the payer's to write. */
+  readonly payer?: NoticePayer;
+};
+
+export type NoticePayer = {
+  readonly account: string | null;
+  readonly bank: string | null;
+  readonly name: string | null;
 };
 
 export type FeedRequest = {
@@ -36,7 +44,7 @@ export type FeedReading =
   /** Genuine, but nothing to credit. */
   | {
       readonly kind: "ignored";
-      readonly reason: "outgoing" | "test" | "not_paid" | "other_account";
+      readonly reason: "no_money" | "test" | "not_paid" | "other_account";
       readonly reply: FeedReply;
     }
   /** Genuine, but not final, or no proof of the amount: to be asked about. Kept before `reply` is sent. */

@@ -16,9 +16,47 @@ Settings are environment variables; \`.env\` in the project's folder is read too
 missing, malformed or unsafe stops the start, naming it. What a file suits better (brand, links, support
 numbers, methods, rates, bonuses, payable amounts, gift campaigns) is in \`portal.config.ts\`, or in the file that
 \`PORTAL_CONFIG\` names. \`npm start\` sets what the sandbox needs where it is not set, and takes the
-sandbox's own settings besides (\`SANDBOX_PORT\` 3001, \`SANDBOX_SMTP_PORT\` 3025 and those of
-[its README](../sandbox/README.md)).
+sandbox's own settings besides ([its README](../sandbox/README.md)).
 
+\`npm start -- --as <name>\`, as often as needed, rehearses a real provider's settings against the sandbox:
+\`recaptcha\`, \`sepay-body\`, \`sepay-apikey\`, \`casso\`, \`payos\`, \`card-sorted\`, \`card-query\`,
+\`viettel-sha256\`, \`sms-brand\` (\`scripts/rehearsals.ts\`). What the environment sets stays as it is.
+With \`casso\` or \`payos\` the sandbox tells of both banks' money as that feed does (\`SANDBOX_BANK_FEED\`), and
+\`PORTAL_CONFIG\` names the demo's settings with this \`feed\` (\`scripts/rehearsed/\`); the last of the two counts.
+For a settings file of your own name it in \`PORTAL_CONFIG\`, with the same \`feed\` in it. The operator's commands
+want the same \`PORTAL_CONFIG\`.
+
+Of the ports only \`PORT\` has to be chosen. With \`npm start\` the sandbox stands one above it, \`/metrics\` two,
+the sandbox's SMTP 25; where another program listens there, any free port is taken. A port that was set and is
+busy stops the start, named. A second \`npm start\` beside the first needs a \`PORT\` and a \`DATA_DIR\` of its own.
+
+## The two logins of the database
+\`npm start\`, and \`npm run serve\` without \`DATABASE_URL\`, run an embedded PostgreSQL and make its logins by
+themselves. On a server of your own (PostgreSQL 18 or newer) a superuser makes them once:
+
+\`\`\`sql
+create role portal_owner login password 'a long password';
+create role portal_app login password 'another long password' admin portal_owner;
+create database portal owner portal_owner;
+\`\`\`
+
+The portal's process and the operator's commands log in as \`portal_app\` (\`DATABASE_URL\`). It owns nothing and is a
+member of nothing; the migrations grant it what it may do, and what somebody makes the process do cannot go
+further. \`portal_owner\` (\`MIGRATION_DATABASE_URL\`) owns the tables and brings them up to date:
+\`npm run portal -- migrate\`, a step of its own before the new version starts. Best only that step has this setting.
+
+At its start the process asks the database who it is, and refuses to serve where it may do more than that (a
+superuser, an owner, a member of another role, a right to change the books), where a migration is missing, where the
+server is older than PostgreSQL 18, or where its limits (\`statement_timeout\` 2 s, \`lock_timeout\` 1 s,
+\`idle_in_transaction_session_timeout\` 5 s, \`timezone\` UTC) do not arrive. The last happens behind a pooler
+that drops the start parameter \`options\`, as PgBouncer does with \`ignore_startup_parameters = options\`; the
+message then has the \`alter role portal_app in database … set …\` that bring the limits another way.
+
+A database that was made for an earlier version, whose owner the portal used to log in as:
+\`alter role portal_app login password '…'\`; then that owner's address goes to \`MIGRATION_DATABASE_URL\`, and
+\`portal_app\`'s to \`DATABASE_URL\`.
+
+## The variables
 | variable | default | meaning |
 |---|---|---|
 `;

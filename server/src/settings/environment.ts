@@ -18,7 +18,12 @@ const origins = z.string().transform((list, context) =>
   }),
 );
 
-const APP_SECRET_MIN_LENGTH = 32;
+const origin = origins
+  .refine((list) => list.length === 1, "expected one origin")
+  .transform(([one]) => one!);
+
+/** Of the secrets that are the operator's own. */
+const OWN_SECRET_MIN_LENGTH = 32;
 /** `address` or `Name <address>`, on one line. */
 const SENDER = /^([^<>\r\n]+ )?<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/;
 
@@ -35,8 +40,8 @@ export const environment = z.object({
     .int()
     .min(0)
     .max(65_535)
-    .default(3002)
-    .describe("Port of `/metrics`, on 127.0.0.1 only; 0 turns it off."),
+    .optional()
+    .describe("Port of `/metrics`, on 127.0.0.1 only; 0 turns it off. Absent: two above `PORT`."),
   DATA_DIR: text.default(".data").describe("Folder of the embedded database and local secrets."),
   PORTAL_CONFIG: text
     .optional()
@@ -44,7 +49,13 @@ export const environment = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .describe(
-      "PostgreSQL 18; in production on another machine with `?sslmode=verify-full`. Absent: the embedded server in `DATA_DIR` is started.",
+      "PostgreSQL 18, logging in as `portal_app`; in production on another machine with `?sslmode=verify-full`. Absent: the embedded server in `DATA_DIR` is started.",
+    ),
+  MIGRATION_DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe(
+      "With `DATABASE_URL`: the same database, logging in as its owner. `npm run portal -- migrate` needs it; a start that has it migrates first, and hands it to no process that serves.",
     ),
   DATABASE_CONNECTIONS: z.coerce
     .number()
@@ -61,6 +72,11 @@ export const environment = z.object({
     .url({ protocol: /^https?$/ })
     .default("http://localhost:3000")
     .describe("Where players reach the portal; cookies, links and origin checks follow it."),
+  API_URL: origin
+    .optional()
+    .describe(
+      "Origin that the pages send their calls to, `https://host[:port]`: another host of the same site, whose portal has the same `PUBLIC_URL` and `API_URL`. Absent: their own host.",
+    ),
   ALLOWED_ORIGINS: origins
     .optional()
     .describe(
@@ -71,8 +87,10 @@ export const environment = z.object({
     .int()
     .min(0)
     .max(10)
-    .default(0)
-    .describe("How many reverse proxies in front are trusted to name the player's address."),
+    .optional()
+    .describe(
+      "How many reverse proxies in front are trusted to name the player's address. Absent: none; production with an `https` address wants it said, as all players would share one address's limits.",
+    ),
   DRAIN_SECONDS: z.coerce
     .number()
     .int()
@@ -95,7 +113,7 @@ export const environment = z.object({
     .describe("Least level that is logged."),
   APP_SECRET: z
     .string()
-    .min(APP_SECRET_MIN_LENGTH)
+    .min(OWN_SECRET_MIN_LENGTH)
     .describe(
       "Root of the keys for CSRF tokens, bot-check challenges, codes, gift codes, waiting letters and texts. Absent outside production: made once and kept in `DATA_DIR`.",
     ),
@@ -103,7 +121,7 @@ export const environment = z.object({
     .string()
     .optional()
     .transform((list) => list?.split(",") ?? [])
-    .refine((secrets) => secrets.every(({ length }) => length >= APP_SECRET_MIN_LENGTH))
+    .refine((secrets) => secrets.every(({ length }) => length >= OWN_SECRET_MIN_LENGTH))
     .describe(
       "Earlier values of `APP_SECRET`, separated by commas: what rests encrypted under them (gift codes, PINs of open cards, secrets of two-factor, waiting letters and texts) can still be read.",
     ),
@@ -129,6 +147,10 @@ export const environment = z.object({
     .describe("Iterations of PBKDF2 for each guess of the proof of work."),
   RECAPTCHA_SITE_KEY: text.optional().describe("With `recaptcha`: the public key."),
   RECAPTCHA_SECRET: text.optional().describe("With `recaptcha`: the secret."),
+  RECAPTCHA_SCRIPT_URL: z
+    .url({ protocol: /^https?$/ })
+    .default("https://www.google.com/recaptcha/api.js")
+    .describe("With `recaptcha`: the script that the pages load."),
   RECAPTCHA_VERIFY_URL: z
     .url()
     .default("https://www.google.com/recaptcha/api/siteverify")
@@ -169,7 +191,7 @@ export const environment = z.object({
   CARD_PIN_KEYS: z
     .string()
     .transform((value) => value.split(",").map((key) => key.trim()))
-    .pipe(z.array(z.string().min(APP_SECRET_MIN_LENGTH)).min(1))
+    .pipe(z.array(z.string().min(OWN_SECRET_MIN_LENGTH)).min(1))
     .optional()
     .describe(
       "Secrets, separated by commas, that PINs of open cards are encrypted with: the first encrypts, all decrypt. To change it put a new one in front; drop the old one when its cards are final. Absent: one derived from `APP_SECRET`.",
@@ -227,7 +249,7 @@ export const environment = z.object({
 export type Environment = z.output<typeof environment>;
 
 /** Settings that need each other. */
-export function halfGivenGroups(env: Environment): string[] {
+export function halfGivenGroups(env: Partial<Environment>): string[] {
   return [
     ...(env.CAPTCHA_PROVIDER === "recaptcha"
       ? missing(env, ["RECAPTCHA_SITE_KEY", "RECAPTCHA_SECRET"], "CAPTCHA_PROVIDER=recaptcha")
@@ -243,7 +265,7 @@ export function halfGivenGroups(env: Environment): string[] {
   ];
 }
 
-function missing(env: Environment, names: (keyof Environment)[], by: string): string[] {
+function missing(env: Partial<Environment>, names: (keyof Environment)[], by: string): string[] {
   return names
     .filter((name) => env[name] === undefined)
     .map((name) => `${name} is missing, which ${by} needs`);
@@ -259,5 +281,6 @@ function originOf(entry: string): string | undefined {
   if (!/^https?:\/\/[^\s/?#@\\]+$/i.test(entry) || !URL.canParse(entry)) return undefined;
   const { protocol, hostname, origin } = new URL(entry);
   if (!HOST.test(hostname)) return undefined;
-  return protocol === "https:" || LOCAL_HOST.test(hostname) ? origin : undefined;
+  const isHere = LOCAL_HOST.test(hostname) || hostname.endsWith(".localhost");
+  return protocol === "https:" || isHere ? origin : undefined;
 }

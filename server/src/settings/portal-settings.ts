@@ -1,6 +1,6 @@
 import { GIFT_CODE_TOP_UP_VND } from "@portal/contract/limits";
 import * as z from "zod";
-import { isWalletQr } from "../domain/viet-qr.ts";
+import { bonus, transferMethods } from "./transfer-methods.ts";
 
 const positive = z.int().positive();
 const webAddress = z.url({ protocol: /^https?$/ });
@@ -11,58 +11,6 @@ const moment = z
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, "not of the form 2026-03-31T09:00")
   .transform((text) => new Date(`${text}:00+07:00`))
   .refine((at) => !Number.isNaN(at.getTime()), "no such time");
-
-const bonus = z.strictObject({
-  /** From this amount on. */
-  cashValueVnd: positive,
-  /** Whole percent of the transfer's credit. */
-  bonusPercent: positive.max(1_000),
-});
-
-const bankTransfer = z.strictObject({
-  name: z.enum(["vietcombank", "techcombank"]),
-  label: z.string().min(1),
-  type: z.literal("bank"),
-  /** Whose notices tell of arrived money. */
-  feed: z.enum(["sepay", "casso", "payos"]),
-  /** The bank's six digits at NAPAS. */
-  bankBin: z.string().regex(/^\d{6}$/),
-  accountName: z.string().min(1),
-  accountNumber: z.string().regex(/^[A-Z0-9]{6,19}$/),
-  kpPer10000Vnd: positive,
-  bonuses: z.array(bonus).default([]),
-});
-
-const eWallet = z.strictObject({
-  name: z.enum(["momo", "viettelpay"]),
-  label: z.string().min(1),
-  type: z.literal("e-wallet"),
-  feed: z.enum(["momo", "viettel"]),
-  /**
-   * What the wallet's own application shows as the operator's QR code, as text: it cannot be computed.
-   * Each player's content is put into it.
-   */
-  qr: z
-    .string()
-    .refine(isWalletQr, "not an intact payment QR code without an amount, with room for a content"),
-  accountName: z.string().min(1),
-  /** The phone number that the wallet goes by. */
-  mobileAccountNumber: z.string().regex(/^0\d{9}$/),
-  kpPer10000Vnd: positive,
-  bonuses: z.array(bonus).default([]),
-});
-
-/** History and books go by the name; of a wallet's feed no account tells which method is meant. */
-const transferMethods = z
-  .array(z.discriminatedUnion("type", [bankTransfer, eWallet]))
-  .refine((methods) => areDistinct(methods.map(({ name }) => name)), "a name is there twice")
-  .refine(
-    (methods) =>
-      areDistinct(methods.flatMap(({ type, feed }) => (type === "e-wallet" ? [feed] : []))),
-    "two wallets have one feed",
-  );
-
-const areDistinct = (values: readonly string[]) => new Set(values).size === values.length;
 
 const campaignOfAnyKind = {
   /** Names the inventory of its codes: never used again for another campaign. */
@@ -137,16 +85,33 @@ export const portalSettings = z.strictObject({
     newsUrl: webAddress,
     downloadUrl: webAddress,
     socialUrl: webAddress,
+    /** Where players send their texts to. */
     supportPhones: z.array(z.string().regex(/^0\d{9}$/)).length(2),
+    /** Whether somebody answers calls to them too; what players read names only what is answered. */
+    supportTakesCalls: z.boolean().default(true),
     copyright: z.string().min(1),
   }),
+  /** `/.well-known/security.txt` (RFC 9116) says it to whoever has found a hole; absent: there is none. */
+  securityContact: z
+    .strictObject({
+      /** `mailto:`, `https://` or `tel:`, the preferred one first. */
+      contacts: z.array(z.url({ protocol: /^(mailto|https|tel)$/ })).min(1),
+      /** Until when it holds: less than a year ahead, and renewed. */
+      expires: moment,
+    })
+    .optional(),
   accounts: z
     .strictObject({
       /** How many accounts one phone may be verified for. */
       maxPerPhone: positive.default(5),
       /** What a change of phone takes of a player who has both a verified phone and a verified e-mail. */
       phoneChangeProof: z.enum(["phone", "phone-and-email"]).default("phone"),
-      /** `locked`: e-mail addresses stay as they are; `open`: players may change theirs. */
+      /**
+       * How long a phone sets no password by SMS that was put there with nothing but a session. The phone
+       * before it may take the change back for 72 hours, and the hotline can help for the rest.
+       */
+      newPhoneResetWaitHours: positive.default(168),
+      /** `locked`: who has no e-mail may add one, which then stays; `open`: players may change theirs. */
       emailPolicy: z.enum(["locked", "open"]).default("locked"),
     })
     .prefault({}),
@@ -157,8 +122,13 @@ export const portalSettings = z.strictObject({
     /** Money that players look for themselves. */
     lostTransfers: z
       .strictObject({
-        /** Up to this amount, in VND, a transfer that is found is credited at once; above, the operator says. */
+        /** Up to this amount, in VND, a transfer that is found needs no operator. */
         creditAtOnceMaxVnd: positive.default(2_000_000),
+        /**
+         * How long a found transfer waits, unspendable, for somebody else to claim it too, unless its payer
+         * has paid for the same player before.
+         */
+        waitHours: positive.max(168).default(24),
       })
       .prefault({}),
     /** Scratch cards; they need the gateway of `CARD_API_URL`. */
@@ -176,13 +146,24 @@ export const portalSettings = z.strictObject({
       )
       .min(1),
     /**
-     * A recharge of more than this takes a code: of the authenticator application where the player has
-     * one, else from a letter. Who has no verified e-mail cannot buy more at once, and under the e-mail
-     * policy `locked` never will. Absent: none takes one.
+     * Recharges of one day that come to more than this take a proof that the player has: an SMS, the
+     * authenticator application, a passkey, or a letter. Absent: none takes one.
      */
-    confirmAboveKp: positive.optional(),
+    confirmAboveKpPerDay: positive.optional(),
   }),
   giftCodes: z.strictObject({ campaigns: giftCampaigns }).default({ campaigns: [] }),
+  operators: z
+    .strictObject({
+      /** What operators may give away, in KP. The database has ceilings of its own, which no setting lifts. */
+      grants: z
+        .strictObject({
+          perOperationKp: positive.default(50_000),
+          perOperatorDayKp: positive.default(200_000),
+          perDayKp: positive.default(500_000),
+        })
+        .prefault({}),
+    })
+    .prefault({}),
 });
 
 export type PortalSettings = z.input<typeof portalSettings>;

@@ -47,6 +47,8 @@ export const walletVariables = {
 };
 
 export const WALLET_SECRETS = ["MOMO_SECRET_KEY", "VIETTEL_HASH_KEY"] as const;
+/** They go into what is signed, and are as long as the wallet makes them. */
+export const WALLET_ACCESS_CODES = ["MOMO_ACCESS_KEY", "VIETTEL_ACCESS_CODE"] as const;
 
 /** Settings that need each other: the first of a group asks for the others. */
 export const WALLET_GROUPS = [

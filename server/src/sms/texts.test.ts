@@ -19,6 +19,8 @@ import {
 const SENDER: SmsSender = {
   gameName: "Kiếm Hiệp Đại Lục Online Vô Song",
   supportPhones: ["0".repeat(PHONE_MAX_LENGTH), "0900000200"],
+  // The longer word of the two.
+  supportTakesCalls: false,
 };
 const username = "w".repeat(USERNAME_MAX_LENGTH);
 
@@ -62,6 +64,12 @@ test.each([phoneChangedText, passwordChangedText, emailChangedText, twoFactorOnT
     expect(text.length).toBeLessThanOrEqual(2 * PART_LENGTH);
   },
 );
+
+test("R-SMS-1: a text never asks for a call to a number that takes none", () => {
+  expect(phoneVerifiedText(SENDER, { username })).toContain(`Nhan ${SENDER.supportPhones[0]}.`);
+  const called = { ...SENDER, supportTakesCalls: true };
+  expect(phoneVerifiedText(called, { username })).toContain(`Goi ${SENDER.supportPhones[0]}.`);
+});
 
 test("R-SMS-1: the texts name the account and the code, for a phone may serve several", () => {
   for (const [name, text] of Object.entries(texts)) {

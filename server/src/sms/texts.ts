@@ -7,21 +7,38 @@ export type SmsSender = {
   readonly gameName: string;
   /** Where players send their texts to. */
   readonly supportPhones: readonly string[];
+  /** Otherwise they take texts only. */
+  readonly supportTakesCalls: boolean;
 };
 
 type Account = { readonly username: string };
 
+type CodeInWords = Account & { readonly code: string; readonly minutes: number };
+
 /** Answers `MXT <username>` to the account's phone. */
-export function codeText(
+export function codeText(sender: SmsSender, { username, code, minutes }: CodeInWords): string {
+  return `${nameOf(sender)}: ma xac minh tai khoan ${username} la ${code}, dung mot lan trong ${minutes} phut. Khong dua ma nay cho bat ky ai.`;
+}
+
+/** Confirms a payment that the player is about to make. */
+export function paymentCodeText(
   sender: SmsSender,
   { username, code, minutes }: Account & { readonly code: string; readonly minutes: number },
 ): string {
-  return `${nameOf(sender)}: ma xac minh tai khoan ${username} la ${code}, dung mot lan trong ${minutes} phut. Khong dua ma nay cho bat ky ai.`;
+  return `${nameOf(sender)}: ma xac nhan thanh toan tai khoan ${username} la ${code}, dung mot lan trong ${minutes} phut. Khong dua ma nay cho bat ky ai.`;
+}
+
+/** The same to a phone that sets no password before that day, `05/12/2026`. */
+export function newPhoneCodeText(
+  sender: SmsSender,
+  { username, code, minutes, day }: CodeInWords & { readonly day: string },
+): string {
+  return `${nameOf(sender)}: ma doi so cua ${username} la ${code}, dung mot lan trong ${minutes} phut. Dat lai mat khau bang so nay duoc tu ${day}.`;
 }
 
 /** Answers `KH <username>` from the account's phone. */
 export function phoneVerifiedText(sender: SmsSender, { username }: Account): string {
-  return `${nameOf(sender)}: so nay da duoc kich hoat cho tai khoan ${username}. Khong phai ban? Goi ${supportOf(sender)}.`;
+  return `${nameOf(sender)}: so nay da duoc kich hoat cho tai khoan ${username}. Khong phai ban? ${asSentence(askSupport(sender))}.`;
 }
 
 /** Answers `KH <username>` where the phone serves as many accounts as it may. */
@@ -29,7 +46,7 @@ export function phoneFullText(
   sender: SmsSender,
   { username, accounts }: Account & { readonly accounts: number },
 ): string {
-  return `${nameOf(sender)}: so nay da kich hoat cho ${accounts} tai khoan, khong the them ${username}. Can giup do, goi ${supportOf(sender)}.`;
+  return `${nameOf(sender)}: so nay da kich hoat cho ${accounts} tai khoan, khong the them ${username}. Can giup do, ${askSupport(sender)}.`;
 }
 
 /** Answers everything else, and says the same whether an account exists or not. */
@@ -55,18 +72,23 @@ export function emailChangedText(sender: SmsSender, change: TextedChange): strin
   return `${nameOf(sender)}: tai khoan ${change.username} vua doi sang email khac. ${notYou(sender, change)}`;
 }
 
+/** Where the account had no e-mail before. */
+export function emailAddedText(sender: SmsSender, change: TextedChange): string {
+  return `${nameOf(sender)}: tai khoan ${change.username} vua them email. ${notYou(sender, change)}`;
+}
+
 export function twoFactorOnText(sender: SmsSender, change: TextedChange): string {
   return `${nameOf(sender)}: tai khoan ${change.username} vua bat xac thuc hai lop. ${notYou(sender, change)}`;
 }
 
 /** Goes to the phone that the account has (again) once a change was undone. */
 export function changeUndoneText(sender: SmsSender, { username }: Account): string {
-  return `${nameOf(sender)}: thay doi cua tai khoan ${username} da duoc hoan tac. Hay dat mat khau moi. Can giup do, goi ${supportOf(sender)}.`;
+  return `${nameOf(sender)}: thay doi cua tai khoan ${username} da duoc hoan tac. Hay dat mat khau moi. Can giup do, ${askSupport(sender)}.`;
 }
 
 /** Goes to the phone that the account had got meanwhile. */
 export function phoneRemovedText(sender: SmsSender, { username }: Account): string {
-  return `${nameOf(sender)}: so nay khong con thuoc tai khoan ${username}, thay doi da duoc hoan tac. Can giup do, goi ${supportOf(sender)}.`;
+  return `${nameOf(sender)}: so nay khong con thuoc tai khoan ${username}, thay doi da duoc hoan tac. Can giup do, ${askSupport(sender)}.`;
 }
 
 /** The day as `05/12/2026`. */
@@ -74,13 +96,13 @@ export function accountClosingText(
   sender: SmsSender,
   { username, day }: Account & { readonly day: string },
 ): string {
-  return `${nameOf(sender)}: tai khoan ${username} se dong ngay ${day}. Doi y? Hay dang nhap truoc do. Khong phai ban? Goi ${supportOf(sender)}.`;
+  return `${nameOf(sender)}: tai khoan ${username} se dong ngay ${day}. Doi y? Hay dang nhap truoc do. Khong phai ban? ${asSentence(askSupport(sender))}.`;
 }
 
 /** With the link a text may take two parts; it is worth them. */
 function notYou(sender: SmsSender, { undo }: TextedChange): string {
-  if (!undo) return `Khong phai ban? Goi ngay ${supportOf(sender)}.`;
-  return `Khong phai ban? Hoan tac trong ${undo.hours} gio tai ${undo.url} hoac goi ${supportOf(sender)}.`;
+  if (!undo) return `Khong phai ban? ${asSentence(askSupport(sender))}.`;
+  return `Khong phai ban? Hoan tac trong ${undo.hours} gio tai ${undo.url} hoac ${askSupport(sender)}.`;
 }
 
 /** A longer name would push a text over its 160 characters. */
@@ -90,9 +112,12 @@ function nameOf({ gameName }: SmsSender): string {
   return withoutDiacritics(gameName).slice(0, NAME_MAX_LENGTH).trim();
 }
 
-function supportOf({ supportPhones }: SmsSender): string {
-  return supportPhones[0] ?? "";
+/** `goi 0900000100`, or `nhan 0900000100` where nobody takes calls. */
+function askSupport({ supportPhones, supportTakesCalls }: SmsSender): string {
+  return `${supportTakesCalls ? "goi" : "nhan"} ${supportPhones[0] ?? ""}`;
 }
+
+const asSentence = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
 
 /** ASCII of a Vietnamese text; signs that have no such form are left out. */
 export function withoutDiacritics(text: string): string {

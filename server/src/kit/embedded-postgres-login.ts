@@ -1,0 +1,32 @@
+import { createHmac } from "node:crypto";
+import pg from "pg";
+
+/** The role that the portal's process logs in as; the migrations grant it what it may do. */
+export const RUNTIME_LOGIN = "portal_app";
+
+/**
+ * The address of the owner's database for the runtime login of an embedded server. Its password is derived
+ * from the owner's, one way: nothing more has to be kept, and it leads to no more rights.
+ */
+export function runtimeUrlOf(ownerUrl: string): string {
+  const url = new URL(ownerUrl);
+  url.password = createHmac("sha256", url.password).update(RUNTIME_LOGIN).digest("hex");
+  url.username = RUNTIME_LOGIN;
+  return url.href;
+}
+
+/** Lets the runtime login in; the owner makes the role where it is not there yet. */
+export async function ensureRuntimeLogin(ownerUrl: string): Promise<void> {
+  const { password } = new URL(runtimeUrlOf(ownerUrl));
+  const client = new pg.Client(ownerUrl);
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("select from pg_roles where rolname = $1", [
+      RUNTIME_LOGIN,
+    ]);
+    const verb = rowCount === 0 ? "create" : "alter";
+    await client.query(`${verb} role ${RUNTIME_LOGIN} login password '${password}'`);
+  } finally {
+    await client.end();
+  }
+}

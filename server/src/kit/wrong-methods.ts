@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { sendError } from "./error-handler.ts";
+import { httpErrors } from "./errors.ts";
+
+/** The methods of one path; those that only a browser's navigation may use stand apart. */
+type Methods = { readonly forAll: Set<string>; readonly forPages: Set<string> };
+
+/**
+ * Answers 405 with `Allow` where the path is known and the method is not (RFC 9110, 15.5.6), before the body
+ * is read. OPTIONS is told the methods (9.3.7). Register it before the routes: it learns of each as it is added.
+ */
+export function answerWrongMethods(app: FastifyInstance): void {
+  const plain = new Map<string, Methods>();
+  /** By the route's path, as it was written. */
+  const withParameters = new Map<string, Methods & { readonly pattern: RegExp }>();
+
+  app.addHook("onRoute", ({ method, url, constraints }) => {
+    const methods = methodsOf(url);
+    const kind = constraints?.["asks"] === "page" ? methods.forPages : methods.forAll;
+    for (const one of [method].flat()) kind.add(one.toUpperCase());
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    if (!request.is404) return undefined;
+    const allowed = allowedFor(request);
+    if (allowed.length === 0) return undefined;
+    reply.header("allow", allowed.join(", "));
+    if (request.method === "OPTIONS") return reply.code(204).send();
+    return sendError(reply, request, httpErrors.wrongMethod());
+  });
+
+  function methodsOf(url: string): Methods {
+    const path = withoutLastSlash(url);
+    const methods = plain.get(path) ??
+      withParameters.get(path) ?? { forAll: new Set<string>(), forPages: new Set<string>() };
+    if (!path.includes(":")) plain.set(path, methods);
+    else withParameters.set(path, { ...methods, pattern: patternOf(path) });
+    return methods;
+  }
+
+  function allowedFor({ url, method }: FastifyRequest): string[] {
+    const path = decoded(withoutLastSlash(url.split("?")[0]!));
+    const found = [...withParameters.values()].filter(({ pattern }) => pattern.test(path));
+    const all: readonly Methods[] = [...[plain.get(path) ?? []].flat(), ...found];
+    const forAll = all.flatMap((methods) => [...methods.forAll]);
+    const forPages = all.flatMap((methods) => [...methods.forPages]);
+    // Something else than the method kept the router from a match.
+    if (forAll.includes(method)) return [];
+    const allowed = forPages.includes(method) ? forAll : [...forAll, ...forPages];
+    return [...new Set(allowed)].toSorted();
+  }
+}
+
+const patternOf = (path: string): RegExp =>
+  new RegExp(
+    `^${path.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/:\w+/g, "[^/]+")}$`,
+  );
+
+const withoutLastSlash = (path: string): string =>
+  path.length > 1 ? path.replace(/\/$/, "") : path;
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,93 @@
+import { randomInt } from "node:crypto";
+import { createChallenge, verifySolution } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import * as z from "zod";
+
+export type ProofOfWorkOptions = {
+  /** Signs challenges, so that the server need not remember them. */
+  readonly secret: string;
+  /** Iterations of PBKDF2 for each guess. */
+  readonly cost: number;
+  /** Uses a solved challenge up; false where it has been used before. */
+  readonly useOnce: (token: string, expiresAt: Date) => Promise<boolean>;
+};
+
+/** How many guesses a solution takes: chosen anew for each challenge. */
+export type Guesses = { readonly min: number; readonly max: number };
+
+/** What a challenge was made for; signed with it. */
+export type Purpose = Readonly<Record<string, string | number>>;
+
+export type Challenge = {
+  readonly parameters: Record<string, unknown>;
+  readonly signature: string;
+};
+
+/** Work that the caller's machine does (ALTCHA v2): signed, bound to its purpose, short lived, good once. */
+export type ProofOfWork = {
+  challenge(purpose: Purpose, guesses: Guesses): Promise<Challenge>;
+  /**
+   * Looks at the purpose before it computes anything, and uses the solution up.
+   * @returns what the challenge was made for; undefined where this is no solution of one, or `fits` says no
+   */
+  verify(token: string, fits: (purpose: Purpose) => boolean): Promise<Purpose | undefined>;
+};
+
+const CHALLENGE_MINUTES = 10;
+
+const solved = z.object({
+  challenge: z.object({
+    parameters: z.looseObject({
+      algorithm: z.string(),
+      nonce: z.string(),
+      salt: z.string(),
+      cost: z.number(),
+      keyLength: z.number(),
+      keyPrefix: z.string(),
+      expiresAt: z.number(),
+      data: z.record(z.string(), z.union([z.string(), z.number()])),
+    }),
+    signature: z.string(),
+  }),
+  solution: z.object({ counter: z.int(), derivedKey: z.string(), time: z.number().optional() }),
+});
+
+export function proofOfWork({ secret, cost, useOnce }: ProofOfWorkOptions): ProofOfWork {
+  return {
+    challenge: async (purpose, guesses) => {
+      const { parameters, signature = "" } = await createChallenge({
+        algorithm: "PBKDF2/SHA-256",
+        cost,
+        counter: randomInt(guesses.min, guesses.max),
+        data: { ...purpose },
+        deriveKey,
+        expiresAt: new Date(Date.now() + CHALLENGE_MINUTES * 60_000),
+        hmacSignatureSecret: secret,
+      });
+      return { parameters: { ...parameters }, signature };
+    },
+    verify: async (token, fits) => {
+      const payload = decode(token);
+      if (!payload || !fits(payload.challenge.parameters.data)) return undefined;
+      const { challenge, solution } = payload;
+      const { verified } = await verifySolution({
+        challenge,
+        solution: { counter: solution.counter, derivedKey: solution.derivedKey },
+        deriveKey,
+        hmacSignatureSecret: secret,
+      });
+      if (!verified) return undefined;
+      const expiresAt = new Date(challenge.parameters.expiresAt * 1_000);
+      const isFirst = await useOnce(challenge.signature, expiresAt);
+      return isFirst ? challenge.parameters.data : undefined;
+    },
+  };
+}
+
+function decode(token: string): z.output<typeof solved> | undefined {
+  try {
+    return solved.safeParse(JSON.parse(Buffer.from(token, "base64").toString("utf8"))).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,15 @@
+/** The secrets under which `npm start` and the sandbox work: everybody knows them. */
+export const DEMO_SECRETS = {
+  SEPAY_SECRET: "demo-sepay-secret",
+  SEPAY_API_TOKEN: "demo-sepay-secret",
+  CASSO_SECRET: "demo-casso-secret",
+  PAYOS_CHECKSUM_KEY: "demo-payos-key",
+  CARD_PARTNER_KEY: "demo-card-key",
+  MOMO_ACCESS_KEY: "demo-momo-access",
+  MOMO_SECRET_KEY: "demo-momo-secret",
+  VIETTEL_ACCESS_CODE: "demo-viettel-access",
+  VIETTEL_HASH_KEY: "demo-viettel-key",
+  GAME_API_SECRET: "demo-game-secret",
+  SMS_API_TOKEN: "demo-sms-token",
+  RECAPTCHA_SECRET: "demo-recaptcha-secret",
+} as const;

@@ -1,0 +1,103 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { demoPorts, demoSettings } from "../../../scripts/demo-settings.ts";
+import { readConfig } from "../config.ts";
+import { CARDS, faultsOf, SAFE } from "../testing/production-settings.ts";
+import { environment } from "./environment.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "portal-config-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test("R-RUN-1: every fault is told at once: malformed, missing, unsafe and of the settings file", async () => {
+  const file = join(folder, "portal.config.ts");
+  writeFileSync(file, "export const portal = { brand: {} };");
+  const faults = await faultsOf({
+    ...SAFE,
+    PORT: "http",
+    GAME_API_URL: "",
+    APP_SECRET: "too short",
+    CARD_API_URL: "https://cards.example/chargingws/v2",
+    SEPAY_SECRET: "demo-sepay-secret",
+    PORTAL_DEMO: "true",
+    TRUSTED_PROXY_HOPS: "",
+    PORTAL_CONFIG: file,
+  });
+  const named = new Set(faults.map((fault) => fault.split(/[ :]/)[0]));
+  expect(named).toEqual(
+    new Set([
+      "APP_SECRET",
+      "CARD_PARTNER_ID",
+      "CARD_PARTNER_KEY",
+      "GAME_API_URL",
+      "PORT",
+      "portal.config",
+      "PORTAL_DEMO",
+      "SEPAY_SECRET",
+      "TRUSTED_PROXY_HOPS",
+    ]),
+  );
+});
+
+test("R-RUN-1: production behind TLS is told how many proxies there are, even none", async () => {
+  const faults = await faultsOf({ ...SAFE, TRUSTED_PROXY_HOPS: undefined });
+  expect(faults).toEqual([expect.stringMatching(/^TRUSTED_PROXY_HOPS is missing: /)]);
+  const { env } = await readConfig({ ...SAFE, TRUSTED_PROXY_HOPS: "0" });
+  expect(env.TRUSTED_PROXY_HOPS).toBe(0);
+});
+
+test.each([
+  ["APP_SECRET", "a".repeat(32)],
+  ["APP_SECRET", "ab".repeat(20)],
+  ["APP_SECRET", "0123456789".repeat(4)],
+  ["APP_SECRET", "change-me-please".repeat(3)],
+  ["APP_SECRET", "11112222333344445555666677778888".slice(0, 28) + "1111"],
+  ["CARD_PIN_KEYS", "x".repeat(40)],
+])("R-RUN-1: production refuses %s=%s, which is no secret", async (name, value) => {
+  const faults = await faultsOf({ ...SAFE, [name]: value });
+  expect(faults).toEqual([expect.stringMatching(new RegExp(`^${name} is one letter or`))]);
+});
+
+test("R-RUN-1: secrets as machines make them are taken, whatever their letters", async () => {
+  for (let time = 0; time < 200; time += 1) {
+    const hex = randomBytes(16).toString("hex");
+    const text = randomBytes(24).toString("base64");
+    await expect(
+      readConfig({ ...SAFE, APP_SECRET: hex, CARD_PIN_KEYS: text }),
+    ).resolves.toBeDefined();
+  }
+});
+
+test("R-RUN-1: a weak key that is being left behind may still open what it closed", async () => {
+  const CARD_PIN_KEYS = `the newest secret of thirty-two characters,${"x".repeat(32)}`;
+  const APP_SECRET_PREVIOUS = "y".repeat(32);
+  const settings = { ...SAFE, CARD_PIN_KEYS, APP_SECRET_PREVIOUS };
+  await expect(readConfig(settings)).resolves.toBeDefined();
+});
+
+/** All that `npm start` works with and that somebody could sign or log in with. */
+const DEMO = Object.entries(demoSettings({}, demoPorts({}))).filter(
+  ([name]) => /SECRET|TOKEN|KEY$|ACCESS/.test(name) && environment.shape[name as "SEPAY_SECRET"],
+);
+
+test.each(DEMO)("R-RUN-1: production refuses the demo's %s", async (name, value) => {
+  const cards = name.startsWith("CARD_") ? CARDS : {};
+  const faults = await faultsOf({ ...SAFE, ...cards, [name]: value });
+  expect(faults).toEqual([`${name} is the demo's secret`]);
+});
+
+test("R-RUN-1: a provider's short secret is a warning, for the provider made it", async () => {
+  const { doubts } = await readConfig({ ...SAFE, SEPAY_SECRET: "15-letters-only" });
+  expect(doubts).toContainEqual(expect.stringMatching(/^SEPAY_SECRET has fewer than 16 /));
+  const long = { SEPAY_SECRET: "sixteen--letters", SMS_API_TOKEN: "sixteen--letters" };
+  const { doubts: none } = await readConfig({
+    ...SAFE,
+    ...long,
+    GAME_API_SECRET: "sixteen--letters",
+    MOMO_SECRET_KEY: "sixteen--letters",
+    VIETTEL_HASH_KEY: "sixteen--letters",
+  });
+  expect(none).toEqual([]);
+});
