@@ -17,17 +17,22 @@ afterAll(() => portal.close());
 
 /** What stays is of the books, or was given for good. */
 const KEPT = [
+  "approvals",
   "cards",
   "entries",
   "gift_codes",
   "idempotency_keys",
   "inbound_notices",
+  "journal_audits",
   "journal_seals",
   "journals",
   "ledger_accounts",
   "notice_claims",
   "open_payments",
   "operator_log",
+  "outbound_matches",
+  "refunded_notices",
+  "refunds",
   "transactions",
   "transfer_cases",
   "users",
@@ -46,6 +51,13 @@ test("of a closed account the books stay, and nothing else that is the player's"
     `with u as (select id from users where username = $1)
      update transactions set status = 'failed' where status = 'pending'
        and user_id in (select id from u)`,
+    [player.username],
+  );
+  await portal.database.query(
+    `update transfer_cases set status = 'refused', reason = 'x', decided_by = 'lan',
+       decided_at = now(), notice_id = null, spendable_at = null
+     where status in ('open', 'waiting')
+       and user_id = (select id from users where username = $1)`,
     [player.username],
   );
   const before = await stateOf(portal.database, [player.username]);
@@ -72,6 +84,17 @@ test("a closed account answers a login as one that never was; its name stays tak
   expect([status, withoutId(body)]).toEqual([unknown.status, withoutId(unknown.body)]);
   const form = await signUpForm(portal, { username: player.username });
   expect((await browser.post("/register", form)).body["errors"]).toHaveProperty("username");
+});
+
+test("R-SESSION-2: who logged in while his account was to be closed is signed out when it is", async () => {
+  const player = await aPlayer(portal);
+  await askToClose(player.browser);
+  const late = openBrowser(portal.url);
+  await late.post("/login", { username: player.username, password: GOOD_PASSWORD });
+  expect((await late.get("/api/user/account-closing")).status).toBe(200);
+  await closed(player);
+  expect((await late.get("/api/user/account-closing")).status).toBe(401);
+  expect((await late.get("/api/me")).status).toBe(401);
 });
 
 test("a late transfer for a closed account waits among the unmatched ones", async () => {

@@ -54,8 +54,12 @@ async function countUsers(): Promise<number> {
 }
 
 /** A solved challenge that this portal did not make, or made for something else. */
-async function solvedElsewhere(secret: string, action: string): Promise<string> {
-  const key = derivedKey(secret, "altcha").toString("hex");
+async function solvedElsewhere(
+  secret: string,
+  action: string,
+  purpose = "altcha",
+): Promise<string> {
+  const key = derivedKey(secret, purpose).toString("hex");
   const elsewhere = altcha({ secret: key, cost: 1, useOnce: async () => true });
   const challenge = await elsewhere.challenge(action as typeof ACTION);
   return solve(challenge);
@@ -112,6 +116,11 @@ test("R-SIGNUP-3: a challenge signed with another key is refused, with ours it i
   await expectRefused(await solvedElsewhere("another-secret-of-more-than-32-characters", ACTION));
   const ours = await solvedElsewhere(TEST_SECRETS.APP_SECRET, ACTION);
   expect((await register(ours)).status).toBe(204);
+});
+
+test("R-SIGNUP-3: a challenge signed with our key for another purpose is refused", async () => {
+  await expectRefused(await solvedElsewhere(TEST_SECRETS.APP_SECRET, ACTION, "csrf"));
+  await expectRefused(await solvedElsewhere(TEST_SECRETS.APP_SECRET, ACTION, "login-proof"));
 });
 
 test("R-SIGNUP-3: a challenge is good for ten minutes", async () => {

@@ -7,11 +7,13 @@ import { listRecallsOfDebt } from "./store.ts";
 
 export const debtRoutes = ({ db, config }: Services) => [
   route<Viewer, typeof getDebt>(getDebt, {
-    handle: async ({ viewer: { id, debtCredit } }) => ({
-      debtCredit,
-      recalls: await listRecallsOfDebt(db, id),
-      settledBy:
-        debtCredit > 0 ? settlingTopUp(debtCredit, config.portal.payment.transferMethods) : null,
-    }),
+    handle: async ({ viewer: { id, debtCredit } }) => {
+      const offered = config.portal.payment.transferMethods.filter(({ isOffered }) => isOffered);
+      return {
+        debtCredit,
+        recalls: await listRecallsOfDebt(db, id),
+        settledBy: debtCredit > 0 ? settlingTopUp(debtCredit, offered) : null,
+      };
+    },
   }),
 ];

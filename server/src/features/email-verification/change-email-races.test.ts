@@ -15,9 +15,8 @@ import { effectsOf, expectOneEffect } from "../../testing/effects.ts";
 import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
 import { aSecurityCode } from "../../testing/security-codes.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { tally, together } from "../../testing/together.ts";
+import { RACE_ROUNDS, tally, together } from "../../testing/together.ts";
 
-const ROUNDS = 20;
 const RACERS = 50;
 const LONG = { timeout: 240_000 };
 
@@ -37,13 +36,13 @@ afterAll(async () => {
 });
 
 test(
-  `R-EMAIL-1: of ${RACERS} uses of the link to a new address at once one changes it, in ${ROUNDS} rounds`,
+  `R-EMAIL-1: of ${RACERS} uses of the link to a new address at once one changes it, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
     const browser = openBrowser(portal.url);
     await browser.get("/api/csrf-cookie");
     const count = () => effectsOf(portal, "email_changed");
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
       const player = await aPlayerWithEmail(portal);
       const newEmail = anAddress();
       const form = { newEmail, currentPassword: GOOD_PASSWORD };
@@ -67,10 +66,10 @@ test(
 );
 
 test(
-  `R-CODE-1: of ${RACERS} changes by one code at once one is taken, in ${ROUNDS} rounds`,
+  `R-CODE-1: of ${RACERS} changes by one code at once one is taken, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
       const player = await aPlayerWithEmail(portal);
       const securityCode = await aSecurityCode(sandbox, player, "confirm.change_email");
       const addresses = await together(RACERS, async () => anAddress());

@@ -10,6 +10,7 @@ import { lockUser, type Viewer } from "../../domain/users.ts";
 import type { Transaction } from "../../kit/database.ts";
 import { confirmNewEmailLetter } from "../../mail/confirm-new-email.ts";
 import { letterheadOf } from "../../mail/letter.ts";
+import { verifyEmailLetter } from "../../mail/verify-email.ts";
 import type { Services } from "../../services.ts";
 import { checkEmailProofs } from "./email-proofs.ts";
 import { mailVerificationLink } from "./send-verification-email.ts";
@@ -18,8 +19,9 @@ import { tellOfNewEmail } from "./tell-of-new-email.ts";
 
 /**
  * Gives the account another address. It takes the place of an unverified one at once, of a verified one
- * when the link in the letter to it has been opened. Other accounts are not asked: an address may serve
- * several, and nobody learns here whether it does.
+ * when the link in the letter to it has been opened. Under the policy `locked` an account without one gets
+ * its first, also when the link has been opened: a wrong letter in it must not lock the player out of it.
+ * Other accounts are not asked: an address may serve several, and nobody learns here whether it does.
  * @throws emailLocked, emailUnchanged, emailProofMissing, passwordWrong, securityCodeWrong, accountChanged
  */
 export async function changeEmail(
@@ -28,26 +30,35 @@ export async function changeEmail(
   form: BodyOf<typeof call>,
 ): Promise<ReplyInput<typeof call>> {
   const { db, config } = services;
-  if (config.portal.accounts.emailPolicy === "locked") throw errors.emailLocked();
+  const isLocked = config.portal.accounts.emailPolicy === "locked";
+  if (isLocked && viewer.email !== null) throw errors.emailLocked();
   const newEmail = normalizeEmail(form.newEmail);
   if (isSameEmail(newEmail, viewer.email)) throw errors.emailUnchanged();
   const useUpProofs = await checkEmailProofs(services, viewer, form);
-  const isVerified = viewer.verifiedAt !== null;
+  const waitsForLink = isLocked || viewer.verifiedAt !== null;
   await db.transaction(async (tx) => {
     await lockUser(tx, viewer.id);
     await useUpProofs(tx);
     if (!(await hasEmailOf(tx, viewer))) throw errors.accountChanged();
     // Of several wishes the last one counts.
     await forgetEmailChanges(tx, viewer.id);
-    if (isVerified) await mailChangeLink(services, tx, viewer, newEmail);
+    if (waitsForLink) await mailChangeLink(services, tx, viewer, newEmail);
     else await replaceUnverified(services, tx, viewer, newEmail);
   });
-  return {
-    message: isVerified
-      ? "Đã gửi thư xác minh đến email mới. Email của tài khoản chỉ đổi sau khi bạn mở liên kết trong thư. Hãy xem cả mục thư rác."
-      : "Đã đổi email. Hãy mở liên kết trong thư vừa gửi đến email mới để xác minh. Hãy xem cả mục thư rác.",
-  };
+  return { message: `${waitsForLink ? whatWaits(viewer) : whatIsDone(viewer)} ${LOOK_INTO_SPAM}` };
 }
+
+const LOOK_INTO_SPAM = "Hãy xem cả mục thư rác.";
+
+const whatWaits = ({ email }: Viewer): string =>
+  email === null
+    ? "Đã gửi thư xác minh đến email bạn vừa nhập. Email được thêm vào tài khoản khi bạn mở liên kết trong thư."
+    : "Đã gửi thư xác minh đến email mới. Email của tài khoản chỉ đổi sau khi bạn mở liên kết trong thư.";
+
+const whatIsDone = ({ email }: Viewer): string =>
+  email === null
+    ? "Đã thêm email. Hãy mở liên kết trong thư vừa gửi đến đó để xác minh."
+    : "Đã đổi email. Hãy mở liên kết trong thư vừa gửi đến email mới để xác minh.";
 
 async function mailChangeLink(
   services: Services,
@@ -59,7 +70,8 @@ async function mailChangeLink(
   const link = { purpose: "change-email", userId, email, newEmail, minutes } as const;
   const token = await issueLinkToken(tx, link);
   const letterhead = letterheadOf(services.config);
-  const letter = confirmNewEmailLetter(letterhead, { username, token, minutes });
+  const write = email === null ? verifyEmailLetter : confirmNewEmailLetter;
+  const letter = write(letterhead, { username, token, minutes });
   await queueMail(services, tx, { to: newEmail, letter, usefulForMinutes: minutes });
 }
 

@@ -4,7 +4,7 @@ import type { Transaction } from "../../kit/database.ts";
 import { mayTextUnverified } from "../../limits.ts";
 import { emailChangedLetter } from "../../mail/notices.ts";
 import type { Services } from "../../services.ts";
-import { emailChangedText } from "../../sms/texts.ts";
+import { emailAddedText, emailChangedText } from "../../sms/texts.ts";
 
 /** Tells whoever the account could be reached at before, verified or not. */
 export async function tellOfNewEmail(
@@ -13,11 +13,11 @@ export async function tellOfNewEmail(
   before: Before,
   newEmail: string,
 ): Promise<void> {
-  const isVerified = before.phone.undoToken !== undefined;
-  const phone = isVerified || (await mayTextUnverified(services, tx, before.phone.value));
+  const { value, isVerified } = before.phone;
+  const phone = isVerified || (await mayTextUnverified(services, tx, value));
   await tellOfChange(services, tx, before, {
     letter: (head, change) => emailChangedLetter(head, { ...change, newEmail }),
-    text: emailChangedText,
+    text: before.email ? emailChangedText : emailAddedText,
     unverified: { email: true, phone },
   });
 }

@@ -11,7 +11,7 @@ let proxy: DatabaseProxy;
 let portal: TestPortal;
 beforeAll(async () => {
   database = await createTestDatabase();
-  proxy = await startDatabaseProxy(database.url);
+  proxy = await startDatabaseProxy(database.runtimeUrl);
   portal = await startTestPortal(
     // Unnamed statements carry their text, which the proxy looks for.
     {

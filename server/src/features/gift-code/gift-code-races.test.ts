@@ -1,4 +1,5 @@
 import { AUTO_KEY_REWARD, SHARE_REWARD } from "@portal/contract/gift-code";
+import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { limits } from "../../limits.ts";
 import { type Answer, openBrowser } from "../../testing/browser.ts";
@@ -12,10 +13,9 @@ import {
 } from "../../testing/gift-codes.ts";
 import { aPlayer, type Person } from "../../testing/people.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { tally, together } from "../../testing/together.ts";
+import { RACE_ROUNDS, tally, together } from "../../testing/together.ts";
 import { aPlayerWith, brokenInvariants } from "../../testing/wallets.ts";
 
-const ROUNDS = 20;
 const RACERS = 50;
 const CODES = 10;
 const ROUNDS_TAKE_MS = 180_000;
@@ -51,10 +51,10 @@ const given = async () =>
   ).map(({ user_id }) => user_id);
 
 test(
-  "R-GIFT-1: of 50 players who claim 10 codes at once 10 get one, each another, in 20 rounds",
+  "R-GIFT-1: of 50 players who claim 10 codes at once 10 get one, each another",
   { timeout: ROUNDS_TAKE_MS },
   async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
       const codes = await stock(portals[0], "share", CODES);
       const answers = await together(RACERS, (racer) =>
         receive(through(players[racer]!, racer), SHARE_REWARD),
@@ -81,10 +81,10 @@ test(
 );
 
 test(
-  "R-GIFT-1: 50 claims of one player at once get one code, and all the same answer, in 20 rounds",
+  "R-GIFT-1: 50 claims of one player at once get one code, and all the same answer",
   { timeout: ROUNDS_TAKE_MS },
   async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
       await stock(portals[0], "share", RACERS);
       const player = players[round]!;
       const answers = await together(RACERS, (racer) =>
@@ -113,8 +113,10 @@ test("R-GIFT-1: both kinds at once, from two sessions each, are one code of each
 
 test("R-GIFT-1: a claim that waits for another's code gets it when that one gives it up", async () => {
   await stock(portals[0], "share", 1);
-  const holder = await portals[1].services.db.pool.connect();
-  await holder.query("set role none; begin");
+  // As the owner: the runtime login may lock nothing there.
+  const holder = new pg.Client({ connectionString: portals[1].database.url });
+  await holder.connect();
+  await holder.query("begin");
   await holder.query("select from gift_codes for update");
   const claim = receive(players[0]!, SHARE_REWARD);
   await expect
@@ -126,7 +128,7 @@ test("R-GIFT-1: a claim that waits for another's code gets it when that one give
     })
     .toBeGreaterThan(0);
   await holder.query("rollback");
-  holder.release(true);
+  await holder.end();
   expect((await claim).status).toBe(200);
 });
 

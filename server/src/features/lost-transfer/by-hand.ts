@@ -4,7 +4,8 @@ import { type Publishing, tellUser } from "../../domain/live.ts";
 import type { Database, Transaction } from "../../kit/database.ts";
 import { insertFree } from "../../kit/job-store.ts";
 import { type CaseAtHand, lockCase } from "./decision-store.ts";
-import { refuseCase, settleCase } from "./store.ts";
+import { settleCase } from "./claim-store.ts";
+import { refuseCase } from "./store.ts";
 import { TELL_TASK } from "./tell-of-case.ts";
 
 type ByHandServices = Publishing & { readonly db: Database };
@@ -37,7 +38,7 @@ export function settleCaseByHand(
     if (status === "settled" && before.noticeId === noticeId) {
       return { result: { ...about, transactionId: before.transactionId!, isNew: false } };
     }
-    if (status !== "open") throw decided({ status, ...before });
+    if (!isUndecided(status)) throw decided({ status, ...before });
     const given = await settleCase(tx, caseId, noticeId, hand.by);
     if (!given) {
       throw new RefusedByHand(
@@ -84,7 +85,7 @@ export function refuseCaseByHand(
     if (status === "refused" && before.reason === note) {
       return { result: { caseId, username, note, isNew: false } };
     }
-    if (status !== "open") throw decided({ status, ...before });
+    if (!isUndecided(status)) throw decided({ status, ...before });
     await refuseCase(tx, caseId, note, hand.by);
     await insertFree(tx, TELL_TASK, { caseId });
     tx.afterCommit(() => tellUser(notifications, userId, { kind: "case", caseId }));
@@ -99,9 +100,13 @@ async function caseAtHand(tx: Transaction, caseId: string): Promise<CaseAtHand> 
   throw new RefusedByHand("case", `there is no case ${caseId}`);
 }
 
+/** What waits is the operator's to decide, too. */
+const isUndecided = (status: CaseAtHand["status"]): boolean =>
+  status === "open" || status === "waiting";
+
 const decided = ({
   status,
   reason,
   transactionId,
 }: Pick<CaseAtHand, "status" | "reason" | "transactionId">): RefusedByHand =>
-  new RefusedByHand("case", `it has been ${status}: ${reason ?? transactionId}`);
+  new RefusedByHand("case", `it has been ${status}: ${reason ?? transactionId ?? "by its player"}`);

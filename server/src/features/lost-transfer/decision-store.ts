@@ -6,7 +6,7 @@ import { sql } from "../../kit/sql.ts";
 export type CaseAtHand = {
   readonly userId: number;
   readonly username: string;
-  readonly status: "open" | "settled" | "refused";
+  readonly status: "open" | "waiting" | "settled" | "refused" | "withdrawn";
   /** Told to the player, where it was refused. */
   readonly reason: string | null;
   readonly transactionId: string | null;
@@ -27,7 +27,9 @@ export async function lockCase(tx: Queries, caseId: string): Promise<CaseAtHand 
 }
 
 /** What a letter says of a case. */
-export type DecidedCase = {
+export type CaseForLetter = {
+  readonly status: "open" | "waiting" | "settled" | "refused" | "withdrawn";
+  readonly obstacle: string | null;
   readonly username: string;
   /** Null where none is verified. */
   readonly email: string | null;
@@ -35,19 +37,21 @@ export type DecidedCase = {
   /** Null where it was settled. */
   readonly reason: string | null;
   readonly transactionId: string | null;
-  /** With the bonus. */
+  /** What it gave or will give, with the bonus. */
   readonly givenKp: Kp | null;
+  /** From when on, where it waits. */
+  readonly spendableAt: string | null;
 };
 
-/** @returns undefined while it is open */
-export function findDecidedCase(db: Queries, caseId: string): Promise<DecidedCase | undefined> {
-  return db.maybe<DecidedCase>(sql`
-    select u.username, case when u.email_verified_at is not null then u.email end as email,
+export function findCaseForLetter(db: Queries, caseId: string): Promise<CaseForLetter | undefined> {
+  return db.maybe<CaseForLetter>(sql`
+    select c.status, c.obstacle, u.username, case when u.email_verified_at is not null then u.email end as email,
       coalesce(n.amount_vnd, c.amount_vnd) as "amountVnd", c.reason,
-      c.transaction_id as "transactionId", n.credit_kp + n.bonus_kp as "givenKp"
+      c.transaction_id as "transactionId", n.credit_kp + n.bonus_kp as "givenKp",
+      case when c.status = 'waiting' then c.spendable_at end as "spendableAt"
     from transfer_cases c
     join users u on u.id = c.user_id
     left join notice_claims taken on taken.case_id = c.id
-    left join inbound_notices n on n.id = taken.notice_id
-    where c.id = ${caseId} and c.status <> 'open'`);
+    left join inbound_notices n on n.id = coalesce(taken.notice_id, c.notice_id)
+    where c.id = ${caseId}`);
 }

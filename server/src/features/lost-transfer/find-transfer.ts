@@ -10,11 +10,19 @@ import { lockUser } from "../../domain/users.ts";
 import type { Transaction } from "../../kit/database.ts";
 import type { Services } from "../../services.ts";
 import { tryCase } from "./try-case.ts";
-import { countOpenCases, findArrived, findSameCase, insertCase, type Search } from "./store.ts";
+import {
+  countOpenCases,
+  findArrived,
+  findWaiting,
+  findSameCase,
+  insertCase,
+  type Search,
+} from "./store.ts";
 
 /**
- * Looks for a player's transfer among those that nobody could be read from. It credits the one that
- * fits in everything; whatever else is true of it, the answer is that a case was opened.
+ * Looks for a player's transfer among those that nobody could be read from. The one that
+ * fits in everything is credited, at once or after a wait; whatever else is true of it, the answer is that
+ * a case was opened.
  * @throws transferMethodNotOffered, tooManyCases
  */
 export async function findTransfer(
@@ -40,16 +48,16 @@ async function look(
   await lockUser(tx, search.userId);
   const arrived = await findArrived(tx, search);
   if (arrived) return { outcome: "arrived", topUpId: arrived };
+  const waiting = await findWaiting(tx, search);
+  if (waiting) return { outcome: "waiting", ...waiting };
   const caseId = await caseOf(tx, search);
-  const credited = await tryCase(services, tx, { ...search, id: caseId });
-  if (!credited) return { outcome: "case", caseId };
-  const { transactionId, creditKp, bonusKp } = credited;
-  return {
-    outcome: "credited",
-    topUpId: transactionId,
-    credit: kp(creditKp),
-    bonus: kp(bonusKp),
-  };
+  const tried = await tryCase(services, tx, { ...search, id: caseId });
+  if (!tried) return { outcome: "case", caseId };
+  const { creditKp, bonusKp } = tried.outcome === "settled" ? tried.given : tried;
+  const gives = { credit: kp(creditKp), bonus: kp(bonusKp) };
+  return tried.outcome === "settled"
+    ? { outcome: "credited", topUpId: tried.given.transactionId, ...gives }
+    : { outcome: "waiting", caseId, spendableAt: tried.spendableAt, ...gives };
 }
 
 /** Before anything is compared: what is wrong counts as a try, and as one of the few open cases. */

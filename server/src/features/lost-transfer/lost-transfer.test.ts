@@ -1,16 +1,19 @@
 import { OPEN_CASES_MAX, type TransferCase } from "@portal/contract/lost-transfer";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openLivePage } from "../../testing/live-page.ts";
+import { audit } from "../../testing/books.ts";
 import { aPlayer, type Person } from "../../testing/people.ts";
 import { portalConfigWith } from "../../testing/portal-config.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/wallets.ts";
-import { aLostTransfer, vietnamTime, wordsOf } from "../../testing/lost-transfers.ts";
+import { aLostTransfer, endWaits, vietnamTime, wordsOf } from "../../testing/lost-transfers.ts";
 import { tell } from "../../testing/bank-notices.ts";
-import { findCandidates, listCases, refuseCase, settleCase } from "./store.ts";
+import { settleCase } from "./claim-store.ts";
+import { findCandidates, listCases, refuseCase } from "./store.ts";
 import { retryCases } from "./retry-cases.ts";
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -33,17 +36,27 @@ async function obstacleOf(caseId: unknown): Promise<string | null | undefined> {
 }
 
 describe("R-PAY-5: a transfer that no player could be read from", () => {
-  test("is credited at once to whoever knows amount, time and the end of its reference", async () => {
+  test("waits for whoever knows amount, time and the end of its reference, and is his then", async () => {
     const player = await aPlayer(portal);
     const page = await openLivePage(portal.url, player);
     const lost = await aLostTransfer(portal.url, { transferAmount: 200_000 });
     const { body } = await search(player, wordsOf(lost));
-    expect(body).toMatchObject({ outcome: "credited", credit: 2_000, bonus: 140 });
+    expect(body).toMatchObject({ outcome: "waiting", credit: 2_000, bonus: 140 });
+    const { spendableAt } = body as { spendableAt: string };
+    expect((Date.parse(spendableAt) - Date.now()) / HOUR_MS).toBeCloseTo(24, 1);
+    expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
+    expect(await casesOf(player)).toMatchObject([
+      { status: "waiting", spendableAt, waitingKp: 2_140, topUpId: null },
+    ]);
+
+    await endWaits(portal);
     expect(await walletOf(player)).toEqual({ credit: 2_140, debt: 0 });
-    const transactionId = body["topUpId"];
+    const [settled] = await casesOf(player);
+    expect(settled).toMatchObject({ status: "settled", spendableAt: null, waitingKp: null });
+    const transactionId = settled!.topUpId;
     expect(await page.next("topup")).toMatchObject({ transactionId, credit: 2_000, bonus: 140 });
 
-    const { body: topUp } = await player.browser.get(`/api/top-ups/${transactionId as string}`);
+    const { body: topUp } = await player.browser.get(`/api/top-ups/${transactionId}`);
     expect(topUp).toMatchObject({
       state: "credited",
       seen: { reference: lost.referenceCode },
@@ -54,7 +67,6 @@ describe("R-PAY-5: a transfer that no player could be read from", () => {
       "credit.bonus",
       "topup.bank-transfer",
     ]);
-    expect(await casesOf(player)).toEqual([]);
   });
 
   test("closes the word that the player had said of it", async () => {
@@ -63,6 +75,7 @@ describe("R-PAY-5: a transfer that no player could be read from", () => {
     const { id } = (await player.browser.post("/api/top-ups", words)).body;
     const lost = await aLostTransfer(portal.url, { transferAmount: 120_000 });
     await search(player, wordsOf(lost));
+    await endWaits(portal);
     expect((await player.browser.get(`/api/top-ups/${id as string}`)).body).toMatchObject({
       state: "credited",
       matched: { by: "search" },
@@ -73,10 +86,10 @@ describe("R-PAY-5: a transfer that no player could be read from", () => {
     const player = await aPlayer(portal);
     const lost = await aLostTransfer(portal.url, { transferAmount: 130_000 });
     const first = await search(player, wordsOf(lost));
-    expect((await search(player, wordsOf(lost))).body).toEqual({
-      outcome: "arrived",
-      topUpId: first.body["topUpId"],
-    });
+    expect((await search(player, wordsOf(lost))).body).toEqual(first.body);
+    await endWaits(portal);
+    const [{ topUpId } = { topUpId: "" }] = await casesOf(player);
+    expect((await search(player, wordsOf(lost))).body).toEqual({ outcome: "arrived", topUpId });
     await tell(portal.url, lost);
     expect(await walletOf(player)).toEqual({ credit: 1_365, debt: 0 });
   });
@@ -98,7 +111,7 @@ describe("R-PAY-5: a transfer that no player could be read from", () => {
     try {
       const { browser } = player;
       const there = await fetchAs(later.url, browser.cookies, wordsOf(lost));
-      expect(there).toMatchObject({ outcome: "credited", credit: 1_400, bonus: 70 });
+      expect(there).toMatchObject({ outcome: "waiting", credit: 1_400, bonus: 70 });
     } finally {
       await later.close();
     }
@@ -184,20 +197,18 @@ describe("R-PAY-5: a search that finds nothing to credit", () => {
 });
 
 describe("R-PAY-5: a case", () => {
-  test("is credited by itself once its notice comes", async () => {
+  test("that is older than its notice gives nothing by itself: the operator finds both", async () => {
     const player = await aPlayer(portal);
     const sentAt = new Date().toISOString();
     const words = { method: "vietcombank", amountVnd: 190_000, sentAt, referenceEnd: "909192" };
-    await search(player, words);
-    await retryCases(portal.services);
-    expect(await casesOf(player)).toMatchObject([{ status: "open", topUpId: null }]);
-    const late = { transferAmount: 190_000, referenceCode: "FT26.909192" };
-    await aLostTransfer(portal.url, late);
+    const { caseId } = (await search(player, words)).body;
+    await aLostTransfer(portal.url, { transferAmount: 190_000, referenceCode: "FT26.909192" });
     await Promise.all([retryCases(portal.services), retryCases(portal.services)]);
-    const [settled] = await casesOf(player);
-    expect(settled).toMatchObject({ status: "settled" });
-    expect(await walletOf(player)).toEqual({ credit: 1_995, debt: 0 });
-    expect((await player.browser.get(`/api/top-ups/${settled!.topUpId}`)).status).toBe(200);
+    await endWaits(portal);
+    expect(await casesOf(player)).toMatchObject([{ status: "open", topUpId: null }]);
+    expect(await obstacleOf(caseId)).toBe("older_than_notice");
+    expect((await search(player, words)).body).toMatchObject({ outcome: "case", caseId });
+    expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
   });
 
   test("is settled once by the operator, with its evidence before him", async () => {
@@ -213,10 +224,12 @@ describe("R-PAY-5: a case", () => {
     expect(candidate).toMatchObject({ reference: lost.referenceCode, fits: false });
     expect(opened!.seenNoticeIds).toEqual([candidate!.id]);
 
-    const decided = await Promise.all([
-      settleCase(db, opened!.id, candidate!.id, "lan"),
-      settleCase(db, opened!.id, candidate!.id, "minh"),
-    ]);
+    const settledBy = (by: string) =>
+      db.transaction(async (tx) => {
+        await audit(tx, "cases settle", opened!.userId);
+        return settleCase(tx, opened!.id, candidate!.id, by);
+      });
+    const decided = await Promise.all([settledBy("lan"), settledBy("minh")]);
     expect(decided.filter(Boolean)).toEqual([
       { transactionId: expect.any(String), creditKp: 2_100, bonusKp: 147 },
     ]);

@@ -1,22 +1,38 @@
 import { lockUser } from "../../domain/users.ts";
 import type { Services } from "../../services.ts";
-import { listCasesToRetry } from "./store.ts";
+import { tellUser } from "../../domain/live.ts";
+import { listCasesToRetry, settleArrivedCases } from "./store.ts";
 import { TELL_TASK } from "./tell-of-case.ts";
 import { tryCase } from "./try-case.ts";
 
 const RETRIED_AT_ONCE = 100;
 
-/** A notice may come after its player has asked for it: then it is credited without his asking again. */
+/**
+ * A notice may come after its player has asked for it. Then the operator finds it with the case: a claim that
+ * is older than the notice gives nothing by itself.
+ */
 export async function retryCases(services: Services): Promise<void> {
+  await endArrivedCases(services);
   for (const open of await listCasesToRetry(services.db, RETRIED_AT_ONCE)) {
     await services.db.transaction(
       async (tx) => {
         await lockUser(tx, open.userId);
-        const credited = await tryCase(services, tx, open);
-        // Of what is found while he looks, the page tells; he is not looking now.
-        if (credited) await services.jobs.leave(tx, TELL_TASK, { caseId: open.id });
+        await tryCase(services, tx, open);
       },
       { repeatable: true },
     );
   }
+}
+
+/** Nobody looks any more for money that its player has. */
+async function endArrivedCases(services: Services): Promise<void> {
+  await services.db.transaction(
+    async (tx) => {
+      for (const { caseId, userId } of await settleArrivedCases(tx)) {
+        await services.jobs.leave(tx, TELL_TASK, { caseId });
+        tx.afterCommit(() => tellUser(services.notifications, userId, { kind: "case", caseId }));
+      }
+    },
+    { repeatable: true },
+  );
 }

@@ -1,11 +1,16 @@
-import { findTransfer as findCall, getTransferCases } from "@portal/contract/lost-transfer";
+import {
+  findTransfer as findCall,
+  getTransferCases,
+  withdrawTransferCase as withdrawCall,
+} from "@portal/contract/lost-transfer";
+import { errors } from "../../domain/errors.ts";
 import type { Viewer } from "../../domain/users.ts";
 import { addressKey } from "../../kit/rate-limits.ts";
 import { route } from "../../kit/routes.ts";
 import { EVERYBODY, limits } from "../../limits.ts";
 import type { Services } from "../../services.ts";
 import { findTransfer } from "./find-transfer.ts";
-import { listCasesOfUser } from "./store.ts";
+import { listCasesOfUser, withdrawCase } from "./store.ts";
 
 export const lostTransferRoutes = (services: Services) => [
   route<Viewer, typeof findCall>(findCall, {
@@ -19,5 +24,11 @@ export const lostTransferRoutes = (services: Services) => [
   }),
   route<Viewer, typeof getTransferCases>(getTransferCases, {
     handle: ({ viewer }) => listCasesOfUser(services.db, viewer.id),
+  }),
+  route<Viewer, typeof withdrawCall>(withdrawCall, {
+    limits: ({ viewer }) => [{ limit: limits.findTransferByUser, by: String(viewer.id) }],
+    handle: async ({ viewer, params }) => {
+      if (!(await withdrawCase(services.db, viewer.id, params.id))) throw errors.caseNotOpen();
+    },
   }),
 ];

@@ -1,5 +1,5 @@
 import { SENT_TIME_TOLERANCE_MINUTES, type TransferCase } from "@portal/contract/lost-transfer";
-import type { Vnd } from "@portal/contract/money";
+import type { Kp, Vnd } from "@portal/contract/money";
 import type { Queries } from "../../kit/database.ts";
 import { sql } from "../../kit/sql.ts";
 
@@ -22,7 +22,10 @@ export type Obstacle =
   | "names_another"
   | "too_large"
   | "guessed_at"
-  | "taken";
+  | "taken"
+  | "older_than_notice"
+  | "contested"
+  | "conflict";
 
 /** The page of a top-up of this player's that fits his words: it has arrived, and he overlooked it. */
 export async function findArrived(
@@ -38,6 +41,20 @@ export async function findArrived(
       and reference_ends_with(t.payload->>'reference', ${referenceEnd})
     order by t.created_at limit 1`);
   return found?.id;
+}
+
+/** This player's case that waits for a transfer that fits his words. */
+export function findWaiting(
+  db: Queries,
+  { userId, method, amountVnd, referenceEnd }: Search,
+): Promise<{ caseId: string; spendableAt: string; credit: Kp; bonus: Kp } | undefined> {
+  return db.maybe(sql`
+    select c.id as "caseId", c.spendable_at as "spendableAt", n.credit_kp as credit,
+      n.bonus_kp as bonus
+    from transfer_cases c join inbound_notices n on n.id = c.notice_id
+    where c.user_id = ${userId} and c.status = 'waiting' and n.method = ${method}
+      and n.amount_vnd = ${amountVnd} and reference_ends_with(n.reference, ${referenceEnd})
+    order by c.opened_at limit 1`);
 }
 
 /** The player's open case about the very same words. */
@@ -56,7 +73,9 @@ export async function findSameCase(
 export async function countOpenCases(db: Queries, userId: number): Promise<number> {
   const { count } = await db.one<{ count: number }>(sql`
     select count(*) as count from transfer_cases
-    where user_id = ${userId} and status = 'open'`);
+    where user_id = ${userId} and (status = 'open'
+      -- Whoever withdraws to guess again gains nothing by it.
+      or status = 'withdrawn' and opened_at > now() - interval '1 day')`);
   return count;
 }
 
@@ -83,6 +102,10 @@ export type Candidate = {
   readonly fits: boolean;
   /** How many other ends were tried at it, by whomever. */
   readonly wrongTries: number;
+  /** Whether it came after the case was opened. */
+  readonly isNewer: boolean;
+  /** Whether it may be the same entry as another notice. */
+  readonly isConflict: boolean;
 };
 
 const CANDIDATES_MAX = 50;
@@ -90,7 +113,7 @@ const CANDIDATES_MAX = 50;
 /** Those that fit first. */
 export function findCandidates(
   db: Queries,
-  { method, amountVnd, sentAt, referenceEnd }: Omit<OpenCase, "userId" | "id">,
+  { id, method, amountVnd, sentAt, referenceEnd }: Omit<OpenCase, "userId">,
 ): Promise<Candidate[]> {
   return db.many<Candidate>(sql`
     select n.id, n.provider || ':' || n.event_id as name, n.reference, n.content,
@@ -99,7 +122,9 @@ export function findCandidates(
       (select count(*) from transfer_cases c
         where c.method = n.method and c.amount_vnd = n.amount_vnd
           and c.sent_at between n.occurred_at - tolerance and n.occurred_at + tolerance
-          and not reference_ends_with(n.reference, c.reference_end)) as "wrongTries"
+          and not reference_ends_with(n.reference, c.reference_end)) as "wrongTries",
+      n.received_at > (select opened_at from transfer_cases where id = ${id}) as "isNewer",
+      n.conflicts_with is not null as "isConflict"
     from inbound_notices n,
       make_interval(mins => ${SENT_TIME_TOLERANCE_MINUTES}) as tolerance
     where n.user_id is null and n.credit_kp is not null and n.method = ${method}
@@ -108,36 +133,6 @@ export function findCandidates(
         and ${sentAt}::timestamptz + tolerance
       and not exists (select from notice_claims taken where taken.notice_id = n.id)
     order by fits desc, n.id limit ${CANDIDATES_MAX}`);
-}
-
-/** Whether one of these payment codes is that of a player other than this one. */
-export async function isCodeOfAnother(
-  db: Queries,
-  userId: number,
-  codes: readonly string[],
-): Promise<boolean> {
-  if (codes.length === 0) return false;
-  const { found } = await db.one<{ found: boolean }>(sql`
-    select exists (
-      select from users where payment_code = any (${codes}::text[]) and id <> ${userId}
-    ) as found`);
-  return found;
-}
-
-/** Credits the notice to the case's player, once; undefined where case or notice is not there for it. */
-export async function settleCase(
-  db: Queries,
-  caseId: string,
-  noticeId: number,
-  by: string,
-): Promise<{ transactionId: string; creditKp: number; bonusKp: number } | undefined> {
-  const { transactionId } = await db.one<{ transactionId: string | null }>(sql`
-    select settle_transfer_case(${caseId}, ${noticeId}, ${by}) as "transactionId"`);
-  if (transactionId === null) return undefined;
-  const given = await db.one<{ creditKp: number; bonusKp: number }>(sql`
-    select credit_kp as "creditKp", bonus_kp as "bonusKp" from inbound_notices
-    where id = ${noticeId}`);
-  return { transactionId, ...given };
 }
 
 export async function noteObstacle(
@@ -161,8 +156,25 @@ export async function refuseCase(
   const refused = await db.run(sql`
     update transfer_cases
     set status = 'refused', reason = ${reason}, decided_by = ${by}, decided_at = now()
-    where id = ${caseId} and status = 'open'`);
+    where id = ${caseId} and status in ('open', 'waiting')`);
   return refused === 1;
+}
+
+/** @returns false where it is not an open case of this player's */
+export async function withdrawCase(db: Queries, userId: number, caseId: string): Promise<boolean> {
+  const withdrawn = await db.run(sql`
+    update transfer_cases set status = 'withdrawn', decided_by = 'player', decided_at = now()
+    where id = ${caseId} and user_id = ${userId} and status = 'open'`);
+  return withdrawn === 1;
+}
+
+/** Ends the open cases whose money has arrived another way. */
+export function settleArrivedCases(
+  db: Queries,
+): Promise<{ readonly caseId: string; readonly userId: number }[]> {
+  return db.many(sql`
+    select case_id as "caseId", user_id as "userId"
+    from settle_arrived_cases(make_interval(mins => ${SENT_TIME_TOLERANCE_MINUTES}))`);
 }
 
 /** Open cases for which nothing was found at first, and something is there now. */
@@ -187,16 +199,18 @@ const LISTED_AT_MOST = 20;
 /** Newest first; what was credited at once is no case. */
 export function listCasesOfUser(db: Queries, userId: number): Promise<TransferCase[]> {
   return db.many<TransferCase>(sql`
-    select id, method, amount_vnd as "amountVnd", sent_at as "sentAt",
-      reference_end as "referenceEnd", opened_at as "openedAt", status,
-      decided_at as "decidedAt", reason, transaction_id as "topUpId"
-    from transfer_cases
-    where user_id = ${userId} and obstacle is not null
-    order by opened_at desc, id limit ${LISTED_AT_MOST}`);
+    select c.id, c.method, c.amount_vnd as "amountVnd", c.sent_at as "sentAt",
+      c.reference_end as "referenceEnd", c.opened_at as "openedAt", c.status,
+      case when c.status = 'waiting' then c.spendable_at end as "spendableAt",
+      case when c.status = 'waiting' then n.credit_kp + n.bonus_kp end as "waitingKp",
+      c.decided_at as "decidedAt", c.reason, c.transaction_id as "topUpId"
+    from transfer_cases c left join inbound_notices n on n.id = c.notice_id
+    where c.user_id = ${userId} and (c.obstacle is not null or c.notice_id is not null)
+    order by c.opened_at desc, c.id limit ${LISTED_AT_MOST}`);
 }
 
 /** A case as the operator sees it. */
-export type CaseRow = Omit<TransferCase, "topUpId"> & {
+export type CaseRow = Omit<TransferCase, "topUpId" | "waitingKp"> & {
   readonly userId: number;
   readonly username: string;
   readonly obstacle: Obstacle | null;
@@ -216,11 +230,12 @@ export function listCases(db: Queries, { id, status, limit }: Wanted): Promise<C
   return db.many<CaseRow>(sql`
     select c.id, c.user_id as "userId", u.username, c.method, c.amount_vnd as "amountVnd",
       c.sent_at as "sentAt", c.reference_end as "referenceEnd", c.opened_at as "openedAt",
+      case when c.status = 'waiting' then c.spendable_at end as "spendableAt",
       c.obstacle, to_jsonb(c.seen_notice_ids) as "seenNoticeIds", c.status, c.reason,
       c.decided_by as "decidedBy", c.decided_at as "decidedAt",
       c.transaction_id as "transactionId"
     from transfer_cases c join users u on u.id = c.user_id
     where (${id}::uuid is null or c.id = ${id}) and (${status}::text is null or c.status = ${status})
-      and c.obstacle is not null
+      and (c.obstacle is not null or c.notice_id is not null)
     order by c.opened_at, c.id limit ${limit}`);
 }

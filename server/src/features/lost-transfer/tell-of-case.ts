@@ -1,8 +1,13 @@
 import { queueMail } from "../../domain/outgoing-mail.ts";
-import { letterheadOf } from "../../mail/letter.ts";
-import { transferFoundLetter, transferNotFoundLetter } from "../../mail/transfer-case.ts";
+import { type Letter, type Letterhead, letterheadOf } from "../../mail/letter.ts";
+import {
+  transferContestedLetter,
+  transferFoundLetter,
+  transferNotFoundLetter,
+  transferWaitsLetter,
+} from "../../mail/transfer-case.ts";
 import type { Services } from "../../services.ts";
-import { findDecidedCase } from "./decision-store.ts";
+import { type CaseForLetter, findCaseForLetter } from "./decision-store.ts";
 
 /** Left by whoever decides a case: the command line has no letterhead. */
 export const TELL_TASK = "tell-of-transfer-case";
@@ -13,17 +18,29 @@ export function handleCaseJobs(services: Services): void {
   );
 }
 
-/** The player looked for it hours ago and has gone away: his case's end is told by mail. */
+/** The player has gone away meanwhile: how his case stands is told by mail. */
 async function tellOfCase(services: Services, caseId: string): Promise<void> {
   await services.db.transaction(async (tx) => {
-    const decided = await findDecidedCase(tx, caseId);
-    if (!decided || decided.email === null) return;
-    const { username, email, amountVnd, reason, transactionId, givenKp } = decided;
-    const head = letterheadOf(services.config);
-    const letter =
-      transactionId === null
-        ? transferNotFoundLetter(head, { username, amountVnd, reason: reason ?? "" })
-        : transferFoundLetter(head, { username, amountVnd, givenKp: givenKp ?? 0, transactionId });
-    await queueMail(services, tx, { to: email, letter });
+    const found = await findCaseForLetter(tx, caseId);
+    if (!found || found.email === null) return;
+    const letter = letterOf(letterheadOf(services.config), found);
+    if (letter) await queueMail(services, tx, { to: found.email, letter });
   });
+}
+
+/** @returns undefined while there is nothing to tell */
+function letterOf(head: Letterhead, found: CaseForLetter): Letter | undefined {
+  const { status, obstacle, username, amountVnd, reason, transactionId, givenKp } = found;
+  const looked = { username, amountVnd };
+  if (transactionId !== null) {
+    return transferFoundLetter(head, { ...looked, givenKp: givenKp ?? 0, transactionId });
+  }
+  if (found.spendableAt !== null) {
+    const spendableAt = new Date(found.spendableAt);
+    return transferWaitsLetter(head, { ...looked, givenKp: givenKp ?? 0, spendableAt });
+  }
+  if (status === "refused") {
+    return transferNotFoundLetter(head, { ...looked, reason: reason ?? "" });
+  }
+  return obstacle === "contested" ? transferContestedLetter(head, looked) : undefined;
 }

@@ -1,51 +1,55 @@
 import { kp } from "@portal/contract/money";
-import { findPaymentCode } from "../../domain/match-content.ts";
 import { tellUser } from "../../domain/live.ts";
 import type { Transaction } from "../../kit/database.ts";
 import type { Services } from "../../services.ts";
+import { type Claim, claimNotice, type Given, type StoppedCase } from "./claim-store.ts";
+import { isCloseToAnother } from "./close-to-another.ts";
 import {
   type Candidate,
   findCandidates,
-  isCodeOfAnother,
   noteObstacle,
   type Obstacle,
   type OpenCase,
-  settleCase,
 } from "./store.ts";
-
-export type Credited = {
-  readonly transactionId: string;
-  readonly creditKp: number;
-  readonly bonusKp: number;
-};
+import { TELL_TASK } from "./tell-of-case.ts";
 
 /** So many wrong ends were tried at one notice: whoever comes now may be the next to guess. */
 const GUESSES_MAX = 30;
-/** What `decided_by` says of a case that no operator had a part in. */
-const BY_SEARCH = "search";
+
+/** What came of it; undefined where the case is the operator's. */
+export type Tried = Extract<Claim, { readonly outcome: "settled" | "waiting" }>;
 
 /**
- * Credits the one unmatched notice that fits a case in method, amount, time and reference, or notes
- * why it may not.
+ * Claims the one unmatched notice that fits a case in method, amount, time and reference, or notes why it
+ * may not be claimed.
  */
 export async function tryCase(
   services: Services,
   tx: Transaction,
   open: OpenCase,
-): Promise<Credited | undefined> {
+): Promise<Tried | undefined> {
   const seen = await findCandidates(tx, open);
   const fitting = seen.filter(({ fits }) => fits);
   const [notice] = fitting;
   const obstacle = await obstacleOf(services, tx, open, fitting);
-  const credited =
-    notice && !obstacle ? await settleCase(tx, open.id, notice.id, BY_SEARCH) : undefined;
-  if (!credited) {
-    const seenNoticeIds = seen.map(({ id }) => id);
-    await noteObstacle(tx, open.id, obstacle ?? "taken", seenNoticeIds);
-    return undefined;
+  const { waitHours } = services.config.portal.payment.lostTransfers;
+  const claim =
+    notice && !obstacle
+      ? await claimNotice(tx, { caseId: open.id, noticeId: notice.id, waitHours })
+      : undefined;
+  if (claim?.outcome === "settled") {
+    tx.afterCommit(() => announceFound(services, open, claim.given));
+    return claim;
   }
-  tx.afterCommit(() => announce(services, open, credited));
-  return credited;
+  if (claim?.outcome === "waiting") {
+    services.log.info({ event: "transfer_waits", caseId: open.id }, "a found transfer waits");
+    await services.jobs.leave(tx, TELL_TASK, { caseId: open.id });
+    return claim;
+  }
+  const seenNoticeIds = seen.map(({ id }) => id);
+  await noteObstacle(tx, open.id, obstacle ?? claim?.outcome ?? "taken", seenNoticeIds);
+  if (claim?.stopped) await tellOfStop(services, tx, claim.stopped);
+  return undefined;
 }
 
 async function obstacleOf(
@@ -54,24 +58,25 @@ async function obstacleOf(
   { userId }: OpenCase,
   fitting: readonly Candidate[],
 ): Promise<Obstacle | undefined> {
-  const { contentPrefix, lostTransfers } = config.portal.payment;
+  const { contentPrefix: prefix, lostTransfers } = config.portal.payment;
   const [notice, another] = fitting;
   if (!notice) return "not_found";
   if (another) return "several";
+  if (notice.isConflict) return "conflict";
+  // Whoever claims money before it has come may have seen the slip of somebody who waits for it.
+  if (notice.isNewer) return "older_than_notice";
   if (notice.wrongTries >= GUESSES_MAX) return "guessed_at";
   if (notice.amountVnd > lostTransfers.creditAtOnceMaxVnd) return "too_large";
-  const codes = codesIn(notice.content, contentPrefix);
-  return (await isCodeOfAnother(tx, userId, codes)) ? "names_another" : undefined;
+  const { content } = notice;
+  return (await isCloseToAnother(tx, userId, { content, prefix })) ? "names_another" : undefined;
 }
 
-function codesIn(content: string, prefix: string): readonly string[] {
-  const match = findPaymentCode(content, prefix);
-  if (match.kind === "none") return [];
-  return match.kind === "found" ? [match.code] : match.codes;
-}
-
-function announce(services: Services, { id, userId }: OpenCase, credited: Credited): void {
-  const { transactionId, creditKp, bonusKp } = credited;
+/** Tells of money that was found, where it can be spent from now on. */
+export function announceFound(
+  services: Services,
+  { id, userId }: { readonly id: string; readonly userId: number },
+  { transactionId, creditKp, bonusKp }: Given,
+): void {
   services.log.info({ event: "transfer_found", caseId: id, userId }, "lost transfer credited");
   tellUser(services.notifications, userId, {
     kind: "topup",
@@ -80,4 +85,20 @@ function announce(services: Services, { id, userId }: OpenCase, credited: Credit
     credit: kp(creditKp),
     bonus: kp(bonusKp),
   });
+}
+
+/** Two players claim one transfer: both cases are the operator's. */
+async function tellOfStop(
+  services: Services,
+  tx: Transaction,
+  { caseId, userId }: StoppedCase,
+): Promise<void> {
+  services.log.warn(
+    { event: "transfer_contested", caseId, userId },
+    "two players claim a transfer",
+  );
+  await services.jobs.leave(tx, TELL_TASK, { caseId });
+  tx.afterCommit(() =>
+    tellUser(services.notifications, userId, { kind: "case", caseId, isStopped: true }),
+  );
 }

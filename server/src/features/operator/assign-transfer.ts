@@ -1,6 +1,7 @@
 import { kp, vnd } from "@portal/contract/money";
 import { byHand, type Done, type Hand, RefusedByHand } from "../../domain/by-hand.ts";
 import { creditAndBonus } from "../../domain/conversion.ts";
+import { receivingAccount } from "../../settings/receiving-account.ts";
 import { tellUser } from "../../domain/live.ts";
 import type { Transaction } from "../../kit/database.ts";
 import { findGiven, type Given } from "./credit-store.ts";
@@ -31,12 +32,17 @@ const TOP_UP_TYPES: Readonly<Record<string, string>> = {
 export function assignTransfer(
   services: OperatorServices,
   hand: Hand,
-  named: { readonly transfer: string; readonly username: string },
+  named: {
+    readonly transfer: string;
+    readonly username: string;
+    /** By whose rates, where the settings do not say which method its account belongs to. */
+    readonly method?: string;
+  },
 ): Promise<Assigned> {
   return byHand<Assigned>(services.db, hand, async (tx) => {
     const transfer = await findTransfer(tx, named.transfer);
     const player = await findPlayer(tx, named.username);
-    const current = currentCredit(services, transfer);
+    const current = currentCredit(services, transfer, named.method);
     if (!current && !(await hasOwnRates(tx, transfer.noticeId))) throw noRate(transfer);
     const { noticeId } = transfer;
     const claim = { noticeId, userId: player.id, by: hand.by, current };
@@ -90,19 +96,23 @@ async function assignedBefore(
   return { transfer: name, username, transactionId, amountVnd, ...given, isNew: false };
 }
 
-/** What the transfer would give if it came now; undefined where its method is no longer offered. */
+/** What the transfer would give if it came now; undefined where there is no rate for it. */
 function currentCredit(
-  { portal }: OperatorServices,
+  { portal: { payment } }: OperatorServices,
   transfer: Transfer,
+  methodName: string = transfer.method,
 ): CurrentCredit | undefined {
-  const method = portal.payment.transferMethods.find(({ name }) => name === transfer.method);
+  // The settings may have come to know its account since.
+  const method =
+    payment.transferMethods.find(({ name }) => name === methodName) ??
+    receivingAccount(payment, transfer.provider, transfer.accountNumber).method;
   if (!method) return undefined;
   const { rate, creditKp, bonusKp } = creditAndBonus(vnd(transfer.amountVnd), method);
   return { type: TOP_UP_TYPES[method.type]!, ...rate, creditKp, bonusKp };
 }
 
-const noRate = ({ name, method }: Transfer): RefusedByHand =>
+const noRate = ({ name, method, accountNumber }: Transfer): RefusedByHand =>
   new RefusedByHand(
-    "transfer",
-    `${name} came by ${method}, for which portal.config has no rate any more`,
+    "method",
+    `${name} came by ${method} to ${accountNumber}, for which portal.config has no rate: say whose with --method, or name the account among the retired ones`,
   );

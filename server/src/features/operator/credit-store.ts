@@ -77,6 +77,21 @@ export async function insertCreditTransaction(
   return id;
 }
 
+/** What operators may give away, in KP. */
+export type GrantLimits = {
+  readonly perOperationKp: number;
+  readonly perOperatorDayKp: number;
+  readonly perDayKp: number;
+};
+
+/** What the grants of this transaction are held against when they are committed. */
+export async function setGrantLimits(tx: Queries, limits: GrantLimits): Promise<void> {
+  await tx.run(sql`
+    select set_config('portal.grant_per_operation_kp', ${String(limits.perOperationKp)}, true),
+      set_config('portal.grant_per_operator_day_kp', ${String(limits.perOperatorDayKp)}, true),
+      set_config('portal.grant_per_day_kp', ${String(limits.perDayKp)}, true)`);
+}
+
 export type Balances = { readonly creditKp: number; readonly debtKp: number };
 
 export function findBalances(db: Queries, userId: number): Promise<Balances> {

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { byHand, type Hand, RefusedByHand } from "../../domain/by-hand.ts";
 import { post } from "../../domain/ledger.ts";
 import { tellUser } from "../../domain/live.ts";
@@ -8,6 +7,7 @@ import {
   findBalances,
   findPosted,
   insertCreditTransaction,
+  setGrantLimits,
 } from "./credit-store.ts";
 import { findPlayer } from "./find-player.ts";
 import type { OperatorServices } from "./operator-services.ts";
@@ -15,8 +15,8 @@ import type { OperatorServices } from "./operator-services.ts";
 export type GrantOrder = {
   readonly username: string;
   readonly kp: number;
-  /** Under one key a player gets one grant. Absent: amount and reason are the key. */
-  readonly key: string | undefined;
+  /** The operator's word for the occasion: for one occasion a player gets one grant. */
+  readonly occasion: string;
   /** What the player reads as the reason. */
   readonly note: string | undefined;
 };
@@ -24,28 +24,38 @@ export type GrantOrder = {
 export type Granted = Balances & {
   readonly username: string;
   readonly transactionId: string;
+  readonly occasion: string;
   readonly grantedKp: number;
   /** False where it had been granted before. */
   readonly isNew: boolean;
 };
 
-/** Gives credit that nobody paid for: it settles a debt first. @throws RefusedByHand */
+/**
+ * Gives credit that nobody paid for: it settles a debt first. The database holds it against the limits of the
+ * settings, and against ceilings of its own.
+ * @throws RefusedByHand
+ */
 export function grantCredit(
-  { db, notifications }: OperatorServices,
+  { db, notifications, portal }: OperatorServices,
   hand: Hand,
-  { username: named, kp, key, note }: GrantOrder,
+  { username: named, kp, note, ...order }: GrantOrder,
 ): Promise<Granted> {
   return byHand<Granted>(db, hand, async (tx) => {
+    const occasion = occasionOf(order.occasion);
+    await setGrantLimits(tx, portal.operators.grants);
     const { id: userId, username } = await findPlayer(tx, named);
-    // Two of one key follow one another.
+    // Two of one occasion follow one another.
     await lockUser(tx, userId);
-    const journalKey = `grant:${userId}:${key ?? keyOf(kp, hand.reason)}`;
+    const journalKey = `grant:${userId}:${occasion}`;
     const posted = await findPosted(tx, journalKey);
     if (posted) {
       if (posted.kp !== kp) {
-        throw new RefusedByHand("--key", `${key} stands for a grant of ${posted.kp} KP`);
+        throw new RefusedByHand(
+          "--occasion",
+          `${username} got ${posted.kp} KP for "${occasion}", not ${kp} KP: another grant needs an occasion of its own`,
+        );
       }
-      const told = { username, transactionId: posted.id, grantedKp: kp };
+      const told = { username, transactionId: posted.id, occasion, grantedKp: kp };
       return { result: { ...told, ...(await findBalances(tx, userId)), isNew: false } };
     }
     const transactionId = await insertCreditTransaction(tx, {
@@ -64,7 +74,7 @@ export function grantCredit(
       house: [{ account: "grants", currency: "KP", amount: -kp }],
     });
     tx.afterCommit(() => tellUser(notifications, userId, { kind: "balance" }));
-    const told = { username, transactionId, grantedKp: kp };
+    const told = { username, transactionId, occasion, grantedKp: kp };
     return {
       result: { ...told, ...(await findBalances(tx, userId)), isNew: true },
       deed: { command: "grant", userId, details: told },
@@ -72,5 +82,16 @@ export function grantCredit(
   });
 }
 
-const keyOf = (kp: number, reason: string): string =>
-  createHash("sha256").update(`${kp} ${reason}`).digest("base64url");
+const OCCASION_MAX_CHARACTERS = 80;
+
+/** Case and spaces do not make another occasion. @throws RefusedByHand */
+function occasionOf(text: string): string {
+  const occasion = text.normalize("NFC").trim().replaceAll(/\s+/g, " ").toLowerCase();
+  if (/^[\p{L}\p{M}\p{N} ._:#/-]+$/u.test(occasion) && occasion.length <= OCCASION_MAX_CHARACTERS) {
+    return occasion;
+  }
+  throw new RefusedByHand(
+    "--occasion",
+    `it is a word or two of letters and digits, at most ${OCCASION_MAX_CHARACTERS} characters: "${text}"`,
+  );
+}

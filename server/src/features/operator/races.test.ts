@@ -24,7 +24,7 @@ let holders: Holder[];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  db = openDatabase({ url: database.url, maxConnections: 10, role: "portal_app" });
+  db = openDatabase({ url: database.runtimeUrl, maxConnections: 10 });
   const portal = await readPortalSettings(undefined);
   services = { db, portal, notifications: { publish: () => {} } };
   holders = [await aHolder(db, "first"), await aHolder(db, "second")];
@@ -115,9 +115,9 @@ test("a recall of one key is done once, whatever else is recalled meanwhile", as
   expect((await balancesOf(db, holder!.id)).credit).toBe(before.credit + 50);
 });
 
-test("a grant of one key is given once", async () => {
+test("a grant of one occasion is given once", async () => {
   const { id } = await aHolder(db, "third");
-  const order = { username: "third", kp: 70, key: "prize", note: undefined };
+  const order = { username: "third", kp: 70, occasion: "prize", note: undefined };
   const outcomes = await together(HANDS, () => grantCredit(services, hand, order));
   expect(counted(outcomes)).toEqual({ done: 1, found: HANDS - 1 });
   expect(await balancesOf(db, id)).toEqual({ credit: 70, debt: 0 });

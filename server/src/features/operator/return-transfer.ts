@@ -6,7 +6,7 @@ import { returnNotice } from "./transfer-store.ts";
 export type Returned = {
   readonly transfer: string;
   readonly amountVnd: number;
-  /** The house's account that now holds it. */
+  /** The ledger's account that it goes back from. */
   readonly account: string;
   /** False where it had been returned before. */
   readonly isNew: boolean;
@@ -23,8 +23,12 @@ export function returnTransfer(
   named: { readonly transfer: string },
 ): Promise<Returned> {
   return byHand<Returned>(db, hand, async (tx) => {
-    const { noticeId, name, method, amountVnd } = await findTransfer(tx, named.transfer);
-    const account = `returned:${method}`;
+    const {
+      noticeId,
+      name,
+      cashAccount: account,
+      amountVnd,
+    } = await findTransfer(tx, named.transfer);
     const returned = { transfer: name, amountVnd, account };
     if (!(await returnNotice(tx, noticeId, hand.by))) {
       const { outcome, username } = await findTransfer(tx, name);

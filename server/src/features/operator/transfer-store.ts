@@ -6,7 +6,14 @@ export type Transfer = {
   readonly noticeId: number;
   /** As commands name it: feed and the feed's own id. */
   readonly name: string;
+  /** `unknown` where the settings did not know the account that it came to. */
   readonly method: string;
+  readonly provider: string;
+  readonly accountNumber: string;
+  /** The ledger's account that it was booked on. */
+  readonly cashAccount: string;
+  /** The transfer that may be the same entry of the bank, told otherwise. */
+  readonly conflictsWith: string | null;
   readonly reference: string | null;
   readonly content: string;
   readonly amountVnd: number;
@@ -21,8 +28,10 @@ export type Transfer = {
 /** All that go by this name: feed and event id, event id alone, the bank's reference, or the top-up's id. */
 export function findTransfers(db: Queries, name: string, atMost: number): Promise<Transfer[]> {
   return db.many<Transfer>(sql`
-    select n.id as "noticeId", n.provider || ':' || n.event_id as name, n.method, n.reference,
-      n.content, n.amount_vnd as "amountVnd", n.occurred_at as "occurredAt",
+    select n.id as "noticeId", n.provider || ':' || n.event_id as name, n.method, n.provider,
+      n.account_number as "accountNumber", n.cash_account as "cashAccount", n.reference, n.content,
+      (select o.provider || ':' || o.event_id from inbound_notices o where o.id = n.conflicts_with)
+        as "conflictsWith", n.amount_vnd as "amountVnd", n.occurred_at as "occurredAt",
       n.received_at as "receivedAt", u.username,
       case when n.user_id is not null then 'credited'
         when c.user_id is not null then 'assigned'
@@ -42,8 +51,10 @@ export function listUnmatched(
   { afterId, atMost }: { readonly afterId: number; readonly atMost: number },
 ): Promise<Transfer[]> {
   return db.many<Transfer>(sql`
-    select n.id as "noticeId", n.provider || ':' || n.event_id as name, n.method, n.reference,
-      n.content, n.amount_vnd as "amountVnd", n.occurred_at as "occurredAt",
+    select n.id as "noticeId", n.provider || ':' || n.event_id as name, n.method, n.provider,
+      n.account_number as "accountNumber", n.cash_account as "cashAccount", n.reference, n.content,
+      (select o.provider || ':' || o.event_id from inbound_notices o where o.id = n.conflicts_with)
+        as "conflictsWith", n.amount_vnd as "amountVnd", n.occurred_at as "occurredAt",
       n.received_at as "receivedAt", null as username, null as outcome, null as "transactionId"
     from inbound_notices n
     where n.user_id is null and n.id > ${afterId}
@@ -88,7 +99,7 @@ export async function hasOwnRates(tx: Queries, noticeId: number): Promise<boolea
   return has;
 }
 
-/** Moves it to the house's account of what is given back. @returns false where somebody has it already */
+/** Books it as given back, out of the account that it came to. @returns false where somebody has it already */
 export async function returnNotice(tx: Queries, noticeId: number, by: string): Promise<boolean> {
   const { isReturned } = await tx.one<{ isReturned: boolean }>(sql`
     select return_notice(${noticeId}, ${by}) as "isReturned"`);

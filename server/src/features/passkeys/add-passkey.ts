@@ -6,10 +6,11 @@ import { ownerOf, tellOwner } from "../../domain/tell-owner.ts";
 import { lockUser, type Viewer } from "../../domain/users.ts";
 import { passkeyAddedLetter } from "../../mail/passkeys.ts";
 import type { Services } from "../../services.ts";
-import { useUpAddChallenge } from "./challenge-store.ts";
-import { readNewPasskey } from "./check-credential.ts";
-import { insertPasskey, listDescriptors } from "./passkey-store.ts";
-import { relyingPartyOf } from "./relying-party.ts";
+import { useUpAddChallenge } from "../../domain/passkeys/challenge-store.ts";
+import { readNewPasskey } from "../../domain/passkeys/check-credential.ts";
+import { listDescriptors } from "../../domain/passkeys/passkey-uses.ts";
+import { insertPasskey } from "./passkey-store.ts";
+import { relyingPartyOf } from "../../domain/passkeys/relying-party.ts";
 
 /**
  * Stores what the browser has made, under the name of the device until the player gives another.

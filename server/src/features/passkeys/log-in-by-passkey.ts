@@ -5,10 +5,10 @@ import { errors } from "../../domain/errors.ts";
 import { startSession } from "../../domain/sessions.ts";
 import { lockUser } from "../../domain/users.ts";
 import type { Services } from "../../services.ts";
-import { useUpLoginChallenge } from "./challenge-store.ts";
-import { checkAssertion } from "./check-credential.ts";
-import { findPasskey, noteUse } from "./passkey-store.ts";
-import { relyingPartyOf } from "./relying-party.ts";
+import { useUpLoginChallenge } from "../../domain/passkeys/challenge-store.ts";
+import { checkAssertion } from "../../domain/passkeys/check-credential.ts";
+import { findPasskey, noteUse } from "../../domain/passkeys/passkey-uses.ts";
+import { relyingPartyOf } from "../../domain/passkeys/relying-party.ts";
 
 type Attempt = BodyOf<typeof call> & {
   /** The session token of the browser, in which the challenge was given out. */
@@ -23,7 +23,7 @@ type Attempt = BodyOf<typeof call> & {
 export async function logInByPasskey(
   services: Services,
   reply: FastifyReply,
-  { credential, remember, browserToken }: Attempt,
+  { credential, remember, sharedMachine: isSharedMachine, browserToken }: Attempt,
 ): Promise<undefined> {
   const { db, config } = services;
   const party = relyingPartyOf(config);
@@ -42,7 +42,8 @@ export async function logInByPasskey(
       reply.log.warn({ event: "passkey_out_of_step", userId }, "a passkey was removed or copied");
       return false;
     }
-    const session = { userId, remember, previousToken: browserToken, isApproved: true };
+    const browser = { remember, isSharedMachine, previousToken: browserToken };
+    const session = { ...browser, userId, isApproved: true };
     return startSession(services, tx, reply, session);
   });
   if (!isSignedIn) throw refused(reply);

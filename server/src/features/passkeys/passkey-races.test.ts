@@ -12,10 +12,9 @@ import {
   sendPasskey,
 } from "../../testing/passkeys.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { tally, together } from "../../testing/together.ts";
-import { issueAddChallenge, issueLoginChallenge } from "./challenge-store.ts";
+import { RACE_ROUNDS, tally, together } from "../../testing/together.ts";
+import { issueAddChallenge, issueLoginChallenge } from "../../domain/passkeys/challenge-store.ts";
 
-const ROUNDS = 20;
 const RACERS = 50;
 const LONG = { timeout: 240_000 };
 
@@ -41,10 +40,10 @@ async function offerTo(player: Person): Promise<() => Promise<CreationOptions>> 
 }
 
 test(
-  `of ${RACERS} passkeys by one challenge at once one is added, in ${ROUNDS} rounds`,
+  `of ${RACERS} passkeys by one challenge at once one is added, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
       const player = await aPlayer(portal);
       const options = await creationOptions(player.browser);
       const before = count("passkey_added")();
@@ -58,10 +57,10 @@ test(
 );
 
 test(
-  `of one passkey sent ${RACERS} times at once, each with a challenge of its own, one is added, in ${ROUNDS} rounds`,
+  `of one passkey sent ${RACERS} times at once, each with a challenge of its own, one is added, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
       const player = await aPlayer(portal);
       const options = await together(RACERS, await offerTo(player));
       const { id: credentialId } = createPasskey(options[0]!).passkey;
@@ -85,10 +84,10 @@ async function fillUp({ browser }: Person, offer: () => Promise<CreationOptions>
 }
 
 test(
-  `of ${RACERS} passkeys at once as many are added as there is room for, in ${ROUNDS} rounds`,
+  `of ${RACERS} passkeys at once as many are added as there is room for, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
       const player = await aPlayer(portal);
       const offer = await offerTo(player);
       const room = PASSKEYS_MAX - (round % PASSKEYS_MAX);
@@ -118,12 +117,12 @@ test(
 );
 
 test(
-  `of ${RACERS} logins by one signature at once one succeeds, in ${ROUNDS} rounds`,
+  `of ${RACERS} logins by one signature at once one succeeds, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
     // One that does not count: only the challenge tells the first use from the others.
     const passkey = await aPasskeyOf(await aPlayer(portal), {}, false);
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
       const visitor = openBrowser(portal.url);
       const credential = signWith(passkey, await requestOptions(visitor));
       const before = count("login")();
@@ -136,11 +135,11 @@ test(
 );
 
 test(
-  `of ${RACERS} logins at once with one value of the counter one succeeds, in ${ROUNDS} rounds`,
+  `of ${RACERS} logins at once with one value of the counter one succeeds, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
     const passkey = await aPasskeyOf(await aPlayer(portal));
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
       const visitor = openBrowser(portal.url);
       await visitor.get("/api/csrf-cookie");
       const token = visitor.cookies.get("session")!;
@@ -161,12 +160,12 @@ test(
 );
 
 test(
-  `a passkey removed ${RACERS} times at once is removed once, in ${ROUNDS} rounds`,
+  `a passkey removed ${RACERS} times at once is removed once, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
     const player = await aPlayer(portal);
     const offer = await offerTo(player);
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
       await sendPasskey(player.browser, createPasskey(await offer()).credential);
       const { id } = (await passkeysOf(player))[0]!;
       const before = count("passkey_removed")();

@@ -2,21 +2,12 @@ import { randomBytes } from "node:crypto";
 import type { Passkey } from "@portal/contract/passkeys";
 import type { Queries } from "../../kit/database.ts";
 import { sql } from "../../kit/sql.ts";
-import type { Assertion, NewPasskey } from "./check-credential.ts";
+import type { NewPasskey } from "../../domain/passkeys/check-credential.ts";
 
 export function listPasskeys(db: Queries, userId: number): Promise<Passkey[]> {
   return db.many<Passkey>(sql`
     select id, name, backed_up as "isSynced", created_at as "createdAt",
       last_used_at as "lastUsedAt"
-    from passkeys where user_id = ${userId} order by created_at, id`);
-}
-
-/** What browsers are told of a passkey. */
-type Descriptor = { readonly credentialId: Buffer; readonly transports: string[] };
-
-export function listDescriptors(db: Queries, userId: number): Promise<Descriptor[]> {
-  return db.many<Descriptor>(sql`
-    select credential_id as "credentialId", transports
     from passkeys where user_id = ${userId} order by created_at, id`);
 }
 
@@ -46,39 +37,6 @@ export function insertPasskey(
     on conflict on constraint passkeys_credential_id_key do nothing
     returning id, name, backed_up as "isSynced", created_at as "createdAt",
       last_used_at as "lastUsedAt"`);
-}
-
-export type KnownPasskey = {
-  readonly id: string;
-  readonly userId: number;
-  readonly publicKey: Buffer;
-};
-
-/** The passkey of these bytes, if it belongs to the account of that handle. */
-export function findPasskey(
-  db: Queries,
-  credentialId: Buffer,
-  userHandle: Buffer,
-): Promise<KnownPasskey | undefined> {
-  return db.maybe<KnownPasskey>(sql`
-    select p.id, p.user_id as "userId", p.public_key as "publicKey"
-    from passkeys p join users u on u.id = p.user_id
-    where p.credential_id = ${credentialId} and u.passkey_handle = ${userHandle}`);
-}
-
-/**
- * Notes a use, unless the counter says that it was an older one: then there are two of that passkey.
- * @returns false there, and where the passkey has been removed meanwhile
- */
-export async function noteUse(
-  tx: Queries,
-  id: string,
-  { counter, isBackedUp }: Assertion,
-): Promise<boolean> {
-  const noted = await tx.run(sql`
-    update passkeys set counter = ${counter}, backed_up = ${isBackedUp}, last_used_at = now()
-    where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter} = 0))`);
-  return noted === 1;
 }
 
 /** @returns false where the player has no such passkey */

@@ -6,8 +6,9 @@ import { ownerOf, tellOwner } from "../../domain/tell-owner.ts";
 import type { Viewer } from "../../domain/users.ts";
 import { passkeyRemovedLetter } from "../../mail/passkeys.ts";
 import type { Services } from "../../services.ts";
-import { deletePasskey, listDescriptors, userHandleOf } from "./passkey-store.ts";
-import { relyingPartyOf } from "./relying-party.ts";
+import { listDescriptors } from "../../domain/passkeys/passkey-uses.ts";
+import { deletePasskey, userHandleOf } from "./passkey-store.ts";
+import { relyingPartyOf } from "../../domain/passkeys/relying-party.ts";
 
 /** @throws passwordWrong, passkeyNotFound, passkeysUnavailable */
 export async function removePasskey(

@@ -1,8 +1,8 @@
 import type { ReplyInput } from "@portal/contract/call";
 import type { startPasskeyLogin as call } from "@portal/contract/passkey-login";
 import type { Services } from "../../services.ts";
-import { CHALLENGE_MS, issueLoginChallenge } from "./challenge-store.ts";
-import { relyingPartyOf } from "./relying-party.ts";
+import { CHALLENGE_MS, issueLoginChallenge } from "../../domain/passkeys/challenge-store.ts";
+import { relyingPartyOf } from "../../domain/passkeys/relying-party.ts";
 
 /** The same for everybody: nothing is known of who asks, and no account is named. @throws passkeysUnavailable */
 export async function startPasskeyLogin(

@@ -4,10 +4,11 @@ import { confirmPassword, lockByPassword } from "../../domain/current-password.t
 import { errors } from "../../domain/errors.ts";
 import type { Viewer } from "../../domain/users.ts";
 import type { Services } from "../../services.ts";
-import { CHALLENGE_MS, issueAddChallenge } from "./challenge-store.ts";
-import { ALGORITHMS } from "./check-credential.ts";
-import { listDescriptors, userHandleOf } from "./passkey-store.ts";
-import { relyingPartyOf } from "./relying-party.ts";
+import { CHALLENGE_MS, issueAddChallenge } from "../../domain/passkeys/challenge-store.ts";
+import { ALGORITHMS } from "../../domain/passkeys/check-credential.ts";
+import { listDescriptors } from "../../domain/passkeys/passkey-uses.ts";
+import { userHandleOf } from "./passkey-store.ts";
+import { relyingPartyOf } from "../../domain/passkeys/relying-party.ts";
 
 /**
  * The password is asked for here: who has no more than a session must not add a key of his own to it.

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { aNotice, type BankNotice, type NoticeAnswer, tell } from "../../testing/bank-notices.ts";
 import { openLivePage } from "../../testing/live-page.ts";
+import { recall } from "../../testing/books.ts";
 import { aPlayer, type Person } from "../../testing/people.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/wallets.ts";
@@ -125,15 +126,11 @@ describe("R-PAY-5: a bank's notice", () => {
 
   test("settles the debt first", async () => {
     const { player, pay } = await payer();
-    await portal.database.query(
-      `with t as (
-         insert into transactions (user_id, type, status, value, currency)
-         select id, 'credit.recall', 'success', -1000, 'KP' from users where username = $1
-         returning id, user_id)
-       select post_journal('recall:' || id, 'credit.recall', id, user_id, -1000, true,
-         array['recalls'], array['KP'], array[1000]::bigint[]) from t`,
+    const [user] = await portal.database.query<{ id: string }>(
+      "select id from users where username = $1",
       [player.username],
     );
+    await recall(portal.services.db, Number(user!.id), 1_000);
     expect(await walletOf(player)).toEqual({ credit: 0, debt: 1_000 });
     await pay({ transferAmount: 60_000 });
     expect(await walletOf(player)).toEqual({ credit: 0, debt: 400 });

@@ -1,6 +1,6 @@
-import { type Kp, vnd } from "@portal/contract/money";
+import { type Kp, kp, vnd } from "@portal/contract/money";
 import { creditAndBonus } from "../../domain/conversion.ts";
-import { receiveTransfer, type TransferOutcome } from "../../domain/ledger.ts";
+import { type EntrySource, receiveTransfer, type TransferOutcome } from "../../domain/ledger.ts";
 import { type Publishing, tellUser } from "../../domain/live.ts";
 import { findPaymentCode } from "../../domain/match-content.ts";
 import type { Queries } from "../../kit/database.ts";
@@ -10,29 +10,46 @@ import type {
   TransferMethodSettings,
   ValidPortalSettings,
 } from "../../settings/portal-settings.ts";
+import { receivingAccount } from "../../settings/receiving-account.ts";
 
 /**
- * Credits one arrived transfer to the player whom its content names, exactly once. Without a readable
- * code it is kept in the unmatched account; for an account that is not ours it is left alone.
- * @returns whether it is booked, now or before
+ * Takes in one arrived transfer, exactly once, and credits it to the player whom its content names. What
+ * names nobody, came to an account that the settings do not know, or contradicts another notice is kept
+ * in the unmatched account for the operator.
  */
 export async function creditTransfer(
   services: Services,
   provider: string,
   notice: TransferNotice,
   raw: Buffer,
-): Promise<boolean> {
+): Promise<void> {
   const { db, config, log } = services;
-  const booked = await bookTransfer(db, config.portal, { provider, notice, raw });
-  if (!booked) {
-    log.warn({ provider, eventId: notice.eventId }, "notice for an account that is not ours");
-    return false;
-  }
+  const booked = await bookTransfer(db, config.portal, { provider, notice, raw, entry: "told" });
   const { isNew, userId } = booked;
-  if (!isNew) return true;
+  if (!isNew) return;
   log.info({ event: "transfer", provider, eventId: notice.eventId, userId }, "transfer received");
+  reportHeld(services, provider, notice, booked);
   tellOfTransfer(services, booked);
-  return true;
+}
+
+/** A person must look at it; the log and the figures say so. */
+function reportHeld(
+  { log, heldTransfers }: Services,
+  provider: string,
+  { eventId, accountNumber }: TransferNotice,
+  { userId, isKnownAccount, conflictsWith }: BookedTransfer,
+): void {
+  if (conflictsWith !== null) {
+    const held = { event: "transfer_conflict", provider, eventId, conflictsWith };
+    log.error(held, "a notice contradicts another one; it waits unmatched");
+    heldTransfers.count("conflict");
+  } else if (!isKnownAccount) {
+    const held = { event: "transfer_unknown_account", provider, eventId, accountNumber };
+    log.error(held, "money came to an account that the settings do not know; it waits unmatched");
+    heldTransfers.count("unknown_account");
+  } else if (userId === null) {
+    heldTransfers.count("names_nobody");
+  }
 }
 
 export type Told = {
@@ -40,35 +57,43 @@ export type Told = {
   readonly provider: string;
   readonly notice: TransferNotice;
   readonly raw: Buffer;
+  readonly entry: EntrySource;
 };
 
-export type BookedTransfer = TransferOutcome & { readonly creditKp: Kp; readonly bonusKp: Kp };
+export type BookedTransfer = TransferOutcome & {
+  readonly creditKp: Kp;
+  readonly bonusKp: Kp;
+  readonly isKnownAccount: boolean;
+};
 
-/** @returns undefined where it came to an account that is not ours */
+/** Books a transfer, whatever account it came to. */
 export async function bookTransfer(
   db: Queries,
-  { payment: { contentPrefix, transferMethods } }: ValidPortalSettings,
-  { provider, notice, raw }: Told,
-): Promise<BookedTransfer | undefined> {
-  const method = transferMethods.find(
-    (each) => each.feed === provider && isAccountOf(each, notice.accountNumber),
+  { payment }: ValidPortalSettings,
+  { provider, notice, raw, entry }: Told,
+): Promise<BookedTransfer> {
+  const { method, methodName, cashAccount } = receivingAccount(
+    payment,
+    provider,
+    notice.accountNumber,
   );
-  if (!method) return undefined;
-  const code = findPaymentCode(notice.content, contentPrefix);
-  const { rate, creditKp, bonusKp } = creditAndBonus(vnd(notice.amountVnd), method);
+  const code = findPaymentCode(notice.content, payment.contentPrefix);
+  const gives = method ? creditAndBonus(vnd(notice.amountVnd), method) : null;
   const outcome = await receiveTransfer(db, {
     ...notice,
     provider,
     naturalKey: naturalKeyOf(method, notice),
     raw,
-    method: method.name,
-    topUpType: method.type === "e-wallet" ? "topup.e-wallet" : "topup.bank-transfer",
+    method: methodName,
+    topUpType: method?.type === "e-wallet" ? "topup.e-wallet" : "topup.bank-transfer",
+    cashAccount,
+    payer: notice.payer ?? null,
     paymentCode: code.kind === "found" ? code.code : null,
-    rate,
-    creditKp,
-    bonusKp,
+    gives,
+    entry,
   });
-  return { ...outcome, creditKp, bonusKp };
+  const { creditKp, bonusKp } = gives ?? { creditKp: kp(0), bonusKp: kp(0) };
+  return { ...outcome, creditKp, bonusKp, isKnownAccount: method !== undefined };
 }
 
 /** Tells whom it was credited to, if to anybody. */
@@ -86,15 +111,13 @@ export function tellOfTransfer(
   });
 }
 
-/** A wallet's feed has made sure itself that the money is the operator's. */
-function isAccountOf(method: TransferMethodSettings, accountNumber: string): boolean {
-  return method.type === "e-wallet" || method.accountNumber === accountNumber;
-}
-
-/** The bank's own reference makes an entry one, under whatever event id it is told again. */
-function naturalKeyOf(method: TransferMethodSettings, notice: TransferNotice): string | null {
+/** What a bank may use for more than one entry: what else tells them apart, the database compares. */
+function naturalKeyOf(
+  method: TransferMethodSettings | undefined,
+  notice: TransferNotice,
+): string | null {
   if (!notice.reference) return null;
   // An operator who enters a wallet's payment by hand need not know how the feed calls the account.
-  const account = method.type === "e-wallet" ? method.name : notice.accountNumber;
+  const account = method?.type === "e-wallet" ? method.name : notice.accountNumber;
   return [account, notice.reference, notice.amountVnd].join("|");
 }

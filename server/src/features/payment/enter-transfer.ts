@@ -2,7 +2,10 @@ import { vnd } from "@portal/contract/money";
 import { byHand, type Hand, RefusedByHand } from "../../domain/by-hand.ts";
 import type { Publishing } from "../../domain/live.ts";
 import type { Database } from "../../kit/database.ts";
-import type { ValidPortalSettings } from "../../settings/portal-settings.ts";
+import type {
+  TransferMethodSettings,
+  ValidPortalSettings,
+} from "../../settings/portal-settings.ts";
 import { bookTransfer, tellOfTransfer } from "./credit-transfer.ts";
 
 type EnteringServices = Publishing & {
@@ -14,6 +17,10 @@ type EnteringServices = Publishing & {
 export type StatementEntry = {
   /** A transfer method's name. */
   readonly method: string;
+  /** The number of the bank account, where it is not the method's of today. */
+  readonly account?: string;
+  /** Said where another entry has its reference and amount: it is not that one. */
+  readonly isAnother?: boolean;
   /** The feed's id of it: should the notice come after all, it is known by that. */
   readonly eventId: string;
   readonly reference: string | null;
@@ -39,22 +46,43 @@ export function enterTransfer(
   const { method, eventId, amountVnd } = entry;
   const offered = portal.payment.transferMethods.find(({ name }) => name === method);
   if (!offered) throw new RefusedByHand("method", `portal.config has no method ${method}`);
-  const { feed: provider } = offered;
-  // A wallet goes by its feed alone.
-  const accountNumber = offered.type === "bank" ? offered.accountNumber : method;
+  const { provider, accountNumber } = accountOf(offered, entry.account);
   return byHand(db, hand, async (tx) => {
     const booked = await bookTransfer(tx, portal, {
       provider,
       notice: { ...entry, accountNumber, amountVnd: vnd(amountVnd), direction: "in" },
       raw: Buffer.from(JSON.stringify({ enteredBy: hand.by, reason: hand.reason, ...entry })),
+      entry: entry.isAnother ? "entered_also" : "entered",
     });
-    const { transactionId, userId, isNew } = booked!;
+    const { transactionId, userId, isNew, conflictsWith } = booked;
+    if (!isNew && conflictsWith !== null) throw likeAnother(conflictsWith);
     const result = { transfer: `${provider}:${eventId}`, transactionId, isNew };
     if (!isNew) return { result };
-    tx.afterCommit(() => tellOfTransfer({ notifications }, booked!));
+    tx.afterCommit(() => tellOfTransfer({ notifications }, booked));
     return {
       result,
       deed: { command: "transfers enter", userId, details: { ...result, amountVnd } },
     };
   });
 }
+
+/** The feed that tells of an account of this method, with the account as it calls it. */
+function accountOf(method: TransferMethodSettings, named: string | undefined) {
+  // A wallet goes by its feed alone.
+  if (method.type === "e-wallet") return { provider: method.feed, accountNumber: method.name };
+  const accountNumber = named ?? method.accountNumber;
+  const account = [method, ...method.retiredAccounts].find(
+    (each) => each.accountNumber === accountNumber,
+  );
+  if (account) return { provider: account.feed ?? method.feed, accountNumber };
+  throw new RefusedByHand(
+    "account",
+    `portal.config has no account ${accountNumber} of ${method.name}, today's or retired`,
+  );
+}
+
+const likeAnother = (name: string): RefusedByHand =>
+  new RefusedByHand(
+    "reference",
+    `${name} has the same account, reference and amount; where the statement has both, say --another`,
+  );

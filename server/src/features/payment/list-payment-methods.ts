@@ -26,7 +26,9 @@ export function listPaymentMethods(
 ): PaymentMethods {
   const content = paymentContent(settings.contentPrefix, paymentCode);
   const { cards } = settings;
-  const methods = settings.transferMethods.map((method) => toTransferMethod(method, content));
+  const methods = settings.transferMethods
+    .filter(({ isOffered }) => isOffered)
+    .map((method) => toTransferMethod(method, content));
   return {
     cards: takesCards && cards ? cards.providers.map((each) => toCardProvider(each, cards)) : [],
     eWallets: methods.filter(({ type }) => type === "e-wallet"),

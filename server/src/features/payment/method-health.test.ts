@@ -1,81 +1,134 @@
+import { randomUUID } from "node:crypto";
 import type { MethodHealth } from "@portal/contract/payment";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { topUp } from "../../testing/books.ts";
-import { aPlayer, type Person } from "../../testing/people.ts";
+import { aHolder, type Holder, topUp } from "../../testing/books.ts";
+import { aPlayer } from "../../testing/people.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { methodHealth } from "./method-health.ts";
 
+/** Of fewer nothing is said. */
+const ENOUGH = 20;
+const A_WEEK_MS = 7 * 24 * 3_600_000;
+
 let portal: TestPortal;
-let player: Person;
-let account: { id: string; payment_code: string };
+/** They have paid before. */
+const payers: Holder[] = [];
 
 beforeAll(async () => {
   portal = await startTestPortal();
-  player = await aPlayer(portal);
-  [account] = (await portal.database.query(
-    "select id, payment_code from users where username = $1",
-    [player.username],
-  )) as [typeof account];
+  for (let count = 0; count < ENOUGH + 5; count += 1) {
+    const payer = await aHolder(portal.services.db);
+    await topUp(portal.services.db, payer.paymentCode, 10_000, randomUUID(), {
+      method: "techcombank",
+      occurredAt: new Date(Date.now() - A_WEEK_MS),
+    });
+    payers.push(payer);
+  }
+  await portal.database.query("update transactions set created_at = now() - interval '1 week'");
 });
 afterAll(() => portal.close());
-beforeEach(() => portal.database.query("delete from top_ups where transaction_id is null"));
+beforeEach(async () => {
+  await portal.database.query("delete from top_ups where transaction_id is null");
+  await portal.database.query("alter table inbound_notices disable trigger user");
+  await portal.database.query("update inbound_notices set received_at = now() - interval '1 week'");
+  await portal.database.query("alter table inbound_notices enable trigger user");
+});
 
 const health = (): Promise<MethodHealth[]> => methodHealth(portal.services.db);
 
-test("R-PAY-1: a method without traffic says nothing of itself, nor does one with hardly any", async () => {
+async function succeed(players: readonly Holder[]): Promise<void> {
+  for (const { paymentCode } of players) await topUp(portal.services.db, paymentCode, 10_000);
+}
+
+/** Each has said a quarter of an hour ago, so often, that they sent money. */
+async function waitInVain(players: readonly Holder[], timesEach = 1): Promise<void> {
+  for (const { id } of players) {
+    await portal.database.query(
+      `insert into top_ups (user_id, method, amount_vnd, sent_at)
+       select $1, 'vietcombank', 200000 + n, now() - interval '15 minutes'
+       from generate_series(1, $2::int) as n`,
+      [id, timesEach],
+    );
+  }
+}
+
+let serial = 0;
+async function cards(players: readonly Holder[], failure: string | null): Promise<void> {
+  for (const { id } of players) {
+    serial += 1;
+    await portal.database.query(
+      `with topup as (
+         insert into transactions (user_id, type, status, value, currency)
+         values ($1, 'topup.card', case when $3::text is null then 'success' else 'failed' end, 50000, 'VND')
+         returning id
+       )
+       insert into cards (transaction_id, provider, telco, serial, pin_mac, declared_vnd,
+         settled_at, failure, is_taken, real_vnd)
+       select id, 'VIETTEL', 'VIETTEL', $2::text, sha256(convert_to($2::text, 'UTF8')), 50000, now(),
+         $3::text, $3::text is null, case when $3::text is null then 50000 end from topup`,
+      [id, `serial-${serial}`, failure],
+    );
+  }
+}
+
+test("R-PAY-1: a method without traffic says nothing of itself, nor does one with fewer than 20 tries", async () => {
   expect(await health()).toEqual([]);
-  expect((await player.browser.get("/api/payment-methods/health")).body).toEqual([]);
-  await topUp(portal.services.db, account.payment_code, 10_000);
-  await failures(1, 0);
+  const visitor = await aPlayer(portal);
+  expect((await visitor.browser.get("/api/payment-methods/health")).body).toEqual([]);
+  await succeed(payers.slice(0, 10));
+  await waitInVain(payers.slice(10, ENOUGH - 1));
   expect(await health()).toEqual([]);
 });
 
-test("R-PAY-1: one that works tells its usual time, and its share of successes", async () => {
-  for (let i = 0; i < 3; i++) await topUp(portal.services.db, account.payment_code, 10_000);
+test("R-PAY-1: one that works tells its usual time", async () => {
+  await succeed(payers.slice(0, ENOUGH));
   expect(await health()).toEqual([
     { name: "vietcombank", kind: "transfer", state: "well", usualSeconds: 1, successPercent: 100 },
   ]);
 });
 
-test("R-PAY-1: players who wait in vain make it failing, each counted once", async () => {
-  await failures(1, 20);
-  expect(await health()).toMatchObject([{ state: "well", successPercent: 80 }]);
-  await failures(5, 1);
-  expect(await health()).toMatchObject([{ state: "failing", successPercent: 40 }]);
+test("R-FAIR-1: accounts that never paid make no method fail, however many they are and however often they say so", async () => {
+  await succeed(payers.slice(0, ENOUGH));
+  const strangers = await Promise.all(
+    Array.from({ length: 2 * ENOUGH }, () => aHolder(portal.services.db)),
+  );
+  await waitInVain(strangers, 3);
+  await cards(strangers, "maintenance");
+  expect(await health()).toMatchObject([{ kind: "transfer", state: "well", successPercent: 100 }]);
 });
 
-test("R-PAY-1: cards that the gateway lets down count, those that the player got wrong do not", async () => {
-  await cards(["bad_card", "wrong_value", "bad_card", "maintenance", "not_received", "rejected"]);
-  const found = (await health()).filter(({ kind }) => kind === "card");
-  expect(found).toEqual([
-    { name: "VIETTEL", kind: "card", state: "failing", usualSeconds: null, successPercent: 0 },
+test("R-PAY-1: players who paid before and wait in vain make it failing, each counted once", async () => {
+  await succeed(payers.slice(0, ENOUGH - 4));
+  await waitInVain(payers.slice(ENOUGH - 4, ENOUGH), 20);
+  expect(await health()).toMatchObject([{ state: "well", successPercent: 80 }]);
+  await waitInVain(payers.slice(0, 10));
+  expect(await health(), "who succeeded after waiting has succeeded").toMatchObject([
+    { successPercent: 80 },
   ]);
 });
 
-/** So many players have said a quarter of an hour ago, each so often, that they sent money. */
-async function failures(players: number, timesEach: number): Promise<void> {
-  for (let i = 0; i < players; i++) {
-    const { username } = await aPlayer(portal);
-    await portal.database.query(
-      `insert into top_ups (user_id, method, amount_vnd, sent_at)
-       select id, 'vietcombank', n, now() - interval '15 minutes'
-       from users, generate_series(1, $2::int) as n where username = $1`,
-      [username, timesEach],
-    );
-  }
-}
+test("R-PAY-1: one by which hardly anybody's money comes is failing", async () => {
+  await succeed(payers.slice(0, 5));
+  await waitInVain(payers.slice(5));
+  expect(await health()).toMatchObject([{ state: "failing", successPercent: 20 }]);
+});
 
-async function cards(failuresOfCards: readonly string[]): Promise<void> {
-  for (const [index, failure] of failuresOfCards.entries()) {
-    await portal.database.query(
-      `with topup as (
-         insert into transactions (user_id, type, status, value, currency)
-         values ($1, 'topup.card', 'failed', 50000, 'VND') returning id
-       )
-       insert into cards (transaction_id, provider, telco, serial, pin_mac, declared_vnd,
-         settled_at, failure, is_taken)
-       select id, 'VIETTEL', 'VIETTEL', $2::text, sha256(convert_to($2::text, 'UTF8')), 50000, now(), $3, false from topup`,
-      [account.id, `serial-${index}`, failure],
-    );
-  }
-}
+test("R-PAY-1: money that came without a player's name is no failure of the method's", async () => {
+  await succeed(payers.slice(0, ENOUGH - 1));
+  await waitInVain(payers.slice(ENOUGH - 1, ENOUGH));
+  expect(await health()).toMatchObject([{ successPercent: 95 }]);
+  await topUp(portal.services.db, null, 200_001);
+  expect(await health(), "one try fewer is too few").toEqual([]);
+});
+
+test("R-PAY-1: cards that the gateway lets down count, those that the player got wrong do not", async () => {
+  await cards(payers, "bad_card");
+  await cards(payers, "wrong_value");
+  expect(await health()).toEqual([]);
+  await cards(payers.slice(0, 4), null);
+  await cards(payers.slice(4, ENOUGH), "maintenance");
+  await cards(payers.slice(4, ENOUGH), "bad_card");
+  expect(await health()).toMatchObject([
+    { name: "VIETTEL", kind: "card", state: "failing", successPercent: 20 },
+  ]);
+});

@@ -2,8 +2,8 @@ import type { MethodHealth } from "@portal/contract/payment";
 import type { Queries } from "../../kit/database.ts";
 import { countTraffic, type Traffic } from "./traffic-store.ts";
 
-/** Of fewer tries nothing can be said. */
-const TRIES_MIN = 3;
+/** Of fewer players' tries nothing can be said. */
+const TRIES_MIN = 20;
 const FAILING_BELOW_PERCENT = 50;
 /** Beyond these the usual time is worth a warning: a transfer takes seconds, a card may take a minute. */
 const SLOW_AFTER_SECONDS: Readonly<Record<MethodHealth["kind"], number>> = {

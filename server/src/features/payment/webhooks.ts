@@ -3,6 +3,7 @@ import { withinDeadline } from "../../kit/deadline.ts";
 import { rawBodyOf, withRawBodies } from "../../kit/raw-bodies.ts";
 import type { FeedReading, TransferFeed } from "../../providers/transfer-feed.ts";
 import type { Services } from "../../services.ts";
+import { bookOutgoing } from "./book-outgoing.ts";
 import { creditTransfer } from "./credit-transfer.ts";
 import { openPayment } from "./wallets/open-payment.ts";
 import { markCredited, markFailed } from "./wallets/store.ts";
@@ -49,6 +50,10 @@ async function act(
   switch (reading.kind) {
     case "notices":
       for (const notice of reading.notices) {
+        if (notice.direction === "out") {
+          await bookOutgoing(services, { provider, notice, raw: rawBody });
+          continue;
+        }
         await creditTransfer(services, provider, notice, rawBody);
         // Only of these an earlier notice may have been open.
         if (paymentQueries[provider]) await markCredited(db, { provider, orderId: notice.eventId });

@@ -14,3 +14,21 @@ export async function setNames(db: Queries, userId: number, names: Names): Promi
 export async function setLanguage(db: Queries, userId: number, language: string): Promise<void> {
   await db.run(sql`update users set language = ${language} where id = ${userId}`);
 }
+
+export function findNewsletterChoice(
+  db: Queries,
+  userId: number,
+): Promise<{ receiveNewsletter: boolean }> {
+  return db.one<{ receiveNewsletter: boolean }>(sql`
+    select receives_newsletter as "receiveNewsletter" from users where id = ${userId}`);
+}
+
+export async function setNewsletterChoice(
+  db: Queries,
+  userId: number,
+  receiveNewsletter: boolean,
+): Promise<void> {
+  await db.run(
+    sql`update users set receives_newsletter = ${receiveNewsletter} where id = ${userId}`,
+  );
+}

@@ -70,7 +70,7 @@ describe("R-ME-2: names", () => {
       { firstName: ["Anh"], lastName: { a: 1 } },
       { firstName: ["Vui lòng nhập tên của bạn"], lastName: ["Vui lòng nhập họ của bạn"] },
     ],
-    [{}, { firstName: ["Vui lòng nhập tên của bạn"], lastName: ["Vui lòng nhập họ của bạn"] }],
+    [{ firstName: null, lastName: "Lê" }, { firstName: ["Vui lòng nhập tên của bạn"] }],
   ])("%j are refused at their fields", async (form, errors) => {
     const player = await aPlayer(portal);
     const answer = await update(player, form);
@@ -107,14 +107,24 @@ test.each<object>([
 ])("R-ME-2: %j is not changed along with the rest", async (extra) => {
   const player = await aPlayer(portal);
   const before = await me(player);
-  for (const form of [{ firstName: "A", lastName: "B" }, { language: "pseudo" }]) {
-    const answer = await update(player, { ...form, ...extra });
-    expect(answer.status).toBe(422);
-    expect(answer.body["errors"]).toEqual({
-      [Object.keys(extra)[0]!]: ["Trường này không được chấp nhận."],
-    });
+  const names = { firstName: "A", lastName: "B" };
+  for (const form of [names, { language: "pseudo" }]) {
+    expect((await update(player, { ...form, ...extra })).status).toBe(200);
   }
-  expect(await me(player)).toEqual(before);
+  expect(await me(player)).toEqual({ ...before, ...names, language: "pseudo" });
+});
+
+test("R-ME-2: names and language in one body are both changed, or neither", async () => {
+  const player = await aPlayer(portal);
+  const names = { firstName: "Anh", lastName: "Lê" };
+  const wrong = await update(player, { ...names, language: "en-US" });
+  expect(wrong.body["errors"]).toEqual({ language: ["Ngôn ngữ này chưa được hỗ trợ."] });
+  expect(await me(player)).toMatchObject({ firstName: null, language: "vi-VN" });
+  expect((await update(player, { ...names, language: "pseudo" })).status).toBe(200);
+  expect(await me(player)).toMatchObject({ ...names, language: "pseudo" });
+  const nulls = { firstName: null, lastName: null, middleName: null, language: "vi-VN" };
+  expect((await update(player, nulls)).status).toBe(200);
+  expect(await me(player)).toMatchObject({ ...names, language: "vi-VN" });
 });
 
 test("R-ME-2: a player changes himself and nobody else", async () => {

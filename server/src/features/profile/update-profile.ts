@@ -2,6 +2,7 @@ import type { BodyOf, ReplyInput } from "@portal/contract/call";
 import type { updateProfile as call } from "@portal/contract/profile";
 import { namesForm } from "@portal/contract/profile";
 import { fieldErrorsOf } from "@portal/contract/errors";
+import type * as z from "zod/mini";
 import { type Names, tidyNames } from "../../domain/names.ts";
 import { findViewer, type Viewer } from "../../domain/users.ts";
 import { httpErrors } from "../../kit/errors.ts";
@@ -9,7 +10,7 @@ import type { Services } from "../../services.ts";
 import { setLanguage, setNames } from "./store.ts";
 
 type Form = BodyOf<typeof call>;
-type NamesForm = Exclude<Form, { language: unknown }>;
+type NamesForm = z.output<typeof namesForm>;
 
 /** @throws invalidInput where a name has nothing but spaces; unauthenticated */
 export async function updateProfile(
@@ -17,8 +18,9 @@ export async function updateProfile(
   viewer: Viewer,
   form: Form,
 ): Promise<ReplyInput<typeof call>> {
-  if ("language" in form) await setLanguage(db, viewer.id, form.language);
-  else await setNames(db, viewer.id, tidied(form));
+  const names = form.firstName == null ? undefined : tidied(form);
+  if (names) await setNames(db, viewer.id, names);
+  if (form.language != null) await setLanguage(db, viewer.id, form.language);
   const updated = await findViewer(db, viewer.sessionHash);
   if (!updated) throw httpErrors.unauthenticated();
   return updated;

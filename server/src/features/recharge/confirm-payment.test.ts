@@ -1,16 +1,12 @@
-import { randomUUID } from "node:crypto";
-import { paymentCodeErrors } from "@portal/contract/recharge";
+import { paymentProofErrors, type RechargeOptions } from "@portal/contract/recharge";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { limits } from "../../limits.ts";
 import { tell } from "../../testing/bank-notices.ts";
-import { openBrowser } from "../../testing/browser.ts";
-import { type Addressee, aPlayerWithEmail } from "../../testing/mailbox.ts";
-import { GOOD_PASSWORD, type Person } from "../../testing/people.ts";
+import type { Person } from "../../testing/people.ts";
+import { aPlayerWithPhone } from "../../testing/phones.ts";
+import { buy, buySurely, confirmAbove } from "../../testing/proofs.ts";
 import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
-import { aSecurityCode } from "../../testing/security-codes.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { tally, together } from "../../testing/together.ts";
-import { totpOf, turnOnQuietly, wrongTotp } from "../../testing/two-factor.ts";
 import {
   aPlayerWith,
   brokenInvariants,
@@ -19,25 +15,22 @@ import {
   walletOf,
 } from "../../testing/wallets.ts";
 
-/** The demo's settings ask for a code above 2.000 KP. */
-const LARGE = { creditAmount: 5_000, zoneId: "1" };
-const SMALL = { creditAmount: 2_000, zoneId: "1" };
+const LIMIT_KP = 2_000;
 
 let portal: TestPortal;
-/** The same with its limits as they are. */
-let limited: TestPortal;
+/** Over the same database, with the demo's settings: no proof is demanded. */
+let unconfirmed: TestPortal;
 let sandbox: Sandbox;
 let close: () => Promise<void>;
 
 beforeAll(async () => {
-  ({ portal, sandbox, close } = await startPortalWithSandbox());
-  limited = await startTestPortal(
-    { RATE_LIMIT_SCALE: "1", GAME_API_URL: sandbox.gameApiUrl },
-    portal.database,
-  );
+  ({ portal, sandbox, close } = await startPortalWithSandbox({
+    PORTAL_CONFIG: confirmAbove(LIMIT_KP),
+  }));
+  unconfirmed = await startTestPortal({ GAME_API_URL: sandbox.gameApiUrl }, portal.database);
 });
 afterAll(async () => {
-  await limited.close();
+  await unconfirmed.close();
   await close();
 });
 beforeEach(() => sandbox.reset());
@@ -45,114 +38,105 @@ afterEach(async () => {
   expect(await brokenInvariants(portal)).toEqual([]);
 });
 
-/** Somebody with a verified e-mail and at least this much credit. */
-async function aRichPlayer(creditKp: number): Promise<Addressee> {
-  const player = await aPlayerWithEmail(portal);
-  await tell(portal.url, { content: await contentOf(player), transferAmount: creditKp * 100 });
-  return player;
-}
+const optionsOf = async ({ browser }: Person) =>
+  (await browser.get("/api/recharge/game")).body as unknown as RechargeOptions;
+const order = (creditAmount: number) => ({ creditAmount, zoneId: "1" });
 
-const buy = ({ browser }: Person, order: object, key: string = randomUUID()) =>
-  browser.post("/api/recharge/game", order, { "idempotency-key": key });
-
-const WRONG_CODE = { statusCode: 422, errors: { securityCode: [expect.any(String)] } };
-
-describe("R-CODE-1 R-GAME-2: a recharge above the operator's amount", () => {
-  test("is refused without a code; with the one in the letter the same order goes through", async () => {
-    const player = await aRichPlayer(5_000);
-    const before = await walletOf(player);
-    const key = randomUUID();
-    const asked = await buy(player, LARGE, key);
-    expect(asked.status).toBe(403);
-    expect(asked.body).toMatchObject({ errorCode: paymentCodeErrors.byEmail });
-    expect(await walletOf(player)).toEqual(before);
-
-    const securityCode = await aSecurityCode(sandbox, player, "confirm.payment");
-    const placed = await buy(player, { ...LARGE, securityCode }, key);
-    expect(placed.body).toMatchObject({ status: "success" });
-    // A repeat, with the code or without, is told what became of it.
-    expect((await buy(player, LARGE, key)).body).toEqual(placed.body);
-    expect((await buy(player, { ...LARGE, securityCode }, key)).body).toEqual(placed.body);
-    expect((await walletOf(player)).credit).toBe(before.credit - 5_000);
-    expect(await sandbox.deliveriesTo(player.username)).toHaveLength(1);
+test("R-GAME-2: a player with nothing verified buys every payable amount by the specified call", async () => {
+  const player = await aPlayerWith(unconfirmed, 10_000);
+  const options = await optionsOf(player);
+  // Nothing beyond what the specification names.
+  expect(options).toEqual({
+    coinName: "Đồng",
+    payableValues: options.payableValues.map(({ credit, coinsReceived }) => ({
+      credit,
+      coinsReceived,
+    })),
   });
+  for (const { credit } of options.payableValues) {
+    const answer = await player.browser.post("/api/recharge/game", order(credit));
+    expect([credit, answer.status, answer.body["status"]]).toEqual([credit, 200, "success"]);
+  }
+});
 
-  test("takes the code once, however many orders it comes with at the same moment", async () => {
-    const player = await aRichPlayer(20_000);
+describe("R-GAME-2: the operator's sum of a day", () => {
+  test("is what all orders of the day come to, however many come at once", async () => {
+    const player = await aPlayerWithPhone(portal);
+    await tell(portal.url, { content: await contentOf(player), transferAmount: 3_000_000 });
     const { credit } = await walletOf(player);
-    const securityCode = await aSecurityCode(sandbox, player, "confirm.payment");
-    const answers = await together(50, () => buy(player, { ...LARGE, securityCode }));
-    expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 422: 49 });
-    expect((await walletOf(player)).credit).toBe(credit - 5_000);
-    expect(await sandbox.deliveriesTo(player.username)).toHaveLength(1);
+    const answers = await together(50, () => buySurely(player, order(500)));
+    expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 4, 403: 46 });
+    expect((await walletOf(player)).credit).toBe(credit - LIMIT_KP);
+    for (const refused of answers.filter(({ status }) => status === 403)) {
+      expect(refused.body).toMatchObject({ errorCode: paymentProofErrors.needed });
+    }
   });
 
-  test("leaves the code as it is where the credit does not cover the order", async () => {
-    const player = await aRichPlayer(5_000);
-    await buy(player, { creditAmount: 1_000, zoneId: "1" });
-    const securityCode = await aSecurityCode(sandbox, player, "confirm.payment");
-    const refused = await buy(player, { ...LARGE, securityCode });
-    expect(refused.body).toMatchObject({ errorCode: "credit_too_low" });
-    await tell(portal.url, { content: await contentOf(player), transferAmount: 100_000 });
-    expect((await buy(player, { ...LARGE, securityCode })).body).toMatchObject({
-      status: "success",
+  test("does not count what the game refused, nor what was bought yesterday", async () => {
+    const player = await aPlayerWith(portal, 9_000);
+    expect((await buy(player, order(2_000))).status).toBe(200);
+    expect((await buy(player, order(100))).status).toBe(403);
+    await portal.database.query(
+      `update transactions set created_at = date_trunc('day', now(), 'Asia/Ho_Chi_Minh') - interval '1 s'
+       where type = 'credit.pay' and user_id = (select id from users where username = $1)`,
+      [player.username],
+    );
+    await sandbox.setZoneOpen("1", false);
+    const refused = await buy(player, order(2_000));
+    expect([refused.status, refused.body["errorCode"]]).toEqual([409, "recharge_refused"]);
+    await sandbox.setZoneOpen("1", true);
+    expect((await buy(player, order(2_000))).status).toBe(200);
+    expect((await buy(player, order(100))).status).toBe(403);
+  });
+
+  test("is told with the amounts, before one of them is pressed", async () => {
+    const player = await aPlayerWith(portal, 2_000);
+    await buy(player, order(500));
+    const { payableValues, confirmation } = await optionsOf(player);
+    expect(
+      payableValues.filter(({ needsProof }) => needsProof).map(({ credit }) => credit),
+    ).toEqual([2_000, 5_000]);
+    expect(confirmation).toEqual({
+      aboveKpPerDay: LIMIT_KP,
+      spentTodayKp: 500,
+      methods: [],
+      // Passkeys, too: the test's portal is at a domain.
+      steps: ["verify-phone", "add-email", "add-passkey"],
     });
   });
 
-  test("takes no code for another action, of another session, or after five wrong ones", async () => {
-    const player = await aRichPlayer(5_000);
-    const other = await aSecurityCode(sandbox, player, "confirm.change_password");
-    expect((await buy(player, { ...LARGE, securityCode: other })).body).toMatchObject(WRONG_CODE);
+  test("names the steps that the player can take, and the proofs that they give", async () => {
+    const player = await aPlayerWithPhone(portal, { verified: false });
+    const setEmail = (verified: boolean) =>
+      portal.database.query(
+        `update users set email = 'a@example.vn', email_verified_at = case when $1 then now() end
+         where username = $2`,
+        [verified, player.username],
+      );
+    await setEmail(false);
+    expect((await optionsOf(player)).confirmation).toMatchObject({
+      methods: [],
+      steps: ["verify-phone", "verify-email", "add-passkey"],
+    });
+    await sandbox.sms({ from: player.phone, text: `KH ${player.username}` });
+    expect((await optionsOf(player)).confirmation).toMatchObject({ methods: ["sms"], steps: [] });
+    await setEmail(true);
+    expect((await optionsOf(player)).confirmation).toMatchObject({ methods: ["sms", "email"] });
+  });
 
-    const browser = openBrowser(portal.url);
-    await browser.post("/login", { username: player.username, password: GOOD_PASSWORD });
-    const elsewhere = await aSecurityCode(sandbox, { ...player, browser }, "confirm.payment");
-    const right = await aSecurityCode(sandbox, player, "confirm.payment");
-    const tries = [elsewhere, "ZZZZZZ", "ZZZZZ0", "ZZZZZ1", "ZZZZZ2", right];
-    for (const securityCode of tries) {
-      expect((await buy(player, { ...LARGE, securityCode })).body).toMatchObject(WRONG_CODE);
-    }
+  test("is no dead end for a player without any proof: smaller amounts go, and nothing was taken", async () => {
+    const player = await aPlayerWith(portal, 7_000);
+    const refused = await buy(player, order(5_000));
+    expect([refused.status, refused.body["errorCode"]]).toEqual([403, paymentProofErrors.missing]);
+    expect((await walletOf(player)).credit).toBe(7_000);
     expect(await historyOf(player)).not.toContainEqual(
       expect.objectContaining({ type: "credit.pay" }),
     );
+    expect((await buy(player, order(2_000))).body).toMatchObject({ status: "success" });
   });
 
-  test("cannot be where there is no verified e-mail; smaller ones can", async () => {
-    const player = await aPlayerWith(portal, 7_000);
-    const refused = await buy(player, { ...LARGE, securityCode: "ABC123" });
-    expect(refused.status).toBe(403);
-    expect(refused.body).toMatchObject({ errorCode: paymentCodeErrors.noEmail });
-    expect((await buy(player, SMALL)).body).toMatchObject({ status: "success" });
-  });
-});
-
-describe("R-CODE-1 R-GAME-2: where two-factor is on", () => {
-  test("the application confirms, each of its codes once, and no letter does", async () => {
-    const player = await aRichPlayer(20_000);
-    const mailed = await aSecurityCode(sandbox, player, "confirm.payment");
-    const { secret } = await turnOnQuietly(portal, player);
-    expect((await buy(player, LARGE)).body).toMatchObject({ errorCode: paymentCodeErrors.byApp });
-    for (const securityCode of [mailed, wrongTotp(secret)]) {
-      expect((await buy(player, { ...LARGE, securityCode })).body).toMatchObject(WRONG_CODE);
-    }
-    const securityCode = totpOf(secret);
-    const answers = await together(20, () => buy(player, { ...LARGE, securityCode }));
-    expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 422: 19 });
-    expect(await sandbox.deliveriesTo(player.username)).toHaveLength(1);
-  });
-
-  test("guesses at it are counted, and orders that take no code are not", async () => {
-    const player = await aRichPlayer(6_000);
-    const { secret } = await turnOnQuietly(portal, player);
-    const browser = openBrowser(limited.url, player.browser.cookies);
-    const { max } = limits.paymentCodeByUser;
-    const guesses = await together(max + 5, (index) =>
-      buy({ ...player, browser }, { ...LARGE, securityCode: wrongTotp(secret, index) }),
-    );
-    expect(tally(guesses.map(({ status }) => status))).toEqual({ 422: max, 429: 5 });
-    const late = await buy({ ...player, browser }, { ...LARGE, securityCode: totpOf(secret) });
-    expect(late.status).toBe(429);
-    const small = await buy({ ...player, browser }, { creditAmount: 100, zoneId: "1" });
-    expect(small.status).toBe(200);
+  test("is not asked about where the credit does not cover the order", async () => {
+    const player = await aPlayerWith(portal, 100);
+    expect((await buy(player, order(5_000))).body).toMatchObject({ errorCode: "credit_too_low" });
   });
 });

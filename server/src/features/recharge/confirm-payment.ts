@@ -1,70 +1,39 @@
+import type { Proof } from "@portal/contract/proofs";
 import { errors } from "../../domain/errors.ts";
-import { checkSecurityCode, useUpSecurityCode } from "../../domain/security-codes.ts";
-import { redeemTotp } from "../../domain/totp-secrets.ts";
+import { checkProof } from "../../domain/proofs/check-proof.ts";
+import { listProofMethods } from "../../domain/proofs/list-proof-methods.ts";
 import type { Viewer } from "../../domain/users.ts";
-import type { Transaction } from "../../kit/database.ts";
 import type { Services } from "../../services.ts";
-
-/** What confirms a payment. It counts only once it has been used up, in the commit that it allows. */
-export type Confirmation = {
-  /** @throws securityCodeWrong, paymentTotpWrong */
-  readonly useUp: (tx: Transaction) => Promise<void>;
-};
+import type { Confirmation } from "./recharge-order.ts";
+import { sumOfToday } from "./store.ts";
 
 /**
- * Demands a code where the operator's settings say so: of the authenticator application, or from a letter
- * (`confirm.payment`). The code in a letter has its try counted here; the route has counted the other.
- * @returns undefined where the amount takes none
- * @throws creditTooLow, paymentCodeNeeded, paymentEmailNotVerified, securityCodeWrong
+ * Demands a proof (`confirm.payment`) where the operator's settings say so: beyond a sum of the day, in
+ * which the order itself counts. A proof that is given must be right, though it were not needed.
+ * @returns undefined where the operator demands none of any recharge
+ * @throws creditTooLow, proofWrong
  */
 export async function confirmPayment(
   services: Services,
   viewer: Viewer,
   { creditKp }: { readonly creditKp: number },
-  securityCode: string | undefined,
+  proof: Proof | undefined,
 ): Promise<Confirmation | undefined> {
-  const { confirmAboveKp } = services.config.portal.recharge;
-  if (confirmAboveKp === undefined || creditKp <= confirmAboveKp) return undefined;
-  // Nobody is sent to a mailbox for a payment that cannot be.
+  const { confirmAboveKpPerDay: aboveKp } = services.config.portal.recharge;
+  if (aboveKp === undefined) return undefined;
+  // Nobody is asked for a proof for a payment that cannot be.
   if (viewer.credit < creditKp) throw errors.creditTooLow();
-  if (viewer.mfaEnabled) return confirmByApp(services, viewer, securityCode);
-  if (viewer.email === null || viewer.verifiedAt === null) {
-    throw errors.paymentEmailNotVerified(confirmAboveKp);
-  }
-  return confirmByLetter(services, viewer, securityCode);
-}
-
-function confirmByApp(services: Services, viewer: Viewer, code: string | undefined): Confirmation {
-  if (!code) throw errors.paymentCodeNeeded("app");
-  return {
-    useUp: async (tx) => {
-      if (await redeemTotp(services, tx, viewer.id, code)) return;
-      tellOfRefusal(services, viewer, "app");
-      throw errors.paymentTotpWrong();
-    },
-  };
-}
-
-async function confirmByLetter(
-  services: Services,
-  viewer: Viewer,
-  typed: string | undefined,
-): Promise<Confirmation> {
-  if (!typed) throw errors.paymentCodeNeeded("email");
-  const { id: userId, sessionId } = viewer;
-  const purpose = { userId, sessionId, action: "confirm.payment" } as const;
-  const code = await checkSecurityCode(services.db, services.codeKey, purpose, typed);
-  if (!code) {
-    tellOfRefusal(services, viewer, "email");
-    throw errors.securityCodeWrong();
+  if (proof) {
+    const { consume } = await checkProof(services, viewer, "confirm.payment", proof);
+    return { assertGiven: consume };
   }
   return {
-    useUp: async (tx) => {
-      if (!(await useUpSecurityCode(tx, code))) throw errors.securityCodeWrong();
+    assertGiven: async (tx) => {
+      if ((await sumOfToday(tx, viewer.id)) <= aboveKp) return;
+      const methods = await listProofMethods(services, tx, viewer);
+      throw methods.length > 0
+        ? errors.paymentProofNeeded(aboveKp)
+        : errors.paymentProofMissing(aboveKp);
     },
   };
-}
-
-function tellOfRefusal({ log }: Services, { id: userId }: Viewer, by: "app" | "email"): void {
-  log.info({ event: "payment_code_refused", userId, by }, "wrong code");
 }

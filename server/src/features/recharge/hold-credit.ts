@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { claimKey } from "../../domain/idempotency-keys.ts";
 import { post } from "../../domain/ledger.ts";
 import { assertMaySpend } from "../../domain/spending-lock.ts";
+import { lockUser } from "../../domain/users.ts";
 import type { Job } from "../../kit/job-store.ts";
 import type { Services } from "../../services.ts";
 import { DELIVER_TASK } from "./deliver-coins.ts";
@@ -16,7 +17,8 @@ export type Held = {
 
 /**
  * Sets the credit aside, uses up what confirms it and writes the order for the coins, in one commit.
- * @throws creditTooLow, idempotencyKeyReused, spendingLocked, securityCodeWrong, paymentTotpWrong
+ * @throws creditTooLow, idempotencyKeyReused, spendingLocked, proofWrong, paymentProofNeeded,
+ * paymentProofMissing
  */
 export function holdCredit({ db, jobs }: Services, order: RechargeOrder): Promise<Held> {
   const transactionId = randomUUIDv7();
@@ -27,10 +29,12 @@ export function holdCredit({ db, jobs }: Services, order: RechargeOrder): Promis
         const placed = await claimKey(tx, { userId, ...idempotency, transactionId });
         if (placed !== transactionId) return { transactionId: placed };
       }
+      // One at a time, so that no two orders stay below the day's sum only by not knowing of each other.
+      if (order.confirmation) await lockUser(tx, order.userId);
       await assertMaySpend(tx, order.userId);
       // None is inserted where this is a second try after a COMMIT whose answer was lost.
       if (!(await insertRecharge(tx, transactionId, order))) return { transactionId };
-      await order.confirmation?.useUp(tx);
+      await order.confirmation?.assertGiven(tx);
       await post(tx, {
         key: `hold:${transactionId}`,
         kind: "recharge.hold",

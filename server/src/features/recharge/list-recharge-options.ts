@@ -1,15 +1,44 @@
 import { coins, kp } from "@portal/contract/money";
-import type { RechargeOptions } from "@portal/contract/recharge";
-import type { ValidPortalSettings } from "../../settings/portal-settings.ts";
+import type { RechargeConfirmation, RechargeOptions } from "@portal/contract/recharge";
+import { listProofMethods } from "../../domain/proofs/list-proof-methods.ts";
+import { listProofSteps } from "../../domain/proofs/list-proof-steps.ts";
+import type { Viewer } from "../../domain/users.ts";
+import type { Services } from "../../services.ts";
+import { sumOfToday } from "./store.ts";
 
-type Settings = ValidPortalSettings["recharge"];
-
-export function listRechargeOptions(settings: Settings): RechargeOptions {
+/** What credit buys, and which of it takes a proof of this player now. */
+export async function listRechargeOptions(
+  services: Services,
+  viewer: Viewer,
+): Promise<RechargeOptions> {
+  const { coinName, payableValues } = services.config.portal.recharge;
+  const confirmation = await confirmationOf(services, viewer);
   return {
-    coinName: settings.coinName,
-    payableValues: settings.payableValues.map((offer) => ({
+    coinName,
+    payableValues: payableValues.map((offer) => ({
       credit: kp(offer.creditKp),
       coinsReceived: coins(offer.coins),
+      ...(confirmation && isBeyond(confirmation, offer.creditKp) ? { needsProof: true } : {}),
     })),
+    ...(confirmation ? { confirmation } : {}),
   };
 }
+
+async function confirmationOf(
+  services: Services,
+  viewer: Viewer,
+): Promise<RechargeConfirmation | undefined> {
+  const { db, config } = services;
+  const { confirmAboveKpPerDay: aboveKp } = config.portal.recharge;
+  if (aboveKp === undefined) return undefined;
+  const methods = await listProofMethods(services, db, viewer);
+  return {
+    aboveKpPerDay: kp(aboveKp),
+    spentTodayKp: kp(await sumOfToday(db, viewer.id)),
+    methods,
+    steps: methods.length > 0 ? [] : listProofSteps(services, viewer),
+  };
+}
+
+const isBeyond = ({ aboveKpPerDay, spentTodayKp }: RechargeConfirmation, creditKp: number) =>
+  spentTodayKp + creditKp > aboveKpPerDay;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { coins, COINS_PER_SHOWN_COIN } from "@portal/contract/money";
+import type { Proof } from "@portal/contract/proofs";
 import type { RechargeResult } from "@portal/contract/recharge";
 import { errors } from "../../domain/errors.ts";
 import { findKeyed, type Idempotency } from "../../domain/idempotency-keys.ts";
@@ -16,7 +17,7 @@ type Request = {
   readonly zoneId: string;
   /** The page's Idempotency-Key; without one every request is an order of its own. */
   readonly key: string | undefined;
-  readonly securityCode?: string | undefined;
+  readonly proof?: Proof | undefined;
 };
 
 const LOOK_AGAIN_MS = 100;
@@ -25,7 +26,7 @@ const LOOK_AGAIN_MS = 100;
  * Takes the credit and has the coins delivered, exactly once. The answer is read from the order
  * itself, so a repeat of the same key gets the same answer.
  * @throws amountNotOffered, zoneNotOffered, creditTooLow, spendingLocked, rechargeRefused,
- * gameUnavailable, paymentCodeNeeded, paymentEmailNotVerified, securityCodeWrong, paymentTotpWrong
+ * gameUnavailable, paymentProofNeeded, paymentProofMissing, proofWrong
  */
 export async function rechargeGame(
   services: Services,
@@ -55,7 +56,7 @@ async function placeOrder(
   const placed = idempotency && (await findKeyed(services.db, viewer.id, idempotency));
   if (placed) return { transactionId: placed };
   const order = await toOrder(services, zones, viewer, request);
-  const confirmation = await confirmPayment(services, viewer, order, request.securityCode);
+  const confirmation = await confirmPayment(services, viewer, order, request.proof);
   return holdCredit(services, { ...order, idempotency, confirmation });
 }
 

@@ -1,5 +1,14 @@
 import type { Idempotency } from "../../domain/idempotency-keys.ts";
-import type { Confirmation } from "./confirm-payment.ts";
+import type { Transaction } from "../../kit/database.ts";
+
+/** What decides, in the commit of the hold, whether the day's sum allows the order or a proof does. */
+export type Confirmation = {
+  /**
+   * To be called once the order's row is written, with the account locked.
+   * @throws proofWrong, paymentProofNeeded, paymentProofMissing
+   */
+  readonly assertGiven: (tx: Transaction) => Promise<void>;
+};
 
 /** What a player has asked for, checked against the offers and the open zones. */
 export type RechargeOrder = {
@@ -12,6 +21,6 @@ export type RechargeOrder = {
   readonly gameId: string;
   readonly coinName: string;
   readonly idempotency: Idempotency | undefined;
-  /** Absent where the amount takes none. */
+  /** Absent where the operator demands none of any recharge. */
   readonly confirmation: Confirmation | undefined;
 };

@@ -142,7 +142,7 @@ describe("R-GAME-2: one Idempotency-Key", () => {
     expect(topUp?.type).toBe("topup.bank-transfer");
     await portal.services.db.pool.query(
       `select post_journal('test', 'test', null, (select id from users where username = $1), 1,
-        false, array['grants'], array['KP'], array[-1]::bigint[])`,
+        false, array['issued:test'], array['KP'], array[-1]::bigint[])`,
       [player.username],
     );
     const done = await player.browser.post("/api/recharge/game", ORDER, headers);

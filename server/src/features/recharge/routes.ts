@@ -19,7 +19,7 @@ export const rechargeRoutes = (services: Services) => {
   const zones = openZones(services.gameServer);
   return [
     route<Viewer, typeof getRechargeOptions>(getRechargeOptions, {
-      handle: async () => listRechargeOptions(services.config.portal.recharge),
+      handle: ({ viewer }) => listRechargeOptions(services, viewer),
     }),
     route<Viewer, typeof getZones>(getZones, {
       handle: () => zones.list(),
@@ -30,7 +30,7 @@ export const rechargeRoutes = (services: Services) => {
     route<Viewer, typeof rechargeGameCall>(rechargeGameCall, {
       limits: ({ viewer: { id }, body }) => [
         { limit: limits.rechargeByUser, by: String(id) },
-        ...(body.securityCode === undefined ? [] : codeLimits(String(id))),
+        ...(body.proof === undefined ? [] : proofLimits(String(id))),
       ],
       handle: async ({ viewer, body, request }) =>
         rechargeGame(services, zones, viewer, { ...body, key: idempotencyKeyOf(request) }),
@@ -38,7 +38,7 @@ export const rechargeRoutes = (services: Services) => {
   ];
 };
 
-const codeLimits = (by: string) => [
+const proofLimits = (by: string) => [
   { limit: limits.paymentCodeByUser, by },
   { limit: limits.paymentCodeByUserDaily, by },
   { limit: limits.secondFactorGlobally, by: EVERYBODY },

@@ -22,6 +22,17 @@ export async function insertRecharge(
   return inserted === 1;
 }
 
+/**
+ * What the player has paid for coins since midnight in Vietnam, in KP. What the game refused does not count.
+ */
+export async function sumOfToday(db: Queries, userId: number): Promise<number> {
+  const { sum } = await db.one<{ sum: number }>(sql`
+    select coalesce(-sum(value), 0)::bigint as sum from transactions
+    where user_id = ${userId} and type = 'credit.pay' and status in ('pending', 'success')
+      and created_at >= date_trunc('day', now(), 'Asia/Ho_Chi_Minh')`);
+  return sum;
+}
+
 export type Recharge = {
   readonly id: string;
   readonly status: "pending" | "success" | "failed";

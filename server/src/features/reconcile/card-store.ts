@@ -17,6 +17,7 @@ export async function findAboutCards(
         count(*) filter (where t.status = 'success') as credited,
         coalesce(sum(t.value) filter (where t.status = 'success'), 0) as credited_vnd,
         count(*) filter (where t.status = 'pending') as open,
+        count(*) filter (where t.status = 'failed') as failed,
         count(*) filter (where c.failure = 'wrong_value') as wrong_value,
         (array_agg(t.id order by (t.status = 'success')::int desc, (t.status = 'pending')::int desc,
           t.id desc))[1] as transaction_id,
@@ -52,10 +53,11 @@ export async function findAboutCards(
       end as kind
       from outside full join ours using (provider, serial)
     )
-    insert into findings (subject, kind, evidence)
-    select 'card', kind, jsonb_build_object(
+    insert into findings (subject, kind, gap, evidence)
+    select 'card', kind, case when kind = 'missing_at_provider' then 'entries_absent' end,
+      jsonb_build_object(
       'line', line, 'provider', provider, 'serial', serial, 'username', username,
       'transaction', transaction_id, 'at', last_at, 'charged', coalesce(charged, 0),
-      'credited', coalesce(credited, 0), 'providerVnd', charged_vnd, 'portalVnd', credited_vnd)
+      'credited', coalesce(credited, 0), 'failed', coalesce(failed, 0), 'providerVnd', charged_vnd, 'portalVnd', credited_vnd)
     from verdict where kind is not null order by provider, serial`);
 }

@@ -43,8 +43,9 @@ export async function findAboutDeliveries(
       end as kind
       from outside full join ours using (request_id)
     )
-    insert into findings (subject, kind, evidence)
-    select 'delivery', kind, jsonb_build_object(
+    insert into findings (subject, kind, gap, evidence)
+    select 'delivery', kind, case when kind = 'not_delivered' then 'entries_absent' end,
+      jsonb_build_object(
       'line', line, 'transaction', request_id, 'username', username, 'status', status,
       'creditKp', credit_spent, 'refund', refund_id, 'times', coalesce(times, 0),
       'gameAccount', account, 'portalAccount', our_account, 'gameZone', zone_id,

@@ -17,9 +17,13 @@ export async function layOut(tx: Queries): Promise<void> {
   await tx.run(sql`
     create temp table outside_transfers (
       id bigint generated always as identity primary key, line text not null, method text not null,
-      event_id text, reference text, direction text not null, amount_vnd bigint not null,
-      content text not null, code text, at timestamptz not null, is_reversed boolean not null,
-      notice_id bigint, is_repeat boolean not null default false
+      account text, event_id text, reference text, direction text not null,
+      amount_vnd bigint not null, balance_vnd bigint, content text not null, code text,
+      plain text generated always as (upper(regexp_replace(content, '[^[:alnum:]]', '', 'g'))) stored,
+      at timestamptz not null, is_reversed boolean not null,
+      notice_id bigint, is_repeat boolean not null default false,
+      -- Its id is one of the feed's: another id is another entry.
+      has_own_id boolean not null default false
     ) on commit drop`);
   await tx.run(sql`
     create temp table outside_cards (
@@ -34,18 +38,32 @@ export async function layOut(tx: Queries): Promise<void> {
   await tx.run(sql`
     create temp table findings (
       id bigint generated always as identity primary key, subject text not null, kind text not null,
-      evidence jsonb not null
+      -- What it shows of the outside books themselves: how they are incomplete.
+      gap text, evidence jsonb not null
     ) on commit drop`);
+}
+
+/** The portal's notices as they are compared; `plain` is what is left of a content of all signs and spaces. */
+export async function layOutNotices(tx: Queries): Promise<void> {
+  await tx.run(sql`
+    create or replace temp view portal_transfers as
+    select n.*, n.provider || ':' || n.event_id as transfer,
+      upper(regexp_replace(n.content, '[^[:alnum:]]', '', 'g')) as plain,
+      (select payment_code from users where id = n.user_id) as code
+    from inbound_notices n`);
 }
 
 export async function insertTransfers(tx: Queries, rows: readonly ReadTransfer[]): Promise<void> {
   await tx.run(sql`
     insert into outside_transfers
-      (line, method, event_id, reference, direction, amount_vnd, content, code, at, is_reversed)
-    select line, method, "eventId", reference, direction, "amountVnd", content, code, at, "isReversed"
+      (line, method, account, event_id, reference, direction, amount_vnd, balance_vnd, content, code,
+        at, is_reversed)
+    select line, method, account, "eventId", reference, direction, "amountVnd", "balanceVnd",
+      content, code, at, "isReversed"
     from json_to_recordset(${JSON.stringify(rows)}) as row (
-      line text, method text, "eventId" text, reference text, direction text, "amountVnd" bigint,
-      content text, code text, at timestamptz, "isReversed" boolean)`);
+      line text, method text, account text, "eventId" text, reference text, direction text,
+      "amountVnd" bigint, "balanceVnd" bigint, content text, code text, at timestamptz,
+      "isReversed" boolean)`);
 }
 
 export async function insertCards(tx: Queries, rows: readonly OutsideCard[]): Promise<void> {
@@ -76,11 +94,17 @@ export async function oldestOutside(tx: Queries): Promise<string | null> {
   return at;
 }
 
+/** What is wrong with the outside books themselves: a few rows at most. */
+export function readGaps(tx: Queries): Promise<FoundRow[]> {
+  return tx.many<FoundRow>(sql`
+    select id, subject, kind, evidence from findings where subject = 'statement' order by id`);
+}
+
 export function readFindings(
   tx: Queries,
   { afterId, atMost }: { readonly afterId: number; readonly atMost: number },
 ): Promise<FoundRow[]> {
   return tx.many<FoundRow>(sql`
     select id, subject, kind, evidence from findings
-    where id > ${afterId} order by id limit ${atMost}`);
+    where id > ${afterId} and subject <> 'statement' order by id limit ${atMost}`);
 }

@@ -5,12 +5,16 @@ export type OutsideTransfer = {
   /** Where it stands, for whoever looks it up: 'line 7'. */
   readonly line: string;
   readonly method: string;
+  /** The number of the operator's account; null where the statement does not tell it. */
+  readonly account: string | null;
   /** The feed's id of it, where the statement has it. */
   readonly eventId: string | null;
   /** The bank's own reference. */
   readonly reference: string | null;
   readonly direction: "in" | "out";
   readonly amountVnd: number;
+  /** What the account held after it; null where the statement does not tell it. */
+  readonly balanceVnd: number | null;
   readonly content: string;
   /** ISO 8601. */
   readonly at: string;

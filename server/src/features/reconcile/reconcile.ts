@@ -2,23 +2,24 @@ import { findPaymentCode } from "../../domain/match-content.ts";
 import type { Database, Transaction } from "../../kit/database.ts";
 import { findAboutCards } from "./card-store.ts";
 import { findAboutDeliveries } from "./delivery-store.ts";
+import { findBeyondStatement } from "./beyond-store.ts";
+import type { Subject } from "./evidence.ts";
 import { type Finding, toFinding } from "./findings.ts";
+import { findGaps, measureStatement } from "./gap-store.ts";
 import {
   insertCards,
   insertDeliveries,
   insertTransfers,
   layOut,
+  layOutNotices,
   oldestOutside,
   readFindings,
+  readGaps,
 } from "./load-store.ts";
 import type { OutsideBooks, OutsideTransfer } from "./outside.ts";
+import { pairTransfers } from "./pair-store.ts";
 import type { Scope } from "./scope.ts";
-import {
-  findBeyondStatement,
-  findInStatement,
-  findUnbooked,
-  pairTransfers,
-} from "./transfer-store.ts";
+import { findInStatement, findUnbooked } from "./transfer-store.ts";
 
 export type Comparison = {
   readonly db: Database;
@@ -55,6 +56,7 @@ export function reconcile(comparison: Comparison): Promise<Compared> {
     if (isRead) throw new InterruptedError("the database was lost meanwhile: compare again");
     isRead = true;
     await layOut(tx);
+    await layOutNotices(tx);
     const counts = await load(tx, comparison);
     const from = scope.from ?? (await oldestOutside(tx));
     await compare(tx, outside, { ...scope, from });
@@ -65,13 +67,16 @@ export function reconcile(comparison: Comparison): Promise<Compared> {
 
 class InterruptedError extends Error {}
 
-async function load(tx: Transaction, { outside, contentPrefix }: Comparison) {
+async function load(tx: Transaction, { outside, contentPrefix, scope }: Comparison) {
   const read = (transfer: OutsideTransfer) => {
     const match = findPaymentCode(transfer.content, contentPrefix);
     return { ...transfer, code: match.kind === "found" ? match.code : null };
   };
+  const isWanted = ({ method }: OutsideTransfer) => method === (scope.method ?? method);
   return {
-    transfers: await inBatches(outside.transfers, (rows) => insertTransfers(tx, rows.map(read))),
+    transfers: await inBatches(outside.transfers, (rows) =>
+      insertTransfers(tx, rows.filter(isWanted).map(read)),
+    ),
     cards: await inBatches(outside.cards, (rows) => insertCards(tx, rows)),
     deliveries: await inBatches(outside.deliveries, (rows) => insertDeliveries(tx, rows)),
   };
@@ -79,6 +84,7 @@ async function load(tx: Transaction, { outside, contentPrefix }: Comparison) {
 
 async function compare(tx: Transaction, outside: OutsideBooks, scope: Scope): Promise<void> {
   if (outside.transfers) {
+    await measureStatement(tx);
     await pairTransfers(tx);
     await findInStatement(tx, scope);
     await findBeyondStatement(tx, scope);
@@ -86,12 +92,17 @@ async function compare(tx: Transaction, outside: OutsideBooks, scope: Scope): Pr
   await findUnbooked(tx, scope);
   if (outside.cards) await findAboutCards(tx, scope);
   if (outside.deliveries) await findAboutDeliveries(tx, scope);
+  await findGaps(tx);
 }
 
+/** What the outside books leave out comes first: it says which advice is not given. */
 async function tellAll(tx: Transaction, { tell }: Comparison): Promise<void> {
+  const gaps = await readGaps(tx);
+  const incomplete = new Set(gaps.map(({ evidence }) => evidence["book"] as Subject));
+  for (const gap of gaps) await tell(toFinding(gap, incomplete));
   for (let afterId = 0; ;) {
     const found = await readFindings(tx, { afterId, atMost: BATCH });
-    for (const row of found) await tell(toFinding(row));
+    for (const row of found) await tell(toFinding(row, incomplete));
     if (found.length < BATCH) return;
     afterId = found.at(-1)!.id;
   }

@@ -21,7 +21,8 @@ export async function lookAtUndo(
   if (!undo) throw errors.undoLinkInvalid();
   if (undo.isUndone) throw errors.undoLinkUsed();
   const changes = await findChangesSince(db, undo);
-  return { username: undo.username, changes, contacts: contactsOf(undo) };
+  const { username, keepsPassword } = undo;
+  return { username, keepsPassword, changes, contacts: contactsOf(undo) };
 }
 
 /** In part only: whoever reads along must not learn them here. */

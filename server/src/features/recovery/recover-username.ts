@@ -4,7 +4,9 @@ import { assertHuman } from "../../domain/assert-human.ts";
 import { queueMail } from "../../domain/outgoing-mail.ts";
 import { letterheadOf } from "../../mail/letter.ts";
 import { recoverUsernameLetter } from "../../mail/recover-username.ts";
+import { limits, sharedAttempt } from "../../limits.ts";
 import type { Services } from "../../services.ts";
+import { isMailboxOpen } from "./mailbox-limit.ts";
 import { findUsernames } from "./store.ts";
 
 type Request = BodyOf<typeof call> & { readonly address: string };
@@ -16,10 +18,16 @@ export const MAIL_USERNAMES = "mail-usernames";
  * @throws botCheckFailed, botCheckUnavailable
  */
 export async function recoverUsername(
-  { db, jobs, botCheck }: Services,
+  services: Services,
   { email, gReCaptchaToken, address }: Request,
 ): Promise<ReplyInput<typeof call>> {
-  await assertHuman(botCheck, gReCaptchaToken, "recoverUsernameFormSubmit", address);
+  await assertHuman(services, {
+    token: gReCaptchaToken,
+    action: "recoverUsernameFormSubmit",
+    address,
+    thenCounted: sharedAttempt(services, limits.recoverUsernameGlobally),
+  });
+  const { db, jobs } = services;
   await jobs.leave(db, MAIL_USERNAMES, { email });
   return {
     message:
@@ -27,12 +35,16 @@ export async function recoverUsername(
   };
 }
 
-/** A letter to each spelling of the address that accounts have verified, never to the typed one. */
+/**
+ * A letter to each spelling of the address that accounts have verified, never to the typed one. However many
+ * ask, a mailbox gets a few an hour: they all say the same.
+ */
 export async function mailUsernames(services: Services, typedEmail: string): Promise<void> {
   const { db, config } = services;
   const found = await findUsernames(db, typedEmail);
   if (found.length === 0) return;
   await db.transaction(async (tx) => {
+    if (!(await isMailboxOpen(services, tx, limits.usernameLettersByMailbox, typedEmail))) return;
     for (const { email, usernames } of found) {
       const letter = recoverUsernameLetter(letterheadOf(config), { usernames });
       await queueMail(services, tx, { to: email, letter });

@@ -159,7 +159,8 @@ describe("R-RECOVER-4: the form's rules", () => {
     [{ otp: "" }, { otp: ["Vui lòng nhập mã xác minh."] }],
     [{ newPassword: "abcdefg1" }, { newPassword: [expect.stringContaining("mạnh hơn")] }],
     [{ reNewPassword: "Other-7777" }, { reNewPassword: ["Mật khẩu xác nhận không khớp."] }],
-    [{ admin: true }, { admin: ["Trường này không được chấp nhận."] }],
+    [{ otp: 123_456 }, { otp: ["Vui lòng nhập mã xác minh."] }],
+    [{ newPassword: 12_345_678 }, { newPassword: ["Vui lòng nhập mật khẩu."] }],
   ])("%j is told at its field, and counts no try", async (fields, errors) => {
     const { username, otp } = await someone();
     const form = { username, otp, newPassword: NEW_PASSWORD, reNewPassword: NEW_PASSWORD };

@@ -25,13 +25,13 @@ export async function resetPasswordByPhone(
   const code = await checkSmsCode(db, codeKey, normalizeUsername(username), otp);
   if (!code) throw errors.otpWrong("otp");
   const { userId } = code;
+  const owner = await findOwner(db, userId);
+  const form = { password: newPassword, field: "newPassword", owner } as const;
+  // No connection waits for a hash. One code has no more of them made than it has tries.
+  const passwordHash = await hashNewPassword(services, form);
   const passkeys = await db.transaction(async (tx) => {
     await lockUser(tx, userId);
     if (!(await useUpSmsCode(tx, code))) throw errors.otpWrong("otp");
-    // Hashed only once the code is ours: one code must not keep all hashing threads busy.
-    const owner = await findOwner(tx, userId);
-    const form = { password: newPassword, field: "newPassword", owner } as const;
-    const passwordHash = await hashNewPassword(services, form);
     const left = await setPassword(services, tx, { userId, passwordHash });
     await rememberDevice(tx, cookies, reply, userId);
     return left;

@@ -11,7 +11,7 @@ import { GOOD_PASSWORD } from "../../testing/people.ts";
 import { askForResetLink, logInWith, resetPassword } from "../../testing/recovery.ts";
 import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
 import type { TestPortal } from "../../testing/test-portal.ts";
-import { together } from "../../testing/together.ts";
+import { RACE_ROUNDS, together } from "../../testing/together.ts";
 
 let portal: TestPortal;
 let sandbox: Sandbox;
@@ -21,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-const ROUNDS = 20;
 const RACERS = 50;
 const passwordOf = (racer: number) => `Giang-ho-dem-mua-${100 + racer}`;
 
@@ -30,7 +29,7 @@ type Target = { readonly player: Addressee; readonly tokens: readonly string[] }
 /** As many players as rounds, each with so many links. */
 async function targets(linksEach: number): Promise<Target[]> {
   const players: Addressee[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) players.push(await aPlayerWithEmail(portal));
+  for (let round = 0; round < RACE_ROUNDS; round += 1) players.push(await aPlayerWithEmail(portal));
   return Promise.all(
     players.map(async (player) => {
       await together(linksEach, () => askForResetLink(portal, player.username));
@@ -41,7 +40,7 @@ async function targets(linksEach: number): Promise<Target[]> {
 }
 
 test(
-  "R-RECOVER-3: 50 resets by one link at once set one password, in 20 rounds",
+  "R-RECOVER-3: 50 resets by one link at once set one password",
   { timeout: 180_000 },
   async () => {
     const browser = openBrowser(portal.url);
@@ -56,7 +55,7 @@ test(
 );
 
 test(
-  "R-RECOVER-3: of 50 resets by two links at once one succeeds, in 20 rounds",
+  "R-RECOVER-3: of 50 resets by two links at once one succeeds",
   { timeout: 180_000 },
   async () => {
     const browser = openBrowser(portal.url);
@@ -71,7 +70,7 @@ test(
 );
 
 test(
-  "R-RECOVER-3: no login with the old password outlives the reset that it raced, in 20 rounds",
+  "R-RECOVER-3: no login with the old password outlives the reset that it raced",
   { timeout: 120_000 },
   async () => {
     for (const { player, tokens } of await targets(1)) {

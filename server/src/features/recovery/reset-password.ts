@@ -6,6 +6,8 @@ import { rememberDevice } from "../../domain/known-devices.ts";
 import { findLinkOwner, useUpLink } from "../../domain/link-tokens.ts";
 import { hashNewPassword } from "../../domain/password-policy.ts";
 import { setPassword } from "../../domain/set-password.ts";
+import { countAttempt } from "../../kit/rate-limits.ts";
+import { limits, scaled } from "../../limits.ts";
 import type { Services } from "../../services.ts";
 
 /**
@@ -17,13 +19,15 @@ export async function resetPassword(
   reply: FastifyReply,
   { token, password }: BodyOf<typeof call>,
 ): Promise<ReplyInput<typeof call>> {
-  const { db, cookies } = services;
+  const { db, config, cookies } = services;
   const owner = await findLinkOwner(db, "reset-password", token);
   if (!owner) throw errors.resetLinkInvalid();
+  const counted = [{ limit: limits.newPasswordByUser, by: String(owner.id) }];
+  await countAttempt(db, scaled(counted, config.env.RATE_LIMIT_SCALE));
+  // No connection waits for a hash. What one link may have hashed is limited above.
+  const passwordHash = await hashNewPassword(services, { password, field: "password", owner });
   const passkeys = await db.transaction(async (tx) => {
     if (!(await useUpLink(tx, "reset-password", token, owner))) throw errors.resetLinkInvalid();
-    // Hashed only once the link is ours: one link must not keep all hashing threads busy.
-    const passwordHash = await hashNewPassword(services, { password, field: "password", owner });
     const change = { userId: owner.id, passwordHash, isByEmail: true };
     const left = await setPassword(services, tx, change);
     await rememberDevice(tx, cookies, reply, owner.id);

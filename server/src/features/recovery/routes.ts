@@ -11,6 +11,7 @@ import { findKnownDevice } from "../../domain/known-devices.ts";
 import { normalizeUsername } from "../../domain/usernames.ts";
 import type { Viewer } from "../../domain/users.ts";
 import { deviceTokensOf } from "../../kit/device-cookies.ts";
+import { nameBucket } from "../../kit/name-bucket.ts";
 import { addressKey } from "../../kit/rate-limits.ts";
 import { route } from "../../kit/routes.ts";
 import { EVERYBODY, limits } from "../../limits.ts";
@@ -23,22 +24,24 @@ import { resetPassword } from "./reset-password.ts";
 import { MAIL_RESET_LINK, mailResetLink, sendResetEmail } from "./send-reset-email.ts";
 import { undoChange } from "./undo-change.ts";
 
-// All limits count what was typed, whether it belongs to an account or not: none tells which.
+// No limit tells whether what was typed belongs to an account.
 export const recoveryRoutes = (services: Services) => [
   route<Viewer, typeof sendResetEmailCall>(sendResetEmailCall, {
     limits: async ({ body, request }) => {
       const { db, cookies } = services;
       const username = normalizeUsername(body.username);
-      // Strangers who ask for letters use up none of those that the player's own devices may ask for.
+      // Strangers at the player's address use up none of what the player's own devices may ask for.
       const device = await findKnownDevice(db, deviceTokensOf(request, cookies), username);
-      return [
-        { limit: limits.forgotByAccount, by: device ?? username },
-        { limit: limits.forgotByAccountDaily, by: device ?? username },
-        { limit: limits.forgotByAddress, by: addressKey(request.ip) },
-        { limit: limits.forgotGlobally, by: EVERYBODY },
-      ];
+      return device === undefined
+        ? [{ limit: limits.forgotByAddress, by: addressKey(request.ip) }]
+        : [{ limit: limits.forgotByKnownDevice, by: device }];
     },
-    handle: async ({ body, request }) => sendResetEmail(services, { ...body, address: request.ip }),
+    handle: async ({ body, request, counted }) =>
+      sendResetEmail(services, {
+        ...body,
+        address: request.ip,
+        isKnownDevice: counted.some(({ limit }) => limit === limits.forgotByKnownDevice),
+      }),
   }),
   route<Viewer, typeof checkResetTokenCall>(checkResetTokenCall, {
     limits: ({ request }) => [{ limit: limits.linkByAddress, by: addressKey(request.ip) }],
@@ -52,7 +55,10 @@ export const recoveryRoutes = (services: Services) => [
     limits: ({ body, request }) => [
       {
         limit: limits.resetByPhoneByAccountAndAddress,
-        by: `${normalizeUsername(body.username)}@${addressKey(request.ip)}`,
+        by: nameBucket(
+          services.limitKey,
+          `${normalizeUsername(body.username)}@${addressKey(request.ip)}`,
+        ),
       },
       { limit: limits.resetByPhoneByAddress, by: addressKey(request.ip) },
       { limit: limits.resetByPhoneGlobally, by: EVERYBODY },
@@ -60,11 +66,8 @@ export const recoveryRoutes = (services: Services) => [
     handle: async ({ body, reply }) => resetPasswordByPhone(services, reply, body),
   }),
   route<Viewer, typeof recoverUsernameCall>(recoverUsernameCall, {
-    limits: ({ body, request }) => [
-      { limit: limits.recoverUsernameByEmail, by: body.email.toLowerCase() },
-      { limit: limits.recoverUsernameByEmailDaily, by: body.email.toLowerCase() },
+    limits: ({ request }) => [
       { limit: limits.recoverUsernameByAddress, by: addressKey(request.ip) },
-      { limit: limits.recoverUsernameGlobally, by: EVERYBODY },
     ],
     handle: async ({ body, request }) =>
       recoverUsername(services, { ...body, address: request.ip }),

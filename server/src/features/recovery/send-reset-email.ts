@@ -1,15 +1,22 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/call";
 import type { sendResetEmail as call } from "@portal/contract/recovery";
 import { assertHuman } from "../../domain/assert-human.ts";
-import { issueLinkToken, RESET_LINK_MINUTES } from "../../domain/link-tokens.ts";
+import { hasWorkingLink, issueLinkToken, RESET_LINK_MINUTES } from "../../domain/link-tokens.ts";
 import { queueMail } from "../../domain/outgoing-mail.ts";
 import { normalizeUsername } from "../../domain/usernames.ts";
+import { lockUser } from "../../domain/users.ts";
+import { limits, sharedAttempt } from "../../limits.ts";
 import { letterheadOf } from "../../mail/letter.ts";
 import { resetPasswordLetter } from "../../mail/reset-password.ts";
 import type { Services } from "../../services.ts";
+import { isMailboxOpen } from "./mailbox-limit.ts";
 import { findReachable } from "./store.ts";
 
-type Request = BodyOf<typeof call> & { readonly address: string };
+type Request = BodyOf<typeof call> & {
+  readonly address: string;
+  /** The account has been used from there: strangers' requests use up nothing of it. */
+  readonly isKnownDevice: boolean;
+};
 
 export const MAIL_RESET_LINK = "mail-reset-link";
 
@@ -18,10 +25,16 @@ export const MAIL_RESET_LINK = "mail-reset-link";
  * @throws botCheckFailed, botCheckUnavailable
  */
 export async function sendResetEmail(
-  { db, jobs, botCheck }: Services,
-  { username, gReCaptchaToken, address }: Request,
+  services: Services,
+  { username, gReCaptchaToken, address, isKnownDevice }: Request,
 ): Promise<ReplyInput<typeof call>> {
-  await assertHuman(botCheck, gReCaptchaToken, "forgotPasswordFormSubmit", address);
+  await assertHuman(services, {
+    token: gReCaptchaToken,
+    action: "forgotPasswordFormSubmit",
+    address,
+    thenCounted: isKnownDevice ? [] : sharedAttempt(services, limits.forgotGlobally),
+  });
+  const { db, jobs } = services;
   await jobs.leave(db, MAIL_RESET_LINK, { username: normalizeUsername(username) });
   return {
     message:
@@ -29,17 +42,26 @@ export async function sendResetEmail(
   };
 }
 
-/** The letter with the link, where the account has a verified address. */
+/**
+ * The letter with the link, where the account has a verified address. However many ask, a mailbox gets a few
+ * an hour; whoever asks beyond that has a letter whose link still works, or gets one.
+ */
 export async function mailResetLink(services: Services, username: string): Promise<void> {
   const { db, config, log } = services;
   const user = await findReachable(db, username);
   if (!user) return;
-  await db.transaction(async (tx) => {
-    const { id: userId, email } = user;
+  const { id: userId, email } = user;
+  const isMailed = await db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const isTold =
+      !(await isMailboxOpen(services, tx, limits.resetLettersByMailbox, email)) &&
+      (await hasWorkingLink(tx, "reset-password", { userId, email }));
+    if (isTold) return false;
     const minutes = RESET_LINK_MINUTES;
     const token = await issueLinkToken(tx, { purpose: "reset-password", userId, email, minutes });
     const letter = resetPasswordLetter(letterheadOf(config), { username, token, minutes });
     await queueMail(services, tx, { to: email, letter, usefulForMinutes: minutes });
+    return true;
   });
-  log.info({ event: "reset_link_mailed", userId: user.id }, "reset link on its way");
+  if (isMailed) log.info({ event: "reset_link_mailed", userId }, "reset link on its way");
 }

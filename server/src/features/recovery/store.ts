@@ -48,20 +48,25 @@ export function findChangesSince(
     order by id limit ${CHANGES_SHOWN}`);
 }
 
-/**
- * Gives the account the contacts that it had before a change, verified as they were, and a password that
- * nobody knows; it spends nothing until its player has set another.
- */
-export async function restoreAccount(
-  tx: Queries,
-  changeId: number,
-  passwordHash: string,
-): Promise<void> {
+/** Gives the account the contacts that it had before a change, verified and trusted as they were. */
+export async function restoreContacts(tx: Queries, changeId: number): Promise<void> {
   await tx.run(sql`
     update users u set
       phone_number = c.phone_number, phone_verified_at = c.phone_verified_at,
-      email = c.email, email_verified_at = c.email_verified_at,
-      password_hash = ${passwordHash}, password_changed_at = now(), spending_locked_at = now()
+      phone_vouched = c.phone_vouched, phone_trusted_at = c.phone_trusted_at,
+      email = c.email, email_verified_at = c.email_verified_at
     from account_changes c
     where c.id = ${changeId} and u.id = c.user_id`);
+}
+
+/** Gives the account a password that nobody knows; it spends nothing until its player has set another. */
+export async function lockAccount(
+  tx: Queries,
+  userId: number,
+  passwordHash: string,
+): Promise<void> {
+  await tx.run(sql`
+    update users set
+      password_hash = ${passwordHash}, password_changed_at = now(), spending_locked_at = now()
+    where id = ${userId}`);
 }

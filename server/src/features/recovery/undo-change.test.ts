@@ -70,7 +70,7 @@ describe("R-SEC-3: the link that undoes a change", () => {
     expect((await lookAtUndo(portal, texted!)).status).toBe(200);
   });
 
-  test("goes to no contact that nobody has verified", async () => {
+  test("goes to no e-mail that nobody has verified, and to such a phone as one that keeps the password", async () => {
     const owner = await anOwner(portal, { email: false, phone: false });
     await updatePhone(portal, owner.browser, aPhoneNumber());
     await jobsDone(portal);
@@ -78,13 +78,13 @@ describe("R-SEC-3: the link that undoes a change", () => {
     const [text] = await sandbox.textsTo(owner.phone);
     expect(letter!.text + letter!.html).not.toContain("/undo/");
     expect(letter!.links).toEqual(["http://localhost:3000/recovery"]);
-    expect(text!.text).not.toContain("/undo/");
+    expect(text!.text).toContain("/undo/");
     const links = await portal.database.query(
-      `select from undo_links l join account_changes c on c.id = l.change_id
+      `select l.keeps_password from undo_links l join account_changes c on c.id = l.change_id
        join users u on u.id = c.user_id where u.username = $1`,
       [owner.username],
     );
-    expect(links).toEqual([]);
+    expect(links).toEqual([{ keeps_password: true }]);
   });
 
   test("tells what it would undo, the contacts in part only, however often it is looked at", async () => {
@@ -95,6 +95,7 @@ describe("R-SEC-3: the link that undoes a change", () => {
       expect(answer.headers.get("cache-control")).toBe("no-store");
       expect(answer.body).toEqual({
         username: owner.username,
+        keepsPassword: false,
         changes: [{ what: "phone", changedAt: expect.any(String) }],
         contacts: [
           {

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { ReplyInput } from "@portal/contract/call";
 import type { undoChange as call } from "@portal/contract/recovery";
 import { findUndo, type Undo, useUpUndo } from "../../domain/account-changes.ts";
@@ -7,14 +6,16 @@ import { errors } from "../../domain/errors.ts";
 import { issueLinkToken, RESET_LINK_MINUTES } from "../../domain/link-tokens.ts";
 import { lockUser } from "../../domain/users.ts";
 import type { Transaction } from "../../kit/database.ts";
+import { hashOfNothing } from "../../kit/passwords.ts";
 import type { Services } from "../../services.ts";
-import { restoreAccount } from "./store.ts";
+import { lockAccount, restoreContacts } from "./store.ts";
 import { tellOfUndo } from "./tell-of-undo.ts";
 
 /**
  * Takes an account back to what it was before a change, whatever has been changed since: one commit, and
- * what was under way when it came finds its session, link or code gone. Whoever comes with the link was
- * the player's contact then; he gets the token to set a new password with.
+ * what was under way when it came finds its session, link or code gone. Whoever comes with the link of a
+ * verified contact gets the token to set a new password with; that of a phone which nobody has verified
+ * leaves the password as it is.
  * @throws undoLinkInvalid, undoLinkUsed
  */
 export async function undoChange(
@@ -34,20 +35,27 @@ export async function undoChange(
     return takeBack(services, tx, undo);
   });
   log.info({ event: "change_undone", userId }, "change undone");
-  return {
-    message: "Đã hoàn tác. Mọi thiết bị đã được đăng xuất, hãy đặt mật khẩu mới ngay.",
-    resetToken,
-  };
+  return resetToken === undefined
+    ? { message: "Đã hoàn tác. Mọi thiết bị đã được đăng xuất, hãy đăng nhập lại." }
+    : {
+        message: "Đã hoàn tác. Mọi thiết bị đã được đăng xuất, hãy đặt mật khẩu mới ngay.",
+        resetToken,
+      };
 }
 
-async function takeBack(services: Services, tx: Transaction, undo: Undo): Promise<string> {
-  const { changeId, userId, emailThen: email } = undo;
-  // The one there is now may be known to whoever made the change: nobody logs in until there is another.
-  // Hashed only once the link is ours, so that one link cannot keep all hashing threads busy.
-  const passwordHash = await services.passwords.hash(randomUUID() + randomUUID());
-  await restoreAccount(tx, changeId, passwordHash);
+/** @returns the token for a new password, where the present one is good for nothing any more */
+async function takeBack(
+  services: Services,
+  tx: Transaction,
+  undo: Undo,
+): Promise<string | undefined> {
+  const { changeId, userId, emailThen: email, keepsPassword } = undo;
+  await restoreContacts(tx, changeId);
   await endAccess(tx, userId, changeId);
   await tellOfUndo(services, tx, undo);
+  if (keepsPassword) return undefined;
+  // The one there is now may be known to whoever made the change: nobody logs in until there is another.
+  await lockAccount(tx, userId, hashOfNothing());
   const minutes = RESET_LINK_MINUTES;
   return issueLinkToken(tx, { purpose: "reset-password", userId, email, minutes });
 }

@@ -16,9 +16,8 @@ import { jobsDone } from "../../testing/mailbox.ts";
 import { logInWith, resetPassword } from "../../testing/recovery.ts";
 import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { tally, together } from "../../testing/together.ts";
+import { RACE_ROUNDS, tally, together } from "../../testing/together.ts";
 
-const ROUNDS = 20;
 const RACERS = 50;
 const LONG = { timeout: 240_000 };
 const NEW_PASSWORD = "Giang-ho-dem-mua-88";
@@ -53,12 +52,12 @@ async function aVisitor() {
 }
 
 test(
-  `R-SEC-3: of ${RACERS} uses of a change's two links at once one undoes it, in ${ROUNDS} rounds`,
+  `R-SEC-3: of ${RACERS} uses of a change's two links at once one undoes it, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
     const browser = await aVisitor();
     const count = () => effectsOf(portal, "change_undone");
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
       const { owner, links } = await aTarget();
       const before = count();
       const answers = await together(RACERS, (racer) => undo(portal, links[racer % 2]!, browser));
@@ -82,10 +81,10 @@ test(
 );
 
 test(
-  `R-SEC-3: no login and no change that a thief has under way outlives the undo, in ${ROUNDS} rounds`,
+  `R-SEC-3: no login and no change that a thief has under way outlives the undo, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
       const { owner, links } = await aTarget();
       const before = await contactsOf(portal, owner);
       const thieves = await together(8, aVisitor);

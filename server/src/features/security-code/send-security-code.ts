@@ -1,26 +1,48 @@
-import type { SecurityAction } from "@portal/contract/security-code";
+import type { BodyOf, ReplyInput } from "@portal/contract/call";
+import type { SecurityAction, sendSecurityCode as call } from "@portal/contract/security-code";
 import { errors } from "../../domain/errors.ts";
 import { mailSecurityCode } from "../../domain/mail-security-code.ts";
+import { isPhoneProof } from "../../domain/proofs/is-phone-proof.ts";
+import { textPaymentCode } from "../../domain/text-security-code.ts";
 import type { Viewer } from "../../domain/users.ts";
 import type { Services } from "../../services.ts";
 
 /**
- * Mails a code for one action of this session; a newer one replaces the older.
- * @throws emailMissing, emailNotVerified, unauthenticated
+ * Sends a code for one action of this session; a newer one replaces the older of the same channel.
+ * @throws emailMissing, emailNotVerified, codeChannelUnavailable, unauthenticated
  */
 export async function sendSecurityCode(
   services: Services,
   viewer: Viewer,
-  action: SecurityAction,
-): Promise<{ message: string }> {
+  { action, channel }: BodyOf<typeof call>,
+): Promise<ReplyInput<typeof call>> {
+  if (channel === "sms") {
+    const to = await phoneFor(services, viewer, action);
+    await services.db.transaction((tx) => textPaymentCode(services, tx, viewer, to));
+    return { message: "Mã bảo mật đã được gửi đến số điện thoại của bạn." };
+  }
   const to = addressFor(viewer, action);
   await services.db.transaction((tx) => mailSecurityCode(services, tx, viewer, { action, to }));
   return { message: "Mã bảo mật đã được gửi đến email của bạn." };
 }
 
-/** Only an address that is known to be the player's may vouch for him, but where it is what he confirms. */
+/** Only an address that is known to be the player's may vouch for them, unless it is what they confirm. */
 function addressFor({ email, verifiedAt }: Viewer, action: SecurityAction): string {
   if (email === null) throw errors.emailMissing();
   if (verifiedAt === null && action !== "confirm.email") throw errors.emailNotVerified();
   return email;
+}
+
+/** Every text costs the operator: only a phone that proves something gets one, for what takes such a code. */
+async function phoneFor(
+  { db, smsGateway }: Services,
+  viewer: Viewer,
+  action: SecurityAction,
+): Promise<string> {
+  const isTakenBySms = action === "confirm.payment";
+  if (!smsGateway || !isTakenBySms || viewer.phoneNumber === null) {
+    throw errors.codeChannelUnavailable();
+  }
+  if (!(await isPhoneProof(db, viewer))) throw errors.codeChannelUnavailable();
+  return viewer.phoneNumber;
 }

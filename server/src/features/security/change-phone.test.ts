@@ -84,7 +84,7 @@ describe("R-SEC-3: the new number", () => {
     ["0912345678901234", "Số điện thoại không hợp lệ"],
     ["09123 45678", "Số điện thoại không hợp lệ"],
     ["", "Vui lòng nhập số điện thoại."],
-    [912_345_678, "Vui lòng nhập số điện thoại."],
+    [true, "Vui lòng nhập số điện thoại."],
   ])("%j is refused at its field", async (newPhoneNumber, message) => {
     const { browser } = await aPlayerWithPhone(portal, { verified: false });
     const answer = await browser.post("/api/user/change-phone", { newPhoneNumber });

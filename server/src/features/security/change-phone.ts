@@ -3,7 +3,7 @@ import type { changePhone as call } from "@portal/contract/security";
 import { mailSecurityCode } from "../../domain/mail-security-code.ts";
 import type { Viewer } from "../../domain/users.ts";
 import type { Services } from "../../services.ts";
-import { type Proofs, proofsFor, readNewPhone } from "./phone-proofs.ts";
+import { type Proofs, proofsFor, readNewPhone, waitInWords } from "./phone-proofs.ts";
 
 /**
  * Tells what a change to this number takes, and mails the code where one is among it.
@@ -26,22 +26,35 @@ export async function changePhone(
   return {
     otpRequired: proofs.otp,
     securityCodeRequired: proofs.securityCode,
-    message: whatToDo(proofs, viewer.username, brand.supportPhones),
+    message: whatToDo(proofs, {
+      username: viewer.username,
+      supportPhones: brand.supportPhones.join(" hoặc "),
+      waitHours: accounts.newPhoneResetWaitHours,
+    }),
   };
 }
 
+type Words = {
+  readonly username: string;
+  readonly supportPhones: string;
+  readonly waitHours: number;
+};
+
 function whatToDo(
   { otp, securityCode }: Proofs,
-  username: string,
-  supportPhones: readonly string[],
+  { username, supportPhones, waitHours }: Words,
 ): string {
   const steps = [
-    ...(otp
-      ? [
-          `Từ số điện thoại hiện tại, soạn tin MXT ${username} gửi ${supportPhones.join(" hoặc ")} rồi nhập mã nhận được.`,
-        ]
-      : ["Số điện thoại hiện tại chưa được xác minh nên không cần mã SMS."]),
+    otp
+      ? `Từ số điện thoại hiện tại, soạn tin MXT ${username} gửi ${supportPhones} rồi nhập mã nhận được.`
+      : "Số điện thoại hiện tại chưa được xác minh nên không cần mã SMS.",
     ...(securityCode ? ["Mã bảo mật đã được gửi đến email của bạn."] : []),
+    ...(otp || securityCode
+      ? []
+      : [
+          waitInWords(waitHours),
+          `Muốn dùng được ngay khi kích hoạt, hãy soạn tin KH ${username} từ số hiện tại gửi ${supportPhones} trước khi đổi.`,
+        ]),
   ];
   return steps.join(" ");
 }

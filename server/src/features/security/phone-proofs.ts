@@ -22,6 +22,14 @@ export function proofsFor(
   return { otp: hasPhone, securityCode: hasEmail && (!hasPhone || policy === "phone-and-email") };
 }
 
+const DAY_HOURS = 24;
+
+/** How long a phone that nothing has vouched for sets no password. */
+export function waitInWords(waitHours: number): string {
+  const time = waitHours % DAY_HOURS === 0 ? `${waitHours / DAY_HOURS} ngày` : `${waitHours} giờ`;
+  return `Để tránh kẻ gian, số mới chỉ dùng được để đặt lại mật khẩu sau ${time}.`;
+}
+
 /** @returns the E.164 form @throws newPhoneInvalid, phoneUnchanged */
 export function readNewPhone({ phoneNumber }: Viewer, typed: string): string {
   const newPhoneNumber = toMobileE164(typed);

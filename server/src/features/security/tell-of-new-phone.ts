@@ -1,20 +1,33 @@
 import type { Before } from "../../domain/account-changes.ts";
+import { errors } from "../../domain/errors.ts";
 import { tellOfChange } from "../../domain/tell-of-change.ts";
 import type { Transaction } from "../../kit/database.ts";
-import { mayTextUnverified } from "../../limits.ts";
+import { mayTextOldPhone } from "../../limits.ts";
 import { phoneChangedLetter } from "../../mail/notices.ts";
 import type { Services } from "../../services.ts";
 import { phoneChangedText } from "../../sms/texts.ts";
 
-/** Tells whoever the account could be reached at before, verified or not. */
+type NewPhone = {
+  readonly newPhoneNumber: string;
+  /** Whether more than the session stands behind it. */
+  readonly isVouched: boolean;
+  /** Where the change came from. */
+  readonly address: string;
+};
+
+/**
+ * Tells whoever the account could be reached at before, verified or not. A change that nothing but the
+ * session stands behind, and that cannot be told, is none. @throws oldPhoneUntold
+ */
 export async function tellOfNewPhone(
   services: Services,
   tx: Transaction,
   before: Before,
-  newPhoneNumber: string,
+  { newPhoneNumber, isVouched, address }: NewPhone,
 ): Promise<void> {
-  const isVerified = before.phone.undoToken !== undefined;
-  const phone = isVerified || (await mayTextUnverified(services, tx, before.phone.value));
+  const { value, isVerified } = before.phone;
+  const phone = isVerified || (await mayTextOldPhone(services, tx, value, address));
+  if (!phone && !isVouched) throw errors.oldPhoneUntold();
   await tellOfChange(services, tx, before, {
     letter: (head, change) => phoneChangedLetter(head, { ...change, newPhoneNumber }),
     text: phoneChangedText,

@@ -6,44 +6,56 @@ import { assertHuman } from "../../domain/assert-human.ts";
 import { errors } from "../../domain/errors.ts";
 import { forgetCodesOf } from "../../domain/forget-codes.ts";
 import { checkSecurityCode, useUpSecurityCode } from "../../domain/security-codes.ts";
-import { checkSmsCode, useUpSmsCode } from "../../domain/sms-codes.ts";
+import { checkAnySmsCode, useUpSmsCode } from "../../domain/sms-codes.ts";
 import { lockUser, type Viewer } from "../../domain/users.ts";
 import type { Transaction } from "../../kit/database.ts";
 import type { Services } from "../../services.ts";
-import { type Proofs, proofsFor, readNewPhone } from "./phone-proofs.ts";
+import { type Proofs, proofsFor, readNewPhone, waitInWords } from "./phone-proofs.ts";
 import { replacePhone } from "./store.ts";
 import { tellOfNewPhone } from "./tell-of-new-phone.ts";
 
 type Form = BodyOf<typeof call> & { readonly address: string };
 
 /**
- * Changes the phone by what vouches for the player; the new one is verified by an SMS from it.
+ * Changes the phone by what vouches for the player; the new one is verified by an SMS from it. Where only
+ * the session stands behind the change, the new phone sets no password for a time
+ * ([decision 30](../../../../docs/decisions/0035-a-phone-set-by-the-session-alone-waits.md)).
  * @throws newPhoneInvalid, phoneUnchanged, proofsMissing, otpWrong, securityCodeWrong, accountChanged,
- * botCheckFailed, botCheckUnavailable
+ * oldPhoneUntold, botCheckFailed, botCheckUnavailable
  */
 export async function updatePhone(
   services: Services,
   viewer: Viewer,
   form: Form,
 ): Promise<ReplyInput<typeof call>> {
-  const { db, config, botCheck, log } = services;
+  const { db, config, log } = services;
   const newPhoneNumber = readNewPhone(viewer, form.newPhoneNumber);
   const needed = proofsFor(viewer, config.portal.accounts.phoneChangeProof);
   assertGiven(needed, form);
-  await assertHuman(botCheck, form.gReCaptchaToken, "updatePhoneFormSubmit", form.address);
-  const useUpProofs = await checkProofs(services, viewer, needed, form);
+  await assertHuman(services, {
+    token: form.gReCaptchaToken,
+    action: "updatePhoneFormSubmit",
+    address: form.address,
+  });
+  const { isVouched, useUp } = await checkProofs(services, viewer, needed, form);
+  const waitHours = config.portal.accounts.newPhoneResetWaitHours;
+  const newPhone = { newPhoneNumber, isVouched, waitHours, address: form.address };
   await db.transaction(async (tx) => {
     await lockUser(tx, viewer.id);
-    await useUpProofs(tx);
+    await useUp(tx);
     const before = await noteChange(tx, viewer.id, "phone");
-    if (!(await replacePhone(tx, viewer, newPhoneNumber))) throw errors.accountChanged();
+    if (!(await replacePhone(tx, viewer, newPhone))) throw errors.accountChanged();
     await forgetCodesOf(tx, viewer.id);
-    await tellOfNewPhone(services, tx, before, newPhoneNumber);
+    await tellOfNewPhone(services, tx, before, newPhone);
   });
-  log.info({ event: "phone_changed", userId: viewer.id }, "phone changed");
+  log.info({ event: "phone_changed", userId: viewer.id, isVouched }, "phone changed");
   const numbers = config.portal.brand.supportPhones.join(" hoặc ");
   return {
-    message: `Đã đổi số điện thoại. Từ số mới, soạn tin KH ${viewer.username} gửi ${numbers} để kích hoạt. Việc kích hoạt mất khoảng ${PHONE_ACTIVATION_MINUTES} phút.`,
+    message: [
+      `Đã đổi số điện thoại. Từ số mới, soạn tin KH ${viewer.username} gửi ${numbers} để kích hoạt.`,
+      `Việc kích hoạt mất khoảng ${PHONE_ACTIVATION_MINUTES} phút.`,
+      ...(isVouched ? [] : [waitInWords(waitHours)]),
+    ].join(" "),
   };
 }
 
@@ -55,17 +67,23 @@ function assertGiven({ otp, securityCode }: Proofs, form: Form): void {
   if (missing.otpNumber || missing.securityCode) throw errors.proofsMissing(missing);
 }
 
+type CheckedProofs = {
+  readonly isVouched: boolean;
+  readonly useUp: (tx: Transaction) => Promise<void>;
+};
+
 /**
  * Counts a try of each code. One that is given must be right, though it were not needed: of two requests
  * with one code the second finds that the first has changed what is needed.
- * @returns what uses them up, in the transaction of the change
+ * @returns what uses them up, in the transaction of the change, and whether one of them vouches for the new
+ * phone: a code that a phone got which does not count itself is a proof, and vouches for nothing
  */
 async function checkProofs(
   { db, codeKey }: Services,
   viewer: Viewer,
   needed: Proofs,
   { otpNumber = "", securityCode = "" }: Form,
-): Promise<(tx: Transaction) => Promise<void>> {
+): Promise<CheckedProofs> {
   const purpose = {
     userId: viewer.id,
     sessionId: viewer.sessionId,
@@ -73,14 +91,17 @@ async function checkProofs(
   } as const;
   const otp =
     (needed.otp || otpNumber !== "") &&
-    (await checkSmsCode(db, codeKey, viewer.username, otpNumber));
+    (await checkAnySmsCode(db, codeKey, viewer.username, otpNumber));
   if (otp === undefined) throw errors.otpWrong("otpNumber");
   const code =
     (needed.securityCode || securityCode !== "") &&
     (await checkSecurityCode(db, codeKey, purpose, securityCode));
   if (code === undefined) throw errors.securityCodeWrong();
-  return async (tx) => {
-    if (otp && !(await useUpSmsCode(tx, otp))) throw errors.otpWrong("otpNumber");
-    if (code && !(await useUpSecurityCode(tx, code))) throw errors.securityCodeWrong();
+  return {
+    isVouched: code !== false || (otp !== false && otp.isPhoneTrusted),
+    useUp: async (tx) => {
+      if (otp && !(await useUpSmsCode(tx, otp))) throw errors.otpWrong("otpNumber");
+      if (code && !(await useUpSecurityCode(tx, code))) throw errors.securityCodeWrong();
+    },
   };
 }

@@ -1,6 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { mintCsrfToken, XSRF_COOKIE, XSRF_HEADER } from "../../kit/csrf.ts";
-import { becomeVisitor, type CookieSettings, sessionTokenOf } from "../../kit/session-cookies.ts";
+import {
+  becomeVisitor,
+  type CookieSettings,
+  isForOtherHost,
+  sessionTokenOf,
+} from "../../kit/session-cookies.ts";
 
 /** A browser without a session becomes a visitor with one, so that the token has what to be bound to. */
 export function giveCsrfCookie(
@@ -11,8 +16,7 @@ export function giveCsrfCookie(
   const token = sessionTokenOf(request, cookies);
   const csrfToken =
     token === undefined ? becomeVisitor(reply, cookies) : renewCsrfCookie(cookies, reply, token);
-  // A page of another host that may call us cannot read our cookies.
-  if (reply.hasHeader("access-control-allow-origin")) reply.header(XSRF_HEADER, csrfToken);
+  if (isForOtherHost(reply)) reply.header(XSRF_HEADER, csrfToken);
 }
 
 /** The session's own cookie stays as it is: its lifetime was set at login. */

@@ -60,11 +60,8 @@ test("R-LOGIN-1: a limit reached refuses the right password too, and tells no mo
   const known = await logIn(player.username, { password: GOOD_PASSWORD });
   const unknown = await logIn("nobody_of_that_name", { password: GOOD_PASSWORD });
   expect(known.status).toBe(429);
-  expect({ ...unknown.body, requestId: "", message: "" }).toEqual({
-    ...known.body,
-    requestId: "",
-    message: "",
-  });
+  const told = ({ body }: Answer) => ({ ...body, requestId: "", challenge: "" });
+  expect(told(unknown)).toEqual(told(known));
 });
 
 test("R-LOGIN-1: a limit is over when its window is", async () => {
@@ -91,7 +88,7 @@ test("R-LOGIN-1: twenty spellings of one name count as one", async () => {
   const counted = await portal.database.query<{ used: number }>(
     "select used from rate_limits where key like 'login.account:%'",
   );
-  expect(counted).toEqual([{ used: 20 }]);
+  expect(counted).toEqual([{ used: PER_ACCOUNT_SHRUNK + 1 }]);
 });
 
 test("R-LOGIN-1: an address that tries many names is cut off at its own limit", async () => {

@@ -113,6 +113,20 @@ test("R-LOGIN-1: a login brings a token of its own and ends the one the browser 
   );
 });
 
+test("R-LOGIN-1: each of many logins gets a token that was made for it", async () => {
+  const credentials = { username: player.username, password: GOOD_PASSWORD };
+  const browsers = Array.from({ length: 12 }, () => openBrowser(portal.url));
+  for (const browser of browsers) await browser.post("/login", credentials);
+  const tokens = browsers.map(({ cookies }) => cookies.get("session")!);
+  expect(new Set(tokens).size).toBe(tokens.length);
+  for (const browser of browsers) expect((await browser.get("/api/me")).status).toBe(200);
+  for (const token of tokens) {
+    const flipped = token.replace(/^./, (first) => (first === "A" ? "B" : "A"));
+    const guess = openBrowser(portal.url, new Map([["session", flipped]]));
+    expect((await guess.get("/api/me")).status).toBe(401);
+  }
+});
+
 test.each([
   ["of a visitor", `v.${"A".repeat(43)}`],
   ["of a user", "A".repeat(43)],

@@ -6,6 +6,7 @@ import { openPendingLogin } from "../../domain/pending-logins.ts";
 import { startSession } from "../../domain/sessions.ts";
 import { normalizeUsername } from "../../domain/usernames.ts";
 import { approvalTokenOf } from "../../kit/approval-cookie.ts";
+import type { HashingLane } from "../../kit/hashing-lanes.ts";
 import type { Services } from "../../services.ts";
 import { findCredentials, replacePasswordHash } from "./store.ts";
 
@@ -13,7 +14,10 @@ type Attempt = {
   readonly username: string;
   readonly password: string;
   readonly remember: boolean;
+  readonly isSharedMachine: boolean;
   readonly previousToken: string | undefined;
+  /** Where it waits for its hash. */
+  readonly lane: HashingLane;
 };
 
 /**
@@ -29,10 +33,10 @@ export async function logIn(
 ): Promise<ReplyInput<typeof login>> {
   const { db, passwords, cookies } = services;
   const account = await findCredentials(db, normalizeUsername(attempt.username));
-  const isRight = await passwords.verify(attempt.password, account?.passwordHash);
+  const isRight = await passwords.verify(attempt.password, account?.passwordHash, attempt.lane);
   if (!account || !isRight) throw refused(reply, account?.id);
   if (passwords.isOutdated(account.passwordHash, attempt.password)) {
-    await replacePasswordHash(db, account, await passwords.hash(attempt.password));
+    await replacePasswordHash(db, account, await passwords.hash(attempt.password, attempt.lane));
   }
   const { id: userId, passwordSetAt } = account;
   if (account.mfaEnabled) {

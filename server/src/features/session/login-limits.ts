@@ -2,32 +2,67 @@ import type { FastifyRequest } from "fastify";
 import { findKnownDevice } from "../../domain/known-devices.ts";
 import { normalizeUsername } from "../../domain/usernames.ts";
 import { deviceTokensOf } from "../../kit/device-cookies.ts";
-import { addressKey, type Counted } from "../../kit/rate-limits.ts";
-import { EVERYBODY, limits } from "../../limits.ts";
+import type { HashingLane } from "../../kit/hashing-lanes.ts";
+import { nameBucket } from "../../kit/name-bucket.ts";
+import { addressKey, type Counted, countAttempt } from "../../kit/rate-limits.ts";
+import { EVERYBODY, limits, scaled } from "../../limits.ts";
 import type { Services } from "../../services.ts";
+import { proofNeeded, timesPaid } from "./login-proof.ts";
+
+type Typed = { readonly username: string; readonly proof?: string | undefined };
 
 /**
  * A device that has logged in to the account before counts alone, so that strangers who try the
  * account, share its address or try everybody lock its player out of nothing. All others count
- * together, whether there is such an account or not.
+ * together, whether there is such an account or not. Beyond their number, which for a device is that of a
+ * day, each works for his try.
  */
 export async function loginLimits(
-  { db, cookies }: Services,
+  services: Services,
   request: FastifyRequest,
-  typedUsername: string,
+  typed: Typed,
 ): Promise<readonly Counted[]> {
-  const username = normalizeUsername(typedUsername);
+  const { db, cookies, limitKey } = services;
+  const username = normalizeUsername(typed.username);
   const device = await findKnownDevice(db, deviceTokensOf(request, cookies), username);
+  const own =
+    device === undefined
+      ? { limit: limits.loginByAddress, by: addressKey(request.ip) }
+      : { limit: limits.loginByKnownDevice, by: device };
+  const account = nameBucket(limitKey, username);
+  const work = await workFor(services, own, account, typed.proof);
+  const first = typed.proof === undefined ? [own] : [];
   if (device !== undefined) {
     return [
-      { limit: limits.loginByKnownDevice, by: device },
+      ...first,
+      { ...work, limit: limits.loginByKnownDeviceDaily, by: device },
       { limit: limits.loginByKnownDevicesGlobally, by: EVERYBODY },
     ];
   }
   return [
-    { limit: limits.loginByAccount, by: username },
-    { limit: limits.loginByAccountDaily, by: username },
-    { limit: limits.loginByAddress, by: addressKey(request.ip) },
+    ...first,
+    { ...work, limit: limits.loginByAccount, by: account },
+    { ...work, limit: limits.loginByAccountDaily, by: account },
     { limit: limits.loginGlobally, by: EVERYBODY },
   ];
+}
+
+/** What a proof of work lets through, and what asks for one. Checking one is work: the caller's own limit pays for it first. */
+async function workFor(
+  { db, loginProof, config }: Services,
+  own: Counted,
+  account: string,
+  proof: string | undefined,
+): Promise<Pick<Counted, "timesPaid" | "refusal">> {
+  if (proof !== undefined) await countAttempt(db, scaled([own], config.env.RATE_LIMIT_SCALE));
+  return {
+    timesPaid: proof === undefined ? 1 : await timesPaid(loginProof, account, proof),
+    refusal: (timesUsedUp) => proofNeeded(loginProof, account, timesUsedUp),
+  };
+}
+
+/** Where a login waits for its hash, by what it has been counted under. */
+export function laneOf(counted: readonly Counted[]): HashingLane {
+  if (counted.some(({ limit }) => limit === limits.loginByKnownDeviceDaily)) return "known";
+  return counted.some(({ timesPaid: times = 1 }) => times > 1) ? "checked" : "stranger";
 }

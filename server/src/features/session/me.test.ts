@@ -82,6 +82,12 @@ test("R-SESSION-2: a player sees himself, whoever else is signed in", async () =
 
 test("R-SESSION-2: a deleted user's session is over", async () => {
   const { username, browser } = await aPlayer(portal);
+  const sessions = () =>
+    portal.database.query(
+      "select 1 from sessions where token_hash = sha256(convert_to($1, 'UTF8'))",
+      [browser.cookies.get("session")],
+    );
+  expect(await sessions()).toHaveLength(1);
   await portal.database.query(
     `with accounts as (
        delete from ledger_accounts
@@ -89,6 +95,7 @@ test("R-SESSION-2: a deleted user's session is over", async () => {
      delete from users where id in (select user_id from accounts)`,
     [username],
   );
+  expect(await sessions()).toEqual([]);
   expect((await browser.get("/api/me")).status).toBe(401);
   const again = await openBrowser(portal.url).post("/login", {
     username,

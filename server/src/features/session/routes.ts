@@ -7,7 +7,7 @@ import { sessionTokenOf } from "../../kit/session-cookies.ts";
 import { limits } from "../../limits.ts";
 import type { Services } from "../../services.ts";
 import { giveCsrfCookie } from "./give-csrf-cookie.ts";
-import { loginLimits } from "./login-limits.ts";
+import { laneOf, loginLimits } from "./login-limits.ts";
 import { logIn } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
 import { tellOfLogin } from "./tell-of-login.ts";
@@ -20,10 +20,12 @@ export const sessionRoutes = (services: Services) => [
     handle: async ({ viewer }) => viewer,
   }),
   route<Viewer, typeof login>(login, {
-    limits: ({ body, request }) => loginLimits(services, request, body.username),
-    handle: async ({ body, request, reply }) =>
+    limits: ({ body, request }) => loginLimits(services, request, body),
+    handle: async ({ body, request, reply, counted }) =>
       logIn(services, reply, {
         ...body,
+        lane: laneOf(counted),
+        isSharedMachine: body.sharedMachine,
         previousToken: sessionTokenOf(request, services.cookies),
       }),
   }),

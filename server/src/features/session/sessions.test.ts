@@ -95,6 +95,23 @@ test("R-LOGIN-2: on https a cookie without the prefix, which a sibling host coul
   expect(await isSignedIn(openBrowser(secure.url, new Map([["session", token]])))).toBe(false);
 });
 
+test("R-LOGIN-1: of a session's token and a device's the database has the SHA-256, and nothing more", async () => {
+  const { browser } = await logIn(true);
+  for (const [cookie, table] of [
+    ["session", "sessions"],
+    ["device", "known_devices"],
+  ] as const) {
+    const token = browser.cookies.get(cookie)!;
+    const rows = await portal.database.query<{ row: string }>(
+      `select t::text as row from ${table} t where token_hash = sha256(convert_to($1, 'UTF8'))`,
+      [token],
+    );
+    expect(rows, table).toHaveLength(1);
+    expect(rows[0]!.row).not.toContain(token);
+    expect(rows[0]!.row).not.toContain(Buffer.from(token).toString("hex"));
+  }
+});
+
 test("R-LOGIN-2: cookies are small", async () => {
   const { answer } = await logIn(true, secure.url);
   for (const line of answer.headers.getSetCookie()) {

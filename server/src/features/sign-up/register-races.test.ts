@@ -4,7 +4,7 @@ import { limits } from "../../limits.ts";
 import { openBrowser } from "../../testing/browser.ts";
 import { signUpForm } from "../../testing/people.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { tally, together } from "../../testing/together.ts";
+import { RACE_ROUNDS, tally, together } from "../../testing/together.ts";
 
 const ONE = { users: 1, sessions: 1, accounts: 2 };
 const PER_ADDRESS = limits.registerByAddress.max;
@@ -65,7 +65,7 @@ test("R-SIGNUP-4: of fifty registrations of one name at one moment one succeeds"
 });
 
 test("R-SIGNUP-4: round after round", { timeout: 60_000 }, async () => {
-  for (let round = 0; round < 20; round += 1) {
+  for (let round = 0; round < RACE_ROUNDS; round += 1) {
     await expectOne(await race(5));
   }
 });

@@ -1,13 +1,14 @@
 import type { BodyOf } from "@portal/contract/call";
+import { toVietnameseMobile } from "@portal/contract/phone-numbers";
 import type { register } from "@portal/contract/sign-up";
 import type { FastifyReply } from "fastify";
 import { assertHuman } from "../../domain/assert-human.ts";
 import { errors } from "../../domain/errors.ts";
 import { openAccounts } from "../../domain/new-accounts.ts";
 import { hashNewPassword } from "../../domain/password-policy.ts";
-import { toMobileE164 } from "../../domain/phone-numbers.ts";
 import { startSession } from "../../domain/sessions.ts";
 import { isReserved } from "../../domain/usernames.ts";
+import { limits, sharedAttempt } from "../../limits.ts";
 import type { Services } from "../../services.ts";
 
 type Registration = BodyOf<typeof register> & {
@@ -25,11 +26,16 @@ export async function registerUser(
   reply: FastifyReply,
   form: Registration,
 ): Promise<undefined> {
-  const { db, botCheck } = services;
-  const phoneNumber = toMobileE164(form.phone);
+  const { db } = services;
+  const phoneNumber = toVietnameseMobile(form.phone);
   if (!phoneNumber) throw errors.phoneInvalid();
   if (isReserved(form.username)) throw errors.usernameReserved();
-  await assertHuman(botCheck, form.gReCaptchaToken, "registerFormSubmit", form.address);
+  await assertHuman(services, {
+    token: form.gReCaptchaToken,
+    action: "registerFormSubmit",
+    address: form.address,
+    thenCounted: sharedAttempt(services, limits.registerGlobally),
+  });
   const user = {
     username: form.username,
     phoneNumber,
@@ -37,6 +43,7 @@ export async function registerUser(
     passwordHash: await hashNewPassword(services, {
       password: form.password,
       field: "password",
+      lane: "checked",
       owner: { username: form.username, phoneNumber },
     }),
   };

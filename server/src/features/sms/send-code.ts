@@ -3,20 +3,26 @@ import { CODE_MINUTES } from "../../domain/one-time-codes.ts";
 import { queueSms } from "../../domain/outgoing-sms.ts";
 import { issueSmsCode } from "../../domain/sms-codes.ts";
 import type { Transaction } from "../../kit/database.ts";
+import { dayInWords } from "../../mail/notices.ts";
 import type { Services } from "../../services.ts";
-import { codeText } from "../../sms/texts.ts";
+import { codeText, newPhoneCodeText } from "../../sms/texts.ts";
 import type { Outcome, PhoneAccount } from "./store.ts";
 
 /** `MXT`: the code goes to the account's own phone, whoever says that he is sending from it. */
 export async function sendCode(
   services: Services,
   tx: Transaction,
-  { id, username }: PhoneAccount,
+  { id, username, phoneTrustedAt }: PhoneAccount,
   phoneNumber: string,
 ): Promise<Outcome> {
   const code = await issueSmsCode(tx, services.codeKey, { userId: id, phoneNumber });
   const { brand } = services.config.portal;
-  const text = codeText(brand, { username, code, minutes: CODE_MINUTES });
+  const words = { username, code, minutes: CODE_MINUTES };
+  const trustedAt = new Date(phoneTrustedAt);
+  const text =
+    trustedAt > new Date()
+      ? newPhoneCodeText(brand, { ...words, day: dayInWords(trustedAt) })
+      : codeText(brand, words);
   await queueSms(services, tx, { to: phoneNumber, text, usefulForMinutes: CODE_MINUTES });
   tx.afterCommit(() => tellUser(services.notifications, id, { kind: "sms", outcome: "code_sent" }));
   return "code_sent";

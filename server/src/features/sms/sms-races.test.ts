@@ -5,10 +5,9 @@ import { jobsDone } from "../../testing/mailbox.ts";
 import { aPhoneNumber, inE164, otpIn, deliverSms } from "../../testing/phones.ts";
 import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { tally, together, untilNotBusy } from "../../testing/together.ts";
+import { RACE_ROUNDS, tally, together, untilNotBusy } from "../../testing/together.ts";
 import { markPhoneVerified } from "./store.ts";
 
-const ROUNDS = 20;
 const RACERS = 50;
 const ACCOUNTS_PER_PHONE = 5;
 const LONG = { timeout: 180_000 };
@@ -29,10 +28,10 @@ afterAll(async () => {
 beforeEach(() => portal.database.query("delete from rate_limits"));
 
 test(
-  `R-SMS-1: ${RACERS} copies of one message at once are one answer, in ${ROUNDS} rounds`,
+  `R-SMS-1: ${RACERS} copies of one message at once are one answer, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
       const phone = aPhoneNumber();
       const [username] = await accountsOf(phone, 1);
       const sms = { from: phone, text: `MXT ${username}`, id: `copies-${round}` };
@@ -49,10 +48,10 @@ test(
 );
 
 test(
-  `R-SMS-1: of ${RACERS} accounts that verify one phone at once exactly ${ACCOUNTS_PER_PHONE} do, in ${ROUNDS} rounds`,
+  `R-SMS-1: of ${RACERS} accounts that verify one phone at once exactly ${ACCOUNTS_PER_PHONE} do, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
       await portal.database.query("delete from rate_limits");
       const phone = aPhoneNumber();
       const usernames = await accountsOf(phone, RACERS);
@@ -69,7 +68,7 @@ test(
   LONG,
   async () => {
     const { db } = portal.services;
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
       const phone = aPhoneNumber();
       await accountsOf(phone, RACERS);
       const ids = await portal.database.query<{ id: string }>(
@@ -96,7 +95,7 @@ test(
   "R-SMS-1: of 50 questions of one phone at once exactly the limit's number is answered",
   LONG,
   async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
       await portal.database.query("delete from rate_limits");
       const phone = aPhoneNumber();
       const [username] = await accountsOf(phone, 1);

@@ -32,7 +32,12 @@ export async function noteOutcome(
     where gateway = ${gateway} and message_id = ${messageId}`);
 }
 
-export type PhoneAccount = { readonly id: number; readonly username: string };
+export type PhoneAccount = {
+  readonly id: number;
+  readonly username: string;
+  /** Since when, or from when on, the phone sets passwords. */
+  readonly phoneTrustedAt: string;
+};
 
 /** The account of that phone with one of these names, the likeliest of them. */
 export function findAccountOfPhone(
@@ -41,13 +46,13 @@ export function findAccountOfPhone(
   usernames: readonly string[],
 ): Promise<PhoneAccount | undefined> {
   return tx.maybe<PhoneAccount>(sql`
-    select id, username from users
+    select id, username, phone_trusted_at as "phoneTrustedAt" from users
     where phone_number = ${phoneNumber} and username = any(${usernames}::text[])
     order by array_position(${usernames}::text[], username) limit 1`);
 }
 
 /**
- * Marks the phone as the account's, if no more than `maxAccounts` are verified with it then. One at a
+ * Marks the phone as verified, which makes it the account's own where somebody has vouched for it, if no more than `maxAccounts` are verified with it then. One at a
  * time for each phone, so that no two take the last place. @returns false where it is full
  */
 export async function markPhoneVerified(
@@ -56,7 +61,9 @@ export async function markPhoneVerified(
 ): Promise<boolean> {
   await lockPhones(tx, [phoneNumber]);
   const marked = await tx.run(sql`
-    update users set phone_verified_at = coalesce(phone_verified_at, now())
+    update users set phone_verified_at = coalesce(phone_verified_at, now()),
+      phone_trusted_at = case when phone_vouched
+        then least(phone_trusted_at, now()) else phone_trusted_at end
     where id = ${userId} and phone_number = ${phoneNumber}
       and (select count(*) from users other
         where other.phone_number = ${phoneNumber} and other.phone_verified_at is not null

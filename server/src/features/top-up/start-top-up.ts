@@ -15,7 +15,8 @@ export async function startTopUp(
   { method, amountVnd }: BodyOf<typeof startTopUpCall>,
 ): Promise<{ id: string }> {
   const { transferMethods } = config.portal.payment;
-  if (!transferMethods.some(({ name }) => name === method)) throw errors.transferMethodNotOffered();
+  const isOffered = transferMethods.some((each) => each.isOffered && each.name === method);
+  if (!isOffered) throw errors.transferMethodNotOffered();
   const { id, outcome } = await openTopUp(db, { userId, method, amountVnd });
   if (id === null) throw errors.tooManyOpenTopUps();
   log.info({ event: "top_up", userId, method, outcome }, "a transfer was said to be on its way");

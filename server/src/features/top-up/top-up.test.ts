@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { OpenTopUp, TopUp } from "@portal/contract/top-up";
 import { OPEN_TOP_UPS_MAX } from "@portal/contract/top-up";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { post } from "../../domain/ledger.ts";
 import { aNotice, tell } from "../../testing/bank-notices.ts";
+import { recall } from "../../testing/books.ts";
 import { aPlayer, type Person } from "../../testing/people.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { together } from "../../testing/together.ts";
@@ -225,19 +225,9 @@ test.each([
 
 /** A recall of more than the player has. */
 async function owe({ username }: Person, debtKp: number): Promise<void> {
-  const [row] = await portal.database.query<{ id: string; transaction_id: string }>(
-    `insert into transactions (user_id, type, status, value, currency)
-     select id, 'credit.recall', 'success', $2, 'KP' from users where username = $1
-     returning user_id as id, id as transaction_id`,
-    [username, -debtKp],
+  const [user] = await portal.database.query<{ id: string }>(
+    "select id from users where username = $1",
+    [username],
   );
-  await post(portal.services.db, {
-    key: `recall:${row!.transaction_id}`,
-    kind: "credit.recall",
-    transactionId: row!.transaction_id,
-    userId: Number(row!.id),
-    userKp: -debtKp,
-    mayOwe: true,
-    house: [{ account: "recalls", currency: "KP", amount: debtKp }],
-  });
+  await recall(portal.services.db, Number(user!.id), debtKp);
 }

@@ -4,6 +4,7 @@ import type { getTransaction, Transaction } from "@portal/contract/transactions"
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { post } from "../../domain/ledger.ts";
 import { tell } from "../../testing/bank-notices.ts";
+import { audit } from "../../testing/books.ts";
 import { openBrowser } from "../../testing/browser.ts";
 import { aPlayer, type Person } from "../../testing/people.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
@@ -147,8 +148,9 @@ async function move(player: Person, { type, kp, mayOwe = false }: Move): Promise
     "select id from users where username = $1",
     [player.username],
   );
-  await portal.services.db.transaction((tx) =>
-    post(tx, {
+  await portal.services.db.transaction(async (tx) => {
+    await audit(tx, "test", Number(user!.id));
+    await post(tx, {
       key: `test:${transactionId}`,
       kind: type,
       transactionId,
@@ -156,8 +158,8 @@ async function move(player: Person, { type, kp, mayOwe = false }: Move): Promise
       userKp: kp,
       mayOwe,
       house: [{ account: "recalls", currency: "KP", amount: -kp }],
-    }),
-  );
+    });
+  });
   return transactionId;
 }
 

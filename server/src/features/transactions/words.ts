@@ -2,7 +2,7 @@ import type { TransactionStatus, TransactionType } from "@portal/contract/transa
 
 /** As the page calls them. */
 const TYPES: Readonly<Record<TransactionType, string>> = {
-  "credit.recharge": "Cộng KP",
+  "credit.recharge": "KP được tặng",
   "credit.bonus": "Thưởng nạp KP",
   "credit.pay": "Nạp game",
   "credit.recall": "Thu hồi KP",

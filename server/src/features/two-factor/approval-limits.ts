@@ -21,10 +21,13 @@ export async function approvalLimits(
   const device =
     pending && (await findKnownDevice(db, deviceTokensOf(request, cookies), pending.username));
   if (device !== undefined) return perAccount.map((limit) => ({ limit, by: device }));
-  const account = pending && `${pending.userId}@${pending.passwordSetAt}`;
+  const byAddress = { limit: limits.approveLoginByAddress, by: addressKey(request.ip) };
+  // Nothing is guessed where no login waits: that uses up nothing of what all share.
+  if (!pending) return [byAddress];
+  const account = `${pending.userId}@${pending.passwordSetAt}`;
   return [
-    { limit: limits.approveLoginByAddress, by: addressKey(request.ip) },
+    byAddress,
+    ...perAccount.map((limit) => ({ limit, by: account })),
     { limit: globally, by: EVERYBODY },
-    ...(account === undefined ? [] : perAccount.map((limit) => ({ limit, by: account }))),
   ];
 }

@@ -8,7 +8,7 @@ import { aResetToken, resetPassword } from "../../testing/recovery.ts";
 import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
 import { codeIn } from "../../testing/security-codes.ts";
 import type { TestPortal } from "../../testing/test-portal.ts";
-import { tally, together } from "../../testing/together.ts";
+import { RACE_ROUNDS, tally, together } from "../../testing/together.ts";
 import {
   approve,
   aPlayerWithTwoFactor,
@@ -22,7 +22,6 @@ import {
   wrongTotp,
 } from "../../testing/two-factor.ts";
 
-const ROUNDS = 20;
 const RACERS = 50;
 const LONG = { timeout: 240_000 };
 
@@ -60,10 +59,10 @@ async function expectOneSession(
 const sessionsBefore = () => effectsOf(portal, "login");
 
 test(
-  `R-LOGIN-1: ${RACERS} approvals of one login by one code at once start one session, in ${ROUNDS} rounds`,
+  `R-LOGIN-1: ${RACERS} approvals of one login by one code at once start one session, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
       await forgetUsedSteps(portal, player.username);
       const before = sessionsBefore();
       const [half] = await halfLogins(portal, player, 1);
@@ -76,10 +75,10 @@ test(
 );
 
 test(
-  `R-LOGIN-1: ${RACERS} logins by one code of the application at once: one is approved, in ${ROUNDS} rounds`,
+  `R-LOGIN-1: ${RACERS} logins by one code of the application at once: one is approved, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
       await forgetUsedSteps(portal, player.username);
       const before = sessionsBefore();
       const browsers = await halfLogins(portal, player, RACERS);
@@ -91,10 +90,10 @@ test(
 );
 
 test(
-  `R-LOGIN-1: ${RACERS} logins by one recovery code at once: one is approved, in ${ROUNDS} rounds`,
+  `R-LOGIN-1: ${RACERS} logins by one recovery code at once: one is approved, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
       await giveCodesBack(portal, player);
       const before = sessionsBefore();
       const browsers = await halfLogins(portal, player, RACERS);
@@ -109,10 +108,10 @@ test(
 );
 
 test(
-  `R-LOGIN-1: one login approved at once by recovery codes and codes of the application uses up one of them, in ${ROUNDS} rounds`,
+  `R-LOGIN-1: one login approved at once by recovery codes and codes of the application uses up one of them, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
       await giveCodesBack(portal, player);
       const before = sessionsBefore();
       const [half] = await halfLogins(portal, player, 1);
@@ -135,10 +134,10 @@ test(
 );
 
 test(
-  `R-CODE-1 approve.login: ${RACERS} approvals by one code in a letter at once start one session, in ${ROUNDS} rounds`,
+  `R-CODE-1 approve.login: ${RACERS} approvals by one code in a letter at once start one session, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
       const before = sessionsBefore();
       const { half, code } = await aMailedCode();
       const browsers = copiesOf(portal.url, half, RACERS);
@@ -151,10 +150,10 @@ test(
 );
 
 test(
-  `R-CODE-1 approve.login: of ${RACERS} wrong codes at once exactly ${CODE_MAX_TRIES} are compared, and then the right one is refused, in ${ROUNDS} rounds`,
+  `R-CODE-1 approve.login: of ${RACERS} wrong codes at once exactly ${CODE_MAX_TRIES} are compared, and then the right one is refused, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
       await forgetUsedSteps(portal, player.username);
       const { half, code } = await aMailedCode();
       const wrong = [
@@ -180,11 +179,11 @@ test(
 );
 
 test(
-  `R-RECOVER-3: no approval outlives the reset that it raced, in ${ROUNDS} rounds`,
+  `R-RECOVER-3: no approval outlives the reset that it raced, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
     const victim = await aPlayerWithTwoFactor(portal);
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
       await giveCodesBack(portal, victim);
       await jobsDone(portal);
       const token = await aResetToken(portal, sandbox, victim);

@@ -187,7 +187,6 @@ describe("R-LOGIN-1: the second step", () => {
     [{ method: "totp", code: ["123456"] }, "code"],
     [{ method: "sms", code: "123456" }, "method"],
     [{ code: "123456" }, "method"],
-    [{ method: "totp", code: "123456", remember: true }, "remember"],
   ])("given as %j is refused at its field and counts no try", async (form, field) => {
     const player = await aPlayerWithTwoFactor(portal);
     const half = await aHalfLogin(portal, player);

@@ -36,7 +36,7 @@ export async function approveLogin(
 ): Promise<undefined> {
   const { db, cookies } = services;
   const pending = await pendingLoginOf(services, reply.request);
-  const { userId, remember, passwordSetAt } = pending;
+  const { userId, remember, isSharedMachine, passwordSetAt } = pending;
   if (!(await countApprovalTry(db, pending))) throw errors.loginApprovalOver();
   await db.transaction(async (tx) => {
     await lockUser(tx, userId);
@@ -44,7 +44,8 @@ export async function approveLogin(
     if (!login) throw errors.loginApprovalOver();
     await assertApproved(services, tx, login, approval);
     const previousToken = sessionTokenOf(reply.request, cookies);
-    const session = { userId, remember, previousToken, passwordSetAt, isApproved: true };
+    const browser = { remember, isSharedMachine, previousToken };
+    const session = { ...browser, userId, passwordSetAt, isApproved: true };
     if (!(await startSession(services, tx, reply, session))) throw errors.loginApprovalOver();
   });
   clearApprovalCookie(reply, cookies);

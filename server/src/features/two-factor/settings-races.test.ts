@@ -6,7 +6,7 @@ import { effectsOf } from "../../testing/effects.ts";
 import { aPlayerWithEmail } from "../../testing/mailbox.ts";
 import { GOOD_PASSWORD } from "../../testing/people.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { tally, together } from "../../testing/together.ts";
+import { RACE_ROUNDS, tally, together } from "../../testing/together.ts";
 import {
   approve,
   aPlayerWithTwoFactor,
@@ -19,7 +19,6 @@ import {
   wrongTotp,
 } from "../../testing/two-factor.ts";
 
-const ROUNDS = 20;
 const RACERS = 50;
 /** Each of them takes a hash. */
 const RENEWALS = 4;
@@ -63,11 +62,11 @@ async function expectOneEffect(
 }
 
 test(
-  `R-SESSION-2: ${RACERS} confirmations by one code at once turn two-factor on once, with one set of codes, in ${ROUNDS} rounds`,
+  `R-SESSION-2: ${RACERS} confirmations by one code at once turn two-factor on once, with one set of codes, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
     const player = await aPlayerWithEmail(portal);
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
       await portal.database.query(OFF, [player.username]);
       const secret = await startSetup(player.browser);
       const before = effectsOf(portal, "two_factor_on");
@@ -96,11 +95,11 @@ test(
 );
 
 test(
-  `R-SESSION-2: of ${RACERS} wrong first codes at once ${CODE_MAX_TRIES} are compared, and then the right one is refused, in ${ROUNDS} rounds`,
+  `R-SESSION-2: of ${RACERS} wrong first codes at once ${CODE_MAX_TRIES} are compared, and then the right one is refused, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
     const { browser } = await aPlayerWithEmail(portal);
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
       const secret = await startSetup(browser);
       const answers = await together(RACERS, (racer) =>
         browser.post("/api/user/two-factor/confirm", { code: wrongTotp(secret, racer) }),
@@ -116,12 +115,12 @@ test(
 );
 
 test(
-  `R-SESSION-2: of ${RACERS} uses of one code at once, to renew and to log in, one is made, in ${ROUNDS} rounds`,
+  `R-SESSION-2: of ${RACERS} uses of one code at once, to renew and to log in, one is made, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
     const player = await aPlayerWithTwoFactor(portal);
     const effects = () => effectsOf(portal, "recovery_codes_renewed") + effectsOf(portal, "login");
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
       await giveCodesBack(portal, player);
       const before = effects();
       const [method, code] =
@@ -144,13 +143,13 @@ test(
 );
 
 test.each(["disable", "recovery-codes"])(
-  `R-SESSION-2: of ${RACERS} requests at once to %s by one code one is done, in ${ROUNDS} rounds`,
+  `R-SESSION-2: of ${RACERS} requests at once to %s by one code one is done, in ${RACE_ROUNDS} rounds`,
   LONG,
   async (call) => {
     const player = await aPlayerWithTwoFactor(portal);
     const event = call === "disable" ? "two_factor_off" : "recovery_codes_renewed";
     const k = limits.changePasswordByUser.max;
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
       await giveCodesBack(portal, player);
       await portal.database.query("delete from rate_limits");
       const before = effectsOf(portal, event) + effectsOf(limited, event);
@@ -165,11 +164,11 @@ test.each(["disable", "recovery-codes"])(
 );
 
 test(
-  `R-LOGIN-1: no session started by the password alone outlives the turning on that it raced, in ${ROUNDS} rounds`,
+  `R-LOGIN-1: no session started by the password alone outlives the turning on that it raced, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
     const player = await aPlayerWithEmail(portal);
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
       const secret = await startSetup(player.browser);
       const thieves = Array.from({ length: 10 }, () => openBrowser(portal.url));
       await Promise.all(thieves.map((thief) => thief.get("/api/csrf-cookie")));

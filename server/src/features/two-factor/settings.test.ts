@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Browser, openBrowser } from "../../testing/browser.ts";
 import { aPlayerWithEmail, jobsDone, lettersTo } from "../../testing/mailbox.ts";
+import { undoTokensTexted } from "../../testing/changes.ts";
 import { aPlayer, GOOD_PASSWORD } from "../../testing/people.ts";
+import { aPlayerWithPhone } from "../../testing/phones.ts";
 import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
 import { setCookiesOf } from "../../testing/set-cookies.ts";
 import type { TestPortal } from "../../testing/test-portal.ts";
@@ -78,11 +80,32 @@ describe("R-SESSION-2: two-factor is turned on", () => {
     expect(await isSignedIn(stolen)).toBe(false);
   });
 
-  test("not without a verified e-mail", async () => {
+  test("not without a verified phone or e-mail", async () => {
     const without = await start((await aPlayer(portal)).browser);
-    expect([without.status, without.body["errorCode"]]).toEqual([409, "email_missing"]);
+    expect([without.status, without.body["errorCode"]]).toEqual([409, "contact_not_verified"]);
     const unverified = await start((await aPlayerWithEmail(portal, { verified: false })).browser);
-    expect([unverified.status, unverified.body["errorCode"]]).toEqual([409, "email_not_verified"]);
+    expect([unverified.status, unverified.body["errorCode"]]).toEqual([
+      409,
+      "contact_not_verified",
+    ]);
+  });
+
+  test("with a verified phone alone, which is told of it with the link that undoes it", async () => {
+    const { browser, phone } = await aPlayerWithPhone(portal);
+    const secret = await startSetup(browser);
+    expect((await confirm(browser, totpOf(secret))).status).toBe(200);
+    expect(await mfaEnabled(browser)).toBe(true);
+    expect(await undoTokensTexted(sandbox, phone)).toHaveLength(1);
+  });
+
+  test("not where the phone is no longer verified once the code comes", async () => {
+    const { browser, username } = await aPlayerWithPhone(portal);
+    const secret = await startSetup(browser);
+    await portal.database.query("update users set phone_verified_at = null where username = $1", [
+      username,
+    ]);
+    expect((await confirm(browser, totpOf(secret))).body["errorCode"]).toBe("account_changed");
+    expect(await mfaEnabled(browser)).toBe(false);
   });
 
   test("not where the e-mail is no longer verified once the code comes", async () => {
@@ -99,7 +122,6 @@ describe("R-SESSION-2: two-factor is turned on", () => {
     [{ currentPassword: "Kiem-hiep-2025" }, { currentPassword: ["Mật khẩu không đúng."] }],
     [{ currentPassword: "" }, { currentPassword: ["Vui lòng nhập mật khẩu."] }],
     [{}, { currentPassword: ["Vui lòng nhập mật khẩu."] }],
-    [{ ...RIGHT, secret: "A" }, { secret: ["Trường này không được chấp nhận."] }],
   ])("not with %j", async (form, errors) => {
     const { browser } = await aPlayerWithEmail(portal);
     const answer = await start(browser, form);

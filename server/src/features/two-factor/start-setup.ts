@@ -14,7 +14,7 @@ const SETUP_MINUTES = 15;
 
 /**
  * Makes a secret and shows it; it counts only once a code of it was typed in.
- * @throws emailMissing, emailNotVerified, twoFactorOn, passwordWrong, unauthenticated
+ * @throws contactNotVerified, twoFactorOn, passwordWrong, unauthenticated
  */
 export async function startSetup(
   services: Services,
@@ -23,8 +23,7 @@ export async function startSetup(
 ): Promise<ReplyInput<typeof startTwoFactor>> {
   const { db, totpSeal, config } = services;
   const { id: userId, sessionId, username } = viewer;
-  if (viewer.email === null) throw errors.emailMissing();
-  if (viewer.verifiedAt === null) throw errors.emailNotVerified();
+  if (!hasVerifiedContact(viewer)) throw errors.contactNotVerified();
   if (viewer.mfaEnabled) throw errors.twoFactorOn();
   await confirmPassword(services, userId, currentPassword, "two_factor_refused");
   const secret = newTotpSecret();
@@ -35,4 +34,9 @@ export async function startSetup(
     otpauthUri: otpauthUri(secret, config.portal.brand.gameName, username),
     secret: inGroups(secret),
   };
+}
+
+/** Whoever turns it on must be told of it, and be able to undo it: it could be a stranger's. */
+function hasVerifiedContact({ email, verifiedAt, verifiedPhoneAt }: Viewer): boolean {
+  return verifiedPhoneAt !== null || (email !== null && verifiedAt !== null);
 }

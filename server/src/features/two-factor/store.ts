@@ -54,7 +54,7 @@ export async function useUpSetup(
   return used === 1;
 }
 
-/** @returns false where two-factor is on already, or no verified address is left */
+/** @returns false where two-factor is on already, or no verified phone or e-mail is left */
 export async function turnOn(
   tx: Queries,
   userId: number,
@@ -63,7 +63,8 @@ export async function turnOn(
   const turned = await tx.run(sql`
     update users set mfa_enabled = true
     where id = ${userId} and not mfa_enabled
-      and email is not null and email_verified_at is not null`);
+      and (phone_verified_at is not null
+        or (email is not null and email_verified_at is not null))`);
   if (turned === 0) return false;
   await tx.run(sql`
     insert into totp_secrets (user_id, secret, last_used_step)

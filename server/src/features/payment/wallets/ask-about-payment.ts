@@ -91,8 +91,7 @@ async function credit(
   reference: string | null,
 ): Promise<boolean> {
   const paid = { ...notice, reference: notice.reference ?? reference };
-  // Where the operator has taken the wallet away meanwhile, it waits for him to bring it back.
-  if (!(await creditTransfer(services, key.provider, paid, raw))) return false;
+  await creditTransfer(services, key.provider, paid, raw);
   await markCredited(services.db, key);
   return true;
 }

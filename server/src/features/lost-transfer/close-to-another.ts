@@ -1,0 +1,28 @@
+import { findPaymentCode } from "../../domain/match-content.ts";
+import { namesInContent } from "../../domain/names-in-content.ts";
+import { nearPaymentCodes } from "../../domain/near-payment-codes.ts";
+import type { Queries } from "../../kit/database.ts";
+import { isAnotherPlayer } from "./claim-store.ts";
+
+/**
+ * Whether a content comes close to a player other than this one: to a payment code within two mistakes, a
+ * user name or a phone. Looked for by index, in what the content holds; one that is too long to be looked
+ * through counts as close.
+ */
+export async function isCloseToAnother(
+  db: Queries,
+  userId: number,
+  { content, prefix }: { readonly content: string; readonly prefix: string },
+): Promise<boolean> {
+  const names = namesInContent(content);
+  const near = names && nearPaymentCodes(content, prefix);
+  if (!names || !near) return true;
+  const codes = [...near, ...codesIn(content, prefix)];
+  return isAnotherPlayer(db, userId, { codes, ...names });
+}
+
+function codesIn(content: string, prefix: string): readonly string[] {
+  const match = findPaymentCode(content, prefix);
+  if (match.kind === "none") return [];
+  return match.kind === "found" ? [match.code] : match.codes;
+}

@@ -1,0 +1,35 @@
+import { lockUser } from "../../domain/users.ts";
+import { tellUser } from "../../domain/live.ts";
+import type { Services } from "../../services.ts";
+import { type DueCase, listDueCases, releaseCase } from "./claim-store.ts";
+import { TELL_TASK } from "./tell-of-case.ts";
+import { announceFound } from "./try-case.ts";
+
+const RELEASED_AT_ONCE = 100;
+
+/** Gives the money that has waited long enough without anybody else's claim. */
+export async function releaseCases(services: Services): Promise<void> {
+  for (const due of await listDueCases(services.db, RELEASED_AT_ONCE)) {
+    await releaseDueCase(services, due);
+  }
+}
+
+/** However many do it at once, and whatever an operator or another claimant does meanwhile, it is given once. */
+export async function releaseDueCase(services: Services, due: DueCase): Promise<void> {
+  const { id: caseId, userId } = due;
+  await services.db.transaction(
+    async (tx) => {
+      await lockUser(tx, userId);
+      const given = await releaseCase(tx, due);
+      if (!given) {
+        tx.afterCommit(() =>
+          tellUser(services.notifications, userId, { kind: "case", caseId, isStopped: true }),
+        );
+        return;
+      }
+      await services.jobs.leave(tx, TELL_TASK, { caseId });
+      tx.afterCommit(() => announceFound(services, due, given));
+    },
+    { repeatable: true },
+  );
+}

@@ -1,0 +1,194 @@
+/** What somebody who has seen another player's slip can get by it: nothing. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { portal as demo } from "../../../../portal.config.ts";
+import { openLivePage } from "../../testing/live-page.ts";
+import { aLostTransfer, endWaits, vietnamTime, wordsOf } from "../../testing/lost-transfers.ts";
+import { aPlayer, type Person } from "../../testing/people.ts";
+import { portalConfigWith } from "../../testing/portal-config.ts";
+import { casso } from "../../testing/statement-rails.ts";
+import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { brokenInvariants, contentOf, walletOf } from "../../testing/wallets.ts";
+import { listCases } from "./store.ts";
+
+/** A bank of its own for the feed that tells who paid. */
+const AT_ACB = {
+  name: "acb",
+  label: "ACB",
+  type: "bank",
+  feed: "casso",
+  accountName: "CONG TY FS ONLINE",
+  accountNumber: "257678859",
+  kpPer10000Vnd: 100,
+};
+const { transferMethods } = demo.payment;
+const payment = { ...demo.payment, transferMethods: [...transferMethods, AT_ACB] };
+
+let portal: TestPortal;
+let thief: Person;
+beforeAll(async () => {
+  const PORTAL_CONFIG = portalConfigWith({ payment });
+  portal = await startTestPortal({ ...casso.setting, PORTAL_CONFIG });
+  thief = await aPlayer(portal);
+});
+afterAll(() => portal.close());
+afterEach(async () => {
+  expect(await brokenInvariants(portal)).toEqual([]);
+});
+
+let lastAmountVnd = 300_000;
+const nextAmount = () => (lastAmountVnd += 1);
+
+const search = ({ browser }: Person, words: object) => browser.post("/api/lost-transfers", words);
+
+async function obstacleOf(caseId: unknown): Promise<string | null | undefined> {
+  const [found] = await listCases(portal.services.db, { id: caseId as string, limit: 1 });
+  return found?.obstacle;
+}
+
+const swapped = (text: string, at: number): string =>
+  text.slice(0, at) + text[at + 1]! + text[at]! + text.slice(at + 2);
+const changed = (text: string, at: number): string =>
+  text.slice(0, at) + (text[at] === "7" ? "9" : "7") + text.slice(at + 1);
+
+describe("R-FAIR-2: money whose content comes close to another player is for the operator", () => {
+  test.each<[string, (content: string, victim: Person, phone: string) => string]>([
+    ["a code with its last symbol wrong", (content) => changed(content, 10)],
+    ["a code with two symbols wrong", (content) => changed(changed(content, 4), 8)],
+    ["a code with two symbols swapped", (content) => swapped(content, 5)],
+    ["a code with one symbol missing", (content) => content.slice(0, 6) + content.slice(7)],
+    ["a code with one too many", (content) => `${content.slice(0, 6)}K${content.slice(6)}`],
+    ["a cut code without its prefix", (content) => `MB.1.${changed(content.slice(3), 7)}.CT tu 01`],
+    ["the user name", (_, { username }) => `nap tien cho ${username}`],
+    [
+      "the user name without its spaces",
+      (_, { username }) => `NAPCHO${username.replaceAll("_", "").toUpperCase()}`,
+    ],
+    ["the phone", (_content, _victim, phone) => `nap game 0${phone.slice(3)}`],
+    [
+      "the phone in groups",
+      (_content, _victim, phone) =>
+        `nap 0${phone.slice(3, 6)} ${phone.slice(6, 9)} ${phone.slice(9)} cam on`,
+    ],
+  ])("by %s", async (_how, write) => {
+    const victim = await aPlayer(portal);
+    const [{ phone } = { phone: "" }] = await portal.database.query<{ phone: string }>(
+      "select phone_number as phone from users where username = $1",
+      [victim.username],
+    );
+    const content = write(await contentOf(victim), victim, phone);
+    const lost = await aLostTransfer(portal.url, { content, transferAmount: nextAmount() });
+    const { body } = await search(thief, wordsOf(lost));
+    expect(body).toMatchObject({ outcome: "case" });
+    expect(await obstacleOf(body["caseId"])).toBe("names_another");
+    await endWaits(portal);
+    expect(await walletOf(thief)).toEqual({ credit: 0, debt: 0 });
+    await portal.database.query(
+      `update transfer_cases set status = 'refused', reason = 'no', decided_by = 'lan', decided_at = now()
+       where status = 'open'`,
+    );
+  });
+
+  test("but its own player finds it by such a content", async () => {
+    const player = await aPlayer(portal);
+    const content = changed(await contentOf(player), 10);
+    const lost = await aLostTransfer(portal.url, { content, transferAmount: nextAmount() });
+    expect((await search(player, wordsOf(lost))).body).toMatchObject({ outcome: "waiting" });
+  });
+});
+
+test("R-FAIR-2: the payer's own claim stops another's wait, and both are the operator's", async () => {
+  const payer = await aPlayer(portal);
+  const page = await openLivePage(portal.url, thief);
+  const lost = await aLostTransfer(portal.url, { transferAmount: nextAmount() });
+  const stolen = (await search(thief, wordsOf(lost))).body;
+  expect(stolen).toMatchObject({ outcome: "waiting" });
+  const own = (await search(payer, wordsOf(lost))).body;
+  expect(own).toEqual({ outcome: "case", caseId: expect.any(String) });
+  expect(await page.next("case")).toEqual({
+    kind: "case",
+    caseId: stolen["caseId"],
+    isStopped: true,
+  });
+  expect(await obstacleOf(stolen["caseId"])).toBe("contested");
+  expect(await obstacleOf(own["caseId"])).toBe("contested");
+  await endWaits(portal);
+  expect(await walletOf(thief)).toEqual({ credit: 0, debt: 0 });
+  expect(await walletOf(payer)).toEqual({ credit: 0, debt: 0 });
+});
+
+test("R-FAIR-2: a payer who claimed before the notice came stops a later claim", async () => {
+  const [payer, late] = [await aPlayer(portal), await aPlayer(portal)];
+  const amountVnd = nextAmount();
+  const words = { method: "vietcombank", amountVnd, referenceEnd: "314159" };
+  await search(payer, { ...words, sentAt: new Date().toISOString() });
+  const referenceCode = "MBVCB.314159";
+  await aLostTransfer(portal.url, { transferAmount: amountVnd, referenceCode });
+  const { body } = await search(late, { ...words, sentAt: new Date().toISOString() });
+  expect(await obstacleOf(body["caseId"])).toBe("contested");
+});
+
+test("R-FAIR-1: a claim that fits nothing stops nobody's wait", async () => {
+  const [payer, guesser] = [await aPlayer(portal), await aPlayer(portal)];
+  const lost = await aLostTransfer(portal.url, { transferAmount: nextAmount() });
+  const { caseId } = (await search(payer, wordsOf(lost))).body;
+  await search(guesser, { ...wordsOf(lost), referenceEnd: "GUESS1" });
+  await endWaits(portal);
+  const [found] = await listCases(portal.services.db, { id: caseId as string, limit: 1 });
+  expect(found).toMatchObject({ status: "settled" });
+});
+
+describe("R-PAY-5: where the feed tells who paid", () => {
+  const NOW = () => vietnamTime(new Date());
+  let number = 800_000;
+
+  async function tellOf(content: string, payer: object, amountVnd: number): Promise<object> {
+    const entry = { number: (number += 1), content, amountVnd };
+    const { body, headers } = casso.notice(entry, {
+      accountNumber: AT_ACB.accountNumber,
+      transactionDateTime: NOW(),
+      reference: `FT26${entry.number}`,
+      ...payer,
+    });
+    const init = { method: "POST", headers: { "content-type": "application/json", ...headers } };
+    expect((await fetch(`${portal.url}/webhooks/casso`, { ...init, body })).status).toBe(200);
+    const sentAt = new Date().toISOString();
+    return { method: "acb", amountVnd, sentAt, referenceEnd: String(entry.number) };
+  }
+  const PAYER = {
+    counterAccountNumber: "0451000777888",
+    counterAccountBankId: "970436",
+    counterAccountName: "TRAN THI B",
+  };
+
+  test("its earlier top-up for the claimant gives him the money at once", async () => {
+    const player = await aPlayer(portal);
+    await tellOf(await contentOf(player), PAYER, 10_000);
+    const words = await tellOf("chuyen tien", PAYER, 50_000);
+    expect((await search(player, words)).body).toMatchObject({ outcome: "credited", credit: 500 });
+    expect(await walletOf(player)).toEqual({ credit: 600, debt: 0 });
+  });
+
+  test.each([
+    ["another account", { ...PAYER, counterAccountNumber: "0451000777889" }],
+    ["the same number at another bank", { ...PAYER, counterAccountBankId: "970407" }],
+    ["another name", { ...PAYER, counterAccountName: "LE VAN C" }],
+    ["no account", {}],
+  ])("money from %s waits", async (_which, payer) => {
+    const player = await aPlayer(portal);
+    await tellOf(await contentOf(player), PAYER, 10_000);
+    const words = await tellOf("chuyen tien", payer, nextAmount());
+    expect((await search(player, words)).body).toMatchObject({ outcome: "waiting" });
+  });
+
+  test("one that was merely found before opens no door", async () => {
+    const player = await aPlayer(portal);
+    const own = { ...PAYER, counterAccountNumber: "0451000999000" };
+    expect((await search(player, await tellOf("x", own, nextAmount()))).body).toMatchObject({
+      outcome: "waiting",
+    });
+    await endWaits(portal);
+    expect((await search(player, await tellOf("y", own, nextAmount()))).body).toMatchObject({
+      outcome: "waiting",
+    });
+  });
+});

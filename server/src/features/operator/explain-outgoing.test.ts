@@ -1,0 +1,98 @@
+/** Money that left an account and is no refund. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Hand, RefusedByHand } from "../../domain/by-hand.ts";
+import { listOutgoing } from "../../domain/refunds.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
+import type { TestPortal } from "../../testing/test-portal.ts";
+import { together } from "../../testing/together.ts";
+import { brokenInvariants } from "../../testing/wallets.ts";
+import { explainOutgoing } from "./explain-outgoing.ts";
+import { refundTransfer } from "./refund-transfer.ts";
+
+const HANDS = 50;
+const OUT_VND = 1_000_000;
+const hand: Hand = { by: "lan", reason: "ticket 97", isDryRun: false };
+
+let portal: TestPortal;
+let sandbox: Sandbox;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ portal, sandbox, close } = await startPortalWithSandbox());
+});
+afterAll(() => close());
+afterEach(async () => {
+  expect(await brokenInvariants(portal)).toEqual([]);
+});
+
+/** The bank's entry, as commands name it. */
+let entry: string;
+beforeEach(async () => {
+  await sandbox.transfer({
+    method: "vietcombank",
+    transferType: "out",
+    raw: true,
+    amount: OUT_VND,
+    content: "RUT TIEN VE CONG TY",
+  });
+  entry = (await listOutgoing(portal.services.db, { name: null, atMost: 500 })).at(-1)!.name;
+});
+
+const explain = (code = "withdrawal", by = hand) =>
+  explainOutgoing(portal.services, by, { name: entry, code });
+
+/** What the ledger says has left, by code. */
+async function paidOut(): Promise<Record<string, number>> {
+  const rows = await portal.database.query<{ name: string; vnd: string }>(
+    `select name, balance as vnd from ledger_accounts
+     where user_id is null and name like 'paid-out:%'`,
+  );
+  return Object.fromEntries(rows.map(({ name, vnd }) => [name, Number(vnd)]));
+}
+
+test("R-FAIR-2: what the operator took out leaves the account in the books, once, by 50 hands at once", async () => {
+  const { "paid-out:withdrawal": before = 0 } = await paidOut();
+  const told = await together(HANDS, (index) =>
+    explain("withdrawal", { ...hand, by: `hand ${index}` }).catch((error: unknown) => error),
+  );
+  const [done, ...more] = told.filter((each) => !(each instanceof RefusedByHand));
+  expect(more).toEqual([]);
+  expect(done).toEqual({
+    outgoing: entry,
+    amountVnd: OUT_VND,
+    account: "cash:vietcombank:1013579246",
+    code: "withdrawal",
+  });
+  expect((await paidOut())["paid-out:withdrawal"]).toBe(before - OUT_VND);
+  const left = await listOutgoing(portal.services.db, { name: entry, atMost: 1 });
+  expect(left).toEqual([]);
+});
+
+test("R-FAIR-2: what is booked as a fee is no refund any more, and there is no other code", async () => {
+  await expect(explain("gift")).rejects.toThrow("withdrawal, bank_fee, sent_twice");
+  await explain("bank_fee");
+  const { id } = await sandbox.transfer({
+    method: "vietcombank",
+    amount: OUT_VND,
+    content: "khong ro cua ai",
+  });
+  const refund = refundTransfer(
+    { ...portal.services, portal: portal.services.config.portal },
+    hand,
+    {
+      transfer: `sepay:${id}`,
+      amountVnd: undefined,
+      reasonCode: "payer_request",
+      outgoing: entry,
+      key: undefined,
+      note: undefined,
+    },
+  );
+  await expect(refund).rejects.toThrow(RefusedByHand);
+});
+
+test("R-FAIR-2: a rehearsal leaves no trace", async () => {
+  const before = await paidOut();
+  await explain("sent_twice", { ...hand, isDryRun: true }).catch(() => undefined);
+  expect(await paidOut()).toEqual(before);
+  await explain("sent_twice");
+});

@@ -1,0 +1,122 @@
+import { byHand, type Hand, RefusedByHand } from "../../domain/by-hand.ts";
+import { tellUser } from "../../domain/live.ts";
+import { findRefundReason, type RefundReason, refundReasons } from "../../domain/refund-reasons.ts";
+import {
+  findRefund,
+  findWaitingRefund,
+  listOutgoing,
+  matchOutgoing,
+  type Refund,
+  refundNotice,
+  type RefundOutcome,
+} from "../../domain/refunds.ts";
+import type { Transaction } from "../../kit/database.ts";
+import { findTransfer } from "./find-transfer.ts";
+import type { OperatorServices } from "./operator-services.ts";
+
+export type RefundRequest = {
+  /** A transfer by any of its names. */
+  readonly transfer: string;
+  /** Absent: all that is left of it. */
+  readonly amountVnd: number | undefined;
+  /** One of `refundReasons`. */
+  readonly reasonCode: string;
+  /** The bank's own entry of it, by feed and id, where its feed has told of it. */
+  readonly outgoing: string | undefined;
+  /** Stands for this refund. Absent: the bank's entry is the key, else the amount. */
+  readonly key: string | undefined;
+  /** What the player reads; absent: what the reason says. */
+  readonly note: string | undefined;
+};
+
+export type Refunded = Refund & {
+  /** What to do about the player's account. */
+  readonly advice: string;
+  /** False where it had been booked before. */
+  readonly isNew: boolean;
+};
+
+/**
+ * Books that the money of a transfer went back, or a part of it, against the account that it came to. What it
+ * gave is recalled in step: what the balance does not cover becomes debt.
+ * @throws RefusedByHand
+ */
+export async function refundTransfer(
+  { db, notifications }: OperatorServices,
+  hand: Hand,
+  { transfer, reasonCode, outgoing, ...request }: RefundRequest,
+): Promise<Refunded> {
+  const reason = reasonOf(reasonCode);
+  return byHand<Refunded>(db, hand, async (tx) => {
+    const { noticeId, name } = await findTransfer(tx, transfer);
+    const entry = outgoing === undefined ? undefined : await outgoingOf(tx, outgoing);
+    const amountVnd = request.amountVnd ?? entry?.amountVnd ?? null;
+    const { outcome, refundId } =
+      (entry && (await findBooked(tx, noticeId, entry.amountVnd))) ??
+      (await refundNotice(tx, {
+        noticeId,
+        amountVnd,
+        reasonCode,
+        key: request.key ?? entry?.name ?? String(amountVnd ?? "all"),
+        by: hand.by,
+        note: request.note ?? reason.note,
+      }));
+    if (refundId === null) throw refusal(outcome, name);
+    if (entry) await match(tx, hand, entry.outboundId, refundId);
+    const refund = await findRefund(tx, refundId);
+    if (outcome === "known" && amountVnd !== null && amountVnd !== refund.amountVnd) {
+      throw new RefusedByHand("--key", `it stands for a refund of ${refund.amountVnd} đ`);
+    }
+    const result = { ...refund, advice: reason.advice, isNew: outcome === "refunded" };
+    if (!result.isNew && !entry) return { result };
+    const { userId } = refund;
+    if (userId !== null) {
+      tx.afterCommit(() => tellUser(notifications, userId, { kind: "balance" }));
+    }
+    const details = { ...refund, ...(entry && { outgoing: entry.name }) };
+    return { result, deed: { command: "refund", userId, details } };
+  });
+}
+
+/** A refund of the entry's amount that was booked before its entry came: the entry is this one's. */
+async function findBooked(tx: Transaction, noticeId: number, amountVnd: number) {
+  const refundId = await findWaitingRefund(tx, noticeId, amountVnd);
+  return refundId === undefined ? undefined : ({ outcome: "known", refundId } as const);
+}
+
+function reasonOf(code: string): RefundReason {
+  const reason = findRefundReason(code);
+  if (reason) return reason;
+  const codes = refundReasons.map((each) => each.code).join(", ");
+  throw new RefusedByHand("--code", `it is one of ${codes}`);
+}
+
+async function outgoingOf(tx: Transaction, name: string) {
+  const [entry] = await listOutgoing(tx, { name, atMost: 1 });
+  if (entry) return entry;
+  throw new RefusedByHand("--outgoing", `no entry ${name} waits for an explanation`);
+}
+
+async function match(
+  tx: Transaction,
+  { by }: Hand,
+  outboundId: number,
+  refundId: number,
+): Promise<void> {
+  if (await matchOutgoing(tx, { outboundId, refundId, by })) return;
+  throw new RefusedByHand("--outgoing", "it is of another amount or account, or explained already");
+}
+
+function refusal(outcome: RefundOutcome, name: string): RefusedByHand {
+  if (outcome === "too_much") {
+    return new RefusedByHand("--vnd", `less than that is left of ${name}`);
+  }
+  if (outcome === "part_of_unmatched") {
+    return new RefusedByHand(
+      "--vnd",
+      `${name} is nobody's and goes back whole, or is assigned before a part of it goes back`,
+    );
+  }
+  const why = outcome === "returned" ? "has gone back already" : "is being decided just now";
+  return new RefusedByHand("transfer", `${name} ${why}`);
+}

@@ -1,0 +1,123 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { portal as demo } from "../../../../portal.config.ts";
+import { tell } from "../../testing/bank-notices.ts";
+import { aPlayer } from "../../testing/people.ts";
+import { portalConfigWith } from "../../testing/portal-config.ts";
+import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { together } from "../../testing/together.ts";
+import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/wallets.ts";
+
+const SUCCESS = { status: 200, text: '{"success":true}' };
+const RETIRED = "0451000123456";
+const AGRIBANK = {
+  name: "agribank-q1",
+  label: "Agribank",
+  type: "bank",
+  feed: "sepay",
+  bank: "agribank",
+  accountName: "CONG TY FS ONLINE",
+  accountNumber: "1500206001234",
+  kpPer10000Vnd: 50,
+  bonuses: [],
+};
+
+const [vietcombank, ...others] = demo.payment.transferMethods;
+const settings = {
+  payment: {
+    ...demo.payment,
+    transferMethods: [
+      { ...vietcombank, retiredAccounts: [{ accountNumber: RETIRED }] },
+      AGRIBANK,
+      { ...AGRIBANK, name: "agribank-q2", accountNumber: "1500206009999", isOffered: false },
+      ...others,
+    ],
+  },
+};
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal({ PORTAL_CONFIG: portalConfigWith(settings) });
+});
+afterAll(() => portal.close());
+afterEach(async () => {
+  expect(await brokenInvariants(portal)).toEqual([]);
+});
+
+async function cashOf(account: string): Promise<number> {
+  const [found] = await portal.database.query<{ vnd: string }>(
+    "select -sum(balance) as vnd from ledger_accounts where name = $1",
+    [account],
+  );
+  return Number(found?.vnd ?? 0);
+}
+
+const heldFor = async (reason: string): Promise<number> => {
+  const metric = await portal.services.heldTransfers.registry
+    .getSingleMetric("portal_transfers_held_total")!
+    .get();
+  return metric.values.find(({ labels }) => labels["reason"] === reason)!.value;
+};
+
+describe("R-FAIR-2: money comes to", () => {
+  test("a retired account: it is credited by the rates of the method it belonged to", async () => {
+    const player = await aPlayer(portal);
+    const content = await contentOf(player);
+    expect(await tell(portal.url, { content, accountNumber: RETIRED })).toEqual(SUCCESS);
+    expect(await walletOf(player)).toEqual({ credit: 1_050, debt: 0 });
+    expect(await cashOf(`cash:vietcombank:${RETIRED}`)).toBe(100_000);
+  });
+
+  test("today's account: it is booked on that account's own books", async () => {
+    const player = await aPlayer(portal);
+    const before = await cashOf("cash:vietcombank:1013579246");
+    await tell(portal.url, { content: await contentOf(player) });
+    expect(await cashOf("cash:vietcombank:1013579246")).toBe(before + 100_000);
+  });
+
+  test.each([
+    ["another bank", "agribank-q1", "1500206001234"],
+    ["a second account there that is no longer offered", "agribank-q2", "1500206009999"],
+  ])("an account at %s: it is credited by that method's rates", async (_what, name, account) => {
+    const player = await aPlayer(portal);
+    await tell(portal.url, { content: await contentOf(player), accountNumber: account });
+    expect(await walletOf(player)).toEqual({ credit: 500, debt: 0 });
+    expect(await historyOf(player)).toMatchObject([{ payload: { source: name } }]);
+    expect(await cashOf(`cash:${name}:${account}`)).toBe(100_000);
+  });
+
+  test("an account that nobody knows: it is kept once, counted, and waits unmatched", async () => {
+    const player = await aPlayer(portal);
+    const content = await contentOf(player);
+    const counted = await heldFor("unknown_account");
+    const notice = { id: 4_242, content, accountNumber: "99990001", referenceCode: "FT9" };
+    const answers = await together(50, () => tell(portal.url, notice));
+    expect(answers).toEqual(answers.map(() => SUCCESS));
+    expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
+    expect(await cashOf("cash:unknown:99990001")).toBe(100_000);
+    expect(await heldFor("unknown_account")).toBe(counted + 1);
+    expect(
+      portal.logLines.filter((line) => line.includes("transfer_unknown_account")),
+    ).toHaveLength(1);
+    const kept = await portal.database.query(
+      "select method, cash_account, octet_length(raw) > 0 as has_raw from inbound_notices where event_id = '4242'",
+    );
+    expect(kept).toEqual([
+      { method: "unknown", cash_account: "cash:unknown:99990001", has_raw: true },
+    ]);
+  });
+});
+
+test("R-PAY-4: each bank of the settings has a QR code; one that is not offered is not shown", async () => {
+  const { browser } = await aPlayer(portal);
+  const { bankTransfers } = (await browser.get("/api/payment-methods")).body as {
+    bankTransfers: { name: string; qrCodeData: string }[];
+  };
+  expect(bankTransfers.map(({ name }) => name)).toEqual([
+    "vietcombank",
+    "agribank-q1",
+    "techcombank",
+  ]);
+  expect(bankTransfers[1]!.qrCodeData).toContain("0006970405");
+  const word = await browser.post("/api/top-ups", { method: "agribank-q2", amountVnd: 10_000 });
+  expect(word.status).toBe(422);
+});

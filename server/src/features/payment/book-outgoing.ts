@@ -1,0 +1,81 @@
+import { logDeed } from "../../domain/by-hand.ts";
+import { tellUser } from "../../domain/live.ts";
+import { receivingAccount } from "../../settings/receiving-account.ts";
+import { findRefundReason } from "../../domain/refund-reasons.ts";
+import {
+  findNamed,
+  findRefund,
+  matchOutgoing,
+  receiveOutgoing,
+  type Refund,
+  refundNotice,
+} from "../../domain/refunds.ts";
+import type { Transaction } from "../../kit/database.ts";
+import type { TransferNotice } from "../../providers/transfer-feed.ts";
+import type { Services } from "../../services.ts";
+
+type Told = {
+  /** The feed's name. */
+  readonly provider: string;
+  readonly notice: TransferNotice;
+  readonly raw: Buffer;
+};
+
+/**
+ * Keeps an entry that left one of the operator's accounts, once. Where it names exactly one transfer and says
+ * that this goes back, it is booked against the account at once, and what the transfer gave is recalled.
+ * Everything else waits in a list for the operator.
+ */
+export async function bookOutgoing(services: Services, told: Told): Promise<void> {
+  const { db, log, notifications } = services;
+  const { eventId, amountVnd } = told.notice;
+  const booked = await db.transaction((tx) => book(services, tx, told), { repeatable: true });
+  if (booked === "known") return;
+  const about = { provider: told.provider, eventId, amountVnd };
+  if (booked === "unexplained") {
+    log.warn({ event: "outgoing_unexplained", ...about }, "money left; an operator says why");
+    return;
+  }
+  const { transfer, userId, recalledKp } = booked;
+  log.warn({ event: "transfer_reversed", ...about, transfer, userId, recalledKp }, "taken back");
+  if (userId !== null) tellUser(notifications, userId, { kind: "balance" });
+}
+
+async function book(
+  { config }: Services,
+  tx: Transaction,
+  { provider, notice, raw }: Told,
+): Promise<Refund | "known" | "unexplained"> {
+  const { cashAccount } = receivingAccount(config.portal.payment, provider, notice.accountNumber);
+  const outboundId = await receiveOutgoing(tx, { ...notice, provider, cashAccount, raw });
+  if (outboundId === null) return "known";
+  const [named, ...others] = await findNamed(tx, outboundId);
+  if (!named || others.length > 0) return "unexplained";
+  const by = `feed ${provider}`;
+  if (named.waitingRefundId !== null) {
+    // An operator has booked it before the bank told of it.
+    const { waitingRefundId: refundId } = named;
+    // Of two entries at one moment the other may be it.
+    return (await matchOutgoing(tx, { outboundId, refundId, by })) ? "known" : "unexplained";
+  }
+  if (!REVERSAL_WORDS.test(notice.content)) return "unexplained";
+  const { code, note } = findRefundReason("bank_reversal")!;
+  const { outcome, refundId } = await refundNotice(tx, {
+    noticeId: named.noticeId,
+    amountVnd: notice.amountVnd,
+    reasonCode: code,
+    key: `${provider}:${notice.eventId}`,
+    by,
+    note,
+  });
+  if (outcome !== "refunded" || refundId === null) return "unexplained";
+  await matchOutgoing(tx, { outboundId, refundId, by });
+  const refund = await findRefund(tx, refundId);
+  const reason = `the bank's entry ${provider}:${notice.eventId}: ${notice.content}`;
+  const deed = { command: "transfers reversed", userId: refund.userId, details: refund };
+  await logDeed(tx, { by, reason }, deed);
+  return refund;
+}
+
+/** Banks write without diacritics. Other money that leaves may name a transfer too: a fee, say. */
+const REVERSAL_WORDS = /\b(HOAN (TRA|TIEN|LAI|GD)|TRA LAI|THU HOI|REVERS(AL|ED?)|REFUND(ED)?)\b/i;

@@ -1,0 +1,113 @@
+import type { Vnd } from "@portal/contract/money";
+import { type Approval, approve, propose } from "../../../domain/approvals.ts";
+import { byHand, type Done, type Hand, RefusedByHand } from "../../../domain/by-hand.ts";
+import type { Database, Transaction } from "../../../kit/database.ts";
+import { takeAway } from "../../../kit/job-store.ts";
+import { decided } from "./by-hand.ts";
+import { failureNotes } from "./card-failures.ts";
+import { CHARGE_TASK } from "./charge-card.ts";
+import { creditInTransaction } from "./credit-card.ts";
+import { type CardServices, failInTransaction } from "./fail-card.ts";
+import { type CardOwner, findCardOwner, type LockedCard, lockOpenCard } from "./store.ts";
+
+type SettlingServices = CardServices & { readonly db: Database };
+
+export type CardVerdict = {
+  readonly transactionId: string;
+  /** What the gateway's own books say: the card's real value, or null where it took nothing. */
+  readonly chargedVnd: Vnd | null;
+};
+
+export type CardSettled = Pick<CardOwner, "username"> & {
+  readonly transactionId: string;
+  readonly outcome: "credited" | "failed";
+};
+
+/** The subject of proposals about a card. */
+const cardSubject = (transactionId: string): string => `card:${transactionId}`;
+
+/**
+ * Proposes what became of a card: while it is open the gateway, which the portal goes on asking, has not said
+ * so itself. Another person approves it.
+ * @returns undefined where the transaction is no card
+ * @throws RefusedByHand where it has been decided
+ */
+export function proposeCard(
+  { db }: SettlingServices,
+  hand: Hand,
+  verdict: CardVerdict,
+  evidence: string,
+): Promise<Approval | undefined> {
+  return byHand<Approval | undefined>(db, hand, async (tx) => {
+    const found = await openCardOf(tx, verdict.transactionId);
+    if (!found) return { result: undefined };
+    const { userId } = found.owner;
+    const subject = cardSubject(verdict.transactionId);
+    const { isNew, ...proposed } = await propose(tx, hand, {
+      subject,
+      proposal: verdict,
+      evidence,
+      userId,
+    });
+    if (!isNew) return { result: proposed };
+    const details = { approvalId: proposed.id, ...verdict, evidence };
+    return { result: proposed, deed: { command: "settle propose", userId, details } };
+  });
+}
+
+/**
+ * Carries out what another person has proposed: the card is credited as if the gateway had answered so, or
+ * fails and may be handed in again.
+ * @throws RefusedByHand where it has been decided, or the gateway is being asked at this moment
+ */
+export function approveCard(
+  services: SettlingServices,
+  hand: Hand,
+  approvalId: string,
+): Promise<CardSettled | undefined> {
+  return byHand<CardSettled | undefined>(services.db, hand, async (tx) => {
+    const { proposal, evidence, proposedBy } = await approve(tx, hand, approvalId);
+    const verdict = proposal as CardVerdict;
+    const { transactionId } = verdict;
+    const found = await openCardOf(tx, transactionId);
+    if (!found) return { result: undefined };
+    if (!(await takeAway(tx, CHARGE_TASK, { transactionId }))) {
+      throw new RefusedByHand(
+        "transaction",
+        "the gateway is being asked just now: try in a minute",
+      );
+    }
+    return settle(services, tx, found, verdict, { approvalId, proposedBy, evidence });
+  });
+}
+
+type OpenCard = { readonly card: LockedCard; readonly owner: CardOwner };
+
+async function openCardOf(tx: Transaction, transactionId: string): Promise<OpenCard | undefined> {
+  const card = await lockOpenCard(tx, transactionId);
+  const owner = await findCardOwner(tx, transactionId);
+  if (!owner) return undefined;
+  if (!card) throw decided(owner);
+  return { card, owner };
+}
+
+async function settle(
+  services: SettlingServices,
+  tx: Transaction,
+  { card, owner: { userId, username } }: OpenCard,
+  { transactionId, chargedVnd }: CardVerdict,
+  approved: object,
+): Promise<Done<CardSettled>> {
+  let outcome: CardSettled["outcome"] = "failed";
+  if (chargedVnd === null) {
+    const note = failureNotes.not_received;
+    const failing = { failure: "not_received", note, realVnd: null } as const;
+    await failInTransaction(services, tx, transactionId, card, failing);
+  } else {
+    const good = { realVnd: chargedVnd, netVnd: null, reference: null };
+    outcome = (await creditInTransaction(services, tx, transactionId, good)) ?? "failed";
+  }
+  const result = { username, transactionId, outcome };
+  const details = { ...result, chargedVnd, ...approved };
+  return { result, deed: { command: "settle", userId, details } };
+}

@@ -1,0 +1,253 @@
+/** Money that leaves an account again, by the sandbox's bank and by hand: the books equal the statement after it. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Hand, RefusedByHand } from "../../domain/by-hand.ts";
+import { listOutgoing } from "../../domain/refunds.ts";
+import { aPlayer, type Person } from "../../testing/people.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
+import type { TestPortal } from "../../testing/test-portal.ts";
+import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/wallets.ts";
+import { refundTransfer } from "../operator/refund-transfer.ts";
+import { returnTransfer } from "../operator/return-transfer.ts";
+
+type Method = "vietcombank" | "momo";
+
+const HANDS = 50;
+const hand: Hand = { by: "lan", reason: "ticket 95", isDryRun: false };
+
+let portal: TestPortal;
+let sandbox: Sandbox;
+let close: () => Promise<void>;
+let player: Person;
+let content: string;
+/** What the bank's own books say is on each account, by method. */
+let onStatement: Record<string, number>;
+
+beforeAll(async () => {
+  ({ portal, sandbox, close } = await startPortalWithSandbox());
+});
+afterAll(() => close());
+beforeEach(async () => {
+  await sandbox.reset();
+  player = await aPlayer(portal);
+  content = await contentOf(player);
+  onStatement = await cashByMethod();
+});
+
+const services = () => {
+  const { db, notifications, config } = portal.services;
+  return { db, notifications, portal: config.portal };
+};
+
+/** What the ledger says is on the accounts of each method. */
+async function cashByMethod(): Promise<Record<string, number>> {
+  const rows = await portal.database.query<{ method: string; vnd: string }>(
+    `select split_part(name, ':', 2) as method, -sum(balance) as vnd from ledger_accounts
+     where user_id is null and name like 'cash:%' group by 1 having sum(balance) <> 0`,
+  );
+  return Object.fromEntries(rows.map(({ method, vnd }) => [method, Number(vnd)]));
+}
+
+async function arrives(
+  amount: number,
+  said = content,
+  method: Method = "vietcombank",
+): Promise<string> {
+  const { id } = await sandbox.transfer({ method, amount, content: said });
+  onStatement[method] = (onStatement[method] ?? 0) + amount;
+  return String(id);
+}
+
+async function reversed(id: string, amount: number, method = "vietcombank"): Promise<void> {
+  const answer = await fetch(`${sandbox.url}/api/transfers/${id}/reverse`, { method: "POST" });
+  expect(answer.status).toBe(200);
+  onStatement[method] = (onStatement[method] ?? 0) - amount;
+}
+
+async function expectBooksEqualStatement(): Promise<void> {
+  const sums = Object.entries(onStatement).filter(([, vnd]) => vnd !== 0);
+  expect(await cashByMethod()).toEqual(Object.fromEntries(sums));
+  expect(await brokenInvariants(portal)).toEqual([]);
+}
+
+const refund = (transfer: string, more: object = {}, by: Hand = hand) =>
+  refundTransfer(services(), by, {
+    transfer,
+    amountVnd: undefined,
+    reasonCode: "payer_request",
+    outgoing: undefined,
+    key: undefined,
+    note: undefined,
+    ...more,
+  });
+
+const waiting = () => listOutgoing(portal.services.db, { name: null, atMost: 100 });
+
+describe("R-FAIR-2: what the bank takes back", () => {
+  test("is booked against its account at once, and recalled; a repeat does nothing", async () => {
+    const id = await arrives(100_000);
+    expect((await walletOf(player)).credit).toBe(1_050);
+    await reversed(id, 100_000);
+    expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
+    expect((await historyOf(player))[0]).toMatchObject({
+      type: "credit.recall",
+      value: -1_050,
+      payload: { errorNote: expect.stringContaining("thu hồi") },
+    });
+    await expectBooksEqualStatement();
+    const [log] = await portal.database.query<{ operator: string; command: string }>(
+      "select operator, command from operator_log order by id desc limit 1",
+    );
+    expect(log).toEqual({ operator: "feed sepay", command: "transfers reversed" });
+    const [entry] = await portal.database.query<{ event_id: string }>(
+      "select event_id from outbound_notices order by id desc limit 1",
+    );
+    await sandbox.repeat(Number(entry!.event_id));
+    expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
+    await expectBooksEqualStatement();
+  });
+
+  test("and is spent already becomes the player's debt", async () => {
+    const id = await arrives(100_000);
+    await player.browser.get("/api/zones");
+    const order = { creditAmount: 1_000, zoneId: "1" };
+    expect((await player.browser.post("/api/recharge/game", order)).status).toBe(200);
+    await reversed(id, 100_000);
+    expect(await walletOf(player)).toEqual({ credit: 0, debt: 1_000 });
+    await expectBooksEqualStatement();
+  });
+
+  test("of money that named nobody closes it", async () => {
+    const id = await arrives(70_000, "khong ro cua ai");
+    await reversed(id, 70_000);
+    await expectBooksEqualStatement();
+    await expect(
+      returnTransfer(services(), hand, { transfer: `sepay:${id}` }),
+    ).resolves.toMatchObject({ isNew: false });
+  });
+
+  test("and names two transfers, or none, or is no reversal, waits for the operator", async () => {
+    const before = await waiting();
+    const first = await arrives(50_000);
+    const [known] = await portal.database.query<{ reference: string }>(
+      "select reference from inbound_notices where event_id = $1",
+      [first],
+    );
+    // The payer chose these words.
+    const second = await arrives(50_000, `${content} ${known!.reference}`);
+    await reversed(second, 50_000);
+    const out = { method: "vietcombank" as const, transferType: "out" as const, raw: true };
+    await sandbox.transfer({ ...out, amount: 11_000, content: `PHI ${known!.reference}` });
+    await sandbox.transfer({ ...out, amount: 9_000, content: "HOAN TRA tien dien" });
+    const added = (await waiting()).slice(before.length);
+    expect(added.map(({ amountVnd }) => amountVnd)).toEqual([50_000, 11_000, 9_000]);
+    expect((await walletOf(player)).credit).toBe(1_000);
+    // The operator says what the first one is.
+    const done = await refund(`sepay:${second}`, {
+      outgoing: added[0]!.name,
+      reasonCode: "bank_reversal",
+    });
+    expect(done).toMatchObject({ isNew: true, recalledKp: 500, leftVnd: 0 });
+    expect(await waiting()).toHaveLength(before.length + 2);
+    await expectBooksEqualStatement();
+    await expect(refund(`sepay:${first}`, { outgoing: added[0]!.name })).rejects.toThrow(
+      RefusedByHand,
+    );
+  });
+});
+
+describe("R-FAIR-2: what an operator sends back", () => {
+  test("is booked in parts, each recalled in step, never more than came", async () => {
+    const id = await arrives(100_001);
+    const { credit } = await walletOf(player);
+    const part = await refund(`sepay:${id}`, { amountVnd: 33_333, reasonCode: "wrong_amount" });
+    onStatement["vietcombank"]! -= 33_333;
+    expect(part).toMatchObject({
+      account: "cash:vietcombank:1013579246",
+      leftVnd: 66_668,
+      recalledKp: Math.floor((credit * 33_333) / 100_001),
+      isNew: true,
+    });
+    await expectBooksEqualStatement();
+    expect(await refund(`sepay:${id}`, { amountVnd: 33_333 })).toMatchObject({ isNew: false });
+    await expect(refund(`sepay:${id}`, { amountVnd: 66_669 })).rejects.toThrow("less than that");
+    expect(await refund(`sepay:${id}`)).toMatchObject({ amountVnd: 66_668, leftVnd: 0 });
+    onStatement["vietcombank"]! -= 66_668;
+    expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
+    await expectBooksEqualStatement();
+  });
+
+  test("and the bank tells of afterwards is booked once", async () => {
+    const id = await arrives(100_000);
+    await refund(`sepay:${id}`, { reasonCode: "paid_twice" });
+    await reversed(id, 100_000);
+    await expectBooksEqualStatement();
+    expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
+  });
+
+  test.each(["a player's", "nobody's"])(
+    "and that was %s is explained by its entry afterwards, where that names two transfers, and booked once",
+    async (whose) => {
+      const before = await waiting();
+      const first = await arrives(60_000);
+      const [known] = await portal.database.query<{ reference: string }>(
+        "select reference from inbound_notices where event_id = $1",
+        [first],
+      );
+      const named = whose === "nobody's" ? "khong ro cua ai" : content;
+      const second = await arrives(60_000, `${named} ${known!.reference}`);
+      const transfer = `sepay:${second}`;
+      if (whose === "nobody's") await returnTransfer(services(), hand, { transfer });
+      else await refund(transfer);
+      await reversed(second, 60_000);
+      const [entry] = (await waiting()).slice(before.length);
+      const explained = await refund(transfer, { outgoing: entry!.name });
+      expect(explained).toMatchObject({ isNew: false, amountVnd: 60_000, leftVnd: 0 });
+      expect(await waiting()).toEqual(before);
+      await expectBooksEqualStatement();
+    },
+  );
+
+  test("is booked for a wallet, too, whose gateway tells nobody", async () => {
+    const id = await arrives(100_000, content, "momo");
+    await reversed(id, 100_000, "momo");
+    const [notice] = await portal.database.query<{ name: string }>(
+      "select provider || ':' || event_id as name from inbound_notices order by id desc limit 1",
+    );
+    const done = await refund(notice!.name, { reasonCode: "wallet_reversal" });
+    expect(done).toMatchObject({ account: "cash:momo", recalledKp: 1_050 });
+    await expectBooksEqualStatement();
+  });
+
+  test("of money that named nobody goes whole, out of the account that it came to", async () => {
+    const id = await arrives(80_000, "khong ro cua ai");
+    await expect(refund(`sepay:${id}`, { amountVnd: 1_000 })).rejects.toThrow(RefusedByHand);
+    expect(await returnTransfer(services(), hand, { transfer: `sepay:${id}` })).toMatchObject({
+      account: "cash:vietcombank:1013579246",
+      isNew: true,
+    });
+    onStatement["vietcombank"]! -= 80_000;
+    await expectBooksEqualStatement();
+  });
+
+  test("is refused for a reason that is not on the list, and rehearsed without a trace", async () => {
+    const id = await arrives(10_000);
+    await expect(refund(`sepay:${id}`, { reasonCode: "because" })).rejects.toThrow(/bank_reversal/);
+    const rehearsed = await refund(`sepay:${id}`, {}, { ...hand, isDryRun: true });
+    expect(rehearsed).toMatchObject({ isNew: true, recalledKp: 100 });
+    expect((await walletOf(player)).credit).toBe(100);
+    await expectBooksEqualStatement();
+  });
+
+  test("of 50 refunds at once so much is booked as came", async () => {
+    const id = await arrives(100_000);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: HANDS }, (_, at) =>
+        refund(`sepay:${id}`, { amountVnd: 7_000, key: `part ${at}` }),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(14);
+    onStatement["vietcombank"]! -= 98_000;
+    expect((await walletOf(player)).credit).toBe(1_050 - Math.floor((1_050 * 98) / 100));
+    await expectBooksEqualStatement();
+  });
+});

@@ -1,0 +1,236 @@
+import { randomUUID } from "node:crypto";
+import { paymentProofErrors } from "@portal/contract/recharge";
+import type { Proof } from "@portal/contract/proofs";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { limits } from "../../limits.ts";
+import { signWith } from "../../testing/authenticator.ts";
+import { tell } from "../../testing/bank-notices.ts";
+import { openBrowser } from "../../testing/browser.ts";
+import { anAddress } from "../../testing/mailbox.ts";
+import { aPasskeyOf } from "../../testing/passkeys.ts";
+import { GOOD_PASSWORD, type Person } from "../../testing/people.ts";
+import { anOtp, aPlayerWithPhone, type PhoneOwner, wrongCode } from "../../testing/phones.ts";
+import {
+  aPasskeyProof,
+  aTextedCode,
+  buy,
+  buySurely,
+  confirmAbove,
+  proofOptions,
+} from "../../testing/proofs.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
+import { aSecurityCode } from "../../testing/security-codes.ts";
+import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { tally, together } from "../../testing/together.ts";
+import { totpOf, turnOnQuietly, wrongTotp } from "../../testing/two-factor.ts";
+import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/wallets.ts";
+
+const LARGE = { creditAmount: 5_000, zoneId: "1" };
+
+let portal: TestPortal;
+/** The same with its limits as they are. */
+let limited: TestPortal;
+let sandbox: Sandbox;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  const settings = { PORTAL_CONFIG: confirmAbove(2_000) };
+  ({ portal, sandbox, close } = await startPortalWithSandbox(settings));
+  limited = await startTestPortal(
+    { ...settings, RATE_LIMIT_SCALE: "1", GAME_API_URL: sandbox.gameApiUrl },
+    portal.database,
+  );
+});
+afterAll(async () => {
+  await limited.close();
+  await close();
+});
+afterEach(async () => {
+  expect(await brokenInvariants(portal)).toEqual([]);
+});
+
+type Rich = PhoneOwner & { readonly email: string };
+
+const topUp = async (player: Person, transferAmount: number) =>
+  tell(portal.url, { content: await contentOf(player), transferAmount });
+
+/** Somebody with a verified phone and e-mail, and credit for four large orders. */
+async function aRichPlayer(vnd = 2_000_000): Promise<Rich> {
+  const player = await aPlayerWithPhone(portal);
+  const email = anAddress();
+  await portal.database.query(
+    "update users set email = $1, email_verified_at = now() where username = $2",
+    [email, player.username],
+  );
+  await topUp(player, vnd);
+  return { ...player, email };
+}
+
+type Kind = { readonly name: string; readonly make: (player: Rich) => Promise<Proof> };
+const kinds: Kind[] = [
+  {
+    name: "a code by e-mail",
+    make: async (player) => ({
+      method: "email",
+      code: await aSecurityCode(sandbox, player, "confirm.payment"),
+    }),
+  },
+  {
+    name: "a texted code",
+    make: async (player) => ({ method: "sms", code: await aTextedCode(sandbox, player) }),
+  },
+  {
+    name: "the code that answers MXT",
+    make: async (player) => ({ method: "sms", code: await anOtp(portal, sandbox, player) }),
+  },
+  {
+    name: "the application's code",
+    make: async (player) => {
+      const { secret } = await turnOnQuietly(portal, player);
+      return { method: "totp", code: totpOf(secret) };
+    },
+  },
+  {
+    name: "a passkey",
+    make: async (player) =>
+      (await aPasskeyProof(player, await aPasskeyOf(player))) as unknown as Proof,
+  },
+];
+
+describe.each(kinds)("R-CODE-1 R-GAME-2: $name confirms a recharge", ({ make }) => {
+  test("that is refused without it, and goes through as the same order", async () => {
+    const player = await aRichPlayer();
+    const before = await walletOf(player);
+    const key = randomUUID();
+    const asked = await buy(player, LARGE, key);
+    expect(asked.body).toMatchObject({ statusCode: 403, errorCode: paymentProofErrors.needed });
+    expect(await walletOf(player)).toEqual(before);
+
+    const proof = await make(player);
+    const placed = await buy(player, { ...LARGE, proof }, key);
+    expect(placed.body).toMatchObject({ status: "success" });
+    // A repeat, with the proof or without, is told what became of it.
+    expect((await buy(player, LARGE, key)).body).toEqual(placed.body);
+    expect((await buy(player, { ...LARGE, proof }, key)).body).toEqual(placed.body);
+    expect((await walletOf(player)).credit).toBe(before.credit - 5_000);
+    expect(await sandbox.deliveriesTo(player.username)).toHaveLength(1);
+  });
+
+  test("once, however many orders it comes with at the same moment", async () => {
+    const player = await aRichPlayer();
+    const { credit } = await walletOf(player);
+    const proof = await make(player);
+    const answers = await together(50, () => buySurely(player, { ...LARGE, proof }));
+    expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 422: 49 });
+    expect((await walletOf(player)).credit).toBe(credit - 5_000);
+    expect(await sandbox.deliveriesTo(player.username)).toHaveLength(1);
+  });
+
+  test("and stays good where the credit does not cover the order", async () => {
+    const player = await aRichPlayer(400_000);
+    const proof = await make(player);
+    const refused = await buy(player, { ...LARGE, proof });
+    expect(refused.body).toMatchObject({ errorCode: "credit_too_low" });
+    await topUp(player, 100_000);
+    expect((await buy(player, { ...LARGE, proof })).body).toMatchObject({ status: "success" });
+  });
+});
+
+const WRONG = { statusCode: 422, errors: { proof: [expect.any(String)] } };
+
+describe("R-CODE-1 R-GAME-2: what confirms no recharge", () => {
+  test("codes for another action, of another session or by another way, and any after five tries", async () => {
+    const player = await aRichPlayer();
+    const refuse = async (proof: object) =>
+      expect((await buy(player, { ...LARGE, proof })).body).toMatchObject(WRONG);
+    await refuse({
+      method: "email",
+      code: await aSecurityCode(sandbox, player, "confirm.change_password"),
+    });
+    await refuse({ method: "email", code: await aTextedCode(sandbox, player) });
+
+    const browser = openBrowser(portal.url);
+    await browser.post("/login", { username: player.username, password: GOOD_PASSWORD });
+    const elsewhere = await aSecurityCode(sandbox, { ...player, browser }, "confirm.payment");
+    const right = await aSecurityCode(sandbox, player, "confirm.payment");
+    await refuse({ method: "sms", code: right });
+    const tries = [elsewhere, ...[0, 1, 2, 3].map((index) => wrongCode(right, index)), right];
+    for (const code of tries) await refuse({ method: "email", code });
+    expect(await historyOf(player)).not.toContainEqual(
+      expect.objectContaining({ type: "credit.pay" }),
+    );
+  });
+
+  test("the code that answers MXT at a phone that nobody has verified", async () => {
+    const player = await aRichPlayer();
+    await portal.database.query("update users set phone_verified_at = null where username = $1", [
+      player.username,
+    ]);
+    const proof = { method: "sms", code: await anOtp(portal, sandbox, player) };
+    expect((await buy(player, { ...LARGE, proof })).body).toMatchObject(WRONG);
+    const form = { action: "confirm.payment", channel: "sms" };
+    const asked = await player.browser.post("/api/security-code/", form);
+    expect([asked.status, Object.keys(asked.body["errors"] as object)]).toEqual([422, ["channel"]]);
+  });
+
+  test("codes at a phone that was changed with the session alone, though it is verified", async () => {
+    const player = await aRichPlayer();
+    await portal.database.query(
+      "update users set phone_trusted_at = now() + interval '1 hour' where username = $1",
+      [player.username],
+    );
+    const { body: options } = await player.browser.get("/api/recharge/game");
+    expect(options["confirmation"]).toMatchObject({ methods: ["email"] });
+    const proof = { method: "sms", code: await anOtp(portal, sandbox, player) };
+    expect((await buy(player, { ...LARGE, proof })).body).toMatchObject(WRONG);
+    const form = { action: "confirm.payment", channel: "sms" };
+    const asked = await player.browser.post("/api/security-code/", form);
+    expect([asked.status, Object.keys(asked.body["errors"] as object)]).toEqual([422, ["channel"]]);
+  });
+
+  test("another player's passkey, a challenge of another session, or one for a login", async () => {
+    const [player, stranger] = [await aRichPlayer(), await aRichPlayer()];
+    const [own, others] = [await aPasskeyOf(player), await aPasskeyOf(stranger)];
+    const refuse = async (credential: object) => {
+      const proof = { method: "passkey", credential };
+      expect((await buy(player, { ...LARGE, proof })).body).toMatchObject(WRONG);
+    };
+    await refuse(signWith(others, await proofOptions(player)));
+    await refuse(signWith(own, await proofOptions(stranger)));
+    const login = (await player.browser.post("/login/passkey/options")).body;
+    await refuse(signWith(own, login as unknown as Parameters<typeof signWith>[1]));
+    await refuse(signWith(own, await proofOptions(player), { isUserVerified: false }));
+    // And the challenge for a payment opens no session.
+    const signed = signWith(own, await proofOptions(player));
+    const entry = await player.browser.post("/login/passkey", { credential: signed });
+    expect(entry.status).toBe(422);
+  });
+
+  test("guesses beyond their limit; orders without a proof are not counted", async () => {
+    const player = await aRichPlayer();
+    const { secret } = await turnOnQuietly(portal, player);
+    const browser = openBrowser(limited.url, player.browser.cookies);
+    const { max } = limits.paymentCodeByUser;
+    const guesses: number[] = [];
+    for (let index = 0; index < max + 5; index += 1) {
+      const guess = { method: "totp", code: wrongTotp(secret, index) };
+      guesses.push((await buy({ browser }, { ...LARGE, proof: guess })).status);
+    }
+    expect(tally(guesses)).toEqual({ 422: max, 429: 5 });
+    const proof = { method: "totp", code: totpOf(secret) };
+    expect((await buy({ browser }, { ...LARGE, proof })).status).toBe(429);
+    expect((await buy({ browser }, { creditAmount: 100, zoneId: "1" })).status).toBe(200);
+  });
+
+  test("texts beyond their limit: each costs the operator", async () => {
+    const player = await aRichPlayer();
+    const browser = openBrowser(limited.url, player.browser.cookies);
+    const { max } = limits.smsCodeByUser;
+    const form = { action: "confirm.payment", channel: "sms" };
+    const answers: number[] = [];
+    for (let count = 0; count < max + 5; count += 1) {
+      answers.push((await browser.post("/api/security-code/", form)).status);
+    }
+    expect(tally(answers)).toEqual({ 200: max, 429: 5 });
+  });
+});

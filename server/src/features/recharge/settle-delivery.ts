@@ -1,0 +1,146 @@
+import { type Approval, approve, propose } from "../../domain/approvals.ts";
+import { byHand, type Done, type Hand, RefusedByHand } from "../../domain/by-hand.ts";
+import type { Publishing } from "../../domain/live.ts";
+import type { Database, Transaction } from "../../kit/database.ts";
+import { takeAway } from "../../kit/job-store.ts";
+import type { DeliveryState, GameServer } from "../../providers/game-server.ts";
+import { openOrder } from "./by-hand.ts";
+import { captureInTransaction } from "./capture-credit.ts";
+import { DELIVER_TASK } from "./deliver-coins.ts";
+import { refundInTransaction } from "./refund-credit.ts";
+import { lockOrder, type Order } from "./store.ts";
+
+type SettlingServices = Publishing & {
+  readonly db: Database;
+  /** Undefined where this machine has no access to the game: then it is as good as silent. */
+  readonly game: Pick<GameServer, "deliveryState"> | undefined;
+};
+
+export type DeliveryOutcome = "delivered" | "refused";
+
+export type DeliveryVerdict = {
+  readonly transactionId: string;
+  readonly outcome: DeliveryOutcome;
+  /** What shows it, where the game is silent. */
+  readonly evidence: string | undefined;
+};
+
+export type RechargeSettled = Pick<Order, "username" | "creditKp"> & {
+  readonly transactionId: string;
+  readonly outcome: DeliveryOutcome;
+};
+
+export type Proposed = { readonly proposed: Approval };
+
+/** The transaction is no order of coins. */
+export type NoOrder = undefined;
+
+/** The subject of proposals about an order. */
+const deliverySubject = (transactionId: string): string => `delivery:${transactionId}`;
+
+/**
+ * Decides an order of coins: its credit is spent, or goes back. Where the game itself says so, at once; where
+ * it says otherwise, not at all; where it is silent, the verdict is written down with its evidence, and
+ * another person approves it.
+ * @throws RefusedByHand where it has been decided, the game says otherwise, or is being asked at this moment
+ */
+export async function settleDelivery(
+  services: SettlingServices,
+  hand: Hand,
+  verdict: DeliveryVerdict,
+): Promise<RechargeSettled | Proposed | NoOrder> {
+  try {
+    return await byHand(services.db, hand, async (tx) => {
+      const settling = await takeOver(services, tx, verdict);
+      if (settling?.word === "silent") throw new GameIsSilent();
+      return settling ? settle(services, tx, settling.order, verdict, {}) : { result: undefined };
+    });
+  } catch (error) {
+    if (error instanceof GameIsSilent) return proposeVerdict(services, hand, verdict);
+    throw error;
+  }
+}
+
+/** Carries out what another person has proposed, unless the game says otherwise by now. @throws RefusedByHand */
+export function approveDelivery(
+  services: SettlingServices,
+  hand: Hand,
+  approvalId: string,
+): Promise<RechargeSettled | NoOrder> {
+  return byHand(services.db, hand, async (tx) => {
+    const { proposal, evidence, proposedBy } = await approve(tx, hand, approvalId);
+    const verdict = proposal as Omit<DeliveryVerdict, "evidence">;
+    const settling = await takeOver(services, tx, verdict);
+    if (!settling) return { result: undefined };
+    return settle(services, tx, settling.order, verdict, { approvalId, proposedBy, evidence });
+  });
+}
+
+/** Ends the transaction that took the job away: until the second person approves, the game is asked on. */
+class GameIsSilent extends Error {}
+
+type Verdict = Omit<DeliveryVerdict, "evidence">;
+
+async function takeOver(
+  { game }: SettlingServices,
+  tx: Transaction,
+  { transactionId, outcome }: Verdict,
+): Promise<{ readonly order: Order; readonly word: "agrees" | "silent" } | undefined> {
+  const order = await lockOrder(tx, transactionId);
+  if (!order) return undefined;
+  openOrder(order);
+  // Nobody asks the game for these coins after this: what it says now stays so.
+  if (!(await takeAway(tx, DELIVER_TASK, { transactionId }))) {
+    throw new RefusedByHand("transaction", "the game is being asked just now: try in a minute");
+  }
+  const { kind } = (await game?.deliveryState(transactionId)) ?? { kind: "unknown" };
+  if (kind === "unknown") return { order, word: "silent" };
+  if (AGREEING[outcome].includes(kind)) return { order, word: "agrees" };
+  throw new RefusedByHand("outcome", `the game itself says that it is ${kind}`);
+}
+
+const AGREEING: Readonly<Record<DeliveryOutcome, readonly DeliveryState["kind"][]>> = {
+  delivered: ["delivered"],
+  refused: ["rejected", "not_found"],
+};
+
+async function settle(
+  { notifications }: SettlingServices,
+  tx: Transaction,
+  { userId, username, creditKp }: Order,
+  { transactionId, outcome }: Verdict,
+  approved: object,
+): Promise<Done<RechargeSettled>> {
+  const carryOut = outcome === "delivered" ? captureInTransaction : refundInTransaction;
+  await carryOut({ notifications }, tx, transactionId);
+  const result = { username, creditKp, transactionId, outcome };
+  return { result, deed: { command: "settle", userId, details: { ...result, ...approved } } };
+}
+
+function proposeVerdict(
+  { db }: SettlingServices,
+  hand: Hand,
+  { transactionId, outcome, evidence = "" }: DeliveryVerdict,
+): Promise<Proposed | NoOrder> {
+  if (!evidence.trim()) {
+    throw new RefusedByHand(
+      "--evidence",
+      "the game does not say what became of it: say what shows it, and another person approves",
+    );
+  }
+  return byHand<Proposed | NoOrder>(db, hand, async (tx) => {
+    const order = await lockOrder(tx, transactionId);
+    if (!order) return { result: undefined };
+    const { userId } = openOrder(order);
+    const { isNew, ...proposed } = await propose(tx, hand, {
+      subject: deliverySubject(transactionId),
+      proposal: { transactionId, outcome },
+      evidence,
+      userId,
+    });
+    const result = { proposed };
+    if (!isNew) return { result };
+    const details = { approvalId: proposed.id, transactionId, outcome, evidence };
+    return { result, deed: { command: "settle propose", userId, details } };
+  });
+}

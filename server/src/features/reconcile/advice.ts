@@ -1,0 +1,71 @@
+/** The commands that put a finding right, for pasting. What they name was written by strangers. */
+import { shellCommand } from "../../kit/shell-words.ts";
+import { reversiblyVisible } from "../../kit/visible-text.ts";
+import type { Evidence } from "./evidence.ts";
+
+type Word = string | number | boolean | null | undefined;
+
+const command = (...words: readonly Word[]): string =>
+  shellCommand(words.map((word) => reversiblyVisible(String(word))));
+
+export const recallTransfer = ({ transfer }: Evidence) => [command("recall", transfer)];
+/** The money is gone from the account too: the books follow it, and the player's KP with them. */
+export const refundReversed = ({ transfer }: Evidence) => [
+  command("refund", transfer, "--code", "bank_reversal"),
+];
+export const recallTransaction = ({ transaction, failed }: Evidence) =>
+  // The gateway's line may be that of a try that failed.
+  Number(failed) > 0 ? [] : [command("recall", transaction)];
+export const recallRefund = ({ refund }: Evidence) => [command("recall", refund)];
+export const giveBack = ({ transfer }: Evidence) => [command("transfers", "return", transfer)];
+
+/** The player's credit, or the money of nobody. */
+export const undo = (evidence: Evidence) =>
+  evidence["outcome"] === null ? giveBack(evidence) : recallTransfer(evidence);
+
+export const moveTo = (evidence: Evidence) => [
+  ...recallTransfer(evidence),
+  command("grant", evidence["namedUser"], evidence["creditedKp"]),
+];
+
+export const assignToNamed = ({ transfer, namedUser }: Evidence) => [
+  command("transfers", "assign", transfer, namedUser),
+];
+
+export const assignOrGiveBack = (evidence: Evidence) => [
+  command("transfers", "assign", evidence["transfer"], "USERNAME"),
+  `# or: ${giveBack(evidence).join("")}`,
+];
+
+/** Of an entry without an id only the feed can say which one it is. */
+export const enter = (evidence: Evidence): string[] => {
+  const { method, account, eventId, reference, content, providerVnd, at, alike } = evidence;
+  if (eventId === null) return ["# have the feed send its notice again"];
+  const options = [
+    "--vnd",
+    providerVnd,
+    "--at",
+    at,
+    `--content=${content}`,
+    ...(reference === null ? [] : [`--reference=${reference}`]),
+    ...(account === null ? [] : [`--account=${account}`]),
+  ];
+  // Behind two dashes what begins with one is no option.
+  const words = [method, eventId].some((word) => String(word).startsWith("-"))
+    ? [...options, "--", method, eventId]
+    : [method, eventId, ...options];
+  return [
+    ...(alike ? [`# unless it is ${command(alike)}, which says the same`] : []),
+    command("transfers", "enter", ...words),
+  ];
+};
+
+export const verify = () => ["verify"];
+export const retry = ({ transaction }: Evidence) => [command("retry", transaction)];
+export const settleDelivered = ({ transaction }: Evidence) => [
+  command("settle", transaction, "delivered"),
+];
+export const settleCharged = ({ transaction, providerVnd }: Evidence) => [
+  command("settle", transaction, "charged", `--vnd=${providerVnd}`),
+];
+export const grantCharged = ({ username }: Evidence) => [command("grant", username, "KP")];

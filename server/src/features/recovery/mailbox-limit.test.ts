@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { limits } from "../../limits.ts";
+import { openBrowser } from "../../testing/browser.ts";
+import { withoutIdentity } from "../../testing/compare-answers.ts";
+import {
+  type Addressee,
+  anAddress,
+  aPlayerWithEmail,
+  jobsDone,
+  lettersTo,
+  tokenIn,
+} from "../../testing/mailbox.ts";
+import { solveBotCheck } from "../../testing/people.ts";
+import { resetPassword } from "../../testing/recovery.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
+import type { TestPortal } from "../../testing/test-portal.ts";
+import { tally, together } from "../../testing/together.ts";
+
+const AN_HOUR = limits.resetLettersByMailbox.max;
+const NEW_PASSWORD = "Giang-ho-dem-mua-88";
+
+let portal: TestPortal;
+let sandbox: Sandbox;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  const settings = { RATE_LIMIT_SCALE: "1", TRUSTED_PROXY_HOPS: "1" };
+  ({ portal, sandbox, close } = await startPortalWithSandbox(settings));
+});
+afterAll(() => close());
+beforeEach(() => portal.database.query("delete from rate_limits"));
+
+let lastAddress = 0;
+const ACTIONS = {
+  "/reset-password/send-email": "forgotPasswordFormSubmit",
+  "/recover-username": "recoverUsernameFormSubmit",
+};
+
+/** A stranger, bot check passed, each at another address. */
+async function ask(path: keyof typeof ACTIONS, typed: object) {
+  lastAddress += 1;
+  const address = {
+    "x-forwarded-for": `10.1.${Math.trunc(lastAddress / 250)}.${lastAddress % 250}`,
+  };
+  const gReCaptchaToken = await solveBotCheck(portal.url, ACTIONS[path]);
+  return openBrowser(portal.url).post(path, { ...typed, gReCaptchaToken }, address);
+}
+const askForLink = ({ username }: Addressee) => ask("/reset-password/send-email", { username });
+
+async function linksIn(email: string): Promise<string[]> {
+  await jobsDone(portal);
+  const letters = await sandbox.mailTo(email);
+  const resets = letters.filter(({ links }) => links.some((link) => link.includes("/reset-")));
+  return resets.map((letter) => tokenIn(letter, "reset-password"));
+}
+const check = async (token: string) =>
+  (await openBrowser(portal.url).get(`/reset-password/${token}`)).status;
+
+test("R-FAIR-1: however many ask, a mailbox gets a few letters an hour, and everybody the same answer", async () => {
+  const player = await aPlayerWithEmail(portal);
+  const answers = await together(50, () => askForLink(player));
+  expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 50 });
+  expect(await linksIn(player.email)).toHaveLength(AN_HOUR);
+  const own = await askForLink(player);
+  expect(withoutIdentity(own)).toEqual(withoutIdentity(answers[0]!));
+});
+
+test("R-FAIR-1: where its player's request brings no letter, those that strangers asked for still work", async () => {
+  const player = await aPlayerWithEmail(portal);
+  await together(20, () => askForLink(player));
+  await askForLink(player);
+  const tokens = await linksIn(player.email);
+  expect(await Promise.all(tokens.map(check))).toEqual([204, 204, 204]);
+  const [times] = await portal.database.query<{ outlive: boolean }>(
+    `select min(t.expires_at) >= max(r.window_ends_at) as outlive
+     from link_tokens t join users u on u.id = t.user_id, rate_limits r
+     where u.username = $1 and r.key like 'reset-letters.mailbox:%'`,
+    [player.username],
+  );
+  expect(times, "until the mailbox gets letters again").toEqual({ outlive: true });
+  expect((await resetPassword(portal, tokens[0]!, NEW_PASSWORD)).status).toBe(200);
+});
+
+test("R-FAIR-1: whose links have all died is sent another, whatever strangers have used up", async () => {
+  const player = await aPlayerWithEmail(portal);
+  await together(20, () => askForLink(player));
+  const [token] = await linksIn(player.email);
+  await resetPassword(portal, token!, NEW_PASSWORD);
+  await together(20, () => askForLink(player));
+  const tokens = await linksIn(player.email);
+  expect(tokens).toHaveLength(AN_HOUR + 1);
+  expect((await Promise.all(tokens.map(check))).filter((status) => status === 204)).toHaveLength(1);
+});
+
+test("R-FAIR-1: the accounts of one mailbox count together, and each gets a letter that works", async () => {
+  const email = anAddress();
+  const first = await aPlayerWithEmail(portal, { email });
+  const second = await aPlayerWithEmail(portal, { email: email.toUpperCase() });
+  await together(20, () => askForLink(first));
+  await linksIn(email);
+  await together(20, () => askForLink(second));
+  await jobsDone(portal);
+  const links = await portal.database.query<{ username: string }>(
+    `select u.username from link_tokens t join users u on u.id = t.user_id
+     where u.username in ($1, $2)`,
+    [first.username, second.username],
+  );
+  expect(tally(links.map(({ username }) => username))).toEqual({
+    [first.username]: AN_HOUR,
+    [second.username]: 1,
+  });
+});
+
+test("R-FAIR-1: a mailbox gets a few letters an hour about its usernames", async () => {
+  const { email } = await aPlayerWithEmail(portal);
+  const answers = await together(50, (index) =>
+    ask("/recover-username", { email: index % 2 ? email : email.toUpperCase() }),
+  );
+  expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 50 });
+  await jobsDone(portal);
+  expect(await lettersTo(sandbox, email, AN_HOUR)).toHaveLength(AN_HOUR);
+});
+
+test("R-FAIR-1: an hour later the mailbox gets letters again", async () => {
+  const player = await aPlayerWithEmail(portal);
+  await together(5, () => askForLink(player));
+  expect(await linksIn(player.email)).toHaveLength(AN_HOUR);
+  await portal.database.query("update rate_limits set window_ends_at = now()");
+  await askForLink(player);
+  expect(await linksIn(player.email)).toHaveLength(AN_HOUR + 1);
+});

@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { limits } from "../../limits.ts";
+import { type Answer, type Browser, openBrowser } from "../../testing/browser.ts";
+import { contactsOf, lookAtUndo, undo, undoTokensTexted } from "../../testing/changes.ts";
+import { logInOn } from "../../testing/devices.ts";
+import { aPlayerWithEmail } from "../../testing/mailbox.ts";
+import { GOOD_PASSWORD } from "../../testing/people.ts";
+import { phoneOf, updatePhone } from "../../testing/phone-change.ts";
+import {
+  anOtp,
+  aPhoneNumber,
+  aPlayerWithPhone,
+  inE164,
+  type PhoneOwner,
+  tellSms,
+  textsTo,
+} from "../../testing/phones.ts";
+import { logInWith } from "../../testing/recovery.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
+import { aSecurityCode } from "../../testing/security-codes.ts";
+import type { TestPortal } from "../../testing/test-portal.ts";
+import { tally, together } from "../../testing/together.ts";
+
+const NEW_PASSWORD = "Giang-ho-dem-mua-88";
+const WAIT_HOURS = 168;
+
+let portal: TestPortal;
+let sandbox: Sandbox;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ portal, sandbox, close } = await startPortalWithSandbox({ RATE_LIMIT_SCALE: "1" }));
+});
+afterAll(() => close());
+beforeEach(() => portal.database.query("delete from rate_limits"));
+
+const unverified = () => aPlayerWithPhone(portal, { verified: false });
+const activate = (phone: string, username: string) =>
+  tellSms(portal.url, { from: phone, text: `KH ${username}` });
+
+function reset(username: string, otp: string, newPassword = NEW_PASSWORD): Promise<Answer> {
+  const form = { username, otp, newPassword, reNewPassword: newPassword };
+  return openBrowser(portal.url).post("/reset-password-by-phone", form);
+}
+
+/** The way by `MXT`, as whoever holds the phone goes it. */
+async function resetFrom(phone: string, username: string): Promise<number> {
+  return (await reset(username, await anOtp(portal, sandbox, { username, phone }))).status;
+}
+
+/** A copy of the player's session and of nothing else. */
+function stolenSession({ browser }: PhoneOwner): Browser {
+  const names = new Set(["session", "XSRF-TOKEN"]);
+  const stolen = [...browser.cookies].filter(([name]) => names.has(name));
+  return openBrowser(portal.url, new Map(stolen));
+}
+
+/** The account's phone is the thief's, by a stolen session alone. */
+async function aTakenPhone(): Promise<{ owner: PhoneOwner; thiefs: string; thief: Browser }> {
+  const owner = await unverified();
+  const thiefs = aPhoneNumber();
+  const thief = stolenSession(owner);
+  expect((await updatePhone(portal, thief, thiefs)).status).toBe(200);
+  return { owner, thiefs, thief };
+}
+
+function letHoursPass({ username }: PhoneOwner, hours: number): Promise<unknown> {
+  return portal.database.query(
+    `update users set phone_trusted_at = phone_trusted_at - make_interval(hours => $1)
+     where username = $2`,
+    [hours, username],
+  );
+}
+
+describe("R-SEC-3: a stolen session of an account with nothing verified", () => {
+  test("changes the phone, and sets no password by it", async () => {
+    const { owner, thiefs } = await aTakenPhone();
+    expect(await resetFrom(thiefs, owner.username)).toBe(422);
+    expect(await logInWith(portal, owner.username, GOOD_PASSWORD)).toBe(204);
+  });
+
+  test("nor once the thief has verified his phone", async () => {
+    const { owner, thiefs } = await aTakenPhone();
+    await activate(thiefs, owner.username);
+    expect((await phoneOf(owner.browser)).verifiedPhoneAt).not.toBeNull();
+    expect(await resetFrom(thiefs, owner.username)).toBe(422);
+    expect(await logInWith(portal, owner.username, GOOD_PASSWORD)).toBe(204);
+  });
+
+  test("nor through a second phone that the first vouches for", async () => {
+    const { owner, thiefs, thief } = await aTakenPhone();
+    await activate(thiefs, owner.username);
+    const { username } = owner;
+    const otpNumber = await anOtp(portal, sandbox, { username, phone: thiefs });
+    const second = aPhoneNumber();
+    expect((await updatePhone(portal, thief, second, { otpNumber })).status).toBe(200);
+    await activate(second, username);
+    expect(await resetFrom(second, username)).toBe(422);
+  });
+
+  test("nor by the link that tells his own phone of a further change", async () => {
+    const { owner, thiefs, thief } = await aTakenPhone();
+    await activate(thiefs, owner.username);
+    const { username } = owner;
+    const otpNumber = await anOtp(portal, sandbox, { username, phone: thiefs });
+    await updatePhone(portal, thief, aPhoneNumber(), { otpNumber });
+    const texts = await textsTo(sandbox, thiefs, 3);
+    expect(texts.at(-1)).toContain("vua doi sang so dien thoai khac");
+    expect(texts.join(" ")).not.toContain("/recovery/undo/");
+  });
+
+  test("nor a day, six days, and all but an hour later; only then is the phone the account's", async () => {
+    const { owner, thiefs } = await aTakenPhone();
+    await letHoursPass(owner, WAIT_HOURS - 1);
+    expect(await resetFrom(thiefs, owner.username)).toBe(422);
+    await letHoursPass(owner, 1);
+    expect(await resetFrom(thiefs, owner.username)).toBe(200);
+  });
+
+  test("is told by the code's own text that it sets no password yet, and until when", async () => {
+    const { owner, thiefs } = await aTakenPhone();
+    await anOtp(portal, sandbox, { username: owner.username, phone: thiefs });
+    const [text] = await textsTo(sandbox, thiefs, 1);
+    expect(text).toMatch(/Dat lai mat khau bang so nay duoc tu \d\d\/\d\d\/\d{4}\./);
+    expect(text!.length).toBeLessThanOrEqual(160);
+  });
+
+  test("opens no other way in without the password", async () => {
+    const { owner, thiefs, thief } = await aTakenPhone();
+    await activate(thiefs, owner.username);
+    for (const [path, form] of [
+      ["/api/user/change-password", { password: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD }],
+      ["/api/user/change-email", { newEmail: "trom@example.com" }],
+      ["/api/user/passkeys/options", {}],
+      ["/api/user/two-factor/start", {}],
+    ] as const) {
+      const answer = await thief.post(path, { ...form, currentPassword: "doan-mo-mat-khau" });
+      expect(answer.status, path).toBeGreaterThanOrEqual(400);
+      expect(answer.status, path).toBeLessThan(500);
+    }
+  });
+});
+
+describe("R-SEC-3: the old phone, though nobody has verified it", () => {
+  test("is told with a link that puts it back, and shuts the thief out", async () => {
+    const { owner, thief } = await aTakenPhone();
+    const [token] = await undoTokensTexted(sandbox, owner.phone);
+    expect((await lookAtUndo(portal, token!)).body).toMatchObject({ keepsPassword: true });
+    const answer = await undo(portal, token!);
+    expect(answer.status).toBe(200);
+    expect(answer.body).not.toHaveProperty("resetToken");
+    expect((await contactsOf(portal, owner)).phone).toBe(inE164(owner.phone));
+    expect((await thief.get("/api/me")).status).toBe(401);
+  });
+
+  test("leaves the password good: a stranger whose number was mistyped locks nobody out", async () => {
+    const { owner } = await aTakenPhone();
+    const [token] = await undoTokensTexted(sandbox, owner.phone);
+    await undo(portal, token!);
+    expect(await logInWith(portal, owner.username, GOOD_PASSWORD)).toBe(204);
+  });
+
+  test("gets the account back after that by MXT, for it is the registration's own", async () => {
+    const { owner } = await aTakenPhone();
+    const [token] = await undoTokensTexted(sandbox, owner.phone);
+    await undo(portal, token!);
+    expect(await resetFrom(owner.phone, owner.username)).toBe(200);
+    expect(await logInWith(portal, owner.username, NEW_PASSWORD)).toBe(204);
+  });
+
+  test("undoes once: who corrects a mistyped number is not thrown out again and again", async () => {
+    const { owner } = await aTakenPhone();
+    const [token] = await undoTokensTexted(sandbox, owner.phone);
+    await undo(portal, token!);
+    const again = openBrowser(portal.url);
+    await logInOn(again, owner.username);
+    expect((await updatePhone(portal, again, aPhoneNumber())).status).toBe(200);
+    const told = (await textsTo(sandbox, owner.phone, 3)).at(-1)!;
+    expect(told).toContain("vua doi sang so dien thoai khac");
+    expect(told).not.toContain("/recovery/undo/");
+    expect(told).toContain("0900000100");
+  });
+
+  test("works once of 50 at once", async () => {
+    const { owner } = await aTakenPhone();
+    const [token] = await undoTokensTexted(sandbox, owner.phone);
+    const answers = await together(50, () => undo(portal, token!));
+    const { 200: undone, ...others } = tally(answers.map(({ status }) => status));
+    expect(undone).toBe(1);
+    expect(Object.keys(others).filter((status) => !["409", "503"].includes(status))).toEqual([]);
+  });
+});
+
+describe("R-SEC-3: the player himself", () => {
+  test("sets a lost password by the phone of his registration, verified or not", async () => {
+    const player = await unverified();
+    expect(await resetFrom(player.phone, player.username)).toBe(200);
+  });
+
+  test("by a new phone once it is verified, where the code of the old one vouched for it", async () => {
+    const player = await unverified();
+    const otpNumber = await anOtp(portal, sandbox, player);
+    const phone = aPhoneNumber();
+    await updatePhone(portal, player.browser, phone, { otpNumber });
+    expect(await resetFrom(phone, player.username)).toBe(422);
+    await activate(phone, player.username);
+    expect(await resetFrom(phone, player.username)).toBe(200);
+  });
+
+  test("by a new phone once it is verified, where his verified e-mail vouched for it", async () => {
+    const player = await aPlayerWithEmail(portal);
+    const phone = aPhoneNumber();
+    const securityCode = await aSecurityCode(sandbox, player, "confirm.phone_number");
+    await updatePhone(portal, player.browser, phone, { securityCode });
+    await activate(phone, player.username);
+    expect(await resetFrom(phone, player.username)).toBe(200);
+  });
+
+  test("reads beforehand that the new phone will have to wait", async () => {
+    const { browser } = await unverified();
+    const answer = await browser.post("/api/user/change-phone", { newPhoneNumber: aPhoneNumber() });
+    expect(answer.body["message"]).toContain("sau 7 ngày");
+    const changed = await updatePhone(portal, browser, aPhoneNumber());
+    expect(changed.body["message"]).toContain("sau 7 ngày");
+  });
+});
+
+describe("R-FAIR-1: texts to a number that may be a stranger's", () => {
+  const { max } = limits.smsChangeByAddressAndPhone;
+
+  /** So many accounts with this phone change it, from one address. */
+  const changes = async (phone: string, count: number): Promise<Answer[]> => {
+    const answers = [];
+    for (let index = 0; index < count; index += 1) {
+      const { browser } = await aPlayerWithPhone(portal, { verified: false, phone });
+      answers.push(await updatePhone(portal, browser, aPhoneNumber()));
+    }
+    return answers;
+  };
+
+  test("end, and with them the changes that they would have told of: none goes untold", async () => {
+    const phone = aPhoneNumber();
+    const answers = await changes(phone, max + 1);
+    expect(answers.map(({ status }) => status)).toEqual([
+      ...Array.from({ length: max }, () => 200),
+      409,
+    ]);
+    expect(answers.at(-1)!.body["errorCode"]).toBe("old_phone_untold");
+    expect(await textsTo(sandbox, phone, max)).toHaveLength(max);
+  });
+
+  test("are paid by whoever causes them: verified, the player changes his phone all the same", async () => {
+    const phone = aPhoneNumber();
+    await changes(phone, max + 1);
+    const player = await aPlayerWithPhone(portal, { phone });
+    const otpNumber = await anOtp(portal, sandbox, player);
+    const answer = await updatePhone(portal, player.browser, aPhoneNumber(), { otpNumber });
+    expect(answer.status).toBe(200);
+  });
+});

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openPasswords } from "../../kit/passwords.ts";
+import { type Answer, openBrowser } from "../../testing/browser.ts";
+import { deviceWith, logInOn } from "../../testing/devices.ts";
+import { newestHasher } from "../../testing/hashers.ts";
+import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people.ts";
+import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { tally, together } from "../../testing/together.ts";
+
+/** Of each lane: one at work and so many that wait. */
+const PLACES = 1 + 6;
+const JUNK = 50;
+
+let portal: TestPortal;
+let hasher: number;
+let player: Person;
+let device: string;
+beforeAll(async () => {
+  const options = { threads: 1, maxWaiting: PLACES - 1, memoryKiB: 8, longestWaitMs: 60_000 };
+  const passwords = await openPasswords(options);
+  hasher = newestHasher();
+  portal = await startTestPortal({}, undefined, { passwords });
+  player = await aPlayer(portal);
+  device = player.browser.cookies.get("device")!;
+});
+afterAll(() => portal.close());
+
+/** Nothing is hashed while this goes on: whoever has a place keeps it. */
+async function withStoppedHasher(work: () => Promise<void>): Promise<void> {
+  process.kill(hasher, "SIGSTOP");
+  try {
+    await work();
+  } finally {
+    process.kill(hasher, "SIGCONT");
+  }
+}
+
+const statuses = (answers: readonly Answer[]) => tally(answers.map(({ status }) => status));
+
+test("R-FAIR-1: a queue full of junk refuses strangers, never a known device nor a signed-in player", async () => {
+  const known = Array.from({ length: 4 }, () => deviceWith(portal.url, device));
+  for (const browser of known) await browser.get("/api/csrf-cookie");
+  const other = await aPlayer(portal);
+  const newPassword = "Giang-ho-dem-mua-88";
+  const change = {
+    currentPassword: GOOD_PASSWORD,
+    password: newPassword,
+    passwordConfirm: newPassword,
+  };
+  let junk: Promise<Answer>[] = [];
+  let logins: Promise<Answer>[] = [];
+  let changed: Promise<Answer> | undefined;
+  await withStoppedHasher(async () => {
+    junk = Array.from({ length: JUNK }, (_, index) =>
+      logInOn(openBrowser(portal.url), `junk_${index}`, { password: "junk" }),
+    );
+    let refused = 0;
+    for (const answer of junk)
+      void answer.then(({ status }) => (refused += Number(status === 503)));
+    await expect.poll(() => refused, { timeout: 3_000 }).toBe(JUNK - PLACES);
+    expect((await logInOn(openBrowser(portal.url), player.username)).status).toBe(503);
+    logins = known.map((browser) => logInOn(browser, player.username));
+    changed = other.browser.post("/api/user/change-password", change);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  });
+  expect(statuses(await Promise.all(logins))).toEqual({ 204: known.length });
+  expect((await changed)?.status).toBe(200);
+  expect(statuses(await Promise.all(junk))[503]).toBeGreaterThanOrEqual(JUNK - PLACES);
+});
+
+test("R-FAIR-1: known devices that flood keep no stranger's place from him", async () => {
+  const floods = await together(20, async () => {
+    const browser = deviceWith(portal.url, device);
+    await browser.get("/api/csrf-cookie");
+    return browser;
+  });
+  const stranger = openBrowser(portal.url);
+  await stranger.get("/api/csrf-cookie");
+  const other = await aPlayer(portal);
+  let flood: Promise<Answer>[] = [];
+  let login: Promise<Answer> | undefined;
+  await withStoppedHasher(async () => {
+    flood = floods.map((browser) => logInOn(browser, player.username, { password: "wrong" }));
+    let refused = 0;
+    for (const answer of flood)
+      void answer.then(({ status }) => (refused += Number(status === 503)));
+    await expect.poll(() => refused, { timeout: 3_000 }).toBe(floods.length - PLACES);
+    login = logInOn(stranger, other.username);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  });
+  expect((await login)?.status).toBe(204);
+  await Promise.all(flood);
+});

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { limits } from "../../limits.ts";
+import { type Answer, openBrowser } from "../../testing/browser.ts";
+import { withoutIdentity } from "../../testing/compare-answers.ts";
+import { sameDevice } from "../../testing/devices.ts";
+import { aPlayer, GOOD_PASSWORD, type Person, solve } from "../../testing/people.ts";
+import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { tally, together } from "../../testing/together.ts";
+
+const STRANGERS = limits.loginByAccount.max;
+const STRANGERS_A_DAY = limits.loginByAccountDaily.max;
+const HIGHEST_LEVEL = 5;
+
+let portal: TestPortal;
+let player: Person;
+beforeAll(async () => {
+  portal = await startTestPortal({ RATE_LIMIT_SCALE: "1", TRUSTED_PROXY_HOPS: "1" });
+  player = await aPlayer(portal);
+});
+afterAll(() => portal.close());
+beforeEach(() => portal.database.query("delete from rate_limits"));
+
+let lastAddress = 0;
+const freshAddress = () => {
+  lastAddress += 1;
+  return `10.0.${Math.trunc(lastAddress / 250)}.${lastAddress % 250}`;
+};
+
+type Attempt = { username?: string; password?: string; proof?: string; address?: string };
+
+/** From a device that nobody knows, at an address of its own. */
+function logIn({ address = freshAddress(), ...attempt }: Attempt = {}): Promise<Answer> {
+  const form = { username: player.username, password: "wrong", ...attempt };
+  return openBrowser(portal.url).post("/login", form, { "x-forwarded-for": address });
+}
+
+const tryOften = (times: number, attempt: Attempt = {}) => together(times, () => logIn(attempt));
+
+/** As if strangers had tried so often today, and not in the last minutes. */
+async function triedToday(used: number): Promise<void> {
+  await logIn();
+  await portal.database.query(
+    "update rate_limits set used = $1 where key like 'login.account.day:%'",
+    [used],
+  );
+}
+
+type Challenge = { parameters: { data: { level: number } }; signature: string };
+const challengeIn = ({ body }: Answer) => body["challenge"] as Challenge;
+const levelIn = (answer: Answer) => challengeIn(answer).parameters.data.level;
+const proofFor = async (answer: Answer) => solve(challengeIn(answer));
+const right = { password: GOOD_PASSWORD };
+
+test("R-FAIR-1: strangers' tries keep nobody out: beyond their number a login takes work, no time", async () => {
+  await tryOften(STRANGERS + 30);
+  const refused = await logIn(right);
+  expect(refused.status).toBe(429);
+  expect(refused.body["errorCode"]).toBe("login_proof_needed");
+  expect(refused.body["message"]).toContain("trình duyệt sẽ tự làm thêm một bước xác nhận");
+  expect(refused.headers.get("retry-after")).toBeNull();
+  const answer = await logIn({ ...right, proof: await proofFor(refused) });
+  expect(answer.status).toBe(204);
+});
+
+test("R-FAIR-1: nor do 205 tries a day, from however many addresses", async () => {
+  await triedToday(STRANGERS_A_DAY + 1);
+  const refused = await logIn(right);
+  expect(refused.body["errorCode"]).toBe("login_proof_needed");
+  expect((await logIn({ ...right, proof: await proofFor(refused) })).status).toBe(204);
+});
+
+test("R-FAIR-1: the work grows with the tries that were paid for, up to a bound", async () => {
+  const levels = [];
+  const counters: number[] = [];
+  for (const times of [1, 2, 3, 4, 5, 50]) {
+    await triedToday(STRANGERS_A_DAY * times + 1);
+    const answer = await logIn();
+    levels.push(levelIn(answer));
+    const solution = JSON.parse(Buffer.from(await proofFor(answer), "base64").toString()) as {
+      solution: { counter: number };
+    };
+    counters.push(solution.solution.counter);
+  }
+  expect(levels).toEqual([1, 2, 3, 4, HIGHEST_LEVEL, HIGHEST_LEVEL]);
+  const within = levels.map((level) => [200 * 2 ** (level - 1), 400 * 2 ** (level - 1)] as const);
+  for (const [index, [least, most]] of within.entries()) {
+    expect(counters[index]).toBeGreaterThanOrEqual(least);
+    expect(counters[index]).toBeLessThan(most);
+  }
+});
+
+test("R-FAIR-1: what strangers do without work makes it no dearer", async () => {
+  await tryOften(STRANGERS * 5);
+  expect(levelIn(await logIn())).toBe(1);
+});
+
+test("R-LOGIN-1: a proof is good for one try, of 50 at once", async () => {
+  await tryOften(STRANGERS + 1);
+  const proof = await proofFor(await logIn());
+  const answers = await tryOften(50, { proof });
+  expect(tally(answers.map(({ status }) => status))).toEqual({ 422: 1, 429: 49 });
+});
+
+test("R-LOGIN-1: every try beyond the number takes a proof of its own, exactly so many pass at one price", async () => {
+  await tryOften(STRANGERS + 1);
+  const proofs = await Promise.all((await tryOften(2 * STRANGERS + 50)).map(proofFor));
+  const answers = await together(proofs.length, (index) => logIn({ proof: proofs[index]! }));
+  // One level up they are still good, so that an attack under way does not spoil the player's.
+  expect(tally(answers.map(({ status }) => status))).toEqual({ 422: 2 * STRANGERS - 1, 429: 51 });
+});
+
+test("R-LOGIN-1: a proof of the lowest price opens nothing once the price has risen by two", async () => {
+  await tryOften(STRANGERS + 1);
+  const cheap = await proofFor(await logIn());
+  await triedToday(STRANGERS_A_DAY * 3 + 1);
+  const refused = await logIn({ ...right, proof: cheap });
+  expect([refused.status, levelIn(refused)]).toEqual([429, 3]);
+  expect((await logIn({ ...right, proof: await proofFor(refused) })).status).toBe(204);
+});
+
+test("R-LOGIN-1: a proof for another account, one of one's own making, and no proof at all are none", async () => {
+  const other = await aPlayer(portal);
+  await tryOften(STRANGERS + 1, { username: other.username });
+  await tryOften(STRANGERS + 1);
+  const others = await proofFor(await logIn({ username: other.username }));
+  const challenge = structuredClone(challengeIn(await logIn()));
+  challenge.parameters.data.level = HIGHEST_LEVEL;
+  for (const proof of [others, await solve(challenge), "x"]) {
+    expect((await logIn({ ...right, proof })).status).toBe(429);
+  }
+});
+
+test("R-LOGIN-1: a known and an unknown name ask for the same work in the same words", async () => {
+  const unknown = "nobody_of_that_name";
+  await tryOften(STRANGERS + 1);
+  await tryOften(STRANGERS + 1, { username: unknown });
+  const [known, nobody] = [await logIn(right), await logIn({ ...right, username: unknown })];
+  const shape = (answer: Answer) => {
+    const { status, headers } = withoutIdentity(answer);
+    const { message, errorCode } = answer.body;
+    const fields = Object.keys(answer.body);
+    const told = headers.filter(([name]) => name !== "content-length");
+    return { status, told, message, errorCode, fields, level: levelIn(answer) };
+  };
+  expect(shape(nobody)).toEqual(shape(known));
+  const proof = await proofFor(nobody);
+  expect((await logIn({ ...right, username: unknown, proof })).status).toBe(422);
+});
+
+test("R-LOGIN-1: a known device is asked for no work", async () => {
+  await triedToday(STRANGERS_A_DAY + 1);
+  await tryOften(STRANGERS + 1);
+  const form = { username: player.username, ...right };
+  expect((await sameDevice(portal.url, player.browser).post("/login", form)).status).toBe(204);
+});
+
+test("R-FAIR-1: checking a proof is paid by the address that brings it", async () => {
+  await tryOften(STRANGERS + 1);
+  const address = freshAddress();
+  const proof = await proofFor(await logIn());
+  const answers = await tryOften(limits.loginByAddress.max + 50, { address, proof });
+  const codes = answers.map(({ body }) => body["errorCode"]);
+  expect(codes.filter((code) => code === "too_many_requests")).toHaveLength(50);
+});

@@ -1,0 +1,24 @@
+import type { BodyOf } from "@portal/contract/call";
+import type { checkUsername as call } from "@portal/contract/sign-up";
+import { assertHuman } from "../../domain/assert-human.ts";
+import { errors } from "../../domain/errors.ts";
+import { isUsernameTaken } from "../../domain/new-accounts.ts";
+import { isReserved } from "../../domain/usernames.ts";
+import type { Services } from "../../services.ts";
+
+/**
+ * Tells whether a name can still be had. Nothing is reserved by it: the registration decides.
+ * @throws usernameReserved, usernameTaken, botCheckFailed, botCheckUnavailable
+ */
+export async function checkUsername(
+  services: Services,
+  { username, gReCaptchaToken, address }: BodyOf<typeof call> & { readonly address: string },
+): Promise<undefined> {
+  if (isReserved(username)) throw errors.usernameReserved();
+  await assertHuman(services, {
+    token: gReCaptchaToken,
+    action: "registerUsernameCheck",
+    address,
+  });
+  if (await isUsernameTaken(services.db, username)) throw errors.usernameTaken();
+}
