@@ -103,7 +103,7 @@ test("R-WIRE-1: the live stream does not open for HEAD, which would hold it for 
     headers: { cookie: `session=${browser.cookies.get("session")}` },
     signal: AbortSignal.timeout(3_000),
   });
-  expect(response.status).toBe(404);
+  expect(response.status).toBe(405);
 });
 
 async function withCsrf(browser: Browser): Promise<Browser> {

@@ -43,18 +43,23 @@ import { countAttempt } from "./kit/rate-limits.ts";
 import { followRequests, noteUser } from "./kit/request-context.ts";
 import { registerRoutes } from "./kit/routes.ts";
 import { addHeaders, securityHeaders } from "./kit/security-headers.ts";
+import { answerWrongMethods } from "./kit/wrong-methods.ts";
 import { registerHealth } from "./health.ts";
 import { scaled } from "./limits.ts";
 import { registerOpenApi } from "./openapi.ts";
 import { registerPages } from "./pages.ts";
 import type { Services } from "./services.ts";
+import { registerWellKnown } from "./well-known.ts";
 
 /** Passwords and transfers are small; anything larger is not for us. */
 const BODY_MAX_BYTES = 32 * 1024;
-/** A request that trickles in more slowly is a trick to hold connections. */
-const REQUEST_ARRIVES_WITHIN_MS = 10_000;
-/** Every origin that reCAPTCHA's script needs. */
-const RECAPTCHA_ORIGINS = ["https://www.google.com", "https://www.gstatic.com"];
+/** A request that trickles in more slowly is a trick to hold connections. With the check it ends in 10 s. */
+const REQUEST_ARRIVES_WITHIN_MS = 9_000;
+const LOOK_FOR_SLOW_REQUESTS_EVERY_MS = 500;
+/** Longer than proxies keep theirs (60 s): a request must not meet a connection that is being closed. */
+const KEEP_ALIVE_MS = 72_000;
+/** What Google's script loads besides itself. */
+const RECAPTCHA_PARTS = "https://www.gstatic.com";
 
 const jobHandlers = [
   handlePaymentJobs,
@@ -70,19 +75,28 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config, db, log } = services;
   const headers = securityHeaders({
     https: config.https,
-    scriptOrigins: config.env.CAPTCHA_PROVIDER === "recaptcha" ? RECAPTCHA_ORIGINS : [],
+    scriptOrigins: scriptOriginsOf(config),
+    apiOrigins: config.apiOrigin === undefined ? [] : [config.apiOrigin],
   });
   const app = Fastify({
     loggerInstance: log,
     bodyLimit: BODY_MAX_BYTES,
-    trustProxy: (_address, hop) => hop < config.env.TRUSTED_PROXY_HOPS,
+    trustProxy: (_address, hop) => hop < (config.env.TRUSTED_PROXY_HOPS ?? 0),
     // What a line is about it has from the request that it is written in.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: answerBadPaths(headers),
     clientErrorHandler: answerBrokenRequests(headers),
-    http: { requireHostHeader: false },
+    // Node reads these when the server is made: set later they hold for bodies alone, and are looked at
+    // every 30 s only.
+    http: {
+      requireHostHeader: false,
+      headersTimeout: REQUEST_ARRIVES_WITHIN_MS,
+      requestTimeout: REQUEST_ARRIVES_WITHIN_MS,
+      connectionsCheckingInterval: LOOK_FOR_SLOW_REQUESTS_EVERY_MS,
+    },
+    keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: "idle",
     // What arrives on an open connection while the process stops is still served.
     return503OnClosing: false,
@@ -94,12 +108,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   followRequests(app);
   handleErrors(app);
   addHeaders(app, headers);
-  allowOrigins(app, new Set(config.env.ALLOWED_ORIGINS));
+  allowOrigins(app, config.otherHosts);
   answerIncompleteRequests(app);
+  answerWrongMethods(app);
   closeConnectionsWhenStopping(app, services.stopping);
   if (config.env.LOG_LEVEL === "info" || config.env.LOG_LEVEL === "debug") logAnswers(app);
   await app.register(cookie);
   registerHealth(app, services);
+  registerWellKnown(app, config);
   registerWebhooks(app, services);
   registerCardCallbacks(app, services);
   registerSms(app, services);
@@ -125,6 +141,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await registerPages(app, services);
   return app;
 }
+
+/** Every foreign origin whose scripts the pages run. */
+const scriptOriginsOf = ({ env }: Services["config"]): string[] =>
+  env.CAPTCHA_PROVIDER === "recaptcha"
+    ? [new URL(env.RECAPTCHA_SCRIPT_URL).origin, RECAPTCHA_PARTS]
+    : [];
 
 /** Every call of the contract. */
 const routesOf = (services: Services) => [

@@ -4,15 +4,25 @@ import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type * as z from "zod";
 import { type Environment, environment, halfGivenGroups } from "./settings/environment.ts";
-import { portalSettings, type ValidPortalSettings } from "./settings/portal-settings.ts";
-import { unsafeSettings } from "./settings/unsafe-settings.ts";
+import {
+  portalSettings,
+  type TransferMethodSettings,
+  type ValidPortalSettings,
+} from "./settings/portal-settings.ts";
+import { doubtfulSettings, unsafeSettings } from "./settings/unsafe-settings.ts";
 
 export type Config = {
   readonly env: Environment;
   readonly portal: ValidPortalSettings;
   /** Origins whose pages may make unsafe calls. */
   readonly allowedOrigins: ReadonlySet<string>;
+  /** Origins of other hosts whose pages may read what they are answered (CORS). */
+  readonly otherHosts: ReadonlySet<string>;
+  /** Where the pages' calls go; absent where that is their own host. */
+  readonly apiOrigin: string | undefined;
   readonly https: boolean;
+  /** What the operator should know of, a line each. */
+  readonly doubts: readonly string[];
 };
 
 /** A setting that the portal cannot start with; the message names it. */
@@ -20,24 +30,55 @@ export class ConfigError extends Error {}
 
 const CONFIG_FILE = new URL("../../portal.config.ts", import.meta.url);
 
-/** Reads and checks all settings, once. @throws ConfigError with one line for each fault */
+/** Reads and checks all settings, once. @throws ConfigError with one line for each fault of all of them */
 export async function readConfig(variables: NodeJS.ProcessEnv = process.env): Promise<Config> {
-  const env = readEnvironment(variables);
-  const faults = [
-    ...halfGivenGroups(env),
-    ...(env.NODE_ENV === "production" ? unsafeSettings(env) : []),
-  ];
+  const { readable, ...read } = readEnvironment(variables);
+  const file = await readPortalSettings(readable.PORTAL_CONFIG).then(
+    (portal) => ({ portal, faults: [] }),
+    (error: unknown) => ({ portal: undefined, faults: [faultOf(error)] }),
+  );
+  const malformed = new Set(read.faults.map(nameIn));
+  const further = [
+    ...halfGivenGroups(readable),
+    ...(readable.NODE_ENV === "production" ? unsafeSettings(readable) : []),
+    ...(file.portal ? silentFeeds(readable, file.portal) : []),
+  ].filter((fault) => !malformed.has(nameIn(fault)));
+  const faults = [...read.faults, ...further, ...file.faults];
   if (faults.length > 0) throw new ConfigError(faults.join("\n"));
-  const portal = await readPortalSettings(env.PORTAL_CONFIG);
-  assertFeedsAreGiven(env, portal);
-  const origins = [new URL(env.PUBLIC_URL).origin, ...(env.ALLOWED_ORIGINS ?? [])];
+
+  const env = readable as Environment;
+  const own = new URL(env.PUBLIC_URL).origin;
+  const apiOrigin = env.API_URL === own ? undefined : env.API_URL;
+  const origins = [own, ...(env.ALLOWED_ORIGINS ?? [])];
   if (env.NODE_ENV !== "production") origins.push(...loopbackOrigins(env.PORT));
   return {
     env,
-    portal,
+    portal: file.portal!,
     allowedOrigins: new Set(origins),
+    otherHosts: new Set([
+      ...(env.ALLOWED_ORIGINS ?? []),
+      ...(apiOrigin === undefined ? [] : [own]),
+    ]),
+    apiOrigin,
     https: env.PUBLIC_URL.startsWith("https:"),
+    doubts: env.NODE_ENV === "production" ? doubtsAbout(env, file.portal!) : [],
   };
+}
+
+function doubtsAbout(env: Environment, { securityContact }: ValidPortalSettings): string[] {
+  const isStale = securityContact !== undefined && securityContact.expires.getTime() < Date.now();
+  return [
+    ...doubtfulSettings(env),
+    ...(isStale ? ["portal.config securityContact.expires is past: security.txt is stale"] : []),
+  ];
+}
+
+/** The setting that a fault is about stands first in its line. */
+const nameIn = (fault: string): string => /^\w+/.exec(fault)?.[0] ?? "";
+
+function faultOf(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  throw error;
 }
 
 export type OperatorConfig = Pick<Config, "portal"> & {
@@ -80,12 +121,24 @@ export function readGameAccess(variables: NodeJS.ProcessEnv): GameAccess | undef
   return url && keyId && secret ? { url, keyId, secret } : undefined;
 }
 
-function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
+/** What could be read, and a line for each setting that could not. */
+function readEnvironment(variables: NodeJS.ProcessEnv): {
+  readonly readable: Partial<Environment>;
+  readonly faults: readonly string[];
+} {
   const given = givenOf(variables);
   if (given["NODE_ENV"] !== "production") {
     given["APP_SECRET"] ??= localSecret(secretFile(given["DATA_DIR"]));
   }
-  return parseEnvironment(environment, given);
+  const parsed = Object.entries(environment.shape).map(
+    ([name, schema]) => [name, schema.safeParse(given[name])] as const,
+  );
+  return {
+    readable: Object.fromEntries(parsed.map(([name, { data }]) => [name, data])),
+    faults: parsed.flatMap(([name, { error }]) =>
+      (error?.issues ?? []).map(({ message }) => `${name}: ${message}`),
+    ),
+  };
 }
 
 /** An empty variable is as good as none. */
@@ -148,7 +201,7 @@ async function importSettings(file: URL): Promise<{ readonly portal?: unknown }>
 }
 
 /** Money that arrives on an account whose feed is silent would go unseen. */
-function assertFeedsAreGiven(env: Environment, portal: ValidPortalSettings): void {
+function silentFeeds(env: Partial<Environment>, portal: ValidPortalSettings): string[] {
   const secrets = {
     sepay: "SEPAY_SECRET",
     casso: "CASSO_SECRET",
@@ -156,10 +209,18 @@ function assertFeedsAreGiven(env: Environment, portal: ValidPortalSettings): voi
     momo: "MOMO_PARTNER_CODE",
     viettel: "VIETTEL_MERCHANT_CODE",
   } as const;
-  const faults = portal.payment.transferMethods
-    .filter(({ feed }) => env[secrets[feed]] === undefined)
-    .map(({ name, feed }) => `${secrets[feed]} is missing, which the feed of ${name} needs`);
-  if (faults.length > 0) throw new ConfigError(faults.join("\n"));
+  return portal.payment.transferMethods.flatMap((method) =>
+    feedsOf(method)
+      .filter((feed) => env[secrets[feed]] === undefined)
+      .map((feed) => `${secrets[feed]} is missing, which the feed of ${method.name} needs`),
+  );
+}
+
+/** Those of its retired accounts too. */
+function feedsOf(method: TransferMethodSettings) {
+  const feeds = [method.feed];
+  const retired = method.type === "bank" ? method.retiredAccounts : [];
+  return [...new Set([...feeds, ...retired.map(({ feed }) => feed ?? method.feed)])];
 }
 
 function loopbackOrigins(port: number): string[] {

@@ -31,14 +31,22 @@ test.each(CONTENT_TYPES.map((contentType) => ({ contentType })))(
 test.each(CONTENT_TYPES.map((contentType) => ({ contentType })))(
   "R-ME-2: $contentType changes nothing that a form does not name",
   async ({ contentType }) => {
+    // A login ends the session that its browser came with.
+    player = await aPlayer(portal);
     const before = await ownRow();
-    await post("/api/user/update-profile", contentType, {
+    const { status } = await post("/api/user/update-profile", contentType, {
       firstName: "An",
       lastName: "Trần",
       email_verified_at: "2026-01-01",
+      verifiedAt: "2026-01-01",
+      mfa_enabled: true,
+      mfaEnabled: true,
+      username: "another_name",
       credit: 1_000_000,
     });
-    expect(await ownRow()).toEqual(before);
+    if (contentType === "application/json") expect(status).toBe(200);
+    const named = status === 200 ? { first_name: "An", last_name: "Trần" } : {};
+    expect(await ownRow()).toEqual({ ...before, ...named });
   },
 );
 
@@ -56,9 +64,11 @@ function post(path: string, contentType: string, body: object) {
   });
 }
 
-async function ownRow(): Promise<unknown> {
-  const rows = await portal.database.query("select * from users where username = $1", [
-    player.username,
-  ]);
-  return rows[0];
+async function ownRow(): Promise<object> {
+  const [row] = await portal.database.query<object>(
+    `select users.*, (select sum(balance) from ledger_accounts where user_id = users.id) as money
+     from users where username = $1`,
+    [player.username],
+  );
+  return row!;
 }

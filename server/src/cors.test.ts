@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser } from "./testing/browser.ts";
 import { GOOD_PASSWORD, aPlayer, type Person } from "./testing/people.ts";
 import { startTestPortal, type TestPortal } from "./testing/test-portal.ts";
 
@@ -72,6 +73,39 @@ test("R-WIRE-1: a page of a named origin signs in and reads what it is answered"
   expect(await me.json()).toMatchObject({ username: player.username });
   expect(me.headers.get("access-control-allow-origin")).toBe(NAMED);
   expect(me.headers.get("vary")).toContain("origin");
+});
+
+test("R-WIRE-1: with API_URL the pages of PUBLIC_URL may call, and are told of the session in headers", async () => {
+  const api = await startTestPortal(
+    { PUBLIC_URL: "https://id.portal.example", API_URL: "https://api.portal.example" },
+    portal.database,
+  );
+  const page = { origin: "https://id.portal.example", "sec-fetch-site": "same-site" };
+  const browser = openBrowser(api.url);
+  const first = await browser.get("/api/csrf-cookie", page);
+  expect(first.headers.get("access-control-allow-origin")).toBe(page.origin);
+  expect(first.headers.get("x-signed-in")).toBe("");
+  const given = () => ({ ...page, "x-xsrf-token": token });
+  let token = first.headers.get("x-xsrf-token")!;
+
+  const form = { username: player.username, password: GOOD_PASSWORD, remember: true };
+  const signedIn = await browser.post("/login", form, given());
+  expect(signedIn.status).toBe(204);
+  expect(signedIn.headers.get("x-signed-in")).toMatch(/^[\w-]{8}; max-age=\d+$/);
+  token = signedIn.headers.get("x-xsrf-token")!;
+  const left = await browser.post("/logout", undefined, given());
+  expect(left.status).toBe(204);
+  expect(left.headers.get("x-signed-in")).toBe("");
+  for (const answer of [first, signedIn, left]) {
+    expect(answer.headers.get("access-control-expose-headers")).toContain("x-signed-in");
+  }
+  await api.close();
+});
+
+test("R-WIRE-1: a page of this host is told nothing that its cookies say already", async () => {
+  const given = await call("GET", "/api/csrf-cookie", {});
+  expect(given.headers.get("x-signed-in")).toBeNull();
+  expect(given.headers.get("x-xsrf-token")).toBeNull();
 });
 
 test("R-WIRE-1: a page of any other origin is let read nothing", async () => {

@@ -8,6 +8,8 @@ import { VARIES_BY } from "./kit/page-or-call.ts";
 
 /** Where index.html waits for the settings that the page may know. */
 const MARKER = "%PORTAL_CONFIG%";
+/** The element that boot.js reads the calls' origin from: it runs before the settings are there. */
+const ROOT_ELEMENT = "<html ";
 /** Where the files stand that a page loads besides those that all do; others follow in the list. */
 const PAGE_SCRIPTS = '"%PAGE_SCRIPTS%",';
 /** Where a page's first view stands in it. */
@@ -29,7 +31,10 @@ export type PageDocument = {
 
 /** Fills the operator's settings and a page's first view into the built document, and keeps it packed. */
 export function openDocument(file: string, config: Config): PageDocument {
-  const html = readFileSync(file, "utf8").replace(MARKER, () => publicSettings(config));
+  const api = config.apiOrigin === undefined ? "" : `data-api="${escapeHtml(config.apiOrigin)}" `;
+  const html = readFileSync(file, "utf8")
+    .replace(MARKER, () => publicSettings(config))
+    .replace(ROOT_ELEMENT, () => ROOT_ELEMENT + api);
   const brand = new Map(Object.entries(config.portal.brand));
   const packed = new Map<BuiltPage, ReturnType<typeof pack>>();
   return {
@@ -75,7 +80,9 @@ const escapeHtml = (text: string): string =>
 function publicSettings({ portal, env }: Config): string {
   const botCheck = {
     provider: env.CAPTCHA_PROVIDER,
-    ...(env.RECAPTCHA_SITE_KEY ? { siteKey: env.RECAPTCHA_SITE_KEY } : {}),
+    ...(env.RECAPTCHA_SITE_KEY
+      ? { siteKey: env.RECAPTCHA_SITE_KEY, scriptUrl: env.RECAPTCHA_SCRIPT_URL }
+      : {}),
   };
   const { brand, accounts } = portal;
   const { emailPolicy } = accounts;

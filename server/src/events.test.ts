@@ -2,7 +2,9 @@ import { globSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "./testing/browser.ts";
 import { aPlayer, GOOD_PASSWORD, type Person } from "./testing/people.ts";
+import { aPasskeyOf, logInBy } from "./testing/passkeys.ts";
 import { startTestPortal, type TestPortal } from "./testing/test-portal.ts";
+import { aHalfLogin, approve, totpOf, turnOnQuietly } from "./testing/two-factor.ts";
 
 const SOURCES = new URL("./", import.meta.url);
 const DOCUMENT = new URL("../../docs/security.md", import.meta.url);
@@ -59,6 +61,24 @@ test("an event says who, when, from where and in which request", async () => {
       reqId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       msg: expect.any(String),
     });
+  }
+});
+
+test("the event of a login says which second step approved it, or that it was a passkey", async () => {
+  const owner = await aPlayer(portal);
+  const passkey = await aPasskeyOf(owner);
+  const lines = await logOf(() => logInBy(portal, passkey));
+  expect(eventIn(lines, "login")).toMatchObject({ by: "passkey" });
+
+  const { username } = owner;
+  const verified = "update users set phone_verified_at = now() where username = $1";
+  await portal.database.query(verified, [username]);
+  const { secret, recoveryCodes } = await turnOnQuietly(portal, owner);
+  const steps = { totp: totpOf(secret), "recovery-code": recoveryCodes[0]! } as const;
+  for (const method of ["totp", "recovery-code"] as const) {
+    const half = await aHalfLogin(portal, owner);
+    const approved = await logOf(() => approve(half, method, steps[method]));
+    expect(eventIn(approved, "login")).toMatchObject({ approvedBy: method });
   }
 });
 

@@ -79,8 +79,10 @@ describe.each(requests)("%s", (what, make) => {
 
   test(`R-WIRE-2: ${what}: on https the browser keeps to it`, async () => {
     const { headers } = await make(secure.url);
-    const [, seconds = "0"] = /max-age=(\d+)/.exec(headers.get("strict-transport-security")!)!;
+    const [lifetime = "", ...others] = headers.get("strict-transport-security")!.split("; ");
+    const [, seconds = "0"] = /^max-age=(\d+)$/.exec(lifetime) ?? [];
     expect(Number(seconds)).toBeGreaterThanOrEqual(YEAR_SECONDS);
+    expect(others, "on every host below it too").toEqual(["includeSubDomains"]);
     expect(directivesOf(headers).has("upgrade-insecure-requests")).toBe(true);
   });
 });

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type { Queries } from "./kit/database.ts";
 import { migrationNames } from "./kit/migrate.ts";
 import { sql } from "./kit/sql.ts";
 import type { Services } from "./services.ts";
@@ -23,8 +24,8 @@ export function registerHealth(app: FastifyInstance, { db, stopping }: Services)
   });
 }
 
-/** Undefined where the database does not answer. */
-async function missingMigrations(db: Services["db"]): Promise<string[] | undefined> {
+/** Undefined where the database does not answer, or has nothing of the portal's. */
+export async function missingMigrations(db: Queries): Promise<string[] | undefined> {
   try {
     const rows = await db.many<{ name: string }>(sql`select name from schema_migrations`);
     const applied = new Set(rows.map(({ name }) => name));

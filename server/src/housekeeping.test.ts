@@ -91,8 +91,8 @@ test("however many journals are posted between two turns, one turn seals them al
   const { db } = portal.services;
   const holder = await aHolder(db);
   await portal.database.query(
-    `select post_journal('flood:' || n, 'credit.recharge', null, $1, 1, false,
-       array['grants'], array['KP'], array[-1]::bigint[]) from generate_series(1, 4500) n`,
+    `select post_journal('flood:' || n, 'test', null, $1, 1, false,
+       array['issued:test'], array['KP'], array[-1]::bigint[]) from generate_series(1, 4500) n`,
     [holder.id],
   );
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });

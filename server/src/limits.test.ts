@@ -4,6 +4,7 @@ import { botCheckActions } from "@portal/contract/captcha";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { registerRoutes, route, type RouteServices } from "./kit/routes.ts";
+import { stateOf } from "./testing/database-state.ts";
 import { type EffectiveRequest, effectiveRequests } from "./testing/effective-requests.ts";
 import { everyRoute } from "./testing/every-route.ts";
 import { WEBHOOKS } from "./testing/fuzz/webhooks.ts";
@@ -61,11 +62,27 @@ describe.each(unsafeCalls.map((call) => ({ name: nameOf(call), call })))("$name"
   test("counts its caller: the player, or where nobody is signed in the address", async () => {
     const request = await requests[row.name]!();
     const who = row.call.who === "user" ? `:${await idOf(player)}` : ADDRESS;
+    // A device that the account knows counts by itself instead.
+    if (row.call.who !== "user") player.browser.cookies.delete("device");
     await portal.database.query("delete from rate_limits");
     const answer = await send(row.call, request);
     expect(answer.status).toBeLessThan(504);
     const keys = (await counted()).filter((key) => key.endsWith(who));
     expect(keys).not.toEqual([]);
+  });
+
+  test("refuses its caller beyond his limit, and does nothing", async () => {
+    const request = await requests[row.name]!();
+    const who = row.call.who === "user" ? `:${await idOf(player)}` : ADDRESS;
+    if (row.call.who !== "user") player.browser.cookies.delete("device");
+    await portal.database.query("delete from rate_limits");
+    const before = await everythingOf(player);
+    await whileUsedUp(who, async () => {
+      const answer = await send(row.call, request);
+      expect(answer.status).toBe(429);
+      expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    });
+    expect(await everythingOf(player)).toEqual(before);
   });
 });
 
@@ -103,6 +120,31 @@ describe("the bot check", () => {
 
 function send(call: Call, { body, path = call.path }: EffectiveRequest) {
   return player.browser.send(call.method as "POST", path, body);
+}
+
+/** All that there is of a player, and how many players there are. */
+async function everythingOf({ username }: Person): Promise<unknown> {
+  const [players] = await portal.database.query("select count(*) from users");
+  return { players, his: await stateOf(portal.database, [username]) };
+}
+
+/** Whoever a counter ends with finds it at its end, however large the limit. */
+async function whileUsedUp(who: string, act: () => Promise<void>): Promise<void> {
+  const { query } = portal.database;
+  await query(
+    `create or replace function use_up() returns trigger language plpgsql
+     as $$ begin new.used := 2000000000; return new; end $$`,
+  );
+  await query(
+    `create trigger use_up before insert on rate_limits for each row
+     when (new.key like '%${who}') execute function use_up()`,
+  );
+  try {
+    await act();
+  } finally {
+    await query("drop trigger use_up on rate_limits");
+    await query("delete from rate_limits");
+  }
 }
 
 async function counted(): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { Queries } from "./kit/database.ts";
-import { type Counted, isWithinLimits, type Limit } from "./kit/rate-limits.ts";
+import { addressKey, type Counted, isWithinLimits, type Limit } from "./kit/rate-limits.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -11,25 +11,38 @@ const limit = (name: string, max: number, windowSeconds: number): Limit => ({
   windowSeconds,
 });
 
+/** Of a name that anybody may type: counted after what the caller has of his own. */
+const named = (...of: Parameters<typeof limit>): Limit => ({ ...limit(...of), reach: "named" });
+
+/**
+ * Of everybody together: counted last, and where there is a bot check only after that. Each lets through at
+ * least ten times what one address or player may send, so that no single one can use it up.
+ */
+const shared = (...of: Parameters<typeof limit>): Limit => ({ ...limit(...of), reach: "shared" });
+
 /** Every rate limit there is. Tests and benchmarks scale them all by RATE_LIMIT_SCALE. */
 export const limits = {
-  // Of devices that the account does not know, all together. The second is what ASVS 6.3.1 is about:
-  // it would be hard on the player without the limits of devices that he has used before.
-  loginByAccount: limit("login.account", 20, 5 * MINUTE),
-  loginByAccountDaily: limit("login.account.day", 200, DAY),
+  // Of devices that the account does not know, all together. Beyond them a login takes a proof of work that
+  // grows (ASVS 6.3.1): they lock nobody out.
+  loginByAccount: named("login.account", 20, 5 * MINUTE),
+  loginByAccountDaily: named("login.account.day", 200, DAY),
   loginByAddress: limit("login.address", 120, 5 * MINUTE),
-  loginGlobally: limit("login.all", 3_000, MINUTE),
+  loginGlobally: shared("login.all", 3_000, MINUTE),
   // In place of all of the above: whatever strangers do, they use up nothing of these.
   loginByKnownDevice: limit("login.device", 15, 5 * MINUTE),
-  loginByKnownDevicesGlobally: limit("login.device.all", 3_000, MINUTE),
+  // Beyond these it works for each try. Whoever has copied its cookie guesses no more than that for nothing.
+  loginByKnownDeviceDaily: limit("login.device.day", 60, DAY),
+  loginByKnownDevicesGlobally: shared("login.device.all", 3_000, MINUTE),
   // Letters about new devices: the first few tell all that many would.
   loginNewsByUser: limit("login-news.user", 5, HOUR),
   logoutByAddress: limit("logout.address", 240, 10 * MINUTE),
   challengeByAddress: limit("challenge.address", 240, 5 * MINUTE),
   registerByAddress: limit("register.address", 60, 10 * MINUTE),
-  registerGlobally: limit("register.all", 600, MINUTE),
+  registerGlobally: shared("register.all", 600, MINUTE),
+  // Whoever asks often is listing players. A page goes on without an answer, so this shuts out nobody.
+  checkUsernameByAddress: limit("check-username.address", 30, 10 * MINUTE),
   rechargeByUser: limit("recharge.user", 120, MINUTE),
-  // Only recharges that bring a code: of a million codes of an application three are right at any moment.
+  // Only recharges that bring a proof: of a million codes of an application three are right at any moment.
   paymentCodeByUser: limit("payment-code.user", 20, 15 * MINUTE),
   paymentCodeByUserDaily: limit("payment-code.user.day", 100, DAY),
   // Each reads up to 10.000 transactions.
@@ -56,26 +69,32 @@ export const limits = {
   findTransferByUser: limit("find-transfer.user", 10, 10 * MINUTE),
   findTransferByUserDaily: limit("find-transfer.user.day", 30, DAY),
   findTransferByAddress: limit("find-transfer.address", 60, 10 * MINUTE),
-  findTransferGlobally: limit("find-transfer.all", 600, 10 * MINUTE),
+  findTransferGlobally: shared("find-transfer.all", 600, 10 * MINUTE),
 
-  forgotByAccount: limit("forgot.account", 20, 15 * MINUTE),
-  forgotByAccountDaily: limit("forgot.account.day", 60, DAY),
   forgotByAddress: limit("forgot.address", 60, 10 * MINUTE),
-  forgotGlobally: limit("forgot.all", 300, MINUTE),
-  recoverUsernameByEmail: limit("recover-username.email", 20, 15 * MINUTE),
-  recoverUsernameByEmailDaily: limit("recover-username.email.day", 60, DAY),
+  forgotByKnownDevice: limit("forgot.device", 20, 15 * MINUTE),
+  forgotGlobally: shared("forgot.all", 600, MINUTE),
   recoverUsernameByAddress: limit("recover-username.address", 60, 10 * MINUTE),
-  recoverUsernameGlobally: limit("recover-username.all", 300, MINUTE),
+  recoverUsernameGlobally: shared("recover-username.all", 600, MINUTE),
+  // What a mailbox gets, however many ask. Nobody is refused by it: the letters of the hour still work.
+  resetLettersByMailbox: limit("reset-letters.mailbox", 3, HOUR),
+  usernameLettersByMailbox: limit("username-letters.mailbox", 3, HOUR),
   // The tokens cannot be guessed; this is against floods of look-ups and hashes.
   linkByAddress: limit("link.address", 240, 10 * MINUTE),
   resetPasswordByAddress: limit("reset-password.address", 120, 10 * MINUTE),
+  // A link is used up only after the new password has been hashed.
+  newPasswordByUser: limit("new-password.user", 20, 10 * MINUTE),
   undoByAddress: limit("undo.address", 60, 10 * MINUTE),
   verificationByUser: limit("email-verification.user", 20, 15 * MINUTE),
   verificationByUserDaily: limit("email-verification.user.day", 60, DAY),
 
   securityCodeByUser: limit("security-code.user", 10, 10 * MINUTE),
   securityCodeByUserDaily: limit("security-code.user.day", 40, DAY),
-  securityCodeGlobally: limit("security-code.all", 600, MINUTE),
+  securityCodeGlobally: shared("security-code.all", 600, MINUTE),
+  // Each text costs the operator.
+  smsCodeByUser: limit("sms-code.user", 5, 10 * MINUTE),
+  smsCodeByUserDaily: limit("sms-code.user.day", 20, DAY),
+  passkeyProofByUser: limit("passkey-proof.user", 30, 10 * MINUTE),
   // Counts every call that tells whether the present password was right.
   changePasswordByUser: limit("change-password.user", 10, 10 * MINUTE),
   changePasswordByUserDaily: limit("change-password.user.day", 60, DAY),
@@ -85,7 +104,7 @@ export const limits = {
   changeEmailByUser: limit("change-email.user", 10, 10 * MINUTE),
   changeEmailByUserDaily: limit("change-email.user.day", 30, DAY),
   changeEmailByRecipientDaily: limit("change-email.recipient.day", 10, DAY),
-  changeEmailGlobally: limit("change-email.all", 300, MINUTE),
+  changeEmailGlobally: shared("change-email.all", 300, MINUTE),
   updateProfileByUser: limit("update-profile.user", 60, 10 * MINUTE),
   endSessionByUser: limit("end-session.user", 60, 10 * MINUTE),
 
@@ -94,7 +113,7 @@ export const limits = {
   // moment.
   secondFactorByAccount: limit("second-factor.account", 20, 15 * MINUTE),
   secondFactorByAccountDaily: limit("second-factor.account.day", 100, DAY),
-  secondFactorGlobally: limit("second-factor.all", 600, MINUTE),
+  secondFactorGlobally: shared("second-factor.all", 600, MINUTE),
   approveLoginByAddress: limit("approve-login.address", 60, 5 * MINUTE),
   loginApprovalByAddress: limit("login-approval.address", 240, 5 * MINUTE),
   loginCodeByAccount: limit("login-code.account", 6, 10 * MINUTE),
@@ -108,24 +127,28 @@ export const limits = {
   // Nothing can be guessed there; this is against floods of signatures, and of challenges, of which the
   // page takes one whenever it shows.
   passkeyLoginByAddress: limit("passkey-login.address", 120, 5 * MINUTE),
-  passkeyLoginGlobally: limit("passkey-login.all", 3_000, MINUTE),
+  passkeyLoginGlobally: shared("passkey-login.all", 3_000, MINUTE),
   passkeyChallengeByAddress: limit("passkey-challenge.address", 600, 5 * MINUTE),
-  passkeyChallengeGlobally: limit("passkey-challenge.all", 6_000, MINUTE),
+  passkeyChallengeGlobally: shared("passkey-challenge.all", 6_000, MINUTE),
 
   // By account and address, so that a stranger's tries do not lock the player out. What bounds the
   // guesses at one account are the tries of each code and the answers to one phone.
-  resetByPhoneByAccountAndAddress: limit("reset-by-phone.account", 10, 10 * MINUTE),
+  resetByPhoneByAccountAndAddress: named("reset-by-phone.account", 10, 10 * MINUTE),
   resetByPhoneByAddress: limit("reset-by-phone.address", 60, 10 * MINUTE),
-  resetByPhoneGlobally: limit("reset-by-phone.all", 600, MINUTE),
+  resetByPhoneGlobally: shared("reset-by-phone.all", 3_000, MINUTE),
 
   smsAnswerByPhone: limit("sms-answer.phone", 6, 10 * MINUTE),
   smsAnswerByPhoneDaily: limit("sms-answer.phone.day", 30, DAY),
-  smsAnswerGlobally: limit("sms-answer.all", 600, MINUTE),
+  smsAnswerGlobally: shared("sms-answer.all", 600, MINUTE),
   // Apart from the above: whoever sends us nonsense uses up nobody's codes.
   smsHelpByPhone: limit("sms-help.phone", 3, 10 * MINUTE),
-  smsHelpGlobally: limit("sms-help.all", 120, MINUTE),
+  smsHelpGlobally: shared("sms-help.all", 120, MINUTE),
   // To a number that nobody has shown to be the account's: it may be a stranger's.
   smsNewsByUnverifiedPhone: limit("sms-news.phone", 5, DAY),
+  // News of another phone, on which the account's safety hangs: beyond these the change itself is
+  // refused. Whoever causes many of them to one number runs into the first alone.
+  smsChangeByAddressAndPhone: limit("sms-change.address-phone", 3, DAY),
+  smsChangeByPhone: limit("sms-change.phone", 12, DAY),
 } as const;
 
 /** The limit under which something is counted regardless of who does it. */
@@ -139,10 +162,15 @@ export const passwordLimits = ({ id }: { readonly id: number }): readonly Counte
 
 /** The limits of tests and benchmarks: all larger or smaller by one factor. */
 export function scaled(counted: readonly Counted[], scale: number): readonly Counted[] {
-  return counted.map(({ limit: { max, ...rest }, by }) => ({
-    by,
-    limit: { ...rest, max: max * scale },
+  return counted.map(({ limit, ...rest }) => ({
+    ...rest,
+    limit: { ...limit, max: limit.max * scale },
   }));
+}
+
+/** One attempt under a limit that all callers share. */
+export function sharedAttempt({ config }: LimitSettings, limit: Limit): readonly Counted[] {
+  return scaled([{ limit, by: EVERYBODY }], config.env.RATE_LIMIT_SCALE);
 }
 
 type LimitSettings = { readonly config: { readonly env: { readonly RATE_LIMIT_SCALE: number } } };
@@ -157,5 +185,19 @@ export function mayTextUnverified(
   phoneNumber: string,
 ): Promise<boolean> {
   const counted = [{ limit: limits.smsNewsByUnverifiedPhone, by: phoneNumber }];
+  return isWithinLimits(tx, scaled(counted, config.env.RATE_LIMIT_SCALE));
+}
+
+/** The same of the news that the account has another phone; `address` is where the change came from. */
+export function mayTextOldPhone(
+  { config }: LimitSettings,
+  tx: Queries,
+  phoneNumber: string,
+  address: string,
+): Promise<boolean> {
+  const counted = [
+    { limit: limits.smsChangeByAddressAndPhone, by: `${addressKey(address)}@${phoneNumber}` },
+    { limit: limits.smsChangeByPhone, by: phoneNumber },
+  ];
   return isWithinLimits(tx, scaled(counted, config.env.RATE_LIMIT_SCALE));
 }

@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from "./testing/test-database.t
 let database: TestDatabase;
 const started: MainProcess[] = [];
 beforeAll(async () => {
-  database = await createTestDatabase("template1");
+  database = await createTestDatabase();
 });
 afterEach(() => {
   for (const { child } of started.splice(0)) child.kill("SIGKILL");
@@ -18,7 +18,7 @@ afterEach(() => {
 afterAll(() => database.drop());
 
 async function start(settings: Record<string, string> = {}): Promise<MainProcess> {
-  const portal = await startMainProcess({ DATABASE_URL: database.url, ...settings });
+  const portal = await startMainProcess({ DATABASE_URL: database.runtimeUrl, ...settings });
   started.push(portal);
   return portal;
 }
@@ -29,7 +29,7 @@ async function startReady(settings: Record<string, string> = {}): Promise<MainPr
   return portal;
 }
 
-test("two processes that start on an empty database are both ready, and either serves what the other began", async () => {
+test("two processes that start together are both ready, and either serves what the other began", async () => {
   const [one, other] = [await start(), await start()];
   await Promise.all([one.ready(), other.ready()]);
   const { browser } = await aPlayer(one);
@@ -101,6 +101,24 @@ test("an unsafe setting in production ends it at once, and is named", async () =
   expect(portal.output()).toContain("PORTAL_DEMO loads accounts with known passwords");
   expect(portal.output()).toContain("PUBLIC_URL is not https");
   expect(portal.output()).not.toContain("at ");
+});
+
+test("R-RUN-1: in production a provider's short secret is warned of in the log, without its value", async () => {
+  const portal = await startReady({
+    NODE_ENV: "production",
+    PUBLIC_URL: "https://portal.example",
+    TRUSTED_PROXY_HOPS: "1",
+    RATE_LIMIT_SCALE: "1",
+    SMTP_URL: "smtps://portal:secret@mail.example:465",
+    MAIL_FROM: "no-reply@portal.example",
+    SEPAY_SECRET: "fifteen-letters",
+  });
+  const warned = portal
+    .output()
+    .split("\n")
+    .filter((line) => line.includes("doubtful_setting"));
+  expect(warned.filter((line) => line.includes("SEPAY_SECRET has fewer than 16"))).toHaveLength(1);
+  expect(portal.output()).not.toContain("fifteen-letters");
 });
 
 test("a database of places that cannot be read ends it at once, and is named", async () => {

@@ -2,37 +2,41 @@
 import type { Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import Fastify from "fastify";
+import { Registry } from "prom-client";
 import { buildApp } from "./app.ts";
+import { checkDatabase } from "./check-database.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { loadDemo } from "./demo/load-demo.ts";
-import { MIGRATIONS } from "./health.ts";
+import { UnfitDatabase } from "./kit/database-fitness.ts";
 import { listenOn, PortError } from "./kit/listening.ts";
 import { logOptions } from "./kit/log.ts";
 import { openMetrics, serveMetrics } from "./kit/metrics.ts";
-import { migrate } from "./kit/migrate.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { closeServices, openServices } from "./services.ts";
 
 /** In-flight requests get this long before the process goes all the same. */
 const STOP_WITHIN_MS = 8_000;
+/** Where it is not set. */
+const METRICS_ABOVE_PORT = 2;
 
 async function main(): Promise<void> {
   const config = await readConfig();
   const { env } = config;
   const log = Fastify({ logger: logOptions(env.LOG_LEVEL) }).log;
-  await migrate(env.DATABASE_URL, MIGRATIONS);
+  for (const doubt of config.doubts) log.warn({ event: "doubtful_setting" }, doubt);
   const services = await openServices(config, log);
+  await checkDatabase(services.db);
   if (env.PORTAL_DEMO) await loadDemo(services);
   const app = await buildApp(services);
   const metrics = openMetrics();
+  const registry = Registry.merge([metrics.registry, services.heldTransfers.registry]);
   metrics.observe(app);
+  const metricsPort = env.METRICS_PORT ?? env.PORT + METRICS_ABOVE_PORT;
   const metricsServer =
-    env.METRICS_PORT === 0
+    metricsPort === 0
       ? undefined
-      : await listenOn("METRICS_PORT", env.METRICS_PORT, () =>
-          serveMetrics(metrics.registry, env.METRICS_PORT),
-        );
-  const endHousekeeping = startHousekeeping(services);
+      : await listenOn("METRICS_PORT", metricsPort, () => serveMetrics(registry, metricsPort));
+  const endHousekeeping = startHousekeeping(services, registry);
   services.jobs.start();
   await listenOn("PORT", env.PORT, () => app.listen({ port: env.PORT, host: env.HOST }));
   process.send?.({ ready: true, url: env.PUBLIC_URL });
@@ -71,10 +75,9 @@ function closeServer(server: Server | undefined): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const text =
-    error instanceof PortError
-      ? ` ${error.message}`
-      : `\n${error instanceof ConfigError ? error.message : (error as Error).stack}`;
+  const { message, stack } = error as Error;
+  const isPlain = error instanceof ConfigError || error instanceof UnfitDatabase;
+  const text = error instanceof PortError ? ` ${message}` : `\n${isPlain ? message : stack}`;
   process.stderr.write(`the portal cannot start:${text}\n`);
   process.exit(1);
 });

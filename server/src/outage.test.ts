@@ -16,7 +16,7 @@ let portal: TestPortal;
 let player: Person;
 beforeAll(async () => {
   database = await createTestDatabase();
-  proxy = await startDatabaseProxy(database.url);
+  proxy = await startDatabaseProxy(database.runtimeUrl);
   portal = await startTestPortal({ DATABASE_URL: proxy.url }, database);
   player = await aPlayer(portal);
 });
@@ -100,7 +100,7 @@ test("R-WIRE-2: with no database every call is answered at once, and all is well
   expect(readiness.body).toMatchObject({ database: false });
   expect(await statusOf("/healthz")).toBe(200);
 
-  proxy = await startDatabaseProxy(database.url, port);
+  proxy = await startDatabaseProxy(database.runtimeUrl, port);
   expect((await player.browser.get("/api/me")).status).toBe(200);
   expect(await statusOf("/readyz")).toBe(200);
   expect(await usernames()).not.toContain(calls.username);

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Config } from "./config.ts";
 import { handleErrors } from "./kit/error-handler.ts";
 import { routing } from "./kit/page-or-call.ts";
+import { answerWrongMethods } from "./kit/wrong-methods.ts";
 import { registerPages } from "./pages.ts";
 import { silentLog } from "./testing/silent-log.ts";
 
@@ -18,6 +19,7 @@ const CONFIG = {
     PUBLIC_URL: "https://id.fsonline.example",
     CAPTCHA_PROVIDER: "recaptcha",
     RECAPTCHA_SITE_KEY: "site-key",
+    RECAPTCHA_SCRIPT_URL: "https://www.google.com/recaptcha/api.js",
     RECAPTCHA_SECRET: "hush",
   },
   portal: {
@@ -73,6 +75,8 @@ function fill(folder: string): void {
 async function buildPages(folder: string): Promise<FastifyInstance> {
   const built = Fastify({ routerOptions: routing });
   handleErrors(built);
+  answerWrongMethods(built);
+  built.post("/login", async () => "");
   await registerPages(built, { config: CONFIG, log: silentLog }, folder);
   return built;
 }
@@ -123,9 +127,28 @@ test("R-WIRE-2: a call to an unknown path gets the error in JSON, not a page", a
       message: "Trang bạn truy cập không tồn tại.",
     });
   }
-  const posted = await app.inject({ method: "POST", url: "/login", headers: BROWSER });
+  const posted = await app.inject({ method: "POST", url: "/no-such-page", headers: BROWSER });
   expect(posted.statusCode).toBe(404);
   expect(posted.headers["content-type"]).toContain("application/json");
+});
+
+test.each([
+  ["POST", "/security", BROWSER, "GET, HEAD"],
+  ["POST", "/security/", XHR, "GET, HEAD"],
+  ["DELETE", "/reset-password/abc", XHR, "GET, HEAD"],
+  ["POST", "/assets/app-4f2a.js", BROWSER, "GET, HEAD"],
+  ["PUT", "/login", BROWSER, "GET, HEAD, POST"],
+  // The page's path, asked by a script.
+  ["GET", "/login", XHR, "POST"],
+] as const)("R-WIRE-2: %s %s is answered 405 with Allow", async (method, url, headers, allow) => {
+  const answer = await app.inject({ method, url, headers });
+  expect(answer.statusCode).toBe(405);
+  expect(answer.headers.allow).toBe(allow);
+  expect(answer.json()).toMatchObject({ statusCode: 405 });
+});
+
+test("R-WIRE-2: a script that asks for a page's path finds no call there", async () => {
+  expect((await get("/security", XHR)).statusCode).toBe(404);
 });
 
 test("R-SHELL-1: files with their content in the name are kept for ever, packed where the browser can", async () => {
@@ -154,7 +177,11 @@ test("R-SHELL-6: the document carries the operator's settings, and none that is 
     publicUrl: "https://id.fsonline.example",
     brand: { gameName: "</script><b>FS & $& Online" },
     accounts: { emailPolicy: "open" },
-    botCheck: { provider: "recaptcha", siteKey: "site-key" },
+    botCheck: {
+      provider: "recaptcha",
+      siteKey: "site-key",
+      scriptUrl: "https://www.google.com/recaptcha/api.js",
+    },
   });
   expect(body).not.toContain("hush");
   expect(body).not.toContain("%PORTAL_CONFIG%");
@@ -187,7 +214,7 @@ test.each([
 
 test("R-WIRE-2: where the pages have not been built the API still answers, and pages with an error", async () => {
   const bare = await buildPages(join(folder, "nothing-built"));
-  const answer = await bare.inject({ method: "GET", url: "/login", headers: BROWSER });
+  const answer = await bare.inject({ method: "GET", url: "/support", headers: BROWSER });
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toMatchObject({ statusCode: 404 });
   await bare.close();

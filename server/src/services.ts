@@ -1,7 +1,8 @@
-import { SIGNED_IN_COOKIE } from "@portal/contract/cookies";
+import { SIGNED_IN_COOKIE, SIGNED_IN_HEADER } from "@portal/contract/cookies";
 import type { FastifyBaseLogger } from "fastify";
 import { type Config, ConfigError } from "./config.ts";
 import { type GiftCodeVault, openGiftCodeVault } from "./domain/gift-code-vault.ts";
+import { type HeldTransfers, openHeldTransfers } from "./domain/held-transfers.ts";
 import { type Database, openDatabase } from "./kit/database.ts";
 import { derivedKey } from "./kit/derived-key.ts";
 import { type Jobs, type JobTimes, openJobs } from "./kit/jobs.ts";
@@ -10,7 +11,7 @@ import { openPasswords, type PasswordOptions, type Passwords } from "./kit/passw
 import { type Seal, sealWith } from "./kit/sealed.ts";
 import type { CookieSettings } from "./kit/session-cookies.ts";
 import { useToken } from "./kit/used-tokens.ts";
-import { altcha, type Guesses } from "./providers/altcha.ts";
+import { altcha } from "./providers/altcha.ts";
 import type { BotCheck } from "./providers/bot-check.ts";
 import type { CardGateway } from "./providers/card-gateway.ts";
 import { chargingGateway } from "./providers/charging-gateway.ts";
@@ -23,6 +24,12 @@ import type { MomoKeys } from "./providers/momo-signature.ts";
 import { payos } from "./providers/payos.ts";
 import { mmdbPlaces, PlacesUnreadable } from "./providers/mmdb-places.ts";
 import type { Places } from "./providers/places.ts";
+import {
+  type Guesses,
+  type ProofOfWork,
+  proofOfWork,
+  type ProofOfWorkOptions,
+} from "./providers/proof-of-work.ts";
 import { recaptcha } from "./providers/recaptcha.ts";
 import { sepay } from "./providers/sepay.ts";
 import { signedGameServer } from "./providers/signed-game-server.ts";
@@ -48,6 +55,10 @@ export type Services = {
   readonly passwords: Passwords;
   readonly cookies: CookieSettings;
   readonly botCheck: BotCheck;
+  /** What a login takes where strangers have tried the account too often. */
+  readonly loginProof: ProofOfWork;
+  /** Typed names are counted by MACs with it. */
+  readonly limitKey: Buffer;
   readonly gameServer: GameServer;
   /** Absent where no database of places is set. */
   readonly places: Places | undefined;
@@ -76,6 +87,7 @@ export type Services = {
   readonly transferLists: Readonly<Record<string, TransferList>>;
   /** Who is asked about payments that are not final, by the feed's name. */
   readonly paymentQueries: Readonly<Record<string, PaymentQuery>>;
+  readonly heldTransfers: HeldTransfers;
   /** How long an answer waits for an outside party: what is not decided by then is 'processing'. */
   readonly outsideWaitMs: number;
 };
@@ -89,8 +101,6 @@ export type Tuning = {
   readonly botCheckGuesses?: Guesses;
 };
 
-/** All work is done as this role, which may read the ledger but not write to its tables. */
-const DATABASE_ROLE = "portal_app";
 /** One hash at a time for each of two cores; more would only take turns, with more memory. */
 const HASHING: PasswordOptions = { threads: 2, maxWaiting: 64 };
 /** The page waits 5 s in all. */
@@ -108,7 +118,6 @@ export async function openServices(
     url: env.DATABASE_URL,
     maxConnections: env.DATABASE_CONNECTIONS,
     prepare: env.DATABASE_PREPARE,
-    role: DATABASE_ROLE,
   });
   return {
     config,
@@ -122,8 +131,11 @@ export async function openServices(
       secure: config.https,
       csrfKey: derivedKey(env.APP_SECRET, "csrf"),
       signedInName: SIGNED_IN_COOKIE,
+      signedInHeader: SIGNED_IN_HEADER,
     },
     botCheck: openBotCheck(config, db, botCheckGuesses),
+    loginProof: proofOfWork(proofOptions(config, db, "login-proof")),
+    limitKey: derivedKey(env.APP_SECRET, "limits"),
     gameServer: signedGameServer({
       url: env.GAME_API_URL,
       keyId: env.GAME_API_KEY_ID,
@@ -145,6 +157,7 @@ export async function openServices(
       ? { sepay: sepayTransactions({ apiUrl: env.SEPAY_API_URL, token: env.SEPAY_API_TOKEN }) }
       : {},
     paymentQueries: openPaymentQueries(config),
+    heldTransfers: openHeldTransfers(),
     outsideWaitMs,
   };
 }
@@ -161,7 +174,16 @@ function sealFor({ env }: Config, purpose: string): Seal {
   return sealWith(keyOf(env.APP_SECRET), ...env.APP_SECRET_PREVIOUS.map(keyOf));
 }
 
-function openBotCheck({ env }: Config, db: Database, guesses?: Guesses): BotCheck {
+function proofOptions({ env }: Config, db: Database, purpose: string): ProofOfWorkOptions {
+  return {
+    secret: derivedKey(env.APP_SECRET, purpose).toString("hex"),
+    cost: env.CAPTCHA_COST,
+    useOnce: (token, expiresAt) => useToken(db, token, expiresAt),
+  };
+}
+
+function openBotCheck(config: Config, db: Database, guesses?: Guesses): BotCheck {
+  const { env } = config;
   if (env.CAPTCHA_PROVIDER === "recaptcha") {
     return recaptcha({
       secret: env.RECAPTCHA_SECRET ?? "",
@@ -169,12 +191,7 @@ function openBotCheck({ env }: Config, db: Database, guesses?: Guesses): BotChec
       hostname: new URL(env.PUBLIC_URL).hostname,
     });
   }
-  return altcha({
-    secret: derivedKey(env.APP_SECRET, "altcha").toString("hex"),
-    cost: env.CAPTCHA_COST,
-    ...(guesses && { guesses }),
-    useOnce: (token, expiresAt) => useToken(db, token, expiresAt),
-  });
+  return altcha({ ...proofOptions(config, db, "altcha"), ...(guesses && { guesses }) });
 }
 
 function openCardGateway({ env }: Config): CardGateway | undefined {

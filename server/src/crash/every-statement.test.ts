@@ -41,6 +41,7 @@ const LEAST_STATEMENTS: Readonly<Record<OperationName, number>> = {
   "a card that is refused": 12,
   "a claim of a gift code": 2,
   "a transfer that its player finds": 8,
+  "a transfer whose wait is over": 5,
   "a recall": 8,
   "a grant": 8,
   "a transfer that is assigned": 7,

@@ -42,7 +42,7 @@ export async function startKillablePortal(): Promise<KillablePortal> {
     METRICS_PORT: "0",
     PUBLIC_URL: url,
     DATA_DIR: mkdtempSync(join(tmpdir(), "portal-test-data-")),
-    DATABASE_URL: database.url,
+    DATABASE_URL: database.runtimeUrl,
     DATABASE_CONNECTIONS: "4",
     CARD_API_URL: cardApiUrl(sandboxPort),
     ...walletAddresses(sandboxPort),

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Hand } from "../domain/by-hand.ts";
 import { settleCaseByHand } from "../features/lost-transfer/by-hand.ts";
+import { releaseCases } from "../features/lost-transfer/release-cases.ts";
 import { assignTransfer } from "../features/operator/assign-transfer.ts";
 import { grantCredit } from "../features/operator/grant-credit.ts";
 import type { OperatorServices } from "../features/operator/operator-services.ts";
@@ -25,11 +26,11 @@ export async function recall(scene: Scene): Promise<Operation> {
 }
 
 export async function grant(scene: Scene): Promise<Operation> {
-  const key = randomUUID();
-  const order = { username: scene.player.username, kp: 10, key, note: undefined };
+  const occasion = randomUUID();
+  const order = { username: scene.player.username, kp: 10, occasion, note: undefined };
   return operation(
     () => byHand((services) => grantCredit(services, hand, order), scene),
-    () => count(scene.portal, GRANTED_BY, key),
+    () => count(scene.portal, GRANTED_BY, occasion),
   );
 }
 
@@ -89,8 +90,32 @@ export async function find(scene: Scene): Promise<Operation> {
     async () => {
       const { status, body, text } = await player.browser.post("/api/lost-transfers", words);
       if (status === 503) return "unknown";
-      if (body["outcome"] === "credited" || body["outcome"] === "arrived") return "done";
+      if (body["outcome"] === "waiting") return "done";
       throw new Error(`an answer that no page expects: ${status} ${text}`);
+    },
+    () => count(scene.portal, WAITING_FOR, lost.referenceCode),
+  );
+}
+
+/** What was found is given once its time has come. */
+export async function release(scene: Scene): Promise<Operation> {
+  const { portal, player } = scene;
+  const lost = await aLostTransfer(portal.url, { transferAmount: nextAmount() });
+  await player.browser.post("/api/lost-transfers", wordsOf(lost));
+  await portal.database.query(
+    `update transfer_cases set spendable_at = now()
+     where notice_id = (select id from inbound_notices where reference = $1)`,
+    [lost.referenceCode],
+  );
+  return operation(
+    async () => {
+      try {
+        await releaseCases(portal.services);
+        return "done";
+      } catch (error) {
+        if (isOverloaded(error)) return "unknown";
+        throw error;
+      }
     },
     () => creditedBy(scene, lost.referenceCode),
   );
@@ -122,6 +147,9 @@ export async function byHand(
 let lastAmountVnd = 20_000;
 const nextAmount = () => (lastAmountVnd += 1);
 
+const WAITING_FOR = `select count(*) from transfer_cases c
+  join inbound_notices n on n.id = c.notice_id
+  where c.status = 'waiting' and n.reference = $1`;
 const RECALLED_OF = `select count(*) from transactions t
   join transactions of on of.id = t.parent_id
   join journals j on j.transaction_id = t.id

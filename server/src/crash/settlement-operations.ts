@@ -1,11 +1,11 @@
 /** What an operator decides by hand: orders, cards and payments that nobody outside has decided in time. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { vnd } from "@portal/contract/money";
-import { RefusedByHand } from "../domain/by-hand.ts";
-import { settleCard } from "../features/payment/cards/by-hand.ts";
-import { settlePayment } from "../features/payment/wallets/by-hand.ts";
+import { type Hand, RefusedByHand } from "../domain/by-hand.ts";
+import { approveCard, proposeCard } from "../features/payment/cards/settle-card.ts";
+import { approvePayment, proposePayment } from "../features/payment/wallets/settle-payment.ts";
 import type { PaymentKey } from "../features/payment/wallets/store.ts";
-import { settleDelivery } from "../features/recharge/by-hand.ts";
+import { approveDelivery, settleDelivery } from "../features/recharge/settle-delivery.ts";
 import { openBrowser } from "../testing/browser.ts";
 import type { Person } from "../testing/people.ts";
 import { silentLog } from "../testing/silent-log.ts";
@@ -41,37 +41,55 @@ export async function untilLeftOpen({ database }: TestPortal, about: object): Pr
 
 type Effects = Operation["effects"];
 
+type WithAside = Scene & { readonly aside: Aside };
+
+/** The first of two people, whose statements are not struck. */
+const proposer: Hand = { ...hand, by: "hoa" };
+const EVIDENCE = "on the statement";
+
+function proposing({ aside }: WithAside) {
+  const { db, notifications, config } = aside.portal.services;
+  return { db, notifications, portal: config.portal, log: silentLog, game: undefined };
+}
+
 /** @param outcome what the game itself will say, too, once it is asked again */
-export function settleOrder(
-  scene: Scene,
+export async function settleOrder(
+  scene: WithAside,
   transactionId: string,
   outcome: "delivered" | "refused",
   effects: Effects,
-): Operation {
+): Promise<Operation> {
   const became = outcome === "delivered" ? "success" : "failed";
-  const order = { transactionId, outcome };
-  return {
-    send: () =>
-      decided(became, () => byHand((services) => settleDelivery(services, hand, order), scene)),
-    effects,
-  };
+  const verdict = { transactionId, outcome, evidence: EVIDENCE };
+  const done = await settleDelivery(proposing(scene), proposer, verdict);
+  if (!done || !("proposed" in done)) throw new Error("it was not proposed");
+  const { id } = done.proposed;
+  const settle = () =>
+    byHand((services) => approveDelivery({ ...services, game: undefined }, hand, id), scene);
+  return { send: () => decided(became, settle), effects };
 }
 
-export function settleGoodCard(
-  scene: Scene,
+export async function settleGoodCard(
+  scene: WithAside,
   transactionId: string,
   chargedVnd: number,
   effects: Effects,
-): Operation {
+): Promise<Operation> {
   const verdict = { transactionId, chargedVnd: vnd(chargedVnd) };
+  const proposed = await proposeCard(proposing(scene), proposer, verdict, EVIDENCE);
   const settle = () =>
-    byHand((services) => settleCard({ ...services, log: silentLog }, hand, verdict), scene);
+    byHand((services) => approveCard({ ...services, log: silentLog }, hand, proposed!.id), scene);
   return { send: () => decided("success", settle), effects };
 }
 
-export function settlePaid(scene: Scene, key: PaymentKey, effects: Effects): Operation {
+export async function settlePaid(
+  scene: WithAside,
+  key: PaymentKey,
+  effects: Effects,
+): Promise<Operation> {
   const verdict = { ...key, paidVnd: "as told" } as const;
-  const settle = () => byHand((services) => settlePayment(services, hand, verdict), scene);
+  const { id } = await proposePayment(proposing(scene), proposer, verdict, EVIDENCE);
+  const settle = () => byHand((services) => approvePayment(services, hand, id), scene);
   return { send: () => decided("credited", settle), effects };
 }
 
@@ -82,6 +100,7 @@ async function decided(became: string, settle: () => Promise<Verdict>): Promise<
   } catch (error) {
     if (!(error instanceof RefusedByHand)) throw error;
     if (error.message === `it has been decided: ${became}`) return "done";
+    if (error.message.startsWith("it was approved by")) return "done";
     if (error.message.includes("is being asked just now")) return "processing";
     throw error;
   }

@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { kp, vnd } from "@portal/contract/money";
+import { logDeed } from "../domain/by-hand.ts";
 import { type BonusStep, creditAndBonus } from "../domain/conversion.ts";
-import { type Journal, post, receiveTransfer, type TransferOutcome } from "../domain/ledger.ts";
+import {
+  type Journal,
+  post,
+  type ReceivedTransfer,
+  receiveTransfer,
+  type TransferOutcome,
+} from "../domain/ledger.ts";
 import { openAccounts } from "../domain/new-accounts.ts";
 import type { Database, Queries } from "../kit/database.ts";
 import { sql } from "../kit/sql.ts";
@@ -30,6 +37,7 @@ export function topUp(
   paymentCode: string | null,
   amountVnd: number,
   eventId: string = randomUUID(),
+  overrides: Partial<ReceivedTransfer> = {},
 ): Promise<TransferOutcome> {
   return receiveTransfer(db, {
     provider: "sepay",
@@ -38,25 +46,35 @@ export function topUp(
     raw: Buffer.from(eventId),
     method: "vietcombank",
     topUpType: "topup.bank-transfer",
+    cashAccount: "cash:vietcombank:1013579246",
     accountNumber: "1013579246",
     reference: eventId,
     content: `FSO${paymentCode}`,
     amountVnd,
     occurredAt: new Date(),
+    payer: null,
     paymentCode,
-    ...creditAndBonus(vnd(amountVnd), {
+    gives: creditAndBonus(vnd(amountVnd), {
       kpPer10000Vnd: KP_PER_10000_VND,
       bonuses: BONUS_STEPS,
     }),
+    entry: "told",
+    ...overrides,
   });
 }
 
-/** The journal of a gift of 10 KP, with the transaction that the player sees of it. */
+/** The audit entry that a journal of a manual operation needs in its commit. */
+export function audit(tx: Queries, command: string, userId: number): Promise<void> {
+  return logDeed(tx, { by: "lan", reason: "test" }, { command, userId, details: {} });
+}
+
+/** The journal of a gift of 10 KP, with the transaction that the player sees of it and its audit entry. */
 export async function aGrant(
   tx: Queries,
   userId: number,
   overrides: Partial<Journal> = {},
 ): Promise<Journal> {
+  await audit(tx, "grant", userId);
   return {
     key: `grant:${randomUUID()}`,
     kind: "credit.recharge",
@@ -121,6 +139,7 @@ export async function refund(db: Database, userId: number, paymentId: string): P
 /** The operator takes credit back; what is no longer there becomes debt. */
 export async function recall(db: Database, userId: number, creditKp: number): Promise<void> {
   await db.transaction(async (tx) => {
+    await audit(tx, "recall", userId);
     const id = await insertTransaction(tx, userId, "credit.recall", "success", -creditKp, null);
     await post(tx, {
       key: `recall:${id}`,

@@ -60,6 +60,8 @@ export function effectiveRequests(
       return { body: {}, cookie };
     },
     "POST /logout": () => body({}),
+    "POST /register/username": () =>
+      withBotCheck("registerUsernameCheck", { username: "nobody_yet" }),
     "POST /register": () => body(signUpForm(portal)),
     "POST /api/recharge/game": () => body({ creditAmount: 100, zoneId: "1" }),
     "POST /api/top-ups": () => body({ method: "vietcombank", amountVnd: randomInt(1, 10 ** 8) }),
@@ -67,6 +69,16 @@ export function effectiveRequests(
       const words = { method: "vietcombank", amountVnd: randomInt(1, 10 ** 8) };
       const { id } = (await player().browser.post("/api/top-ups", words)).body;
       return { body: {}, path: `/api/top-ups/${String(id)}` };
+    },
+    "DELETE /api/lost-transfers/{id}": async () => {
+      const words = {
+        method: "vietcombank",
+        amountVnd: randomInt(1, 10 ** 8),
+        sentAt: new Date().toISOString(),
+        referenceEnd: String(randomInt(10 ** 6, 10 ** 7)),
+      };
+      const { caseId } = (await player().browser.post("/api/lost-transfers", words)).body;
+      return { body: {}, path: `/api/lost-transfers/${String(caseId)}` };
     },
     "POST /api/lost-transfers": () =>
       body({
@@ -105,7 +117,9 @@ export function effectiveRequests(
       await setEmail(anAddress(), true);
       return body({ action: "confirm.payment" });
     },
+    "POST /api/security-code/passkey/options": () => body({ action: "confirm.payment" }),
     "PATCH /api/user/update-profile": () => body({ firstName: "An", lastName: "Trần" }),
+    "PUT /api/user/newsletter": () => body({ receiveNewsletter: true }),
     "POST /api/user/change-password": () => body({ ...passwords, currentPassword: GOOD_PASSWORD }),
     "POST /api/user/change-phone": async () => {
       await setEmail(anAddress(), true);

@@ -1,5 +1,7 @@
 import { aNotice, type BankNotice, send, signedHeaders } from "./bank-notices.ts";
+import { releaseCases } from "../features/lost-transfer/release-cases.ts";
 import { eventually } from "./patience.ts";
+import type { TestPortal } from "./test-portal.ts";
 
 const REFERENCE_END_LENGTH = 6;
 const VIETNAM_OFFSET_MS = 7 * 60 * 60_000;
@@ -31,6 +33,12 @@ export function wordsOf({ transferAmount, referenceCode }: BankNotice) {
     sentAt: new Date().toISOString(),
     referenceEnd: referenceCode.slice(-REFERENCE_END_LENGTH),
   };
+}
+
+/** Ends the wait of what has been found, and gives it. */
+export async function endWaits({ database, services }: TestPortal): Promise<void> {
+  await database.query("update transfer_cases set spendable_at = now() where status = 'waiting'");
+  await releaseCases(services);
 }
 
 /** As SePay writes a time: Vietnam's, without a zone. */

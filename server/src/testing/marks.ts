@@ -4,6 +4,8 @@ import type { TestPortal } from "./test-portal.ts";
 
 /** Shorter values, such as a status, say nothing of whose they are. */
 const SHORTEST_MARK = 8;
+/** What a value in a column of JSON is called: the same words stand in every answer. */
+const JSON_NAME = /"+\w+"+: ?/g;
 /** What the database's text form of a row is made of around its values. */
 const AROUND_VALUES = /[(),"{}]+/;
 
@@ -19,7 +21,7 @@ export async function marksOf(
   const valuesOf = async (people: readonly Person[]) => {
     const usernames = people.map(({ username }) => username);
     const rows = Object.values(await stateOf(database, usernames)).flat();
-    return new Set(rows.flatMap((row) => row.split(AROUND_VALUES)));
+    return new Set(rows.flatMap((row) => row.replaceAll(JSON_NAME, "").split(AROUND_VALUES)));
   };
   const common = await valuesOf(others);
   const own = [...(await valuesOf([owner]))].filter((value) => value.length >= SHORTEST_MARK);

@@ -3,6 +3,16 @@ import { findViolations } from "../domain/invariants.ts";
 import type { Database } from "../kit/database.ts";
 import type { Sql } from "../kit/sql.ts";
 
+const TABLES = [
+  "journals",
+  "entries",
+  "journal_seals",
+  "journal_audits",
+  "inbound_notices",
+  "operator_log",
+  "refunds",
+];
+
 class Undone extends Error {}
 
 /**
@@ -15,7 +25,7 @@ export async function foundAfter(
 ): Promise<string[]> {
   let found: string[] = [];
   const work = owner.transaction(async (tx) => {
-    for (const table of ["journals", "entries", "journal_seals", "inbound_notices"]) {
+    for (const table of TABLES) {
       await tx.run(asSql(`alter table ${table} disable trigger user`));
     }
     for (const statement of statements) {

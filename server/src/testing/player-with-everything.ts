@@ -3,16 +3,19 @@ import { SHARE_REWARD } from "@portal/contract/gift-code";
 import { vnd } from "@portal/contract/money";
 import { noteChange } from "../domain/account-changes.ts";
 import { logDeed } from "../domain/by-hand.ts";
-import { sealJournals } from "../domain/ledger.ts";
+import { propose } from "../domain/approvals.ts";
+import { post, sealJournals } from "../domain/ledger.ts";
 import { issueLinkToken } from "../domain/link-tokens.ts";
 import { issueSmsCode } from "../domain/sms-codes.ts";
 import type { CardOrder } from "../features/payment/cards/card-order.ts";
 import { takeCard } from "../features/payment/cards/take-card.ts";
 import { tell } from "./bank-notices.ts";
+import { sql } from "../kit/sql.ts";
+import { aGrant, audit } from "./books.ts";
 import { openBrowser } from "./browser.ts";
 import { type State, stateOf } from "./database-state.ts";
 import { effectiveRequests } from "./effective-requests.ts";
-import { aLostTransfer, wordsOf } from "./lost-transfers.ts";
+import { aLostTransfer, endWaits, wordsOf } from "./lost-transfers.ts";
 import { type Addressee, aPlayerWithEmail } from "./mailbox.ts";
 import { aPasskeyOf, creationOptions } from "./passkeys.ts";
 import { GOOD_PASSWORD } from "./people.ts";
@@ -61,14 +64,41 @@ async function givePossessions(
   // Of an amount that nobody else has looked for.
   const lost = await aLostTransfer(portal.url, { transferAmount: randomInt(10_000, 400_000) });
   await expectDone(browser.post("/api/lost-transfers", wordsOf(lost)));
+  await endWaits(portal);
   await giveWalletPayment(portal, userId);
   const hand = { by: "lan", reason: `asked by ${player.username}`, isDryRun: false };
   await logDeed(portal.services.db, hand, { command: "users show", userId, details: {} });
+  await giveManualOperations(portal, userId);
   await takeCard(portal.services, aCardOrder(userId));
   const requests = effectiveRequests(portal, () => player);
   await requests["POST /api/giftpaysys/receive"]!();
   await expectDone(browser.post("/api/giftpaysys/receive", { rewardType: SHARE_REWARD }));
   while ((await sealJournals(portal.services.db, 1_000)) > 0);
+}
+
+/** A grant, a proposal, and the part of a transfer that went back, with the bank's entry of it. */
+async function giveManualOperations(portal: TestPortal, userId: number): Promise<void> {
+  const { db } = portal.services;
+  await db.transaction(async (tx) => post(tx, await aGrant(tx, userId)));
+  const hand = { by: "lan", reason: "everything", isDryRun: false };
+  const subject = `delivery:${crypto.randomUUID()}`;
+  await propose(db, hand, { subject, proposal: {}, evidence: "seen", userId });
+  const [notice] = await portal.database.query<{ reference: string }>(
+    "select reference from inbound_notices where user_id = $1 order by id limit 1",
+    [userId],
+  );
+  const lost = await aLostTransfer(portal.url);
+  await db.transaction(async (tx) => {
+    await audit(tx, "transfers assign", userId);
+    await tx.many(sql`
+      select assign_notice(id, ${userId}, 'lan', 'topup.bank-transfer', 100, 0, 1, 0)
+      from inbound_notices where reference = ${lost.referenceCode}`);
+  });
+  await tell(portal.url, {
+    content: `HOAN TRA GD ${notice!.reference}`,
+    transferAmount: 1_000,
+    transferType: "out",
+  });
 }
 
 /** Written down without its notice, after which a wallet would be asked. */

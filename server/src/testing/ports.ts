@@ -1,23 +1,32 @@
-import { createSocket } from "node:dgram";
+import { createSocket, type Socket } from "node:dgram";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
 /** Below the range from which Linux takes ports for outgoing connections (from 32768). */
 const PORTS = { from: 22_500, to: 22_900 };
 const HOST = "127.0.0.1";
+const reservations = new Map<number, Socket>();
 
 /**
  * A port for a process that must be told its port before it starts, and may be started there again.
- * It stays reserved until this process ends, against whatever other tests run on the machine.
+ * It stays reserved until it is given back or this process ends, against whatever other tests run on the machine.
  */
 export async function takePort(): Promise<number> {
   const count = PORTS.to - PORTS.from;
   const start = Math.floor(Math.random() * count);
   for (let step = 0; step < count; step++) {
     const port = PORTS.from + ((start + step) % count);
-    if ((await reserve(port)) && (await isFree(port))) return port;
+    if (!(await reserve(port))) continue;
+    if (await isFree(port)) return port;
+    givePortBack(port);
   }
   throw new Error(`no free port from ${PORTS.from} to ${PORTS.to}`);
+}
+
+/** For whoever plays so many worlds in one process that there are not ports for all. */
+export function givePortBack(port: number): void {
+  reservations.get(port)?.close();
+  reservations.delete(port);
 }
 
 /** A UDP socket of the same number is the reservation: it goes with its process, however that ends. */
@@ -27,6 +36,7 @@ async function reserve(port: number): Promise<boolean> {
   try {
     await once(socket, "listening");
     socket.unref();
+    reservations.set(port, socket);
     return true;
   } catch {
     return false;

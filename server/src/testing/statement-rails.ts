@@ -39,7 +39,8 @@ const fieldsOf = (entry: Entry) => ({
   transactionDateTime: "2026-03-25 14:02:37",
 });
 
-const casso: Feed = {
+/** Its notices tell who paid. */
+export const casso: Feed = {
   name: "casso",
   setting: { CASSO_SECRET },
   eventId: ({ number }) => String(number),

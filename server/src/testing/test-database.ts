@@ -1,10 +1,14 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
+import { runtimeUrlOf } from "../kit/embedded-postgres-login.ts";
 import { TEMPLATE } from "./global-setup.ts";
 
 export type TestDatabase = {
+  /** As the owner: for what the portal may not do. */
   readonly url: string;
+  /** As the portal's process logs in. */
+  readonly runtimeUrl: string;
   /** A statement as the owner, past the application's role: for looking and for planting faults. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   drop(): Promise<void>;
@@ -21,6 +25,7 @@ export async function createTestDatabase(template = TEMPLATE): Promise<TestDatab
   pool.on("error", () => {});
   return {
     url: url.href,
+    runtimeUrl: runtimeUrlOf(url.href),
     query: async (text, values) => (await pool.query(text, values)).rows,
     drop: async () => {
       await pool.end();

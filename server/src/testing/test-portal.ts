@@ -46,7 +46,7 @@ const FEW_GUESSES = { min: 1, max: 4 };
 /** Jobs are looked for at this pace: there is no waiting for letters. */
 const POLL_MS = 50;
 
-export type TestTuning = Omit<Tuning, "passwords"> & { readonly hashing?: "real" };
+export type TestTuning = Tuning & { readonly hashing?: "real" };
 
 /** For the tests that are about the hash. */
 export const REAL_HASHING: TestTuning = { hashing: "real" };
@@ -83,7 +83,7 @@ export async function startTestPortal(
     NODE_ENV: "test",
     // Nothing is put there: the database and the secret are given.
     DATA_DIR: join(tmpdir(), "portal-test-data"),
-    DATABASE_URL: database.url,
+    DATABASE_URL: database.runtimeUrl,
     GAME_API_URL: `${NOBODY}/game`,
     SMS_API_URL: `${NOBODY}/sms`,
     MOMO_API_URL: `${NOBODY}/momo`,

@@ -46,7 +46,7 @@ export async function historyOf({ browser }: Person): Promise<Transaction[]> {
 
 /** The ids of the invariants that the books in a database break. */
 export async function brokenInvariants({ database }: Pick<TestPortal, "database">) {
-  const db = openDatabase({ url: database.url, maxConnections: 1, role: "portal_app" });
+  const db = openDatabase({ url: database.runtimeUrl, maxConnections: 1 });
   try {
     return (await findViolations(db)).map(({ invariant }) => invariant.id);
   } finally {

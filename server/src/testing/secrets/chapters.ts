@@ -129,6 +129,8 @@ export async function changeThings(story: Story): Promise<void> {
   await expectStatus(422, update(wrongCode(otpNumber)));
   await expectStatus(200, update(otpNumber));
   story.movesTo(newPhoneNumber);
+  // The old phone has vouched for it; from its first text on it sets passwords too.
+  await deliverSms(world.url, { from: newPhoneNumber, text: `KH ${username}` });
 
   const passwords = { password: password("last"), passwordConfirm: password("last") };
   const change = { ...passwords, currentPassword: login.password };
@@ -146,6 +148,16 @@ export async function changeThings(story: Story): Promise<void> {
   await expectStatus(204, browser.post("/api/user/sessions/end-others"));
   const names = { firstName: "An", lastName: "Trần" };
   await expectStatus(200, browser.send("PATCH", "/api/user/update-profile", names));
+  const newsletter = "/api/user/newsletter";
+  await expectStatus(200, browser.send("PUT", newsletter, { receiveNewsletter: true }));
+  await expectStatus(200, browser.get(newsletter));
+  // There is no such search, and no passkey yet.
+  await browser.send("DELETE", `/api/lost-transfers/${crypto.randomUUID()}`, {});
+  await browser.post("/api/security-code/passkey/options", { action: "confirm.payment" });
+  await browser.post("/register/username", {
+    username,
+    gReCaptchaToken: await story.botCheck("registerUsernameCheck"),
+  });
 }
 
 /** Another e-mail; then the change of password is taken back by the link in the letter that told of it. */

@@ -55,7 +55,7 @@ export async function play(story: Story, whileOpen: () => Promise<void>): Promis
 
 /** As the operator's command does. */
 async function stock(databaseUrl: string, code: string): Promise<void> {
-  const db = openDatabase({ url: databaseUrl, maxConnections: 1, role: "portal_app" });
+  const db = openDatabase({ url: databaseUrl, maxConnections: 1 });
   const vault = openGiftCodeVault(TEST_SECRETS.APP_SECRET);
   await importCodes(db, vault, { campaign: "share", codes: [code] });
   await db.close();

@@ -2,7 +2,9 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { MIGRATIONS } from "../../health.ts";
 import { startEmbeddedPostgres } from "../../kit/embedded-postgres.ts";
+import { migrate } from "../../kit/migrate.ts";
 import { aShareCampaign } from "../gift-codes.ts";
 import { type MainProcess, startMainProcess } from "../main-process.ts";
 import { portalConfigWith } from "../portal-config.ts";
@@ -39,15 +41,17 @@ export async function startWorld(): Promise<World> {
   const pool = new pg.Pool({ connectionString: postgres.url, max: 2 });
   pool.on("error", () => {});
   const query: World["query"] = async (text, values) => (await pool.query(text, values)).rows;
-  const { portal, sandbox } = await startParties(postgres.url);
+  await migrate(postgres.url, MIGRATIONS);
+  const { portal, sandbox } = await startParties(postgres.runtimeUrl);
 
   const vault = openVault();
   for (const [name, secret] of Object.entries(TEST_SECRETS)) vault.keep(name, secret);
-  vault.keep("database password", new URL(postgres.url).password);
+  vault.keep("owner's password", new URL(postgres.url).password);
+  vault.keep("database password", new URL(postgres.runtimeUrl).password);
   return {
     vault,
     url: portal.url,
-    databaseUrl: postgres.url,
+    databaseUrl: postgres.runtimeUrl,
     sandbox,
     query,
     dump: () => dumpOf({ query }),

@@ -1,0 +1,65 @@
+import { invariants } from "./domain/invariants.ts";
+import { missingMigrations } from "./health.ts";
+import type { Database } from "./kit/database.ts";
+import {
+  assertPoorLogin,
+  assertServerVersion,
+  assertSessionLimits,
+  UnfitDatabase,
+} from "./kit/database-fitness.ts";
+import { sql } from "./kit/sql.ts";
+
+/**
+ * Asks the database, before anybody is served, who the process is there and what it may do.
+ * @throws UnfitDatabase where it may do too much, or the database cannot be worked with
+ */
+export async function checkDatabase(db: Database): Promise<void> {
+  await checkLogin(db);
+  await assertSessionLimits(db);
+  await assertMigrated(db);
+  await assertBooksAreProtected(db);
+}
+
+/**
+ * The part of it that holds for a program that serves nobody, such as an operator's command.
+ * @throws UnfitDatabase
+ */
+export async function checkLogin(db: Database): Promise<void> {
+  assertServerVersion(await versionOf(db));
+  await assertPoorLogin(db);
+}
+
+async function versionOf(db: Database): Promise<string> {
+  try {
+    const { server_version } = await db.one<{ server_version: string }>(
+      sql`select current_setting('server_version') as server_version`,
+    );
+    return server_version;
+  } catch (error) {
+    const { message } = error as Error;
+    throw new UnfitDatabase(`The database of DATABASE_URL cannot be used: ${message}`, {
+      cause: error,
+    });
+  }
+}
+
+async function assertMigrated(db: Database): Promise<void> {
+  const missing = await missingMigrations(db);
+  if (missing?.length === 0) return;
+  const what = missing ? `the migrations ${missing.join(", ")}` : "the portal's tables";
+  throw new UnfitDatabase(
+    `The database lacks ${what}: run "npm run portal -- migrate" with MIGRATION_DATABASE_URL first.`,
+  );
+}
+
+/** What I10 claims is looked at by `verify` at night; here nobody is served until it holds. */
+async function assertBooksAreProtected(db: Database): Promise<void> {
+  const { claim, query } = invariants.find(({ id }) => id === "I10")!;
+  const rights = await db.many<{ name: string; privilege: string }>(query);
+  if (rights.length === 0) return;
+  const lines = rights.map(
+    ({ name, privilege }) =>
+      `revoke ${privilege.toLowerCase()} on ${name} from portal_app, public;`,
+  );
+  throw new UnfitDatabase(`${claim} This one can. Have the owner run:\n${lines.join("\n")}`);
+}

@@ -1,0 +1,77 @@
+import { createServer, type AddressInfo, type Socket } from "node:net";
+
+/**
+ * A server that lets everybody in and answers every statement with its version: as much of PostgreSQL as it
+ * takes to be recognised as an older one.
+ * @returns its address, and what ends it
+ */
+export async function startOlderPostgres(version: string) {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => {});
+    socket.once("data", () => {
+      socket.write(Buffer.concat([message("R", int32(0)), message("Z", "I")]));
+      socket.on("data", (chunk) => {
+        const isQuery = chunk[0] === PARSE || chunk[0] === SIMPLE_QUERY;
+        if (isQuery) socket.write(answerTo(chunk[0] === PARSE, version));
+      });
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `postgres://portal_app:secret@127.0.0.1:${port}/portal`,
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+const TEXT_TYPE = 25;
+const PARSE = "P".charCodeAt(0);
+const SIMPLE_QUERY = "Q".charCodeAt(0);
+
+/**
+ * PostgreSQL manual, message formats: ParseComplete and BindComplete where a statement was parsed, then
+ * RowDescription, DataRow, CommandComplete, ReadyForQuery.
+ */
+function answerTo(isParsed: boolean, value: string): Buffer {
+  const column = Buffer.concat([
+    Buffer.from("server_version\0"),
+    int32(0),
+    int16(0),
+    int32(TEXT_TYPE),
+    int16(-1),
+    int32(-1),
+    int16(0),
+  ]);
+  const field = Buffer.concat([int32(value.length), Buffer.from(value)]);
+  return Buffer.concat([
+    ...(isParsed ? [message("1", ""), message("2", "")] : []),
+    message("T", Buffer.concat([int16(1), column])),
+    message("D", Buffer.concat([int16(1), field])),
+    message("C", "SHOW\0"),
+    message("Z", "I"),
+  ]);
+}
+
+const LENGTH_BYTES = 4;
+
+function message(type: string, body: string | Buffer): Buffer {
+  const bytes = Buffer.from(body as string);
+  return Buffer.concat([Buffer.from(type), int32(LENGTH_BYTES + bytes.length), bytes]);
+}
+
+function int32(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeInt32BE(value);
+  return bytes;
+}
+
+function int16(value: number): Buffer {
+  const bytes = Buffer.alloc(2);
+  bytes.writeInt16BE(value);
+  return bytes;
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from "fastify";
+import type { Config } from "./config.ts";
+
+/** What browsers, password managers and finders of holes look for at paths that are the same everywhere. */
+export function registerWellKnown(app: FastifyInstance, { portal, env }: Config): void {
+  // A visitor is led to the login from there, and back.
+  app.get("/.well-known/change-password", async (_request, reply) =>
+    reply.header("cache-control", "no-store").redirect("/security", 303),
+  );
+  const { securityContact } = portal;
+  if (!securityContact) return;
+  const { contacts, expires } = securityContact;
+  const canonical = new URL("/.well-known/security.txt", env.PUBLIC_URL).href;
+  const lines = [
+    ...contacts.map((contact) => `Contact: ${contact}`),
+    `Expires: ${expires.toISOString()}`,
+    "Preferred-Languages: vi, en",
+    `Canonical: ${canonical}`,
+  ];
+  app.get("/.well-known/security.txt", async (_request, reply) =>
+    reply
+      .header("cache-control", "no-cache")
+      .type("text/plain; charset=utf-8")
+      .send(`${lines.join("\n")}\n`),
+  );
+}
