@@ -19,8 +19,10 @@ export const portal: PortalSettings = {
     downloadUrl: "https://fsonline.example/tai-game",
     socialUrl: "https://social.example/fsonline",
     supportPhones: ["0900000100", "0900000200"],
+    supportTakesCalls: true,
     copyright: "© 2026 FS Online",
   },
+  securityContact: { contacts: ["mailto:security@fsonline.example"], expires: "2027-10-31T00:00" },
   accounts: { maxPerPhone: 5, phoneChangeProof: "phone", emailPolicy: "locked" },
   payment: {
     contentPrefix: "FSO",
@@ -30,7 +32,7 @@ export const portal: PortalSettings = {
         label: "Vietcombank",
         type: "bank",
         feed: "sepay",
-        bankBin: "970436",
+        bank: "vietcombank",
         accountName: "CONG TY FS ONLINE",
         accountNumber: "1013579246",
         kpPer10000Vnd: 100,
@@ -41,7 +43,7 @@ export const portal: PortalSettings = {
         label: "Techcombank",
         type: "bank",
         feed: "sepay",
-        bankBin: "970407",
+        bank: "techcombank",
         accountName: "CONG TY FS ONLINE",
         accountNumber: "19036668888019",
         kpPer10000Vnd: 100,
@@ -70,7 +72,7 @@ export const portal: PortalSettings = {
         bonuses: TRANSFER_BONUSES,
       },
     ],
-    lostTransfers: { creditAtOnceMaxVnd: 2_000_000 },
+    lostTransfers: { creditAtOnceMaxVnd: 2_000_000, waitHours: 24 },
     cards: {
       kpPer10000Vnd: 100,
       providers: [
@@ -111,7 +113,6 @@ export const portal: PortalSettings = {
       { creditKp: 2_000, coins: 220_000 },
       { creditKp: 5_000, coins: 575_000 },
     ],
-    confirmAboveKp: 2_000,
   },
   giftCodes: {
     campaigns: [

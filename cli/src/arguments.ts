@@ -13,6 +13,13 @@ export function optionalNumber(name: string, text: string | undefined): number |
   return text === undefined ? undefined : positiveNumber(name, text);
 }
 
+/** An option that is said or not. @throws UsageError */
+export function isYes(name: string, text: string | undefined): boolean {
+  if (text === undefined) return false;
+  if (text === "yes") return true;
+  throw new UsageError(`${name} is "yes" or left out: ${text}`);
+}
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** @throws UsageError */
@@ -21,6 +28,9 @@ export const transactionId = (name: string, text: string): string =>
 
 /** @throws UsageError */
 export const caseId = (name: string, text: string): string => uuid(name, text, "case's id");
+
+/** @throws UsageError */
+export const approvalId = (name: string, text: string): string => uuid(name, text, "proposal's id");
 
 function uuid(name: string, text: string, what: string): string {
   if (UUID.test(text)) return text;

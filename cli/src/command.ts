@@ -6,12 +6,13 @@ import type { Database } from "../../server/src/kit/database.ts";
 export type Report = {
   /** False makes the exit code 1. */
   readonly ok: boolean;
-  readonly text: string;
+  /** For people; a line never breaks, whatever a stranger has written into it. */
+  readonly lines: readonly string[];
   readonly data: unknown;
 };
 
 /** One of many things that a command tells as it goes, instead of holding them all until the end. */
-export type Item = { readonly text: string; readonly data: object };
+export type Item = { readonly lines: readonly string[]; readonly data: object };
 
 export type Call = {
   readonly db: Database;
@@ -41,9 +42,23 @@ type Described = {
 };
 
 export type Command =
-  | (Described & { readonly changes?: undefined; run(call: Call): Promise<Report> })
+  | (Described & {
+      readonly changes?: undefined;
+      readonly bringsOwnDatabase?: undefined;
+      run(call: Call): Promise<Report>;
+    })
+  /** Works where the portal's own login or its tables may not be there yet. */
+  | (Described & {
+      readonly changes?: undefined;
+      readonly bringsOwnDatabase: true;
+      run(call: Pick<Call, "env">): Promise<Report>;
+    })
   /** Takes --reason, --by and --dry-run, too. */
-  | (Described & { readonly changes: true; run(call: ChangingCall): Promise<Report> });
+  | (Described & {
+      readonly changes: true;
+      readonly bringsOwnDatabase?: undefined;
+      run(call: ChangingCall): Promise<Report>;
+    });
 
 /** What was typed is no command, or not all of it; the message names what is wrong. */
 export class UsageError extends Error {}

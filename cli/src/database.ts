@@ -1,4 +1,4 @@
-import { codeOf } from "../../server/src/kit/database-errors.ts";
+import { checkLogin } from "../../server/src/check-database.ts";
 import { type Database, openDatabase } from "../../server/src/kit/database.ts";
 import { startEmbeddedPostgres } from "../../server/src/kit/embedded-postgres.ts";
 import { notifyOnce } from "../../server/src/kit/notifications.ts";
@@ -27,12 +27,13 @@ export async function openPortalDatabase(env: NodeJS.ProcessEnv): Promise<Portal
     dataDir: env["DATA_DIR"] || ".data",
     shareRunning: true,
   });
-  return open(server.url, () => server.stop());
+  return open(server.runtimeUrl, () => server.stop());
 }
 
 async function open(url: string, stop: () => Promise<void>): Promise<PortalDatabase> {
   const database = connect(url, stop);
   try {
+    await checkLogin(database.db);
     await assertTables(database.db);
     return database;
   } catch (error) {
@@ -41,25 +42,20 @@ async function open(url: string, stop: () => Promise<void>): Promise<PortalDatab
   }
 }
 
-/** PostgreSQL's invalid_parameter_value: the role that is asked for at the start is not there. */
-const NO_SUCH_ROLE = "22023";
-
 async function assertTables(db: Database): Promise<void> {
-  const found = await db
-    .one<{ name: string | null }>(sql`select to_regclass('schema_migrations')::text as name`)
-    .catch((error: unknown) => {
-      if (codeOf(error) !== NO_SUCH_ROLE) throw error;
-      return { name: null };
-    });
-  if (found.name !== null) return;
-  throw new UsageError("the database has no tables of the portal yet: start the portal once");
+  const { name } = await db.one<{ name: string | null }>(
+    sql`select to_regclass('schema_migrations')::text as name`,
+  );
+  if (name !== null) return;
+  throw new UsageError(
+    'the database has no tables of the portal yet: run "npm run portal -- migrate"',
+  );
 }
 
 function connect(url: string, stop: () => Promise<void>): PortalDatabase {
   const db = openDatabase({
     url,
     maxConnections: CONNECTIONS,
-    role: "portal_app",
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
   });
   const news: Promise<void>[] = [];

@@ -6,7 +6,7 @@ export function deedReport(hand: Hand, text: string, data: object): Report {
   const { isDryRun } = hand;
   return {
     ok: true,
-    text: isDryRun ? `${text}\n(dry run: nothing was changed)` : text,
+    lines: [text, ...(isDryRun ? ["(dry run: nothing was changed)"] : [])],
     data: { isDryRun, ...data },
   };
 }

@@ -1,3 +1,4 @@
+import { visibleJson, visibleText } from "../../server/src/kit/visible-text.ts";
 import type { Command, Item, Report } from "./command.ts";
 
 /** Where a command's words go. */
@@ -12,10 +13,13 @@ export type Writer = (text: string) => Promise<void>;
 /** A line for each item, then the report. */
 export function textOutput(write: Writer): Output {
   return {
-    tell: ({ text }) => write(`${text}\n`),
-    finish: ({ text }) => write(`${text}\n`),
+    tell: ({ lines }) => write(toText(lines)),
+    finish: ({ lines }) => write(toText(lines)),
   };
 }
+
+const toText = (lines: readonly string[]): string =>
+  lines.map((line) => `${visibleText(line)}\n`).join("");
 
 /**
  * One JSON document: the report's data, and before its fields, where the command tells items, their list. It
@@ -28,7 +32,7 @@ export function jsonOutput({ items }: Command, write: Writer): Output {
   let before = `{\n  ${toJson(items)}: [`;
   return {
     tell: async ({ data }) => {
-      await write(`${before}\n    ${JSON.stringify(data)}`);
+      await write(`${before}\n    ${visibleJson(JSON.stringify(data))}`);
       before = ",";
     },
     finish: async ({ data }) => {
@@ -38,4 +42,4 @@ export function jsonOutput({ items }: Command, write: Writer): Output {
   };
 }
 
-const toJson = (data: unknown): string => JSON.stringify(data, null, 2);
+const toJson = (data: unknown): string => visibleJson(JSON.stringify(data, null, 2));

@@ -2,6 +2,7 @@ import { userInfo } from "node:os";
 import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
 import { readPortalSettings } from "../../server/src/config.ts";
 import { type Hand, RefusedByHand } from "../../server/src/domain/by-hand.ts";
+import { visibleJson, visibleLines, visibleText } from "../../server/src/kit/visible-text.ts";
 import { type Command, UsageError } from "./command.ts";
 import { commands } from "./commands.ts";
 import { openPortalDatabase, type PortalDatabase } from "./database.ts";
@@ -58,9 +59,10 @@ export async function runCommand(
     const isRefusal = error instanceof RefusedByHand;
     if (isRefusal && wantsJson) {
       const refused = { argument: error.argument, message };
-      await surroundings.print(`${JSON.stringify({ refused }, null, 2)}\n`);
+      await surroundings.print(`${visibleJson(JSON.stringify({ refused }, null, 2))}\n`);
     } else {
-      await surroundings.complain(`${isRefusal ? `${error.argument}: ` : ""}${message}\n`);
+      const text = isRefusal ? visibleText(`${error.argument}: ${message}`) : visibleLines(message);
+      await surroundings.complain(`${text}\n`);
     }
     return isRefusal ? exitCodes.refused : exitCodes.unusable;
   }
@@ -116,6 +118,11 @@ async function perform(
   { env, print }: Surroundings,
 ): Promise<number> {
   const output = values["json"] ? jsonOutput(command, print) : textOutput(print);
+  if (command.bringsOwnDatabase) {
+    const report = await command.run({ env });
+    await output.finish(report);
+    return report.ok ? exitCodes.done : exitCodes.refused;
+  }
   const hand = command.changes && handOf(values, env);
   const database = await openPortalDatabase(env);
   try {

@@ -1,16 +1,27 @@
 import type { OutsideBooks } from "../../server/src/features/reconcile/outside.ts";
+import type {
+  TransferMethodSettings,
+  ValidPortalSettings,
+} from "../../server/src/settings/portal-settings.ts";
 
 const ANSWER_WITHIN_MS = 10_000;
 
+type Arrived = {
+  readonly id: string | number;
+  /** What its provider calls it. */
+  readonly name: string;
+  readonly method: string;
+  readonly account: string;
+  readonly amount: number;
+  readonly content: string;
+  readonly at: string;
+  readonly reversed: boolean;
+};
+
 type Books = {
-  readonly transfers: readonly {
-    readonly id: string | number;
-    readonly method: string;
-    readonly amount: number;
-    readonly content: string;
-    readonly at: string;
-    readonly reversed: boolean;
-  }[];
+  readonly transfers: readonly Arrived[];
+  /** What came to accounts that the sandbox does not take for the operator's of today. */
+  readonly otherAccounts: readonly Arrived[];
   readonly cards: readonly {
     readonly provider: string;
     readonly serial: string;
@@ -26,23 +37,34 @@ type Books = {
   }[];
 };
 
-/** What the sandbox, which plays all outside parties, knows to be true. @throws where it cannot be had */
-export async function readSandboxBooks(sandboxUrl: string): Promise<Required<OutsideBooks>> {
+/**
+ * What the sandbox, which plays all outside parties, knows to be true. Which accounts were the operator's in
+ * former times it does not know: the settings do. @throws where it cannot be had
+ */
+export async function readSandboxBooks(
+  sandboxUrl: string,
+  { transferMethods }: ValidPortalSettings["payment"],
+): Promise<Required<OutsideBooks>> {
   const url = new URL("/api/books", sandboxUrl);
   const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
   if (!response.ok) throw new Error(`${url.href} answers ${response.status}`);
-  const { transfers, cards, deliveries } = (await response.json()) as Books;
+  const { transfers, otherAccounts, cards, deliveries } = (await response.json()) as Books;
+  const methodOf = ({ method }: Arrived) => transferMethods.find(({ name }) => name === method);
+  const isOurs = (arrived: Arrived) => isAccountOf(methodOf(arrived), arrived.account);
   return {
-    transfers: transfers.map(({ id, method, amount, content, at, reversed }) => ({
-      line: `transfer ${id}`,
-      method,
-      eventId: String(id),
+    transfers: [...transfers, ...otherAccounts.filter(isOurs)].map((arrived) => ({
+      line: `transfer ${arrived.id}`,
+      method: arrived.method,
+      // A wallet goes by its feed alone.
+      account: methodOf(arrived)?.type === "bank" ? arrived.account : null,
+      eventId: arrived.name,
       reference: null,
       direction: "in",
-      amountVnd: amount,
-      content,
-      at,
-      isReversed: reversed,
+      amountVnd: arrived.amount,
+      balanceVnd: null,
+      content: arrived.content,
+      at: arrived.at,
+      isReversed: arrived.reversed,
     })),
     cards: cards.map(({ provider, serial, value, charged }) => ({
       line: `card ${serial}`,
@@ -60,4 +82,10 @@ export async function readSandboxBooks(sandboxUrl: string): Promise<Required<Out
       at,
     })),
   };
+}
+
+/** Today's or a retired one. */
+function isAccountOf(method: TransferMethodSettings | undefined, account: string): boolean {
+  if (method?.type !== "bank") return false;
+  return [method, ...method.retiredAccounts].some((each) => each.accountNumber === account);
 }

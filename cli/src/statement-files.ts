@@ -4,15 +4,18 @@ import type {
   OutsideDelivery,
   OutsideTransfer,
 } from "../../server/src/features/reconcile/outside.ts";
+import { visibleText } from "../../server/src/kit/visible-text.ts";
 import { readTable, type TableRow } from "./csv-table.ts";
 import { moment } from "./moment.ts";
 
 const transferColumns = [
   "method",
+  "account",
   "id",
   "reference",
   "direction",
   "amount",
+  "balance",
   "content",
   "at",
   "reversed",
@@ -23,15 +26,17 @@ const deliveryColumns = ["requestId", "account", "zoneId", "coins", "at"] as con
 export async function* readStatement(file: string): AsyncGenerator<OutsideTransfer> {
   const required = ["method", "amount", "content", "at"] as const;
   for await (const row of readTable(file, { columns: transferColumns, required })) {
-    const { id, reference, method, content, direction } = row.cells;
+    const { id, account, reference, method, content, direction } = row.cells;
     if (!["", "in", "out"].includes(direction)) throw wrong(file, row, "direction");
     yield {
       line: `line ${row.line}`,
       method,
+      account: account || null,
       eventId: id || null,
       reference: reference || null,
       direction: direction === "out" ? "out" : "in",
       amountVnd: sum(file, row, "amount"),
+      balanceVnd: balance(file, row),
       content,
       at: time(file, row),
       isReversed: yes(file, row, "reversed"),
@@ -63,13 +68,26 @@ export async function* readGameLog(file: string): AsyncGenerator<OutsideDelivery
   }
 }
 
-/** Digits, in groups of three or not: 100000, 100.000 and 100,000 are one sum. */
 function sum<Column extends string>(file: string, row: TableRow<Column>, column: Column): number {
-  const text = row.cells[column];
-  const digits = /^\d{1,3}([.,]\d{3})*$/.test(text) ? text.replaceAll(/[.,]/g, "") : text;
-  const number = /^\d+$/.test(digits) ? Number(digits) : 0;
-  if (number > 0 && Number.isSafeInteger(number)) return number;
+  const number = wholeNumber(row.cells[column]);
+  if (number !== undefined && number > 0) return number;
   throw wrong(file, row, column);
+}
+
+/** An account may be empty, or overdrawn. */
+function balance(file: string, row: TableRow<"balance">): number | null {
+  const text = row.cells.balance;
+  if (text === "") return null;
+  const number = wholeNumber(text.replace(/^-/, ""));
+  if (number === undefined) throw wrong(file, row, "balance");
+  return text.startsWith("-") ? -number : number;
+}
+
+/** Digits, in groups of three or not: 100000, 100.000 and 100,000 are one sum. */
+function wholeNumber(text: string): number | undefined {
+  const digits = /^\d{1,3}([.,]\d{3})*$/.test(text) ? text.replaceAll(/[.,]/g, "") : text;
+  const number = /^\d+$/.test(digits) ? Number(digits) : undefined;
+  return Number.isSafeInteger(number) ? number : undefined;
 }
 
 function time(file: string, row: TableRow<"at">): string {
@@ -91,4 +109,5 @@ const wrong = <Column extends string>(
   file: string,
   { line, cells }: TableRow<Column>,
   column: Column,
-): Error => new Error(`${file}: line ${line}: ${column} cannot be read: ${cells[column]}`);
+): Error =>
+  new Error(`${file}: line ${line}: ${column} cannot be read: ${visibleText(cells[column])}`);

@@ -10,7 +10,7 @@ import {
   historyOf,
   walletOf,
 } from "../../../server/src/testing/wallets.ts";
-import { type Run, runPortal } from "../testing/run-portal.ts";
+import { type Run, runPortal, runPortalJson, settingsOf } from "../testing/run-portal.ts";
 
 let portal: TestPortal;
 let player: Person;
@@ -24,14 +24,13 @@ afterAll(async () => {
   await portal.close();
 });
 
-const cli = (...args: string[]): Promise<Run> =>
-  runPortal(args, { DATABASE_URL: portal.database.url, PORTAL_OPERATOR: "lan" });
+const cli = (...args: string[]): Promise<Run> => runPortal(args, settingsOf(portal.database));
 
 type Json = Record<string, unknown>;
 async function json(...args: string[]): Promise<Json> {
-  const { stdout, stderr } = await cli(...args, "--json");
+  const { stderr, data } = await runPortalJson(args, settingsOf(portal.database));
   expect(stderr).toBe("");
-  return JSON.parse(stdout) as Json;
+  return data;
 }
 
 const because = "--reason=ticket 42";
@@ -111,20 +110,54 @@ describe("recall", () => {
 });
 
 describe("grant", () => {
-  test("gives once under one reason, and under another again", async () => {
+  const grant = (kp: string, occasion: string, ...more: string[]) =>
+    cli("grant", player.username, kp, `--occasion=${occasion}`, because, "--json", ...more);
+  const granted = async (kp: string, occasion: string) =>
+    JSON.parse((await grant(kp, occasion)).stdout) as Json;
+
+  test("R-OPS-A: an occasion is one grant, an equal grant for another occasion is a new one", async () => {
     const { credit } = await walletOf(player);
-    const first = await json("grant", player.username, "1.000", "--reason=event prize");
+    const first = await granted("1.000", "Event March");
     expect(first).toMatchObject({ grantedKp: 1_000, isNew: true, creditKp: credit + 1_000 });
-    const again = await json("grant", player.username, "1000", "--reason=event prize");
-    expect(again).toEqual({ ...first, isNew: false });
-    await json("grant", player.username, "1000", "--reason=event prize", "--key=second prize");
+    expect(await granted("1000", " event  march ")).toEqual({ ...first, isNew: false });
+    expect(await granted("1000", "event april")).toMatchObject({ isNew: true });
     expect((await walletOf(player)).credit).toBe(credit + 2_000);
     const back = await json("recall", String(first["transactionId"]), because);
     expect(back).toMatchObject({ recalledKp: 1_000 });
   });
 
+  test("R-OPS-A: an occasion with another amount is refused, and one without a word is no command", async () => {
+    await granted("70", "ticket 93");
+    const { credit } = await walletOf(player);
+    const { code, stdout } = await grant("71", "ticket 93");
+    expect([code, JSON.parse(stdout)]).toEqual([
+      1,
+      { refused: { argument: "--occasion", message: expect.stringContaining("70 KP") } },
+    ]);
+    expect((await cli("grant", player.username, "70", because)).code).toBe(2);
+    expect((await grant("70", "$(touch x)")).code).toBe(1);
+    expect((await walletOf(player)).credit).toBe(credit);
+  });
+
+  test("R-OPS-A: 10.000.000.000 KP in one command are refused, rehearsed or not", async () => {
+    const { credit } = await walletOf(player);
+    for (const more of [[], ["--dry-run"]]) {
+      const { code, stdout } = await grant("10.000.000.000", "too much", ...more);
+      expect([code, JSON.parse(stdout)]).toEqual([
+        1,
+        {
+          refused: {
+            argument: "kp",
+            message: "10000000000 KP are more than one grant may be: 50000 KP",
+          },
+        },
+      ]);
+    }
+    expect((await walletOf(player)).credit).toBe(credit);
+  });
+
   test("refuses a player whom there is not", async () => {
-    const { code, stderr } = await cli("grant", "nobody_here", "10", because);
+    const { code, stderr } = await cli("grant", "nobody_here", "10", "--occasion=x", because);
     expect([code, stderr]).toEqual([1, "username: there is no player nobody_here\n"]);
   });
 });
@@ -162,7 +195,11 @@ describe("transfers that named nobody", () => {
   test("are returned into an account of the house that says so", async () => {
     const reference = await aTransfer(70_000, "khong ro cua ai");
     const done = await json("transfers", "return", reference, because);
-    expect(done).toMatchObject({ amountVnd: 70_000, account: "returned:vietcombank", isNew: true });
+    expect(done).toMatchObject({
+      amountVnd: 70_000,
+      account: "cash:vietcombank:1013579246",
+      isNew: true,
+    });
     expect(await json("transfers", "return", reference, because)).toMatchObject({ isNew: false });
     const assigned = await cli("transfers", "assign", reference, player.username, because);
     expect([assigned.code, assigned.stderr]).toEqual([1, expect.stringContaining("returned")]);

@@ -12,7 +12,7 @@ import {
 import { type Sandbox, startPortalWithSandbox } from "../../../server/src/testing/sandbox.ts";
 import type { TestPortal } from "../../../server/src/testing/test-portal.ts";
 import { brokenInvariants, walletOf } from "../../../server/src/testing/wallets.ts";
-import { runPortal } from "../testing/run-portal.ts";
+import { runPortalJson, settingsOf } from "../testing/run-portal.ts";
 
 const because = "--reason=ticket 44";
 const NOTE = "Ngân hàng không ghi nhận giao dịch này.";
@@ -28,13 +28,7 @@ afterAll(async () => {
   await close();
 });
 
-async function cli(...args: string[]) {
-  const { code, stdout, stderr } = await runPortal([...args, "--json"], {
-    DATABASE_URL: portal.database.url,
-    PORTAL_OPERATOR: "lan",
-  });
-  return { code, stderr, data: (stdout === "" ? {} : JSON.parse(stdout)) as Json };
-}
+const cli = (...args: string[]) => runPortalJson(args, settingsOf(portal.database));
 type Json = Record<string, unknown>;
 
 /** Somebody who looks for money with a slip in its reference; the money waits for him. */

@@ -16,7 +16,7 @@ import { type Command, UsageError } from "../command.ts";
 import { deedReport } from "../deed-report.ts";
 
 const SHOWN = 200;
-const STATES = ["open", "settled", "refused"] as const;
+const STATES = ["open", "waiting", "settled", "refused", "withdrawn"] as const;
 
 /** Money that players look for ("Tiền của tôi đâu?"). */
 export const list: Command = {
@@ -27,7 +27,7 @@ export const list: Command = {
     if (!status) throw new UsageError(`--status is one of ${STATES.join(", ")}`);
     const cases = await listCases(db, { status, limit: SHOWN });
     const sum = `${cases.length === SHOWN ? "the first " : ""}${cases.length} ${status}`;
-    return { ok: true, text: [...cases.map(lineOf), sum].join("\n"), data: { cases } };
+    return { ok: true, lines: [...cases.map(lineOf), sum], data: { cases } };
   },
 };
 
@@ -46,7 +46,7 @@ export const show: Command = {
       ...candidates.map(candidateLine),
       `${candidates.length} unmatched transfers of that method, amount and time`,
     ];
-    return { ok: true, text: lines.join("\n"), data: { case: found, candidates } };
+    return { ok: true, lines, data: { case: found, candidates } };
   },
 };
 
@@ -80,9 +80,18 @@ export const refuse: Command = {
   },
 };
 
-function lineOf({ id, openedAt, username, status, obstacle, ...said }: CaseRow): string {
+/** How it stands, in a word or two. */
+function stateOf({ status, obstacle, spendableAt }: CaseState): string {
+  if (status === "open") return obstacle ?? "not tried yet";
+  return status === "waiting" ? `waiting until ${spendableAt}` : status;
+}
+
+type CaseState = Pick<CaseRow, "status" | "obstacle" | "spendableAt">;
+
+function lineOf(found: CaseRow): string {
+  const { id, openedAt, username, status, obstacle, spendableAt, ...said } = found;
   const { method, amountVnd, sentAt, referenceEnd } = said;
-  const why = status === "open" ? (obstacle ?? "not tried yet") : status;
+  const why = stateOf({ status, obstacle, spendableAt });
   return `${id}  ${openedAt}  ${username}: ${inVnd(amountVnd)} by ${method} about ${sentAt}, …${referenceEnd}  ${why}`;
 }
 

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const portal = (args: readonly string[], settings: Record<string, string> = {}) =>
   runPortal([...args, "--reason", "new codes"], {
-    DATABASE_URL: database.url,
+    DATABASE_URL: database.runtimeUrl,
     APP_SECRET,
     ...settings,
   });

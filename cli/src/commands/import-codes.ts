@@ -27,7 +27,7 @@ export const importCodes: Command = {
     const codes = [...file.lineByCode.keys()];
     const outcome = await importIntoInventory(db, vault, { campaign, codes, dryRun, hand });
     const data = toData(campaign, dryRun, file, outcome, await countCodes(db, campaign));
-    return { ok: outcome.elsewhere.size === 0, text: toText(data), data };
+    return { ok: outcome.elsewhere.size === 0, lines: toLines(data), data };
   },
 };
 
@@ -64,7 +64,7 @@ function toData(
   };
 }
 
-function toText({ campaign, dryRun, added, known, repeatedLines, elsewhere, inventory }: Data) {
+function toLines({ campaign, dryRun, added, known, repeatedLines, elsewhere, inventory }: Data) {
   return [
     `${campaign}: ${added} codes ${dryRun ? "would be added (dry run)" : "added"}`,
     ...(known > 0 ? [`  ${known} were there already`] : []),
@@ -73,5 +73,5 @@ function toText({ campaign, dryRun, added, known, repeatedLines, elsewhere, inve
       : []),
     ...elsewhere.map(({ line, campaign: owner }) => `  LEFT OUT  line ${line} belongs to ${owner}`),
     `  inventory: ${inventory.free} free, ${inventory.given} given`,
-  ].join("\n");
+  ];
 }

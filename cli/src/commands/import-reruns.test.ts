@@ -23,7 +23,9 @@ afterAll(() => database.drop());
 beforeEach(() => database.query("with gone as (delete from ledger_accounts) delete from users"));
 
 const importFile = (file: string) =>
-  runPortal(["users", "import", file, "--reason", "the move"], { DATABASE_URL: database.url });
+  runPortal(["users", "import", file, "--reason", "the move"], {
+    DATABASE_URL: database.runtimeUrl,
+  });
 const manyRows = (count: number) => Array.from({ length: count }, () => aRow());
 
 async function counts(): Promise<unknown> {
@@ -85,7 +87,7 @@ test("killed in the middle and run again it is complete, and nothing is there tw
     process.execPath,
     [MAIN.pathname, "users", "import", pipe, "--reason=the move"],
     {
-      env: { ...process.env, DATABASE_URL: database.url },
+      env: { ...process.env, DATABASE_URL: database.runtimeUrl },
       stdio: "ignore",
     },
   );

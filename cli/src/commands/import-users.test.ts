@@ -18,7 +18,7 @@ let database: TestDatabase;
 let db: Database;
 beforeAll(async () => {
   database = await createTestDatabase();
-  db = openDatabase({ url: database.url, maxConnections: 2, role: "portal_app" });
+  db = openDatabase({ url: database.runtimeUrl, maxConnections: 2 });
 });
 afterAll(async () => {
   await db.close();
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const importFile = (file: string, ...flags: string[]): Promise<Run> =>
   runPortal(["users", "import", file, "--reason=the move", ...flags], {
-    DATABASE_URL: database.url,
+    DATABASE_URL: database.runtimeUrl,
   });
 
 type Summary = { imported: number; unchanged: number; bad: number; isDryRun: boolean };
@@ -100,7 +100,7 @@ describe("a good file", () => {
   });
 
   test("leaves the books sound", async () => {
-    expect((await runPortal(["verify"], { DATABASE_URL: database.url })).code).toBe(0);
+    expect((await runPortal(["verify"], { DATABASE_URL: database.runtimeUrl })).code).toBe(0);
   });
 });
 

@@ -32,7 +32,9 @@ export const importUsers: Command = {
     const { imported, unchanged, bad } = counts;
     return {
       ok: bad === 0,
-      text: `${imported} ${isDryRun ? "to import" : "imported"}, ${unchanged} unchanged, ${bad} bad`,
+      lines: [
+        `${imported} ${isDryRun ? "to import" : "imported"}, ${unchanged} unchanged, ${bad} bad`,
+      ],
       data: { isDryRun, ...counts },
     };
   },
@@ -40,7 +42,7 @@ export const importUsers: Command = {
 
 function toItem(line: number, { field, reason }: Fault): Item {
   const words = reasons[reason];
-  return { text: `line ${line}: ${field} ${words}`, data: { line, field, reason, words } };
+  return { lines: [`line ${line}: ${field} ${words}`], data: { line, field, reason, words } };
 }
 
 /** @throws where the first line does not name columns that make accounts */

@@ -16,6 +16,6 @@ export const log: Command = {
       ({ at, operator, command, username, reason, details }) =>
         `${at}  ${operator}  ${command}${username ? ` ${username}` : ""}  "${reason}"  ${JSON.stringify(details)}`,
     );
-    return { ok: true, text: lines.join("\n") || "nothing yet", data: { deeds } };
+    return { ok: true, lines: lines.length > 0 ? lines : ["nothing yet"], data: { deeds } };
   },
 };

@@ -56,7 +56,7 @@ async function compare(...options: string[]) {
   const from = new Date(Date.now() - 24 * 3_600_000).toISOString();
   const { code, stdout, stderr } = await runPortal(
     ["reconcile", ...writtenDown(world), `--from=${from}`, "--grace-seconds=0", ...options],
-    { DATABASE_URL: database.url },
+    { DATABASE_URL: database.runtimeUrl },
   );
   return { code, stdout, stderr };
 }
@@ -67,7 +67,11 @@ async function aCleanWorld(): Promise<void> {
     await world.transfer();
     (await world.transfer()).id = "";
     Object.assign(await world.transfer(), { id: "", reference: "" });
-    Object.assign(await world.transfer(), { id: `as somebody else calls it ${at}`, reference: "" });
+    // A bank with ids of its own, of which the feed knows none.
+    Object.assign(await world.transfer(holder.paymentCode, "techcombank"), {
+      id: `as somebody else calls it ${at}`,
+      reference: "",
+    });
     await world.card();
     (await world.card("failed")).line.charged = "no";
     await world.delivery();
@@ -109,7 +113,8 @@ const faults: Readonly<Record<string, Fault>> = {
   "transfer.doubled_at_portal": async () => {
     const line = await world.transfer();
     const twin = randomUUID();
-    await topUp(db, holder.paymentCode, line.amount, twin);
+    // The same entry under another event id.
+    await topUp(db, holder.paymentCode, line.amount, twin, { reference: line.reference });
     return `sepay:${twin}`;
   },
   "transfer.other_amount": async () => {
@@ -146,7 +151,7 @@ const faults: Readonly<Record<string, Fault>> = {
     const line = await world.transfer();
     await planted(
       `update entries set amount = amount - 1 from ledger_accounts a where a.id = account_id
-        and a.name = 'cash:vietcombank' and journal_id = (
+        and a.name like 'cash:vietcombank:%' and journal_id = (
           select id from journals where key = 'transfer:${named(line)}')`,
     );
     return named(line);
@@ -226,6 +231,8 @@ test("a hundred mismatches of all kinds are each found and called by their name,
     for (const [kind, spoil] of Object.entries(faults)) expected.push(`${kind} ${await spoil()}`);
   }
   expect(expected.length).toBeGreaterThanOrEqual(100);
+  // Books that leave out what the portal knows of are told first.
+  const gaps = ["transfer", "card", "delivery"].map((book) => `statement.entries_absent ${book}`);
   // Known and explained: it is told, and is no mismatch.
   await world.transfer(null);
 
@@ -233,14 +240,18 @@ test("a hundred mismatches of all kinds are each found and called by their name,
   expect([code, stderr]).toEqual([1, ""]);
   const { findings, explained } = JSON.parse(stdout) as { findings: Told[]; explained: number };
   const found = findings.map(({ subject, kind, evidence }) => {
-    const { transfer, eventId, serial, transaction } = evidence;
+    const { book, transfer, eventId, serial, transaction } = evidence;
     const isOfStatement = kind === "doubled_at_provider";
     const about =
       subject === "card"
         ? serial
-        : ((isOfStatement ? eventId : transfer) ?? eventId ?? transaction);
+        : (book ?? (isOfStatement ? eventId : transfer) ?? eventId ?? transaction);
     return `${subject}.${kind} ${about as string}`;
   });
+  expect(found.splice(0, gaps.length).toSorted()).toEqual(gaps.toSorted());
+  const taking = findings.filter(({ fix }) => /\b(recall|grant)\b/.test(fix ?? ""));
+  // The gateway did charge those.
+  expect(taking.filter(({ kind }) => kind !== "not_credited")).toEqual([]);
   const unmatched = found.filter((finding) => finding.startsWith("transfer.unmatched"));
   expect([unmatched.length, explained]).toEqual([1, 1]);
   expect(found.filter((finding) => !unmatched.includes(finding)).toSorted()).toEqual(
@@ -248,5 +259,5 @@ test("a hundred mismatches of all kinds are each found and called by their name,
   );
   const text = await compare();
   expect(text.code).toBe(1);
-  expect(text.stdout).toContain(`${expected.length} unexplained, 1 explained`);
+  expect(text.stdout).toContain(`${gaps.length + expected.length} unexplained, 1 explained`);
 });

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import type { Evidence } from "../../../server/src/features/reconcile/evidence.ts";
 import type { Finding } from "../../../server/src/features/reconcile/findings.ts";
 import type { OutsideBooks } from "../../../server/src/features/reconcile/outside.ts";
 import { reconcile as compareBooks } from "../../../server/src/features/reconcile/reconcile.ts";
@@ -18,6 +19,7 @@ export const reconcile: Command = {
     sandbox: "instead of files: the address of the sandbox, http://127.0.0.1:3001",
     from: "compare from here on: 2026-03-01, or with a time (the oldest entry of the books)",
     to: "… to before this moment (now)",
+    method: "only the transfers of this one, where the statement is of no other",
     "grace-seconds": `what is younger may be on its way (${USUAL_GRACE_SECONDS})`,
   },
   items: "findings",
@@ -34,7 +36,7 @@ export const reconcile: Command = {
       db,
       contentPrefix,
       outside,
-      scope: { from, to, graceSeconds },
+      scope: { from, to, graceSeconds, method: options["method"] ?? null },
       tell: async (finding) => {
         const { subject, kind, isExplained } = finding;
         counts[isExplained ? "explained" : "unexplained"] += 1;
@@ -46,7 +48,9 @@ export const reconcile: Command = {
     const { explained, unexplained } = counts;
     return {
       ok: unexplained === 0,
-      text: `${transfers} transfers, ${cards} cards, ${deliveries} deliveries compared: ${unexplained} unexplained, ${explained} explained`,
+      lines: [
+        `${transfers} transfers, ${cards} cards, ${deliveries} deliveries compared: ${unexplained} unexplained, ${explained} explained`,
+      ],
       data: { ...compared, explained, unexplained, kinds },
     };
   },
@@ -56,13 +60,17 @@ function toItem({ subject, kind, isExplained, says, evidence, fix }: Finding): I
   const known = Object.entries(evidence).filter(([, value]) => value !== null);
   const lines = [
     `${isExplained ? "explained  " : "UNEXPLAINED"}  ${subject} ${kind}: ${says}`,
-    `    ${known.map(([name, value]) => `${name}=${value}`).join(" ")}`,
-    ...(fix === null ? [] : [`    → ${fix}`]),
+    `    ${known.map(([name, value]) => `${name}=${inOneWord(value)}`).join(" ")}`,
+    ...(fix?.split("\n") ?? []).map((command) => `    → ${command}`),
   ];
-  return { text: lines.join("\n"), data: { subject, kind, isExplained, says, evidence, fix } };
+  return { lines, data: { subject, kind, isExplained, says, evidence, fix } };
 }
 
-async function openBooks({ options, env }: Call): Promise<OutsideBooks> {
+/** What a stranger wrote must not read as the next value. */
+const inOneWord = (value: Evidence[string]): string =>
+  typeof value === "string" && /[\s"=]/.test(value) ? JSON.stringify(value) : String(value);
+
+async function openBooks({ options, env, services }: Call): Promise<OutsideBooks> {
   const { statement, cards, sandbox, "game-log": gameLog } = options;
   // npm changes to the project's folder; paths are meant from where they were typed.
   const path = (file: string) => resolve(env["INIT_CWD"] ?? "", file);
@@ -70,7 +78,9 @@ async function openBooks({ options, env }: Call): Promise<OutsideBooks> {
   if (hasFiles === (sandbox !== undefined)) {
     throw new UsageError("reconcile needs --statement, --cards or --game-log, or else --sandbox");
   }
-  if (sandbox !== undefined) return readSandboxBooks(sandbox);
+  if (sandbox !== undefined) {
+    return readSandboxBooks(sandbox, (await services()).portal.payment);
+  }
   return {
     ...(statement === undefined ? {} : { transfers: readStatement(path(statement)) }),
     ...(cards === undefined ? {} : { cards: readCards(path(cards)) }),

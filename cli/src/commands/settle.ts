@@ -1,12 +1,12 @@
 import { vnd } from "@portal/contract/money";
-import { RefusedByHand } from "../../../server/src/domain/by-hand.ts";
-import { retryCard, settleCard } from "../../../server/src/features/payment/cards/by-hand.ts";
-import {
-  retryPayment,
-  settlePayment,
-} from "../../../server/src/features/payment/wallets/by-hand.ts";
-import { retryDelivery, settleDelivery } from "../../../server/src/features/recharge/by-hand.ts";
-import { inVnd } from "../amounts.ts";
+import type { Approval } from "../../../server/src/domain/approvals.ts";
+import { type Hand, RefusedByHand } from "../../../server/src/domain/by-hand.ts";
+import { retryCard } from "../../../server/src/features/payment/cards/by-hand.ts";
+import { proposeCard } from "../../../server/src/features/payment/cards/settle-card.ts";
+import { retryPayment } from "../../../server/src/features/payment/wallets/by-hand.ts";
+import { proposePayment } from "../../../server/src/features/payment/wallets/settle-payment.ts";
+import { retryDelivery } from "../../../server/src/features/recharge/by-hand.ts";
+import { settleDelivery } from "../../../server/src/features/recharge/settle-delivery.ts";
 import { optionalNumber, paymentKey, positiveNumber, transactionId } from "../arguments.ts";
 import { type ChangingCall, type Command, type Report, UsageError } from "../command.ts";
 import { deedReport } from "../deed-report.ts";
@@ -41,43 +41,75 @@ export const settle: Command = {
   summary: "decides it: delivered, refused; charged, not-charged; paid, not-paid",
   parameters: ["id", "outcome"],
   options: {
+    evidence: "what shows it, where the other side does not say so itself; another person approves",
     vnd: "of a charged card its real value; of a payment what came, if it is not as told",
   },
   changes: true,
   run: async (call) => {
-    const { args, options, env, hand, services } = call;
-    const [text = "", outcome = ""] = args;
+    const [text = "", outcome = ""] = call.args;
     const key = paymentKey(text);
     if (key) return settleWalletPayment(call, key);
     const id = transactionId("<transaction>", text);
-    const decide = { ...(await services()), log: silentLog };
-    if (outcome === "delivered" || outcome === "refused") {
-      await assertGameAgrees(env, id, outcome);
-      const done = await settleDelivery(decide, hand, { transactionId: id, outcome });
-      if (!done) throw neither(id);
-      return deedReport(hand, `${id} of ${done.username} is ${outcome}`, done);
-    }
-    const done = await settleCard(decide, hand, {
-      transactionId: id,
-      chargedVnd: chargedVnd(outcome, options["vnd"]),
-    });
-    if (!done) throw neither(id);
-    return deedReport(hand, `${id} of ${done.username} is ${done.outcome}`, done);
+    return outcome === "delivered" || outcome === "refused"
+      ? settleOrder(call, id, outcome)
+      : settleCard(call, id);
   },
 };
 
+async function settleOrder(
+  { env, hand, services, options }: ChangingCall,
+  id: string,
+  outcome: "delivered" | "refused",
+): Promise<Report> {
+  const with_ = { ...(await services()), game: openGame(env) };
+  const evidence = options["evidence"];
+  const done = await settleDelivery(with_, hand, { transactionId: id, outcome, evidence });
+  if (!done) throw neither(id);
+  if ("proposed" in done) return proposedReport(hand, id, outcome, done.proposed);
+  return deedReport(hand, `${id} of ${done.username} is ${outcome}, as the game says`, done);
+}
+
+async function settleCard(call: ChangingCall, id: string): Promise<Report> {
+  const { args, options, hand, services } = call;
+  const outcome = args[1] ?? "";
+  const verdict = { transactionId: id, chargedVnd: chargedVnd(outcome, options["vnd"]) };
+  const with_ = { ...(await services()), log: silentLog };
+  const proposed = await proposeCard(with_, hand, verdict, evidenceOf(call, "card gateway"));
+  if (!proposed) throw neither(id);
+  return proposedReport(hand, id, outcome, proposed);
+}
+
 async function settleWalletPayment(
-  { args: [name = "", outcome = ""], options, hand, services }: ChangingCall,
+  call: ChangingCall,
   key: NonNullable<ReturnType<typeof paymentKey>>,
 ): Promise<Report> {
+  const { args, options, hand, services } = call;
+  const [name = "", outcome = ""] = args;
   const came = optionalNumber("--vnd", options["vnd"]);
   if (outcome !== "paid" && outcome !== "not-paid") {
     throw new UsageError(`<outcome> of a wallet's payment is paid or not-paid: ${outcome}`);
   }
-  const paid = came === undefined ? "as told" : vnd(came);
-  const paidVnd = outcome === "paid" ? paid : null;
-  const done = await settlePayment(await services(), hand, { ...key, paidVnd });
-  return deedReport(hand, `${name} (${inVnd(done.amountVnd)}) is ${done.outcome}`, done);
+  const paid = came === undefined ? ("as told" as const) : vnd(came);
+  const verdict = { ...key, paidVnd: outcome === "paid" ? paid : null };
+  const evidence = evidenceOf(call, "wallet");
+  const proposed = await proposePayment(await services(), hand, verdict, evidence);
+  return proposedReport(hand, name, outcome, proposed);
+}
+
+/** @throws RefusedByHand where none is given */
+function evidenceOf({ options }: ChangingCall, whom: string): string {
+  const evidence = options["evidence"]?.trim();
+  if (evidence) return evidence;
+  throw new RefusedByHand(
+    "--evidence",
+    `the ${whom} does not say what became of it: say what shows it, and another person approves`,
+  );
+}
+
+function proposedReport(hand: Hand, name: string, wanted: string, proposed: Approval): Report {
+  const { id, proposedBy, expiresAt } = proposed;
+  const text = `${name} is proposed as ${wanted} by ${proposedBy}, and nothing is decided yet: until ${expiresAt} another person may "approvals approve ${id}"`;
+  return deedReport(hand, text, { outcome: "proposed", wanted, approval: proposed });
 }
 
 function chargedVnd(outcome: string, text: string | undefined) {
@@ -89,16 +121,4 @@ function chargedVnd(outcome: string, text: string | undefined) {
   }
   if (text === undefined) throw new UsageError("--vnd is missing: the value that was charged");
   return vnd(positiveNumber("--vnd", text));
-}
-
-/** Nobody says otherwise than the game itself, where it can be asked. */
-async function assertGameAgrees(
-  env: NodeJS.ProcessEnv,
-  id: string,
-  outcome: "delivered" | "refused",
-): Promise<void> {
-  const { kind } = (await openGame(env)?.deliveryState(id)) ?? { kind: "unknown" };
-  const agrees = { delivered: ["delivered"], refused: ["rejected", "not_found"] }[outcome];
-  if (kind === "unknown" || agrees.includes(kind)) return;
-  throw new RefusedByHand("outcome", `the game itself says that it is ${kind}`);
 }

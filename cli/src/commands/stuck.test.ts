@@ -10,7 +10,7 @@ import {
   historyOf,
   walletOf,
 } from "../../../server/src/testing/wallets.ts";
-import { runPortal } from "../testing/run-portal.ts";
+import { runPortal, runPortalJson } from "../testing/run-portal.ts";
 
 const ORDER = { creditAmount: 100, zoneId: "1" };
 const OF_LONG_AGO = "update transactions set created_at = created_at - interval '10 minutes'";
@@ -33,15 +33,12 @@ beforeEach(async () => {
   player = await aPlayer(portal);
 });
 
-async function cli(...args: string[]) {
-  const { code, stdout, stderr } = await runPortal([...args, "--json"], {
+const cli = (...args: string[]) =>
+  runPortalJson(args, {
     ...TEST_SECRETS,
-    DATABASE_URL: portal.database.url,
+    DATABASE_URL: portal.database.runtimeUrl,
     GAME_API_URL: sandbox.gameApiUrl,
   });
-  const data = stdout === "" ? {} : (JSON.parse(stdout) as Record<string, unknown>);
-  return { code, stderr, data };
-}
 
 const topUp = async (amount: number) =>
   sandbox.transfer({ amount, content: await contentOf(player) });
@@ -57,6 +54,13 @@ async function anOpenOrder(fault: "down" | "lost-reply"): Promise<string> {
   await portal.database.query(OF_LONG_AGO);
   return body["transactionId"] as string;
 }
+/** What one person proposes. @returns its name for the other */
+async function proposed(...words: string[]): Promise<string> {
+  const { data } = await cli(...words, "--by=lan");
+  expect(data).toMatchObject({ outcome: "proposed", approval: { proposedBy: "lan" } });
+  return (data["approval"] as { id: string }).id;
+}
+
 /** The job's own next try must not be quicker than we are. */
 const silenceJobs = () =>
   portal.database.query(
@@ -90,15 +94,16 @@ test(
   async () => {
     const id = await anOpenOrder("down");
     await silenceJobs();
-    const rehearsed = await cli("settle", id, "refused", "--dry-run");
+    const approval = await proposed("settle", id, "refused", "--evidence=the game's log", because);
+    const rehearsed = await cli("approvals", "approve", approval, "--by=hoa", "--dry-run");
     expect(rehearsed.data).toMatchObject({ isDryRun: true, outcome: "refused" });
     expect(await walletOf(player)).toEqual({ credit: 400, debt: 0 });
-    const done = await cli("settle", id, "refused", because);
+    const done = await cli("approvals", "approve", approval, "--by=hoa", because);
     expect(done.data).toMatchObject({ outcome: "refused", creditKp: 100 });
     expect(await walletOf(player)).toEqual({ credit: 500, debt: 0 });
     await sandbox.fault("game", "none");
     await portal.database.query("update jobs set run_at = now()");
-    expect((await cli("settle", id, "refused", because)).code).toBe(1);
+    expect((await cli("approvals", "approve", approval, "--by=hoa", because)).code).toBe(1);
     expect(await sandbox.deliveriesTo(player.username)).toEqual([]);
   },
 );
@@ -118,7 +123,11 @@ test("R-PAY-3: a card that nobody decides is decided by the operator", SLOW_TEST
   const id = body["transactionId"] as string;
   await portal.database.query(OF_LONG_AGO);
   expect((await cli("stuck")).data).toMatchObject({ cards: [{ id, serial: card.serial }] });
-  const settled = () => cli("settle", id, "charged", "--vnd=100.000", because);
+  const words = ["settle", id, "charged", "--vnd=100.000", because];
+  expect((await cli(...words)).data).toMatchObject({ refused: { argument: "--evidence" } });
+  const approval = await proposed(...words, "--evidence=the gateway's statement");
+  expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
+  const settled = () => cli("approvals", "approve", approval, "--by=hoa", because);
   // While the gateway is being asked nothing is decided.
   await vi.waitFor(async () => expect((await settled()).code).toBe(0), 20_000);
   expect(await walletOf(player)).toEqual({ credit: 1_000, debt: 0 });
@@ -147,7 +156,11 @@ test("R-PAY-5: a wallet's payment that nobody decides is listed, and decided onc
   expect((await cli("stuck")).data).toMatchObject({
     payments: [{ provider, orderId, amountVnd: 100_000, attempts: expect.any(Number) }],
   });
-  const settled = () => cli("settle", name, "paid", because);
+  const words = ["settle", name, "paid", because];
+  expect((await cli(...words)).data).toMatchObject({ refused: { argument: "--evidence" } });
+  const approval = await proposed(...words, "--evidence=the merchant application");
+  expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
+  const settled = () => cli("approvals", "approve", approval, "--by=hoa", because);
   // While the wallet is being asked nothing is decided.
   await vi.waitFor(async () => expect((await settled()).code).toBe(0), 20_000);
   expect(await walletOf(player)).toEqual({ credit: 1_050, debt: 0 });
@@ -158,7 +171,8 @@ test("R-PAY-5: a wallet's payment that nobody decides is listed, and decided onc
 test("R-PAY-5: a payment that an operator gives up is credited after all once its wallet says so", async () => {
   const { name, id } = await anOpenPayment();
   await cli("retry", name, because);
-  const givenUp = () => cli("settle", name, "not-paid", because);
+  const approval = await proposed("settle", name, "not-paid", "--evidence=not there", because);
+  const givenUp = () => cli("approvals", "approve", approval, "--by=hoa", because);
   await vi.waitFor(async () => expect((await givenUp()).code).toBe(0), 20_000);
   expect((await cli("stuck")).code).toBe(0);
   await sandbox.settle(id, { outcome: "paid" });
@@ -188,21 +202,13 @@ test("the game's zones are told, and that it gives no answer", async () => {
   expect((await cli("zones")).code).toBe(1);
 });
 
-test("credit.recall: what the bank took back is found, and one command takes it back too", async () => {
+test("credit.recall: what the bank took back is taken back by itself", async () => {
   const { id } = await topUp(100_000);
   const compare = () => cli("reconcile", "--sandbox", sandbox.url);
   expect(await compare()).toMatchObject({ code: 0, data: { findings: [], transfers: 1 } });
   const url = `${sandbox.url}/api/transfers/${id}/reverse`;
   expect((await fetch(url, { method: "POST" })).status).toBe(200);
-  const { code, data } = await compare();
-  const transfer = `sepay:${id}`;
-  expect([code, data]).toMatchObject([
-    1,
-    {
-      findings: [{ kind: "reversed", fix: `recall ${transfer}`, evidence: { creditedKp: 1_050 } }],
-    },
-  ]);
-  await cli("recall", transfer, because);
+  // The bank's own entry names the transfer: nobody has to do anything.
   expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
   expect((await historyOf(player))[0]).toMatchObject({ type: "credit.recall", value: -1_050 });
   expect((await compare()).code).toBe(0);
@@ -214,9 +220,8 @@ test("R-PAY-5: a transfer whose notice was lost is entered from the statement, o
   const compare = () =>
     cli("reconcile", "--sandbox", sandbox.url, "--grace-seconds=0", "--from=2026-01-01");
   const { data } = await compare();
-  const finding = (
-    data["findings"] as { kind: string; fix: string; evidence: { at: string } }[]
-  ).find(({ kind }) => kind === "missing_at_portal");
+  type Found = { kind: string; fix: string; evidence: { at: string; content: string } };
+  const finding = (data["findings"] as Found[]).find(({ kind }) => kind === "missing_at_portal");
   expect(finding?.fix).toContain(`transfers enter vietcombank ${id} --vnd 100000 --at `);
   const entering = () =>
     runPortal(
@@ -229,9 +234,9 @@ test("R-PAY-5: a transfer whose notice was lost is entered from the statement, o
         because,
         "--json",
         `--at=${finding?.evidence.at}`,
-        `--content=${/--content "([^"]+)"/.exec(finding!.fix)?.[1]}`,
+        `--content=${finding?.evidence.content}`,
       ],
-      { DATABASE_URL: portal.database.url },
+      { DATABASE_URL: portal.database.runtimeUrl },
     );
   expect(JSON.parse((await entering()).stdout)).toMatchObject({ isNew: true });
   expect(JSON.parse((await entering()).stdout)).toMatchObject({ isNew: false });

@@ -37,7 +37,7 @@ export const stuck: Command = {
     ];
     return {
       ok: deliveries.length + cards.length + payments.length === 0,
-      text: lines.join("\n"),
+      lines,
       data: { deliveries, cards, payments },
     };
   },

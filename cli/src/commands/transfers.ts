@@ -4,6 +4,7 @@ import {
   listUnmatched,
   type Transfer,
 } from "../../../server/src/features/operator/transfer-store.ts";
+import { UNKNOWN_METHOD } from "../../../server/src/settings/transfer-methods.ts";
 import { inKp, inVnd } from "../amounts.ts";
 import type { Command, Item } from "../command.ts";
 import { deedReport } from "../deed-report.ts";
@@ -27,24 +28,39 @@ export const listTransfers: Command = {
       }
       afterId = page.at(-1)?.noticeId ?? 0;
     } while (page.length === PAGE);
-    return { ok: true, text: `${sum.count} unmatched, ${inVnd(sum.amountVnd)}`, data: sum };
+    return { ok: true, lines: [`${sum.count} unmatched, ${inVnd(sum.amountVnd)}`], data: sum };
   },
 };
 
-function toItem({ name, method, reference, content, amountVnd, occurredAt }: Transfer): Item {
-  const told = [name, occurredAt, method, inVnd(amountVnd), reference ?? "-", content];
+function toItem(transfer: Transfer): Item {
+  const { name, method, accountNumber, reference, content, amountVnd, occurredAt } = transfer;
+  const { conflictsWith } = transfer;
+  const where = method === UNKNOWN_METHOD ? `unknown account ${accountNumber}` : method;
+  const told = [name, occurredAt, where, inVnd(amountVnd), reference ?? "-", content];
+  if (conflictsWith !== null) told.push(`may be ${conflictsWith}`);
   return {
-    text: told.join("  "),
-    data: { transfer: name, method, reference, content, amountVnd, occurredAt },
+    lines: [told.join("  ")],
+    data: {
+      transfer: name,
+      method,
+      accountNumber,
+      reference,
+      content,
+      amountVnd,
+      occurredAt,
+      conflictsWith,
+    },
   };
 }
 
 export const assign: Command = {
   summary: "credits such a transfer to a player, with its bonus",
   parameters: ["transfer", "username"],
+  options: { method: "by whose rates, where portal.config does not know its account" },
   changes: true,
-  run: async ({ args: [transfer = "", username = ""], hand, services }) => {
-    const done = await assignTransfer(await services(), hand, { transfer, username });
+  run: async ({ args: [transfer = "", username = ""], options: { method }, hand, services }) => {
+    const named = { transfer, username, ...(method === undefined ? {} : { method }) };
+    const done = await assignTransfer(await services(), hand, named);
     const { amountVnd, creditKp, bonusKp, isNew } = done;
     const text = `${done.transfer} (${inVnd(amountVnd)}) ${isNew ? "assigned" : "had been assigned"} to ${done.username}: ${inKp(creditKp)} + ${inKp(bonusKp)} bonus`;
     return deedReport(hand, text, done);

@@ -14,13 +14,13 @@ export const findUsers: Command = {
     const found = await findPlayers(await services(), text);
     return {
       ok: found.length > 0,
-      text: found.map(toText).join("\n\n") || `nobody is found by ${text}`,
+      lines: found.length > 0 ? found.flatMap(toLines) : [`nobody is found by ${text}`],
       data: { users: found },
     };
   },
 };
 
-function toText(player: PlayerRecord): string {
+function toLines(player: PlayerRecord): string[] {
   const { email, phoneNumber, phoneVerifiedAt, emailVerifiedAt, transactions } = player;
   const verified = (at: string | null) => (at === null ? "not verified" : `verified ${at}`);
   return [
@@ -34,7 +34,7 @@ function toText(player: PlayerRecord): string {
       ({ id, createdAt, type, status, value, currency }) =>
         `  ${createdAt}  ${id}  ${type} ${status} ${value.toLocaleString("vi-VN")} ${currency}`,
     ),
-  ].join("\n");
+  ];
 }
 
 function spendingOf({ spendingStoppedAt, spendingLockedAt }: PlayerRecord): string {

@@ -9,11 +9,11 @@ export const zones: Command = {
     const answer = await game.zones();
     if (answer.kind !== "zones") {
       const { reason } = answer;
-      return { ok: false, text: `the game gives no answer: ${reason}`, data: { reason } };
+      return { ok: false, lines: [`the game gives no answer: ${reason}`], data: { reason } };
     }
     const lines = answer.zones.map(
       ({ id, name, open }) => `${id}  ${open ? "open  " : "closed"}  ${name}`,
     );
-    return { ok: true, text: lines.join("\n"), data: { zones: answer.zones } };
+    return { ok: true, lines, data: { zones: answer.zones } };
   },
 };

@@ -34,12 +34,15 @@ export function openWorld(db: Database, database: TestDatabase, holder: Holder) 
   let sum = 10_000;
 
   /** Both sides know of it. No two have the same amount. */
-  const transfer = async (code: string | null = holder.paymentCode): Promise<StatementLine> => {
+  const transfer = async (
+    code: string | null = holder.paymentCode,
+    method = "vietcombank",
+  ): Promise<StatementLine> => {
     sum += 1_000;
     const id = randomUUID();
-    await topUp(db, code, sum, id);
+    await topUp(db, code, sum, id, { method });
     const line = {
-      method: "vietcombank",
+      method,
       id,
       reference: id,
       amount: sum,

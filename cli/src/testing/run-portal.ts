@@ -18,3 +18,23 @@ export async function runPortal(
   });
   return { code, ...said };
 }
+
+export type JsonRun = Pick<Run, "code" | "stderr"> & { readonly data: Record<string, unknown> };
+
+/** The same, with what it prints as data; empty where it only complains. */
+export async function runPortalJson(
+  args: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): Promise<JsonRun> {
+  const { code, stdout, stderr } = await runPortal([...args, "--json"], settings);
+  return { code, stderr, data: stdout === "" ? {} : (JSON.parse(stdout) as JsonRun["data"]) };
+}
+
+/** Of an operator of that name, who works on this database. */
+export const settingsOf = (
+  database: { readonly runtimeUrl: string },
+  operator = "lan",
+): Readonly<Record<string, string>> => ({
+  DATABASE_URL: database.runtimeUrl,
+  PORTAL_OPERATOR: operator,
+});
