@@ -3,8 +3,8 @@ import { type ChildProcess, fork } from "node:child_process";
 import cluster from "node:cluster";
 import { join, resolve } from "node:path";
 import { readConfig } from "../server/src/config.ts";
-import { startEmbeddedPostgres } from "../server/src/kit/embedded-postgres.ts";
 import { NODE_OPTIONS } from "../server/src/node-options.ts";
+import { prepareDatabase, withoutOwner } from "./lib/database.ts";
 import { explain } from "./lib/known-problems.ts";
 import { ROOT } from "./lib/paths.ts";
 import { aborted, listenForStop } from "./lib/stop-request.ts";
@@ -23,7 +23,8 @@ async function main(stop: AbortSignal): Promise<number> {
   try {
     const { WEB_CONCURRENCY: count } = await checkSettings();
     await buildWebIfStale(stop);
-    const databaseUrl = process.env["DATABASE_URL"] || (await startDatabase(running, fail));
+    const dataDir = resolve(ROOT, process.env["DATA_DIR"] || ".data");
+    const databaseUrl = await prepareDatabase(process.env, dataDir, { running, fail });
     stop.throwIfAborted();
     const workers = startWorkers(count, workerStarter(count, databaseUrl), fail);
     running.defer(() => workers.stop());
@@ -48,22 +49,9 @@ async function checkSettings() {
   return env;
 }
 
-async function startDatabase(
-  running: AsyncDisposableStack,
-  fail: (error: Error) => void,
-): Promise<string> {
-  const dataDir = resolve(ROOT, process.env["DATA_DIR"] || ".data");
-  const database = await startEmbeddedPostgres({ dataDir });
-  running.defer(() => database.stop());
-  void database.ended.then((words) => {
-    fail(new Error(`PostgreSQL ended (data folder ${dataDir}). It said:\n${words}`));
-  });
-  return database.url;
-}
-
 /** Several share the port, and so the primary accepts for them; one does that for itself. */
 function workerStarter(count: number, databaseUrl: string): () => ChildProcess {
-  const env = { ...process.env, ...PRODUCTION, DATABASE_URL: databaseUrl };
+  const env = { ...withoutOwner(process.env), ...PRODUCTION, DATABASE_URL: databaseUrl };
   const options = { execArgv: [...NODE_OPTIONS], cwd: ROOT };
   if (count === 1) return () => fork(PORTAL, { ...options, env });
   cluster.setupPrimary({ ...options, exec: PORTAL });

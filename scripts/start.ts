@@ -1,12 +1,12 @@
 /** `npm start`: database, web application, portal and sandbox, until told to stop. */
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { startEmbeddedPostgres } from "../server/src/kit/embedded-postgres.ts";
-import { demoSettings } from "./demo-settings.ts";
+import { demoPorts, demoSettings } from "./demo-settings.ts";
+import { prepareDatabase, withoutOwner } from "./lib/database.ts";
 import { explain } from "./lib/known-problems.ts";
 import { ROOT } from "./lib/paths.ts";
-import { requireFreePorts } from "./lib/ports.ts";
-import { type Program, ProgramDiedError, startProgram } from "./lib/program.ts";
+import { settlePorts } from "./lib/ports.ts";
+import { type Program, startProgram } from "./lib/program.ts";
 import { aborted, listenForStop } from "./lib/stop-request.ts";
 import { buildWebIfStale } from "./lib/web-build.ts";
 
@@ -18,9 +18,15 @@ async function main(stop: AbortSignal): Promise<number> {
   // What is put on the stack last ends first: the portal, the sandbox, the database.
   const running = new AsyncDisposableStack();
   try {
-    const { ports, env } = demoSettings(process.env);
-    await requireFreePorts({ ...ports });
-    await startAll(env, { running, stop, fail });
+    const ports = await settlePorts(
+      { ...demoPorts(process.env) },
+      (name) => name === "PORT" || Boolean(process.env[name]),
+    );
+    await startAll(demoSettings(process.env, ports, process.argv.slice(2)), {
+      running,
+      stop,
+      fail,
+    });
     console.log(
       `portal ready http://localhost:${ports.PORT}  (sandbox http://localhost:${ports.SANDBOX_PORT})`,
     );
@@ -46,11 +52,11 @@ interface Run {
 /** Resolves when portal and sandbox listen. */
 async function startAll(env: NodeJS.ProcessEnv, run: Run): Promise<void> {
   const dataDir = resolve(ROOT, env["DATA_DIR"] ?? "");
-  const databaseUrl = await prepare(dataDir, env["DATABASE_URL"], run);
+  const databaseUrl = await prepare(dataDir, env, run);
   run.stop.throwIfAborted();
 
   mkdirSync(dataDir, { recursive: true });
-  const programEnv = { ...env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
+  const programEnv = { ...withoutOwner(env), DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
   const start = (name: string, file: string): Program => {
     const program = startProgram(name, join(ROOT, file), programEnv, join(dataDir, `${name}.log`));
     run.running.defer(() => program.stop());
@@ -63,9 +69,9 @@ async function startAll(env: NodeJS.ProcessEnv, run: Run): Promise<void> {
 }
 
 /** Database and web application, side by side. Returns the database's address. */
-async function prepare(dataDir: string, givenUrl: string | undefined, run: Run): Promise<string> {
+async function prepare(dataDir: string, env: NodeJS.ProcessEnv, run: Run): Promise<string> {
   const abandon = new AbortController();
-  const database = givenUrl ? Promise.resolve(givenUrl) : startDatabase(dataDir, run);
+  const database = prepareDatabase(env, dataDir, run);
   database.catch(() => {
     abandon.abort();
   });
@@ -75,13 +81,4 @@ async function prepare(dataDir: string, givenUrl: string | undefined, run: Run):
   const url = await database;
   await building;
   return url;
-}
-
-async function startDatabase(dataDir: string, { running, fail }: Run): Promise<string> {
-  const database = await startEmbeddedPostgres({ dataDir });
-  running.defer(() => database.stop());
-  void database.ended.then((words) => {
-    fail(new ProgramDiedError(`PostgreSQL ended (data folder ${dataDir}). It said:\n${words}`));
-  });
-  return database.url;
 }

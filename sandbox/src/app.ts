@@ -3,6 +3,7 @@ import Fastify from "fastify";
 import type { FastifyError, FastifyInstance } from "fastify";
 import { forgeRoutes } from "./bank/forge.ts";
 import { bankListRoutes } from "./bank/list-routes.ts";
+import { statementRoutes } from "./bank/statement-routes.ts";
 import { cardGatewayRoutes } from "./card/gateway-routes.ts";
 import { cardRoutes } from "./card/routes.ts";
 import { captchaRoutes } from "./captcha/siteverify.ts";
@@ -31,6 +32,7 @@ export async function createApp(world: World): Promise<FastifyInstance> {
 
   transferRoutes(app, world);
   bankListRoutes(app, world);
+  statementRoutes(app, world);
   forgeRoutes(app, world);
   walletQueryRoutes(app, world);
   cardGatewayRoutes(app, world);

@@ -1,15 +1,18 @@
 /** The sandbox's settings; only this file reads the environment. */
+import { type BankFeed, bankFeeds, type FeedSettings } from "./bank/feed.ts";
+import { sepaySignedTexts } from "./bank/sepay.ts";
 import { cardSignatures } from "./card/signature.ts";
 import type { CardSignature } from "./card/signature.ts";
 import type { MomoKeys } from "./wallet/momo.ts";
 import { type ViettelKeys, viettelHashes, viettelOrders } from "./wallet/viettel.ts";
 
-export type Config = {
+export type Config = FeedSettings & {
   httpPort: number;
   smtpPort: number;
   /** Where the portal listens, without a slash at the end. */
   portalUrl: string;
-  sepaySecret: string;
+  /** Where players reach it, if not there. */
+  publicUrl?: string;
   momo: MomoKeys;
   viettel: ViettelKeys;
   gameKeyId: string;
@@ -22,6 +25,8 @@ export type Config = {
   /** What the providers' waits between re-sends are multiplied by: 1 is the real schedule. */
   retryScale: number;
 };
+
+const FEED_SECRETS = { casso: "CASSO_SECRET", payos: "PAYOS_CHECKSUM_KEY" } as const;
 
 /** Every setting that is missing or wrong, told at once. */
 export class ConfigError extends Error {}
@@ -55,8 +60,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const config: Config = {
     httpPort: port("SANDBOX_PORT", 3001),
     smtpPort: port("SANDBOX_SMTP_PORT", 3025),
-    portalUrl: readUrl(env["PORTAL_URL"] ?? "http://127.0.0.1:3000", problems),
+    portalUrl: readUrl("PORTAL_URL", env["PORTAL_URL"] ?? "http://127.0.0.1:3000", problems),
+    ...(env["PUBLIC_URL"] && { publicUrl: readUrl("PUBLIC_URL", env["PUBLIC_URL"], problems) }),
     sepaySecret: required("SEPAY_SECRET"),
+    sepaySignedText: oneOf("SEPAY_SIGNED_TEXT", sepaySignedTexts),
+    ...readOtherFeed(oneOf("SANDBOX_BANK_FEED", bankFeeds), required),
     momo: {
       partnerCode: required("MOMO_PARTNER_CODE"),
       accessKey: required("MOMO_ACCESS_KEY"),
@@ -81,9 +89,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return config;
 }
 
-function readUrl(text: string, problems: string[]): string {
+/** Only the secret of the feed that speaks is asked for. */
+function readOtherFeed(
+  name: BankFeed,
+  required: (setting: string) => string,
+): Pick<FeedSettings, "otherFeed"> {
+  if (name === "sepay") return {};
+  return { otherFeed: { name, secret: required(FEED_SECRETS[name]) } };
+}
+
+function readUrl(name: string, text: string, problems: string[]): string {
   if (!/^https?:$/.test(URL.parse(text)?.protocol ?? "")) {
-    problems.push("PORTAL_URL is not an http(s) address");
+    problems.push(`${name} is not an http(s) address`);
   }
   return text.replace(/\/+$/, "");
 }

@@ -1,6 +1,6 @@
 /** Everything the sandbox remembers: in memory, so that a new start is a new world. */
 import { bankAccounts } from "./bank/accounts.ts";
-import { createSepayRail } from "./bank/sepay.ts";
+import { createBankRail } from "./bank/feed.ts";
 import { createCardBook } from "./card/book.ts";
 import type { CardBook } from "./card/book.ts";
 import { createUsedTokens } from "./captcha/used-tokens.ts";
@@ -65,7 +65,7 @@ export function createWorld(config: Config): World {
 
 function railsOf(config: Config): Rail[] {
   return [
-    ...bankAccounts.map((bank) => createSepayRail(bank, config.sepaySecret)),
+    ...bankAccounts.map((bank) => createBankRail(bank, config)),
     createMomoRail(config.momo),
     createViettelRail(config.viettel),
   ];

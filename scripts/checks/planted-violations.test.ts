@@ -58,8 +58,17 @@ describe("a planted violation is found", { timeout: TIMEOUT_MS }, () => {
       "docs/planted.md": `see (${["", "home", "someone", "notes"].join("/")})`,
       "server/src/features/session/planted.ts": "sql`select 1`",
       "web/src/features/session/planted.tsx": "<p dangerouslySetInnerHTML={{ __html: name }} />",
+      "web/src/lib/planted-markup.ts": "element.innerHTML = name;",
+      "web/src/lib/planted-page.ts": "document.write(name);",
       "server/src/kit/planted-code.ts": "export const planted = eval('1');",
+      "contract/src/planted-function.ts": "export const planted = new Function('return 1');",
       "cli/src/planted.ts": ["import { exec }", "from", '"node:child_process"'].join(" "),
+      "cli/src/planted-old-name.ts": ["import { execSync }", "from", '"child_process"'].join(" "),
+      "server/src/planted-whole.ts": ["import * as x", "from", '"node:child_process"'].join(" "),
+      "server/src/planted-option.ts": ["spawn(name, [], {", "shell:", "true });"].join(" "),
+      "server/src/kit/planted-hash.ts": 'createHash("md5").update(token)',
+      "server/src/domain/planted-hash.ts": "createHmac('SHA-1', key)",
+      "server/migrations/000099_planted.sql": "select md5(token) from sessions;",
       "e2e/journeys/planted.spec.ts": 'import { expect, test } from "@playwright/test";',
     };
     const broken = brokenConventions(Object.keys(planted), (path) => planted[path] ?? "");

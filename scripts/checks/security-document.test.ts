@@ -43,6 +43,14 @@ describe("docs/security.md", () => {
     expect(unshown).toEqual([]);
   });
 
+  test("says of each row that tests show what they fail without, or at level 2 that nobody has tried", () => {
+    const { tried, untried } = idsWithoutWhich(shown);
+    const byTest = rows.filter(({ shownBy }) => testsIn(shownBy).length > 0);
+    expect([...tried, ...untried].toSorted()).toEqual(byTest.map(({ id }) => id).toSorted());
+    const level1 = byTest.filter(({ level }) => level === 1).map(({ id }) => id);
+    expect(level1.filter((id) => !tried.includes(id))).toEqual([]);
+  });
+
   test("leads to places that exist", () => {
     const links = linksIn(shown + elsewhere + notApplicable);
     expect(links.filter((link) => !leadsSomewhere(link))).toEqual([]);
@@ -60,6 +68,18 @@ function rowsOf(text: string): Row[] {
   return [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| .* \| (.+) \|$/gm)].map(
     ([, id = "", level, shownBy = ""]) => ({ id, level: Number(level), shownBy }),
   );
+}
+
+type Tries = { readonly tried: readonly string[]; readonly untried: readonly string[] };
+
+/** The rows whose protection was taken away to see a test fail, and those that the words above them name. */
+function idsWithoutWhich(text: string): Tries {
+  const [, part = ""] = text.split(/^## What the tests fail without$/m);
+  const [words = "", ...list] = part.split(/^(?=\|)/m);
+  return {
+    tried: list.flatMap((line) => /^\| (\d+\.\d+\.\d+) \| .+ \|$/m.exec(line)?.[1] ?? []),
+    untried: words.match(/\b\d+\.\d+\.\d+\b/g) ?? [],
+  };
 }
 
 /** `10.*` stands for all of a chapter. */

@@ -1,6 +1,8 @@
 import { ConfigError } from "../../server/src/config.ts";
+import { UnfitDatabase } from "../../server/src/kit/database-fitness.ts";
 import { EmbeddedPostgresError } from "../../server/src/kit/embedded-postgres-error.ts";
 import { PortSettingError } from "../demo-settings.ts";
+import { RehearsalError } from "../rehearsals.ts";
 import { PortInUseError } from "./ports.ts";
 import { ProgramDiedError } from "./program.ts";
 import { WebBuildError } from "./web-build.ts";
@@ -11,6 +13,8 @@ const KNOWN = [
   PortInUseError,
   PortSettingError,
   ProgramDiedError,
+  RehearsalError,
+  UnfitDatabase,
   WebBuildError,
 ];
 

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -6,22 +7,59 @@ import { setTimeout as sleep } from "node:timers/promises";
 const PATIENCE_MS = 5_000;
 const POLL_MS = 100;
 
+const LAST_PORT = 65_535;
+/** Below the range from which Linux takes ports for outgoing connections (from 32768). */
+const ANY_PORT = { from: 24_000, to: 26_000 };
+const ATTEMPTS = 100;
+
 /** A port that somebody else listens on; the message names the setting. */
 export class PortInUseError extends Error {}
 
 /**
- * @param ports by the name of the setting; 0 is a port that is not wanted
- * @throws PortInUseError
+ * Ports that can be listened on: those that were set as they are, of the others the derived one or, where
+ * somebody else listens on it, any that is free.
+ *
+ * @param wanted by the name of the setting; 0 is a port that is not wanted
+ * @param isSet whether somebody chose this port
+ * @throws PortInUseError naming a port that was set
  */
-export async function requireFreePorts(ports: Readonly<Record<string, number>>): Promise<void> {
+export async function settlePorts<Name extends string>(
+  wanted: Readonly<Record<Name, number>>,
+  isSet: (name: Name) => boolean,
+): Promise<Record<Name, number>> {
   const deadline = Date.now() + PATIENCE_MS;
-  for (const [setting, port] of Object.entries(ports)) {
-    if (port === 0 || (await becomesFree(port, deadline))) continue;
-    throw new PortInUseError(
-      `Port ${port} is in use, perhaps by another "npm start". Stop that program, or choose another port ` +
-        `with the setting ${setting}, for example: ${setting}=${port + 100} npm start`,
-    );
+  const settled: Record<Name, number> = { ...wanted };
+  const taken = new Map<number, Name>();
+  const all = Object.entries(wanted) as [Name, number][];
+  for (const [name, port] of all.filter(([name, port]) => isSet(name) && port !== 0)) {
+    const other = taken.get(port);
+    if (other)
+      throw new PortInUseError(`${other} and ${name} are both ${port}: change one of them.`);
+    if (!(await becomesFree(port, deadline))) throw new PortInUseError(inUse(name, port));
+    taken.set(port, name);
   }
+  for (const [name, port] of all.filter(([name, port]) => !isSet(name) && port !== 0)) {
+    const isOurs = !taken.has(port) && port <= LAST_PORT && (await becomesFree(port, deadline));
+    settled[name] = isOurs ? port : await anyFreePort(taken);
+    taken.set(settled[name], name);
+  }
+  return settled;
+}
+
+function inUse(setting: string, port: number): string {
+  return (
+    `Port ${port} is in use, perhaps by another "npm start". Stop that program, or choose another port ` +
+    `with the setting ${setting}, for example: ${setting}=${port + 100} npm start` +
+    (setting === "PORT" ? ` (with a DATA_DIR of its own where both shall run)` : "")
+  );
+}
+
+async function anyFreePort(taken: ReadonlyMap<number, string>): Promise<number> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const port = randomInt(ANY_PORT.from, ANY_PORT.to);
+    if (!taken.has(port) && (await isPortFree(port))) return port;
+  }
+  throw new PortInUseError(`No port is free between ${ANY_PORT.from} and ${ANY_PORT.to}.`);
 }
 
 async function becomesFree(port: number, deadline: number): Promise<boolean> {

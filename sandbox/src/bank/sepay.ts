@@ -1,5 +1,5 @@
 /**
- * The bank feed: SePay's webhook in its HMAC mode.
+ * The bank feed: SePay's webhook, signed or with an API key.
  * Source: SePay webhook documentation (developer.sepay.vn, "Webhooks": integration, authentication, errors).
  */
 import { hmacSha256Hex } from "../kit/signatures.ts";
@@ -34,13 +34,21 @@ export type SepayRail = Omit<Rail, "tell"> & {
   tell(movement: Movement): Told & { notice: Buffer };
 };
 
+/** What the signature covers; `apikey`: the secret itself goes along, and nothing is signed. */
+export const sepaySignedTexts = ["timestamp.body", "body", "apikey"] as const;
+export type SepaySignedText = (typeof sepaySignedTexts)[number];
+
 const TIMEOUT_MS = 30_000;
 const RETRY_WAITS_MINUTES = [1, 1, 2, 3, 5, 8, 13];
 
 /** The structure of payment codes that the operator has registered with SePay. */
 const PAYMENT_CODE = /FSO[0-9A-Z]{8}/;
 
-export function createSepayRail(bank: BankAccount, secret: string): SepayRail {
+export function createSepayRail(
+  bank: BankAccount,
+  secret: string,
+  signedText: SepaySignedText = "timestamp.body",
+): SepayRail {
   return {
     method: bank.method,
     name: bank.gateway,
@@ -52,7 +60,7 @@ export function createSepayRail(bank: BankAccount, secret: string): SepayRail {
     timeoutMs: TIMEOUT_MS,
     retryWaitsMinutes: RETRY_WAITS_MINUTES,
     tell: (movement) => tell(bank, movement),
-    sign: (notice, unixSeconds) => signedHeaders(secret, unixSeconds, notice),
+    sign: (notice, unixSeconds) => signedHeaders(secret, unixSeconds, notice, signedText),
     accepted: ({ status }) => status !== null && status >= 200 && status < 300,
   };
 }
@@ -70,9 +78,15 @@ export function signedHeaders(
   secret: string,
   unixSeconds: number,
   body: Buffer,
+  signedText: SepaySignedText = "timestamp.body",
 ): Record<string, string> {
+  const type = { "content-type": "application/json" };
+  if (signedText === "apikey") return { ...type, authorization: `Apikey ${secret}` };
+  if (signedText === "body") {
+    return { ...type, "x-sepay-signature": `sha256=${hmacSha256Hex(secret, body)}` };
+  }
   return {
-    "content-type": "application/json",
+    ...type,
     "x-sepay-timestamp": String(unixSeconds),
     "x-sepay-signature": sepaySignature(secret, unixSeconds, body),
   };
@@ -98,7 +112,7 @@ function tell(bank: BankAccount, movement: Movement): Told & { notice: Buffer } 
     referenceCode: reference,
     description: `BankAPINotify ${statement}`,
   });
-  return { statement, reference, code, notice };
+  return { name: String(movement.noticeId), statement, reference, code, notice };
 }
 
 function recognise(statement: string): string | null {

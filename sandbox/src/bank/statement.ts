@@ -9,7 +9,12 @@ import type { WallClock } from "../kit/vietnam-time.ts";
 import { ACCOUNT_HOLDER } from "./accounts.ts";
 import type { BankAccount } from "./accounts.ts";
 
-export type Statement = { statement: string; reference: string };
+/** A bank by its name and its six digits at NAPAS. */
+type NamedBank = { name: string; bin: string };
+/** Who has sent the money. */
+type Payer = { name: string; account: string; bank: NamedBank };
+
+export type Statement = { statement: string; reference: string; payer: Payer };
 
 type Entry = {
   content: string;
@@ -19,12 +24,23 @@ type Entry = {
   /** Ten digits that no other transfer has. */
   serial: string;
   payer: string;
+  payerAccount: string;
   seeded: Seeded;
 };
-type Shape = (entry: Entry) => Statement;
+type Shape = {
+  /** The payer's bank. */
+  from: NamedBank;
+  write(entry: Entry): Omit<Statement, "payer">;
+};
 
 const PAYERS = ["NGUYEN VAN AN", "TRAN THI BINH", "LE HOANG NAM", "PHAM MINH DUC"] as const;
 const SERIAL_LENGTH = 10;
+const PAYER_ACCOUNT_LENGTH = 13;
+
+const VIETCOMBANK: NamedBank = { name: "Vietcombank", bin: "970436" };
+const TECHCOMBANK: NamedBank = { name: "Techcombank", bin: "970407" };
+const ACB: NamedBank = { name: "ACB", bin: "970416" };
+const BIDV: NamedBank = { name: "BIDV", bin: "970418" };
 
 /** Writes the statement of a movement; `raw` keeps the content as typed. */
 export function writeStatement(
@@ -33,50 +49,69 @@ export function writeStatement(
 ): Statement {
   const seeded = createSeeded(String(movement.noticeId));
   const shape = seeded.pick(shapes[bank.gateway]);
-  const written = shape({
+  const name = seeded.pick(PAYERS);
+  const account = seeded.digits(PAYER_ACCOUNT_LENGTH);
+  const written = shape.write({
     content: movement.content,
     account: movement.account,
     bank,
     clock: vietnamTime(movement.at),
     serial: String(movement.noticeId).padStart(SERIAL_LENGTH, "0").slice(-SERIAL_LENGTH),
-    payer: seeded.pick(PAYERS),
+    payer: name,
+    payerAccount: account,
     seeded,
   });
-  return movement.raw ? { ...written, statement: movement.content } : written;
+  const statement = movement.raw ? movement.content : written.statement;
+  return { ...written, statement, payer: { name, account, bank: shape.from } };
 }
 
 /** From another bank over NAPAS: a digit trace, an alphanumeric trace, then name and content. */
-const napasTransfer: Shape = ({ content, clock, payer, seeded, serial }) => ({
-  statement:
-    `${seeded.digits(24)}${seeded.letters(10)}.${seeded.digits(4)}.${seeded.digits(6)}.` +
-    `${payer} ${content}`,
-  reference: `${serial}.${clock.ddmmyy}.${seeded.digits(6)}`,
-});
+const napasTransfer: Shape = {
+  from: BIDV,
+  write: ({ content, clock, payer, seeded, serial }) => ({
+    statement:
+      `${seeded.digits(24)}${seeded.letters(10)}.${seeded.digits(4)}.${seeded.digits(6)}.` +
+      `${payer} ${content}`,
+    reference: `${serial}.${clock.ddmmyy}.${seeded.digits(6)}`,
+  }),
+};
 
 /** From Vietcombank's app. */
-const vietcombankAppTransfer: Shape = ({ content, account, bank, payer, seeded, serial }) => ({
-  statement:
-    `MBVCB.${serial}.${seeded.digits(6)}.${content}.CT tu ${seeded.digits(13)} ${payer} ` +
-    `toi ${account} ${ACCOUNT_HOLDER} tai ${bank.abbreviation}`,
-  reference: `MBVCB.${serial}`,
-});
+const vietcombankAppTransfer: Shape = {
+  from: VIETCOMBANK,
+  write: ({ content, account, bank, payer, payerAccount, seeded, serial }) => ({
+    statement:
+      `MBVCB.${serial}.${seeded.digits(6)}.${content}.CT tu ${payerAccount} ${payer} ` +
+      `toi ${account} ${ACCOUNT_HOLDER} tai ${bank.abbreviation}`,
+    reference: `MBVCB.${serial}`,
+  }),
+};
 
 /** Between two accounts at Vietcombank. */
-const vietcombankInternalTransfer: Shape = ({ content, clock, seeded, serial }) => {
-  const trace = `${seeded.digits(6)}.${clock.ddmmyy}.${seeded.digits(6)}`;
-  return { statement: `${trace}.${content}`, reference: `${trace}.${serial}` };
+const vietcombankInternalTransfer: Shape = {
+  from: VIETCOMBANK,
+  write: ({ content, clock, seeded, serial }) => {
+    const trace = `${seeded.digits(6)}.${clock.ddmmyy}.${seeded.digits(6)}`;
+    return { statement: `${trace}.${content}`, reference: `${trace}.${serial}` };
+  },
 };
 
 /** From ACB. */
-const acbTransfer: Shape = ({ content, clock, seeded, serial }) => ({
-  statement: `${content} GD ${seeded.digits(6)}-${clock.ddmmyy} ${clock.time}`,
-  reference: techcombankReference(clock, serial, seeded),
-});
+const acbTransfer: Shape = {
+  from: ACB,
+  write: ({ content, clock, seeded, serial }) => ({
+    statement: `${content} GD ${seeded.digits(6)}-${clock.ddmmyy} ${clock.time}`,
+    reference: techcombankReference(clock, serial, seeded),
+  }),
+};
 
 /** Between two accounts at Techcombank. */
-const techcombankInternalTransfer: Shape = ({ content, payer, clock, seeded, serial }) => {
-  const reference = techcombankReference(clock, serial, seeded);
-  return { statement: `${payer} ${content} ${reference}`, reference };
+const techcombankInternalTransfer: Shape = {
+  from: TECHCOMBANK,
+  write: ({ content, payer, clock, seeded, serial }) => {
+    const reference = techcombankReference(clock, serial, seeded);
+    return { statement: `${payer} ${content} ${reference}`, reference };
+  },
 };
 
 const shapes: Record<BankAccount["gateway"], readonly [Shape, ...Shape[]]> = {

@@ -1,3 +1,4 @@
+import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestSandbox } from "../testing/test-sandbox.ts";
 import type { TestSandbox } from "../testing/test-sandbox.ts";
@@ -21,6 +22,22 @@ test("a token is what it says it is, once", async () => {
     hostname: "127.0.0.1",
   });
   expect(await verify({ secret: "s", response: token })).toEqual(failed("timeout-or-duplicate"));
+});
+
+test("R-RUN-2: the script's token names the host of the page that had it made", async () => {
+  const response = await fetch(`${sandbox.url}/recaptcha/api.js?render=site-key`);
+  expect(response.headers.get("content-type")).toContain("text/javascript");
+  const script = await response.text();
+  type Window = { grecaptcha?: { execute(key: string, options: object): Promise<string> } };
+  const window: Window = {};
+  runInNewContext(script, { window, location: { hostname: "game.example" } });
+  const token = await window.grecaptcha?.execute("site-key", { action: "registerFormSubmit" });
+  expect(await verify({ secret: "s", response: token ?? "" })).toMatchObject({
+    success: true,
+    score: 0.9,
+    action: "registerFormSubmit",
+    hostname: "game.example",
+  });
 });
 
 test.each([

@@ -1,19 +1,24 @@
 /**
- * Google's reCAPTCHA v3 check. A token says what it wants to be: `sandbox:<action>:<score>:<nonce>`.
+ * Google's reCAPTCHA v3 check. A token says what it wants to be: `sandbox:<action>:<score>:<nonce>`,
+ * with `@<host>` where a page of that host had it made; else it is of the portal's own.
  * Source: developers.google.com/recaptcha/docs/verify and /v3.
  */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { misbehaving } from "../kit/misbehaving.ts";
 import type { World } from "../world.ts";
+import { RECAPTCHA_SCRIPT } from "./script.ts";
 
 type Verdict =
   | { success: true; score: number; action: string; challenge_ts: string; hostname: string }
   | { success: false; "error-codes": string[] };
 
-const TOKEN = /^sandbox:([A-Za-z0-9_/]+):(0(?:\.\d+)?|1(?:\.0+)?):(.+)$/;
+const TOKEN = /^sandbox:([A-Za-z0-9_/]+):(0(?:\.\d+)?|1(?:\.0+)?):[^@]+(?:@(.+))?$/;
 
 export function captchaRoutes(app: FastifyInstance, world: World): void {
   const google = misbehaving("captcha", world.faults, world.lifetime);
+  app.get("/recaptcha/api.js", (_request, reply) =>
+    reply.type("text/javascript; charset=utf-8").send(RECAPTCHA_SCRIPT),
+  );
   app.post(
     "/recaptcha/api/siteverify",
     google(async (request: FastifyRequest, _reply, work) => {
@@ -27,7 +32,7 @@ export function captchaRoutes(app: FastifyInstance, world: World): void {
 function verify(world: World, secret: string, token: string): Verdict {
   if (secret === "") return refused("missing-input-secret");
   if (token === "") return refused("missing-input-response");
-  const [, action, score] = TOKEN.exec(token) ?? [];
+  const [, action, score, host] = TOKEN.exec(token) ?? [];
   if (action === undefined) return refused("invalid-input-response");
   if (!world.usedTokens.burn(token)) return refused("timeout-or-duplicate");
   return {
@@ -35,7 +40,7 @@ function verify(world: World, secret: string, token: string): Verdict {
     score: Number(score),
     action,
     challenge_ts: new Date().toISOString(),
-    hostname: new URL(world.config.portalUrl).hostname,
+    hostname: host ?? new URL(world.config.publicUrl ?? world.config.portalUrl).hostname,
   };
 }
 

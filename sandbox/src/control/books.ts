@@ -1,16 +1,27 @@
 /** What the outside world knows to be true, to hold against the portal's books. */
+import type { Transfer } from "../transfers/book.ts";
 import type { World } from "../world.ts";
 
+/** Money that came in; `content` as the payer typed it. */
+type BookedTransfer = {
+  id: string | number;
+  /** What its provider calls it. */
+  name: string;
+  method: string;
+  account: string;
+  amount: number;
+  content: string;
+  at: string;
+  reversed: boolean;
+};
+
 type Books = {
-  /** Money that came in to the operator's own accounts; `content` as the payer typed it. */
-  transfers: {
-    id: string | number;
-    method: string;
-    amount: number;
-    content: string;
-    at: string;
-    reversed: boolean;
-  }[];
+  /** At the operator's accounts of today. */
+  transfers: BookedTransfer[];
+  /** At other accounts of the banks: retired ones or nobody's, which only the operator's settings tell. */
+  otherAccounts: BookedTransfer[];
+  /** What has moved on each account, the operator's own or not: came in less went out, in VND. */
+  accounts: { method: string; account: string; movedVnd: number }[];
   /** Cards that were handed in; `charged`: the gateway owes the operator for it. */
   cards: { provider: string; serial: string; value: number; charged: boolean }[];
   deliveries: {
@@ -23,21 +34,16 @@ type Books = {
 };
 
 export function readBooks(world: World): Books {
+  const arrived = world.transfers
+    .all()
+    .filter(({ direction, outcome }) => direction === "in" && outcome === "paid");
+  const isTodays = ({ account, rail }: Transfer): boolean => account === rail.account;
   return {
-    transfers: world.transfers
-      .all()
-      .filter(
-        ({ direction, account, rail, outcome }) =>
-          direction === "in" && account === rail.account && outcome === "paid",
-      )
-      .map(({ id, rail, amountVnd, content, at, reversed }) => ({
-        id,
-        method: rail.method,
-        amount: amountVnd,
-        content,
-        at: at.toISOString(),
-        reversed,
-      })),
+    transfers: arrived.filter(isTodays).map(booked),
+    otherAccounts: arrived
+      .filter((transfer) => transfer.rail.party === "bank" && !isTodays(transfer))
+      .map(booked),
+    accounts: accountsOf(world),
     cards: world.cards.handedIn().map(({ provider, serial, realValue, charged }) => ({
       provider,
       serial,
@@ -52,4 +58,26 @@ export function readBooks(world: World): Books {
       at: at.toISOString(),
     })),
   };
+}
+
+function booked(transfer: Transfer): BookedTransfer {
+  const { id, name, account, content, reversed } = transfer;
+  const [method, amount, at] = [
+    transfer.rail.method,
+    transfer.amountVnd,
+    transfer.at.toISOString(),
+  ];
+  return { id, name, method, account, amount, content, at, reversed };
+}
+
+function accountsOf(world: World): Books["accounts"] {
+  const accounts = new Map<string, Books["accounts"][number]>();
+  const paid = world.transfers.all().filter(({ outcome }) => outcome === "paid");
+  for (const { rail, account, direction, amountVnd } of paid) {
+    const key = `${rail.method} ${account}`;
+    const before = accounts.get(key) ?? { method: rail.method, account, movedVnd: 0 };
+    const movedVnd = before.movedVnd + (direction === "in" ? amountVnd : -amountVnd);
+    accounts.set(key, { ...before, movedVnd });
+  }
+  return [...accounts.values()];
 }

@@ -42,6 +42,8 @@ test("a reset empties the books and heals every party", async () => {
   expect((await sandbox.post("/api/reset")).status).toBe(200);
   expect((await sandbox.get("/api/books")).body).toEqual({
     transfers: [],
+    otherAccounts: [],
+    accounts: [],
     cards: [],
     deliveries: [],
   });

@@ -33,6 +33,8 @@ export type Movement = {
 
 /** The movement as the provider tells it. */
 export type Told = {
+  /** What the provider calls the payment in its notice: the portal knows it by this. */
+  name: string;
   statement: string;
   reference: string;
   code: string | null;

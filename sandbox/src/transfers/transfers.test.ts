@@ -138,12 +138,16 @@ test("a reversed transfer leaves the account again under a notice of its own", a
   expect((await sandbox.post("/api/transfers/1/reverse")).status).toBe(404);
 });
 
-test("the books hold what came in to the operator's own accounts", async () => {
+test("the books hold what came in, that to an account of former times or of nobody apart", async () => {
   await sandbox.post("/api/transfers", { ...transfer, method: "techcombank", raw: true });
   await sandbox.post("/api/transfers", { ...transfer, transferType: "out" });
   await sandbox.post("/api/transfers", { ...transfer, account: "999999999" });
   expect(await books()).toMatchObject([
     { method: "techcombank", amount: 100_000, content: "FSO4K7M2QAV", reversed: false },
+  ]);
+  const { body } = await sandbox.get<{ otherAccounts: unknown[] }>("/api/books");
+  expect(body.otherAccounts).toMatchObject([
+    { method: "vietcombank", account: "999999999", amount: 100_000, reversed: false },
   ]);
   expect(sandbox.portal.received).toHaveLength(3);
 });

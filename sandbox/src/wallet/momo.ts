@@ -79,13 +79,14 @@ export function momoIpn(
 function tell(keys: MomoKeys, movement: Movement): Told {
   const { noticeId, outcome, account, content } = movement;
   const reference = movement.reference ?? String(noticeId);
-  const told = { statement: content, reference, code: null };
+  const name = momoOrderId(noticeId);
+  const told = { name, statement: content, reference, code: null };
   // MoMo tells nobody of a refund.
   if (movement.direction === "out") return { ...told, notice: null };
   const ipn = momoIpn(keys, {
     // Another account is another partner's.
     partnerCode: account === MOMO_ACCOUNT ? keys.partnerCode : account,
-    orderId: momoOrderId(noticeId),
+    orderId: name,
     requestId: `R-${noticeId}`,
     amount: movement.amountVnd,
     orderInfo: content,

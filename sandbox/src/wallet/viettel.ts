@@ -88,7 +88,8 @@ function viettelNotice(keys: ViettelKeys, fields: Fields): string {
 function tell(keys: ViettelKeys, movement: Movement): Told {
   const { noticeId, outcome, account, content } = movement;
   const reference = movement.reference ?? `VT${noticeId}`;
-  const told = { statement: content, reference, code: null };
+  const name = viettelOrderId(noticeId);
+  const told = { name, statement: content, reference, code: null };
   // The gateway tells nobody of a refund.
   if (movement.direction === "out") return { ...told, notice: null };
   const notice = viettelNotice(keys, {
@@ -97,7 +98,7 @@ function tell(keys: ViettelKeys, movement: Movement): Told {
     error_code: STORED,
     // Another account is another merchant's.
     merchant_code: account === VIETTEL_ACCOUNT ? keys.merchantCode : account,
-    order_id: viettelOrderId(noticeId),
+    order_id: name,
     payment_status: viettelStatuses[outcome],
     trans_amount: String(movement.amountVnd),
     vt_transaction_id: outcome === "pending" ? "" : reference,

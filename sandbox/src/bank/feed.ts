@@ -1,0 +1,35 @@
+/** Which feed tells the portal of money at the banks. */
+import type { Rail } from "../transfers/rail.ts";
+import type { BankAccount } from "./accounts.ts";
+import { createCassoRail } from "./casso.ts";
+import { createPayosRail } from "./payos.ts";
+import { createSepayRail, type SepaySignedText } from "./sepay.ts";
+
+export const bankFeeds = ["sepay", "casso", "payos"] as const;
+export type BankFeed = (typeof bankFeeds)[number];
+
+/** A feed that tells in SePay's place. */
+export type OtherFeed = { name: Exclude<BankFeed, "sepay">; secret: string };
+
+export type FeedSettings = {
+  sepaySecret: string;
+  /** What a notice of SePay is signed over, or `apikey`. */
+  sepaySignedText?: SepaySignedText;
+  /** Absent: SePay tells. */
+  otherFeed?: OtherFeed;
+};
+
+/** The bank as the feed of the settings speaks for it. */
+export function createBankRail(
+  bank: BankAccount,
+  { otherFeed, sepaySecret, sepaySignedText }: FeedSettings,
+): Rail {
+  switch (otherFeed?.name) {
+    case "casso":
+      return createCassoRail(bank, otherFeed.secret);
+    case "payos":
+      return createPayosRail(bank, otherFeed.secret);
+    case undefined:
+      return createSepayRail(bank, sepaySecret, sepaySignedText);
+  }
+}

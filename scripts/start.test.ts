@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+
+const READY_WITHIN_MS = 280_000;
+/** Ports that no other test has. */
+const [FIRST_PORT, SECOND_PORT] = [21_400, 21_410];
+
+const folders: string[] = [];
+const programs: ChildProcess[] = [];
+afterAll(async () => {
+  for (const program of programs) {
+    if (program.exitCode !== null || program.signalCode !== null) continue;
+    const ended = new Promise((resolve) => program.once("exit", resolve));
+    program.kill("SIGTERM");
+    await ended;
+  }
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Resolves with what it has said when it is ready, or has ended. */
+function start(settings: Record<string, string>, words: readonly string[] = []): Promise<string> {
+  const { PATH } = process.env;
+  const folder = mkdtempSync(join(tmpdir(), "portal-start-"));
+  folders.push(folder);
+  const program = spawn(process.execPath, [join(import.meta.dirname, "start.ts"), ...words], {
+    env: { PATH, DATA_DIR: folder, CAPTCHA_COST: "1", ...settings },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  programs.push(program);
+  let said = "";
+  return new Promise((resolve) => {
+    for (const stream of [program.stdout, program.stderr]) {
+      stream?.setEncoding("utf8").on("data", (text: string) => {
+        said += text;
+        if (/^portal ready .*\n/m.test(said)) resolve(said);
+      });
+    }
+    program.once("close", () => resolve(said));
+  });
+}
+
+test(
+  "R-RUN-2: a second start with a PORT and a DATA_DIR of its own runs beside the first",
+  async () => {
+    const first = await start({ PORT: String(FIRST_PORT) });
+    expect(first).toContain(
+      `portal ready http://localhost:${FIRST_PORT}  (sandbox http://localhost:${FIRST_PORT + 1})`,
+    );
+    const second = await start({ PORT: String(SECOND_PORT) });
+    expect(second).toContain(
+      `portal ready http://localhost:${SECOND_PORT}  (sandbox http://localhost:${SECOND_PORT + 1})`,
+    );
+    for (const port of [FIRST_PORT, FIRST_PORT + 1, SECOND_PORT, SECOND_PORT + 1]) {
+      expect((await fetch(`http://localhost:${port}/`)).status).toBe(200);
+    }
+    // The one's game and letters are not the other's: each portal has a sandbox of its own.
+    const busy = await start({ PORT: String(FIRST_PORT + 20), SANDBOX_PORT: String(FIRST_PORT) });
+    expect(busy).toContain(`Port ${FIRST_PORT} is in use`);
+    expect(busy).toContain("SANDBOX_PORT");
+  },
+  READY_WITHIN_MS,
+);
+
+test("R-RUN-2: what cannot be rehearsed is refused with the list of what can", async () => {
+  const said = await start({ PORT: String(FIRST_PORT + 40) }, ["--as", "paypal"]);
+  expect(said).toContain("nothing to rehearse as paypal");
+  expect(said).toContain("recaptcha");
+}, 60_000);
