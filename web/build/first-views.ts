@@ -28,6 +28,7 @@ const SETTINGS = {
     socialUrl: "%brand.socialUrl%",
     copyright: "%brand.copyright%",
     supportPhones: [],
+    supportTakesCalls: false,
   },
   accounts: { emailPolicy: "locked" },
   botCheck: { provider: "altcha" },

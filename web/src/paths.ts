@@ -1,6 +1,8 @@
 /** Where everything is. Paths are built here, never typed elsewhere. */
 export const paths = {
   home: "/",
+  /** Home, with the form for the e-mail open. */
+  addEmail: "/#email",
   security: "/security",
   payment: "/payment",
   card: "/payment/card",
@@ -30,6 +32,9 @@ export const topUpPath = (id: string): string => `${paths.topUps}/${id}`;
 
 /** In the address of /login and /register: where to go once signed in. */
 const RETURN_PARAMETER = "from";
+
+/** Marks the entry of the browser's history that a player is led to whose session has ended. */
+export const SESSION_ENDED = { sessionEnded: true } as const;
 
 /** An address that carries where to go afterwards; home needs no mention. */
 export function withReturn(path: string, from: string): string {

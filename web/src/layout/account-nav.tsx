@@ -13,7 +13,7 @@ export function AccountNav({ onGo }: { onGo?: () => void }) {
   const links = [
     { to: paths.home, text: t`Thông tin cá nhân`, Icon: UserRound },
     { to: paths.security, text: t`Bảo mật và đăng nhập`, Icon: ShieldCheck },
-    { to: paths.payment, text: t`Nạp thẻ`, Icon: CreditCard },
+    { to: paths.payment, text: t`Nạp KP`, Icon: CreditCard },
     { to: paths.recharge, text: t`Nạp game`, Icon: Coins },
     { to: paths.transactions, text: t`Lịch sử giao dịch`, Icon: ScrollText },
     { to: paths.giftCodes, text: t`GiftCode`, Icon: Gift },

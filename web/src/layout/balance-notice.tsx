@@ -38,7 +38,7 @@ export function BalanceNotice({ user: { credit, debtCredit } }: { user: User }) 
       </Notice>
     );
   }
-  if (credit > 0 || isToppingUp) return null;
+  if (credit !== 0 || isToppingUp) return null;
   return (
     <Notice tone="info" action={topUp} announce={false}>
       <Trans>Tài khoản của bạn chưa có KP. Nạp KP để mua vật phẩm trong game.</Trans>

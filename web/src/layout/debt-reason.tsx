@@ -9,14 +9,21 @@ import { paths } from "../paths.ts";
 import { Link } from "../ui/link.tsx";
 import styles from "./debt-reason.module.css";
 
+/** Where there is room for the whole story; on a phone it would push every page away. */
+const WIDE = "(width >= 48rem)";
+
 /** What was taken back, and what settles it. Where it cannot be had the debt is told without it. */
 export function DebtReason() {
   const { data, mutate } = useCall(getDebt);
   useLiveEvent(() => void mutate());
   if (!data) return null;
   const { recalls, settledBy, debtCredit } = data;
+  if (recalls.length === 0 && !settledBy) return null;
   return (
-    <>
+    <details open={matchMedia(WIDE).matches}>
+      <summary className={styles["summary"]}>
+        <Trans>Vì sao tôi nợ?</Trans>
+      </summary>
       {recalls.length > 0 && (
         <ul className={styles["recalls"]}>
           {recalls.map((recall) => (
@@ -36,7 +43,7 @@ export function DebtReason() {
           <SettlingInWords topUp={settledBy} debt={debtCredit} />
         </p>
       )}
-    </>
+    </details>
   );
 }
 

@@ -7,7 +7,7 @@ import { mutate } from "swr";
 import { useLocation } from "wouter";
 import { formatKp } from "../lib/format.ts";
 import { holdLiveConnection, useLiveEvent } from "../lib/live.ts";
-import { refreshUser } from "../lib/session.ts";
+import { rechargeChange, refreshUserOnce } from "../lib/session.ts";
 import { paths } from "../paths.ts";
 import { Link } from "../ui/link.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -15,7 +15,7 @@ import styles from "./live-updates.module.css";
 
 type News = {
   id: string;
-  what: "credit" | "failed card" | "refused case";
+  what: "credit" | "failed card" | "refused case" | "stopped case";
   credit: string;
   bonus: string | undefined;
   /** Where it was told; on the next page it is old news. */
@@ -30,9 +30,9 @@ export function LiveUpdates() {
   const [path] = useLocation();
   const [news, setNews] = useState<News>();
 
-  useEffect(holdLiveConnection, []);
+  useEffect(() => holdLiveConnection(refreshUserOnce), []);
   useLiveEvent((event) => {
-    void refreshUser();
+    refreshUserOnce(changeOf(event));
     void mutate(getTransactionHistory.path);
     // The payment pages and those of top-ups tell of it themselves, in place.
     if (TELL_THEMSELVES.some((one) => path.startsWith(one))) return;
@@ -62,7 +62,11 @@ export function LiveUpdates() {
             {news.bonus && <Trans>Thưởng thêm {news.bonus}.</Trans>}
             {news.what !== "credit" && (
               <Link to={reasonPathOf(news)}>
-                <Trans>Xem lý do</Trans>
+                {news.what === "stopped case" ? (
+                  <Trans>Xem yêu cầu</Trans>
+                ) : (
+                  <Trans>Xem lý do</Trans>
+                )}
               </Link>
             )}
           </Notice>
@@ -80,16 +84,23 @@ function Title({ news: { what, credit } }: { news: News }) {
       return <Trans>Có một thẻ cào nạp không thành công</Trans>;
     case "refused case":
       return <Trans>Chưa xác nhận được giao dịch bạn tìm</Trans>;
+    case "stopped case":
+      return <Trans>Giao dịch bạn tìm cần kiểm tra thêm</Trans>;
   }
 }
 
+/** The page that ordered it hears of it by the answer, too. */
+const changeOf = (event: LiveEvent): string | undefined =>
+  event.kind === "recharge" ? rechargeChange(event) : undefined;
+
 const reasonPathOf = ({ what, id }: News): string =>
-  what === "refused case" ? paths.findTransfer : `${paths.transactions}#${id}`;
+  what.endsWith("case") ? paths.findTransfer : `${paths.transactions}#${id}`;
 
 /** Undefined for what changes the page and is no news. */
 function newsOf(event: LiveEvent): Omit<News, "path"> | undefined {
   if (event.kind === "case") {
-    return { id: event.caseId, what: "refused case", credit: "", bonus: undefined };
+    const what = event.isStopped ? "stopped case" : "refused case";
+    return { id: event.caseId, what, credit: "", bonus: undefined };
   }
   if (event.kind !== "topup") return undefined;
   return {

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Redirect, useLocation, useSearch } from "wouter";
 import { lazyPage } from "../lazy-page.ts";
 import { safeReturn } from "../lib/safe-return.ts";
-import { useSession } from "../lib/session.ts";
-import { paths, returnOf, withReturn } from "../paths.ts";
+import { sessionHasEnded, useSession } from "../lib/session.ts";
+import { paths, returnOf, SESSION_ENDED, withReturn } from "../paths.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 
 const { Page: AccountLayout, load: loadAccountLayout } = lazyPage(
@@ -21,7 +21,8 @@ export function AccountFrame({ children }: { children: ReactNode }) {
   switch (session.status) {
     case "visitor": {
       const here = path + (search && `?${search}`) + location.hash;
-      return <Redirect to={withReturn(paths.login, here)} replace />;
+      const state = sessionHasEnded() ? SESSION_ENDED : null;
+      return <Redirect to={withReturn(paths.login, here)} replace state={state} />;
     }
     case "closing":
       return <Redirect to={paths.accountClosing} replace />;

@@ -29,6 +29,24 @@ test.each([undefined, "<html>Bad Gateway</html>", { error: "x" }, null])(
   },
 );
 
+test("R-WIRE-2: a body with errors and no message is mapped to its fields", () => {
+  const body = { errors: { pin: ["pin sai.", "pin ngắn."], serial: "serial sai." } };
+  expect(readApiError(422, body)).toMatchObject({
+    statusCode: 422,
+    message: "pin sai.",
+    errors: { pin: ["pin sai.", "pin ngắn."], serial: ["serial sai."] },
+    isOfFields: true,
+  });
+  expect(readApiError(422, { message: "Sai.", ...body }).isOfFields).toBe(false);
+});
+
+test("R-WIRE-2: a message alone is shown, without a status code of its own", () => {
+  expect(readApiError(400, { message: "Sai." })).toMatchObject({
+    statusCode: 400,
+    message: "Sai.",
+  });
+});
+
 test("the status of the answer counts, not the one in its body", () => {
   expect(readApiError(503, { statusCode: 200, message: "x" }).statusCode).toBe(503);
 });
@@ -40,4 +58,10 @@ test("whatever is thrown becomes an error that can be shown", () => {
     statusCode: 0,
     message: CONNECTION_LOST_MESSAGE,
   });
+});
+
+test("R-LOGIN-1: the work that an answer asks for is kept, for the page to do", () => {
+  const challenge = { parameters: { nonce: "x" }, signature: "y" };
+  const error = readApiError(429, { message: "…", errorCode: "login_proof_needed", challenge });
+  expect(error).toMatchObject({ errorCode: "login_proof_needed", challenge });
 });

@@ -1,4 +1,10 @@
-import { CONNECTION_LOST_MESSAGE, errorReply, type FieldErrors } from "@portal/contract/errors";
+import {
+  CONNECTION_LOST_MESSAGE,
+  errorReply,
+  type ErrorReply,
+  type FieldErrors,
+} from "@portal/contract/errors";
+import * as z from "zod/mini";
 
 /** The status of an error that no server gave: the network failed or the time was up. */
 export const NO_ANSWER = 0;
@@ -19,6 +25,10 @@ export class ApiError extends Error {
   readonly errors: FieldErrors | undefined;
   readonly errorCode: string | undefined;
   readonly requestId: string | undefined;
+  /** The answer spoke of fields alone; `message` is the first that it said of them. */
+  readonly isOfFields: boolean;
+  /** What is to be solved before the call is sent again, where `errorCode` says so. */
+  readonly challenge: ErrorReply["challenge"];
 
   constructor(details: {
     statusCode: number;
@@ -26,12 +36,16 @@ export class ApiError extends Error {
     errors?: FieldErrors | undefined;
     errorCode?: string | undefined;
     requestId?: string | undefined;
+    isOfFields?: boolean;
+    challenge?: ErrorReply["challenge"];
   }) {
     super(details.message);
     this.statusCode = details.statusCode;
     this.errors = details.errors;
     this.errorCode = details.errorCode;
     this.requestId = details.requestId;
+    this.isOfFields = details.isOfFields ?? false;
+    this.challenge = details.challenge;
   }
 }
 
@@ -39,11 +53,30 @@ export class ApiError extends Error {
 export const connectionLost = (): ApiError =>
   new ApiError({ statusCode: NO_ANSWER, message: CONNECTION_LOST_MESSAGE });
 
+const messages = z.pipe(
+  z.union([z.array(z.string()), z.string()]),
+  z.transform((said) => [said].flat()),
+);
+/** What an error may say (specification §7, §8); a message, or messages of fields, or both. */
+const errorBody = z.object({
+  message: z.optional(z.string()),
+  errors: z.optional(z.record(z.string(), messages)),
+  errorCode: errorReply.shape.errorCode,
+  challenge: errorReply.shape.challenge,
+  requestId: errorReply.shape.requestId,
+});
+
 /** The error in an answer's body; of an answer that is not ours (a proxy's page) only the status is known. */
 export function readApiError(statusCode: number, body: unknown): ApiError {
-  const parsed = errorReply.safeParse(body);
-  if (!parsed.success) return new ApiError({ statusCode, message: CONNECTION_LOST_MESSAGE });
-  return new ApiError({ ...parsed.data, statusCode });
+  const { message, ...said } = errorBody.safeParse(body).data ?? {};
+  const first = Object.values(said.errors ?? {}).flat()[0];
+  const isOfFields = !message && first !== undefined;
+  return new ApiError({
+    ...said,
+    statusCode,
+    message: message || (first ?? CONNECTION_LOST_MESSAGE),
+    isOfFields,
+  });
 }
 
 /** Whatever was thrown, as an error that can be shown. */

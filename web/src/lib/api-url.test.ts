@@ -17,6 +17,14 @@ test("R-WIRE-1: arrays are written with brackets", () => {
   );
 });
 
+/** Axios of the specification's client, whose default for arrays this is. */
+test("R-WIRE-1: a server reads the brackets as the list that was meant", () => {
+  const query = new URLSearchParams(urlOf({ path: "/x" }, {}, { a: [1, 2] }).split("?")[1]);
+  expect(decodeURIComponent(query.toString())).toBe("a[]=1&a[]=2");
+  expect(query.getAll("a[]")).toEqual(["1", "2"]);
+  expect(urlOf({ path: "/x" }, {}, { a: [] })).toBe("/x");
+});
+
 test("what is not given is not sent", () => {
   expect(urlOf({ path: "/x" }, {}, { nocache: undefined })).toBe("/x");
 });

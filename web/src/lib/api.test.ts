@@ -1,10 +1,13 @@
 import { defineCall } from "@portal/contract/call";
+import { startPasskeyLogin } from "@portal/contract/passkey-login";
 import { HTTP_TIMEOUT_MS } from "@portal/contract/limits";
 import { getMe, login, logout } from "@portal/contract/session";
+import { resetPassword } from "@portal/contract/recovery";
 import { rechargeGame } from "@portal/contract/recharge";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { send } from "./api.ts";
+import { prepareToken, send } from "./api.ts";
+import { onUnauthorized } from "./unauthorized.ts";
 
 type Sent = { url: string; method: string; headers: Record<string, string>; body: unknown };
 let sent: Sent[];
@@ -21,7 +24,7 @@ const credentials = { username: "demo", password: "Demo@12345", remember: false 
 beforeEach(() => {
   sent = [];
   answers = [];
-  vi.stubGlobal("document", { cookie: "" });
+  vi.stubGlobal("document", { cookie: "", documentElement: { dataset: {} } });
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     const request = {
       url,
@@ -59,6 +62,105 @@ test("R-WIRE-1: the first change asks for the CSRF cookie and sends its value", 
   await send(login, { body: credentials });
   expect(sent.map(({ url }) => url)).toEqual(["/api/csrf-cookie", "/login"]);
   expect(sent[1]).toMatchObject({ headers: { "x-xsrf-token": "a=b" }, body: credentials });
+});
+
+const passwordReset = {
+  password: "Kiem-hiep-2026!",
+  passwordConfirm: "Kiem-hiep-2026!",
+  token: "t",
+};
+
+test("R-WIRE-1: the CSRF cookie precedes login and what leads to a new password, at hand or not", async () => {
+  document.cookie = "XSRF-TOKEN=old";
+  answers = [csrfCookie("new"), noContent];
+  await send(login, { body: credentials });
+  answers = [csrfCookie("newer"), json(200, { message: "x", passkeys: 0 })];
+  await send(resetPassword, { body: passwordReset });
+  expect(sent.map(({ url }) => url)).toEqual([
+    "/api/csrf-cookie",
+    "/login",
+    "/api/csrf-cookie",
+    "/reset-password",
+  ]);
+  expect(sent[1]?.headers["x-xsrf-token"]).toBe("new");
+  expect(sent[3]?.headers["x-xsrf-token"]).toBe("newer");
+});
+
+test("R-WIRE-1: the cookie is asked for while one types, once for each call", async () => {
+  answers = [csrfCookie("typed"), noContent, csrfCookie("again"), noContent];
+  prepareToken();
+  prepareToken();
+  await send(login, { body: credentials });
+  await send(login, { body: credentials });
+  expect(sent.map(({ url }) => url)).toEqual([
+    "/api/csrf-cookie",
+    "/login",
+    "/api/csrf-cookie",
+    "/login",
+  ]);
+});
+
+test("R-WIRE-1: two calls of a page that has no session yet ask for one cookie", async () => {
+  answers = [csrfCookie("one"), noContent, noContent];
+  prepareToken();
+  await Promise.all([
+    send(startPasskeyLogin, {}).catch(() => undefined),
+    send(login, { body: credentials }),
+  ]);
+  expect(sent.map(({ url }) => url).toSorted()).toEqual([
+    "/api/csrf-cookie",
+    "/login",
+    "/login/passkey/options",
+  ]);
+});
+
+test("R-WIRE-1: a cookie that could not be had ahead is asked for again", async () => {
+  const refused = () => {
+    throw new TypeError("Failed to fetch");
+  };
+  answers = [refused, csrfCookie("second"), noContent];
+  prepareToken();
+  await send(login, { body: credentials });
+  expect(sent[2]?.headers["x-xsrf-token"]).toBe("second");
+});
+
+test("R-WIRE-1: an API on another host gives token and sign in headers", async () => {
+  vi.stubGlobal("document", {
+    cookie: "XSRF-TOKEN=of-this-host",
+    documentElement: { dataset: { api: "https://api.example" } },
+  });
+  vi.stubGlobal("location", { protocol: "https:" });
+  const given = (headers: Record<string, string>) => () =>
+    new Response(null, { status: 204, headers });
+  answers = [
+    given({ "x-xsrf-token": "first" }),
+    given({ "x-xsrf-token": "second", "x-signed-in": "abc; max-age=60" }),
+    given({ "x-signed-in": "" }),
+  ];
+  await send(login, { body: credentials });
+  expect(sent.map(({ url }) => url)).toEqual([
+    "https://api.example/api/csrf-cookie",
+    "https://api.example/login",
+  ]);
+  expect(sent[1]?.headers["x-xsrf-token"]).toBe("first");
+  expect(document.cookie).toBe("signed-in=abc; max-age=60; path=/; samesite=lax; secure");
+  await send(logout, {});
+  expect(sent[2]?.headers["x-xsrf-token"]).toBe("second");
+  expect(document.cookie).toBe("signed-in=; max-age=0; path=/; samesite=lax; secure");
+});
+
+test("R-SHELL-5: a 401 from any call for players has it asked whether the session has ended", async () => {
+  const ask = vi.fn<() => Promise<void>>(async () => {});
+  onUnauthorized(ask);
+  document.cookie = "XSRF-TOKEN=t";
+  const refused = json(401, { statusCode: 401, message: "x" });
+  answers = [refused, refused, refused];
+  const order = { body: { creditAmount: 100, zoneId: "s1" } };
+  await expect(send(rechargeGame, order)).rejects.toMatchObject({ statusCode: 401 });
+  expect(ask).toHaveBeenCalledTimes(1);
+  await expect(send(getMe, {})).rejects.toMatchObject({ statusCode: 401 });
+  await expect(send(logout, {})).rejects.toMatchObject({ statusCode: 401 });
+  expect(ask).toHaveBeenCalledTimes(1);
 });
 
 test("a change with the cookie at hand asks for nothing", async () => {

@@ -8,12 +8,13 @@ import {
   type ReplyOf,
 } from "@portal/contract/call";
 import { HTTP_TIMEOUT_MS } from "@portal/contract/limits";
-import { getCsrfCookie } from "@portal/contract/session";
-import { connectionLost, readApiError } from "./api-error.ts";
+import { getCsrfCookie, getMe } from "@portal/contract/session";
+import { connectionLost, readApiError, UNAUTHORIZED } from "./api-error.ts";
+import { apiOrigin } from "./api-origin.ts";
 import { type QueryValue, urlOf } from "./api-url.ts";
-import { readCookie } from "./cookies.ts";
+import { csrfToken, keepTokens } from "./tokens.ts";
+import { unauthorized } from "./unauthorized.ts";
 
-const CSRF_COOKIE = "XSRF-TOKEN";
 /** The page's token was made for a session that is no more. */
 const CSRF_MISMATCH = 419;
 const NO_CONTENT = 204;
@@ -43,18 +44,51 @@ export async function send<C extends Call>(
   options: SendOptions = {},
 ): Promise<ReplyOf<C>> {
   const changes = call.method !== "GET";
-  if (changes && csrfToken() === undefined) await request(getCsrfCookie, {}, {});
+  if (call.takesFreshToken) await takeToken();
+  else if (changes && csrfToken() === undefined) await askForToken();
   let response = await request(call, input, options);
   if (changes && response.status === CSRF_MISMATCH) {
-    await request(getCsrfCookie, {}, {});
+    await askForToken();
     response = await request(call, input, options);
   }
   const body: unknown = await response.json().catch(() => undefined);
+  // GET /api/me is what tells whether the session has ended.
+  if (response.status === UNAUTHORIZED && call.who === "user" && call.path !== getMe.path) {
+    await unauthorized();
+  }
   if (!response.ok) throw readApiError(response.status, body);
   // The answer broke off, or something in between gave one that is not the server's.
   const isEmpty = response.status === NO_CONTENT && mayBeEmpty(call);
   if (call.reply && body === undefined && !isEmpty) throw connectionLost();
   return body as ReplyOf<C>;
+}
+
+let tokenAsked: Promise<Response> | undefined;
+
+/** One at a time: a browser without a session would be given two, and the token of the one is refused by the other. */
+function askForToken(): Promise<Response> {
+  tokenAsked ??= request(getCsrfCookie, {}, {}).finally(() => (tokenAsked = undefined));
+  return tokenAsked;
+}
+
+/** Whether the cookie was had, once that is known. */
+let tokenAhead: Promise<boolean> | undefined;
+
+/**
+ * Asks for the CSRF cookie ahead of a call that takes a fresh one (specification §7), as soon as something is
+ * typed: whoever presses need not wait for it.
+ */
+export function prepareToken(): void {
+  tokenAhead ??= askForToken().then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+async function takeToken(): Promise<void> {
+  const ahead = tokenAhead;
+  tokenAhead = undefined;
+  if (!(await ahead)) await askForToken();
 }
 
 async function request(
@@ -66,28 +100,23 @@ async function request(
   const token = csrfToken();
   try {
     if (options.asked) return await options.asked;
-    return await fetch(
-      urlOf(call, params as Record<string, string>, query as Record<string, QueryValue>),
-      {
-        method: call.method,
-        credentials: "include",
-        signal: AbortSignal.timeout(options.timeoutMs ?? HTTP_TIMEOUT_MS),
-        headers: {
-          accept: "application/json",
-          "x-requested-with": "XMLHttpRequest",
-          ...(call.method !== "GET" && token ? { "x-xsrf-token": token } : {}),
-          ...(body === undefined ? {} : { "content-type": "application/json" }),
-          ...(options.idempotencyKey ? { "idempotency-key": options.idempotencyKey } : {}),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    const path = urlOf(call, params as Record<string, string>, query as Record<string, QueryValue>);
+    const response = await fetch(apiOrigin() + path, {
+      method: call.method,
+      credentials: "include",
+      signal: AbortSignal.timeout(options.timeoutMs ?? HTTP_TIMEOUT_MS),
+      headers: {
+        accept: "application/json",
+        "x-requested-with": "XMLHttpRequest",
+        ...(call.method !== "GET" && token ? { "x-xsrf-token": token } : {}),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(options.idempotencyKey ? { "idempotency-key": options.idempotencyKey } : {}),
       },
-    );
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    keepTokens(response);
+    return response;
   } catch {
     throw connectionLost();
   }
-}
-
-function csrfToken(): string | undefined {
-  const token = readCookie(CSRF_COOKIE);
-  return token === undefined ? undefined : decodeURIComponent(token);
 }

@@ -50,7 +50,7 @@
   // Asks who is signed in, and what they have, while those scripts load; lib/session.ts takes the
   // answer. A visitor's page does not ask.
   if (/(?:^|; )signed-in=/.test(document.cookie)) {
-    window.askedMe = fetch("/api/me", {
+    window.askedMe = fetch((document.documentElement.dataset.api || "") + "/api/me", {
       credentials: "include",
       headers: { accept: "application/json", "x-requested-with": "XMLHttpRequest" },
       signal: AbortSignal.timeout(5000),

@@ -1,7 +1,9 @@
 import { logout } from "@portal/contract/session";
 import { send } from "./api.ts";
 import { forgetBalance } from "./last-balance.ts";
+import { endDrafts } from "./drafts.ts";
 import { endOfflinePage } from "./offline-page.ts";
+import { tellOtherTabs } from "./other-tabs.ts";
 
 /** Ends the session on the server, then here. */
 export async function endSession(next: string): Promise<void> {
@@ -12,6 +14,8 @@ export async function endSession(next: string): Promise<void> {
 /** Once the session has ended on the server. `next` opens as a new document: nothing stays in memory. */
 export async function leave(next: string): Promise<void> {
   forgetBalance();
+  endDrafts();
+  tellOtherTabs("out");
   await endOfflinePage();
   location.assign(next);
 }

@@ -1,11 +1,13 @@
-import { connectionLost, readApiError } from "./api-error.ts";
+import { connectionLost, readApiError, UNAUTHORIZED } from "./api-error.ts";
+import { apiOrigin } from "./api-origin.ts";
+import { unauthorized } from "./unauthorized.ts";
 
 /** A large file comes piece by piece: longer than a call's answer, which comes at once. */
 export const FILE_TIMEOUT_MS = 60_000;
 
 /** A file of the server's, whole. @throws ApiError */
-export async function fetchFile(url: string): Promise<Blob> {
-  const response = await fetch(url, {
+export async function fetchFile(path: string): Promise<Blob> {
+  const response = await fetch(apiOrigin() + path, {
     credentials: "include",
     signal: AbortSignal.timeout(FILE_TIMEOUT_MS),
     headers: { "x-requested-with": "XMLHttpRequest" },
@@ -13,6 +15,7 @@ export async function fetchFile(url: string): Promise<Blob> {
     throw connectionLost();
   });
   if (!response.ok) {
+    if (response.status === UNAUTHORIZED) await unauthorized();
     throw readApiError(response.status, await response.json().catch(() => undefined));
   }
   return response.blob().catch(() => {

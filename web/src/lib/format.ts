@@ -26,14 +26,21 @@ const clockTime = new Intl.DateTimeFormat(LOCALE, {
   hourCycle: "h23",
 });
 
-/** `1.000` */
-export const formatNumber = (n: number): string => wholeNumber.format(n);
+/** A hyphen is shorter than a plus and may end a line: what is taken has a minus sign. */
+const MINUS = "\u2212";
+
+/** In the place of a number that an answer left out. */
+const UNKNOWN = "–";
+
+/** `1.000`, `−250` */
+export const formatNumber = (n: number): string =>
+  Number.isFinite(n) ? wholeNumber.format(n).replace("-", MINUS) : UNKNOWN;
 
 /** `1.000 KP` */
-export const formatKp = (amount: Kp): string => `${wholeNumber.format(amount)} KP`;
+export const formatKp = (amount: Kp): string => `${formatNumber(amount)} KP`;
 
 /** `100.000đ` */
-export const formatVnd = (amount: Vnd): string => `${wholeNumber.format(amount)}đ`;
+export const formatVnd = (amount: Vnd): string => `${formatNumber(amount)}đ`;
 
 /** Coins as players see them, without their name: the smallest unit ÷ 100. */
 export const formatCoins = (amount: Coins): string =>

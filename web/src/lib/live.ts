@@ -1,6 +1,7 @@
 /** The open line from the server: what changed there shows here without a reload. */
 import { LIVE_PATH, type LiveEvent, liveEvent } from "@portal/contract/live";
 import { useEffect, useEffectEvent } from "react";
+import { apiOrigin } from "./api-origin.ts";
 
 /** After a refusal (a restart, too many lines); a line that merely broke the browser mends itself. */
 const RECONNECT_MS = 5_000;
@@ -20,10 +21,14 @@ export function useLiveEvent(onEvent: Listener): void {
   }, []);
 }
 
-/** Opens the line until the returned function is called. */
-export function holdLiveConnection(): () => void {
+/**
+ * Opens the line until the returned function is called. `onRefused`: the server does not want it any more,
+ * as where the session has ended; told once until it is open again.
+ */
+export function holdLiveConnection(onRefused: () => void): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isRefused = false;
 
   const close = () => {
     clearTimeout(timer);
@@ -32,10 +37,14 @@ export function holdLiveConnection(): () => void {
   };
   const open = () => {
     close();
-    source = new EventSource(LIVE_PATH, { withCredentials: true });
+    source = new EventSource(apiOrigin() + LIVE_PATH, { withCredentials: true });
     source.addEventListener("message", (message: MessageEvent<string>) => tell(message.data));
+    source.addEventListener("open", () => (isRefused = false));
     source.addEventListener("error", () => {
-      if (source?.readyState === EventSource.CLOSED) timer = setTimeout(open, RECONNECT_MS);
+      if (source?.readyState !== EventSource.CLOSED) return;
+      timer = setTimeout(open, RECONNECT_MS);
+      if (!isRefused) onRefused();
+      isRefused = true;
     });
   };
 

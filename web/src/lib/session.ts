@@ -1,10 +1,14 @@
 import { SIGNED_IN_COOKIE } from "@portal/contract/cookies";
 import { ACCOUNT_CLOSING_CODE, getMe, type User } from "@portal/contract/session";
+import { CACHE_DEDUPE_MS } from "@portal/contract/limits";
 import useSWR, { mutate } from "swr";
 import { ApiError, asApiError, UNAUTHORIZED } from "./api-error.ts";
 import { send } from "./api.ts";
 import { readCookie } from "./cookies.ts";
+import { beginDrafts, endDrafts, keepDrafts } from "./drafts.ts";
 import { forgetBalance, keepBalance } from "./last-balance.ts";
+import { hearOtherTabs, tellOtherTabs } from "./other-tabs.ts";
+import { onUnauthorized } from "./unauthorized.ts";
 
 export type Session =
   | { status: "loading" }
@@ -19,6 +23,10 @@ const POLL_MS = 5_000;
 
 /** Of the session whose player the page shows. */
 let shownSign: string | undefined;
+/** The player whom this document has shown: what it holds of them is nobody else's. */
+let shownUsername: string | undefined;
+/** A session has ended that the player did not end here. */
+let hasEnded = false;
 
 declare global {
   interface Window {
@@ -47,15 +55,48 @@ export function useUser(): User {
   return user;
 }
 
+/** Whether the server has said what the player has to spend. */
+export const hasCreditData = ({ credit }: User): boolean => Number.isSafeInteger(credit);
+
 /** The signed-in user, as soon as it is known who that is: for what has an outline until then. */
 export function useKnownUser(): User | undefined {
   const session = useSession();
   return session.status === "user" ? session.user : undefined;
 }
 
-/** Asks again who is signed in and what they have: after login, sign-up and whatever moves money. */
+/** Whether the visitor was a player until a session ended by itself or elsewhere. */
+export const sessionHasEnded = (): boolean => hasEnded;
+
+/** Asks again who is signed in and what they have: after login, sign-up and whatever changes the account. */
 export async function refreshUser(): Promise<void> {
   await mutate(getMe.path);
+}
+
+/** The name of what became of a recharge, for `refreshUserOnce`. */
+export const rechargeChange = (result: {
+  readonly transactionId: string;
+  readonly status: string;
+}): string => `${result.transactionId} ${result.status}`;
+
+let askedAtMs = Number.NEGATIVE_INFINITY;
+let askedFor: string | undefined;
+let asksLater: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * The same, not twice within the cache's two seconds (specification §7): for changes that the page hears of more
+ * than once. `change` names one of them, whose second word needs no asking; anything else is asked for later.
+ */
+export function refreshUserOnce(change?: string): void {
+  const waitMs = askedAtMs + CACHE_DEDUPE_MS - Date.now();
+  if (waitMs > 0 && change !== undefined && change === askedFor) return;
+  if (waitMs > 0) {
+    asksLater ??= setTimeout(() => refreshUserOnce(), waitMs);
+    return;
+  }
+  clearTimeout(asksLater);
+  asksLater = undefined;
+  askedFor = change;
+  void refreshUser();
 }
 
 /**
@@ -71,11 +112,16 @@ export function useUserPolling(when: boolean): void {
  * asks for all of it again. Where somebody else is signed in by now, or nobody, it shows nothing more.
  */
 export function startSessionChecks(): void {
+  onUnauthorized(refreshUser);
+  hearOtherTabs((change) => {
+    if (shownSign === signOfSession()) return;
+    if (change === "out") endDrafts();
+    void refreshUser();
+  });
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
     if (shownSign === signOfSession()) return void mutate(() => true);
-    document.body.hidden = true;
-    location.reload();
+    loadAnew();
   });
 }
 
@@ -86,22 +132,43 @@ async function askMe(): Promise<User> {
     if (!sign) throw new ApiError({ statusCode: UNAUTHORIZED, message: "" });
     const { askedMe: asked } = window;
     window.askedMe = undefined;
+    askedAtMs = Date.now();
     const user = await send(getMe, {}, { asked });
-    shownSign = sign;
-    if (sign === signOfSession()) keepBalance(user);
+    show(user, sign);
     return user;
   } catch (thrown) {
     const error = asApiError(thrown);
     // Unless somebody has signed in meanwhile, here or in another tab.
-    if (error.statusCode === UNAUTHORIZED && sign === signOfSession()) forgetPlayer();
+    if (error.statusCode === UNAUTHORIZED && sign === signOfSession()) endHere(sign);
     throw error;
   }
 }
 
 const signOfSession = (): string | undefined => readCookie(SIGNED_IN_COOKIE);
 
-/** The session has ended by itself, or elsewhere. */
-function forgetPlayer(): void {
+function show(user: User, sign: string): void {
+  // Another player has signed in, here or in another tab: nothing of the first is to be seen or sent.
+  if (shownUsername !== undefined && shownUsername !== user.username) return loadAnew();
+  if (sign !== shownSign) {
+    tellOtherTabs("in");
+    beginDrafts(user.username);
+  }
+  shownSign = sign;
+  shownUsername = user.username;
+  hasEnded = false;
+  if (sign === signOfSession()) keepBalance(user);
+}
+
+function loadAnew(): void {
+  document.body.hidden = true;
+  location.reload();
+}
+
+/** The session has ended by itself, or elsewhere. `sign`: of the session that the server knows no more. */
+function endHere(sign: string | undefined): void {
+  if (shownUsername !== undefined) keepDrafts(shownUsername);
+  if (sign !== undefined || shownUsername !== undefined) hasEnded = true;
+  shownSign = undefined;
   document.cookie = `${SIGNED_IN_COOKIE}=; path=/; max-age=0`;
   forgetBalance();
 }

@@ -3,6 +3,7 @@ import { type ChangeEvent, type SubmitEvent, useEffect, useMemo, useReducer, use
 import type * as z from "zod/mini";
 import { afterPress } from "./after-press.ts";
 import { asApiError } from "./api-error.ts";
+import { type Kept, useDraftKeeper, withDraft } from "./use-draft.ts";
 import { type FormState, formReducer, initialFormState, shownError } from "./form-state.ts";
 
 type Fields = Record<string, string | boolean>;
@@ -17,6 +18,10 @@ type FormOptions<Values extends Fields> = {
   initial: Values;
   /** Called with values that keep the rules. What it throws becomes the form's errors. */
   submit: (values: Values) => Promise<void>;
+  /** What of it is there again after a session that ended meanwhile. */
+  kept?: Kept<Values>;
+  /** Called once something is typed: what submitting will need can be asked for. */
+  prepare?: () => void;
 };
 
 /** The contract's rules as a form checks them; the server has the same. */
@@ -31,9 +36,13 @@ export function checkWith(schema: z.ZodMiniType): (values: unknown) => FieldErro
  * The state of one form. Rules are checked live (`isValid`); a field's error shows once it was left
  * or submitting was tried. The server's errors land on their fields and go when those change.
  */
-export function useForm<Values extends Fields>({ check, initial, submit }: FormOptions<Values>) {
+export function useForm<Values extends Fields>(options: FormOptions<Values>) {
+  const { check, initial, submit, kept, prepare } = options;
   type State = FormState<Values>;
-  const [state, dispatch] = useReducer(formReducer<Values>, initial, initialFormState<Values>);
+  const [state, dispatch] = useReducer(formReducer<Values>, initial, (values) =>
+    initialFormState(withDraft(kept, values)),
+  );
+  useDraftKeeper(kept, state.values);
   const broken = useMemo(() => check(state.values), [check, state.values]);
   const isValid = Object.keys(broken).length === 0;
   const formElement = useRef<HTMLFormElement>(undefined);
@@ -43,8 +52,10 @@ export function useForm<Values extends Fields>({ check, initial, submit }: FormO
     if (state.failure?.errors) focusFirst(formElement.current, Object.keys(state.failure.errors));
   }, [state.failure]);
 
-  const set = (name: keyof Values & string, value: State["values"][keyof Values]) =>
+  const set = (name: keyof Values & string, value: State["values"][keyof Values]) => {
+    prepare?.();
     dispatch({ type: "change", name, value });
+  };
 
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -70,7 +81,7 @@ export function useForm<Values extends Fields>({ check, initial, submit }: FormO
     isSubmitting: state.status === "submitting",
     isDone: state.status === "done",
     /** What the server said of the whole, to show above the fields. */
-    failure: state.failure,
+    failure: isToldAtFields(state) ? undefined : state.failure,
     set,
     onSubmit,
     error: (name: keyof Values & string) => shownError(state, broken, name),
@@ -91,6 +102,12 @@ export function useForm<Values extends Fields>({ check, initial, submit }: FormO
         set(name, event.target.checked as Values[typeof name]),
     }),
   };
+}
+
+/** Whether the server spoke of this form's own fields and of nothing else. */
+function isToldAtFields<Values extends Fields>({ failure, values }: FormState<Values>): boolean {
+  if (!failure?.isOfFields) return false;
+  return Object.keys(failure.errors ?? {}).every((name) => Object.hasOwn(values, name));
 }
 
 /** In the order of the page, not of the errors. */

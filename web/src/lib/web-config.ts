@@ -12,6 +12,8 @@ export type WebConfig = {
     readonly downloadUrl: string;
     readonly socialUrl: string;
     readonly supportPhones: readonly string[];
+    /** Whether the support numbers take calls besides texts. */
+    readonly supportTakesCalls: boolean;
     readonly copyright: string;
   };
   readonly accounts: {
@@ -20,7 +22,12 @@ export type WebConfig = {
   };
   readonly botCheck:
     | { readonly provider: "altcha" }
-    | { readonly provider: "recaptcha"; readonly siteKey: string };
+    | {
+        readonly provider: "recaptcha";
+        readonly siteKey: string;
+        /** Google's, or what stands in for it. */
+        readonly scriptUrl: string;
+      };
 };
 
 const ELEMENT_ID = "portal-config";

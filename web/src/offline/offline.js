@@ -1,11 +1,29 @@
 // The offline page stands alone: nothing of the application can be counted on without a network.
 // What it shows, lib/last-balance.ts keeps.
+const FIRST_LOOK_MS = 2_000;
+const LAST_LOOK_MS = 30_000;
 const TIME_ZONE = "Asia/Ho_Chi_Minh";
 
 followTheme();
 showBalance();
 document.getElementById("reload").addEventListener("click", () => location.reload());
 addEventListener("online", () => location.reload());
+addEventListener("visibilitychange", () => void look());
+void keepLooking();
+
+/** A browser does not always notice that its network is back, and knows nothing of the server's. */
+async function keepLooking() {
+  for (let waitMs = FIRST_LOOK_MS; ; waitMs = Math.min(waitMs * 2, LAST_LOOK_MS)) {
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    await look();
+  }
+}
+
+async function look() {
+  if (document.hidden) return;
+  const answer = await fetch("/healthz", { cache: "no-store" }).catch(() => undefined);
+  if (answer?.ok) location.reload();
+}
 
 function followTheme() {
   const theme = readKept("theme");

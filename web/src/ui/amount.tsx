@@ -2,7 +2,7 @@ import styles from "./amount.module.css";
 import { cx } from "./cx.ts";
 
 type AmountProps = {
-  /** Already written as people read it: '1.000', '-250'. */
+  /** Already written as people read it: '1.000', '−250'. */
   value: string;
   /** KP, đ, the name of the coin. */
   unit: string;
@@ -11,11 +11,15 @@ type AmountProps = {
   tone?: "plain" | "gold" | "gain" | "loss" | "debt";
 };
 
+/** Vietnamese write it right behind the figure: `100.000đ`. */
+const CLOSE_UNIT = "đ";
+
 /** A sum of money. Its figures are all of one width, so that a changing sum stands still. */
 export function Amount({ value, unit, size = "md", tone = "plain" }: AmountProps) {
   return (
     <span className={cx(styles["amount"], styles[size], styles[tone])}>
-      <span className={styles["value"]}>{value}</span>{" "}
+      <span className={styles["value"]}>{value}</span>
+      {unit === CLOSE_UNIT ? "" : " "}
       <span className={styles["unit"]}>{unit}</span>
     </span>
   );

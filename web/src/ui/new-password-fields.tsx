@@ -39,7 +39,12 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         {...common}
         required
         label={label}
-        hint={<PasswordMeter password={password.value} advice={advice} />}
+        // Praise beside a refusal would contradict it: a strong password may still be a known one.
+        hint={
+          password.error === undefined && (
+            <PasswordMeter password={password.value} advice={advice} />
+          )
+        }
       />
       <PasswordField
         {...repeated}

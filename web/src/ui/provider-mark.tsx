@@ -1,3 +1,4 @@
+import { Landmark } from "lucide-react";
 import styles from "./provider-mark.module.css";
 
 /** Those whose marks are drawn in public/providers. */
@@ -19,16 +20,21 @@ type ProviderMarkProps = {
   sizePx?: number;
 };
 
-/** The mark of a provider beside its name; one that is not drawn has its first letter. */
+/** Ways to transfer money go by small letters, issuers of cards by capitals. */
+const TRANSFER_METHOD = /^[a-z]/;
+const ICON_SHARE = 0.6;
+
+/** The mark of a provider beside its name; a bank that is not drawn has a bank, an issuer its first letter. */
 export function ProviderMark({ name, sizePx = 28 }: ProviderMarkProps) {
-  const mark = name.toLowerCase();
+  // Several accounts of one bank: vietcombank-2.
+  const [mark = ""] = name.toLowerCase().split("-");
   const size = { width: sizePx, height: sizePx };
   if (DRAWN.has(mark)) {
     return <img src={`/providers/${mark}.svg`} alt="" {...size} className={styles["mark"]} />;
   }
   return (
     <span className={styles["letter"]} style={size} aria-hidden="true">
-      {name.slice(0, 1)}
+      {TRANSFER_METHOD.test(name) ? <Landmark size={sizePx * ICON_SHARE} /> : name.slice(0, 1)}
     </span>
   );
 }

@@ -6,15 +6,20 @@ import { Notice } from "./notice.tsx";
 import styles from "./security-code-field.module.css";
 import { Spinner } from "./spinner.tsx";
 
+type CodeChannel = "email" | "sms";
+
 type SecurityCodeFieldProps = Omit<ComponentProps<typeof CodeField>, "label" | "trailing"> & {
+  /** How the code comes; by e-mail unless said otherwise. */
+  channel?: CodeChannel;
   isSent: boolean;
-  /** Has the code mailed. What it throws is shown. */
+  /** Has the code sent. What it throws is shown. */
   send: () => Promise<void>;
   onSent: () => void;
 };
 
-/** The code in a letter, and the button that has it sent (again). */
-export function SecurityCodeField({ isSent, send, onSent, ...field }: SecurityCodeFieldProps) {
+/** The code in a letter or a text, and the button that has it sent (again). */
+export function SecurityCodeField(props: SecurityCodeFieldProps) {
+  const { channel = "email", isSent, send, onSent, ...field } = props;
   const { t } = useLingui();
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -37,7 +42,7 @@ export function SecurityCodeField({ isSent, send, onSent, ...field }: SecurityCo
     <div className={styles["proof"]}>
       <CodeField
         {...field}
-        label={t`Mã bảo mật (email)`}
+        label={channel === "sms" ? t`Mã bảo mật (SMS)` : t`Mã bảo mật (email)`}
         trailing={
           <button
             type="button"
@@ -51,12 +56,18 @@ export function SecurityCodeField({ isSent, send, onSent, ...field }: SecurityCo
       />
       {/* Empty while it is being sent, so that it is announced again. */}
       <output className={styles["sent"]}>
-        {isSent && !isSending && failure === undefined && (
-          <Trans>Mã bảo mật đã được gửi đến email của bạn</Trans>
-        )}
+        {isSent && !isSending && failure === undefined && <Sent channel={channel} />}
       </output>
       {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
     </div>
+  );
+}
+
+function Sent({ channel }: { channel: CodeChannel }) {
+  return channel === "sms" ? (
+    <Trans>Mã bảo mật đã được gửi đến số điện thoại của bạn</Trans>
+  ) : (
+    <Trans>Mã bảo mật đã được gửi đến email của bạn</Trans>
   );
 }
 

@@ -8,14 +8,14 @@ test("R-TX-1: what came in has a plus and its unit", () => {
 
 test("R-TX-1: what was spent has a minus", () => {
   const payment = { value: -1_000, currency: "KP", status: "pending" } as const;
-  expect(signedAmount(payment)).toEqual({ value: "-1.000", unit: "KP", tone: "plain" });
+  expect(signedAmount(payment)).toEqual({ value: "−1.000", unit: "KP", tone: "plain" });
 });
 
-test("R-TX-1: what failed is not shown as a gain", () => {
+test("R-TX-1: what failed is not shown as a gain, by neither sign nor colour", () => {
   const card = { value: 50_000, currency: "VND", status: "failed" } as const;
-  expect(signedAmount(card).tone).toBe("loss");
+  expect(signedAmount(card)).toEqual({ value: "50.000", unit: "đ", tone: "loss" });
 });
 
 test("R-TX-1: linked sums are in KP, and zero has no sign", () => {
-  expect([50, -1_000, 0].map(signedKp)).toEqual(["+50 KP", "-1.000 KP", "0 KP"]);
+  expect([50, -1_000, 0].map(signedKp)).toEqual(["+50 KP", "−1.000 KP", "0 KP"]);
 });

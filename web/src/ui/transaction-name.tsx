@@ -3,7 +3,7 @@ import type { TransactionType } from "@portal/contract/transactions";
 import type { ReactNode } from "react";
 
 const NAMES: Record<TransactionType, ReactNode> = {
-  "credit.recharge": <Trans>Cộng KP</Trans>,
+  "credit.recharge": <Trans>KP được tặng</Trans>,
   "credit.bonus": <Trans>Thưởng nạp KP</Trans>,
   "credit.pay": <Trans>Nạp game</Trans>,
   "credit.recall": <Trans>Thu hồi KP</Trans>,

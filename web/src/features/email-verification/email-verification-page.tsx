@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation } from "wouter";
+import { useSession } from "../../lib/session.ts";
 import { useLinkCheck } from "../../lib/use-link-check.ts";
 import { paths, tokenOf } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -43,14 +44,21 @@ function Verification({ token }: { token: string }) {
 
 function Verified() {
   const { t } = useLingui();
+  const isSignedIn = useSession().status === "user";
   return (
     <Outcome
       look="success"
       title={t`Đã xong!`}
       actions={
-        <Link to={paths.login} className={buttonClass({})}>
-          <Trans>Đến trang đăng nhập</Trans>
-        </Link>
+        isSignedIn ? (
+          <Link to={paths.home} className={buttonClass({})}>
+            <Trans>Đến trang quản lý tài khoản</Trans>
+          </Link>
+        ) : (
+          <Link to={paths.login} className={buttonClass({})}>
+            <Trans>Đến trang đăng nhập</Trans>
+          </Link>
+        )
       }
     >
       <p>

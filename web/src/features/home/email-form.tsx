@@ -9,11 +9,12 @@ import { useEmailForm } from "./use-email-form.ts";
 
 type EmailFormProps = { user: User; onSaved: (message: string) => void; onCancel: () => void };
 
-/** Another e-mail address, where the operator lets players change theirs. */
+/** The first e-mail address, or another one where the operator lets players change theirs. */
 export function EmailForm({ user, onSaved, onCancel }: EmailFormProps) {
   const { t } = useLingui();
   const { form, canSave, proof, setProof } = useEmailForm(user, onSaved);
   const isVerified = user.verifiedAt !== null;
+  const isFirst = user.email === null;
   return (
     <DialogForm
       onSubmit={form.onSubmit}
@@ -21,15 +22,16 @@ export function EmailForm({ user, onSaved, onCancel }: EmailFormProps) {
       failure={form.failure}
       canSave={canSave}
       isSaving={form.isSubmitting}
-      saveLabel={t`Đổi email`}
-      savingLabel={t`Đang đổi...`}
+      saveLabel={isFirst ? t`Thêm email` : t`Đổi email`}
+      savingLabel={isFirst ? t`Đang gửi thư...` : t`Đang đổi...`}
     >
+      {isFirst && <FirstEmail />}
       {user.email && <PresentEmail email={user.email} isVerified={isVerified} />}
       <TextField
         {...form.text("newEmail")}
         // Copied out of a text an address may bring spaces along.
         onChange={({ target: { value } }) => form.set("newEmail", value.replaceAll(/\s/g, ""))}
-        label={t`Email mới`}
+        label={isFirst ? t`Email` : t`Email mới`}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -49,6 +51,17 @@ export function EmailForm({ user, onSaved, onCancel }: EmailFormProps) {
         onSwitch={isVerified ? setProof : undefined}
       />
     </DialogForm>
+  );
+}
+
+function FirstEmail() {
+  return (
+    <p className={styles["present"]}>
+      <Trans>
+        Chúng tôi gửi một liên kết đến email này. Email được dùng để bảo vệ tài khoản sau khi bạn mở
+        liên kết đó.
+      </Trans>
+    </p>
   );
 }
 

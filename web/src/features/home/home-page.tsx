@@ -10,6 +10,7 @@ import { PhoneActivation } from "../../ui/phone-activation.tsx";
 import { EmailNotice } from "./email-notice.tsx";
 import { HomeOutline } from "./home-outline.tsx";
 import styles from "./home-page.module.css";
+import { useEditedPart } from "./use-edited-part.ts";
 import { PlayerPanel } from "./player-panel.tsx";
 import { ProfilePanel } from "./profile-panel.tsx";
 import { ProtectionPanel } from "./protection-panel.tsx";
@@ -23,7 +24,7 @@ export function HomePage() {
     <>
       <PageHeader
         title={t`Thông tin cá nhân`}
-        description={<Trans>Kính chào {called}, chúc bạn một ngày hành hiệp như ý.</Trans>}
+        description={<Trans>Chào {called}, hôm nay hành hiệp vui nhé!</Trans>}
       />
       <ForPlayer outline={<HomeOutline />}>{(known) => <Home user={known} />}</ForPlayer>
     </>
@@ -32,6 +33,7 @@ export function HomePage() {
 
 function Home({ user }: { user: User }) {
   const name = nameOf(user);
+  const [edited, setEdited] = useEditedPart();
   return (
     <>
       <PlayerPanel user={user} name={name} />
@@ -52,9 +54,9 @@ function Home({ user }: { user: User }) {
       <div className={styles["columns"]}>
         <div className={styles["account"]}>
           <RecentTransactions />
-          <ProtectionPanel user={user} />
+          <ProtectionPanel user={user} onAddEmail={() => setEdited("email")} />
         </div>
-        <ProfilePanel user={user} name={name} />
+        <ProfilePanel user={user} name={name} edited={edited} onEdit={setEdited} />
       </div>
     </>
   );

@@ -3,6 +3,7 @@ import { languageForm, updateProfile } from "@portal/contract/profile";
 import type { User } from "@portal/contract/session";
 import { send } from "../../lib/api.ts";
 import { changeLocale } from "../../lib/i18n.ts";
+import { readKept } from "../../lib/storage.ts";
 import { refreshUser } from "../../lib/session.ts";
 import { checkWith, useForm } from "../../lib/use-form.ts";
 import { DialogForm } from "../../ui/dialog-form.tsx";
@@ -14,14 +15,28 @@ type Values = { language: Language | "" };
 type LanguageFormProps = { user: User; onSaved: () => void; onCancel: () => void };
 
 const check = checkWith(languageForm);
+const KEPT = { form: "language", fields: ["language"] } as const;
+
+/** For translators, who find in it what no translation reaches; to players it says nothing. */
+const TEST_LANGUAGE = "pseudo" satisfies Language;
+
+/** A translator sets it, to anything, on the device that is to offer the test language. */
+const TEST_LANGUAGE_KEY = "offer-test-language";
+
+const isTestLanguageOffered = ({ language }: User): boolean =>
+  language === TEST_LANGUAGE || readKept(TEST_LANGUAGE_KEY) !== null;
 
 export function LanguageForm({ user, onSaved, onCancel }: LanguageFormProps) {
   const { t } = useLingui();
   const names = useLanguageNames();
   const initial: Values = { language: asLanguage(user.language, names) ?? "" };
+  const offered = Object.entries(names).filter(
+    ([language]) => language !== TEST_LANGUAGE || isTestLanguageOffered(user),
+  );
   const form = useForm<Values>({
     check,
     initial,
+    kept: KEPT,
     submit: async ({ language }) => {
       // The rules have no place for a missing one.
       if (language === "") return;
@@ -42,7 +57,7 @@ export function LanguageForm({ user, onSaved, onCancel }: LanguageFormProps) {
       savingLabel={t`Đang lưu...`}
     >
       <Select {...form.text("language")} label={t`Ngôn ngữ`} placeholder={t`Chọn ngôn ngữ`}>
-        {Object.entries(names).map(([language, name]) => (
+        {offered.map(([language, name]) => (
           <option key={language} value={language}>
             {name}
           </option>

@@ -15,6 +15,8 @@ type NamesFormProps = { user: User; onSaved: () => void; onCancel: () => void };
 const checkNames = checkWith(namesForm);
 const check = (names: Names) => checkNames(trimmed(names));
 
+const KEPT = { form: "names", fields: ["lastName", "middleName", "firstName"] } as const;
+
 /** The three parts of a name, in the order in which Vietnamese write them. */
 export function NamesForm({ user, onSaved, onCancel }: NamesFormProps) {
   const { t } = useLingui();
@@ -26,6 +28,7 @@ export function NamesForm({ user, onSaved, onCancel }: NamesFormProps) {
   const form = useForm<Names>({
     check,
     initial,
+    kept: KEPT,
     submit: async (values) => {
       const { middleName, ...names } = trimmed(values);
       await send(updateProfile, { body: { ...names, middleName: middleName || null } });

@@ -28,14 +28,15 @@ export function ProfileDialog({ user, part, onClose, onSaved }: ProfileDialogPro
     language: t`Ngôn ngữ`,
   };
   const form = { user, onSaved: () => onSaved(), onCancel: onClose };
-  const isEmailOpen = webConfig.accounts.emailPolicy === "open";
+  // A first e-mail is no change.
+  const mayEnterEmail = webConfig.accounts.emailPolicy === "open" || user.email === null;
   return (
     <Dialog open={part !== undefined} onClose={onClose} title={part && titles[part]}>
       {part === "names" && <NamesForm {...form} />}
       {part === "language" && <LanguageForm {...form} />}
       {part === "phone" && <FixedPhone user={user} />}
-      {part === "email" && isEmailOpen && <EmailForm {...form} onSaved={onSaved} />}
-      {part === "email" && !isEmailOpen && <FixedEmail user={user} />}
+      {part === "email" && mayEnterEmail && <EmailForm {...form} onSaved={onSaved} />}
+      {part === "email" && !mayEnterEmail && <FixedEmail user={user} />}
     </Dialog>
   );
 }

@@ -1,35 +1,44 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { User } from "@portal/contract/session";
-import type { ReactNode } from "react";
 import { useState } from "react";
 import { formatDate, formatDateTime, formatPhone } from "../../lib/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { hasChangedPassword } from "../../lib/has-changed-password.ts";
 import { asLanguage, useLanguageNames } from "./language-names.ts";
+import { NewsletterEntry } from "./newsletter-entry.tsx";
+import { Entry } from "./profile-entry.tsx";
 import { type EditedPart, ProfileDialog } from "./profile-dialog.tsx";
 import styles from "./profile-panel.module.css";
 
+type ProfilePanelProps = {
+  user: User;
+  name: string;
+  /** Whose dialog is open. */
+  edited: EditedPart | undefined;
+  onEdit: (part: EditedPart | undefined) => void;
+};
+
 /** What the portal knows of the player, as far as a person wants to see it, and what he may change. */
-export function ProfilePanel({ user, name }: { user: User; name: string }) {
+export function ProfilePanel({ user, name, edited, onEdit }: ProfilePanelProps) {
   const { t } = useLingui();
   const languageNames = useLanguageNames();
-  const [edited, setEdited] = useState<EditedPart>();
   const [saved, setSaved] = useState<string>();
   const language = asLanguage(user.language, languageNames);
 
-  const edit = (part: EditedPart, label: string) => (
+  const edit = (part: EditedPart, label: string, isMissing = false) => (
     <Button
       tone="quiet"
       size="sm"
       aria-label={label}
       onClick={() => {
         setSaved(undefined);
-        setEdited(part);
+        onEdit(part);
       }}
     >
-      <Trans>Sửa</Trans>
+      {isMissing ? <Trans>Thêm</Trans> : <Trans>Sửa</Trans>}
     </Button>
   );
   return (
@@ -48,40 +57,38 @@ export function ProfilePanel({ user, name }: { user: User; name: string }) {
             verified={user.verifiedPhoneAt !== null}
           />
         </Entry>
-        <Entry label={t`Email`} action={edit("email", t`Sửa email`)}>
+        <Entry
+          label={t`Email`}
+          action={
+            user.email === null ? edit("email", t`Thêm email`, true) : edit("email", t`Sửa email`)
+          }
+        >
           <Verifiable value={user.email} verified={user.verifiedAt !== null} />
         </Entry>
         <Entry label={t`Ngôn ngữ`} action={edit("language", t`Sửa ngôn ngữ`)}>
           {language ? languageNames[language] : user.language}
         </Entry>
-        <Entry label={t`Ngày sinh`}>{user.dob ? formatDate(user.dob) : <Missing />}</Entry>
+        {user.dob && <Entry label={t`Ngày sinh`}>{formatDate(user.dob)}</Entry>}
         <Entry label={t`Ngày tham gia`}>{formatDate(user.joinAt)}</Entry>
-        <Entry label={t`Đổi mật khẩu lần cuối`}>{formatDateTime(user.lastPasswordChange)}</Entry>
+        <Entry label={t`Đổi mật khẩu lần cuối`}>
+          {hasChangedPassword(user) ? (
+            formatDateTime(user.lastPasswordChange)
+          ) : (
+            <Trans>Chưa đổi lần nào</Trans>
+          )}
+        </Entry>
+        <NewsletterEntry />
       </dl>
       <ProfileDialog
         user={user}
         part={edited}
-        onClose={() => setEdited(undefined)}
+        onClose={() => onEdit(undefined)}
         onSaved={(message = t`Đã lưu thay đổi.`) => {
-          setEdited(undefined);
+          onEdit(undefined);
           setSaved(message);
         }}
       />
     </Panel>
-  );
-}
-
-type EntryProps = { label: string; action?: ReactNode; children: ReactNode };
-
-function Entry({ label, action, children }: EntryProps) {
-  return (
-    <div className={styles["entry"]}>
-      <dt className={styles["label"]}>{label}</dt>
-      <dd className={styles["row"]}>
-        <span className={styles["value"]}>{children}</span>
-        {action}
-      </dd>
-    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { User } from "@portal/contract/session";
 import { CircleCheck, CircleDashed } from "lucide-react";
 import type { ReactNode } from "react";
@@ -8,11 +8,17 @@ import { Link } from "../../ui/link.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import styles from "./protection-panel.module.css";
 
-type Layer = { key: string; name: ReactNode; isOn: boolean; state: ReactNode };
+type Layer = {
+  key: string;
+  name: ReactNode;
+  isOn: boolean;
+  /** How it stands, or the step that the player can take now. */
+  state: ReactNode;
+};
 
 /** What keeps the account the player's, and what is still missing. */
-export function ProtectionPanel({ user }: { user: User }) {
-  const layers = layersOf(user);
+export function ProtectionPanel({ user, onAddEmail }: { user: User; onAddEmail: () => void }) {
+  const layers = layersOf(user, onAddEmail);
   const all = layers.length;
   const on = layers.filter(({ isOn }) => isOn).length;
   return (
@@ -43,28 +49,68 @@ export function ProtectionPanel({ user }: { user: User }) {
   );
 }
 
-function layersOf({ verifiedPhoneAt, verifiedAt, mfaEnabled }: User): Layer[] {
+function layersOf(user: User, onAddEmail: () => void): Layer[] {
+  const { verifiedPhoneAt, verifiedAt, mfaEnabled } = user;
   const verified = <Trans>Đã xác minh</Trans>;
-  const unverified = <Trans>Chưa xác minh</Trans>;
   const [hasPhone, hasEmail] = [verifiedPhoneAt !== null, verifiedAt !== null];
   return [
     {
       key: "phone",
       name: <Trans>Số điện thoại</Trans>,
       isOn: hasPhone,
-      state: hasPhone ? verified : unverified,
+      state: hasPhone ? verified : <PhoneStep />,
     },
     {
       key: "email",
       name: <Trans>Email</Trans>,
       isOn: hasEmail,
-      state: hasEmail ? verified : unverified,
+      state: hasEmail ? verified : <EmailStep email={user.email} onAdd={onAddEmail} />,
     },
     {
       key: "two-factor",
       name: <Trans>Xác thực hai lớp</Trans>,
       isOn: mfaEnabled,
-      state: mfaEnabled ? <Trans>Đang bật</Trans> : <Trans>Chưa bật</Trans>,
+      state: mfaEnabled ? (
+        <Trans>Đang bật</Trans>
+      ) : (
+        <TwoFactorStep isPossible={hasPhone || hasEmail} />
+      ),
     },
   ];
+}
+
+function PhoneStep() {
+  const { t } = useLingui();
+  return (
+    <Link to={paths.security} aria-label={t`Xác minh số điện thoại`} className={styles["step"]}>
+      <Trans>Xác minh</Trans>
+    </Link>
+  );
+}
+
+/** The letter to an unverified address is sent from the notice above, which says so. */
+function EmailStep({ email, onAdd }: { email: string | null; onAdd: () => void }) {
+  const { t } = useLingui();
+  if (email !== null) return <Trans>Chưa xác minh</Trans>;
+  return (
+    <button
+      type="button"
+      aria-label={t`Thêm email`}
+      aria-haspopup="dialog"
+      className={styles["step"]}
+      onClick={onAdd}
+    >
+      <Trans>Thêm</Trans>
+    </button>
+  );
+}
+
+function TwoFactorStep({ isPossible }: { isPossible: boolean }) {
+  const { t } = useLingui();
+  if (!isPossible) return <Trans>Sau khi xác minh</Trans>;
+  return (
+    <Link to={paths.security} aria-label={t`Bật xác thực hai lớp`} className={styles["step"]}>
+      <Trans>Bật</Trans>
+    </Link>
+  );
 }

@@ -1,6 +1,7 @@
 import { changeEmail } from "@portal/contract/email-verification";
 import type { FieldErrors } from "@portal/contract/errors";
-import { email, required, securityCode } from "@portal/contract/fields";
+import { email, securityCode } from "@portal/contract/fields";
+import { required } from "@portal/contract/required";
 import type { User } from "@portal/contract/session";
 import { useCallback, useState } from "react";
 import * as z from "zod/mini";
@@ -17,12 +18,15 @@ const checks = {
   code: checkWith(z.object({ newEmail: email, securityCode })),
 } as const satisfies Record<Proof, (values: unknown) => FieldErrors>;
 
+const KEPT = { form: "email", fields: ["newEmail"] } as const;
+
 /** The change of e-mail. `onSaved` gets what the server says of it. */
 export function useEmailForm(user: User, onSaved: (message: string) => void) {
   const [proof, setProof] = useState<Proof>("password");
   const form = useForm({
     check: useCallback((values: object) => checks[proof](values), [proof]),
     initial: { newEmail: "", currentPassword: "", securityCode: "" },
+    kept: KEPT,
     submit: async ({ newEmail, currentPassword, securityCode: code }) => {
       const given = proof === "password" ? { currentPassword } : { securityCode: code };
       try {

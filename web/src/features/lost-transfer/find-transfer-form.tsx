@@ -6,15 +6,13 @@ import {
 } from "@portal/contract/lost-transfer";
 import { type Vnd, vnd } from "@portal/contract/money";
 import { type KnownTransfer } from "../../lib/known-transfer.ts";
-import { topUpPath } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormFailure } from "../../ui/form-failure.tsx";
-import { Link } from "../../ui/link.tsx";
 import { MoneyField } from "../../ui/money-field.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./find-transfer-form.module.css";
+import { FindTransferResultNotice } from "./find-transfer-result-notice.tsx";
 import { useFindTransfer } from "./use-find-transfer.ts";
 
 const TOLERANCE_HOURS = SENT_TIME_TOLERANCE_MINUTES / 60;
@@ -71,28 +69,7 @@ export function FindTransferForm({ methods, known }: FindTransferFormProps) {
       <Button type="submit" full busy={form.isSubmitting} busyLabel={t`Đang tìm...`}>
         <Trans>Tìm giao dịch</Trans>
       </Button>
-      {found?.outcome === "arrived" && (
-        <Notice
-          tone="success"
-          title={<Trans>Khoản này đã vào tài khoản của bạn từ trước</Trans>}
-          action={
-            <Link to={topUpPath(found.topUpId)}>
-              <Trans>Xem từng bước</Trans>
-            </Link>
-          }
-        />
-      )}
-      {found?.outcome === "case" && (
-        <Notice
-          tone="info"
-          title={<Trans>Chưa tìm thấy ngay, yêu cầu của bạn đã được ghi nhận</Trans>}
-        >
-          <Trans>
-            Nhân viên hỗ trợ sẽ kiểm tra theo thông tin bạn vừa nhập. Nếu thông báo của ngân hàng
-            đến muộn nhưng khớp, KP sẽ tự vào tài khoản. Bạn không cần gửi lại.
-          </Trans>
-        </Notice>
-      )}
+      {found && <FindTransferResultNotice found={found} />}
     </form>
   );
 }

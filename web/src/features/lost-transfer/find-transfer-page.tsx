@@ -20,7 +20,8 @@ export function FindTransferPage() {
         description={
           <Trans>
             Đã bị trừ tiền mà KP chưa đến? Nhập đúng những gì ghi trong giao dịch của ngân hàng hoặc
-            ví, tiền khớp sẽ được cộng ngay.
+            ví; nếu khớp, KP được cộng ngay hoặc sau một thời gian chờ để không ai nhận nhầm tiền
+            của bạn.
           </Trans>
         }
       />

@@ -1,16 +1,19 @@
 import { Trans } from "@lingui/react/macro";
 import type { TransferCase } from "@portal/contract/lost-transfer";
-import { formatDateTime, formatVnd } from "../../lib/format.ts";
+import type { Kp } from "@portal/contract/money";
+import { formatDateTime, formatKp, formatVnd } from "../../lib/format.ts";
 import { useMethodLabels } from "../../lib/use-method-labels.ts";
 import { topUpPath } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Matter } from "../../ui/matter.tsx";
+import { WithdrawCase } from "./withdraw-case.tsx";
 import styles from "./transfer-case-item.module.css";
 
 /** One case: what the player said, and how it stands. */
 export function TransferCaseItem({ transferCase }: { transferCase: TransferCase }) {
   const { method, amountVnd, sentAt, referenceEnd, reason, topUpId } = transferCase;
+  const { spendableAt, waitingKp } = transferCase;
   const { labelOf } = useMethodLabels();
   return (
     <Matter
@@ -26,12 +29,28 @@ export function TransferCaseItem({ transferCase }: { transferCase: TransferCase 
       }
       reason={reason}
     >
+      {spendableAt !== null && waitingKp !== null && (
+        <WaitingLine spendableAt={spendableAt} waitingKp={waitingKp} />
+      )}
       {topUpId !== null && (
         <Link to={topUpPath(topUpId)} className={styles["link"]}>
           <Trans>Xem từng bước</Trans>
         </Link>
       )}
+      {transferCase.status === "open" && <WithdrawCase id={transferCase.id} />}
     </Matter>
+  );
+}
+
+function WaitingLine({ spendableAt, waitingKp }: { spendableAt: string; waitingKp: Kp }) {
+  const amount = formatKp(waitingKp);
+  const at = formatDateTime(spendableAt);
+  return (
+    <span>
+      <Trans>
+        {amount} vào tài khoản lúc <time dateTime={spendableAt}>{at}</time>
+      </Trans>
+    </span>
   );
 }
 
@@ -43,10 +62,22 @@ function State({ status }: Pick<TransferCase, "status">) {
           <Trans>Đang kiểm tra</Trans>
         </Badge>
       );
+    case "waiting":
+      return (
+        <Badge tone="gold">
+          <Trans>Đã tìm thấy, chờ cộng KP</Trans>
+        </Badge>
+      );
     case "settled":
       return (
         <Badge tone="jade">
           <Trans>Đã cộng KP</Trans>
+        </Badge>
+      );
+    case "withdrawn":
+      return (
+        <Badge>
+          <Trans>Đã rút</Trans>
         </Badge>
       );
     case "refused":

@@ -73,4 +73,4 @@ function Content() {
   );
 }
 
-const isOpen = ({ status }: TransferCase): boolean => status === "open";
+const isOpen = ({ status }: TransferCase): boolean => status === "open" || status === "waiting";

@@ -17,6 +17,11 @@ import { fromLocal, toLocal } from "./vietnam-moment.ts";
 
 type Words = { method: string; amountVnd: string; sentAt: string; referenceEnd: string };
 
+const KEPT = {
+  form: "find-transfer",
+  fields: ["method", "amountVnd", "sentAt", "referenceEnd"],
+} as const;
+
 const checkWords = checkWith(findTransferForm);
 const check = (words: Words) => checkWords(toBody(words));
 
@@ -37,6 +42,7 @@ export function useFindTransfer(
       sentAt: toLocal(sentAt === undefined ? openedAt : new Date(sentAt)),
       referenceEnd: "",
     },
+    kept: KEPT,
     submit: async (words) => {
       setFound(undefined);
       const result = await send(findTransfer, { body: toBody(words) });

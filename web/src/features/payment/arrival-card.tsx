@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { formatDateTime, formatKp, formatNumber } from "../../lib/format.ts";
+import { useMethodLabels } from "../../lib/use-method-labels.ts";
 import { topUpPath } from "../../paths.ts";
 import { Amount } from "../../ui/amount.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -14,7 +15,9 @@ export function ArrivalCard({ arrival }: { arrival: Arrival }) {
   useEffect(() => {
     card.current?.scrollIntoView({ block: "nearest" });
   }, []);
-  const { credit, bonus, at, reference, transactionId } = arrival;
+  const { credit, bonus, at, reference, source, transactionId } = arrival;
+  const { labelOf } = useMethodLabels();
+  const label = source === undefined ? undefined : labelOf(source);
   const bonusText = formatKp(bonus);
   const time = formatDateTime(at);
   return (
@@ -31,7 +34,13 @@ export function ArrivalCard({ arrival }: { arrival: Arrival }) {
         )}
       </p>
       <p className={styles["when"]}>
-        <Trans>Đã vào tài khoản lúc {time}</Trans>
+        {label === undefined ? (
+          <Trans>Đã vào tài khoản lúc {time}</Trans>
+        ) : (
+          <Trans>
+            Qua {label}, đã vào tài khoản lúc {time}
+          </Trans>
+        )}
         {reference && (
           <>
             <br />

@@ -8,6 +8,7 @@ test("R-PAY-5: a top-up that was not there before is told with its bonus", () =>
   const history = [aBonus("b2"), aTopUp("t2"), aTopUp("t1")];
   expect(newestArrival(history, new Set(["t1"]), NOTHING)).toEqual({
     transactionId: "t2",
+    source: "vietcombank",
     credit: 1_000,
     bonus: 50,
     at: "2026-11-21T02:05:00.000Z",

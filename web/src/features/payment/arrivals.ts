@@ -4,6 +4,8 @@ import type { Transaction } from "@portal/contract/transactions";
 /** A top-up that has come in while the page stood open. */
 export type Arrival = {
   readonly transactionId: string;
+  /** The method that the money came by; undefined where the transaction does not tell. */
+  readonly source: string | undefined;
   readonly credit: Kp;
   readonly bonus: Kp;
   /** ISO 8601 in UTC. */
@@ -31,6 +33,7 @@ export function newestArrival(
     .reduce((sum, { realValue }) => sum + realValue, 0);
   return {
     transactionId: found.id,
+    source: found.payload.source,
     credit: kp(found.payload.creditKp ?? 0),
     bonus: kp(bonus),
     at: found.updatedAt,

@@ -3,7 +3,7 @@ import type { MethodHealth } from "@portal/contract/payment";
 import { timeInWords } from "./time-in-words.ts";
 import styles from "./health-note.module.css";
 
-/** How a way to pay has done in the last hour, in words. */
+/** How a way to pay has done in the last hour, in words; the share only where it is a warning. */
 export function HealthNote({ health }: { health: MethodHealth }) {
   return (
     <span className={styles["health"]} data-state={health.state}>
@@ -16,17 +16,9 @@ function Words({ state, usualSeconds, successPercent }: MethodHealth) {
   const time = <Time seconds={usualSeconds ?? 0} />;
   switch (state) {
     case "well":
-      return (
-        <Trans>
-          Thường đến trong {time} · {successPercent}% thành công
-        </Trans>
-      );
+      return <Trans>Thường đến trong {time}</Trans>;
     case "slow":
-      return (
-        <Trans>
-          Đang chậm: khoảng {time} · {successPercent}% thành công
-        </Trans>
-      );
+      return <Trans>Đang chậm: khoảng {time}</Trans>;
     case "failing":
       return <Trans>Đang gặp sự cố: chỉ {successPercent}% thành công</Trans>;
   }

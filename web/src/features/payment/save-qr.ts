@@ -3,6 +3,7 @@ export type QrCaption = readonly string[];
 
 const WIDTH_PX = 720;
 const PADDING_PX = 48;
+const CODE_PX = WIDTH_PX - 2 * PADDING_PX;
 const LINE_PX = 44;
 const FONT_PX = 28;
 /** Some browsers read the picture after the press. */
@@ -11,8 +12,8 @@ const INK = "#101716";
 const PAPER = "#ffffff";
 
 /** Saves a code with its caption as a PNG: banks' applications read it from the photos. */
-export async function saveQr(code: HTMLCanvasElement, caption: QrCaption, fileName: string) {
-  const picture = drawPicture(code, caption);
+export async function saveQr(code: SVGSVGElement, caption: QrCaption, fileName: string) {
+  const picture = drawPicture(await imageOf(code), caption);
   const blob = await new Promise<Blob | null>((resolve) => {
     picture.toBlob(resolve, "image/png");
   });
@@ -24,9 +25,20 @@ export async function saveQr(code: HTMLCanvasElement, caption: QrCaption, fileNa
   setTimeout(() => URL.revokeObjectURL(link.href), SAVED_WITHIN_MS);
 }
 
-function drawPicture(code: HTMLCanvasElement, caption: QrCaption): HTMLCanvasElement {
+/** The shapes of the page's code at their size in the picture: nothing is encoded a second time. */
+async function imageOf(code: SVGSVGElement): Promise<HTMLImageElement> {
+  const shapes = code.cloneNode(true) as SVGSVGElement;
+  shapes.setAttribute("width", String(CODE_PX));
+  shapes.setAttribute("height", String(CODE_PX));
+  const image = new Image(CODE_PX, CODE_PX);
+  const text = new XMLSerializer().serializeToString(shapes);
+  image.src = `data:image/svg+xml,${encodeURIComponent(text)}`;
+  await image.decode();
+  return image;
+}
+
+function drawPicture(code: HTMLImageElement, caption: QrCaption): HTMLCanvasElement {
   const picture = document.createElement("canvas");
-  const codePx = WIDTH_PX - 2 * PADDING_PX;
   picture.width = WIDTH_PX;
   picture.height = WIDTH_PX + caption.length * LINE_PX;
   const pen = picture.getContext("2d");
@@ -35,12 +47,12 @@ function drawPicture(code: HTMLCanvasElement, caption: QrCaption): HTMLCanvasEle
   pen.fillRect(0, 0, picture.width, picture.height);
   // Modules keep their edges: a reader needs them more than a smooth picture.
   pen.imageSmoothingEnabled = false;
-  pen.drawImage(code, PADDING_PX, PADDING_PX, codePx, codePx);
+  pen.drawImage(code, PADDING_PX, PADDING_PX, CODE_PX, CODE_PX);
   pen.fillStyle = INK;
   pen.font = `600 ${FONT_PX}px "Be Vietnam Pro", sans-serif`;
   pen.textAlign = "center";
   for (const [index, line] of caption.entries()) {
-    pen.fillText(line, WIDTH_PX / 2, WIDTH_PX + index * LINE_PX, codePx);
+    pen.fillText(line, WIDTH_PX / 2, WIDTH_PX + index * LINE_PX, CODE_PX);
   }
   return picture;
 }

@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type Vnd, vnd } from "@portal/contract/money";
 import type { TransferMethod } from "@portal/contract/payment";
 import { useState } from "react";
-import { useSearch } from "wouter";
-import { transferOf } from "../../lib/known-transfer.ts";
+import { useLocation, useSearch } from "wouter";
+import { type KnownTransfer, transferOf, withTransfer } from "../../lib/known-transfer.ts";
 import { ChoiceTiles } from "../../ui/choice-tiles.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { ProviderMark } from "../../ui/provider-mark.tsx";
@@ -19,6 +19,7 @@ import { useMethodHealth } from "./use-method-health.ts";
 export function TransferDesk({ methods }: { methods: readonly TransferMethod[] }) {
   const { t } = useLingui();
   const known = transferOf(useSearch());
+  const [path, navigate] = useLocation();
   const [name, setName] = useState(known.method ?? methods[0]?.name);
   const [amountVnd, setAmountVnd] = useState<Vnd | undefined>(
     known.amountVnd === undefined ? undefined : vnd(known.amountVnd),
@@ -27,6 +28,8 @@ export function TransferDesk({ methods }: { methods: readonly TransferMethod[] }
   // The operator may take one away while the page stands open.
   const method = methods.find((candidate) => candidate.name === name) ?? methods[0];
   if (!method) return null;
+  // A phone drops the page while the bank's application is open: the address brings the choice back.
+  const keep = (chosen: KnownTransfer) => navigate(withTransfer(path, chosen), { replace: true });
   return (
     <div className={styles["desk"]}>
       <Panel className={styles["choose"]}>
@@ -51,11 +54,21 @@ export function TransferDesk({ methods }: { methods: readonly TransferMethod[] }
                 };
               })}
               value={method.name}
-              onChange={setName}
+              onChange={(chosen) => {
+                setName(chosen);
+                keep({ method: chosen, amountVnd });
+              }}
               tileWidth="11rem"
             />
           )}
-          <AmountChoice method={method} amountVnd={amountVnd} onChange={setAmountVnd} />
+          <AmountChoice
+            method={method}
+            amountVnd={amountVnd}
+            onChange={(chosen) => {
+              setAmountVnd(chosen);
+              keep({ method: method.name, amountVnd: chosen });
+            }}
+          />
         </div>
       </Panel>
       <PaymentSheet

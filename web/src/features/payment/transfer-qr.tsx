@@ -4,7 +4,7 @@ import type { Vnd } from "@portal/contract/money";
 import type { TransferMethod } from "@portal/contract/payment";
 import { Maximize2 } from "lucide-react";
 import { QRCodeSVG } from "qrcode.react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useDeferredValue, useRef, useState } from "react";
 import { formatVnd } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -28,16 +28,21 @@ type TransferQrProps = {
 export function TransferQr({ method, amountVnd, status }: TransferQrProps) {
   const [enlarged, setEnlarged] = useState(false);
   const description = useDescription(method, amountVnd);
-  const picture = {
+  const svg = useRef<SVGSVGElement>(null);
+  const code = {
     value: amountVnd === undefined ? method.qrCodeData : qrWithAmount(method.qrCodeData, amountVnd),
     level: "L",
     marginSize: QUIET_ZONE_MODULES,
+    title: description,
   } as const;
-  const code = { ...picture, title: description };
+  // In a task of its own, once the page stands: encoding is the longest single step of drawing it.
+  const isDrawn = useDeferredValue(true, false);
   return (
     <div className={styles["qr"]}>
       <div className={styles["paper"]}>
-        <QRCodeSVG {...code} size={QR_SIZE_PX} />
+        <div className={styles["code"]}>
+          {isDrawn && <QRCodeSVG {...code} ref={svg} size={QR_SIZE_PX} />}
+        </div>
         <p className={styles["sum"]} aria-hidden="true">
           {amountVnd === undefined ? method.label : formatVnd(amountVnd)}
         </p>
@@ -51,7 +56,7 @@ export function TransferQr({ method, amountVnd, status }: TransferQrProps) {
         >
           <Trans>Phóng to mã QR</Trans>
         </Button>
-        <SaveQrButton method={method} amountVnd={amountVnd} code={picture} />
+        <SaveQrButton method={method} amountVnd={amountVnd} code={svg} />
       </div>
       <Dialog open={enlarged} onClose={() => setEnlarged(false)} title={method.label}>
         <QRCodeSVG {...code} size={ENLARGED_SIZE_PX} className={styles["enlarged"]} />

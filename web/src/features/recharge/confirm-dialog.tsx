@@ -1,28 +1,23 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { securityCode } from "@portal/contract/fields";
-import { kp } from "@portal/contract/money";
+import { type ProofInput, PROOF_FIELD, type ProofMethod } from "@portal/contract/proofs";
 import type { RechargeOptions } from "@portal/contract/recharge";
-import { TOTP_DIGITS, totpCode } from "@portal/contract/two-factor";
-import { useState } from "react";
-import * as z from "zod/mini";
-import { formatCoins, formatKp } from "../../lib/format.ts";
-import { checkWith, useForm } from "../../lib/use-form.ts";
-import { CodeField } from "../../ui/code-field.tsx";
+import { usePasskeySupport } from "../../lib/passkey-support.ts";
 import { DialogForm } from "../../ui/dialog-form.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { SecurityCodeField } from "../../ui/security-code-field.tsx";
-import { sendPaymentCode } from "./send-payment-code.ts";
+import { OrderInWords } from "./order-in-words.tsx";
+import { ProofFields } from "./proof-fields.tsx";
+import { useProofForm } from "./use-proof-form.ts";
 import type { Confirming, RechargeState } from "./use-recharge.ts";
 import type { ZoneGroups } from "./zone-groups.ts";
 
 type ConfirmFormProps = {
   options: RechargeOptions;
   zones: ZoneGroups;
-  onConfirm: (securityCode: string) => Promise<void>;
+  onConfirm: (proof: ProofInput) => Promise<void>;
   onCancel: () => void;
 };
 
-/** An order that the server does only with a code; until then nothing has been taken. */
+/** An order that the server does only with a proof; until then nothing has been taken. */
 export function ConfirmDialog({ state, ...form }: ConfirmFormProps & { state: RechargeState }) {
   const isOpen = state.step === "confirming";
   return (
@@ -32,70 +27,38 @@ export function ConfirmDialog({ state, ...form }: ConfirmFormProps & { state: Re
   );
 }
 
-const CHECKS = {
-  app: checkWith(z.object({ securityCode: totpCode })),
-  email: checkWith(z.object({ securityCode })),
-};
-
 function ConfirmForm(props: ConfirmFormProps & { state: Confirming }) {
   const { state, options, zones, onConfirm, onCancel } = props;
   const { t } = useLingui();
-  const [isCodeSent, setCodeSent] = useState(state.isCodeSent);
-  const form = useForm({
-    check: CHECKS[state.by],
-    initial: { securityCode: "" },
-    submit: (values) => onConfirm(values.securityCode),
-  });
-  const field = {
-    ...form.text("securityCode"),
-    onType: (code: string) => form.set("securityCode", code),
-  };
+  const methods = useUsableMethods(state.methods);
+  const { form, method, choose } = useProofForm(methods, onConfirm);
+  const hasField = method !== "passkey";
   return (
     <DialogForm
       onSubmit={form.onSubmit}
       onCancel={onCancel}
       failure={form.failure}
+      fieldless={hasField ? [] : [PROOF_FIELD]}
       canSave={form.isValid}
       isSaving={form.isSubmitting}
       saveLabel={t`Xác nhận`}
       savingLabel={t`Đang xử lý thanh toán...`}
     >
       <OrderInWords {...state.order} options={options} zones={zones} />
-      {state.by === "app" ? (
-        <CodeField
-          {...field}
-          label={t`Mã của ứng dụng xác thực`}
-          inputMode="numeric"
-          maxLength={TOTP_DIGITS + 1}
-        />
-      ) : (
-        <SecurityCodeField
-          {...field}
-          isSent={isCodeSent}
-          send={sendPaymentCode}
-          onSent={() => setCodeSent(true)}
-        />
-      )}
+      <ProofFields
+        methods={methods}
+        method={method}
+        onChoose={choose}
+        field={{ ...form.text("proof"), onType: (code) => form.set("proof", code) }}
+        isCodeSent={state.isCodeSent && methods[0] === state.methods[0]}
+      />
     </DialogForm>
   );
 }
 
-type OrderInWordsProps = Pick<ConfirmFormProps, "options" | "zones"> & Confirming["order"];
-
-/** What the code is for: it should be read before it is typed. */
-function OrderInWords({ creditAmount, zoneId, options, zones }: OrderInWordsProps) {
-  const { coinName, payableValues } = options;
-  const offer = payableValues.find(({ credit }) => credit === creditAmount);
-  const zone = [...(zones.own ?? []), ...zones.others].find(({ id }) => id === zoneId);
-  const price = formatKp(kp(creditAmount));
-  if (!offer || !zone) return <Trans>Thanh toán {price}.</Trans>;
-  const coins = formatCoins(offer.coinsReceived);
-  const { name } = zone;
-  return (
-    <p>
-      <Trans>
-        Thanh toán {price} để nạp {coins} {coinName} vào máy chủ {name}.
-      </Trans>
-    </p>
-  );
+/** A passkey is no choice in a browser that has none, unless it is all there is. */
+function useUsableMethods(methods: readonly ProofMethod[]): readonly ProofMethod[] {
+  const hasPasskeys = usePasskeySupport() === "here";
+  const usable = methods.filter((method) => hasPasskeys || method !== "passkey");
+  return usable.length > 0 ? usable : methods;
 }

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { Kp } from "@portal/contract/money";
 import type { RechargeOptions } from "@portal/contract/recharge";
+import { ShieldCheck } from "lucide-react";
 import { formatCoins, formatKp } from "../../lib/format.ts";
 import { ChoiceTiles } from "../../ui/choice-tiles.tsx";
 import { CoinMark } from "../../ui/coin-mark.tsx";
@@ -32,12 +33,27 @@ export function OfferGrid({ options, credit, value, onChange }: OfferGridProps) 
           ),
         };
         return offer.credit <= credit
-          ? { ...choice, note: <Trans>Cần: {price}</Trans> }
+          ? { ...choice, note: <Price price={price} needsProof={offer.needsProof === true} /> }
           : { ...choice, disabledReason: <Trans>Không đủ {price}</Trans> };
       })}
       value={value === undefined ? undefined : String(value)}
       onChange={(chosen) => onChange(Number(chosen))}
       tileWidth="8.5rem"
     />
+  );
+}
+
+/** What it costs, and whether it will take more than a press. */
+function Price({ price, needsProof }: { price: string; needsProof: boolean }) {
+  return (
+    <>
+      <Trans>Cần: {price}</Trans>
+      {needsProof && (
+        <span className={styles["proof"]}>
+          <ShieldCheck size={14} />
+          <Trans>Cần xác nhận thêm</Trans>
+        </span>
+      )}
+    </>
   );
 }

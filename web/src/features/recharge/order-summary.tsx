@@ -9,15 +9,29 @@ import styles from "./order-summary.module.css";
 type OrderSummaryProps = {
   offer: RechargeOptions["payableValues"][number] | undefined;
   zone: Zone | undefined;
+  /** The player's in that server; undefined where nobody can tell. */
+  characters: readonly string[] | undefined;
   coinName: string;
   credit: Kp;
 };
 
 /** What will be bought, for whom, and what remains. */
-export function OrderSummary({ offer, zone, coinName, credit }: OrderSummaryProps) {
+export function OrderSummary(props: OrderSummaryProps) {
+  const { offer, zone, characters, coinName, credit } = props;
   return (
     <dl className={styles["summary"]}>
       <Line label={<Trans>Máy chủ</Trans>}>{zone?.name}</Line>
+      {zone && characters && (
+        <Line label={<Trans>Nhân vật nhận</Trans>}>
+          {characters.length > 0 ? (
+            characters.join(", ")
+          ) : (
+            <span className={styles["none"]}>
+              <Trans>Chưa có nhân vật</Trans>
+            </span>
+          )}
+        </Line>
+      )}
       <Line label={<Trans>Nhận được</Trans>}>
         {offer && (
           <Amount value={formatCoins(offer.coinsReceived)} unit={coinName} size="lg" tone="gain" />

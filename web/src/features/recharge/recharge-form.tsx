@@ -1,33 +1,34 @@
-import { Trans } from "@lingui/react/macro";
+import type { ProofInput } from "@portal/contract/proofs";
 import type { RechargeOptions } from "@portal/contract/recharge";
-import { type SubmitEvent, useState } from "react";
+import type { SubmitEvent } from "react";
 import { useUser } from "../../lib/session.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { NoCharacterDialog } from "./no-character-dialog.tsx";
 import { OfferGrid } from "./offer-grid.tsx";
-import { OrderSummary } from "./order-summary.tsx";
-import { PayButton } from "./pay-button.tsx";
 import styles from "./recharge-form.module.css";
-import { RechargeOutcome } from "./recharge-outcome.tsx";
+import { RechargeSummary } from "./recharge-summary.tsx";
 import { useOutcomeFocus } from "./use-outcome-focus.ts";
 import { useRecharge } from "./use-recharge.ts";
+import { useRechargeChoice } from "./use-recharge-choice.ts";
+import { useServerCheck } from "./use-server-check.ts";
 import type { ZoneGroups } from "./zone-groups.ts";
 import { ZoneSelect } from "./zone-select.tsx";
 
-type RechargeFormProps = { options: RechargeOptions; zones: ZoneGroups };
+type RechargeFormProps = {
+  options: RechargeOptions;
+  zones: ZoneGroups;
+  /** The game is being asked where the player has characters. */
+  areCharactersAwaited: boolean;
+};
 
 /** Choosing a server and an amount, and buying. */
-export function RechargeForm({ options, zones }: RechargeFormProps) {
+export function RechargeForm({ options, zones, areCharactersAwaited }: RechargeFormProps) {
   const { credit } = useUser();
   const { state, buy, confirm, cancel, clear } = useRecharge();
   const outcome = useOutcomeFocus(state.step);
-  const [zoneId, setZoneId] = useState("");
-  const [creditAmount, setCreditAmount] = useState<number>();
-
-  const { coinName, payableValues } = options;
-  const zone = [...(zones.own ?? []), ...zones.others].find(({ id }) => id === zoneId);
-  // What is chosen may have become too dear since.
-  const offer = payableValues.find((one) => one.credit === creditAmount && one.credit <= credit);
+  const choice = useRechargeChoice(options, zones, credit);
+  const { zone, offer, characters, setCreditAmount, clearAmount } = choice;
 
   const choose = (amount: number) => {
     setCreditAmount(amount);
@@ -35,14 +36,19 @@ export function RechargeForm({ options, zones }: RechargeFormProps) {
   };
   const order = async (amount: number, inZone: string) => {
     // What was bought is chosen anew: a second press must not buy twice.
-    if (await buy(amount, inZone)) setCreditAmount(undefined);
+    if (await buy(amount, inZone)) clearAmount();
   };
-  const confirmOrder = async (securityCode: string) => {
-    if (await confirm(securityCode)) setCreditAmount(undefined);
+  const server = useServerCheck({
+    zones,
+    areCharactersAwaited,
+    onPass: ({ creditAmount, zoneId }) => void order(creditAmount, zoneId),
+  });
+  const confirmOrder = async (proof: ProofInput) => {
+    if (await confirm(proof)) clearAmount();
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (offer && zone) void order(offer.credit, zone.id);
+    if (offer && zone) void server.check({ creditAmount: offer.credit, zoneId: zone.id });
   };
 
   return (
@@ -50,24 +56,28 @@ export function RechargeForm({ options, zones }: RechargeFormProps) {
       <form className={styles["form"]} onSubmit={submit}>
         <Panel>
           <div className={styles["steps"]}>
-            <ZoneSelect zones={zones} value={zoneId} onChange={setZoneId} />
+            <ZoneSelect zones={zones} areCharactersAwaited={areCharactersAwaited} choice={choice} />
             <OfferGrid options={options} credit={credit} value={offer?.credit} onChange={choose} />
           </div>
         </Panel>
-        <Panel title={<Trans>Tóm tắt</Trans>} className={styles["side"]}>
-          <div className={styles["steps"]}>
-            <OrderSummary offer={offer} zone={zone} coinName={coinName} credit={credit} />
-            <PayButton
-              coinName={coinName}
-              isBusy={state.step === "sending"}
-              hasCredit={credit > 0}
-              hasZone={zone !== undefined}
-              hasOffer={offer !== undefined}
-            />
-          </div>
-          <RechargeOutcome ref={outcome} state={state} onAskAgain={order} />
-        </Panel>
+        <RechargeSummary
+          ref={outcome}
+          options={options}
+          offer={offer}
+          zone={zone}
+          characters={characters}
+          state={state}
+          isAskingGame={server.isWaiting}
+          onAskAgain={order}
+        />
       </form>
+      <NoCharacterDialog
+        choice={server.asked}
+        options={options}
+        zones={zones}
+        onConfirm={server.pass}
+        onCancel={server.cancel}
+      />
       <ConfirmDialog
         state={state}
         options={options}

@@ -1,5 +1,9 @@
 import { Trans } from "@lingui/react/macro";
-import { paymentCodeErrors, type RechargeResult } from "@portal/contract/recharge";
+import {
+  paymentProofErrors,
+  type RechargeConfirmation,
+  type RechargeResult,
+} from "@portal/contract/recharge";
 import type { Ref } from "react";
 import type { ApiError } from "../../lib/api-error.ts";
 import { formatCoins } from "../../lib/format.ts";
@@ -7,7 +11,7 @@ import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { EmailNeeded } from "./email-needed.tsx";
+import { ProofSteps } from "./proof-notice.tsx";
 import styles from "./recharge-outcome.module.css";
 import { UnansweredNotice } from "./unanswered-notice.tsx";
 import type { RechargeState } from "./use-recharge.ts";
@@ -16,19 +20,22 @@ type RechargeOutcomeProps = {
   /** It takes the focus. */
   ref: Ref<HTMLDivElement>;
   state: RechargeState;
+  /** What the operator demands of large sums, if anything. */
+  confirmation: RechargeConfirmation | undefined;
   /** Sends an order without an answer again, as it was. */
   onAskAgain: (creditAmount: number, zoneId: string) => Promise<void>;
 };
 
 /** What became of the order. Good news comes into a place that was there before it: so it is read out. */
-export function RechargeOutcome({ ref, state, onAskAgain }: RechargeOutcomeProps) {
+export function RechargeOutcome(props: RechargeOutcomeProps) {
+  const { ref, state, confirmation, onAskAgain } = props;
   return (
     <div ref={ref} tabIndex={-1} className={styles["outcome"]}>
       <div role="status">
         {state.step === "processing" && <Processing />}
         {state.step === "done" && <Done result={state.result} />}
       </div>
-      {state.step === "refused" && <Refused error={state.error} />}
+      {state.step === "refused" && <Refused error={state.error} confirmation={confirmation} />}
       {state.step === "refunded" && (
         <Notice tone="danger">
           <Trans>Máy chủ game từ chối giao dịch. KP đã được hoàn lại vào tài khoản của bạn.</Trans>
@@ -39,11 +46,17 @@ export function RechargeOutcome({ ref, state, onAskAgain }: RechargeOutcomeProps
   );
 }
 
-function Refused({ error: { message, errorCode } }: { error: ApiError }) {
-  return errorCode === paymentCodeErrors.noEmail ? (
-    <EmailNeeded message={message} />
+type RefusedProps = { error: ApiError; confirmation: RechargeConfirmation | undefined };
+
+function Refused({ error: { message, errorCode }, confirmation }: RefusedProps) {
+  const isWithoutProof = errorCode === paymentProofErrors.missing;
+  return isWithoutProof && confirmation ? (
+    <Notice tone="danger" title={message}>
+      <ProofSteps steps={confirmation.steps} />
+    </Notice>
   ) : (
-    <Notice tone="danger">{message}</Notice>
+    // Specification §8: styled as an error where it has a code.
+    <Notice tone={errorCode === undefined ? "info" : "danger"}>{message}</Notice>
   );
 }
 

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
 import { getAccountZones, getRechargeOptions, getZones } from "@portal/contract/recharge";
 import { ForPlayer } from "../../lib/for-player.tsx";
+import { hasCreditData, refreshUser, useUser } from "../../lib/session.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { webConfig } from "../../lib/web-config.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
@@ -33,9 +34,23 @@ function Recharge() {
   const zones = useCall(getZones);
   // Only a help in choosing: without it all zones stand in one list.
   const accountZones = useCall(getAccountZones);
+  const user = useUser();
+  if (!hasCreditData(user)) {
+    return (
+      <LoadFailure
+        message={CONNECTION_LOST_MESSAGE}
+        isRetrying={options.isValidating}
+        onRetry={() => void refreshUser()}
+      />
+    );
+  }
   if (options.data && zones.data) {
     return (
-      <RechargeForm options={options.data} zones={groupZones(zones.data, accountZones.data)} />
+      <RechargeForm
+        options={options.data}
+        zones={groupZones(zones.data, accountZones.data)}
+        areCharactersAwaited={!accountZones.data && !accountZones.error}
+      />
     );
   }
   if (!options.error && !zones.error) return <RechargeSkeleton />;

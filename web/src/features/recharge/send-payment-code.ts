@@ -1,7 +1,7 @@
-import { sendSecurityCode } from "@portal/contract/security-code";
+import { type CodeChannel, sendSecurityCode } from "@portal/contract/security-code";
 import { send } from "../../lib/api.ts";
 
-/** Has a code mailed that confirms a payment of this session. @throws ApiError */
-export async function sendPaymentCode(): Promise<void> {
-  await send(sendSecurityCode, { body: { action: "confirm.payment" } });
+/** Has a code sent that confirms a payment of this session. @throws ApiError */
+export async function sendPaymentCode(channel: CodeChannel): Promise<void> {
+  await send(sendSecurityCode, { body: { action: "confirm.payment", channel } });
 }

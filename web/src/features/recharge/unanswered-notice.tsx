@@ -19,7 +19,7 @@ export function UnansweredNotice({ order, error, onAskAgain }: UnansweredNoticeP
   const price = formatKp(kp(order.creditAmount));
   return (
     <Notice
-      tone={error ? "danger" : "warning"}
+      tone={error?.errorCode === undefined ? "warning" : "danger"}
       title={error?.message ?? t`Lần nạp ${price} trước đó chưa rõ kết quả`}
       action={
         <Button

@@ -1,18 +1,21 @@
-import { paymentCodeErrors, rechargeGame, type RechargeResult } from "@portal/contract/recharge";
+import { type ProofInput, PROOF_FIELD, type ProofMethod } from "@portal/contract/proofs";
+import { paymentProofErrors, rechargeGame, type RechargeResult } from "@portal/contract/recharge";
 import { useRef, useState } from "react";
 import { type ApiError, asApiError } from "../../lib/api-error.ts";
 import { send } from "../../lib/api.ts";
 import { leavesOpen } from "../../lib/leaves-open.ts";
-import { refreshUser, useUser } from "../../lib/session.ts";
+import { rechargeChange, refreshUserOnce, useUser } from "../../lib/session.ts";
 import { forgetOrder, keepOrder, type KeptOrder, keptOrder } from "./kept-order.ts";
+import { refreshRechargeOptions } from "./refresh-recharge-options.ts";
 import { sendPaymentCode } from "./send-payment-code.ts";
 import { type Settlement, useSettlement } from "./use-settlement.ts";
 
-/** The order is kept, and goes through with a code. */
+/** The order is kept, and goes through with a proof. */
 export type Confirming = {
   step: "confirming";
   order: KeptOrder;
-  by: "email" | "app";
+  /** The player's proofs, the easiest first; a code by that one has been sent already. */
+  methods: readonly ProofMethod[];
   isCodeSent: boolean;
 };
 
@@ -43,23 +46,25 @@ export function useRecharge() {
   /** The dialog was closed while its order was on its way: what comes of that is told on the page. */
   const confirming = useRef({ isSending: false, wasLeft: false });
 
-  const place = async (order: KeptOrder, securityCode?: string): Promise<boolean> => {
+  const place = async (order: KeptOrder, proof?: ProofInput): Promise<boolean> => {
     try {
-      const result = await sendOrder(order, securityCode);
+      const result = await sendOrder(order, proof);
       forgetOrder(order);
+      refreshUserOnce(rechargeChange(result));
       setState({ step: result.status === "success" ? "done" : "processing", result });
       return true;
     } catch (thrown) {
       const error = asApiError(thrown);
-      const hasForm = securityCode !== undefined && !confirming.current.wasLeft;
-      if (hasForm && isAboutCode(error)) throw error;
+      const hasForm = proof !== undefined && !confirming.current.wasLeft;
+      if (hasForm && isAboutProof(error)) throw error;
       const refusal = await afterRefusal(order, error);
       if (refusal.step === "refused") forgetOrder(order);
+      refreshUserOnce();
       setState(refusal);
       return false;
     } finally {
       confirming.current.isSending = false;
-      void refreshUser();
+      void refreshRechargeOptions();
     }
   };
 
@@ -71,13 +76,13 @@ export function useRecharge() {
       setState({ step: "sending" });
       return place(keepOrder({ username, creditAmount, zoneId }));
     },
-    /** Sends the order that waits for a code. @throws ApiError where the code is wrong */
-    confirm: async (securityCode: string): Promise<boolean> => {
+    /** Sends the order that waits for a proof. @throws ApiError where the proof is wrong */
+    confirm: async (proof: ProofInput): Promise<boolean> => {
       if (state.step !== "confirming") return false;
       confirming.current = { isSending: true, wasLeft: false };
-      return place(state.order, securityCode);
+      return place(state.order, proof);
     },
-    /** Leaves the order that waits for a code; one that is on its way is not taken back. */
+    /** Leaves the order that waits for a proof; one that is on its way is not taken back. */
     cancel: () => {
       if (state.step !== "confirming") return;
       const { isSending } = confirming.current;
@@ -91,32 +96,32 @@ export function useRecharge() {
 
 const TOO_MANY_REQUESTS = 429;
 
-/** The form of the code tells of it; the order waits on. */
-function isAboutCode({ statusCode, errors }: ApiError): boolean {
-  return errors?.["securityCode"] !== undefined || statusCode === TOO_MANY_REQUESTS;
+/** The form of the proof tells of it; the order waits on. */
+function isAboutProof({ statusCode, errors }: ApiError): boolean {
+  return errors?.[PROOF_FIELD] !== undefined || statusCode === TOO_MANY_REQUESTS;
 }
 
-function sendOrder(order: KeptOrder, securityCode?: string): Promise<RechargeResult> {
+function sendOrder(order: KeptOrder, proof?: ProofInput): Promise<RechargeResult> {
   const { creditAmount, zoneId, idempotencyKey } = order;
-  const body = { creditAmount, zoneId, ...(securityCode === undefined ? {} : { securityCode }) };
+  const body = { creditAmount, zoneId, ...(proof === undefined ? {} : { proof }) };
   return send(rechargeGame, { body }, { idempotencyKey });
 }
 
 async function afterRefusal(order: KeptOrder, error: ApiError): Promise<RechargeState> {
   if (leavesOpen(error.statusCode)) return { step: "unanswered", order, error };
-  const { errorCode } = error;
-  if (errorCode === paymentCodeErrors.byApp) {
-    return { step: "confirming", order, by: "app", isCodeSent: false };
-  }
-  if (errorCode === paymentCodeErrors.byEmail) {
-    return { step: "confirming", order, by: "email", isCodeSent: await isSent() };
-  }
-  return { step: "refused", error };
+  if (error.errorCode !== paymentProofErrors.needed) return { step: "refused", error };
+  // The proofs as they are now: one may have been added or removed in another window.
+  const options = await refreshRechargeOptions();
+  const methods = options?.confirmation?.methods ?? [];
+  const [first] = methods;
+  if (first === undefined) return { step: "refused", error };
+  return { step: "confirming", order, methods, isCodeSent: await isSent(first) };
 }
 
 /** Where it could not be sent, the form has the button that tries again and tells why. */
-function isSent(): Promise<boolean> {
-  return sendPaymentCode().then(
+async function isSent(method: ProofMethod): Promise<boolean> {
+  if (method !== "sms" && method !== "email") return false;
+  return sendPaymentCode(method).then(
     () => true,
     () => false,
   );

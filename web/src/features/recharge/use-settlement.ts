@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import useSWR from "swr";
 import type { ApiError } from "../../lib/api-error.ts";
 import { send } from "../../lib/api.ts";
-import { refreshUser } from "../../lib/session.ts";
+import { rechargeChange, refreshUserOnce } from "../../lib/session.ts";
 
 export type Settlement = "success" | "failed";
 
@@ -22,8 +22,9 @@ export function useSettlement(transactionId: string | undefined): Settlement | u
   );
   const settlement = settlementOf(data, transactionId);
   useEffect(() => {
-    if (settlement) void refreshUser();
-  }, [settlement]);
+    if (!settlement || transactionId === undefined) return;
+    refreshUserOnce(rechargeChange({ transactionId, status: settlement }));
+  }, [settlement, transactionId]);
   return settlement;
 }
 

@@ -9,6 +9,16 @@ export type ZoneGroups = {
   readonly others: readonly Zone[];
 };
 
+/** An open zone, whoever plays there. */
+export function findZone({ own = [], others }: ZoneGroups, zoneId: string): Zone | undefined {
+  return [...own, ...others].find(({ id }) => id === zoneId);
+}
+
+/** The player's characters in a zone; undefined where nobody can tell. */
+export function charactersIn({ own }: ZoneGroups, zoneId: string): readonly string[] | undefined {
+  return own && (own.find(({ id }) => id === zoneId)?.characters ?? []);
+}
+
 /** The open zones, the player's own apart. It does without the latter where they cannot be had. */
 export function groupZones(
   open: readonly Zone[],

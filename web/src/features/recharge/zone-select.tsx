@@ -8,12 +8,14 @@ import styles from "./zone-select.module.css";
 
 type ZoneSelectProps = {
   zones: ZoneGroups;
-  value: string;
-  onChange: (zoneId: string) => void;
+  /** The game is still being asked; without its answer nobody can tell the player's characters. */
+  areCharactersAwaited: boolean;
+  /** As `useRechargeChoice` has it. */
+  choice: { readonly zoneId: string; readonly setZoneId: (zoneId: string) => void };
 };
 
 /** The open servers; those where the player has characters come first. */
-export function ZoneSelect({ zones, value, onChange }: ZoneSelectProps) {
+export function ZoneSelect({ zones, areCharactersAwaited, choice }: ZoneSelectProps) {
   const { t } = useLingui();
   const { own = [], others } = zones;
   const isNoneOpen = own.length + others.length === 0;
@@ -22,9 +24,11 @@ export function ZoneSelect({ zones, value, onChange }: ZoneSelectProps) {
       label={t`Máy chủ`}
       name="zoneId"
       placeholder={isNoneOpen ? t`Chưa có máy chủ nào mở` : t`Chọn máy chủ`}
-      hint={<ZoneHint zones={zones} value={value} />}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
+      hint={
+        <ZoneHint zones={zones} areCharactersAwaited={areCharactersAwaited} value={choice.zoneId} />
+      }
+      value={choice.zoneId}
+      onChange={(event) => choice.setZoneId(event.target.value)}
       disabled={isNoneOpen}
     >
       {own.length > 0 && (
@@ -51,12 +55,24 @@ function ZoneOptions({ zones }: { zones: readonly Zone[] }) {
   ));
 }
 
-/** Who will have the coins. Where nobody would, it warns; where that is not known, it says nothing of it. */
-function ZoneHint({ zones: { own }, value }: Pick<ZoneSelectProps, "zones" | "value">) {
+/** Who will have the coins. Where nobody would, or nobody can tell, it warns. */
+function ZoneHint({
+  zones: { own },
+  areCharactersAwaited,
+  value,
+}: Omit<ZoneSelectProps, "choice"> & { value: string }) {
   const chosen = own?.find(({ id }) => id === value);
   return (
     <output className={styles["hint"]}>
-      {!own && <Trans>Chọn máy chủ có nhân vật của bạn.</Trans>}
+      {!own && areCharactersAwaited && <Trans>Chọn máy chủ có nhân vật của bạn.</Trans>}
+      {!own && !areCharactersAwaited && (
+        <Warning>
+          <Trans>
+            Game đang gián đoạn nên chưa xem được nhân vật của bạn. Hãy nhớ đúng máy chủ trước khi
+            nạp.
+          </Trans>
+        </Warning>
+      )}
       {own && !chosen && value !== "" && (
         <Warning>
           <Trans>Bạn chưa có nhân vật nào ở máy chủ này.</Trans>

@@ -3,7 +3,7 @@ import type { BodyOf } from "@portal/contract/call";
 import { PASSWORD_MIN_LENGTH, SECURITY_CODE_LENGTH } from "@portal/contract/limits";
 import { resetByPhoneForm, resetPasswordByPhone } from "@portal/contract/recovery";
 import { useState } from "react";
-import { send } from "../../lib/api.ts";
+import { prepareToken, send } from "../../lib/api.ts";
 import { checkWith, useForm } from "../../lib/use-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormFailure } from "../../ui/form-failure.tsx";
@@ -21,6 +21,7 @@ export function ForgotPasswordByPhonePage() {
   const { t } = useLingui();
   const [done, setDone] = useState<{ passkeys: number }>();
   const form = useForm<BodyOf<typeof resetPasswordByPhone>>({
+    prepare: prepareToken,
     check,
     initial: { username: "", otp: "", newPassword: "", reNewPassword: "" },
     submit: async (values) => {

@@ -3,7 +3,7 @@ import type { BodyOf } from "@portal/contract/call";
 import { PASSWORD_MIN_LENGTH } from "@portal/contract/limits";
 import { resetPassword, resetPasswordForm } from "@portal/contract/recovery";
 import { asApiError } from "../../lib/api-error.ts";
-import { send } from "../../lib/api.ts";
+import { prepareToken, send } from "../../lib/api.ts";
 import { checkWith, useForm } from "../../lib/use-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormFailure } from "../../ui/form-failure.tsx";
@@ -23,6 +23,7 @@ type ResetPasswordFormProps = {
 export function ResetPasswordForm({ token, onChanged, onExpired }: ResetPasswordFormProps) {
   const { t } = useLingui();
   const form = useForm<BodyOf<typeof resetPassword>>({
+    prepare: prepareToken,
     check,
     initial: { password: "", passwordConfirm: "", token },
     submit: async (values) => {

@@ -8,7 +8,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
 import { PasswordChanged } from "./password-changed.tsx";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
-import { UndoInvalid, UndoUsed } from "./undo-dead-ends.tsx";
+import { PutBack, UndoInvalid, UndoUsed } from "./undo-ends.tsx";
 import { UndoQuestion } from "./undo-question.tsx";
 import { useUndo } from "./use-undo.ts";
 
@@ -45,6 +45,8 @@ function UndoByLink({ token }: { token: string }) {
       return <UndoQuestion {...state} onUndo={() => void undo()} />;
     case "undone":
       return <NewPassword resetToken={state.resetToken} />;
+    case "put-back":
+      return <PutBack />;
     case "used":
       return <UndoUsed />;
     case "invalid":

@@ -19,7 +19,7 @@ type UndoQuestionProps = {
 /** What will be undone and what else comes with it, before anything happens. */
 export function UndoQuestion({ preview, isUndoing, failure, onUndo }: UndoQuestionProps) {
   const { t } = useLingui();
-  const { username, changes, contacts } = preview;
+  const { username, keepsPassword, changes, contacts } = preview;
   return (
     <>
       <PageHeader
@@ -53,18 +53,26 @@ export function UndoQuestion({ preview, isUndoing, failure, onUndo }: UndoQuesti
             <Trans>Mọi thiết bị bị đăng xuất.</Trans>
           </li>
           <li>
-            <Trans>Mật khẩu hiện tại không dùng được nữa.</Trans>
-          </li>
-          <li>
             <Trans>Khóa truy cập và xác thực hai lớp thêm từ lúc đó bị gỡ bỏ.</Trans>
           </li>
-          <li>
-            <Trans>Tài khoản không tiêu được KP cho đến khi bạn đặt mật khẩu mới.</Trans>
-          </li>
+          {keepsPassword ? (
+            <li>
+              <Trans>Mật khẩu hiện tại vẫn dùng được. Bạn nên đổi ngay sau khi đăng nhập.</Trans>
+            </li>
+          ) : (
+            <>
+              <li>
+                <Trans>Mật khẩu hiện tại không dùng được nữa.</Trans>
+              </li>
+              <li>
+                <Trans>Tài khoản không tiêu được KP cho đến khi bạn đặt mật khẩu mới.</Trans>
+              </li>
+            </>
+          )}
         </ul>
       </section>
       <Button full busy={isUndoing} busyLabel={t`Đang hoàn tác...`} onClick={onUndo}>
-        <Trans>Hoàn tác và đặt mật khẩu mới</Trans>
+        {keepsPassword ? <Trans>Hoàn tác</Trans> : <Trans>Hoàn tác và đặt mật khẩu mới</Trans>}
       </Button>
       <p className={styles["other"]}>
         <Trans>

@@ -1,6 +1,7 @@
 import type { BotCheckAction } from "@portal/contract/captcha";
 import type { FieldErrors } from "@portal/contract/errors";
 import { useState } from "react";
+import { prepareToken } from "../../lib/api.ts";
 import { useBotCheck } from "../../lib/bot-check/bot-check.ts";
 import { useForm } from "../../lib/use-form.ts";
 
@@ -18,6 +19,7 @@ export function useLetterRequest<Values extends Record<string, string>>(
   const botCheck = useBotCheck(request.action);
   const [sent, setSent] = useState<{ message: string; isOpen: boolean }>();
   const form = useForm<Values>({
+    prepare: prepareToken,
     check: request.check,
     initial: request.initial,
     submit: async (values) => {

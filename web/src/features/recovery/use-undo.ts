@@ -17,7 +17,9 @@ export type UndoState =
   | { step: "used" }
   | { step: "asking"; preview: UndoPreview; isUndoing: boolean; failure?: ApiError }
   /** The token sets the new password, here and now: it is kept nowhere else. */
-  | { step: "undone"; resetToken: string };
+  | { step: "undone"; resetToken: string }
+  /** The password is still good. */
+  | { step: "put-back" };
 
 /** What the link of a letter undoes, and undoing it. */
 export function useUndo(token: string) {
@@ -46,7 +48,7 @@ export function useUndo(token: string) {
     setState({ step: "asking", preview, isUndoing: true });
     try {
       const { resetToken } = await send(undoChange, { body: { token } });
-      setState({ step: "undone", resetToken });
+      setState(resetToken === undefined ? { step: "put-back" } : { step: "undone", resetToken });
       // Whoever was signed in here is not any more.
       void refreshUser();
     } catch (thrown) {

@@ -11,7 +11,7 @@ import { SecurityCodeField } from "../../ui/security-code-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./phone-proofs.module.css";
 import { PresentPhoneProof } from "./present-phone-proof.tsx";
-import { useChangePhone } from "./use-change-phone.ts";
+import { type Proofs, useChangePhone } from "./use-change-phone.ts";
 
 type ChangePhoneFormProps = {
   user: User;
@@ -35,7 +35,6 @@ const sendCode = async () => {
 function ChangePhoneForm({ user, onClose, onChanged }: ChangePhoneFormProps) {
   const { t } = useLingui();
   const { form, proofs, isCodeSent, setCodeSent } = useChangePhone(onChanged);
-  const present = formatPhone(user.phoneNumber ?? "");
   const explanation = useRef<HTMLParagraphElement>(null);
   const isAsked = proofs !== undefined;
   // What is asked for next is announced by the focus on it.
@@ -69,16 +68,7 @@ function ChangePhoneForm({ user, onClose, onChanged }: ChangePhoneFormProps) {
       />
       {proofs && (
         <p ref={explanation} tabIndex={-1} className={styles["explanation"]}>
-          {proofs.otpRequired ? (
-            <Trans>
-              Số hiện tại {present} đã được xác minh, nên bạn cần mã xác minh gửi đến số đó.
-            </Trans>
-          ) : (
-            <Trans>
-              Số hiện tại {present} chưa được xác minh, nên không cần mã SMS từ số đó. Sau khi đổi,
-              bạn kích hoạt số mới bằng một tin nhắn.
-            </Trans>
-          )}
+          <Explanation proofs={proofs} present={formatPhone(user.phoneNumber ?? "")} />
         </p>
       )}
       {proofs?.otpRequired && (
@@ -98,5 +88,21 @@ function ChangePhoneForm({ user, onClose, onChanged }: ChangePhoneFormProps) {
         />
       )}
     </DialogForm>
+  );
+}
+
+/** What vouches for the player; where nothing does, the server says what that means for the new number. */
+function Explanation({ proofs, present }: { proofs: Proofs; present: string }) {
+  if (proofs.otpRequired) {
+    return (
+      <Trans>Số hiện tại {present} đã được xác minh, nên bạn cần mã xác minh gửi đến số đó.</Trans>
+    );
+  }
+  if (!proofs.securityCodeRequired) return proofs.message;
+  return (
+    <Trans>
+      Số hiện tại {present} chưa được xác minh, nên không cần mã SMS từ số đó. Sau khi đổi, bạn kích
+      hoạt số mới bằng một tin nhắn.
+    </Trans>
   );
 }

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { User } from "@portal/contract/session";
 import { formatDateTime, formatPhone } from "../../lib/format.ts";
+import { hasChangedPassword } from "../../lib/has-changed-password.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -22,7 +23,13 @@ export function CredentialsPanel({ user, onChange }: CredentialsPanelProps) {
         </Credential>
         <Credential
           label={<Trans>Mật khẩu</Trans>}
-          note={<Trans>Đổi lần cuối lúc {changedAt}</Trans>}
+          note={
+            hasChangedPassword(user) ? (
+              <Trans>Đổi lần cuối lúc {changedAt}</Trans>
+            ) : (
+              <Trans>Chưa đổi lần nào</Trans>
+            )
+          }
           action={
             <Button tone="outline" size="sm" onClick={() => onChange("password")}>
               <Trans>Đổi mật khẩu</Trans>

@@ -11,9 +11,11 @@ import { refreshUser } from "../../lib/session.ts";
 import { checkWith, useForm } from "../../lib/use-form.ts";
 
 /** Which proofs of the player a change of phone takes. */
-type Proofs = Pick<ReplyOf<typeof changePhone>, "otpRequired" | "securityCodeRequired">;
+export type Proofs = ReplyOf<typeof changePhone>;
 
 type Values = { newPhoneNumber: string; otpNumber: string; securityCode: string };
+
+const KEPT = { form: "phone", fields: ["newPhoneNumber"] } as const;
 
 const checkPhone = checkWith(changePhoneForm);
 const checkSmsCode = checkWith(z.object({ otpNumber: smsCode }));
@@ -48,6 +50,7 @@ export function useChangePhone(onChanged: () => Promise<void>) {
   const form = useForm<Values>({
     check: useCallback((values: Values) => checkValues(values, proofs), [proofs]),
     initial: { newPhoneNumber: "", otpNumber: "", securityCode: "" },
+    kept: KEPT,
     submit: async (values) => {
       if (!proofs) return ask(values.newPhoneNumber);
       try {
@@ -77,6 +80,7 @@ function checkValues(
 
 function withAsked(proofs: Proofs, errors: FieldErrors): Proofs {
   return {
+    ...proofs,
     otpRequired: proofs.otpRequired || errors["otpNumber"] !== undefined,
     securityCodeRequired: proofs.securityCodeRequired || errors["securityCode"] !== undefined,
   };

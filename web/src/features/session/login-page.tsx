@@ -1,7 +1,8 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
+import type { SESSION_ENDED } from "../../paths.ts";
 import { Waiting } from "../../ui/waiting.tsx";
 import { type KeptLogin, PasswordForm } from "./password-form.tsx";
 
@@ -14,19 +15,25 @@ const ApproveLogin = lazy(() =>
 /** Marks the entry of the browser's history that shows the second step, also after a reload. */
 const APPROVING = { step: "approve" } as const;
 
+type Marks = Partial<typeof APPROVING & typeof SESSION_ENDED>;
+
 export function LoginPage() {
   const [path, go] = useLocation();
   const search = useSearch();
-  const isApproving = isMarked(useHistoryState());
+  const { t } = useLingui();
+  const marks = useHistoryState<Marks | null>() ?? {};
+  const isApproving = marks.step === APPROVING.step;
   /** What the form is to hold again when one comes back to it; never the password. */
   const [kept, setKept] = useState<KeptLogin>();
   /** Why the second step was left, where the player did not choose to. */
   const [ended, setEnded] = useState<string>();
 
+  const why =
+    ended ?? (marks.sessionEnded && t`Phiên đăng nhập đã kết thúc. Hãy đăng nhập lại để tiếp tục.`);
   const here = path + (search && `?${search}`);
   const askForPassword = (why?: string) => {
     setEnded(why);
-    setKept((login) => login ?? { username: "", remember: false });
+    setKept((login) => login ?? { username: "", remember: false, sharedMachine: false });
     go(here, { replace: true, state: null });
   };
   const askForMore = async (login: KeptLogin) => {
@@ -36,7 +43,7 @@ export function LoginPage() {
     go(here, { state: APPROVING });
   };
 
-  if (!isApproving) return <PasswordForm kept={kept} ended={ended} onHalfDone={askForMore} />;
+  if (!isApproving) return <PasswordForm kept={kept} ended={why} onHalfDone={askForMore} />;
   return (
     <Suspense
       fallback={
@@ -48,8 +55,4 @@ export function LoginPage() {
       <ApproveLogin onBack={() => askForPassword()} onOver={askForPassword} />
     </Suspense>
   );
-}
-
-function isMarked(historyState: unknown): boolean {
-  return (historyState as Partial<typeof APPROVING> | null)?.step === APPROVING.step;
 }

@@ -3,12 +3,13 @@ import { KeyRound } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "./login-page.module.css";
+import type { SessionChoices } from "./passkey-ceremony.ts";
 import { usePasskeyLogin } from "./use-passkey-login.ts";
 
-/** The other way in. `remember` as the form's checkbox says. */
-export function PasskeyLogin({ remember }: { remember: boolean }) {
+/** The other way in, as the form's checkboxes say. */
+export function PasskeyLogin({ remember, sharedMachine }: SessionChoices) {
   const { t } = useLingui();
-  const { isBusy, problem, logInByButton } = usePasskeyLogin(remember);
+  const { isBusy, problem, logInByButton } = usePasskeyLogin({ remember, sharedMachine });
   return (
     <>
       <p className={styles["or"]}>

@@ -1,16 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { BodyOf } from "@portal/contract/call";
 import { getLoginApproval } from "@portal/contract/login-approval";
-import { login, loginForm } from "@portal/contract/session";
+import { LOGIN_PROOF_NEEDED_CODE, login, loginForm } from "@portal/contract/session";
+import { lazy, Suspense, useState } from "react";
 import { mutate } from "swr";
 import { useSearch } from "wouter";
-import { send } from "../../lib/api.ts";
+import { asApiError } from "../../lib/api-error.ts";
+import { prepareToken, send } from "../../lib/api.ts";
 import { usePasskeySupport } from "../../lib/passkey-support.ts";
 import { refreshUser } from "../../lib/session.ts";
 import { checkWith, useForm } from "../../lib/use-form.ts";
 import { paths, returnOf, withReturn } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -18,10 +19,11 @@ import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { ToldAbove } from "../../ui/told-above.ts";
 import styles from "./login-page.module.css";
+import { LoginChoices } from "./login-choices.tsx";
 import { PasskeyLogin } from "./passkey-login.tsx";
 
-type Login = BodyOf<typeof login>;
-export type KeptLogin = Omit<Login, "password">;
+type Typed = Omit<BodyOf<typeof login>, "proof">;
+export type KeptLogin = Omit<Typed, "password">;
 
 type PasswordFormProps = {
   /** What was typed before, where one comes back from the second step. */
@@ -33,24 +35,12 @@ type PasswordFormProps = {
 };
 
 const check = checkWith(loginForm);
+const Proving = lazy(async () => ({ default: (await import("./proving.tsx")).Proving }));
 
 export function PasswordForm({ kept, ended, onHalfDone }: PasswordFormProps) {
   const { t } = useLingui();
   const from = returnOf(useSearch()) ?? paths.home;
-  const form = useForm<Login>({
-    check,
-    initial: { username: "", remember: false, ...kept, password: "" },
-    submit: async ({ password, ...typed }) => {
-      const approval = await send(login, { body: { ...typed, password } });
-      if (approval) {
-        await mutate(getLoginApproval.path, approval, { revalidate: false });
-        await onHalfDone(typed);
-      } else {
-        // Once the user is known, the frame of this page leads on.
-        await refreshUser();
-      }
-    },
-  });
+  const { form, isProving } = usePasswordLogin(kept, onHalfDone);
   // The server never tells which of the two is wrong, and says so under the first.
   const refused = form.failure?.errors?.["username"] !== undefined;
 
@@ -64,6 +54,11 @@ export function PasswordForm({ kept, ended, onHalfDone }: PasswordFormProps) {
       <form className={styles["form"]} onSubmit={form.onSubmit} noValidate>
         {ended !== undefined && !form.failure && <Notice tone="warning">{ended}</Notice>}
         {form.failure && <Notice tone="danger">{form.failure.message}</Notice>}
+        {isProving && (
+          <Suspense fallback={null}>
+            <Proving />
+          </Suspense>
+        )}
         <ToldAbove value={form.failure?.message}>
           <TextField
             {...form.text("username")}
@@ -83,16 +78,18 @@ export function PasswordForm({ kept, ended, onHalfDone }: PasswordFormProps) {
             required
           />
         </ToldAbove>
-        <div className={styles["row"]}>
-          <Checkbox {...form.checkbox("remember")} label={t`Ghi nhớ đăng nhập`} />
-          <Link to={paths.recovery} className={styles["forgot"]}>
-            <Trans>Quên tài khoản?</Trans>
-          </Link>
-        </div>
-        <Button type="submit" full busy={form.isSubmitting} busyLabel={t`Đang đăng nhập...`}>
+        <LoginChoices values={form.values} set={form.set} />
+        <Button
+          type="submit"
+          full
+          busy={form.isSubmitting}
+          busyLabel={isProving ? t`Đang xác nhận...` : t`Đang đăng nhập...`}
+        >
           <Trans>Đăng nhập</Trans>
         </Button>
-        {usePasskeySupport() === "here" && <PasskeyLogin remember={form.values.remember} />}
+        {usePasskeySupport() === "here" && (
+          <PasskeyLogin remember={form.values.remember} sharedMachine={form.values.sharedMachine} />
+        )}
         <p className={styles["other"]}>
           <Trans>
             Chưa có tài khoản? <Link to={withReturn(paths.register, from)}>Đăng ký</Link>
@@ -101,4 +98,34 @@ export function PasswordForm({ kept, ended, onHalfDone }: PasswordFormProps) {
       </form>
     </>
   );
+}
+
+function usePasswordLogin(
+  kept: KeptLogin | undefined,
+  onHalfDone: PasswordFormProps["onHalfDone"],
+) {
+  /** Strangers have tried the account: the page works for this login, which takes a few seconds. */
+  const [isProving, setIsProving] = useState(false);
+  const form = useForm<Typed>({
+    prepare: prepareToken,
+    check,
+    initial: { username: "", remember: false, sharedMachine: false, ...kept, password: "" },
+    submit: async ({ password, ...typed }) => {
+      const sendLogin = (proof?: string) => send(login, { body: { ...typed, password, proof } });
+      const approval = await sendLogin().catch(async (refusal: unknown) => {
+        if (asApiError(refusal).errorCode !== LOGIN_PROOF_NEEDED_CODE) throw refusal;
+        setIsProving(true);
+        const { proveLogin } = await import("../../lib/bot-check/login-proof.ts");
+        return proveLogin(refusal, sendLogin).finally(() => setIsProving(false));
+      });
+      if (approval) {
+        await mutate(getLoginApproval.path, approval, { revalidate: false });
+        await onHalfDone(typed);
+      } else {
+        // Once the user is known, the frame of this page leads on.
+        await refreshUser();
+      }
+    },
+  });
+  return { form, isProving };
 }

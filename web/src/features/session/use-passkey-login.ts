@@ -1,6 +1,8 @@
 import type { AuthenticationResponseJSON } from "@simplewebauthn/browser";
 import { useEffect, useEffectEvent, useState } from "react";
 import { ApiError } from "../../lib/api-error.ts";
+import { offerPasskey } from "./offer-passkey.ts";
+import type { SessionChoices } from "./passkey-ceremony.ts";
 
 /** Why nobody is signed in: the browser gave no passkey, for whatever reason, or the portal refused it. */
 export type PasskeyProblem = "no-passkey" | ApiError;
@@ -8,7 +10,7 @@ export type PasskeyProblem = "no-passkey" | ApiError;
 const loadCeremony = () => import("./passkey-ceremony.ts");
 
 /** By the button, or by a passkey that the browser offers in the username's field. */
-export function usePasskeyLogin(remember: boolean) {
+export function usePasskeyLogin(choices: SessionChoices) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<PasskeyProblem>();
 
@@ -18,7 +20,7 @@ export function usePasskeyLogin(remember: boolean) {
     try {
       const { askForPasskey, logInWith } = await loadCeremony();
       // Whoever is signed in is led on; until then nothing more is to be pressed.
-      await logInWith(chosen ?? (await askForPasskey()), remember);
+      await logInWith(chosen ?? (await askForPasskey()), choices);
     } catch (thrown) {
       setProblem(thrown instanceof ApiError ? thrown : "no-passkey");
       setBusy(false);
@@ -31,7 +33,7 @@ export function usePasskeyLogin(remember: boolean) {
     let end = new AbortController();
     const begin = () => {
       end = new AbortController();
-      void offer(end.signal)
+      void offerPasskey(end.signal)
         .then((chosen) => chosen && logInByOffer(chosen))
         // Where it cannot be offered there is still the button, which tells why.
         .catch(() => undefined);
@@ -50,10 +52,4 @@ export function usePasskeyLogin(remember: boolean) {
   }, [isBusy]);
 
   return { isBusy, problem, logInByButton: () => void logIn() };
-}
-
-async function offer(end: AbortSignal): Promise<AuthenticationResponseJSON | undefined> {
-  // Not every browser that has passkeys has this.
-  const isPossible = await PublicKeyCredential.isConditionalMediationAvailable?.();
-  return isPossible && !end.aborted ? (await loadCeremony()).offerInAutofill(end) : undefined;
 }

@@ -7,6 +7,7 @@ import { FormFailure } from "../../ui/form-failure.tsx";
 import { Link } from "../../ui/link.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Stepper } from "../../ui/stepper.tsx";
+import { ToldAbove } from "../../ui/told-above.ts";
 import styles from "./register-page.module.css";
 import { PasswordFields, PhoneFields, UsernameFields } from "./sign-up-fields.tsx";
 import { type SignUpStep, signUpSteps } from "./sign-up-steps.ts";
@@ -38,9 +39,11 @@ export function RegisterPage() {
           />
         )}
         {form.failure && <FormFailure failure={form.failure} fieldless={["gReCaptchaToken"]} />}
-        {shows("phone") && <PhoneFields form={form} />}
-        {shows("username") && <UsernameFields form={form} />}
-        {shows("password") && <PasswordFields form={form} />}
+        <ToldAbove value={onePage ? undefined : form.failure?.message}>
+          {shows("phone") && <PhoneFields form={form} />}
+          {shows("username") && <UsernameFields form={form} />}
+          {shows("password") && <PasswordFields form={form} />}
+        </ToldAbove>
         <div className={styles["buttons"]}>
           {!onePage && step !== "phone" && (
             <Button tone="outline" onClick={() => history.back()}>
@@ -52,7 +55,7 @@ export function RegisterPage() {
             type="submit"
             disabled={!form.isValid}
             busy={form.isSubmitting}
-            busyLabel={t`Đang tạo tài khoản...`}
+            busyLabel={isLast ? t`Đang tạo...` : t`Đang kiểm tra...`}
           >
             {isLast ? <Trans>Tạo tài khoản</Trans> : <Trans>Tiếp tục</Trans>}
           </Button>
@@ -78,6 +81,6 @@ function useFocusOnStep(form: React.RefObject<HTMLFormElement | null>, step: Sig
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    form.current?.querySelector("input")?.focus();
+    form.current?.querySelector<HTMLElement>("input:not([hidden])")?.focus();
   }, [form, step]);
 }

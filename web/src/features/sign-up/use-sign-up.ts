@@ -2,11 +2,13 @@ import { useCallback, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { asApiError } from "../../lib/api-error.ts";
+import { prepareToken } from "../../lib/api.ts";
 import { useBotCheck } from "../../lib/bot-check/bot-check.ts";
 import { refreshUser } from "../../lib/session.ts";
 import { useForm } from "../../lib/use-form.ts";
 import { paths } from "../../paths.ts";
 import { useCreateAccount } from "./use-create-account.ts";
+import { useUsernameCheck } from "./use-username-check.ts";
 import {
   checkAll,
   checkStep,
@@ -24,6 +26,7 @@ export function useSignUp() {
   const search = useSearch();
   const { step: wanted, ...kept } = keptSignUp(useHistoryState());
   const botCheck = useBotCheck("registerFormSubmit");
+  const usernameCheck = useUsernameCheck();
   const createAccount = useCreateAccount();
   /** Once the server refused a value, all fields show on one page. */
   const [onePage, setOnePage] = useState(false);
@@ -34,18 +37,21 @@ export function useSignUp() {
     [onePage, wanted],
   );
   const form = useForm<SignUpValues>({
+    prepare: prepareToken,
     check,
     initial: { ...kept, password: "", passwordConfirm: "" },
     submit: async (values) => {
       if (onePage || step === "password") await create(values);
-      else goOn(values);
+      else await goOn(values);
     },
   });
   const step = openStep(wanted, form.values);
 
-  function goOn({ phone, receiveNewsletter, username }: SignUpValues): void {
-    // Done by the time the last step is.
-    botCheck.start();
+  async function goOn({ phone, receiveNewsletter, username }: SignUpValues): Promise<void> {
+    if (step === "username") await usernameCheck.assertFree(username);
+    // Done by the time the next step is.
+    if (step === "phone") usernameCheck.start();
+    else botCheck.start();
     go(paths.register + (search && `?${search}`), {
       state: { step: signUpSteps.indexOf(step) + 1, phone, receiveNewsletter, username },
     });

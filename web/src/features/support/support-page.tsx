@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { MessageSquareText, SearchCheck, ShieldCheck, UsersRound } from "lucide-react";
+import { Headset, SearchCheck, ShieldCheck, UsersRound } from "lucide-react";
 import { formatPhone } from "../../lib/format.ts";
 import { useSession } from "../../lib/session.ts";
 import { useSupportPhones } from "../../lib/support-phones.ts";
@@ -14,7 +14,7 @@ const ICON_SIZE = 24;
 export function SupportPage() {
   const { t } = useLingui();
   const isSignedIn = useSession().status === "user";
-  const { socialUrl } = webConfig.brand;
+  const { socialUrl, supportTakesCalls } = webConfig.brand;
   const supportPhones = useSupportPhones();
   return (
     <div className={styles["page"]}>
@@ -57,13 +57,21 @@ export function SupportPage() {
       </WayCards>
       <section className={styles["phones"]}>
         <h2 className={styles["title"]}>
-          <MessageSquareText size={20} />
-          <Trans>Tổng đài tin nhắn</Trans>
+          <Headset size={20} />
+          <Trans>Tổng đài hỗ trợ</Trans>
         </h2>
         <ul className={styles["numbers"]}>
           {supportPhones.map((phone) => (
-            <li key={phone}>
-              <a href={`sms:${phone}`}>{formatPhone(phone)}</a>
+            <li key={phone} className={styles["number"]}>
+              <strong>{formatPhone(phone)}</strong>
+              {supportTakesCalls && (
+                <a href={`tel:${phone}`}>
+                  <Trans>Gọi</Trans>
+                </a>
+              )}
+              <a href={`sms:${phone}`}>
+                <Trans>Nhắn tin</Trans>
+              </a>
             </li>
           ))}
         </ul>

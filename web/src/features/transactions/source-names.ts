@@ -1,7 +1,9 @@
+import { bankOfMethod } from "@portal/contract/banks";
+
 /** Providers' own names, which are the same in every language. */
 const NAMES: Readonly<Record<string, string>> = {
-  vietcombank: "Vietcombank",
-  techcombank: "Techcombank",
+  /** An account that the settings did not know, and an operator did. */
+  unknown: "Ngân hàng",
   momo: "MoMo",
   viettelpay: "ViettelPay",
   VIETTEL: "Viettel",
@@ -11,5 +13,6 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** Where money came from, as the provider writes itself; an unknown one as it is told. */
 export function sourceName(source: string): string {
-  return Object.hasOwn(NAMES, source) ? (NAMES[source] ?? source) : source;
+  if (Object.hasOwn(NAMES, source)) return NAMES[source] ?? source;
+  return bankOfMethod(source) ?? source;
 }

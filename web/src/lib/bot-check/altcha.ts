@@ -12,7 +12,14 @@ const MS_PER_SECOND = 1_000;
 
 /** @throws ApiError where no challenge comes, Error where it is not solved in time. */
 export async function solveAltcha(action: BotCheckAction): Promise<BotCheckToken> {
-  const challenge = asChallenge(await send(getBotCheckChallenge, { query: { action } }));
+  return solveChallenge(await send(getBotCheckChallenge, { query: { action } }));
+}
+
+/** @throws Error where it is not solved in time */
+export async function solveChallenge(
+  given: ReplyOf<typeof getBotCheckChallenge>,
+): Promise<BotCheckToken> {
+  const challenge = asChallenge(given);
   const solution = await solveChallengeWorkers({
     challenge,
     concurrency: Math.min(MOST_WORKERS, Math.max(1, navigator.hardwareConcurrency - 1)),

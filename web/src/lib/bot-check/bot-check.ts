@@ -37,7 +37,7 @@ async function solve(action: BotCheckAction): Promise<BotCheckToken> {
       return await solveAltcha(action);
     }
     const { askRecaptcha } = await import("./recaptcha.ts");
-    return await askRecaptcha(botCheck.siteKey, action);
+    return await askRecaptcha(botCheck, action);
   } catch (thrown) {
     if (thrown instanceof ApiError) throw thrown;
     throw new ApiError({ statusCode: NO_ANSWER, message: BOT_CHECK_FAILED_MESSAGE });

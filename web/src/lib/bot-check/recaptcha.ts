@@ -1,9 +1,10 @@
 import type { BotCheckAction } from "@portal/contract/captcha";
 import type { BotCheckToken } from "./bot-check-token.ts";
 
-const SCRIPT_URL = "https://www.google.com/recaptcha/api.js";
 /** Google's tokens live for two minutes. */
 const TOKEN_LIFE_MS = 120_000;
+
+type Provider = { readonly siteKey: string; readonly scriptUrl: string };
 
 type Recaptcha = {
   ready(callback: () => void): void;
@@ -12,15 +13,15 @@ type Recaptcha = {
 
 /** A reCAPTCHA v3 token. Google's script loads only here: only where the operator chose it. */
 export async function askRecaptcha(
-  siteKey: string,
+  { siteKey, scriptUrl }: Provider,
   action: BotCheckAction,
 ): Promise<BotCheckToken> {
-  const recaptcha = await loadRecaptcha(siteKey);
+  const recaptcha = await loadRecaptcha(`${scriptUrl}?render=${encodeURIComponent(siteKey)}`);
   const token = await recaptcha.execute(siteKey, { action });
   return { token, expiresAtMs: Date.now() + TOKEN_LIFE_MS };
 }
 
-function loadRecaptcha(siteKey: string): Promise<Recaptcha> {
+function loadRecaptcha(source: string): Promise<Recaptcha> {
   const page = window as { grecaptcha?: Recaptcha };
   return new Promise((resolve, reject) => {
     const settle = () => {
@@ -30,7 +31,7 @@ function loadRecaptcha(siteKey: string): Promise<Recaptcha> {
     };
     if (page.grecaptcha) return settle();
     const script = document.createElement("script");
-    script.src = `${SCRIPT_URL}?render=${encodeURIComponent(siteKey)}`;
+    script.src = source;
     script.addEventListener("load", settle);
     script.addEventListener("error", () => reject(new Error("the reCAPTCHA script did not load")));
     document.head.append(script);

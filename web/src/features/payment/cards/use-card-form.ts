@@ -4,15 +4,22 @@ import { type SubmitEvent, useReducer, useRef } from "react";
 import { asApiError } from "../../../lib/api-error.ts";
 import { send } from "../../../lib/api.ts";
 import { leavesOpen } from "../../../lib/leaves-open.ts";
+import { useDraftKeeper, withDraft } from "../../../lib/use-draft.ts";
 import { refreshUser } from "../../../lib/session.ts";
 import { cardFormReducer, type CardValues, emptyCardForm, NO_VALUE } from "./card-form-state.ts";
 
+const KEPT = { form: "card", fields: ["provider", "value"] } as const;
+
 /**
  * Handing a card in. The key of a request without an answer is kept: pressing again sends the same, and
- * the server takes the card once. Nothing of a card is put into the browser's storage.
+ * the server takes the card once. Nothing that is printed on a card is put into the browser's storage.
  */
 export function useCardForm(firstProvider: string, onHandedIn: () => void) {
-  const [state, dispatch] = useReducer(cardFormReducer, firstProvider, emptyCardForm);
+  const [state, dispatch] = useReducer(cardFormReducer, firstProvider, (provider) => {
+    const empty = emptyCardForm(provider);
+    return { ...empty, values: withDraft(KEPT, empty.values) };
+  });
+  useDraftKeeper(KEPT, state.values);
   const kept = useRef<{ readonly of: string; readonly key: string }>(undefined);
 
   const keyFor = (values: CardValues): string => {

@@ -25,6 +25,7 @@ export function RenamePasskeyForm({ passkey, onClose, onDone, onGone }: RenamePa
   const form = useForm({
     check,
     initial: { name: passkey.name },
+    kept: { form: `passkey ${passkey.id}`, fields: ["name"] },
     submit: async ({ name }) => {
       try {
         await send(renamePasskey, { params: { id: passkey.id }, body: { name } });

@@ -11,8 +11,8 @@ type TwoFactorOffProps = { user: User; onStart: () => void };
 
 /** What it is good for, and what it takes. */
 export function TwoFactorOff({ user, onStart }: TwoFactorOffProps) {
-  if (user.email === null || user.verifiedAt === null) {
-    return <EmailFirst hasEmail={user.email !== null} />;
+  if (user.verifiedPhoneAt === null && user.verifiedAt === null) {
+    return <ContactFirst hasEmail={user.email !== null} />;
   }
   return (
     <div className={styles["off"]}>
@@ -29,29 +29,26 @@ export function TwoFactorOff({ user, onStart }: TwoFactorOffProps) {
   );
 }
 
-/** Without it a lost phone would shut the player out for good. */
-function EmailFirst({ hasEmail }: { hasEmail: boolean }) {
+/** Whoever turns it on must be told of it there, and be able to undo it: it could be a stranger. */
+function ContactFirst({ hasEmail }: { hasEmail: boolean }) {
   return (
     <Notice
       tone="info"
       announce={false}
-      title={<Trans>Cần email đã xác minh</Trans>}
+      title={<Trans>Cần số điện thoại hoặc email đã xác minh</Trans>}
       action={
-        hasEmail && (
-          <Link to={paths.home} className={buttonClass({ tone: "outline", size: "sm" })}>
-            <Trans>Xác minh email</Trans>
-          </Link>
-        )
+        <Link
+          to={hasEmail ? paths.home : paths.addEmail}
+          className={buttonClass({ tone: "outline", size: "sm" })}
+        >
+          {hasEmail ? <Trans>Xác minh email</Trans> : <Trans>Thêm email</Trans>}
+        </Link>
       }
     >
-      {hasEmail ? (
-        <Trans>Hãy xác minh email trước, để bạn vẫn vào được tài khoản khi mất điện thoại.</Trans>
-      ) : (
-        <Trans>
-          Tài khoản của bạn chưa có email. Hãy <Link to={paths.support}>liên hệ hỗ trợ</Link> để
-          thêm email, rồi xác minh email đó.
-        </Trans>
-      )}
+      <Trans>
+        Chỉ cần một trong hai: xác minh số điện thoại bằng một tin nhắn ở đầu trang này, hoặc xác
+        minh email. Nếu ai đó bật thay bạn, bạn được báo ở đó và hoàn tác được.
+      </Trans>
     </Notice>
   );
 }

@@ -1,4 +1,4 @@
-/** Where an undo link leads that is of no use any more, and how to go on from there. */
+/** Where an undo link leads that has been used or is of no use any more, and how to go on from there. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import { UNDO_LINK_HOURS } from "@portal/contract/limits";
 import { UNDO_LINK_INVALID_MESSAGE } from "@portal/contract/recovery";
@@ -6,6 +6,34 @@ import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Outcome } from "../../ui/outcome.tsx";
+
+/** After the undo of a phone that nobody has verified: the password is as it was. */
+export function PutBack() {
+  const { t } = useLingui();
+  return (
+    <Outcome
+      look="success"
+      title={t`Số điện thoại đã trở lại`}
+      actions={
+        <>
+          <Link to={paths.login} className={buttonClass({})}>
+            <Trans>Đăng nhập</Trans>
+          </Link>
+          <Link to={paths.forgotPasswordByPhone} className={buttonClass({ tone: "outline" })}>
+            <Trans>Quên mật khẩu</Trans>
+          </Link>
+        </>
+      }
+    >
+      <p>
+        <Trans>
+          Mọi thiết bị đã được đăng xuất. Hãy đăng nhập rồi đổi mật khẩu ngay, và kích hoạt số điện
+          thoại bằng tin KH để lần sau không ai đổi được nếu không có mã xác minh.
+        </Trans>
+      </p>
+    </Outcome>
+  );
+}
 
 /** Also for whoever left before the new password was set, or heard no answer to the undo. */
 export function UndoUsed() {
@@ -28,7 +56,7 @@ export function UndoUsed() {
       <p>
         <Trans>
           Liên kết này đã được dùng. Nếu bạn chưa đặt mật khẩu mới, hãy đặt ngay bằng email hoặc số
-          điện thoại đã trở lại với tài khoản: trước khi đó, tài khoản không tiêu được KP.
+          điện thoại đã trở lại với tài khoản: trước khi đó, tài khoản có thể chưa tiêu được KP.
         </Trans>
       </p>
     </Outcome>

@@ -1,0 +1,49 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { chooseNewsletter, getNewsletterChoice } from "@portal/contract/profile";
+import { useState } from "react";
+import { ApiError } from "../../lib/api-error.ts";
+import { send } from "../../lib/api.ts";
+import { useCall } from "../../lib/use-call.ts";
+import { Button } from "../../ui/button.tsx";
+import { Entry } from "./profile-entry.tsx";
+import styles from "./profile-panel.module.css";
+
+/** Whether the newsletter comes, and one press to leave or join it. Absent while that is not known. */
+export function NewsletterEntry() {
+  const { t } = useLingui();
+  const { data, mutate } = useCall(getNewsletterChoice);
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  if (!data) return null;
+  const { receiveNewsletter } = data;
+
+  async function change(): Promise<void> {
+    setSaving(true);
+    setFailure(undefined);
+    try {
+      const body = { receiveNewsletter: !receiveNewsletter };
+      await mutate(await send(chooseNewsletter, { body }), { revalidate: false });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error.message);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return (
+    <Entry
+      label={t`Bản tin của game`}
+      action={
+        <Button tone="quiet" size="sm" busy={isSaving} onClick={() => void change()}>
+          {receiveNewsletter ? <Trans>Ngừng nhận bản tin</Trans> : <Trans>Nhận bản tin</Trans>}
+        </Button>
+      }
+    >
+      <span role="status">
+        {receiveNewsletter ? <Trans>Đang nhận</Trans> : <Trans>Không nhận</Trans>}
+        {failure !== undefined && <span className={styles["failure"]}> {failure}</span>}
+      </span>
+    </Entry>
+  );
+}

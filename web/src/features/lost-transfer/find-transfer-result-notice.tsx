@@ -1,0 +1,57 @@
+import { Trans } from "@lingui/react/macro";
+import type { FindTransferResult } from "@portal/contract/lost-transfer";
+import { kp } from "@portal/contract/money";
+import { formatDateTime, formatKp } from "../../lib/format.ts";
+import { topUpPath } from "../../paths.ts";
+import { Link } from "../../ui/link.tsx";
+import { Notice } from "../../ui/notice.tsx";
+
+/** What a search has come to, in place; what is credited has a page of its own. */
+export function FindTransferResultNotice({ found }: { found: FindTransferResult }) {
+  switch (found.outcome) {
+    case "credited":
+      return null;
+    case "arrived":
+      return (
+        <Notice
+          tone="success"
+          title={<Trans>Khoản này đã vào tài khoản của bạn từ trước</Trans>}
+          action={
+            <Link to={topUpPath(found.topUpId)}>
+              <Trans>Xem từng bước</Trans>
+            </Link>
+          }
+        />
+      );
+    case "waiting":
+      return <WaitingNotice found={found} />;
+    case "case":
+      return (
+        <Notice
+          tone="info"
+          title={<Trans>Chưa tìm thấy ngay, yêu cầu của bạn đã được ghi nhận</Trans>}
+        >
+          <Trans>
+            Nhân viên hỗ trợ sẽ kiểm tra theo thông tin bạn vừa nhập và báo kết quả ngay tại đây.
+            Bạn không cần gửi lại.
+          </Trans>
+        </Notice>
+      );
+  }
+}
+
+type Waiting = Extract<FindTransferResult, { outcome: "waiting" }>;
+
+/** The money is found; when it can be spent, and why not at once. */
+function WaitingNotice({ found: { credit, bonus, spendableAt } }: { found: Waiting }) {
+  const amount = formatKp(kp(credit + bonus));
+  const at = formatDateTime(spendableAt);
+  return (
+    <Notice tone="success" title={<Trans>Đã tìm thấy giao dịch của bạn</Trans>}>
+      <Trans>
+        {amount} sẽ vào tài khoản lúc {at}. Trong lúc chờ, nếu có người khác báo đã chuyển khoản
+        này, nhân viên hỗ trợ sẽ kiểm tra trước khi cộng. Bạn không cần làm gì thêm.
+      </Trans>
+    </Notice>
+  );
+}

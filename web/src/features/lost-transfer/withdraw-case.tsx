@@ -1,0 +1,36 @@
+import { Trans } from "@lingui/react/macro";
+import { getTransferCases, withdrawTransferCase } from "@portal/contract/lost-transfer";
+import { useState } from "react";
+import { useSWRConfig } from "swr";
+import { asApiError } from "../../lib/api-error.ts";
+import { send } from "../../lib/api.ts";
+import { Button } from "../../ui/button.tsx";
+
+/** Takes an open search back. Whatever comes of it, the list shows it. */
+export function WithdrawCase({ id }: { id: string }) {
+  const { mutate } = useSWRConfig();
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function withdraw(): Promise<void> {
+    setSending(true);
+    setFailure(undefined);
+    try {
+      await send(withdrawTransferCase, { params: { id } });
+    } catch (thrown) {
+      setFailure(asApiError(thrown).message);
+    } finally {
+      setSending(false);
+      await mutate(getTransferCases.path);
+    }
+  }
+
+  return (
+    <>
+      <Button tone="quiet" size="sm" busy={isSending} onClick={() => void withdraw()}>
+        <Trans>Rút yêu cầu</Trans>
+      </Button>
+      {failure !== undefined && <span role="alert">{failure}</span>}
+    </>
+  );
+}

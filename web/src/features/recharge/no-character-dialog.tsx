@@ -1,0 +1,49 @@
+import { Trans } from "@lingui/react/macro";
+import type { RechargeOptions } from "@portal/contract/recharge";
+import { formatCoins } from "../../lib/format.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import type { Choice } from "./use-server-check.ts";
+import { findZone, type ZoneGroups } from "./zone-groups.ts";
+
+type NoCharacterDialogProps = {
+  /** What was pressed for; undefined: the dialog is closed. */
+  choice: Choice | undefined;
+  options: RechargeOptions;
+  zones: ZoneGroups;
+  onConfirm: (choice: Choice) => void;
+  onCancel: () => void;
+};
+
+/** Asks once more before coins go to a server where the player has nobody to spend them. */
+export function NoCharacterDialog(props: NoCharacterDialogProps) {
+  const { choice, options, zones, onConfirm, onCancel } = props;
+  const { coinName, payableValues } = options;
+  const zoneName = choice && findZone(zones, choice.zoneId)?.name;
+  const offer = payableValues.find(({ credit }) => credit === choice?.creditAmount);
+  const coins = offer && formatCoins(offer.coinsReceived);
+  return (
+    <Dialog
+      open={choice !== undefined}
+      onClose={onCancel}
+      title={<Trans>Nạp vào máy chủ {zoneName}?</Trans>}
+      footer={
+        <>
+          <Button tone="outline" onClick={onCancel}>
+            <Trans>Chọn máy chủ khác</Trans>
+          </Button>
+          <Button tone="quiet" onClick={() => choice && onConfirm(choice)}>
+            <Trans>Vẫn nạp vào {zoneName}</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <Trans>
+          Bạn chưa có nhân vật nào ở máy chủ {zoneName}. {coins} {coinName} sẽ vào máy chủ này và
+          không chuyển sang máy chủ khác được.
+        </Trans>
+      </p>
+    </Dialog>
+  );
+}

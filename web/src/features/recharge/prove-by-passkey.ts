@@ -1,0 +1,18 @@
+/** Confirming a payment by passkey. Loaded once it is wanted. */
+import { type ProofInput, startPasskeyProof } from "@portal/contract/proofs";
+import { startAuthentication } from "@simplewebauthn/browser";
+import { ApiError, NO_ANSWER } from "../../lib/api-error.ts";
+import { send } from "../../lib/api.ts";
+
+/**
+ * Opens the browser's own dialog.
+ * @throws ApiError; browsers do not tell cancelling from waiting too long, or from having no such passkey
+ */
+export async function proveByPasskey(withoutAnswer: string): Promise<ProofInput> {
+  const optionsJSON = await send(startPasskeyProof, { body: { action: "confirm.payment" } });
+  try {
+    return { method: "passkey", credential: await startAuthentication({ optionsJSON }) };
+  } catch {
+    throw new ApiError({ statusCode: NO_ANSWER, message: withoutAnswer });
+  }
+}

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { paths } from "../../paths.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Link } from "../../ui/link.tsx";
+import styles from "./login-page.module.css";
+
+type Choices = { remember: boolean; sharedMachine: boolean };
+
+type LoginChoicesProps = {
+  values: Choices;
+  set: (name: keyof Choices, isTicked: boolean) => void;
+};
+
+/** Nothing is to be remembered on a machine that others use: of the two no more than one is ticked. */
+export function LoginChoices({ values, set }: LoginChoicesProps) {
+  const { t } = useLingui();
+  const box = (name: keyof Choices, other: keyof Choices) => ({
+    name,
+    checked: values[name],
+    onChange: ({ target }: { target: HTMLInputElement }) => {
+      set(name, target.checked);
+      set(other, false);
+    },
+  });
+  return (
+    <div>
+      <div className={styles["row"]}>
+        <Checkbox {...box("remember", "sharedMachine")} label={t`Ghi nhớ đăng nhập`} />
+        <Link to={paths.recovery} className={styles["forgot"]}>
+          <Trans>Quên tài khoản?</Trans>
+        </Link>
+      </div>
+      <Checkbox {...box("sharedMachine", "remember")} label={t`Máy dùng chung, như ở quán net`} />
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { Trans } from "@lingui/react/macro";
+import { Notice } from "../../ui/notice.tsx";
+
+/** While the page works for a login. Few players ever see it, so it is loaded then. */
+export function Proving() {
+  return (
+    <Notice tone="info">
+      <Trans>
+        Có người vừa thử đăng nhập tài khoản này nhiều lần, nên trình duyệt của bạn đang làm thêm
+        một bước xác nhận. Việc này mất vài giây, bạn không phải làm gì cả.
+      </Trans>
+    </Notice>
+  );
+}
