@@ -1,6 +1,6 @@
 /**
  * Draws web/public/icons from web/public/mark.svg, after the mark has changed: the sizes that
- * manifest.webmanifest and index.html name.
+ * manifest.webmanifest and index.html name; and favicon.ico, for whoever asks for it unbidden.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -19,6 +19,13 @@ const ICONS = [
   { name: "apple-touch-icon", size: 180, share: 0.72, ground: GROUND },
 ] as const;
 
+const FAVICON_SIZES = [16, 32, 48];
+const ICO_HEAD_BYTES = 6;
+const ICO_ENTRY_BYTES = 16;
+const BITS_PER_PIXEL = 32;
+
+type Picture = { readonly size: number; readonly png: Buffer };
+
 const mark = readFileSync(`${PUBLIC}/mark.svg`).toString("base64");
 mkdirSync(`${PUBLIC}/icons`, { recursive: true });
 const browser = await chromium.launch({
@@ -26,13 +33,43 @@ const browser = await chromium.launch({
   args: CHROMIUM_FLAGS,
 });
 const page = await browser.newPage();
-for (const { name, size, share, ground } of ICONS) {
+for (const { name, ...icon } of ICONS) {
+  writeFileSync(`${PUBLIC}/icons/${name}.png`, await draw(icon));
+}
+const pictures: Picture[] = [];
+for (const size of FAVICON_SIZES) {
+  pictures.push({ size, png: await draw({ size, share: 1, ground: "transparent" }) });
+}
+writeFileSync(`${PUBLIC}/favicon.ico`, favicon(pictures));
+await browser.close();
+
+async function draw(icon: { size: number; share: number; ground: string }): Promise<Buffer> {
+  const { size, share, ground } = icon;
   const width = Math.round(size * share);
   await page.setViewportSize({ width: size, height: size });
   await page.setContent(
     `<style>body { margin: 0; height: 100vh; display: grid; place-items: center; background: ${ground} }</style>` +
       `<img width="${width}" height="${width}" src="data:image/svg+xml;base64,${mark}">`,
   );
-  writeFileSync(`${PUBLIC}/icons/${name}.png`, await page.screenshot({ omitBackground: true }));
+  return page.screenshot({ omitBackground: true });
 }
-await browser.close();
+
+/** A directory of pictures and the pictures, which may be PNG (Windows Vista and every browser since). */
+function favicon(pictures: readonly Picture[]): Buffer {
+  const head = Buffer.alloc(ICO_HEAD_BYTES + pictures.length * ICO_ENTRY_BYTES);
+  // Type 1: icons.
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(pictures.length, 4);
+  let offset = head.length;
+  for (const [at, { size, png }] of pictures.entries()) {
+    const entry = ICO_HEAD_BYTES + at * ICO_ENTRY_BYTES;
+    head.writeUInt8(size, entry);
+    head.writeUInt8(size, entry + 1);
+    head.writeUInt16LE(1, entry + 4);
+    head.writeUInt16LE(BITS_PER_PIXEL, entry + 6);
+    head.writeUInt32LE(png.length, entry + 8);
+    head.writeUInt32LE(offset, entry + 12);
+    offset += png.length;
+  }
+  return Buffer.concat([head, ...pictures.map(({ png }) => png)]);
+}

@@ -49,7 +49,7 @@ const ARRIVED = `
 - region "Thông tin chuyển khoản":
   - status:
     - paragraph: +2.000 KP và thưởng 140 KP
-    - paragraph: /Đã vào tài khoản lúc .* Mã giao dịch/
+    - paragraph: /Qua Vietcombank, đã vào tài khoản lúc .* Mã giao dịch/
     - link "Xem từng bước"
 `;
 

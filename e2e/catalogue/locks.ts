@@ -28,9 +28,9 @@ export const locks: Screen = {
     {
       id: "two-factor-no-email",
       requirement: "R-CODE-1",
-      shows: "Two-factor needs a verified e-mail",
+      shows: "Two-factor needs a verified phone or e-mail",
       as: "trong",
-      reach: (page) => show(page, "/security", "Cần email đã xác minh"),
+      reach: (page) => show(page, "/security", "Cần số điện thoại hoặc email đã xác minh"),
     },
     {
       id: "two-factor-start",

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { answer, cut, hold, refuse } from "../support/answers.ts";
+import { demandProof } from "./recharge-proofs.ts";
 import { MOMENT } from "../support/still.ts";
 import { CONNECTION_LOST, invalid, press, see, show, showing, uuid } from "./reach.ts";
 import type { Screen } from "./state.ts";
@@ -14,7 +15,6 @@ const DONE = {
   coins: 107_500,
   coinName: "Đồng",
 };
-const CODE_NEEDED = "Hãy nhập mã bảo mật để xác nhận giao dịch này.";
 
 export const recharge: Screen = {
   title: "Top up game",
@@ -85,7 +85,7 @@ export const recharge: Screen = {
       id: "recharge-no-character",
       requirement: "R-GAME-1",
       shows: "A server where one has no character",
-      test: ["journeys/recharge-confirmation", "a large recharge goes through"],
+      test: ["journeys/recharge-server", "coins for a server without a character"],
       reach: async (page) => {
         await page.goto(PATH);
         await page.getByLabel("Máy chủ").selectOption({ label: "Nga Mi" });
@@ -184,57 +184,87 @@ export const recharge: Screen = {
       },
     },
     {
+      id: "recharge-to-nobody",
+      requirement: "R-GAME-1",
+      shows: "Asked once more before coins go to a server where one has no character",
+      test: ["journeys/recharge-server", "coins for a server without a character"],
+      reach: async (page) => {
+        await choose(page, "Nga Mi");
+        return press(page, "Nạp Đồng", "Bạn chưa có nhân vật nào ở máy chủ Nga Mi.");
+      },
+    },
+    {
+      id: "recharge-proof-told",
+      requirement: "R-CODE-1",
+      shows: "Amounts that take a proof say so; what the chosen one takes",
+      isWhole: true,
+      test: ["journeys/recharge-confirmation", "the page says what a large sum takes"],
+      reach: async (page) => {
+        await demandProof(page, ["sms", "email"]);
+        await choose(page);
+        return see(page.getByText("Mức nạp này cần xác nhận thêm"));
+      },
+    },
+    {
       id: "recharge-by-letter",
       requirement: "R-CODE-1",
-      shows: "A large one takes the code in a letter",
-      test: ["journeys/recharge-confirmation", "a large recharge goes through"],
+      shows: "A large sum takes a proof: the code in a letter",
       reach: async (page) => {
-        await needCode(page, "payment_code_by_email");
+        await demandProof(page, ["email"]);
         return buy(page, "Mã bảo mật đã được gửi đến email của bạn");
       },
     },
     {
       id: "recharge-by-letter-wrong",
       requirement: "R-CODE-1",
-      shows: "A large one: a wrong code",
-      test: ["journeys/recharge-confirmation", "a large recharge goes through"],
+      shows: "A large sum: a wrong code",
       reach: async (page) => {
         const message = "Mã bảo mật không đúng hoặc đã hết hạn.";
-        await needCode(page, "payment_code_by_email");
+        await demandProof(page, ["email"]);
         await buy(page, "Mã bảo mật đã được gửi đến email của bạn");
-        await refuse(page, BUY, invalid({ securityCode: [message] }));
+        await refuse(page, BUY, invalid({ proof: [message] }));
         await page.getByLabel("Mã bảo mật (email)").fill("ZZZZZZ");
         return press(page, "Xác nhận", message);
       },
     },
     {
+      id: "recharge-by-text",
+      requirement: "R-CODE-1",
+      shows: "A large sum: a code by SMS, or the answer to one's own",
+      test: ["journeys/recharge-confirmation", "the page says what a large sum takes"],
+      reach: async (page) => {
+        await demandProof(page, ["sms"]);
+        return buy(page, "Mã bảo mật đã được gửi đến số điện thoại của bạn");
+      },
+    },
+    {
       id: "recharge-by-app",
       requirement: "R-CODE-1",
-      shows: "A large one takes the application's code where two-factor is on",
+      shows: "A large sum: of several proofs one is chosen",
+      test: ["journeys/recharge-confirmation", "of several proofs the player chooses one"],
       reach: async (page) => {
-        await needCode(page, "payment_code_by_app");
+        await demandProof(page, ["totp", "sms", "email"]);
         return buy(page, "Mã của ứng dụng xác thực");
       },
     },
     {
       id: "recharge-no-email",
       requirement: "R-CODE-1",
-      shows: "A large one without a verified e-mail",
-      test: ["journeys/recharge-confirmation", "without a verified e-mail a large recharge"],
+      shows: "A large sum, and a player without any proof: the steps that give one",
+      isWhole: true,
+      test: ["journeys/recharge-confirmation", "the page says what a large sum takes"],
       reach: async (page) => {
-        const message =
-          "Mức nạp trên 2.000 KP cần xác nhận qua email, mà tài khoản của bạn chưa có email đã xác minh.";
-        const errorCode = "payment_email_not_verified";
-        await refuse(page, BUY, { statusCode: 403, message, errorCode });
-        return buy(page, message);
+        await demandProof(page, []);
+        await choose(page);
+        return see(page.getByText("Mức nạp này cần xác nhận thêm"));
       },
     },
   ],
 };
 
-async function choose(page: Page): Promise<Locator> {
+async function choose(page: Page, server = "Hoa Sơn"): Promise<Locator> {
   await page.goto(PATH);
-  await page.getByLabel("Máy chủ").selectOption({ label: "Hoa Sơn" });
+  await page.getByLabel("Máy chủ").selectOption({ label: server });
   await page.getByRole("radio", { name: /1\.075/ }).check();
   return see(page.getByText("Số dư còn lại"));
 }
@@ -242,9 +272,4 @@ async function choose(page: Page): Promise<Locator> {
 async function buy(page: Page, brings: string): Promise<Locator> {
   await choose(page);
   return press(page, "Nạp Đồng", brings);
-}
-
-async function needCode(page: Page, errorCode: string): Promise<void> {
-  await refuse(page, BUY, { statusCode: 403, message: CODE_NEEDED, errorCode });
-  await answer(page, "POST /api/security-code/", { message: "" });
 }

@@ -67,6 +67,19 @@ export const register: Screen = {
       },
     },
     {
+      id: "register-username-taken",
+      requirement: "R-SIGNUP-2",
+      shows: "A username that somebody has",
+      test: ["journeys/sign-up", "a username that somebody has is told of"],
+      reach: async (page) => {
+        const taken = "Tên đăng nhập này đã có người dùng. Vui lòng chọn tên khác.";
+        await refuse(page, "POST /register/username", invalid({ username: [taken] }));
+        await toUsername(page);
+        await page.getByLabel("Tên đăng nhập").fill("demo");
+        return press(page, "Tiếp tục", taken);
+      },
+    },
+    {
       id: "register-password",
       requirement: "R-SIGNUP-1",
       shows: "The third step",
@@ -101,7 +114,7 @@ export const register: Screen = {
       shows: "Under way",
       reach: async (page) => {
         await hold(page, "POST /register");
-        return sent(page, "Đang tạo tài khoản...");
+        return sent(page, "Đang tạo...");
       },
     },
     {
@@ -109,7 +122,7 @@ export const register: Screen = {
       requirement: "R-SIGNUP-4",
       shows: "After a 422: one page with every field and the server's words",
       isWhole: true,
-      test: ["journeys/session", "a refused name turns the form into one page"],
+      test: ["journeys/sign-up", "where the name cannot be asked about"],
       reach: async (page) => {
         const taken = "Tên đăng nhập này đã có người dùng. Vui lòng chọn tên khác.";
         await refuse(page, "POST /register", invalid({ username: [taken] }));

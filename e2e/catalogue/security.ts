@@ -155,7 +155,7 @@ export const security: Screen = {
       test: ["journeys/security", "who has not verified his phone needs no code"],
       reach: async (page) => {
         await proofs(page, {});
-        return askForPhone(page, "chưa được xác minh, nên không cần mã SMS");
+        return askForPhone(page, "chưa được xác minh nên không cần mã SMS");
       },
     },
     {

@@ -56,7 +56,7 @@ export const shell: Screen = {
       requirement: "R-WIRE-3",
       shows: "The machine has lost its network while the page stands open",
       reach: async (page) => {
-        await show(page, "/transactions", "Cộng KP");
+        await show(page, "/transactions", "KP được tặng");
         await page.context().setOffline(true);
         return see(page.getByText("Bạn đang ngoại tuyến"));
       },

@@ -50,9 +50,19 @@ const open: TransferCase = {
   referenceEnd: "907687",
   openedAt: MOMENT,
   status: "open",
+  spendableAt: null,
+  waitingKp: null,
   decidedAt: null,
   reason: null,
   topUpId: null,
+};
+
+const LATER = new Date(Date.parse(MOMENT) + 24 * 60 * 60_000).toISOString();
+const found: TransferCase = {
+  ...open,
+  status: "waiting",
+  spendableAt: LATER,
+  waitingKp: kp(1_575),
 };
 
 export const topUps: Screen = {
@@ -205,6 +215,23 @@ export const topUps: Screen = {
       },
     },
     {
+      id: "find-waiting",
+      requirement: "R-PAY-5",
+      shows: "Money that did not arrive: found, and to be had from a moment on",
+      test: ["journeys/top-up-trail", "money sent without the content is found"],
+      reach: async (page) => {
+        const gives = { credit: 1_500, bonus: 75 };
+        await answer(page, FIND, {
+          outcome: "waiting",
+          caseId: uuid(1),
+          spendableAt: LATER,
+          ...gives,
+        });
+        await answer(page, CASES, [found]);
+        return find(page, "Đã tìm thấy giao dịch của bạn");
+      },
+    },
+    {
       id: "find-too-many",
       requirement: "R-PAY-5",
       shows: "Money that did not arrive: too many cases",
@@ -223,6 +250,7 @@ export const topUps: Screen = {
         const reason = "Ngân hàng xác nhận không có giao dịch này.";
         await answer(page, CASES, [
           open,
+          { ...found, id: uuid(4) },
           { ...open, id: uuid(2), status: "settled", topUpId: uuid(1) },
           { ...open, id: uuid(3), status: "refused", reason },
         ]);

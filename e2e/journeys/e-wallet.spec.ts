@@ -67,6 +67,29 @@ test("R-PAY-1 R-PAY-4 R-PAY-5: MoMo's code on the screen, and its money on the o
   await expect(page.getByRole("row", { name: /^Thưởng nạp KP/ })).toContainText("+140 KP");
 });
 
+test("R-PAY-5: a wallet's money is not taken for the bank's, which the page still waits for", async ({
+  page,
+}) => {
+  await aPlayer(page);
+  await page.goto("/payment/e-wallet");
+  const { content } = await codeOnScreen(page, "MoMo");
+  await page.goto("/payment/bank-transfer");
+  await expect(page.getByText("Đang chờ chuyển khoản...")).toBeVisible();
+  await sandbox.transfer({ method: "momo", amount: 200_000, content });
+  await expect(arrival(page, "2.000")).toContainText("Qua MoMo, đã vào tài khoản lúc");
+  await expect(page.getByText("Đang chờ chuyển khoản...")).toBeVisible();
+});
+
+test("R-PAY-4: bank and amount are still chosen after a reload", async ({ page }) => {
+  await aPlayer(page);
+  await page.goto("/payment/bank-transfer");
+  await page.getByRole("radio", { name: "Techcombank" }).check();
+  await page.getByRole("radio", { name: /^500\.000đ/ }).check();
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "Techcombank" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: /^500\.000đ/ })).toBeChecked();
+});
+
 test("R-PAY-5: a payment by ViettelPay that is pending becomes credit once we learn that it is paid", async ({
   page,
 }) => {

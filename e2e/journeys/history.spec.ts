@@ -57,7 +57,7 @@ test("R-TX-1: the history goes on beyond the 15 latest, is narrowed, explained, 
     await rows.nth(2).getByRole("button", { name: "Xem chi tiết" }).click();
     const tree = page.getByRole("dialog").getByRole("list", { name: "Các giao dịch liên quan" });
     const topUpLine = tree.getByRole("listitem").first();
-    await expect(topUpLine).toContainText("Nạp qua ngân hàng+200.000 đSố dư 19.120 KP");
+    await expect(topUpLine).toContainText("Nạp qua ngân hàng+200.000đSố dư 19.120 KP");
     await expect(topUpLine.getByRole("listitem")).toContainText("+140 KPSố dư 19.260 KP");
     await expectToBeSound(page);
     await page.getByRole("link", { name: "Xem biên nhận" }).click();

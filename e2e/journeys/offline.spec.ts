@@ -41,6 +41,24 @@ test("without a network a page says so and shows the last balance as old; with o
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
+test("the offline page goes once the network is back, though the browser does not notice it", async ({
+  page,
+  context,
+}) => {
+  await aPlayer(page);
+  await page.goto("/support");
+  await awaitWorker(page);
+  await page.addInitScript(() =>
+    addEventListener("online", (event) => event.stopImmediatePropagation(), true),
+  );
+  await context.setOffline(true);
+  await page.goto("/transactions");
+  await expect(page.getByRole("heading", { level: 1, name: OFFLINE })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { level: 1, name: OFFLINE })).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
 test("what moves money is refused without a network, and not sent once there is one", async ({
   page,
   context,

@@ -26,6 +26,19 @@ test("R-ME-2: names are saved only when they have changed and keep the rules", a
   await expect(save).toBeDisabled();
 });
 
+test("R-ME-2: a name that looks like markup is shown as the text that it is", async ({ page }) => {
+  await aPlayer(page);
+  const dialog = await edit(page, "Sửa họ và tên");
+  await dialog.getByLabel("Họ", { exact: true }).fill("<u id=pwned>Lệnh</u>");
+  await dialog.getByLabel("Tên", { exact: true }).fill("<img src=x id=pwned>");
+  await dialog.getByRole("button", { name: "Lưu" }).click();
+  const shown = "<u id=pwned>Lệnh</u> <img src=x id=pwned>";
+  await expect(page.getByRole("definition").filter({ hasText: shown })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("definition").filter({ hasText: shown })).toBeVisible();
+  await expect(page.locator("#pwned")).toHaveCount(0);
+});
+
 test("R-ME-2: one press of 'Hủy' is enough, whatever is wrong with the field that it leaves", async ({
   page,
 }) => {
@@ -53,7 +66,16 @@ test("R-ME-2: what the server refuses stays in the form, with its words", async 
   await expect(dialog.getByLabel("Họ", { exact: true })).toHaveValue("Đông Phương");
 });
 
+test("R-I18N-1: players are offered Vietnamese alone; the test language is for translators", async ({
+  page,
+}) => {
+  await aPlayer(page);
+  const dialog = await edit(page, "Sửa ngôn ngữ");
+  await expect(dialog.getByRole("option")).toHaveText(["Chọn ngôn ngữ", "Tiếng Việt"]);
+});
+
 test("R-ME-2: the language changes at once and for the next visit", async ({ page }) => {
+  await offerTestLanguage(page);
   await aPlayer(page);
   const dialog = await edit(page, "Sửa ngôn ngữ");
   await expect(dialog.getByRole("button", { name: "Lưu" })).toBeDisabled();
@@ -69,6 +91,7 @@ test("R-I18N-1: the language follows the player to a device on which he has chos
   page,
   browser,
 }) => {
+  await offerTestLanguage(page);
   const { username } = await aPlayer(page);
   const dialog = await edit(page, "Sửa ngôn ngữ");
   await dialog.getByLabel("Ngôn ngữ").selectOption("pseudo");
@@ -110,6 +133,24 @@ test("R-ME-1: phone and e-mail can be looked at, not saved; the phone leads to s
   await dialog.getByRole("link", { name: "Đến Bảo mật và đăng nhập" }).click();
   await expect(page).toHaveURL(/\/security$/);
 });
+
+test("R-ME-1: what nobody can set is not shown, and the newsletter can be left", async ({
+  page,
+}) => {
+  await aPlayer(page);
+  await page.goto("/");
+  await expect(page.getByText("Ngày tham gia")).toBeVisible();
+  await expect(page.getByText("Ngày sinh")).toHaveCount(0);
+  await page.getByRole("button", { name: "Nhận bản tin", exact: true }).click();
+  await expect(page.getByText("Đang nhận", { exact: true })).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "Ngừng nhận bản tin" }).click();
+  await expect(page.getByText("Không nhận", { exact: true })).toBeVisible();
+});
+
+/** As a translator's device has it. */
+const offerTestLanguage = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => localStorage.setItem("offer-test-language", "1"));
 
 /** Opens a form of the profile. */
 async function edit(page: Page, label: string) {

@@ -38,6 +38,9 @@ test.describe("R-EMAIL-1 R-RECOVER-2 R-RECOVER-3: by e-mail", () => {
     const link = linkIn(await letterTo(address, /^Xác minh email/), "/email-verification/");
     await page.goto(link);
     await expect(page.getByRole("heading", { name: "Đã xong!" })).toBeFocused();
+    // Whoever is signed in has nothing to do at the login page.
+    await expect(page.getByRole("link", { name: "Đến trang quản lý tài khoản" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Đến trang đăng nhập" })).toHaveCount(0);
     await page.reload();
     await expect(page.getByRole("heading", { name: "Liên kết không hoạt động" })).toBeVisible();
     await page.getByRole("link", { name: "Đến trang quản lý tài khoản" }).click();

@@ -84,7 +84,7 @@ test("R-SEC-3: who has not verified his phone needs no code; what is wrong with 
   );
   await dialog.getByLabel("Số điện thoại mới").fill(newPhone);
   await dialog.getByRole("button", { name: "Tiếp tục" }).click();
-  await expect(dialog.getByText("chưa được xác minh, nên không cần mã SMS")).toBeVisible();
+  await expect(dialog.getByText("chưa được xác minh nên không cần mã SMS")).toBeVisible();
   await dialog.getByRole("button", { name: "Đổi số điện thoại" }).click();
   await expect(page.getByText("Đã đổi số điện thoại.")).toBeVisible();
   await expect(page.getByText(`Từ số ${shown(newPhone)}`)).toBeVisible();
@@ -117,6 +117,7 @@ test("R-SEC-1 R-SEC-2: a change of password ends the other session, not this one
   const { username } = await aPlayer(page);
   const other = await signedInElsewhere(browser, username);
   await page.goto("/security");
+  await expect(page.getByText("Chưa đổi lần nào")).toBeVisible();
   await page.getByRole("button", { name: "Đổi mật khẩu" }).click();
   const dialog = page.getByRole("dialog");
   const save = dialog.getByRole("button", { name: "Đổi mật khẩu" });
@@ -137,10 +138,22 @@ test("R-SEC-1 R-SEC-2: a change of password ends the other session, not this one
     );
   });
 
+  await test.step("a password that is refused is not praised beside the refusal", async () => {
+    await fillPasswords(page, PASSWORD, `${username}@Aa1`);
+    await expect(dialog.getByText("Độ mạnh: rất mạnh")).toBeVisible();
+    await save.click();
+    await expect(dialog.getByLabel("Mật khẩu mới", { exact: true })).toHaveAttribute(
+      "aria-invalid",
+      "true",
+    );
+    await expect(dialog.getByText("Độ mạnh")).toHaveCount(0);
+  });
+
   await fillPasswords(page, PASSWORD, NEW_PASSWORD);
   await expect(dialog.getByText("Độ mạnh: rất mạnh")).toBeVisible();
   await save.click();
   await expect(page.getByText("Đã đổi mật khẩu.")).toBeVisible();
+  await expect(page.getByText("Đổi lần cuối lúc")).toBeVisible();
   await expect(page.getByText("Bạn không đăng nhập trên thiết bị nào khác.")).toBeVisible();
   await other.reload();
   await expect(other).toHaveURL(/\/login/);

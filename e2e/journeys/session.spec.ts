@@ -3,7 +3,7 @@ import { logInAsDemo } from "../support/demo.ts";
 import { logIn, logOut, PASSWORD, register } from "../support/player.ts";
 import { test } from "../support/test.ts";
 
-test.use({ provokes: ["422 POST /login", "422 POST /register", "404 GET /khong-co-trang-nay"] });
+test.use({ provokes: ["422 POST /login", "404 GET /khong-co-trang-nay"] });
 
 test("R-SHELL-4: a visitor is led to /login and back to the page he came for", async ({ page }) => {
   await page.goto("/transactions?tab=1#newest");
@@ -43,6 +43,24 @@ test("R-LOGIN-1: the password is masked until its player wants to see it, and ma
   await expect(password).toHaveAttribute("type", "text");
 });
 
+test("R-LOGIN-1 R-SIGNUP-1: passwords may be pasted, and managers know a new one", async ({
+  page,
+}) => {
+  /** As a browser asks before it pastes: a page that blocks it cancels the event. */
+  const mayPaste = (input: HTMLElement | SVGElement) =>
+    input.dispatchEvent(new ClipboardEvent("paste", { bubbles: true, cancelable: true }));
+  await page.goto("/login");
+  const password = page.getByLabel("Mật khẩu", { exact: true });
+  expect(await password.evaluate(mayPaste)).toBe(true);
+  await page.goto("/register");
+  await page.getByLabel("Số điện thoại").fill("0912345678");
+  await page.getByRole("button", { name: "Tiếp tục" }).click();
+  await page.getByLabel("Tên đăng nhập").fill("kiem_khach_1");
+  await page.getByRole("button", { name: "Tiếp tục" }).click();
+  await expect(password).toHaveAttribute("autocomplete", "new-password");
+  expect(await password.evaluate(mayPaste)).toBe(true);
+});
+
 test("R-LOGIN-2: only with 'remember' does the session outlive the browser", async ({
   browser,
 }) => {
@@ -61,6 +79,27 @@ test("R-LOGIN-2: only with 'remember' does the session outlive the browser", asy
   };
   expect(await ends(false)).toBe(-1);
   expect(await ends(true)).toBeGreaterThan(Date.now() / 1_000);
+});
+
+test("R-LOGIN-2: a machine that others use remembers nothing: neither session nor device", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/login");
+  const [remember, shared] = [
+    page.getByLabel("Ghi nhớ đăng nhập"),
+    page.getByLabel("Máy dùng chung"),
+  ];
+  await remember.check();
+  await shared.check();
+  await expect(remember).not.toBeChecked();
+  await page.getByLabel("Tên đăng nhập").fill("demo");
+  await page.getByLabel("Mật khẩu", { exact: true }).fill("Demo@12345");
+  await page.getByRole("button", { name: "Đăng nhập", exact: true }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+  const cookies = await context.cookies();
+  expect(cookies.find(({ name }) => name === "session")?.expires).toBe(-1);
+  expect(cookies.find(({ name }) => name === "device")).toBeUndefined();
 });
 
 test("R-SESSION-1: logging out ends the session, also for the back button", async ({ page }) => {
@@ -90,30 +129,6 @@ test("R-SIGNUP-1: back and forward move between the steps, the password is kept 
     JSON.stringify([history.state, Object.entries(localStorage), Object.entries(sessionStorage)]),
   );
   expect(kept).not.toContain(PASSWORD);
-});
-
-test("R-SIGNUP-4: a refused name turns the form into one page with the message under the field", async ({
-  page,
-  browser,
-}) => {
-  const taken = await register(page);
-  const other = await (await browser.newContext()).newPage();
-  await other.goto("/register");
-  await other.getByLabel("Số điện thoại").fill("0912345678");
-  await other.getByRole("button", { name: "Tiếp tục" }).click();
-  await other.getByLabel("Tên đăng nhập").fill(taken);
-  await other.getByRole("button", { name: "Tiếp tục" }).click();
-  await other.getByLabel("Mật khẩu", { exact: true }).fill(PASSWORD);
-  await other.getByLabel("Nhập lại mật khẩu").fill(PASSWORD);
-  await other.getByRole("button", { name: "Tạo tài khoản" }).click();
-  await expect(
-    other.getByRole("heading", { name: "Trước tiên, chúng tôi cần một vài thông tin" }),
-  ).toBeVisible();
-  await expect(other.getByLabel("Số điện thoại")).toHaveValue("0912345678");
-  await expect(other.getByLabel("Tên đăng nhập")).toHaveAccessibleDescription(
-    /Tên đăng nhập này đã có người dùng/,
-  );
-  await other.context().close();
 });
 
 test("R-SIGNUP-5: who has registered can log in again", async ({ page, browser }) => {

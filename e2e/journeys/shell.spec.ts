@@ -51,7 +51,7 @@ test("R-SHELL-2: on a phone the navigation is folded away, and gone once one has
   await expect(drawer.getByRole("link")).toHaveText([
     "Thông tin cá nhân",
     "Bảo mật và đăng nhập",
-    "Nạp thẻ",
+    "Nạp KP",
     "Nạp game",
     "Lịch sử giao dịch",
     "GiftCode",
@@ -65,4 +65,10 @@ test("R-SHELL-2: on a phone the navigation is folded away, and gone once one has
   await drawer.getByRole("link", { name: "Hỗ trợ" }).click();
   await expect(drawer).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1, name: "Trung tâm hỗ trợ" })).toBeFocused();
+  const number = page.getByRole("listitem").filter({ hasText: "0900 000 100" });
+  await expect(number.getByRole("link", { name: "Gọi" })).toHaveAttribute("href", "tel:0900000100");
+  await expect(number.getByRole("link", { name: "Nhắn tin" })).toHaveAttribute(
+    "href",
+    "sms:0900000100",
+  );
 });

@@ -52,7 +52,7 @@ test("R-SIGNUP-1 R-PAY-5 R-GAME-2 R-TX-1: on a slow phone that loses calls, regi
     await page.getByLabel("Máy chủ").selectOption({ label: "Hoa Sơn" });
     await page.getByRole("radio", { name: /1\.075/ }).check();
     await pressInVain(page.getByRole("button", { name: "Nạp Đồng" }));
-    await expect(page.getByRole("alert").filter({ hasText: LOST })).toContainText(
+    await expect(page.getByRole("status").filter({ hasText: LOST })).toContainText(
       "không trừ KP hai lần",
     );
     await expect(page.getByRole("radio", { name: /1\.075/ })).toBeChecked();
@@ -68,7 +68,7 @@ test("R-SIGNUP-1 R-PAY-5 R-GAME-2 R-TX-1: on a slow phone that loses calls, regi
     expect(delivered).toEqual([107_500]);
     await page.goto("/transactions");
     const rows = page.getByRole("row");
-    await expect(rows.filter({ hasText: "-1.000 KP" })).toHaveCount(1);
+    await expect(rows.filter({ hasText: "−1.000 KP" })).toHaveCount(1);
     await expect(rows.filter({ hasText: "200.000" })).toHaveCount(1);
   });
 });

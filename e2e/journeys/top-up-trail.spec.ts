@@ -31,6 +31,9 @@ test("R-PAY-4 R-PAY-5: a top-up is followed to the credit, though its tab was cl
   await page.getByRole("radio", { name: /200\.000đ/ }).check();
   await expect(page.getByText("Bạn sẽ nhận")).toBeVisible();
   const content = await page.getByText(/^FSO[0-9A-Z]{8}$/).innerText();
+  // A page that encodes the code twice blocks a phone: the picture to save is made of what stands there.
+  await expect(page.getByRole("img", { name: /^Mã QR chuyển khoản/ })).toBeVisible();
+  await expect(page.locator("canvas")).toHaveCount(0);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Lưu mã QR" }).click();
   expect((await download).suggestedFilename()).toBe(`vietcombank-${content}-200000.png`);
@@ -76,21 +79,47 @@ test("R-PAY-5: money sent without the content is found by its reference; what is
 
   await end.fill(reference.slice(-6));
   await page.getByRole("button", { name: "Tìm giao dịch" }).click();
-  await expect(page).toHaveURL(/\/top-ups\//);
-  await expectAllSteps(page, reference);
-  await expect(page.getByText("Theo mã giao dịch bạn đã nhập")).toBeVisible();
+  await expect(page.getByText("Đã tìm thấy giao dịch của bạn")).toBeVisible();
+  const found = cases.filter({ hasText: "Đã tìm thấy, chờ cộng KP" });
+  await expect(found).toContainText(/1\.291 KP vào tài khoản lúc \d\d:\d\d \d\d\/\d\d\/\d{4}/);
+
+  await test.step("what waits is given early by an operator who has seen the slip", async () => {
+    const waiting = await caseOf(reference.slice(-6), "waiting");
+    await operator("cases", "settle", waiting, reference, "--reason=he has the slip");
+    await expect(cases.filter({ hasText: "Đã cộng KP" })).toBeVisible();
+    await cases.getByRole("link", { name: "Xem từng bước" }).click();
+    await expect(page).toHaveURL(/\/top-ups\//);
+    await expectAllSteps(page, reference);
+  });
 
   await test.step("what the operator decides of a case is told on whatever page is open", async () => {
     await page.goto("/transactions");
-    const { cases: all } = await operator("cases", "list");
-    const open = (all as { id: string; referenceEnd: string }[]).find(
-      ({ referenceEnd }) => referenceEnd === "KHAC01",
-    );
+    const open = await caseOf("KHAC01", "open");
     const note = "Ngân hàng không ghi nhận mã giao dịch này.";
-    await operator("cases", "refuse", open!.id, "--reason=no such reference", `--note=${note}`);
+    await operator("cases", "refuse", open, "--reason=no such reference", `--note=${note}`);
     await expect(page.getByText("Chưa xác nhận được giao dịch bạn tìm")).toBeVisible();
     await page.getByRole("link", { name: "Xem lý do" }).click();
-    await expect(cases).toContainText("Không xác nhận được");
-    await expect(cases).toContainText(note);
+    const refused = cases.filter({ hasText: "KHAC01" });
+    await expect(refused).toContainText("Không xác nhận được");
+    await expect(refused).toContainText(note);
+  });
+
+  await test.step("a search that was a mistake is withdrawn", async () => {
+    await page.goto("/payment/find-transfer");
+    await page.getByLabel("Tài khoản nhận tiền").selectOption("Techcombank");
+    await page.getByLabel("Số tiền đã chuyển").fill("456000");
+    await end.fill("KHAC02");
+    await page.getByRole("button", { name: "Tìm giao dịch" }).click();
+    const mistaken = page.getByRole("listitem").filter({ hasText: "456.000đ" });
+    await mistaken.getByRole("button", { name: "Rút yêu cầu" }).click();
+    await expect(mistaken).toContainText("Đã rút");
+    await expect(mistaken.getByRole("button")).toHaveCount(0);
   });
 });
+
+/** The id of the one case that was opened about this end of a reference. */
+async function caseOf(end: string, status: "open" | "waiting"): Promise<string> {
+  const { cases } = await operator("cases", "list", `--status=${status}`);
+  const all = cases as { id: string; referenceEnd: string }[];
+  return all.find(({ referenceEnd }) => referenceEnd === end)!.id;
+}

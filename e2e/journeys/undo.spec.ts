@@ -29,6 +29,16 @@ const WITH_A_START_MS = 400_000;
 
 const freshAddress = () => `hiep.${randomBytes(4).toString("hex")}@example.vn`;
 
+/** The link that undoes a change, once a text has brought it. */
+async function linkTextedTo(phone: string): Promise<string> {
+  const linkTexted = async () => {
+    const texts = (await sandbox.textsTo(phone)).map((one) => one.text);
+    return texts.map((one) => /http\S+\/recovery\/undo\/\S+/.exec(one)?.[0]).find(Boolean);
+  };
+  await expect.poll(linkTexted).toBeDefined();
+  return (await linkTexted()) ?? "";
+}
+
 test("R-SEC-3: the SMS to the old phone undoes a change of phone", async ({ page, browser }) => {
   const { username, phone: oldPhone } = await aPlayer(page);
   const newPhone = freshPhone();
@@ -42,17 +52,35 @@ test("R-SEC-3: the SMS to the old phone undoes a change of phone", async ({ page
   await page.getByRole("dialog").getByRole("button", { name: "Đổi số điện thoại" }).click();
   await expect(page.getByText("Đã đổi số điện thoại.")).toBeVisible();
 
-  const linkTexted = async () => {
-    const texts = (await sandbox.textsTo(oldPhone)).map((one) => one.text);
-    return texts.map((one) => /http\S+\/recovery\/undo\/\S+/.exec(one)?.[0]).find(Boolean);
-  };
-  await expect.poll(linkTexted).toBeDefined();
   const owners = await elsewhere(browser);
-  await owners.goto((await linkTexted()) ?? "");
+  await owners.goto(await linkTextedTo(oldPhone));
   await expect(owners.getByText(`Số điện thoại trở lại •••${oldPhone.slice(-3)}`)).toBeVisible();
   await undoAndChoosePassword(owners);
   await logIn(owners, username, NEW_PASSWORD);
   await expect(owners.getByText(shown(oldPhone)).first()).toBeVisible();
+  await owners.context().close();
+});
+
+test("R-SEC-3: the old phone objects, though nobody has verified it, and the password stays", async ({
+  page,
+  browser,
+}) => {
+  const { username, phone: oldPhone } = await aPlayer(page);
+  await page.goto("/security");
+  await askForPhone(page, freshPhone());
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("chỉ dùng được để đặt lại mật khẩu sau 7 ngày")).toBeVisible();
+  await dialog.getByRole("button", { name: "Đổi số điện thoại" }).click();
+  await expect(page.getByText("Đã đổi số điện thoại.")).toBeVisible();
+
+  const owners = await elsewhere(browser);
+  await owners.goto(await linkTextedTo(oldPhone));
+  await expect(owners.getByText("Mật khẩu hiện tại vẫn dùng được.")).toBeVisible();
+  await owners.getByRole("button", { name: "Hoàn tác", exact: true }).click();
+  await expect(owners.getByRole("heading", { name: "Số điện thoại đã trở lại" })).toBeVisible();
+  await owners.getByRole("link", { name: "Đăng nhập" }).click();
+  await logIn(owners, username, PASSWORD);
+  await expect(owners.getByText(shown(oldPhone)).filter({ visible: true }).first()).toBeVisible();
   await owners.context().close();
 });
 
@@ -88,11 +116,11 @@ test.describe("where players may change their e-mail", () => {
 
   /** The account gets an e-mail, and it is verified by the letter's link. */
   async function setEmail(page: Page, address: string): Promise<void> {
-    const dialog = await openEmailForm(page);
-    await dialog.getByLabel("Email mới").fill(address);
+    const dialog = await openEmailForm(page, "Thêm email");
+    await dialog.getByLabel("Email", { exact: true }).fill(address);
     await dialog.getByLabel("Mật khẩu", { exact: true }).fill(PASSWORD);
-    await dialog.getByRole("button", { name: "Đổi email" }).click();
-    await expect(page.getByText("Đã đổi email. Hãy mở liên kết")).toBeVisible();
+    await dialog.getByRole("button", { name: "Thêm email" }).click();
+    await expect(page.getByText("Đã thêm email. Hãy mở liên kết")).toBeVisible();
     await page.goto(await linkTo(address, /^Xác minh email/, "/email-verification/"));
     await expect(page.getByRole("heading", { name: "Đã xong!" })).toBeVisible();
   }
@@ -105,15 +133,17 @@ test.describe("where players may change their e-mail", () => {
     const username = await register(page, { phone: freshPhone() });
 
     await test.step("the form keeps the rules, and tells at its fields what is wrong", async () => {
-      const dialog = await openEmailForm(page);
-      const save = dialog.getByRole("button", { name: "Đổi email" });
-      await expect(dialog.getByLabel("Email mới")).toBeFocused();
+      const dialog = await openEmailForm(page, "Thêm email");
+      const save = dialog.getByRole("button", { name: "Thêm email" });
+      await expect(dialog.getByLabel("Email", { exact: true })).toBeFocused();
       await expect(save).toBeDisabled();
-      await dialog.getByLabel("Email mới").fill("hiep＠example.vn");
+      await dialog.getByLabel("Email", { exact: true }).fill("hiep＠example.vn");
       await dialog.getByLabel("Mật khẩu", { exact: true }).fill("khong-dung-1");
-      await expect(dialog.getByLabel("Email mới")).toHaveAccessibleDescription(/không hợp lệ/);
+      await expect(dialog.getByLabel("Email", { exact: true })).toHaveAccessibleDescription(
+        /không hợp lệ/,
+      );
       await expect(save).toBeDisabled();
-      await dialog.getByLabel("Email mới").fill(` ${first} `);
+      await dialog.getByLabel("Email", { exact: true }).fill(` ${first} `);
       await save.click();
       await expect(dialog.getByLabel("Mật khẩu", { exact: true })).toHaveAccessibleDescription(
         "Mật khẩu không đúng.",
@@ -229,9 +259,9 @@ async function elsewhere(browser: Browser): Promise<Page> {
   return (await browser.newContext()).newPage();
 }
 
-async function openEmailForm(page: Page) {
+async function openEmailForm(page: Page, name = "Sửa email") {
   await page.goto("/");
-  await page.getByRole("button", { name: "Sửa email" }).click();
+  await page.getByRole("button", { name }).last().click();
   return page.getByRole("dialog");
 }
 

@@ -7,6 +7,23 @@ const TARGET_MIN_PX = 44;
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** The innermost elements that make the page wider than the screen, each by its text and by how much. */
+export const bursts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.querySelectorAll("body *")].filter(
+      (element) => element.checkVisibility() && element.getBoundingClientRect().right > clientWidth,
+    );
+    const innermost = wide.filter(
+      (one) => !wide.some((other) => one !== other && one.contains(other)),
+    );
+    return innermost.map((element) => {
+      const beyond = Math.round(element.getBoundingClientRect().right - clientWidth);
+      return `${element.tagName} "${element.textContent.slice(0, 40)}" by ${beyond} px`;
+    });
+  });
+
 /**
  * Shows all text at twice its size, as browsers do that zoom text alone (WCAG 1.4.4): harder than their
  * zoom of everything, which is no more than a narrower window.

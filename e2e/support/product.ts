@@ -11,15 +11,16 @@ const READY_WITHIN_MS = 300_000;
 /** The variable that names the data folder of the product on these ports. */
 export const dataDirName = ({ portal }: Ports): string => `E2E_DATA_DIR_${portal}`;
 
-/** Starts the product as `npm start` does, on ports and data of its own. @returns what stops it */
+/** Starts the product as `npm start -- <words>` does, on ports and data of its own. @returns what stops it */
 export async function startProduct(
   ports: Ports,
   settings: NodeJS.ProcessEnv = {},
+  words: readonly string[] = [],
 ): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "portal-e2e-"));
   // The workers that run the journeys inherit it.
   process.env[dataDirName(ports)] = dataDir;
-  const start = spawn(process.execPath, [START_SCRIPT], {
+  const start = spawn(process.execPath, [START_SCRIPT, ...words], {
     // Over the channel it hears of our end, whatever ends us.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: {

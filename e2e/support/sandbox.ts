@@ -33,6 +33,8 @@ export function sandboxAt(ports: Ports) {
       /** Who names it may send it again. */
       id?: string;
       reference?: string;
+      /** Copies of the same notice. */
+      times?: number;
     }) => post<{ id: string; deliveries: { status: number }[] }>("/api/transfers", transfer),
     /** A wallet decides about a payment that it had left open, without telling the portal. */
     settleUntold: (id: string, outcome: "paid" | "failed") =>

@@ -29,9 +29,10 @@ export async function standStill(page: Page): Promise<void> {
     if (request.method() !== "GET" || request.resourceType() === "eventsource") {
       return route.fallback();
     }
-    // The page may be closed meanwhile.
+    // The page may be closed meanwhile, at any of these moments.
     const response = await route.fetch().catch(() => undefined);
-    if (!response) return undefined;
-    return route.fulfill({ response, body: still(await response.text()) });
+    const text = await response?.text().catch(() => undefined);
+    if (!response || text === undefined) return undefined;
+    return route.fulfill({ response, body: still(text) });
   });
 }

@@ -6,11 +6,12 @@ export async function topUp(
   page: Page,
   amountVnd: number,
   known: { id?: string; reference?: string } = {},
+  outside = sandbox,
 ): Promise<void> {
   const answer = await page.request.get("/api/payment-methods");
   const { bankTransfers } = (await answer.json()) as { bankTransfers: { paymentSyntax: string }[] };
   const content = bankTransfers[0]?.paymentSyntax ?? "";
-  const sent = await sandbox.transfer({
+  const sent = await outside.transfer({
     method: "vietcombank",
     amount: amountVnd,
     content,
