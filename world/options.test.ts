@@ -15,6 +15,10 @@ test("kills in place of seeds", () => {
   expect(readOptions(["--kills", "20"])).toEqual({ play: "kills", kills: 20, seed: 1 });
 });
 
+test("planted mistakes in place of both", () => {
+  expect(readOptions(["--planted"])).toEqual({ play: "planted" });
+});
+
 test.each([["--seeds", "0"], ["--seeds", "many"], ["--from", "1.5"], ["--sedes", "2"], ["200"]])(
   "%s %s is refused",
   (...args) => {

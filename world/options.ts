@@ -8,7 +8,8 @@ export type Options =
       readonly from: number;
       readonly commands: number;
     }
-  | { readonly play: "kills"; readonly kills: number; readonly seed: number };
+  | { readonly play: "kills"; readonly kills: number; readonly seed: number }
+  | { readonly play: "planted" };
 
 const DEFAULTS = { seeds: "1", from: "1", commands: "500" };
 
@@ -21,15 +22,17 @@ export function readOptions(args: readonly string[]): Options {
       from: { type: "string" },
       commands: { type: "string" },
       kills: { type: "string" },
+      planted: { type: "boolean" },
     },
   });
-  const numberOf = (name: keyof typeof values, otherwise?: string): number => {
+  const numberOf = (name: Exclude<keyof typeof values, "planted">, otherwise?: string): number => {
     const number = Number(values[name] ?? otherwise);
     if (!Number.isSafeInteger(number) || number < 1) {
       throw new Error(`--${name} takes a whole number from 1 on`);
     }
     return number;
   };
+  if (values.planted) return { play: "planted" };
   const from = numberOf("from", DEFAULTS.from);
   if (values.kills !== undefined) return { play: "kills", kills: numberOf("kills"), seed: from };
   return {

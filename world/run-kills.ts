@@ -30,6 +30,8 @@ const load = {
   restart: 0,
   cut: 0,
   zone: 0,
+  // Its work would be done by another process, which nobody kills.
+  flood: 0,
 };
 
 /** What no commit waits for is written this late: a server that forgets has something to forget. */

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { runtimeUrlOf } from "../server/src/kit/embedded-postgres-login.ts";
 import { openBrowser } from "../server/src/testing/browser.ts";
-import { takePort } from "../server/src/testing/ports.ts";
+import { givePortBack, takePort } from "../server/src/testing/ports.ts";
 import { judge } from "./judge/judge.ts";
 import type { Command } from "./plan/command.ts";
 import { emptyNotes } from "./play/notes.ts";
@@ -9,6 +10,7 @@ import type { World } from "./play/world.ts";
 import type { Beginning } from "./stage/beginning.ts";
 import type { Cluster } from "./stage/cluster.ts";
 import { copyDatabase, dropDatabase, openPatiently } from "./stage/databases.ts";
+import { makeGate } from "./stage/gate.ts";
 import { startPortal } from "./stage/portal.ts";
 import { startSandbox } from "./stage/sandbox.ts";
 
@@ -33,17 +35,22 @@ export async function runWorld(
   const name = `world_${randomBytes(6).toString("hex")}`;
   const { serverUrl, template } = beginning;
   const strategy = options.cluster ? "file_copy" : "wal_log";
-  const databaseUrl = await copyDatabase(serverUrl, name, template, strategy);
-  const db = openPatiently(databaseUrl);
+  const ownerUrl = await copyDatabase(serverUrl, name, template, strategy);
+  const db = openPatiently(ownerUrl);
+  const databaseUrl = runtimeUrlOf(ownerUrl);
   for (const text of options.prepare ?? []) await db.run({ name: "", text, values: [] });
-  const [port, sandboxPort] = [await takePort(), await takePort()];
+  const ports = [await takePort(), await takePort(), await takePort(), await takePort()] as const;
+  const [port, gatePort, sandboxPort, smtpPort] = ports;
+  const settings = { databaseUrl, sandboxPort, ...(options.env && { env: options.env }) };
+  const gate = makeGate({ port: gatePort, ...settings });
   const [portal, sandbox] = await Promise.all([
-    startPortal({ port, databaseUrl, sandboxPort, ...(options.env && { env: options.env }) }),
-    startSandbox(sandboxPort, `http://127.0.0.1:${port}`),
+    startPortal({ port, ...settings }),
+    startSandbox(sandboxPort, smtpPort, `http://127.0.0.1:${port}`),
   ]);
   try {
     const world: World = {
       portal,
+      gate: gate.open,
       sandbox,
       db,
       databaseUrl,
@@ -56,9 +63,10 @@ export async function runWorld(
       notes: emptyNotes(),
     };
     const open = await play(world, commands);
-    return open.length > 0 ? open.map((what) => `not settled: ${what}`) : await judge(world);
+    return [...open.map((what) => `not settled: ${what}`), ...(await judge(world))];
   } finally {
-    await Promise.all([sandbox.close(), portal.close()]);
+    await Promise.all([sandbox.close(), portal.close(), gate.close()]);
+    for (const taken of ports) givePortBack(taken);
     await db.close();
     // A server that is killed is thrown away as a whole.
     if (!options.cluster) await dropDatabase(serverUrl, name);

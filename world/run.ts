@@ -2,8 +2,11 @@
  * `npm run world -- --seeds N [--from S] [--commands M]`: the worlds of N seeds from S on, a line each.
  * `npm run world -- --kills N [--from S]`: N kills of the portal and of PostgreSQL under load, and the
  * control. Ends with 1 if any books disagree, or if the control saw nothing.
+ * `npm run world -- --planted`: a world for each planted mistake. Ends with 1 where the judge sees none of it.
  */
 import { type Options, readOptions } from "./options.ts";
+import { bugs } from "./planted/bugs.ts";
+import { playBugs } from "./planted/play-bugs.ts";
 import { openKillsStage, runKills } from "./run-kills.ts";
 import { runSeeds } from "./run-seeds.ts";
 import { makeBeginning } from "./stage/beginning.ts";
@@ -16,7 +19,8 @@ const SHOWN_OF_CONTROL = 5;
 
 const options = optionsOrUsage();
 if (options.play === "seeds") await playSeeds(options);
-else await playKills(options);
+else if (options.play === "kills") await playKills(options);
+else await playPlanted();
 
 function optionsOrUsage(): Options {
   try {
@@ -35,6 +39,19 @@ async function playSeeds(options: Extract<Options, { play: "seeds" }>): Promise<
     if (found.length > 0) {
       say(`  again: npm run world -- --from ${seed} --commands ${options.commands}`);
     }
+  });
+  await beginning.close();
+  await cluster.close();
+}
+
+async function playPlanted(): Promise<void> {
+  const cluster = await startCluster(NO_POWER_FAILURES);
+  const beginning = await makeBeginning(cluster.url);
+  await playBugs(beginning, Object.entries(bugs), ({ what, isFound, found }) => {
+    say(`${what}: ${isFound ? "found" : "NOT FOUND"}`);
+    if (isFound) return;
+    for (const line of found) say(`  ${line}`);
+    process.exitCode = 1;
   });
   await beginning.close();
   await cluster.close();

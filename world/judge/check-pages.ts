@@ -13,9 +13,13 @@ export async function checkPages(
       return `${username} has ${String(credit)} KP and owes ${String(debtCredit)}`;
     }),
   );
+  // Others have registered meanwhile, and have nothing.
+  const theirs = wallets.filter(({ username }) =>
+    players.some((each) => each.username === username),
+  );
   return differences(
     "pages:",
     told,
-    wallets.map(({ username, credit, debt }) => `${username} has ${credit} KP and owes ${-debt}`),
+    theirs.map(({ username, credit, debt }) => `${username} has ${credit} KP and owes ${-debt}`),
   );
 }

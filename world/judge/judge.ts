@@ -1,10 +1,13 @@
 import { findViolations } from "../../server/src/domain/invariants.ts";
-import { type Notes, PAYER } from "../play/notes.ts";
+import { cashAccountOf } from "../plan/accounts.ts";
+import type { PaymentMethod } from "../plan/payment-methods.ts";
+import { type Notes, PAYER, type TransferNote } from "../play/notes.ts";
 import type { World } from "../play/world.ts";
 import type { SandboxBooks } from "../stage/sandbox.ts";
 import { checkAnswers } from "./check-answers.ts";
 import { checkCodes } from "./check-codes.ts";
 import { checkPages } from "./check-pages.ts";
+import { checkThefts } from "./check-thefts.ts";
 import { differences, differentSums, sumBy } from "./compare.ts";
 import { type LedgerBooks, readLedger, type TopUp } from "./ledger-books.ts";
 import { kpFor, kpForCoins } from "./rates.ts";
@@ -16,12 +19,14 @@ import { kpFor, kpForCoins } from "./rates.ts";
 export async function judge(world: World): Promise<string[]> {
   const { db, sandbox, notes } = world;
   const [outside, ledger] = [await sandbox.books(), await readLedger(db)];
-  const paid = paymentsOutside(outside, notes, world.players);
+  const paid = paymentsOutside(outside, notes);
   const violations = await findViolations(db);
   return [
     ...notes.surprises.map((surprise) => `unexpected answer: ${surprise}`),
     ...checkTopUps(paid, ledger),
-    ...checkHouse(paid, ledger),
+    ...checkHouse(outside, paid, ledger),
+    ...checkThefts(notes, ledger),
+    ...notes.refusedErrands.map((refused) => `refused because of a flood: ${refused}`),
     ...checkCoins(outside, ledger),
     ...checkWallets(outside, notes, paid, ledger),
     ...checkAnswers(notes, ledger),
@@ -42,22 +47,11 @@ type Paid = Omit<TopUp, "kp" | "username"> & {
   readonly recalledKp: number;
 };
 
-function paymentsOutside(
-  { transfers, cards }: SandboxBooks,
-  notes: Notes,
-  players: World["players"],
-): Paid[] {
-  const transferred = transfers.map(({ id, method, amount, content, reversed }) => {
-    const note = notes.transfers.find((each) => each.id === String(id));
-    const named = players.find(({ paymentContent }) => names(content, paymentContent));
-    return {
-      owner: named?.username ?? note?.owner ?? null,
-      method,
-      serial: null,
-      amountVnd: amount,
-      recalledKp: reversed ? kpFor(method, amount) : (note?.recalledKp ?? 0),
-    };
-  });
+function paymentsOutside({ transfers, cards }: SandboxBooks, notes: Notes): Paid[] {
+  const atUsualAccounts = new Set(transfers.map(({ id }) => String(id)));
+  const arrived = notes.transfers.filter(
+    ({ id, account }) => account !== undefined || atUsualAccounts.has(id),
+  );
   const charged = cards.flatMap(({ serial, value, charged: isCharged }) => {
     const handedIn = notes.cards.filter(({ card }) => card.serial === serial);
     // Of another value than declared: the gateway keeps it, and it gives nothing.
@@ -74,11 +68,17 @@ function paymentsOutside(
         ]
       : [];
   });
-  return [...transferred, ...charged];
+  return [...arrived.map(toPaid), ...charged];
 }
 
-const names = (content: string, paymentContent: string): boolean =>
-  content.replaceAll(" ", "").toUpperCase().includes(paymentContent.toUpperCase());
+function toPaid(note: TransferNote): Paid {
+  const { owner, amountVnd, isUnknownAccount, isReversed, refundedVnd } = note;
+  const method = isUnknownAccount ? "unknown" : note.method;
+  const givenKp = kpFor(method, amountVnd);
+  const refundedKp = Math.floor((givenKp * refundedVnd) / amountVnd);
+  const recalledKp = isReversed ? givenKp : Math.max(refundedKp, note.recalledKp);
+  return { owner, method, serial: null, amountVnd, recalledKp };
+}
 
 /** Of two who hand in the same card one has it: whoever was told so. */
 function handedInBy(handedIn: Notes["cards"]): string | null {
@@ -112,19 +112,26 @@ function checkTopUps(paid: readonly Paid[], { topUps, unmatched }: LedgerBooks):
   ];
 }
 
-function checkHouse(paid: readonly Paid[], { houseVnd }: LedgerBooks): string[] {
+/** Each account of the operator's, to the đồng: what came in less what went out is what the books say. */
+function checkHouse(
+  { accounts }: SandboxBooks,
+  paid: readonly Paid[],
+  { houseVnd }: LedgerBooks,
+): string[] {
   const held = sumBy(
-    paid,
-    ({ method }) => `cash:${method ?? "card"}`,
-    ({ amountVnd }) => -amountVnd,
+    accounts,
+    ({ method, account }) => cashAccountOf(method as PaymentMethod, account),
+    ({ movedVnd }) => -movedVnd,
   );
-  for (const { owner, method, amountVnd } of paid) {
-    const account = owner === PAYER ? `returned:${method}` : owner === null && "unmatched";
-    if (account) held.set(account, (held.get(account) ?? 0) + amountVnd);
-  }
+  const cards = paid.filter(({ method }) => method === null);
+  held.set("cash:card", -sumOf(cards));
+  held.set("unmatched", sumOf(paid.filter(({ owner }) => owner === null)));
   const booked = new Map(houseVnd.map(({ account, vnd }) => [account, vnd]));
   return differentSums("đồng in", held, booked);
 }
+
+const sumOf = (paid: readonly Paid[]): number =>
+  paid.reduce((sum, { amountVnd }) => sum + amountVnd, 0);
 
 function checkCoins({ deliveries }: SandboxBooks, { payments }: LedgerBooks): string[] {
   const paidFor = payments.filter(({ status }) => status === "success");

@@ -11,6 +11,7 @@ const books: LedgerBooks = {
   topUps: [],
   houseVnd: [],
   unmatched: [],
+  found: [],
   payments: [],
   wallets: [],
   keyed: [],

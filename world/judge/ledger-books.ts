@@ -4,7 +4,7 @@ import { sql } from "../../server/src/kit/sql.ts";
 /** What the portal's own books say, read past the portal. */
 export type LedgerBooks = {
   readonly topUps: readonly TopUp[];
-  /** Money in the house's accounts, by `cash:<method>`, `returned:<method>` and `unmatched`, in VND. */
+  /** Money in the house's accounts, by `cash:…` and `unmatched`, in VND. */
   readonly houseVnd: readonly { readonly account: string; readonly vnd: number }[];
   /** Transfers that no player has; `isReturned`: its payer has it. */
   readonly unmatched: readonly {
@@ -12,6 +12,8 @@ export type LedgerBooks = {
     readonly amountVnd: number;
     readonly isReturned: boolean;
   }[];
+  /** Who has got what had named nobody, by the bank's reference. */
+  readonly found: readonly { readonly reference: string; readonly username: string }[];
   readonly payments: readonly Payment[];
   readonly wallets: readonly Wallet[];
   /** The transactions that keys of players stand for. */
@@ -53,12 +55,16 @@ export async function readLedger(db: Queries): Promise<LedgerBooks> {
       where t.type like 'topup.%' and t.status = 'success'`),
     houseVnd: await db.many(sql`
       select name as account, sum(balance)::bigint as vnd from ledger_accounts
-      where user_id is null and (name like 'cash:%' or name like 'returned:%' or name = 'unmatched')
+      where user_id is null and (name like 'cash:%' or name = 'unmatched')
       group by name having sum(balance) <> 0`),
     unmatched: await db.many(sql`
       select n.method, n.amount_vnd as "amountVnd", c.notice_id is not null as "isReturned"
       from inbound_notices n left join notice_claims c on c.notice_id = n.id
       where n.user_id is null and c.user_id is null`),
+    found: await db.many(sql`
+      select n.reference, u.username from notice_claims c
+      join inbound_notices n on n.id = c.notice_id join users u on u.id = c.user_id
+      where n.reference is not null`),
     payments: await db.many<Payment>(sql`
       select t.id, u.username, t.status, d.zone_id as "zoneId", d.coins, -t.value as kp
       from transactions t join users u on u.id = t.user_id

@@ -12,8 +12,10 @@ const { transferMethods, cards } = settings.payment;
 
 /** The KP, bonus included, that so many đồng give by a method; `null` for a card. */
 export function kpFor(method: string | null, amountVnd: number): number {
+  // What came to an account of nobody's is worth what the operator says: a bank's rates, all the same.
+  const named = method === "unknown" ? "vietcombank" : method;
   const rates: Rates | undefined =
-    method === null ? cards : transferMethods.find(({ name }) => name === method);
+    named === null ? cards : transferMethods.find(({ name }) => name === named);
   if (!rates) throw new Error(`no such method: ${method}`);
   const credit = Math.floor((amountVnd * rates.kpPer10000Vnd) / 10_000);
   const steps = (rates.bonuses ?? []).filter(({ cashValueVnd }) => cashValueVnd <= amountVnd);

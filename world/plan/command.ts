@@ -1,8 +1,7 @@
 /** What may happen in a world. Everything that chance decides is decided here, before anything is done. */
+import type { AccountKind } from "./accounts.ts";
+import type { Attack, PlayerNumber } from "./attacks.ts";
 import type { PaymentMethod } from "./payment-methods.ts";
-
-/** One of the world's players, by number. */
-type PlayerNumber = number;
 
 /** How a payer writes the content that he was told; `stranger`: in no way that names a player. */
 export type ContentStyle = "as told" | "lower case" | "spaced" | "stranger";
@@ -21,6 +20,7 @@ export type Course = "paid at once" | "paid later" | "failed later";
 export type Forgery = "body" | "key" | "timestamp" | "unsigned";
 
 export type Command =
+  | Attack
   /** Money comes in; its notice is sent in that many copies at once. */
   | {
       readonly kind: "transfer";
@@ -28,6 +28,7 @@ export type Command =
       readonly method: PaymentMethod;
       readonly amountVnd: number;
       readonly content: ContentStyle;
+      readonly account: AccountKind;
       readonly course: Course;
       /** Whether a wallet that decides later tells of it; else it must be asked. */
       readonly isToldLater: boolean;

@@ -1,4 +1,5 @@
 import { portal as settings } from "../../portal.config.ts";
+import { attackMakers } from "./attacks.ts";
 import type { Command, Kind } from "./command.ts";
 import { paymentMethods } from "./payment-methods.ts";
 import { createSeeded, type Seeded } from "./seeded.ts";
@@ -22,7 +23,12 @@ export const everydayWeights: Weights = {
   grant: 0.6,
   assign: 1.2,
   look: 2.5,
-  "decide case": 1,
+  theft: 2,
+  twins: 1,
+  "part reversal": 1,
+  refund: 1.2,
+  flood: 0.25,
+  "decide case": 2,
   forge: 3,
   card: 13,
   recharge: 27,
@@ -49,6 +55,7 @@ export function makePlan({ seed, commands, players, weights }: PlanOptions): Com
 type Maker = (seeded: Seeded, players: number) => Command;
 
 const makers: Readonly<Record<Kind, Maker>> = {
+  ...attackMakers,
   transfer: (seeded, players) => {
     const player = seeded.below(players);
     return {
@@ -57,6 +64,7 @@ const makers: Readonly<Record<Kind, Maker>> = {
       method: seeded.pick(paymentMethods),
       amountVnd: amountOf(seeded, player),
       content: seeded.weighted({ "as told": 78, "lower case": 5, spaced: 5, stranger: 12 }),
+      account: seeded.weighted({ "today's": 75, retired: 17, unknown: 8 }),
       course: seeded.weighted({ "paid at once": 70, "paid later": 20, "failed later": 10 }),
       isToldLater: seeded.chance(0.5),
       copies: copiesOf(seeded),
@@ -163,11 +171,7 @@ const makers: Readonly<Record<Kind, Maker>> = {
 /** Of the shared post, and of the top-ups (specification §9). */
 const REWARD_TYPES = [2, 9999] as const;
 
-/** What a player may pay without showing by a letter that it is he. */
-const { confirmAboveKp = Infinity } = settings.recharge;
-const payableValues = settings.recharge.payableValues.filter(
-  ({ creditKp }) => creditKp <= confirmAboveKp,
-);
+const { payableValues } = settings.recharge;
 
 const cardProviders = settings.payment.cards?.providers ?? [];
 

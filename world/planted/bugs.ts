@@ -1,4 +1,5 @@
 import type { WorldOptions } from "../run-world.ts";
+import type { PlanName } from "./plans.ts";
 
 /** A mistake in a module of the portal: `wrong` stands where `text` should. */
 export type ModuleBug = {
@@ -14,6 +15,8 @@ export type FunctionBug = {
 } & Found;
 
 type Found = {
+  /** What brings it to light; faults, if it is not said. */
+  readonly by?: PlanName;
   /** Among the judge's lines. */
   readonly found: RegExp;
 };
@@ -23,8 +26,11 @@ export const bugs: Readonly<Record<string, ModuleBug | FunctionBug>> = {
   "a notice is credited before it is looked up whether it was told before": {
     function: "receive_transfer",
     changes: [
-      { text: "if v_notice is null then", wrong: "if v_notice is null and false then" },
-      { text: "|| p_event_id", wrong: "|| gen_random_uuid()" },
+      { text: "exit when v_notice is not null;", wrong: "exit when true;" },
+      {
+        text: "credit_top_up('transfer:' || p_provider || ':' || v_event",
+        wrong: "credit_top_up('transfer:' || gen_random_uuid()",
+      },
     ],
     found: /^top-ups: .*: 1 outside, [2-9] in the ledger$/m,
   },
@@ -56,6 +62,72 @@ export const bugs: Readonly<Record<string, ModuleBug | FunctionBug>> = {
     text: "await creditCard(services, card.id, answer)",
     wrong: "await creditCard(services, card.id, { ...answer, realVnd: card.declaredVnd })",
     found: /^top-ups: .* by card .*: 0 outside, 1 in the ledger$/m,
+  },
+  "money whose content comes close to another player is given to whoever claims it": {
+    by: "thefts",
+    module: "features/lost-transfer/try-case.ts",
+    text: "return (await isCloseToAnother(",
+    wrong: "return false && (await isCloseToAnother(",
+    found: /^(stolen|withheld): \d+ of \w+, /m,
+  },
+  "a claim that is older than the money settles itself": {
+    by: "thefts",
+    module: "features/lost-transfer/try-case.ts",
+    text: `if (notice.isNewer) return "older_than_notice";`,
+    wrong: "",
+    found: /^(stolen|withheld): \d+ of \w+, /m,
+  },
+  "the payer's own claim does not stop a thief's wait": {
+    by: "thefts",
+    function: "claim_notice",
+    changes: [
+      { text: "and c.user_id <> v_case.user_id\n    returning", wrong: "and false\n    returning" },
+    ],
+    found: /^(stolen|withheld): \d+ of \w+, /m,
+  },
+  "an account is forgotten once another takes its place": {
+    module: "settings/receiving-account.ts",
+    text: "[method, ...method.retiredAccounts]",
+    wrong: "[method]",
+    found: /^top-ups: .*đ by unknown of .*: 0 outside, [1-9] in the ledger$/m,
+  },
+  "an equal reference is taken for the same entry whatever it says": {
+    by: "oddities",
+    function: "compare_entries",
+    changes: [
+      {
+        text: "WHEN ((p_known).user_id <> p_user_id) THEN 'other'",
+        wrong: "WHEN ((p_known).user_id <> p_user_id) THEN 'same'",
+      },
+    ],
+    found:
+      /^not settled: transfer \d+|^top-ups: .*: 2 outside, 1 in the ledger$|^top-ups: .*: 1 outside, 0 in the ledger$/m,
+  },
+  "a refund of a part takes all of the credit back": {
+    by: "oddities",
+    function: "recall_refunded",
+    changes: [
+      { text: "div(v_given::numeric * p_refunded_vnd, p_notice.amount_vnd)", wrong: "v_given" },
+    ],
+    found: /^(KP|debt) of \w+: -?\d+ by the outside's books, -?\d+ in the ledger$/m,
+  },
+  "what goes back does not reach the account that it came to": {
+    by: "oddities",
+    function: "refund_notice",
+    changes: [
+      {
+        text: "array[v_notice.cash_account, v_contra]",
+        wrong: "array['cash:unknown:0', v_contra]",
+      },
+    ],
+    found: /^đồng in cash:unknown:0: 0 by the outside's books, \d+ in the ledger$/m,
+  },
+  "one address pays for the requests of all": {
+    by: "oddities",
+    module: "kit/rate-limits.ts",
+    text: "export function addressKey(address: string): string {",
+    wrong: `export function addressKey(address: string): string { return "everybody";`,
+    found: /^refused because of a flood: \w+ of \w+: 429/m,
   },
 };
 

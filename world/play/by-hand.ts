@@ -1,6 +1,7 @@
 /** What the operator does in a world, by the commands that he types. */
 import { feedOfBank } from "../plan/payment-methods.ts";
 import { operate } from "../stage/operator.ts";
+import { sendDue } from "./leave.ts";
 import { type Deed, PAYER, takenBy, type TransferNote } from "./notes.ts";
 import type { Player } from "./player.ts";
 import { whenUp, type World } from "./world.ts";
@@ -17,7 +18,7 @@ export async function reverse(world: World, back: number, owner?: string): Promi
     .at(-1 - back);
   if (!transfer) return;
   transfer.isReversed = true;
-  await world.sandbox.reverse(transfer.id);
+  world.notes.outgoing.push(await world.sandbox.reverse(transfer.id));
   await recallReversed(world, transfer);
 }
 
@@ -30,12 +31,13 @@ export function recallReversed(world: World, transfer: TransferNote): Promise<vo
 export async function recallPart(world: World, back: number, kp: number): Promise<void> {
   const transfer = playersTransfers(world).at(-1 - back);
   if (!transfer) return;
+  transfer.isRecalledInPart = true;
   const words = ["recall", nameOf(transfer), "--kp", String(kp), "--key", nextKey()];
   await doOnce(world, words, () => void (transfer.recalledKp += kp));
 }
 
 export function grant(world: World, { username }: Player, kp: number): Promise<void> {
-  const words = ["grant", username, String(kp), "--key", nextKey()];
+  const words = ["grant", username, String(kp), "--occasion", nextKey()];
   const whenDone = () => void world.notes.grants.push({ username, kp });
   return doOnce(world, words, whenDone, { mayBeRefused: false });
 }
@@ -45,11 +47,19 @@ export async function assign(world: World, back: number, player: Player | null):
   const transfer = nobodysTransfers(world).at(-1 - back);
   if (!transfer) return;
   const name = nameOf(transfer);
+  // Of an account that no setting knows nobody knows the rates, either.
+  const rates = transfer.isUnknownAccount ? ["--method", transfer.method] : [];
   const words = player
-    ? ["transfers", "assign", name, player.username]
+    ? ["transfers", "assign", name, player.username, ...rates]
     : ["transfers", "return", name];
-  const whom = player?.username ?? PAYER;
-  await doOnce(world, words, () => takenBy(world.notes, transfer, whom));
+  await doOnce(world, words, () => {
+    // Two who return it at once are both told that it is done: one of them sends the money.
+    const isSent = transfer.owner === PAYER;
+    takenBy(world.notes, transfer, player?.username ?? PAYER);
+    const { amountVnd: amount } = transfer;
+    if (!player && !isSent) world.notes.dueOutgoing.push({ transfer, amount });
+  });
+  await sendDue(world);
 }
 
 export async function decideCase(world: World, back: number, isSettled: boolean): Promise<void> {
@@ -57,7 +67,9 @@ export async function decideCase(world: World, back: number, isSettled: boolean)
   const looked = notes.cases.at(-1 - back);
   if (!looked) return;
   const { caseId, transfer, player } = looked;
-  if (!isSettled) {
+  // Whoever has paid can show it: the operator gives it to them, and to nobody else.
+  const { payer = null } = transfer.theft ?? {};
+  if (payer === null ? !isSettled : payer !== player.username) {
     await doOnce(world, ["cases", "refuse", caseId, "--note", "Chưa tìm thấy."], () => {});
     return;
   }
@@ -67,19 +79,26 @@ export async function decideCase(world: World, back: number, isSettled: boolean)
 
 /** The bank's transfers that named nobody and nobody has, oldest first. */
 export function nobodysTransfers({ notes }: World): TransferNote[] {
-  return notes.transfers.filter(({ method, owner }) => owner === null && feedOfBank[method]);
+  return notes.transfers.filter(
+    ({ method, owner, isApart }) => owner === null && !isApart && feedOfBank[method],
+  );
 }
 
 function playersTransfers({ notes }: World): TransferNote[] {
   return notes.transfers.filter(
-    ({ method, owner, isReversed }) =>
-      owner !== null && owner !== PAYER && !isReversed && feedOfBank[method],
+    ({ method, owner, isReversed, isApart, refundedVnd }) =>
+      owner !== null &&
+      owner !== PAYER &&
+      !isReversed &&
+      !isApart &&
+      refundedVnd === 0 &&
+      feedOfBank[method],
   );
 }
 
 const nameOf = ({ id, method }: TransferNote): string => `${feedOfBank[method]}:${id}`;
 
-function doOnce(
+export function doOnce(
   world: World,
   words: readonly string[],
   whenDone: () => void,
@@ -105,7 +124,7 @@ export async function operateUntilAnswered(world: World, deed: Deed): Promise<vo
 }
 
 let keys = 0;
-function nextKey(): string {
+export function nextKey(): string {
   keys += 1;
   return `deed-${keys}`;
 }

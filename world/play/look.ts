@@ -22,8 +22,7 @@ export async function look(world: World, { back, players, hasSlip }: Look): Prom
   const transfer = nobodysTransfers(world).at(-1 - back);
   if (!transfer) return;
   const { method, amountVnd, reference, id } = transfer;
-  const referenceEnd = (hasSlip ? `SLIP${id}` : reference!).slice(-REFERENCE_END_LENGTH);
-  const body = { method, amountVnd, sentAt: new Date().toISOString(), referenceEnd };
+  const body = wordsOf({ method, amountVnd, reference: hasSlip ? `SLIP${id}` : reference! });
   await Promise.all(
     players.map((player) => {
       const search: Search = { player, transfer, body, isAnswered: false };
@@ -31,6 +30,17 @@ export async function look(world: World, { back, players, hasSlip }: Look): Prom
       return ask(world, search);
     }),
   );
+}
+
+/** What somebody says who has the slip of a transfer. */
+export function wordsOf(slip: {
+  readonly method: string;
+  readonly amountVnd: number;
+  readonly reference: string;
+}): object {
+  const { method, amountVnd, reference } = slip;
+  const referenceEnd = reference.slice(-REFERENCE_END_LENGTH);
+  return { method, amountVnd, sentAt: new Date().toISOString(), referenceEnd };
 }
 
 /** Looks again until it is answered; whoever has it hears so however often he asks. */
@@ -43,7 +53,11 @@ export async function ask(world: World, search: Search): Promise<void> {
     if (!answer || answer.status === UNAVAILABLE) continue;
     search.isAnswered = true;
     const { outcome, caseId } = answer.body;
-    if (answer.status === OK && outcome === "case") {
+    const isCase = outcome === "case" || outcome === "waiting";
+    if (answer.status === OK && transfer.theft?.payer === player.username) {
+      transfer.theft.hasPayerClaimed = true;
+    }
+    if (answer.status === OK && isCase) {
       notes.cases.push({ player, transfer, caseId: String(caseId) });
     } else if (answer.status === OK) {
       takenBy(notes, transfer, player.username);
@@ -53,7 +67,10 @@ export async function ask(world: World, search: Search): Promise<void> {
   }
 }
 
-type ShownCase = { readonly id: string; readonly status: "open" | "settled" | "refused" };
+type ShownCase = {
+  readonly id: string;
+  readonly status: "open" | "waiting" | "settled" | "refused";
+};
 
 /** What has become of a player's cases, as his page tells it: some are credited while nobody looks. */
 export async function readCases({ notes }: World, player: Player): Promise<readonly ShownCase[]> {

@@ -23,6 +23,12 @@ export type Notes = {
   readonly soldOut: Set<number>;
   /** Answers that no page expects. */
   readonly surprises: string[];
+  /** Money that left an account, by the sandbox's id of it. */
+  readonly outgoing: string[];
+  /** What the operator has booked as given back, and his bank has still to send. */
+  readonly dueOutgoing: { readonly transfer: TransferNote; readonly amount: number }[];
+  /** What honest players were refused while a flood went on. */
+  readonly refusedErrands: string[];
 };
 
 /** Whom a transfer belongs to that the operator has given back. */
@@ -35,11 +41,33 @@ export type TransferNote = {
   readonly amountVnd: number;
   /** The bank's, as its payer reads it; null for a wallet's. */
   readonly reference: string | null;
+  /** The account's number, where it is not the one of today. */
+  readonly account: string | undefined;
+  /** No setting knows the account: whomever it names, it waits for the operator. */
+  readonly isUnknownAccount: boolean;
+  /** Of one that shares its reference, or that somebody tries to steal: nobody else does anything with it. */
+  readonly isApart: boolean;
   /** The player whom its content names, or who was told that it is his; `PAYER`; null while nobody has it. */
   owner: string | null;
   isReversed: boolean;
   /** Taken back by the operator, a part at a time. */
   recalledKp: number;
+  isRecalledInPart: boolean;
+  /** What of it has gone back to its payer. */
+  refundedVnd: number;
+  /** Who sees its slip, and who has paid it. */
+  readonly theft?: Theft;
+};
+
+export type Theft = {
+  readonly thief: string;
+  readonly payer: string;
+  /** The content comes close to the payer's name. */
+  readonly isMarked: boolean;
+  /** The thief has claimed it before it came, and was heard. */
+  readonly isEarly: boolean;
+  /** The payer has claimed it, and was heard. */
+  hasPayerClaimed: boolean;
 };
 
 /** What the operator does; he does it again where he does not know whether it was done. */
@@ -92,6 +120,9 @@ export const emptyNotes = (): Notes => ({
   claims: [],
   soldOut: new Set(),
   surprises: [],
+  outgoing: [],
+  dueOutgoing: [],
+  refusedErrands: [],
 });
 
 /** Somebody was told that a transfer is his. */

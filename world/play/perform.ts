@@ -1,11 +1,15 @@
 import { sql } from "../../server/src/kit/sql.ts";
 import type { Command, ContentStyle } from "../plan/command.ts";
-import { feedOfBank } from "../plan/payment-methods.ts";
+import { arrive, isBank, nextReference } from "./arrive.ts";
 import { assign, decideCase, grant, recallPart, reverse } from "./by-hand.ts";
+import { flood } from "./flood.ts";
 import { insist } from "./insist.ts";
 import { look } from "./look.ts";
 import type { KeyedRequest } from "./notes.ts";
 import type { Player } from "./player.ts";
+import { refund, reversePart } from "./refunds.ts";
+import { sendTwins } from "./twins.ts";
+import { steal } from "./theft.ts";
 import { whenUp, type World } from "./world.ts";
 
 type Of<Kind extends Command["kind"]> = Extract<Command, { kind: Kind }>;
@@ -20,6 +24,11 @@ export function perform(world: World, command: Command): Promise<void> {
 }
 
 const performers: Performers = {
+  theft: steal,
+  twins: sendTwins,
+  "part reversal": (world, { back, percent }) => reversePart(world, back, percent),
+  refund: (world, { back, percent }) => refund(world, back, percent),
+  flood,
   transfer,
   repeat: async ({ sandbox, notes }, { back, copies }) => {
     const transfer = notes.transfers.at(-1 - back);
@@ -65,34 +74,22 @@ const performers: Performers = {
 };
 
 async function transfer(world: World, command: Of<"transfer">): Promise<void> {
-  const { players, sandbox, notes } = world;
-  const { method, amountVnd, copies, isToldLater } = command;
-  const player = players[command.player]!;
-  const isBank = feedOfBank[method] !== undefined;
-  const course = isBank ? "paid at once" : command.course;
-  const reference = isBank ? nextReference() : null;
-  const id = await sandbox.transfer({
-    method,
-    amount: amountVnd,
-    content: contentOf(player, command.content),
-    times: copies,
-    outcome: course === "paid at once" ? "paid" : "pending",
-    ...(reference !== null && { reference }),
-  });
-  const owner = command.content === "stranger" ? null : player.username;
-  const note = {
-    id,
+  const { method, amountVnd, copies, account, isToldLater } = command;
+  const player = world.players[command.player]!;
+  const course = isBank(method) ? "paid at once" : command.course;
+  const { id } = await arrive(world, {
     method,
     amountVnd,
-    reference,
-    owner,
-    isReversed: false,
-    recalledKp: 0,
-  };
-  notes.transfers.push(note);
+    content: contentOf(player, command.content),
+    reference: isBank(method) ? nextReference() : null,
+    account,
+    owner: command.content === "stranger" ? null : player.username,
+    copies,
+    outcome: course === "paid at once" ? "paid" : "pending",
+  });
   if (course === "paid at once") return;
   const outcome = course === "paid later" ? "paid" : "failed";
-  await sandbox.settle(id, { outcome, tell: isToldLater });
+  await world.sandbox.settle(id, { outcome, tell: isToldLater });
 }
 
 type Order = { readonly creditKp: number; readonly zoneId: string; readonly copies: number };
@@ -127,7 +124,7 @@ async function overdraw(world: World, command: Of<"overdraw">): Promise<void> {
   }
   await reverse(world, 0, player.username);
   const again = { kind: "transfer", method: "vietcombank", content: "as told", copies: 1 } as const;
-  const course = { course: "paid at once", isToldLater: false } as const;
+  const course = { course: "paid at once", isToldLater: false, account: "today's" } as const;
   await transfer(world, { ...again, ...course, player: number, amountVnd });
 }
 
@@ -198,11 +195,4 @@ let keys = 0;
 function nextKey(of: string): string {
   keys += 1;
   return `world-${of}-${keys}`;
-}
-
-let references = 0;
-/** Of all times, as a bank's are: another world's is not this one's. */
-function nextReference(): string {
-  references += 1;
-  return `WLD${process.pid}${String(references).padStart(6, "0")}`;
 }

@@ -4,7 +4,10 @@ import type { Party } from "../plan/command.ts";
 import { insist } from "./insist.ts";
 import type { KeyedRequest } from "./notes.ts";
 import { decideCase, operateUntilAnswered, recallReversed } from "./by-hand.ts";
+import { sendDue } from "./leave.ts";
 import { ask, readCases } from "./look.ts";
+import { explainOutgoing } from "./refunds.ts";
+import { decideConflicts } from "./twins.ts";
 import { whenUp, type World } from "./world.ts";
 
 const SETTLED_WITHIN_MS = 180_000;
@@ -22,8 +25,16 @@ export async function settle(world: World): Promise<string[]> {
   if (open.length > 0) return open;
   const unanswered = await askAgain(world, [...notes.recharges, ...notes.cards]);
   for (const search of notes.searches) await ask(world, search);
+  await endWaits(world);
   for (const deed of notes.deeds) await operateUntilAnswered(world, deed);
-  const left = await decideCases(world);
+  await sendDue(world);
+  const untold = await waitUntilQuiet(world);
+  const left = [
+    ...untold,
+    ...(await decideConflicts(world)),
+    ...(await explainOutgoing(world)),
+    ...(await decideCases(world)),
+  ];
   for (const transfer of notes.transfers.filter(({ isReversed }) => isReversed)) {
     await recallReversed(world, transfer);
   }
@@ -36,9 +47,27 @@ export async function settle(world: World): Promise<string[]> {
   ];
 }
 
+/** As if the time had gone by for which found money waits. */
+async function endWaits({ db }: World): Promise<void> {
+  await db.run(sql`
+    update transfer_cases set spendable_at = now() - interval '1 second'
+    where status = 'waiting'`);
+}
+
+async function waitForReleases({ db }: World): Promise<void> {
+  const deadline = Date.now() + SETTLED_WITHIN_MS;
+  const count = () =>
+    db.one<{ waiting: number }>(
+      sql`select count(*) as waiting from transfer_cases where status = 'waiting'`,
+    );
+  while ((await count()).waiting > 0 && Date.now() < deadline) await sleep(LOOK_EVERY_MS);
+}
+
 /** The operator leaves no case open: what is looked for is credited while nobody sees it. */
 async function decideCases(world: World): Promise<string[]> {
   const { notes, players } = world;
+  await waitForReleases(world);
+  for (const player of players) await readCases(world, player);
   for (const [at, { transfer }] of notes.cases.toReversed().entries()) {
     await decideCase(world, at, transfer.owner === null);
     // One whose transfer was taken meanwhile is refused.
@@ -78,10 +107,12 @@ async function openWork({ db }: World): Promise<string[]> {
 async function untoldTransfers({ db, sandbox, notes }: World): Promise<string[]> {
   // Some providers put a name of their own before their number.
   const told = await db.many<{ id: string }>(sql`
-    select substring(event_id from '\\d+$') as id from inbound_notices`);
+    select substring(event_id from '\\d+$') as id from inbound_notices
+    union all select event_id from outbound_notices`);
   const known = new Set(told.map(({ id }) => id));
   const untold: string[] = [];
-  for (const id of notes.transfers.map((each) => each.id).filter((each) => !known.has(each))) {
+  const all = [...notes.transfers.map((each) => each.id), ...notes.outgoing];
+  for (const id of all.filter((each) => !known.has(each))) {
     const { acknowledged, attempts, nextAttemptAt } = await sandbox.transferState(id);
     if (acknowledged) continue;
     untold.push(`transfer ${id} has not been told`);

@@ -9,6 +9,8 @@ import type { Player } from "./player.ts";
 /** Everything a world consists of while it is played. */
 export type World = {
   readonly portal: Portal;
+  /** A process of the portal with the limits of production, for floods and those who meet them. */
+  readonly gate: () => Promise<Portal>;
   readonly sandbox: Sandbox;
   /** The portal's database, past its role: for looking, and for the time that passes. */
   readonly db: Queries;

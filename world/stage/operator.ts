@@ -1,15 +1,29 @@
 import { runPortal } from "../../cli/src/testing/run-portal.ts";
 import { SECRETS } from "./secrets.ts";
+import { PORTAL_CONFIG } from "./settings.ts";
 
 /** `unknown`: the database could not be had, and it may have been done. */
 export type Operated = { readonly answer: "done" | "refused" | "unknown"; readonly says: string };
+
+/** What a command tells that changes nothing. @throws where it tells nothing */
+export async function consult<T>(databaseUrl: string, words: readonly string[]): Promise<T> {
+  const { stdout, stderr } = await runPortal([...words, "--json"], settingsOf(databaseUrl));
+  if (stdout === "") throw new Error(`${words.join(" ")}: ${stderr}`);
+  return JSON.parse(stdout) as T;
+}
 
 /** What `npm run portal -- …` does and says, without a process of its own. */
 export async function operate(databaseUrl: string, words: readonly string[]): Promise<Operated> {
   const { code, stdout, stderr } = await runPortal(
     [...words, "--reason", "in a world", "--by", "world", "--json"],
-    { ...SECRETS, DATABASE_URL: databaseUrl },
+    settingsOf(databaseUrl),
   );
   const answers = { 0: "done", 1: "refused" } as const;
   return { answer: answers[code as 0 | 1] ?? "unknown", says: stdout + stderr };
 }
+
+const settingsOf = (databaseUrl: string) => ({
+  ...SECRETS,
+  PORTAL_CONFIG,
+  DATABASE_URL: databaseUrl,
+});

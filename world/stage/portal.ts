@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ChildProgram, startProgram } from "../../server/src/testing/child-program.ts";
 import { SECRETS } from "./secrets.ts";
+import { PORTAL_CONFIG } from "./settings.ts";
 
 /** The production server as a process that may be killed; it is started anew at the same address. */
 export type Portal = {
@@ -41,6 +42,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
     METRICS_PORT: "0",
     PUBLIC_URL: url,
     DATA_DIR: DATA,
+    PORTAL_CONFIG,
     DATABASE_URL: databaseUrl,
     DATABASE_CONNECTIONS: String(CONNECTIONS),
     CARD_API_URL: `${sandboxUrl}/card/chargingws/v2`,

@@ -1,6 +1,5 @@
 import { startProgram } from "../../server/src/testing/child-program.ts";
 import { callerOf } from "../../server/src/testing/json-calls.ts";
-import { takePort } from "../../server/src/testing/ports.ts";
 import type { CardOutcome, Fault, Forgery, Party } from "../plan/command.ts";
 import { SECRETS } from "./secrets.ts";
 
@@ -15,12 +14,17 @@ export type Sandbox = {
     /** What a wallet says of it. */
     outcome: "paid" | "pending";
     reference?: string;
+    /** Another account than the operator's of today. */
+    account?: string;
+    transferType?: "in" | "out";
+    /** The statement says the content, and nothing else. */
+    raw?: boolean;
   }): Promise<string>;
   /** A wallet decides about a payment that it had left open; with `tell: false` it must be asked. */
   settle(id: string, decision: { outcome: "paid" | "failed"; tell: boolean }): Promise<void>;
   repeat(id: string, times: number): Promise<void>;
-  /** The bank takes a transfer back. */
-  reverse(id: string): Promise<void>;
+  /** The bank takes a transfer back. @returns the id of what leaves the account */
+  reverse(id: string): Promise<string>;
   forge(notice: { method: string; amount: number; content: string; how: Forgery }): Promise<void>;
   /** How the portal has answered the notices of a transfer. */
   transferState(id: string): Promise<TransferState>;
@@ -63,6 +67,12 @@ export type SandboxBooks = {
     readonly content: string;
     readonly reversed: boolean;
   }[];
+  /** What came in on each account less what went out. */
+  readonly accounts: readonly {
+    readonly method: string;
+    readonly account: string;
+    readonly movedVnd: number;
+  }[];
   readonly cards: readonly {
     readonly provider: string;
     readonly serial: string;
@@ -82,11 +92,15 @@ const MAIN = new URL("../../sandbox/src/main.ts", import.meta.url);
 /** A minute of a provider's schedule is a tenth of a second. */
 const RETRY_SCALE = "1/600";
 
-export async function startSandbox(port: number, portalUrl: string): Promise<Sandbox> {
+export async function startSandbox(
+  port: number,
+  smtpPort: number,
+  portalUrl: string,
+): Promise<Sandbox> {
   const program = await startProgram(MAIN, {
     ...SECRETS,
     SANDBOX_PORT: String(port),
-    SANDBOX_SMTP_PORT: String(await takePort()),
+    SANDBOX_SMTP_PORT: String(smtpPort),
     SANDBOX_RETRY_SCALE: RETRY_SCALE,
     PORTAL_URL: portalUrl,
   });
@@ -96,7 +110,13 @@ export async function startSandbox(port: number, portalUrl: string): Promise<San
       String((await call<{ id: string | number }>("/api/transfers", transfer)).id),
     settle: async (id, decision) => void (await call(`/api/transfers/${id}/settle`, decision)),
     repeat: async (id, times) => void (await call(`/api/transfers/${id}/repeat`, { times })),
-    reverse: async (id) => void (await call(`/api/transfers/${id}/reverse`, {})),
+    reverse: async (id) => {
+      const { reversalId } = await call<{ reversalId: string | number }>(
+        `/api/transfers/${id}/reverse`,
+        {},
+      );
+      return String(reversalId);
+    },
     forge: async (notice) => void (await call("/api/forged-notices", notice)),
     transferState: (id) => call(`/api/transfers/${id}`),
     mintCard: (card) => call("/api/cards", card),

@@ -1,0 +1,110 @@
+/** What goes on beside honest top-ups: thieves, floods, and money that comes and goes in odd ways. */
+import type { Seeded } from "./seeded.ts";
+
+/** One of the world's players, by number. */
+export type PlayerNumber = number;
+
+export type BankMethod = "vietcombank" | "techcombank";
+
+/** How the payer has spoilt the content: a code within two symbols, a name, a phone; `bare`: it names nobody. */
+export type SpoiltContent =
+  | "one symbol wrong"
+  | "two symbols wrong"
+  | "swapped"
+  | "user name"
+  | "bare";
+
+/** What a client sends as fast as it can. */
+export type FloodOf = "login" | "registration" | "reset" | "reset by phone" | "user name";
+/** What an honest player does meanwhile. */
+export type Errand = "login" | "login elsewhere" | "registration" | "reset" | "user name";
+
+export type Attack =
+  /** Somebody has seen the slip of a payer whose content was spoilt, and claims the money. */
+  | {
+      readonly kind: "theft";
+      readonly thief: PlayerNumber;
+      readonly payer: PlayerNumber;
+      readonly method: BankMethod;
+      readonly amountVnd: number;
+      readonly content: SpoiltContent;
+      /** Whether the thief claims before the money comes. */
+      readonly isEarly: boolean;
+      readonly payerClaims: "never" | "before the thief" | "after the thief";
+    }
+  /** Two transfers with one reference and amount, whose contents differ. */
+  | {
+      readonly kind: "twins";
+      readonly players: readonly [PlayerNumber, PlayerNumber];
+      readonly method: BankMethod;
+      readonly amountVnd: number;
+    }
+  /** The bank takes a part of a transfer back: of those that may be, the one so many back. */
+  | { readonly kind: "part reversal"; readonly back: number; readonly percent: number }
+  /** The operator gives a player's money back, or a part of it. */
+  | { readonly kind: "refund"; readonly back: number; readonly percent: number }
+  /** One address sends so many requests, while a player elsewhere has an errand. */
+  | {
+      readonly kind: "flood";
+      readonly of: FloodOf;
+      readonly requests: number;
+      readonly errands: readonly Errand[];
+      readonly player: PlayerNumber;
+    };
+
+type Maker = (seeded: Seeded, players: number) => Attack;
+
+const METHODS: readonly BankMethod[] = ["vietcombank", "techcombank"];
+const PERCENTS = [1, 25, 50, 99, 100] as const;
+/** Beyond what one address may do, and about what it has been seen to send in a second. */
+const FLOOD_REQUESTS = 310;
+/** No other transfer has such an amount: what is claimed is this one. */
+const ODD_AMOUNT_VND = 100_003;
+
+export const attackMakers: { readonly [Kind in Attack["kind"]]: Maker } = {
+  theft: (seeded, players) => {
+    const thief = seeded.below(players);
+    return {
+      kind: "theft",
+      thief,
+      payer: (thief + 1 + seeded.below(players - 1)) % players,
+      method: seeded.pick(METHODS),
+      amountVnd: ODD_AMOUNT_VND + 10 * seeded.below(100_000),
+      content: seeded.weighted({
+        "one symbol wrong": 20,
+        "two symbols wrong": 15,
+        swapped: 15,
+        "user name": 15,
+        bare: 35,
+      }),
+      isEarly: seeded.chance(0.4),
+      payerClaims: seeded.pick(["never", "before the thief", "after the thief"]),
+    };
+  },
+  twins: (seeded, players) => ({
+    kind: "twins",
+    players: [seeded.below(players), seeded.below(players)],
+    method: seeded.pick(METHODS),
+    amountVnd: seeded.pick([10_000, 50_000, 100_000]),
+  }),
+  "part reversal": (seeded) => ({
+    kind: "part reversal",
+    back: seeded.below(10),
+    percent: seeded.pick(PERCENTS),
+  }),
+  refund: (seeded) => ({
+    kind: "refund",
+    back: seeded.below(10),
+    percent: seeded.pick(PERCENTS),
+  }),
+  flood: (seeded, players) => ({
+    kind: "flood",
+    of: seeded.pick(["login", "registration", "reset", "reset by phone", "user name"]),
+    requests: FLOOD_REQUESTS,
+    errands: ERRANDS.filter(() => seeded.chance(SHARE_OF_ERRANDS)),
+    player: seeded.below(players),
+  }),
+};
+
+const ERRANDS = ["login", "login elsewhere", "registration", "reset", "user name"] as const;
+const SHARE_OF_ERRANDS = 0.6;
