@@ -21,7 +21,17 @@ export async function startBrowser(): Promise<SteeredBrowser> {
       ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
     ],
   });
+  await keepCookies(browser);
   return { browser, debuggingPort, stop: () => browser.close() };
+}
+
+/**
+ * Opens a page beside those of Playwright's contexts, where others open theirs. Some 0.1 to 0.7 s after the
+ * last page there has closed, the browser forgets the cookies of all, those included that were set meanwhile.
+ */
+async function keepCookies(browser: Browser): Promise<void> {
+  const session = await browser.newBrowserCDPSession();
+  await session.send("Target.createTarget", { url: "about:blank" });
 }
 
 /** Cookies as a login gives them. */

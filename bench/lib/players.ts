@@ -68,7 +68,8 @@ export async function addPlayers(databaseUrl: string): Promise<readonly Player[]
 async function topUpOnce(db: Database): Promise<void> {
   await db.many(sql`
     select receive_transfer('bench', id::text, null, ''::bytea, 'bench', 'topup.bank-transfer',
-      '0', null, '', 10000, now(), payment_code, 100, 0, 100, 0)
+      'cash:bench', '0', null, '', 10000, now(), payment_code, 100, 0, 100, 0, null, null, null,
+      'told')
     from users`);
 }
 

@@ -1,4 +1,7 @@
 import { fileURLToPath } from "node:url";
+import { MIGRATIONS } from "../../server/src/health.ts";
+import { runtimeUrlOf } from "../../server/src/kit/embedded-postgres-login.ts";
+import { migrate } from "../../server/src/kit/migrate.ts";
 import { NODE_OPTIONS } from "../../server/src/node-options.ts";
 import { freePort } from "./ports.ts";
 import { startProgram } from "./programs.ts";
@@ -16,6 +19,7 @@ export const DATABASE_CONNECTIONS = 12;
 export const SEPAY_SECRET = "bench-sepay-secret";
 
 type Surroundings = {
+  /** As the owner, of the embedded server. */
   readonly databaseUrl: string;
   /** Of a mail server on this machine. */
   readonly smtpPort: number;
@@ -29,13 +33,14 @@ export async function startPortal({
   folder,
 }: Surroundings): Promise<Portal> {
   const port = await freePort();
+  await migrate(databaseUrl, MIGRATIONS);
   const { pid, stop } = await startProgram({
     file: fileURLToPath(new URL("../../server/src/main.ts", import.meta.url)),
     logFile: `${folder}/portal.log`,
     nodeOptions: [...NODE_OPTIONS, ...profiling()],
     env: {
       DATA_DIR: folder,
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: runtimeUrlOf(databaseUrl),
       DATABASE_CONNECTIONS: String(DATABASE_CONNECTIONS),
       PORT: String(port),
       PUBLIC_URL: `http://127.0.0.1:${port}`,

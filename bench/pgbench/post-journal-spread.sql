@@ -8,6 +8,6 @@ select * from post_journal(
   p_user_id => :user_id,
   p_user_kp => 10,
   p_may_owe => false,
-  p_names => array[format('grants.%s', :user_id::int)],
+  p_names => array[format('bench.%s', :user_id::int)],
   p_currencies => array['KP'],
   p_amounts => array[-10]::bigint[]);

@@ -1,4 +1,4 @@
--- A posting as one call: ten KP from the house's grants to a player.
+-- A posting as one call: ten KP from an account of the house to a player.
 \set n :n + 1
 \set user_id random(:first_user, :last_user)
 select * from post_journal(
@@ -8,6 +8,6 @@ select * from post_journal(
   p_user_id => :user_id,
   p_user_kp => 10,
   p_may_owe => false,
-  p_names => array['grants'],
+  p_names => array['bench'],
   p_currencies => array['KP'],
   p_amounts => array[-10]::bigint[]);

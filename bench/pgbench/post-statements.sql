@@ -11,13 +11,13 @@ insert into journals (key, kind, user_id)
   on conflict (key) do nothing returning id as journal_id \gset
 select a.id, a.user_id, a.name, a.balance from ledger_accounts a
   where a.user_id = :user_id
-    or (a.user_id is null and a.shard = :shard and a.name = 'grants' and a.currency = 'KP')
+    or (a.user_id is null and a.shard = :shard and a.name = 'bench' and a.currency = 'KP')
   order by a.id for update;
 update ledger_accounts set balance = balance + 10, entries = entries + 1
   where user_id = :user_id and name = 'credit' and currency = 'KP' and shard = 0
   returning id as credit_id, entries as credit_position, balance as credit_balance \gset
 update ledger_accounts set balance = balance - 10, entries = entries + 1
-  where user_id is null and name = 'grants' and currency = 'KP' and shard = :shard
+  where user_id is null and name = 'bench' and currency = 'KP' and shard = :shard
   returning id as house_id, entries as house_position, balance as house_balance \gset
 insert into entries (account_id, position, journal_id, currency, amount, balance_after) values
   (:credit_id, :credit_position, :journal_id, 'KP', 10, :credit_balance),

@@ -1,5 +1,5 @@
 -- One bank notice, as the portal hands it to the database. The run puts in RAW, the body of a notice,
--- and CODES, the payment codes of all players.
+-- and CODES, the payment codes of all players. A colon before a word would be a variable.
 \set n :n + 1
 \set player random(1, :players)
 select * from receive_transfer(
@@ -9,6 +9,7 @@ select * from receive_transfer(
   p_raw => 'RAW'::bytea,
   p_method => 'vietcombank',
   p_topup_type => 'topup.bank-transfer',
+  p_cash_account => replace('cash/vietcombank/1013579246', '/', chr(58)),
   p_account_number => '1013579246',
   p_reference => format('%s.%s.%s', :run::int, :client_id::int, :n::int),
   p_content => 'MBVCB.3278907687.FSO4K7M2Q9X.CT tu 0123499999 NGUYEN VAN A',
@@ -18,4 +19,8 @@ select * from receive_transfer(
   p_kp_per_10000_vnd => 100,
   p_bonus_percent => 7,
   p_credit_kp => 2000,
-  p_bonus_kp => 140);
+  p_bonus_kp => 140,
+  p_payer_account => null,
+  p_payer_bank => null,
+  p_payer_name => null,
+  p_entry => 'told');

@@ -30,7 +30,8 @@ export const history: Row = {
     await using few = await openBooks(stage, "history_few", FEW);
     await using many = await openBooks(stage, "history_many", MANY);
     // Both are filled by the same statement; to check the million takes longer than to write it.
-    await assertBooksInOrder(few.databaseUrl);
+    // No operator has written the grants of this history down.
+    await assertBooksInOrder(few.databaseUrl, { except: "I12" });
     const figures: Figure[] = [];
     for (const [what, queriesFor] of Object.entries(pages)) {
       figures.push(await figureOf(stage, what, { few, many, queriesFor }));

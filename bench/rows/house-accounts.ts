@@ -44,10 +44,10 @@ const SHARDS = 16;
 async function openAccounts(databaseUrl: string, userIds: readonly number[]): Promise<void> {
   const db = openSlowDatabase(databaseUrl);
   await db.many(sql`
-    select open_house_accounts(array['grants'], array['KP'], shard::smallint)
+    select open_house_accounts(array['bench'], array['KP'], shard::smallint)
     from generate_series(0, ${SHARDS} - 1) as shard`);
   await db.many(sql`
-    select open_house_accounts(array['grants.' || id], array['KP'], (id % ${SHARDS})::smallint)
+    select open_house_accounts(array['bench.' || id], array['KP'], (id % ${SHARDS})::smallint)
     from unnest(${userIds}::bigint[]) as id`);
   await db.run(sql`vacuum analyze ledger_accounts`);
   await db.close();

@@ -73,7 +73,8 @@ async function openBank(port: number): Promise<{ send(request: string): void; cl
   const sockets: Socket[] = [];
   const free: Socket[] = [];
   const sendNext = () => {
-    while (waiting.length > 0 && free.length > 0) free.pop()!.write(waiting.shift()!);
+    // In turn: one that sends nothing for ten seconds is shut.
+    while (waiting.length > 0 && free.length > 0) free.shift()!.write(waiting.shift()!);
   };
   for (let count = 0; count < BANK_CONNECTIONS; count += 1) {
     const socket = connect({ port, host: "127.0.0.1", noDelay: true });

@@ -39,15 +39,14 @@ export const pages: Row = {
     const url = `http://127.0.0.1:${stage.portal.port}`;
     const figures: Figure[] = [];
     for (const path of VISITOR_PAGES) figures.push(...(await inspect(path)));
-    const asPlayer = () => signIn(browser, url, stage);
-    for (const path of PLAYER_PAGES) figures.push(...(await inspect(path, asPlayer)));
+    await signIn(browser, url, stage);
+    for (const path of PLAYER_PAGES) figures.push(...(await inspect(path)));
     return [...figures, ...(await interactions(browser, url, stage))];
 
-    async function inspect(path: string, prepare = async () => {}): Promise<readonly Figure[]> {
+    async function inspect(path: string): Promise<readonly Figure[]> {
       const reports: Report[] = [];
       for (let run = 0; run < RUNS; run += 1) {
         // One after the other: they would slow each other down.
-        await prepare();
         reports.push(await ask(lighthouse, `${url}${path}`, browser.debuggingPort));
       }
       return figuresOf(path, reports);
@@ -62,7 +61,7 @@ async function ask(lighthouse: Program, url: string, port: number): Promise<Repo
   return report;
 }
 
-/** Lighthouse opens its pages beside those of Playwright's contexts; with its last one the cookies go. */
+/** Lighthouse opens its pages beside those of Playwright's contexts. */
 async function signIn({ browser }: SteeredBrowser, url: string, stage: Stage): Promise<void> {
   const session = await browser.newBrowserCDPSession();
   await session.send("Storage.setCookies", {
