@@ -61,6 +61,32 @@ test("R-LOGIN-1 R-SIGNUP-1: passwords may be pasted, and managers know a new one
   expect(await password.evaluate(mayPaste)).toBe(true);
 });
 
+test("R-SESSION-1: what a page is asking when its player logs out is not answered with an error", async ({
+  page,
+}) => {
+  await logInAsDemo(page);
+  const isAsked = Promise.withResolvers<void>();
+  const hasEnded = Promise.withResolvers<void>();
+  const isAnswered = Promise.withResolvers<void>();
+  await page.route("**/api/transaction-history*", async (route) => {
+    isAsked.resolve();
+    await hasEnded.promise;
+    const response = await route.fetch();
+    await route.fulfill({ response });
+    isAnswered.resolve();
+  });
+  await page.route("**/logout", async (route) => {
+    const response = await route.fetch();
+    hasEnded.resolve();
+    await isAnswered.promise;
+    await route.fulfill({ response });
+  });
+  await page.getByRole("link", { name: "Lịch sử giao dịch" }).first().click();
+  await isAsked.promise;
+  await page.getByRole("button", { name: "Đăng xuất", exact: true }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Đăng nhập");
+});
+
 test("R-LOGIN-2: only with 'remember' does the session outlive the browser", async ({
   browser,
 }) => {

@@ -7,11 +7,12 @@ import { rechargeGame } from "@portal/contract/recharge";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { prepareToken, send } from "./api.ts";
+import { endQuietly } from "./last-call.ts";
 import { onUnauthorized } from "./unauthorized.ts";
 
 type Sent = { url: string; method: string; headers: Record<string, string>; body: unknown };
 let sent: Sent[];
-let answers: ((request: Sent) => Response | Promise<Response>)[];
+let answers: ((request: Sent, signal: AbortSignal) => Response | Promise<Response>)[];
 
 const noContent = () => new Response(null, { status: 204 });
 const json = (status: number, body: unknown) => () => Response.json(body, { status });
@@ -36,7 +37,7 @@ beforeEach(() => {
     sent.push(request);
     const answer = answers.shift();
     if (!answer) throw new Error("no answer was prepared");
-    return await answer(request);
+    return await answer(request, init.signal!);
   });
 });
 afterEach(() => {
@@ -209,6 +210,26 @@ test("no answer at all is an error of its own", async () => {
 test("an answer that breaks off is no success", async () => {
   answers = [() => new Response('{"username": "de', { status: 200 })];
   await expect(send(getMe, {})).rejects.toMatchObject({ statusCode: 0 });
+});
+
+test("R-SESSION-1: what is asked while the session ends is given up, and asked again where it does not end", async () => {
+  const untilGivenUp = (_: Sent, signal: AbortSignal) =>
+    new Promise<Response>((_answer, giveUp) => {
+      signal.addEventListener("abort", () => giveUp(new DOMException("", "AbortError")));
+    });
+  const end = Promise.withResolvers<Response>();
+  const user = { username: "demo" };
+  document.cookie = "XSRF-TOKEN=abc";
+  answers = [untilGivenUp, () => end.promise, json(200, user), json(200, user)];
+  const askedBefore = send(getMe, {});
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  const ended = expect(endQuietly(() => send(logout, {}))).rejects.toMatchObject({ statusCode: 0 });
+  const askedMeanwhile = send(getMe, {});
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent.map(({ url }) => url)).toEqual(["/api/me", "/logout"]);
+  end.reject(new TypeError("Failed to fetch"));
+  await ended;
+  expect(await Promise.all([askedBefore, askedMeanwhile])).toEqual([user, user]);
 });
 
 test("R-WIRE-1: each request is given up after five seconds", async () => {

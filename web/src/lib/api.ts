@@ -12,6 +12,7 @@ import { getCsrfCookie, getMe } from "@portal/contract/session";
 import { connectionLost, readApiError, UNAUTHORIZED } from "./api-error.ts";
 import { apiOrigin } from "./api-origin.ts";
 import { type QueryValue, urlOf } from "./api-url.ts";
+import { whileSignedIn } from "./last-call.ts";
 import { csrfToken, keepTokens } from "./tokens.ts";
 import { unauthorized } from "./unauthorized.ts";
 
@@ -43,10 +44,21 @@ export async function send<C extends Call>(
   input: CallInput<C>,
   options: SendOptions = {},
 ): Promise<ReplyOf<C>> {
+  const isQuestion = call.method === "GET" && call.who === "user";
+  if (!isQuestion) return await exchange(call, input, options);
+  return await whileSignedIn((givenUp) => exchange(call, input, options, givenUp));
+}
+
+async function exchange<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  options: SendOptions,
+  givenUp?: AbortSignal,
+): Promise<ReplyOf<C>> {
   const changes = call.method !== "GET";
   if (call.takesFreshToken) await takeToken();
   else if (changes && csrfToken() === undefined) await askForToken();
-  let response = await request(call, input, options);
+  let response = await request(call, input, options, givenUp);
   if (changes && response.status === CSRF_MISMATCH) {
     await askForToken();
     response = await request(call, input, options);
@@ -95,16 +107,18 @@ async function request(
   call: Call,
   input: { params?: unknown; query?: unknown; body?: unknown },
   options: SendOptions,
+  givenUp?: AbortSignal,
 ): Promise<Response> {
   const { params, query, body } = input;
   const token = csrfToken();
   try {
     if (options.asked) return await options.asked;
     const path = urlOf(call, params as Record<string, string>, query as Record<string, QueryValue>);
+    const timeout = AbortSignal.timeout(options.timeoutMs ?? HTTP_TIMEOUT_MS);
     const response = await fetch(apiOrigin() + path, {
       method: call.method,
       credentials: "include",
-      signal: AbortSignal.timeout(options.timeoutMs ?? HTTP_TIMEOUT_MS),
+      signal: givenUp ? AbortSignal.any([timeout, givenUp]) : timeout,
       headers: {
         accept: "application/json",
         "x-requested-with": "XMLHttpRequest",

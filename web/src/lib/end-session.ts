@@ -2,12 +2,13 @@ import { logout } from "@portal/contract/session";
 import { send } from "./api.ts";
 import { forgetBalance } from "./last-balance.ts";
 import { endDrafts } from "./drafts.ts";
+import { endQuietly } from "./last-call.ts";
 import { endOfflinePage } from "./offline-page.ts";
 import { tellOtherTabs } from "./other-tabs.ts";
 
 /** Ends the session on the server, then here. */
 export async function endSession(next: string): Promise<void> {
-  await send(logout, {});
+  await endQuietly(() => send(logout, {}));
   await leave(next);
 }
 
