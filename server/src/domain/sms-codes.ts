@@ -32,9 +32,16 @@ const DECOYS = 256;
 
 type CountedTry = PhoneHolder & Pick<RightSmsCode, "mac" | "isPhoneTrusted">;
 
+const NOBODY: CountedTry = {
+  userId: 0,
+  phoneNumber: "",
+  mac: Buffer.alloc(32),
+  isPhoneTrusted: false,
+};
+
 /**
- * Counts the try, then compares; the same statement and as many rows changed whether the account exists
- * or not, or the time would tell. Not part of the transaction that the code confirms: a try stays counted
+ * Counts the try, then compares; the same statement and as many rows changed and read whether the account
+ * exists or not, or the time would tell. Not part of the transaction that the code confirms: a try stays counted
  * whatever becomes of that.
  */
 export async function checkAnySmsCode(
@@ -43,7 +50,7 @@ export async function checkAnySmsCode(
   username: string,
   typed: string,
 ): Promise<RightSmsCode | undefined> {
-  const stored = await db.maybe<CountedTry>(sql`
+  const counted = await db.maybe<CountedTry>(sql`
     with counted as (
       update sms_codes c set tries = c.tries + 1
       from users u
@@ -54,11 +61,13 @@ export async function checkAnySmsCode(
     ), decoy as (
       update decoy_tries set tries = tries + 1
       where slot = ${randomInt(DECOYS)} and not exists (select from counted)
+      returning ${NOBODY.userId}::bigint, ${NOBODY.phoneNumber}, ${NOBODY.mac}::bytea, false
     )
-    select counted.* from counted`);
-  const { userId, phoneNumber, mac, isPhoneTrusted } = stored ?? NOBODY;
+    select * from counted union all select * from decoy`);
+  const { userId, phoneNumber, mac, isPhoneTrusted } = counted ?? NOBODY;
   const given = macOf(key, { userId, phoneNumber }, readCode(typed));
-  return timingSafeEqual(mac, given) && stored ? { userId, mac, isPhoneTrusted } : undefined;
+  const isRight = timingSafeEqual(mac, given) && userId !== NOBODY.userId;
+  return isRight ? { userId, mac, isPhoneTrusted } : undefined;
 }
 
 /**
@@ -85,13 +94,6 @@ export async function restoreDecoys(db: Queries): Promise<void> {
     insert into decoy_tries (slot) select generate_series(0, ${DECOYS - 1})
     on conflict do nothing`);
 }
-
-const NOBODY: CountedTry = {
-  userId: 0,
-  phoneNumber: "",
-  mac: Buffer.alloc(32),
-  isPhoneTrusted: false,
-};
 
 /** @returns false where somebody else has used it up, or it has expired or been replaced meanwhile */
 export async function useUpSmsCode(
