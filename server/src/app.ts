@@ -1,34 +1,29 @@
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
-import { handleMailJobs } from "./domain/outgoing-mail.ts";
 import { placeInWords } from "./domain/place-words.ts";
 import { findAnyViewer, findViewer, type Viewer } from "./domain/users.ts";
-import { accountClosingRoutes } from "./features/account-closing/routes.ts";
-import { captchaRoutes } from "./features/captcha/routes.ts";
-import { debtRoutes } from "./features/debt/routes.ts";
-import { emailVerificationRoutes } from "./features/email-verification/routes.ts";
-import { giftCodeRoutes } from "./features/gift-code/routes.ts";
-import { registerLive } from "./features/live/routes.ts";
-import { lostTransferRoutes } from "./features/lost-transfer/routes.ts";
-import { passkeyRoutes } from "./features/passkeys/routes.ts";
-import { cardRoutes } from "./features/payment/cards/routes.ts";
-import { registerCardCallbacks } from "./features/payment/cards/webhook.ts";
-import { handleCaseJobs } from "./features/lost-transfer/tell-of-case.ts";
-import { handlePaymentJobs } from "./features/payment/jobs.ts";
-import { paymentRoutes } from "./features/payment/routes.ts";
-import { registerWebhooks } from "./features/payment/webhooks.ts";
-import { profileRoutes } from "./features/profile/routes.ts";
-import { handleRechargeJobs, rechargeRoutes } from "./features/recharge/routes.ts";
-import { handleRecoveryJobs, recoveryRoutes } from "./features/recovery/routes.ts";
-import { handleSessionJobs, sessionRoutes } from "./features/session/routes.ts";
-import { securityRoutes } from "./features/security/routes.ts";
-import { securityCodeRoutes } from "./features/security-code/routes.ts";
-import { signUpRoutes } from "./features/sign-up/routes.ts";
-import { registerSms } from "./features/sms/webhook.ts";
-import { topUpRoutes } from "./features/top-up/routes.ts";
-import { registerTransactionExport } from "./features/transactions/export.ts";
-import { transactionRoutes } from "./features/transactions/routes.ts";
-import { twoFactorRoutes } from "./features/two-factor/routes.ts";
+import type { Feature } from "./feature.ts";
+import { accountClosing } from "./features/account-closing/feature.ts";
+import { captcha } from "./features/captcha/feature.ts";
+import { debt } from "./features/debt/feature.ts";
+import { emailVerification } from "./features/email-verification/feature.ts";
+import { giftCode } from "./features/gift-code/feature.ts";
+import { live } from "./features/live/feature.ts";
+import { lostTransfer } from "./features/lost-transfer/feature.ts";
+import { passkeys } from "./features/passkeys/feature.ts";
+import { payment } from "./features/payment/feature.ts";
+import { profile } from "./features/profile/feature.ts";
+import { recharge } from "./features/recharge/feature.ts";
+import { recovery } from "./features/recovery/feature.ts";
+import { securityCode } from "./features/security-code/feature.ts";
+import { security } from "./features/security/feature.ts";
+import { session } from "./features/session/feature.ts";
+import { signUp } from "./features/sign-up/feature.ts";
+import { sms } from "./features/sms/feature.ts";
+import { topUp } from "./features/top-up/feature.ts";
+import { transactions } from "./features/transactions/feature.ts";
+import { twoFactor } from "./features/two-factor/feature.ts";
+import { registerHealth } from "./health.ts";
 import { logAnswers } from "./kit/access-log.ts";
 import {
   answerBadPaths,
@@ -38,17 +33,17 @@ import {
 import { allowOrigins } from "./kit/cors.ts";
 import { handleErrors } from "./kit/error-handler.ts";
 import { closeConnectionsWhenStopping } from "./kit/graceful-stop.ts";
+import { scaled } from "./kit/limit.ts";
 import { routing } from "./kit/page-or-call.ts";
 import { countAttempt } from "./kit/rate-limits.ts";
 import { followRequests, noteUser } from "./kit/request-context.ts";
 import { registerRoutes } from "./kit/routes.ts";
 import { addHeaders, securityHeaders } from "./kit/security-headers.ts";
 import { answerWrongMethods } from "./kit/wrong-methods.ts";
-import { registerHealth } from "./health.ts";
-import { scaled } from "./limits.ts";
 import { registerOpenApi } from "./openapi.ts";
 import { registerPages } from "./pages.ts";
 import type { Services } from "./services.ts";
+import { sharedWork } from "./shared-work.ts";
 import { registerWellKnown } from "./well-known.ts";
 
 /** Passwords and transfers are small; anything larger is not for us. */
@@ -61,13 +56,29 @@ const KEEP_ALIVE_MS = 72_000;
 /** What Google's script loads besides itself. */
 const RECAPTCHA_PARTS = "https://www.gstatic.com";
 
-const jobHandlers = [
-  handlePaymentJobs,
-  handleCaseJobs,
-  handleRechargeJobs,
-  handleRecoveryJobs,
-  handleSessionJobs,
-  handleMailJobs,
+/** Every feature there is. */
+export const features: readonly Feature[] = [
+  sharedWork,
+  captcha,
+  session,
+  signUp,
+  securityCode,
+  security,
+  twoFactor,
+  passkeys,
+  profile,
+  recovery,
+  emailVerification,
+  payment,
+  topUp,
+  lostTransfer,
+  recharge,
+  transactions,
+  debt,
+  giftCode,
+  accountClosing,
+  sms,
+  live,
 ];
 
 /** The web application: every route there is. */
@@ -116,11 +127,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(cookie);
   registerHealth(app, services);
   registerWellKnown(app, config);
-  registerWebhooks(app, services);
-  registerCardCallbacks(app, services);
-  registerSms(app, services);
-  registerLive(app, services);
-  registerTransactionExport(app, services);
+  for (const register of features.flatMap(({ paths = [] }) => paths)) register(app, services);
   registerOpenApi(app);
   registerRoutes<Viewer>(
     app,
@@ -135,9 +142,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
         return viewer;
       },
     },
-    routesOf(services),
+    features.flatMap(({ routes }) => routes?.(services) ?? []),
   );
-  for (const handleJobs of jobHandlers) handleJobs(services);
+  for (const { task, handlerOf } of features.flatMap(({ jobs = [] }) => jobs)) {
+    services.jobs.handle(task, handlerOf(services));
+  }
   await registerPages(app, services);
   return app;
 }
@@ -147,26 +156,3 @@ const scriptOriginsOf = ({ env }: Services["config"]): string[] =>
   env.CAPTCHA_PROVIDER === "recaptcha"
     ? [new URL(env.RECAPTCHA_SCRIPT_URL).origin, RECAPTCHA_PARTS]
     : [];
-
-/** Every call of the contract. */
-const routesOf = (services: Services) => [
-  ...captchaRoutes(services),
-  ...sessionRoutes(services),
-  ...signUpRoutes(services),
-  ...securityCodeRoutes(services),
-  ...securityRoutes(services),
-  ...twoFactorRoutes(services),
-  ...passkeyRoutes(services),
-  ...profileRoutes(services),
-  ...recoveryRoutes(services),
-  ...emailVerificationRoutes(services),
-  ...paymentRoutes(services),
-  ...topUpRoutes(services),
-  ...lostTransferRoutes(services),
-  ...cardRoutes(services),
-  ...rechargeRoutes(services),
-  ...transactionRoutes(services),
-  ...debtRoutes(services),
-  ...giftCodeRoutes(services),
-  ...accountClosingRoutes(services),
-];

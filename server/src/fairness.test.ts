@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { limits } from "./limits.ts";
+import { limits as recoveryLimits } from "./features/recovery/limits.ts";
+import { limits as sessionLimits } from "./features/session/limits.ts";
 import { openBrowser } from "./testing/browser.ts";
 import { aPlayer, type Person, signUpForm, solveBotCheck } from "./testing/people.ts";
 import { startTestPortal, type TestPortal } from "./testing/test-portal.ts";
-import { aHalfLogin, aPlayerWithTwoFactor, approve, totpOf } from "./testing/two-factor.ts";
 import { tally, together } from "./testing/together.ts";
+import { aHalfLogin, aPlayerWithTwoFactor, approve, totpOf } from "./testing/two-factor.ts";
 
 const NEW_PASSWORD = "Giang-ho-dem-mua-88";
 const FLOODER = "203.0.113.66";
@@ -143,7 +144,7 @@ test("R-FAIR-1: names and addresses that strangers type fill no table: none stan
   expect(rows.filter(({ key }) => key.includes("flooded"))).toEqual([]);
   // Of all that was typed only the logins and resets that the address had left were counted at all.
   const named = rows.filter(({ key }) => /^(?:login|reset-by-phone)\.account/.test(key));
-  const most = 2 * limits.loginByAddress.max + limits.resetByPhoneByAddress.max;
+  const most = 2 * sessionLimits.loginByAddress.max + recoveryLimits.resetByPhoneByAddress.max;
   expect(named.length).toBeLessThanOrEqual(most + 10);
 });
 

@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import Fastify from "fastify";
 import { Registry } from "prom-client";
-import { buildApp } from "./app.ts";
+import { buildApp, features } from "./app.ts";
 import { checkDatabase } from "./check-database.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { loadDemo } from "./demo/load-demo.ts";
@@ -11,7 +11,7 @@ import { UnfitDatabase } from "./kit/database-fitness.ts";
 import { listenOn, PortError } from "./kit/listening.ts";
 import { logOptions } from "./kit/log.ts";
 import { openMetrics, serveMetrics } from "./kit/metrics.ts";
-import { startHousekeeping } from "./housekeeping.ts";
+import { startPeriodicWork } from "./periodic-work.ts";
 import { closeServices, openServices } from "./services.ts";
 
 /** In-flight requests get this long before the process goes all the same. */
@@ -29,14 +29,14 @@ async function main(): Promise<void> {
   if (env.PORTAL_DEMO) await loadDemo(services);
   const app = await buildApp(services);
   const metrics = openMetrics();
-  const registry = Registry.merge([metrics.registry, services.heldTransfers.registry]);
+  const registry = Registry.merge([metrics.registry, services.registry]);
   metrics.observe(app);
   const metricsPort = env.METRICS_PORT ?? env.PORT + METRICS_ABOVE_PORT;
   const metricsServer =
     metricsPort === 0
       ? undefined
       : await listenOn("METRICS_PORT", metricsPort, () => serveMetrics(registry, metricsPort));
-  const endHousekeeping = startHousekeeping(services, registry);
+  const endPeriodicWork = startPeriodicWork(features, services);
   services.jobs.start();
   await listenOn("PORT", env.PORT, () => app.listen({ port: env.PORT, host: env.HOST }));
   process.send?.({ ready: true, url: env.PUBLIC_URL });
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
     services.stopping.abort();
     await sleep(drainMs);
     await app.close();
-    await endHousekeeping();
+    await endPeriodicWork();
     await closeServices(services);
     await closeServer(metricsServer);
     process.exit(0);

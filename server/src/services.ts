@@ -1,6 +1,8 @@
 import { SIGNED_IN_COOKIE, SIGNED_IN_HEADER } from "@portal/contract/cookies";
 import type { FastifyBaseLogger } from "fastify";
+import { Registry } from "prom-client";
 import { type Config, ConfigError } from "./config.ts";
+import { type ChainHeadMetrics, openChainHeadMetrics } from "./domain/chain-head.ts";
 import { type GiftCodeVault, openGiftCodeVault } from "./domain/gift-code-vault.ts";
 import { type HeldTransfers, openHeldTransfers } from "./domain/held-transfers.ts";
 import { type Database, openDatabase } from "./kit/database.ts";
@@ -14,15 +16,15 @@ import { useToken } from "./kit/used-tokens.ts";
 import { altcha } from "./providers/altcha.ts";
 import type { BotCheck } from "./providers/bot-check.ts";
 import type { CardGateway } from "./providers/card-gateway.ts";
+import { casso } from "./providers/casso.ts";
 import { chargingGateway } from "./providers/charging-gateway.ts";
 import type { GameServer } from "./providers/game-server.ts";
 import type { Mailer } from "./providers/mailer.ts";
-import { casso } from "./providers/casso.ts";
-import { momo } from "./providers/momo.ts";
+import { mmdbPlaces, PlacesUnreadable } from "./providers/mmdb-places.ts";
 import { momoQuery } from "./providers/momo-query.ts";
 import type { MomoKeys } from "./providers/momo-signature.ts";
+import { momo } from "./providers/momo.ts";
 import { payos } from "./providers/payos.ts";
-import { mmdbPlaces, PlacesUnreadable } from "./providers/mmdb-places.ts";
 import type { Places } from "./providers/places.ts";
 import {
   type Guesses,
@@ -31,17 +33,17 @@ import {
   type ProofOfWorkOptions,
 } from "./providers/proof-of-work.ts";
 import { recaptcha } from "./providers/recaptcha.ts";
+import { sepayTransactions } from "./providers/sepay-transactions.ts";
 import { sepay } from "./providers/sepay.ts";
 import { signedGameServer } from "./providers/signed-game-server.ts";
-import { sepayTransactions } from "./providers/sepay-transactions.ts";
 import { signedSmsInbound } from "./providers/signed-sms-inbound.ts";
 import type { SmsGateway, SmsInbox } from "./providers/sms-gateway.ts";
 import { smtpMailer } from "./providers/smtp-mailer.ts";
 import { speedSms } from "./providers/speedsms.ts";
 import type { PaymentQuery, TransferFeed, TransferList } from "./providers/transfer-feed.ts";
-import { viettel } from "./providers/viettel.ts";
 import type { ViettelKeys } from "./providers/viettel-checksum.ts";
 import { viettelInquiry } from "./providers/viettel-inquiry.ts";
+import { viettel } from "./providers/viettel.ts";
 
 /** What use cases work with. Wired here and nowhere else. */
 export type Services = {
@@ -87,7 +89,10 @@ export type Services = {
   readonly transferLists: Readonly<Record<string, TransferList>>;
   /** Who is asked about payments that are not final, by the feed's name. */
   readonly paymentQueries: Readonly<Record<string, PaymentQuery>>;
+  /** Figures of the portal's own, for Prometheus. */
+  readonly registry: Registry;
   readonly heldTransfers: HeldTransfers;
+  readonly chainHeadMetrics: ChainHeadMetrics;
   /** How long an answer waits for an outside party: what is not decided by then is 'processing'. */
   readonly outsideWaitMs: number;
 };
@@ -114,6 +119,7 @@ export async function openServices(
 ): Promise<Services> {
   const { env } = config;
   const places = openPlaces(config);
+  const registry = new Registry();
   const db = openDatabase({
     url: env.DATABASE_URL,
     maxConnections: env.DATABASE_CONNECTIONS,
@@ -157,7 +163,9 @@ export async function openServices(
       ? { sepay: sepayTransactions({ apiUrl: env.SEPAY_API_URL, token: env.SEPAY_API_TOKEN }) }
       : {},
     paymentQueries: openPaymentQueries(config),
-    heldTransfers: openHeldTransfers(),
+    registry,
+    heldTransfers: openHeldTransfers(registry),
+    chainHeadMetrics: openChainHeadMetrics(registry),
     outsideWaitMs,
   };
 }

@@ -1,7 +1,7 @@
 import type { BotCheckAction } from "@portal/contract/captcha";
 import type { Database } from "../kit/database.ts";
 import { type Counted, countAttempt } from "../kit/rate-limits.ts";
-import { errors } from "./errors.ts";
+import { commonErrors } from "./errors.ts";
 
 type HumanServices = {
   readonly db: Database;
@@ -28,7 +28,7 @@ export async function assertHuman(
   { token, action, address, thenCounted = [] }: Check,
 ): Promise<void> {
   const verdict = await botCheck.verify(token, action, address);
-  if (verdict === "failed") throw errors.botCheckFailed();
-  if (verdict === "unavailable") throw errors.botCheckUnavailable();
+  if (verdict === "failed") throw commonErrors.botCheckFailed();
+  if (verdict === "unavailable") throw commonErrors.botCheckUnavailable();
   await countAttempt(db, thenCounted);
 }

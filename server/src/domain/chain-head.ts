@@ -33,28 +33,40 @@ export function readChainHead(text: string): ChainHead | undefined {
   return position && hash ? { position: Number(position), hash } : undefined;
 }
 
-export type ChainHeadPublisher = (db: Queries, log: FastifyBaseLogger) => Promise<void>;
+/** The figures that tell of the chain's head. */
+export type ChainHeadMetrics = { show(head: ChainHead): void };
 
-/** Tells the head where the database's owner cannot take it back: in the log, and to who collects the metrics. */
-export function openChainHeadPublisher(registry?: Registry): ChainHeadPublisher {
-  const registers = registry ? [registry] : [];
+export function openChainHeadMetrics(registry: Registry): ChainHeadMetrics {
   const heads = new Gauge({
     name: "portal_chain_head_position",
     help: "Position of the newest link of the books' hash chain; the label is its hash",
     labelNames: ["hash"],
-    registers,
+    registers: [registry],
   });
   const published = new Gauge({
     name: "portal_chain_head_published_timestamp_seconds",
     help: "When this process last published the head of the hash chain",
-    registers,
+    registers: [registry],
   });
-  return async (db, log) => {
-    const head = await findChainHead(db);
-    if (!head) return;
-    log.info({ event: "chain_head", head: chainHeadText(head) }, "head of the hash chain");
-    heads.reset();
-    heads.labels(head.hash).set(head.position);
-    published.setToCurrentTime();
+  return {
+    show: ({ hash, position }) => {
+      heads.reset();
+      heads.labels(hash).set(position);
+      published.setToCurrentTime();
+    },
   };
+}
+
+type Publishing = {
+  readonly db: Queries;
+  readonly log: FastifyBaseLogger;
+  readonly chainHeadMetrics: ChainHeadMetrics;
+};
+
+/** Publishes the head where the database's owner cannot take it back: in the log and in the metrics. */
+export async function publishChainHead({ db, log, chainHeadMetrics }: Publishing): Promise<void> {
+  const head = await findChainHead(db);
+  if (!head) return;
+  log.info({ event: "chain_head", head: chainHeadText(head) }, "head of the hash chain");
+  chainHeadMetrics.show(head);
 }

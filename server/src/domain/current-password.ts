@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Queries } from "../kit/database.ts";
 import type { Passwords } from "../kit/passwords.ts";
 import { sql } from "../kit/sql.ts";
-import { errors } from "./errors.ts";
+import { commonErrors } from "./errors.ts";
 import { lockUser } from "./users.ts";
 
 type PasswordServices = { readonly db: Queries; readonly passwords: Passwords };
@@ -47,7 +47,7 @@ export async function confirmPassword(
   const password = await checkPassword(services, userId, typed);
   if (password) return password;
   services.log.info({ event, userId }, "wrong current password");
-  throw errors.passwordWrong();
+  throw commonErrors.passwordWrong();
 }
 
 /** Locks the account, and makes sure of the password. @throws passwordWrong */
@@ -57,5 +57,5 @@ export async function lockByPassword(
   password: RightPassword,
 ): Promise<void> {
   await lockUser(tx, userId);
-  if (!(await isStillPassword(tx, userId, password))) throw errors.passwordWrong();
+  if (!(await isStillPassword(tx, userId, password))) throw commonErrors.passwordWrong();
 }

@@ -1,13 +1,12 @@
-import { Counter, Registry } from "prom-client";
+import { Counter, type Registry } from "prom-client";
 
 /** Why arrived money waits for a person. */
 export type HeldReason = "names_nobody" | "unknown_account" | "conflict";
 
 /** Figures about money that waits for a person; the last two reasons are worth an alarm. */
-export type HeldTransfers = { readonly registry: Registry; count(reason: HeldReason): void };
+export type HeldTransfers = { count(reason: HeldReason): void };
 
-export function openHeldTransfers(): HeldTransfers {
-  const registry = new Registry();
+export function openHeldTransfers(registry: Registry): HeldTransfers {
   const held = new Counter({
     name: "portal_transfers_held_total",
     help: "Transfers that were booked as unmatched, by why nobody was credited",
@@ -15,5 +14,5 @@ export function openHeldTransfers(): HeldTransfers {
     registers: [registry],
   });
   for (const reason of ["names_nobody", "unknown_account", "conflict"]) held.inc({ reason }, 0);
-  return { registry, count: (reason) => held.inc({ reason }) };
+  return { count: (reason) => held.inc({ reason }) };
 }

@@ -1,6 +1,6 @@
 import type { Queries } from "../kit/database.ts";
 import { type Sql, sql } from "../kit/sql.ts";
-import { errors } from "./errors.ts";
+import { commonErrors } from "./errors.ts";
 
 /** A caller's Idempotency-Key, and what he asks for under it. */
 export type Idempotency = {
@@ -39,7 +39,7 @@ export async function findKeyed(
 }
 
 function transactionOf(holder: KeyHolder, { bodySha256 }: Idempotency): string {
-  if (!holder.bodySha256.equals(bodySha256)) throw errors.idempotencyKeyReused();
+  if (!holder.bodySha256.equals(bodySha256)) throw commonErrors.idempotencyKeyReused();
   return holder.transactionId;
 }
 

@@ -15,7 +15,7 @@ import {
   topUp,
 } from "../testing/books.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
-import { errors } from "./errors.ts";
+import { commonErrors } from "./errors.ts";
 import { findViolations } from "./invariants.ts";
 
 const PLAYERS = 50;
@@ -90,7 +90,7 @@ async function live(holder: Holder, acts: readonly Act[]): Promise<void> {
       expect(again.isNew).toBe(false);
     } else if (step.kind === "hold") {
       if (model.credit < step.kp) {
-        await expect(hold(db, holder.id, step.kp)).rejects.toEqual(errors.creditTooLow());
+        await expect(hold(db, holder.id, step.kp)).rejects.toEqual(commonErrors.creditTooLow());
         continue;
       }
       open.push({ id: await hold(db, holder.id, step.kp), kp: step.kp });
@@ -164,7 +164,7 @@ async function isHeld(holder: Holder, kp: number): Promise<boolean> {
   return hold(db, holder.id, kp).then(
     () => true,
     (error: unknown) => {
-      expect(error).toEqual(errors.creditTooLow());
+      expect(error).toEqual(commonErrors.creditTooLow());
       return false;
     },
   );

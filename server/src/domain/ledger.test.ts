@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Database, openDatabase } from "../kit/database.ts";
 import { codeOf } from "../kit/database-errors.ts";
+import { type Database, openDatabase } from "../kit/database.ts";
 import { sql } from "../kit/sql.ts";
 import {
   aGrant,
@@ -15,7 +15,7 @@ import {
   topUp,
 } from "../testing/books.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
-import { errors } from "./errors.ts";
+import { commonErrors } from "./errors.ts";
 import { findViolations } from "./invariants.ts";
 import { type Journal, post, sealAllJournals, sealJournals } from "./ledger.ts";
 
@@ -90,7 +90,7 @@ describe("a journal", () => {
   test("leaves nothing behind where the credit does not cover it", async () => {
     holder = await aHolder(db);
     await topUp(db, holder.paymentCode, 10_000);
-    await expect(hold(db, holder.id, 101)).rejects.toEqual(errors.creditTooLow());
+    await expect(hold(db, holder.id, 101)).rejects.toEqual(commonErrors.creditTooLow());
     expect(await balancesOf(db, holder.id)).toEqual({ credit: 100, debt: 0 });
     const { count } = await db.one<{ count: number }>(sql`
       select count(*) from transactions where user_id = ${holder.id} and type = 'credit.pay'`);
@@ -161,7 +161,7 @@ describe("I4: credit", () => {
     const { done, refused } = await inParallel(() => hold(db, holder.id, 100));
     expect(done).toHaveLength(3);
     expect(refused).toHaveLength(PARALLEL - 3);
-    expect(refused).toEqual(refused.map(() => errors.creditTooLow()));
+    expect(refused).toEqual(refused.map(() => commonErrors.creditTooLow()));
     expect(await balancesOf(db, holder.id)).toEqual({ credit: 0, debt: 0 });
   });
 
@@ -185,7 +185,7 @@ describe("debt", () => {
     expect(await balancesOf(db, holder.id)).toEqual({ credit: 0, debt: 160 });
     await topUp(db, holder.paymentCode, 10_000);
     expect(await balancesOf(db, holder.id)).toEqual({ credit: 0, debt: 60 });
-    await expect(hold(db, holder.id, 1)).rejects.toEqual(errors.creditTooLow());
+    await expect(hold(db, holder.id, 1)).rejects.toEqual(commonErrors.creditTooLow());
     await topUp(db, holder.paymentCode, 10_000);
     expect(await balancesOf(db, holder.id)).toEqual({ credit: 40, debt: 0 });
   });

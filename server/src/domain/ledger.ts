@@ -1,8 +1,8 @@
 import type { Kp } from "@portal/contract/money";
-import type { Queries } from "../kit/database.ts";
 import { codeOf } from "../kit/database-errors.ts";
+import type { Queries } from "../kit/database.ts";
 import { sql } from "../kit/sql.ts";
-import { errors } from "./errors.ts";
+import { commonErrors } from "./errors.ts";
 
 /** One of the house's lines of a journal. What the house owes is positive, what it gave negative. */
 export type HouseLine = {
@@ -59,7 +59,7 @@ export async function post(tx: Queries, journal: Journal): Promise<boolean> {
   try {
     return (await tx.one<{ isNew: boolean }>(statement)).isNew;
   } catch (error) {
-    throw codeOf(error) === CREDIT_TOO_LOW ? errors.creditTooLow() : error;
+    throw codeOf(error) === CREDIT_TOO_LOW ? commonErrors.creditTooLow() : error;
   }
 }
 

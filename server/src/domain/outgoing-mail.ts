@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import type { Transaction } from "../kit/database.ts";
-import type { Jobs } from "../kit/jobs.ts";
+import type { JobHandler, Jobs } from "../kit/jobs.ts";
 import type { Seal } from "../kit/sealed.ts";
 import type { Letter } from "../mail/letter.ts";
 import type { Mailer } from "../providers/mailer.ts";
@@ -23,7 +23,7 @@ type WaitingMail = Letter & {
   readonly usefulUntil: number | undefined;
 };
 
-const TASK = "send-mail";
+export const SEND_MAIL = "send-mail";
 const MINUTE_MS = 60_000;
 
 /**
@@ -38,18 +38,19 @@ export async function queueMail(
   const usefulUntil =
     usefulForMinutes === undefined ? undefined : Date.now() + usefulForMinutes * MINUTE_MS;
   const mail: WaitingMail = { ...letter, id: randomUUID(), to, usefulUntil };
-  const job = await jobs.add(tx, TASK, { sealed: mailSeal.seal(mail) });
+  const job = await jobs.add(tx, SEND_MAIL, { sealed: mailSeal.seal(mail) });
   tx.afterCommit(() => void jobs.run(job));
 }
 
-type MailRoom = PostOffice & {
+type MailRoom = Pick<PostOffice, "mailSeal"> & {
   readonly mailer: Mailer | undefined;
   readonly log: FastifyBaseLogger;
 };
 
-/** Names the code that sends waiting letters. */
-export function handleMailJobs({ jobs, mailSeal, mailer, log }: MailRoom): void {
-  jobs.handle(TASK, async ({ sealed }: { sealed: string }, _attempt, signal) => {
+/** Sends a waiting letter. */
+export const sendMail =
+  ({ mailSeal, mailer, log }: MailRoom): JobHandler<{ readonly sealed: string }> =>
+  async ({ sealed }, _attempt, signal) => {
     const mail = mailSeal.open(sealed) as WaitingMail;
     if (mail.usefulUntil !== undefined && mail.usefulUntil < Date.now()) {
       log.warn({ mail: mail.id }, "letter dropped: what it brings has run out");
@@ -58,5 +59,4 @@ export function handleMailJobs({ jobs, mailSeal, mailer, log }: MailRoom): void 
     } else if ((await mailer.send(mail, signal)) === "refused") {
       log.warn({ mail: mail.id }, "letter dropped: the mail server refuses it for good");
     }
-  });
-}
+  };

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Transaction } from "../kit/database.ts";
-import type { JobOutcome, Jobs } from "../kit/jobs.ts";
+import type { JobHandler, JobOutcome, Jobs } from "../kit/jobs.ts";
 import type { Seal } from "../kit/sealed.ts";
 import type { SmsGateway } from "../providers/sms-gateway.ts";
 
@@ -20,7 +20,7 @@ type WaitingSms = Pick<Sms, "to" | "text"> & {
   readonly usefulUntil: number;
 };
 
-const TASK = "send-sms";
+export const SEND_SMS = "send-sms";
 const MINUTE_MS = 60_000;
 /** News that are not about a code. */
 export const NEWS_MINUTES = 24 * 60;
@@ -38,18 +38,19 @@ export async function queueSms(
   { to, text, usefulForMinutes }: Sms,
 ): Promise<void> {
   const sms: WaitingSms = { to, text, usefulUntil: Date.now() + usefulForMinutes * MINUTE_MS };
-  const job = await jobs.add(tx, TASK, { sealed: smsSeal.seal(sms) });
+  const job = await jobs.add(tx, SEND_SMS, { sealed: smsSeal.seal(sms) });
   tx.afterCommit(() => void jobs.run(job));
 }
 
-type SmsRoom = SmsOffice & {
+type SmsRoom = Pick<SmsOffice, "smsSeal"> & {
   readonly smsGateway: SmsGateway | undefined;
   readonly log: FastifyBaseLogger;
 };
 
-/** Names the code that sends waiting texts. */
-export function handleSmsJobs({ jobs, smsSeal, smsGateway, log }: SmsRoom): void {
-  jobs.handle(TASK, async ({ sealed }: { sealed: string }, attempt): Promise<JobOutcome> => {
+/** Sends a waiting text. */
+export const sendSms =
+  ({ smsSeal, smsGateway, log }: SmsRoom): JobHandler<{ readonly sealed: string }> =>
+  async ({ sealed }, attempt): Promise<JobOutcome> => {
     const { to, text, usefulUntil } = smsSeal.open(sealed) as WaitingSms;
     if (!smsGateway) return log.warn("SMS dropped: SMS_API_TOKEN is not set");
     if (usefulUntil < Date.now()) return log.warn("SMS dropped: what it brings has run out");
@@ -62,5 +63,4 @@ export function handleSmsJobs({ jobs, smsSeal, smsGateway, log }: SmsRoom): void
     }
     log[sending.alarm ? "error" : "warn"]({ reason, attempt }, "SMS may not have been sent");
     return { againInSeconds: Math.min(2 ** (attempt - 1), LONGEST_WAIT_SECONDS) };
-  });
-}
+  };

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { PASSWORD_MIN_LENGTH } from "@portal/contract/limits";
 import type { HashingLane } from "../kit/hashing-lanes.ts";
 import type { Passwords } from "../kit/passwords.ts";
-import { errors } from "./errors.ts";
+import { commonErrors } from "./errors.ts";
 
 declare const approved: unique symbol;
 /** The hash of a password that has passed the policy. Only `hashNewPassword` makes one. */
@@ -36,9 +36,9 @@ export async function hashNewPassword(
   { password, field, owner, lane = "known" }: NewPassword,
 ): Promise<NewPasswordHash> {
   const { gameId, gameName } = config.portal.brand;
-  if (isCommon(password)) throw errors.passwordCommon(field);
+  if (isCommon(password)) throw commonErrors.passwordCommon(field);
   if (isMostlyWords(password, [gameId, gameName, ...wordsOf(owner)])) {
-    throw errors.passwordPersonal(field);
+    throw commonErrors.passwordPersonal(field);
   }
   return (await passwords.hash(password, lane)) as NewPasswordHash;
 }

@@ -1,6 +1,6 @@
 import type { Queries } from "../kit/database.ts";
 import { sql } from "../kit/sql.ts";
-import { errors } from "./errors.ts";
+import { commonErrors } from "./errors.ts";
 
 type Locks = {
   readonly isLocked: boolean;
@@ -18,7 +18,7 @@ export async function assertMaySpend(tx: Queries, userId: number): Promise<void>
     select spending_locked_at is not null as "isLocked",
       spending_stopped_at is not null as "isStopped", closes_at is not null as "isClosing"
     from users where id = ${userId} for share`);
-  if (isClosing) throw errors.accountClosing();
-  if (isStopped) throw errors.spendingStopped();
-  if (isLocked) throw errors.spendingLocked();
+  if (isClosing) throw commonErrors.accountClosing();
+  if (isStopped) throw commonErrors.spendingStopped();
+  if (isLocked) throw commonErrors.spendingLocked();
 }

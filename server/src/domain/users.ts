@@ -1,7 +1,7 @@
 import type { User } from "@portal/contract/session";
 import type { Database, Queries } from "../kit/database.ts";
 import { sql } from "../kit/sql.ts";
-import { errors } from "./errors.ts";
+import { commonErrors } from "./errors.ts";
 
 /** The signed-in user, his balances and the session he comes by. */
 export type Viewer = User & {
@@ -28,7 +28,7 @@ export async function findViewer(
   ...asked: Parameters<typeof findAnyViewer>
 ): Promise<Viewer | undefined> {
   const viewer = await findAnyViewer(...asked);
-  if (viewer && viewer.closesAt !== null) throw errors.accountClosing();
+  if (viewer && viewer.closesAt !== null) throw commonErrors.accountClosing();
   return viewer;
 }
 

@@ -34,7 +34,7 @@ const FALLBACK_MESSAGES: Record<number, string> = {
 export const INTERNAL_MESSAGE = "Đã có lỗi xảy ra, xin thử lại sau.";
 const UNAVAILABLE_MESSAGE = "Hệ thống đang bận, xin thử lại sau ít giây.";
 
-/** The errors that any web application has; the portal's own stand in domain/errors.ts. */
+/** The errors that any web application has; each feature's own stand beside it. */
 export const httpErrors = {
   invalidInput: (errors: FieldErrors) =>
     new AppError(422, Object.values(errors)[0]?.[0] ?? "Dữ liệu không hợp lệ.", { errors }),
@@ -62,6 +62,10 @@ export const httpErrors = {
   unavailable: (retryAfterSeconds = 2) =>
     new AppError(503, UNAVAILABLE_MESSAGE, { errorCode: "unavailable", retryAfterSeconds }),
 };
+
+/** A refusal that belongs to one field of the form. */
+export const onField = (field: string, message: string): AppError =>
+  httpErrors.invalidInput({ [field]: [message] });
 
 /** What a status says where the framework, not the portal, refused. */
 export function fallbackMessage(statusCode: number): string {

@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { errors } from "../errors.ts";
+import { commonErrors } from "../errors.ts";
 
 /** Who passkeys are made for (W3C Web Authentication, "Relying Party"). */
 export type RelyingParty = {
@@ -24,7 +24,7 @@ export function arePasskeysAvailable({ env }: Pick<PartySettings, "env">): boole
 
 /** @throws passkeysUnavailable */
 export function relyingPartyOf({ env, portal, allowedOrigins }: PartySettings): RelyingParty {
-  if (!arePasskeysAvailable({ env })) throw errors.passkeysUnavailable();
+  if (!arePasskeysAvailable({ env })) throw commonErrors.passkeysUnavailable();
   const { hostname: id } = new URL(env.PUBLIC_URL);
   const origins = [...allowedOrigins].filter((origin) => isWithin(new URL(origin).hostname, id));
   return { id, name: portal.brand.gameName, origins };

@@ -1,7 +1,7 @@
 import type { Proof, ProofMethod } from "@portal/contract/proofs";
 import type { SecurityAction } from "@portal/contract/security-code";
 import type { Transaction } from "../../kit/database.ts";
-import { errors } from "../errors.ts";
+import { commonErrors } from "../errors.ts";
 import { redeemTotp } from "../totp-secrets.ts";
 import type { Viewer } from "../users.ts";
 import { checkEmailProof } from "./check-email-proof.ts";
@@ -33,7 +33,7 @@ export async function checkProof(
   const { method } = proof;
   const refuse = () => {
     services.log.info({ event: "proof_refused", userId: viewer.id, action, method }, "wrong proof");
-    return errors.proofWrong(method);
+    return commonErrors.proofWrong(method);
   };
   const consume = await compare(services, viewer, action, proof);
   if (!consume) throw refuse();

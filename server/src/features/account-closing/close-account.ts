@@ -2,7 +2,7 @@ import type { closeAccount as call } from "@portal/contract/account-closing";
 import type { BodyOf, ReplyInput } from "@portal/contract/call";
 import type { FastifyReply } from "fastify";
 import { confirmPassword, lockByPassword } from "../../domain/current-password.ts";
-import { errors } from "../../domain/errors.ts";
+import { commonErrors } from "../../domain/errors.ts";
 import { forgetCodesOf } from "../../domain/forget-codes.ts";
 import { forgetLinksOf } from "../../domain/link-tokens.ts";
 import { endOtherSessions } from "../../domain/sessions.ts";
@@ -12,6 +12,7 @@ import type { Viewer } from "../../domain/users.ts";
 import type { Transaction } from "../../kit/database.ts";
 import { becomeVisitor } from "../../kit/session-cookies.ts";
 import type { Services } from "../../services.ts";
+import { errors } from "./errors.ts";
 import { beginClosing, findObstacle, hasTwoFactor, type Obstacle } from "./store.ts";
 import { tellOfClosing } from "./tell-of-closing.ts";
 
@@ -60,7 +61,7 @@ async function redeemCode(
   if (!code) throw errors.totpMissing();
   if (await redeemTotp(services, tx, userId, code)) return;
   services.log.info({ event: "second_factor_refused", userId, method: "totp" }, "wrong code");
-  throw errors.totpWrong();
+  throw commonErrors.totpWrong();
 }
 
 const refusals: Record<Obstacle, () => Error> = {

@@ -1,8 +1,8 @@
-import { errors } from "../../domain/errors.ts";
 import { ownerOf, tellOwner } from "../../domain/tell-owner.ts";
 import type { Viewer } from "../../domain/users.ts";
 import { accountKeptLetter } from "../../mail/account-closing.ts";
 import type { Services } from "../../services.ts";
+import { errors } from "./errors.ts";
 import { takeBackClosing } from "./store.ts";
 
 /** Of this, of a repeat and of the closing itself, at once, one comes first. @throws accountNotClosing */

@@ -4,13 +4,15 @@ import {
   getClosing,
   keepAccount as keepAccountCall,
 } from "@portal/contract/account-closing";
+import { passwordLimits, commonLimits } from "../../domain/limits.ts";
 import type { Viewer } from "../../domain/users.ts";
+import { EVERYBODY } from "../../kit/limit.ts";
 import { route } from "../../kit/routes.ts";
-import { EVERYBODY, limits, passwordLimits } from "../../limits.ts";
 import type { Services } from "../../services.ts";
 import { closeAccount } from "./close-account.ts";
 import { exportData } from "./export-data.ts";
 import { keepAccount } from "./keep-account.ts";
+import { limits } from "./limits.ts";
 
 export const accountClosingRoutes = (services: Services) => [
   route<Viewer, typeof exportDataCall>(exportDataCall, {
@@ -24,8 +26,8 @@ export const accountClosingRoutes = (services: Services) => [
     limits: ({ viewer }) => [
       ...passwordLimits(viewer),
       // It takes a code where two-factor is on.
-      { limit: limits.changeTwoFactorByUserDaily, by: String(viewer.id) },
-      { limit: limits.secondFactorGlobally, by: EVERYBODY },
+      { limit: commonLimits.changeTwoFactorByUserDaily, by: String(viewer.id) },
+      { limit: commonLimits.secondFactorGlobally, by: EVERYBODY },
     ],
     handle: ({ viewer, body, reply }) => closeAccount(services, reply, viewer, body),
   }),

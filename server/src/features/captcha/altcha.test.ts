@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { derivedKey } from "../../kit/derived-key.ts";
 import { altcha } from "../../providers/altcha.ts";
-import { limits } from "../../limits.ts";
 import { openBrowser } from "../../testing/browser.ts";
 import { signUpForm, solve, solveBotCheck } from "../../testing/people.ts";
 import { startTestPortal, TEST_SECRETS, type TestPortal } from "../../testing/test-portal.ts";
 import { tally, together } from "../../testing/together.ts";
+import { limits } from "./limits.ts";
 
 const ACTION = "registerFormSubmit";
 const CHALLENGE_PATH = `/api/captcha/challenge?action=${ACTION}`;

@@ -3,8 +3,8 @@ import type { Viewer } from "../../domain/users.ts";
 import { httpErrors } from "../../kit/errors.ts";
 import { addressKey } from "../../kit/rate-limits.ts";
 import { route } from "../../kit/routes.ts";
-import { limits } from "../../limits.ts";
 import type { Services } from "../../services.ts";
+import { limits } from "./limits.ts";
 
 export const captchaRoutes = ({ botCheck }: Services) => [
   route<Viewer, typeof getBotCheckChallenge>(getBotCheckChallenge, {

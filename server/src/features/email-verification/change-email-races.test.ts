@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { limits } from "../../limits.ts";
 import { openBrowser } from "../../testing/browser.ts";
 import { undoTokensTo } from "../../testing/changes.ts";
+import { effectsOf, expectOneEffect } from "../../testing/effects.ts";
 import {
   anAddress,
   aPlayerWithEmail,
@@ -11,11 +11,11 @@ import {
 } from "../../testing/mailbox.ts";
 import { GOOD_PASSWORD } from "../../testing/people.ts";
 import { portalConfigWith } from "../../testing/portal-config.ts";
-import { effectsOf, expectOneEffect } from "../../testing/effects.ts";
 import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
 import { aSecurityCode } from "../../testing/security-codes.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { RACE_ROUNDS, tally, together } from "../../testing/together.ts";
+import { limits } from "./limits.ts";
 
 const RACERS = 50;
 const LONG = { timeout: 240_000 };

@@ -2,7 +2,7 @@ import type { BodyOf, ReplyInput } from "@portal/contract/call";
 import type { changeEmail as call } from "@portal/contract/email-verification";
 import { noteChange } from "../../domain/account-changes.ts";
 import { isSameEmail, normalizeEmail } from "../../domain/email-addresses.ts";
-import { errors } from "../../domain/errors.ts";
+import { commonErrors } from "../../domain/errors.ts";
 import { forgetCodesOf } from "../../domain/forget-codes.ts";
 import { issueLinkToken, VERIFICATION_LINK_MINUTES } from "../../domain/link-tokens.ts";
 import { queueMail } from "../../domain/outgoing-mail.ts";
@@ -13,6 +13,7 @@ import { letterheadOf } from "../../mail/letter.ts";
 import { verifyEmailLetter } from "../../mail/verify-email.ts";
 import type { Services } from "../../services.ts";
 import { checkEmailProofs } from "./email-proofs.ts";
+import { errors } from "./errors.ts";
 import { mailVerificationLink } from "./send-verification-email.ts";
 import { forgetEmailChanges, hasEmailOf, replaceEmail } from "./store.ts";
 import { tellOfNewEmail } from "./tell-of-new-email.ts";
@@ -39,7 +40,7 @@ export async function changeEmail(
   await db.transaction(async (tx) => {
     await lockUser(tx, viewer.id);
     await useUpProofs(tx);
-    if (!(await hasEmailOf(tx, viewer))) throw errors.accountChanged();
+    if (!(await hasEmailOf(tx, viewer))) throw commonErrors.accountChanged();
     // Of several wishes the last one counts.
     await forgetEmailChanges(tx, viewer.id);
     if (waitsForLink) await mailChangeLink(services, tx, viewer, newEmail);

@@ -1,11 +1,12 @@
 import type { BodyOf } from "@portal/contract/call";
 import type { changeEmail as call } from "@portal/contract/email-verification";
 import { checkPassword, isStillPassword } from "../../domain/current-password.ts";
-import { errors } from "../../domain/errors.ts";
+import { commonErrors } from "../../domain/errors.ts";
 import { checkSecurityCode, useUpSecurityCode } from "../../domain/security-codes.ts";
 import type { Viewer } from "../../domain/users.ts";
 import type { Transaction } from "../../kit/database.ts";
 import type { Services } from "../../services.ts";
+import { errors } from "./errors.ts";
 
 /**
  * The session alone changes no address: it takes the password, or a code from the verified one. Both are
@@ -21,15 +22,15 @@ export async function checkEmailProofs(
   const { db, codeKey, log } = services;
   const purpose = { userId, sessionId, action: "confirm.change_email" } as const;
   const code = securityCode !== "" && (await checkSecurityCode(db, codeKey, purpose, securityCode));
-  if (code === undefined) throw errors.securityCodeWrong();
+  if (code === undefined) throw commonErrors.securityCodeWrong();
   const password =
     currentPassword !== "" && (await checkPassword(services, userId, currentPassword));
   if (password === undefined) {
     log.info({ event: "email_change_refused", userId }, "wrong current password");
-    throw errors.passwordWrong();
+    throw commonErrors.passwordWrong();
   }
   return async (tx) => {
-    if (code && !(await useUpSecurityCode(tx, code))) throw errors.securityCodeWrong();
-    if (password && !(await isStillPassword(tx, userId, password))) throw errors.passwordWrong();
+    if (code && !(await useUpSecurityCode(tx, code))) throw commonErrors.securityCodeWrong();
+    if (password && !(await isStillPassword(tx, userId, password))) throw commonErrors.passwordWrong();
   };
 }

@@ -3,12 +3,14 @@ import {
   sendVerificationEmail as sendVerificationEmailCall,
   verifyEmail as verifyEmailCall,
 } from "@portal/contract/email-verification";
+import { commonLimits } from "../../domain/limits.ts";
 import type { Viewer } from "../../domain/users.ts";
+import { EVERYBODY } from "../../kit/limit.ts";
 import { addressKey } from "../../kit/rate-limits.ts";
 import { route } from "../../kit/routes.ts";
-import { EVERYBODY, limits } from "../../limits.ts";
 import type { Services } from "../../services.ts";
 import { changeEmail } from "./change-email.ts";
+import { limits } from "./limits.ts";
 import { sendVerificationEmail } from "./send-verification-email.ts";
 import { verifyEmail } from "./verify-email.ts";
 
@@ -30,7 +32,7 @@ export const emailVerificationRoutes = (services: Services) => [
     handle: async ({ viewer }) => sendVerificationEmail(services, viewer),
   }),
   route<Viewer, typeof verifyEmailCall>(verifyEmailCall, {
-    limits: ({ request }) => [{ limit: limits.linkByAddress, by: addressKey(request.ip) }],
+    limits: ({ request }) => [{ limit: commonLimits.linkByAddress, by: addressKey(request.ip) }],
     handle: async ({ body }) => verifyEmail(services, body.token),
   }),
 ];

@@ -1,6 +1,6 @@
 import type { ReplyInput } from "@portal/contract/call";
 import type { sendVerificationEmail as call } from "@portal/contract/email-verification";
-import { errors } from "../../domain/errors.ts";
+import { commonErrors } from "../../domain/errors.ts";
 import { issueLinkToken, VERIFICATION_LINK_MINUTES } from "../../domain/link-tokens.ts";
 import { queueMail } from "../../domain/outgoing-mail.ts";
 import type { Viewer } from "../../domain/users.ts";
@@ -8,13 +8,14 @@ import type { Transaction } from "../../kit/database.ts";
 import { letterheadOf } from "../../mail/letter.ts";
 import { verifyEmailLetter } from "../../mail/verify-email.ts";
 import type { Services } from "../../services.ts";
+import { errors } from "./errors.ts";
 
 /** Mails the link to the account's unverified address. @throws emailMissing, emailAlreadyVerified */
 export async function sendVerificationEmail(
   services: Services,
   { id, username, email, verifiedAt }: Viewer,
 ): Promise<ReplyInput<typeof call>> {
-  if (email === null) throw errors.emailMissing();
+  if (email === null) throw commonErrors.emailMissing();
   if (verifiedAt !== null) throw errors.emailAlreadyVerified();
   await services.db.transaction((tx) =>
     mailVerificationLink(services, tx, { id, username, email }),

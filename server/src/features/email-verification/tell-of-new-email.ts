@@ -1,7 +1,7 @@
 import type { Before } from "../../domain/account-changes.ts";
+import { mayTextUnverified } from "../../domain/limits.ts";
 import { tellOfChange } from "../../domain/tell-of-change.ts";
 import type { Transaction } from "../../kit/database.ts";
-import { mayTextUnverified } from "../../limits.ts";
 import { emailChangedLetter } from "../../mail/notices.ts";
 import type { Services } from "../../services.ts";
 import { emailAddedText, emailChangedText } from "../../sms/texts.ts";

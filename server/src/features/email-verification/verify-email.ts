@@ -1,5 +1,4 @@
 import { noteChange } from "../../domain/account-changes.ts";
-import { errors } from "../../domain/errors.ts";
 import { forgetCodesOf } from "../../domain/forget-codes.ts";
 import {
   findLinkOwner,
@@ -8,6 +7,7 @@ import {
   useUpLink,
 } from "../../domain/link-tokens.ts";
 import type { Services } from "../../services.ts";
+import { errors } from "./errors.ts";
 import { markEmailVerified, replaceEmail } from "./store.ts";
 import { tellOfNewEmail } from "./tell-of-new-email.ts";
 

@@ -1,7 +1,6 @@
 import { AUTO_KEY_REWARD, SHARE_REWARD } from "@portal/contract/gift-code";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { limits } from "../../limits.ts";
 import { type Answer, openBrowser } from "../../testing/browser.ts";
 import {
   aShareCampaign,
@@ -15,6 +14,7 @@ import { aPlayer, type Person } from "../../testing/people.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { RACE_ROUNDS, tally, together } from "../../testing/together.ts";
 import { aPlayerWith, brokenInvariants } from "../../testing/wallets.ts";
+import { limits } from "./limits.ts";
 
 const RACERS = 50;
 const CODES = 10;

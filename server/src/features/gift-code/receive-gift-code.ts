@@ -1,7 +1,7 @@
-import { errors } from "../../domain/errors.ts";
 import type { Viewer } from "../../domain/users.ts";
 import type { Services } from "../../services.ts";
 import { campaignOf, neededVndOf, type RewardType } from "./campaigns.ts";
+import { errors } from "./errors.ts";
 import { claimCode } from "./store.ts";
 
 /**

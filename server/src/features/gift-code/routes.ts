@@ -2,8 +2,8 @@ import { getGiftCodes, receiveGiftCode as receiveCall } from "@portal/contract/g
 import type { Viewer } from "../../domain/users.ts";
 import { addressKey } from "../../kit/rate-limits.ts";
 import { route } from "../../kit/routes.ts";
-import { limits } from "../../limits.ts";
 import type { Services } from "../../services.ts";
+import { limits } from "./limits.ts";
 import { listGiftCodes } from "./list-gift-codes.ts";
 import { receiveGiftCode } from "./receive-gift-code.ts";
 

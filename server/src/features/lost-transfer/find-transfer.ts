@@ -5,11 +5,11 @@ import {
   OPEN_CASES_MAX,
 } from "@portal/contract/lost-transfer";
 import { kp } from "@portal/contract/money";
-import { errors } from "../../domain/errors.ts";
+import { commonErrors } from "../../domain/errors.ts";
 import { lockUser } from "../../domain/users.ts";
 import type { Transaction } from "../../kit/database.ts";
 import type { Services } from "../../services.ts";
-import { tryCase } from "./try-case.ts";
+import { errors } from "./errors.ts";
 import {
   countOpenCases,
   findArrived,
@@ -18,6 +18,7 @@ import {
   insertCase,
   type Search,
 } from "./store.ts";
+import { tryCase } from "./try-case.ts";
 
 /**
  * Looks for a player's transfer among those that nobody could be read from. The one that
@@ -31,7 +32,7 @@ export async function findTransfer(
   { method, amountVnd, sentAt, referenceEnd }: BodyOf<typeof findTransferCall>,
 ): Promise<FindTransferResult> {
   const { transferMethods } = services.config.portal.payment;
-  if (!transferMethods.some(({ name }) => name === method)) throw errors.transferMethodNotOffered();
+  if (!transferMethods.some(({ name }) => name === method)) throw commonErrors.transferMethodNotOffered();
   const search = { userId, method, amountVnd, sentAt, referenceEnd };
   return services.db.transaction((tx) => look(services, tx, search), {
     // Whoever comes again finds his case, or the money that it brought.

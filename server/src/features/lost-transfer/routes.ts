@@ -3,13 +3,14 @@ import {
   getTransferCases,
   withdrawTransferCase as withdrawCall,
 } from "@portal/contract/lost-transfer";
-import { errors } from "../../domain/errors.ts";
 import type { Viewer } from "../../domain/users.ts";
+import { EVERYBODY } from "../../kit/limit.ts";
 import { addressKey } from "../../kit/rate-limits.ts";
 import { route } from "../../kit/routes.ts";
-import { EVERYBODY, limits } from "../../limits.ts";
 import type { Services } from "../../services.ts";
+import { errors } from "./errors.ts";
 import { findTransfer } from "./find-transfer.ts";
+import { limits } from "./limits.ts";
 import { listCasesOfUser, withdrawCase } from "./store.ts";
 
 export const lostTransferRoutes = (services: Services) => [

@@ -12,14 +12,8 @@ import { type CaseForLetter, findCaseForLetter } from "./decision-store.ts";
 /** Left by whoever decides a case: the command line has no letterhead. */
 export const TELL_TASK = "tell-of-transfer-case";
 
-export function handleCaseJobs(services: Services): void {
-  services.jobs.handle(TELL_TASK, ({ caseId }: { readonly caseId: string }) =>
-    tellOfCase(services, caseId),
-  );
-}
-
 /** The player has gone away meanwhile: how his case stands is told by mail. */
-async function tellOfCase(services: Services, caseId: string): Promise<void> {
+export async function tellOfCase(services: Services, caseId: string): Promise<void> {
   await services.db.transaction(async (tx) => {
     const found = await findCaseForLetter(tx, caseId);
     if (!found || found.email === null) return;

@@ -1,16 +1,16 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/call";
 import { PASSKEYS_MAX, type addPasskey as call } from "@portal/contract/passkeys";
 import { deviceInWords } from "../../domain/device-words.ts";
-import { errors } from "../../domain/errors.ts";
+import { useUpAddChallenge } from "../../domain/passkeys/challenge-store.ts";
+import { readNewPasskey } from "../../domain/passkeys/check-credential.ts";
+import { listDescriptors } from "../../domain/passkeys/passkey-uses.ts";
+import { relyingPartyOf } from "../../domain/passkeys/relying-party.ts";
 import { ownerOf, tellOwner } from "../../domain/tell-owner.ts";
 import { lockUser, type Viewer } from "../../domain/users.ts";
 import { passkeyAddedLetter } from "../../mail/passkeys.ts";
 import type { Services } from "../../services.ts";
-import { useUpAddChallenge } from "../../domain/passkeys/challenge-store.ts";
-import { readNewPasskey } from "../../domain/passkeys/check-credential.ts";
-import { listDescriptors } from "../../domain/passkeys/passkey-uses.ts";
+import { errors } from "./errors.ts";
 import { insertPasskey } from "./passkey-store.ts";
-import { relyingPartyOf } from "../../domain/passkeys/relying-party.ts";
 
 /**
  * Stores what the browser has made, under the name of the device until the player gives another.

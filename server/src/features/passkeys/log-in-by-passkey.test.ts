@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { limits } from "../../limits.ts";
 import { type Forgery, newKey, signWith, type SoftPasskey } from "../../testing/authenticator.ts";
 import { openBrowser } from "../../testing/browser.ts";
 import { withoutIdentity } from "../../testing/compare-answers.ts";
-import { aPlayer, type Person } from "../../testing/people.ts";
 import { aPasskeyOf, logInBy, passkeysOf, requestOptions } from "../../testing/passkeys.ts";
+import { aPlayer, type Person } from "../../testing/people.ts";
 import { setCookiesOf } from "../../testing/set-cookies.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { tally, together } from "../../testing/together.ts";
+import { limits } from "./limits.ts";
 
 let portal: TestPortal;
 /** Over the same database, with the limits of the real portal. */

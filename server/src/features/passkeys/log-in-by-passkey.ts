@@ -1,14 +1,14 @@
 import type { BodyOf } from "@portal/contract/call";
 import type { logInByPasskey as call } from "@portal/contract/passkey-login";
 import type { FastifyReply } from "fastify";
-import { errors } from "../../domain/errors.ts";
-import { startSession } from "../../domain/sessions.ts";
-import { lockUser } from "../../domain/users.ts";
-import type { Services } from "../../services.ts";
 import { useUpLoginChallenge } from "../../domain/passkeys/challenge-store.ts";
 import { checkAssertion } from "../../domain/passkeys/check-credential.ts";
 import { findPasskey, noteUse } from "../../domain/passkeys/passkey-uses.ts";
 import { relyingPartyOf } from "../../domain/passkeys/relying-party.ts";
+import { startSession } from "../../domain/sessions.ts";
+import { lockUser } from "../../domain/users.ts";
+import type { Services } from "../../services.ts";
+import { errors } from "./errors.ts";
 
 type Attempt = BodyOf<typeof call> & {
   /** The session token of the browser, in which the challenge was given out. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { limits } from "../../limits.ts";
+import { commonLimits } from "../../domain/limits.ts";
 import { type Browser, openBrowser } from "../../testing/browser.ts";
 import { aPlayerWithEmail, lettersTo, letterTo } from "../../testing/mailbox.ts";
-import { aPlayer, GOOD_PASSWORD } from "../../testing/people.ts";
 import { aPasskeyOf, logInBy, passkeysOf } from "../../testing/passkeys.ts";
+import { aPlayer, GOOD_PASSWORD } from "../../testing/people.ts";
 import { anOtp, aPlayerWithPhone } from "../../testing/phones.ts";
 import { aResetToken, logInWith, resetPassword } from "../../testing/recovery.ts";
 import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
@@ -135,7 +135,7 @@ describe("R-RECOVER-3: a passkey outlives a reset of the password, and the playe
 test("who has a session guesses the password so often and no more, here and there together", async () => {
   const { browser, id } = owner;
   await portal.database.query("delete from rate_limits");
-  const k = limits.changePasswordByUser.max;
+  const k = commonLimits.changePasswordByUser.max;
   const guess = (index: number) => {
     const guesser = openBrowser(limited.url, new Map(browser.cookies));
     const currentPassword = `wrong-${index}`;

@@ -1,14 +1,14 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/call";
 import type { removePasskey as call } from "@portal/contract/passkeys";
 import { confirmPassword, lockByPassword } from "../../domain/current-password.ts";
-import { errors } from "../../domain/errors.ts";
+import { listDescriptors } from "../../domain/passkeys/passkey-uses.ts";
+import { relyingPartyOf } from "../../domain/passkeys/relying-party.ts";
 import { ownerOf, tellOwner } from "../../domain/tell-owner.ts";
 import type { Viewer } from "../../domain/users.ts";
 import { passkeyRemovedLetter } from "../../mail/passkeys.ts";
 import type { Services } from "../../services.ts";
-import { listDescriptors } from "../../domain/passkeys/passkey-uses.ts";
+import { errors } from "./errors.ts";
 import { deletePasskey, userHandleOf } from "./passkey-store.ts";
-import { relyingPartyOf } from "../../domain/passkeys/relying-party.ts";
 
 /** @throws passwordWrong, passkeyNotFound, passkeysUnavailable */
 export async function removePasskey(

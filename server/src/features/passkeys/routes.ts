@@ -10,15 +10,17 @@ import {
   startPasskey as startPasskeyCall,
 } from "@portal/contract/passkeys";
 import type { FastifyRequest } from "fastify";
-import { errors } from "../../domain/errors.ts";
+import { passwordLimits } from "../../domain/limits.ts";
 import type { Viewer } from "../../domain/users.ts";
 import { httpErrors } from "../../kit/errors.ts";
+import { EVERYBODY } from "../../kit/limit.ts";
 import { addressKey } from "../../kit/rate-limits.ts";
 import { route } from "../../kit/routes.ts";
 import { sessionTokenOf } from "../../kit/session-cookies.ts";
-import { EVERYBODY, limits, passwordLimits } from "../../limits.ts";
 import type { Services } from "../../services.ts";
 import { addPasskey } from "./add-passkey.ts";
+import { errors } from "./errors.ts";
+import { limits } from "./limits.ts";
 import { logInByPasskey } from "./log-in-by-passkey.ts";
 import { listPasskeys, rename } from "./passkey-store.ts";
 import { removePasskey } from "./remove-passkey.ts";

@@ -52,7 +52,7 @@ async function cashOf(account: string): Promise<number> {
 }
 
 const heldFor = async (reason: string): Promise<number> => {
-  const metric = await portal.services.heldTransfers.registry
+  const metric = await portal.services.registry
     .getSingleMetric("portal_transfers_held_total")!
     .get();
   return metric.values.find(({ labels }) => labels["reason"] === reason)!.value;

@@ -33,7 +33,7 @@ const keptOf = (reference: string) =>
   );
 
 const conflicts = async (): Promise<number> => {
-  const metric = await portal.services.heldTransfers.registry
+  const metric = await portal.services.registry
     .getSingleMetric("portal_transfers_held_total")!
     .get();
   return metric.values.find(({ labels }) => labels["reason"] === "conflict")!.value;

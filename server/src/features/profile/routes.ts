@@ -5,9 +5,9 @@ import {
 } from "@portal/contract/profile";
 import type { Viewer } from "../../domain/users.ts";
 import { route } from "../../kit/routes.ts";
-import { limits } from "../../limits.ts";
 import type { Services } from "../../services.ts";
 import { chooseNewsletter } from "./choose-newsletter.ts";
+import { limits } from "./limits.ts";
 import { findNewsletterChoice } from "./store.ts";
 import { updateProfile } from "./update-profile.ts";
 

@@ -1,10 +1,10 @@
 import { NAME_MAX_LENGTH } from "@portal/contract/limits";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { limits } from "../../limits.ts";
 import { openBrowser } from "../../testing/browser.ts";
 import { aPlayer, type Person } from "../../testing/people.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { tally, together } from "../../testing/together.ts";
+import { limits } from "./limits.ts";
 
 let portal: TestPortal;
 /** Over the same database, with the limits of the real portal. */

@@ -1,9 +1,10 @@
 import type { Proof } from "@portal/contract/proofs";
-import { errors } from "../../domain/errors.ts";
+import { commonErrors } from "../../domain/errors.ts";
 import { checkProof } from "../../domain/proofs/check-proof.ts";
 import { listProofMethods } from "../../domain/proofs/list-proof-methods.ts";
 import type { Viewer } from "../../domain/users.ts";
 import type { Services } from "../../services.ts";
+import { errors } from "./errors.ts";
 import type { Confirmation } from "./recharge-order.ts";
 import { sumOfToday } from "./store.ts";
 
@@ -22,7 +23,7 @@ export async function confirmPayment(
   const { confirmAboveKpPerDay: aboveKp } = services.config.portal.recharge;
   if (aboveKp === undefined) return undefined;
   // Nobody is asked for a proof for a payment that cannot be.
-  if (viewer.credit < creditKp) throw errors.creditTooLow();
+  if (viewer.credit < creditKp) throw commonErrors.creditTooLow();
   if (proof) {
     const { consume } = await checkProof(services, viewer, "confirm.payment", proof);
     return { assertGiven: consume };

@@ -1,7 +1,7 @@
 import type { ReplyInput } from "@portal/contract/call";
 import type { getAccountZones } from "@portal/contract/recharge";
-import { errors } from "../../domain/errors.ts";
 import type { GameServer } from "../../providers/game-server.ts";
+import { errors } from "./errors.ts";
 
 /** The zones where the player has characters. @throws gameUnavailable */
 export async function listAccountZones(

@@ -1,6 +1,6 @@
 import type { Zone } from "@portal/contract/recharge";
-import { errors } from "../../domain/errors.ts";
 import type { GameServer } from "../../providers/game-server.ts";
+import { errors } from "./errors.ts";
 
 /** The open zones as the game told them last. */
 export type Zones = {

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { paymentProofErrors } from "@portal/contract/recharge";
 import type { Proof } from "@portal/contract/proofs";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { limits } from "../../limits.ts";
 import { signWith } from "../../testing/authenticator.ts";
 import { tell } from "../../testing/bank-notices.ts";
 import { openBrowser } from "../../testing/browser.ts";
@@ -24,6 +23,8 @@ import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { tally, together } from "../../testing/together.ts";
 import { totpOf, turnOnQuietly, wrongTotp } from "../../testing/two-factor.ts";
 import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/wallets.ts";
+import { limits as securityCodeLimits } from "../security-code/limits.ts";
+import { limits } from "./limits.ts";
 
 const LARGE = { creditAmount: 5_000, zoneId: "1" };
 
@@ -225,7 +226,7 @@ describe("R-CODE-1 R-GAME-2: what confirms no recharge", () => {
   test("texts beyond their limit: each costs the operator", async () => {
     const player = await aRichPlayer();
     const browser = openBrowser(limited.url, player.browser.cookies);
-    const { max } = limits.smsCodeByUser;
+    const { max } = securityCodeLimits.smsCodeByUser;
     const form = { action: "confirm.payment", channel: "sms" };
     const answers: number[] = [];
     for (let count = 0; count < max + 5; count += 1) {

@@ -4,12 +4,13 @@ import {
   getZones,
   rechargeGame as rechargeGameCall,
 } from "@portal/contract/recharge";
+import { commonLimits } from "../../domain/limits.ts";
 import type { Viewer } from "../../domain/users.ts";
 import { idempotencyKeyOf } from "../../kit/idempotency-key.ts";
+import { EVERYBODY } from "../../kit/limit.ts";
 import { route } from "../../kit/routes.ts";
-import { EVERYBODY, limits } from "../../limits.ts";
 import type { Services } from "../../services.ts";
-import { DELIVER_TASK, deliverCoins } from "./deliver-coins.ts";
+import { limits } from "./limits.ts";
 import { listAccountZones } from "./list-account-zones.ts";
 import { listRechargeOptions } from "./list-recharge-options.ts";
 import { openZones } from "./open-zones.ts";
@@ -41,11 +42,5 @@ export const rechargeRoutes = (services: Services) => {
 const proofLimits = (by: string) => [
   { limit: limits.paymentCodeByUser, by },
   { limit: limits.paymentCodeByUserDaily, by },
-  { limit: limits.secondFactorGlobally, by: EVERYBODY },
+  { limit: commonLimits.secondFactorGlobally, by: EVERYBODY },
 ];
-
-export const handleRechargeJobs = (services: Services): void => {
-  services.jobs.handle(DELIVER_TASK, (order: { transactionId: string }, attempt) =>
-    deliverCoins(services, order.transactionId, attempt),
-  );
-};

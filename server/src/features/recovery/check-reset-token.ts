@@ -1,6 +1,6 @@
-import { errors } from "../../domain/errors.ts";
 import { findLinkOwner } from "../../domain/link-tokens.ts";
 import type { Services } from "../../services.ts";
+import { errors } from "./errors.ts";
 
 /** Only looks: mail programs open links too, and must not use them up. @throws resetLinkInvalid */
 export async function checkResetToken({ db }: Services, token: string): Promise<undefined> {

@@ -1,9 +1,9 @@
 import type { ReplyInput } from "@portal/contract/call";
 import type { lookAtUndo as call } from "@portal/contract/recovery";
 import { findUndo, type Undo } from "../../domain/account-changes.ts";
-import { errors } from "../../domain/errors.ts";
 import { maskedEmail } from "../../mail/masked-email.ts";
 import type { Services } from "../../services.ts";
+import { errors } from "./errors.ts";
 import { findChangesSince } from "./store.ts";
 
 type Contacts = ReplyInput<typeof call>["contacts"];

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { limits } from "../../limits.ts";
 import { openBrowser } from "../../testing/browser.ts";
 import { withoutIdentity } from "../../testing/compare-answers.ts";
 import {
@@ -15,6 +14,7 @@ import { resetPassword } from "../../testing/recovery.ts";
 import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
 import type { TestPortal } from "../../testing/test-portal.ts";
 import { tally, together } from "../../testing/together.ts";
+import { limits } from "./limits.ts";
 
 const AN_HOUR = limits.resetLettersByMailbox.max;
 const NEW_PASSWORD = "Giang-ho-dem-mua-88";

@@ -1,7 +1,7 @@
 import type { Transaction } from "../../kit/database.ts";
 import { keyedDigest } from "../../kit/keyed-digest.ts";
+import { scaled } from "../../kit/limit.ts";
 import { isWithinLimits, type Limit } from "../../kit/rate-limits.ts";
-import { scaled } from "../../limits.ts";
 import type { Services } from "../../services.ts";
 
 /**

@@ -2,10 +2,11 @@ import type { BodyOf, ReplyInput } from "@portal/contract/call";
 import type { recoverUsername as call } from "@portal/contract/recovery";
 import { assertHuman } from "../../domain/assert-human.ts";
 import { queueMail } from "../../domain/outgoing-mail.ts";
+import { sharedAttempt } from "../../kit/limit.ts";
 import { letterheadOf } from "../../mail/letter.ts";
 import { recoverUsernameLetter } from "../../mail/recover-username.ts";
-import { limits, sharedAttempt } from "../../limits.ts";
 import type { Services } from "../../services.ts";
+import { limits } from "./limits.ts";
 import { isMailboxOpen } from "./mailbox-limit.ts";
 import { findUsernames } from "./store.ts";
 

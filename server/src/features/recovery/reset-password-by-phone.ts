@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/call";
 import type { resetPasswordByPhone as call } from "@portal/contract/recovery";
 import type { FastifyReply } from "fastify";
-import { errors } from "../../domain/errors.ts";
+import { commonErrors } from "../../domain/errors.ts";
 import { rememberDevice } from "../../domain/known-devices.ts";
 import { hashNewPassword } from "../../domain/password-policy.ts";
 import { setPassword } from "../../domain/set-password.ts";
@@ -23,7 +23,7 @@ export async function resetPasswordByPhone(
 ): Promise<ReplyInput<typeof call>> {
   const { db, cookies, codeKey } = services;
   const code = await checkSmsCode(db, codeKey, normalizeUsername(username), otp);
-  if (!code) throw errors.otpWrong("otp");
+  if (!code) throw commonErrors.otpWrong("otp");
   const { userId } = code;
   const owner = await findOwner(db, userId);
   const form = { password: newPassword, field: "newPassword", owner } as const;
@@ -31,7 +31,7 @@ export async function resetPasswordByPhone(
   const passwordHash = await hashNewPassword(services, form);
   const passkeys = await db.transaction(async (tx) => {
     await lockUser(tx, userId);
-    if (!(await useUpSmsCode(tx, code))) throw errors.otpWrong("otp");
+    if (!(await useUpSmsCode(tx, code))) throw commonErrors.otpWrong("otp");
     const left = await setPassword(services, tx, { userId, passwordHash });
     await rememberDevice(tx, cookies, reply, userId);
     return left;

@@ -1,14 +1,15 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/call";
 import type { resetPassword as call } from "@portal/contract/recovery";
 import type { FastifyReply } from "fastify";
-import { errors } from "../../domain/errors.ts";
 import { rememberDevice } from "../../domain/known-devices.ts";
 import { findLinkOwner, useUpLink } from "../../domain/link-tokens.ts";
 import { hashNewPassword } from "../../domain/password-policy.ts";
 import { setPassword } from "../../domain/set-password.ts";
+import { scaled } from "../../kit/limit.ts";
 import { countAttempt } from "../../kit/rate-limits.ts";
-import { limits, scaled } from "../../limits.ts";
 import type { Services } from "../../services.ts";
+import { errors } from "./errors.ts";
+import { limits } from "./limits.ts";
 
 /**
  * A refused password leaves the link as it is; the link is used up in the commit that sets the password.

@@ -8,20 +8,22 @@ import {
   undoChange as undoChangeCall,
 } from "@portal/contract/recovery";
 import { findKnownDevice } from "../../domain/known-devices.ts";
+import { commonLimits } from "../../domain/limits.ts";
 import { normalizeUsername } from "../../domain/usernames.ts";
 import type { Viewer } from "../../domain/users.ts";
 import { deviceTokensOf } from "../../kit/device-cookies.ts";
+import { EVERYBODY } from "../../kit/limit.ts";
 import { nameBucket } from "../../kit/name-bucket.ts";
 import { addressKey } from "../../kit/rate-limits.ts";
 import { route } from "../../kit/routes.ts";
-import { EVERYBODY, limits } from "../../limits.ts";
 import type { Services } from "../../services.ts";
 import { checkResetToken } from "./check-reset-token.ts";
+import { limits } from "./limits.ts";
 import { lookAtUndo } from "./look-at-undo.ts";
-import { MAIL_USERNAMES, mailUsernames, recoverUsername } from "./recover-username.ts";
+import { recoverUsername } from "./recover-username.ts";
 import { resetPasswordByPhone } from "./reset-password-by-phone.ts";
 import { resetPassword } from "./reset-password.ts";
-import { MAIL_RESET_LINK, mailResetLink, sendResetEmail } from "./send-reset-email.ts";
+import { sendResetEmail } from "./send-reset-email.ts";
 import { undoChange } from "./undo-change.ts";
 
 // No limit tells whether what was typed belongs to an account.
@@ -44,7 +46,7 @@ export const recoveryRoutes = (services: Services) => [
       }),
   }),
   route<Viewer, typeof checkResetTokenCall>(checkResetTokenCall, {
-    limits: ({ request }) => [{ limit: limits.linkByAddress, by: addressKey(request.ip) }],
+    limits: ({ request }) => [{ limit: commonLimits.linkByAddress, by: addressKey(request.ip) }],
     handle: async ({ params }) => checkResetToken(services, params.token),
   }),
   route<Viewer, typeof resetPasswordCall>(resetPasswordCall, {
@@ -73,7 +75,7 @@ export const recoveryRoutes = (services: Services) => [
       recoverUsername(services, { ...body, address: request.ip }),
   }),
   route<Viewer, typeof lookAtUndoCall>(lookAtUndoCall, {
-    limits: ({ request }) => [{ limit: limits.linkByAddress, by: addressKey(request.ip) }],
+    limits: ({ request }) => [{ limit: commonLimits.linkByAddress, by: addressKey(request.ip) }],
     handle: async ({ params }) => lookAtUndo(services, params.token),
   }),
   route<Viewer, typeof undoChangeCall>(undoChangeCall, {
@@ -81,12 +83,3 @@ export const recoveryRoutes = (services: Services) => [
     handle: async ({ body }) => undoChange(services, body.token),
   }),
 ];
-
-export const handleRecoveryJobs = (services: Services): void => {
-  services.jobs.handle(MAIL_RESET_LINK, (typed: { username: string }) =>
-    mailResetLink(services, typed.username),
-  );
-  services.jobs.handle(MAIL_USERNAMES, (typed: { email: string }) =>
-    mailUsernames(services, typed.email),
-  );
-};

@@ -5,10 +5,11 @@ import { hasWorkingLink, issueLinkToken, RESET_LINK_MINUTES } from "../../domain
 import { queueMail } from "../../domain/outgoing-mail.ts";
 import { normalizeUsername } from "../../domain/usernames.ts";
 import { lockUser } from "../../domain/users.ts";
-import { limits, sharedAttempt } from "../../limits.ts";
+import { sharedAttempt } from "../../kit/limit.ts";
 import { letterheadOf } from "../../mail/letter.ts";
 import { resetPasswordLetter } from "../../mail/reset-password.ts";
 import type { Services } from "../../services.ts";
+import { limits } from "./limits.ts";
 import { isMailboxOpen } from "./mailbox-limit.ts";
 import { findReachable } from "./store.ts";
 

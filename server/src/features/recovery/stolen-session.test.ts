@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { limits } from "../../limits.ts";
+import { commonLimits } from "../../domain/limits.ts";
 import { type Answer, type Browser, openBrowser } from "../../testing/browser.ts";
 import { contactsOf, lookAtUndo, undo, undoTokensTexted } from "../../testing/changes.ts";
 import { logInOn } from "../../testing/devices.ts";
@@ -225,7 +225,7 @@ describe("R-SEC-3: the player himself", () => {
 });
 
 describe("R-FAIR-1: texts to a number that may be a stranger's", () => {
-  const { max } = limits.smsChangeByAddressAndPhone;
+  const { max } = commonLimits.smsChangeByAddressAndPhone;
 
   /** So many accounts with this phone change it, from one address. */
   const changes = async (phone: string, count: number): Promise<Answer[]> => {

@@ -1,8 +1,8 @@
 import type { Undo } from "../../domain/account-changes.ts";
+import { mayTextUnverified } from "../../domain/limits.ts";
 import { queueMail } from "../../domain/outgoing-mail.ts";
 import { NEWS_MINUTES, queueSms } from "../../domain/outgoing-sms.ts";
 import type { Transaction } from "../../kit/database.ts";
-import { mayTextUnverified } from "../../limits.ts";
 import { letterheadOf } from "../../mail/letter.ts";
 import { changeUndoneLetter, emailRemovedLetter } from "../../mail/undo.ts";
 import type { Services } from "../../services.ts";

@@ -2,12 +2,12 @@ import type { ReplyInput } from "@portal/contract/call";
 import type { undoChange as call } from "@portal/contract/recovery";
 import { findUndo, type Undo, useUpUndo } from "../../domain/account-changes.ts";
 import { endAccess } from "../../domain/end-access.ts";
-import { errors } from "../../domain/errors.ts";
 import { issueLinkToken, RESET_LINK_MINUTES } from "../../domain/link-tokens.ts";
 import { lockUser } from "../../domain/users.ts";
 import type { Transaction } from "../../kit/database.ts";
 import { hashOfNothing } from "../../kit/passwords.ts";
 import type { Services } from "../../services.ts";
+import { errors } from "./errors.ts";
 import { lockAccount, restoreContacts } from "./store.ts";
 import { tellOfUndo } from "./tell-of-undo.ts";
 

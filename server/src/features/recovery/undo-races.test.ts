@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { limits } from "../../limits.ts";
 import { openBrowser } from "../../testing/browser.ts";
 import {
   anOwner,
@@ -17,6 +16,7 @@ import { logInWith, resetPassword } from "../../testing/recovery.ts";
 import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { RACE_ROUNDS, tally, together } from "../../testing/together.ts";
+import { limits } from "./limits.ts";
 
 const RACERS = 50;
 const LONG = { timeout: 240_000 };

@@ -1,20 +1,22 @@
 import { startPasskeyProof as startPasskeyProofCall } from "@portal/contract/proofs";
 import { sendSecurityCode as sendSecurityCodeCall } from "@portal/contract/security-code";
+import { commonLimits } from "../../domain/limits.ts";
 import { startPasskeyProof } from "../../domain/proofs/start-passkey-proof.ts";
 import type { Viewer } from "../../domain/users.ts";
+import { EVERYBODY } from "../../kit/limit.ts";
 import { route } from "../../kit/routes.ts";
-import { EVERYBODY, limits } from "../../limits.ts";
 import type { Services } from "../../services.ts";
+import { limits } from "./limits.ts";
 import { sendSecurityCode } from "./send-security-code.ts";
 
 export const securityCodeRoutes = (services: Services) => [
   route<Viewer, typeof sendSecurityCodeCall>(sendSecurityCodeCall, {
     limits: ({ viewer, body }) => [
       { limit: limits.securityCodeByUser, by: String(viewer.id) },
-      { limit: limits.securityCodeByUserDaily, by: String(viewer.id) },
+      { limit: commonLimits.securityCodeByUserDaily, by: String(viewer.id) },
       ...(body.channel === "sms"
         ? smsLimits(viewer)
-        : [{ limit: limits.securityCodeGlobally, by: EVERYBODY }]),
+        : [{ limit: commonLimits.securityCodeGlobally, by: EVERYBODY }]),
     ],
     handle: ({ viewer, body }) => sendSecurityCode(services, viewer, body),
   }),
@@ -28,7 +30,7 @@ export const securityCodeRoutes = (services: Services) => [
 const smsLimits = ({ id, phoneNumber }: Viewer) => [
   { limit: limits.smsCodeByUser, by: String(id) },
   { limit: limits.smsCodeByUserDaily, by: String(id) },
-  { limit: limits.smsAnswerByPhone, by: phoneNumber ?? "" },
-  { limit: limits.smsAnswerByPhoneDaily, by: phoneNumber ?? "" },
-  { limit: limits.smsAnswerGlobally, by: EVERYBODY },
+  { limit: commonLimits.smsAnswerByPhone, by: phoneNumber ?? "" },
+  { limit: commonLimits.smsAnswerByPhoneDaily, by: phoneNumber ?? "" },
+  { limit: commonLimits.smsAnswerGlobally, by: EVERYBODY },
 ];

@@ -1,7 +1,6 @@
 import { type SecurityAction, securityActions } from "@portal/contract/security-code";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { checkSecurityCode } from "../../domain/security-codes.ts";
-import { limits } from "../../limits.ts";
 import { openBrowser } from "../../testing/browser.ts";
 import { type Addressee, aPlayerWithEmail, jobsDone, lettersTo } from "../../testing/mailbox.ts";
 import { aPlayer, GOOD_PASSWORD } from "../../testing/people.ts";
@@ -9,6 +8,7 @@ import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
 import { aSecurityCode, codeIn } from "../../testing/security-codes.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { tally, together } from "../../testing/together.ts";
+import { limits } from "./limits.ts";
 
 let portal: TestPortal;
 /** Over the same database, with the limits of the real portal. */

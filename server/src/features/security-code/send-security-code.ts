@@ -1,11 +1,12 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/call";
 import type { SecurityAction, sendSecurityCode as call } from "@portal/contract/security-code";
-import { errors } from "../../domain/errors.ts";
+import { commonErrors } from "../../domain/errors.ts";
 import { mailSecurityCode } from "../../domain/mail-security-code.ts";
 import { isPhoneProof } from "../../domain/proofs/is-phone-proof.ts";
 import { textPaymentCode } from "../../domain/text-security-code.ts";
 import type { Viewer } from "../../domain/users.ts";
 import type { Services } from "../../services.ts";
+import { errors } from "./errors.ts";
 
 /**
  * Sends a code for one action of this session; a newer one replaces the older of the same channel.
@@ -28,7 +29,7 @@ export async function sendSecurityCode(
 
 /** Only an address that is known to be the player's may vouch for them, unless it is what they confirm. */
 function addressFor({ email, verifiedAt }: Viewer, action: SecurityAction): string {
-  if (email === null) throw errors.emailMissing();
+  if (email === null) throw commonErrors.emailMissing();
   if (verifiedAt === null && action !== "confirm.email") throw errors.emailNotVerified();
   return email;
 }

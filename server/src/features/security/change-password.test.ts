@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { limits } from "../../limits.ts";
+import { commonLimits } from "../../domain/limits.ts";
 import { type Browser, openBrowser } from "../../testing/browser.ts";
 import { effectsOf } from "../../testing/effects.ts";
 import { aPlayerWithEmail, lettersTo } from "../../testing/mailbox.ts";
@@ -131,7 +131,7 @@ test(
   `R-SEC-2: of ${RACERS} changes at once from one session one is made, in ${RACE_ROUNDS} rounds`,
   { timeout: 240_000 },
   async () => {
-    const k = limits.changePasswordByUser.max;
+    const k = commonLimits.changePasswordByUser.max;
     const passwordOf = (racer: number) => `giangho${2_000 + racer}x`;
     for (let round = 1; round <= RACE_ROUNDS; round += 1) {
       const { username, browser } = await aPlayer(portal);
@@ -158,7 +158,7 @@ const changesMade = () => effectsOf(limited, "password_changed");
 
 test("R-SEC-2: who has a session guesses the password so often and no more", async () => {
   const { browser, username } = await aPlayer(portal);
-  const k = limits.changePasswordByUser.max;
+  const k = commonLimits.changePasswordByUser.max;
   const answers = await together(k + RACERS, () =>
     change(openBrowser(limited.url, browser.cookies), { currentPassword: "wrong" }),
   );

@@ -2,12 +2,12 @@ import type { BodyOf, ReplyInput } from "@portal/contract/call";
 import type { changePassword as call } from "@portal/contract/security";
 import type { FastifyReply } from "fastify";
 import { checkPassword, isStillPassword } from "../../domain/current-password.ts";
-import { errors } from "../../domain/errors.ts";
 import { hashNewPassword } from "../../domain/password-policy.ts";
 import { renewSession } from "../../domain/sessions.ts";
 import { setPassword } from "../../domain/set-password.ts";
 import { lockUser, type Viewer } from "../../domain/users.ts";
 import type { Services } from "../../services.ts";
+import { errors } from "./errors.ts";
 
 /**
  * All other sessions end; this one goes on with a token of its own, so that a copy of the old one is

@@ -1,9 +1,9 @@
 import type { FastifyReply } from "fastify";
-import { errors } from "../../domain/errors.ts";
 import { endSessionById } from "../../domain/sessions.ts";
 import { lockUser, type Viewer } from "../../domain/users.ts";
 import { becomeVisitor } from "../../kit/session-cookies.ts";
 import type { Services } from "../../services.ts";
+import { errors } from "./errors.ts";
 
 /**
  * Ends one of the player's sessions, the one he asks from included; a later login from its device is

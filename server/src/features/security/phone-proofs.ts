@@ -1,6 +1,6 @@
-import { errors } from "../../domain/errors.ts";
 import { toMobileE164 } from "../../domain/phone-numbers.ts";
 import type { Viewer } from "../../domain/users.ts";
+import { errors } from "./errors.ts";
 
 export type Proofs = {
   /** The code that answers `MXT` at the present phone. */

@@ -6,14 +6,16 @@ import {
   getSessions,
   updatePhone as updatePhoneCall,
 } from "@portal/contract/security";
+import { passwordLimits, commonLimits } from "../../domain/limits.ts";
 import { endOtherSessions, listSessions } from "../../domain/sessions.ts";
 import { lockUser, type Viewer } from "../../domain/users.ts";
+import { EVERYBODY } from "../../kit/limit.ts";
 import { route } from "../../kit/routes.ts";
-import { EVERYBODY, limits, passwordLimits } from "../../limits.ts";
 import type { Services } from "../../services.ts";
 import { changePassword } from "./change-password.ts";
 import { changePhone } from "./change-phone.ts";
 import { endSession } from "./end-session.ts";
+import { limits } from "./limits.ts";
 import { updatePhone } from "./update-phone.ts";
 
 export const securityRoutes = (services: Services) => [
@@ -25,8 +27,8 @@ export const securityRoutes = (services: Services) => [
     // It may mail a code.
     limits: ({ viewer }) => [
       { limit: limits.changePhoneByUser, by: String(viewer.id) },
-      { limit: limits.securityCodeByUserDaily, by: String(viewer.id) },
-      { limit: limits.securityCodeGlobally, by: EVERYBODY },
+      { limit: commonLimits.securityCodeByUserDaily, by: String(viewer.id) },
+      { limit: commonLimits.securityCodeGlobally, by: EVERYBODY },
     ],
     handle: ({ viewer, body }) => changePhone(services, viewer, body),
   }),

@@ -1,11 +1,11 @@
 import type { Before } from "../../domain/account-changes.ts";
-import { errors } from "../../domain/errors.ts";
+import { mayTextOldPhone } from "../../domain/limits.ts";
 import { tellOfChange } from "../../domain/tell-of-change.ts";
 import type { Transaction } from "../../kit/database.ts";
-import { mayTextOldPhone } from "../../limits.ts";
 import { phoneChangedLetter } from "../../mail/notices.ts";
 import type { Services } from "../../services.ts";
 import { phoneChangedText } from "../../sms/texts.ts";
+import { errors } from "./errors.ts";
 
 type NewPhone = {
   readonly newPhoneNumber: string;

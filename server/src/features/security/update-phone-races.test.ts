@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CODE_MAX_TRIES } from "../../domain/one-time-codes.ts";
-import { limits } from "../../limits.ts";
 import { openBrowser } from "../../testing/browser.ts";
 import { effectsOf, expectOneEffect } from "../../testing/effects.ts";
 import { aPlayerWithEmail, jobsDone } from "../../testing/mailbox.ts";
@@ -11,6 +10,7 @@ import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
 import { aSecurityCode } from "../../testing/security-codes.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { RACE_ROUNDS, tally, together } from "../../testing/together.ts";
+import { limits } from "./limits.ts";
 
 const RACERS = 50;
 const LONG = { timeout: 240_000 };

@@ -3,13 +3,14 @@ import { PHONE_ACTIVATION_MINUTES } from "@portal/contract/limits";
 import type { updatePhone as call } from "@portal/contract/security";
 import { noteChange } from "../../domain/account-changes.ts";
 import { assertHuman } from "../../domain/assert-human.ts";
-import { errors } from "../../domain/errors.ts";
+import { commonErrors } from "../../domain/errors.ts";
 import { forgetCodesOf } from "../../domain/forget-codes.ts";
 import { checkSecurityCode, useUpSecurityCode } from "../../domain/security-codes.ts";
 import { checkAnySmsCode, useUpSmsCode } from "../../domain/sms-codes.ts";
 import { lockUser, type Viewer } from "../../domain/users.ts";
 import type { Transaction } from "../../kit/database.ts";
 import type { Services } from "../../services.ts";
+import { errors } from "./errors.ts";
 import { type Proofs, proofsFor, readNewPhone, waitInWords } from "./phone-proofs.ts";
 import { replacePhone } from "./store.ts";
 import { tellOfNewPhone } from "./tell-of-new-phone.ts";
@@ -44,7 +45,7 @@ export async function updatePhone(
     await lockUser(tx, viewer.id);
     await useUp(tx);
     const before = await noteChange(tx, viewer.id, "phone");
-    if (!(await replacePhone(tx, viewer, newPhone))) throw errors.accountChanged();
+    if (!(await replacePhone(tx, viewer, newPhone))) throw commonErrors.accountChanged();
     await forgetCodesOf(tx, viewer.id);
     await tellOfNewPhone(services, tx, before, newPhone);
   });
@@ -92,16 +93,16 @@ async function checkProofs(
   const otp =
     (needed.otp || otpNumber !== "") &&
     (await checkAnySmsCode(db, codeKey, viewer.username, otpNumber));
-  if (otp === undefined) throw errors.otpWrong("otpNumber");
+  if (otp === undefined) throw commonErrors.otpWrong("otpNumber");
   const code =
     (needed.securityCode || securityCode !== "") &&
     (await checkSecurityCode(db, codeKey, purpose, securityCode));
-  if (code === undefined) throw errors.securityCodeWrong();
+  if (code === undefined) throw commonErrors.securityCodeWrong();
   return {
     isVouched: code !== false || (otp !== false && otp.isPhoneTrusted),
     useUp: async (tx) => {
-      if (otp && !(await useUpSmsCode(tx, otp))) throw errors.otpWrong("otpNumber");
-      if (code && !(await useUpSecurityCode(tx, code))) throw errors.securityCodeWrong();
+      if (otp && !(await useUpSmsCode(tx, otp))) throw commonErrors.otpWrong("otpNumber");
+      if (code && !(await useUpSecurityCode(tx, code))) throw commonErrors.securityCodeWrong();
     },
   };
 }

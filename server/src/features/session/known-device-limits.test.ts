@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { limits } from "../../limits.ts";
 import { type Answer, type Browser, openBrowser } from "../../testing/browser.ts";
 import { withoutIdentity } from "../../testing/compare-answers.ts";
 import { deviceWith, logInOn, sameDevice } from "../../testing/devices.ts";
 import { aPlayer, type Person } from "../../testing/people.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { tally, together } from "../../testing/together.ts";
+import { limits } from "./limits.ts";
 
 const STRANGERS = limits.loginByAccount.max;
 const STRANGERS_A_DAY = limits.loginByAccountDaily.max;

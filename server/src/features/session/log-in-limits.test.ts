@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, beforeAll, expect, test } from "vitest";
-import { limits } from "../../limits.ts";
 import { type Answer, openBrowser } from "../../testing/browser.ts";
 import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { tally, together } from "../../testing/together.ts";
+import { limits } from "./limits.ts";
 
 const PER_ACCOUNT = limits.loginByAccount.max;
 /** The limits of an address shrunk to this share, so that reaching one costs few hashes. */

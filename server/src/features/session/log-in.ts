@@ -1,13 +1,13 @@
 import type { ReplyInput } from "@portal/contract/call";
 import type { login } from "@portal/contract/session";
 import type { FastifyReply } from "fastify";
-import { errors } from "../../domain/errors.ts";
 import { openPendingLogin } from "../../domain/pending-logins.ts";
 import { startSession } from "../../domain/sessions.ts";
 import { normalizeUsername } from "../../domain/usernames.ts";
 import { approvalTokenOf } from "../../kit/approval-cookie.ts";
 import type { HashingLane } from "../../kit/hashing-lanes.ts";
 import type { Services } from "../../services.ts";
+import { errors } from "./errors.ts";
 import { findCredentials, replacePasswordHash } from "./store.ts";
 
 type Attempt = {

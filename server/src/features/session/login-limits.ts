@@ -3,10 +3,11 @@ import { findKnownDevice } from "../../domain/known-devices.ts";
 import { normalizeUsername } from "../../domain/usernames.ts";
 import { deviceTokensOf } from "../../kit/device-cookies.ts";
 import type { HashingLane } from "../../kit/hashing-lanes.ts";
+import { EVERYBODY, scaled } from "../../kit/limit.ts";
 import { nameBucket } from "../../kit/name-bucket.ts";
 import { addressKey, type Counted, countAttempt } from "../../kit/rate-limits.ts";
-import { EVERYBODY, limits, scaled } from "../../limits.ts";
 import type { Services } from "../../services.ts";
+import { limits } from "./limits.ts";
 import { proofNeeded, timesPaid } from "./login-proof.ts";
 
 type Typed = { readonly username: string; readonly proof?: string | undefined };

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { limits } from "../../limits.ts";
 import { type Answer, openBrowser } from "../../testing/browser.ts";
 import { withoutIdentity } from "../../testing/compare-answers.ts";
 import { sameDevice } from "../../testing/devices.ts";
 import { aPlayer, GOOD_PASSWORD, type Person, solve } from "../../testing/people.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { tally, together } from "../../testing/together.ts";
+import { limits } from "./limits.ts";
 
 const STRANGERS = limits.loginByAccount.max;
 const STRANGERS_A_DAY = limits.loginByAccountDaily.max;

@@ -2,8 +2,8 @@
  * The proof of work that a login takes where strangers have tried the account too often. It costs whoever
  * tries, more with every try, and keeps nobody out: a page does it by itself.
  */
-import { errors } from "../../domain/errors.ts";
 import type { Services } from "../../services.ts";
+import { errors } from "./errors.ts";
 
 /** Of the lowest level: about half a second on a phone. Each level takes twice as much. */
 const GUESSES = { min: 200, max: 400 };

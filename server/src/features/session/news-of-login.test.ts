@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { limits } from "../../limits.ts";
 import { openBrowser } from "../../testing/browser.ts";
 import { ageDevices, logInOn, sameDevice } from "../../testing/devices.ts";
 import { type Addressee, aPlayerWithEmail, jobsDone, lettersTo } from "../../testing/mailbox.ts";
@@ -7,6 +6,7 @@ import { cityRecord, placesDatabase } from "../../testing/places-database.ts";
 import { resetPassword, aResetToken } from "../../testing/recovery.ts";
 import { type Sandbox, type SandboxLetter, startPortalWithSandbox } from "../../testing/sandbox.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { limits } from "./limits.ts";
 
 const ANDROID =
   "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";

@@ -1,16 +1,14 @@
 import { getCsrfCookie, getMe, login, logout } from "@portal/contract/session";
-import { type NewsOfLogin, TELL_OF_LOGIN } from "../../domain/news-of-login.ts";
 import type { Viewer } from "../../domain/users.ts";
 import { addressKey } from "../../kit/rate-limits.ts";
 import { route } from "../../kit/routes.ts";
 import { sessionTokenOf } from "../../kit/session-cookies.ts";
-import { limits } from "../../limits.ts";
 import type { Services } from "../../services.ts";
 import { giveCsrfCookie } from "./give-csrf-cookie.ts";
-import { laneOf, loginLimits } from "./login-limits.ts";
+import { limits } from "./limits.ts";
 import { logIn } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
-import { tellOfLogin } from "./tell-of-login.ts";
+import { laneOf, loginLimits } from "./login-limits.ts";
 
 export const sessionRoutes = (services: Services) => [
   route<Viewer, typeof getCsrfCookie>(getCsrfCookie, {
@@ -34,7 +32,3 @@ export const sessionRoutes = (services: Services) => [
     handle: async ({ request, reply }) => logOut(services, request, reply),
   }),
 ];
-
-export const handleSessionJobs = (services: Services): void => {
-  services.jobs.handle(TELL_OF_LOGIN, (news: NewsOfLogin) => tellOfLogin(services, news));
-};

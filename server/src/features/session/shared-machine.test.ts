@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { limits } from "../../limits.ts";
 import { type Browser, openBrowser } from "../../testing/browser.ts";
 import { deviceWith, knownDevicesOf, logInOn, sameDevice } from "../../testing/devices.ts";
 import { aPlayerWithEmail, jobsDone, type Addressee } from "../../testing/mailbox.ts";
@@ -7,6 +6,7 @@ import { aPlayer, GOOD_PASSWORD, type Person, solve } from "../../testing/people
 import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { tally, together } from "../../testing/together.ts";
+import { limits } from "./limits.ts";
 
 let portal: TestPortal;
 let sandbox: Sandbox;

@@ -1,10 +1,11 @@
 import type { NewsOfLogin } from "../../domain/news-of-login.ts";
 import { queueMail } from "../../domain/outgoing-mail.ts";
+import { scaled } from "../../kit/limit.ts";
 import { isWithinLimits } from "../../kit/rate-limits.ts";
-import { limits, scaled } from "../../limits.ts";
 import { letterheadOf } from "../../mail/letter.ts";
 import { newDeviceLetter } from "../../mail/new-device.ts";
 import type { Services } from "../../services.ts";
+import { limits } from "./limits.ts";
 import { findVerifiedEmail } from "./store.ts";
 
 /** Writes the letter about a login from a device that was not known, so many an hour at most. */

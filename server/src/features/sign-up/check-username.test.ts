@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { limits } from "../../limits.ts";
 import { openBrowser } from "../../testing/browser.ts";
 import { aPlayer, solveBotCheck } from "../../testing/people.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { tally } from "../../testing/together.ts";
+import { limits } from "./limits.ts";
 
 let portal: TestPortal;
 /** Over the same database, with its limits as they are. */

@@ -1,10 +1,10 @@
 import type { BodyOf } from "@portal/contract/call";
 import type { checkUsername as call } from "@portal/contract/sign-up";
 import { assertHuman } from "../../domain/assert-human.ts";
-import { errors } from "../../domain/errors.ts";
 import { isUsernameTaken } from "../../domain/new-accounts.ts";
 import { isReserved } from "../../domain/usernames.ts";
 import type { Services } from "../../services.ts";
+import { errors } from "./errors.ts";
 
 /**
  * Tells whether a name can still be had. Nothing is reserved by it: the registration decides.

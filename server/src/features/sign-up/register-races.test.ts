@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { limits } from "../../limits.ts";
 import { openBrowser } from "../../testing/browser.ts";
 import { signUpForm } from "../../testing/people.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { RACE_ROUNDS, tally, together } from "../../testing/together.ts";
+import { limits } from "./limits.ts";
 
 const ONE = { users: 1, sessions: 1, accounts: 2 };
 const PER_ADDRESS = limits.registerByAddress.max;

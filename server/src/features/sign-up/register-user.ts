@@ -3,13 +3,14 @@ import { toVietnameseMobile } from "@portal/contract/phone-numbers";
 import type { register } from "@portal/contract/sign-up";
 import type { FastifyReply } from "fastify";
 import { assertHuman } from "../../domain/assert-human.ts";
-import { errors } from "../../domain/errors.ts";
 import { openAccounts } from "../../domain/new-accounts.ts";
 import { hashNewPassword } from "../../domain/password-policy.ts";
 import { startSession } from "../../domain/sessions.ts";
 import { isReserved } from "../../domain/usernames.ts";
-import { limits, sharedAttempt } from "../../limits.ts";
+import { sharedAttempt } from "../../kit/limit.ts";
 import type { Services } from "../../services.ts";
+import { errors } from "./errors.ts";
+import { limits } from "./limits.ts";
 
 type Registration = BodyOf<typeof register> & {
   readonly address: string;

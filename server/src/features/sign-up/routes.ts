@@ -3,9 +3,9 @@ import type { Viewer } from "../../domain/users.ts";
 import { addressKey } from "../../kit/rate-limits.ts";
 import { route } from "../../kit/routes.ts";
 import { sessionTokenOf } from "../../kit/session-cookies.ts";
-import { limits } from "../../limits.ts";
 import type { Services } from "../../services.ts";
 import { checkUsername } from "./check-username.ts";
+import { limits } from "./limits.ts";
 import { registerUser } from "./register-user.ts";
 
 export const signUpRoutes = (services: Services) => [

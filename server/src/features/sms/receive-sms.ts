@@ -1,13 +1,15 @@
-import { EVERYBODY, limits, scaled } from "../../limits.ts";
-import { toMobileE164 } from "../../domain/phone-numbers.ts";
-import { queueSms } from "../../domain/outgoing-sms.ts";
+import { commonLimits } from "../../domain/limits.ts";
 import { CODE_MINUTES } from "../../domain/one-time-codes.ts";
+import { queueSms } from "../../domain/outgoing-sms.ts";
+import { toMobileE164 } from "../../domain/phone-numbers.ts";
 import type { Transaction } from "../../kit/database.ts";
+import { EVERYBODY, scaled } from "../../kit/limit.ts";
 import { type Counted, isWithinLimits } from "../../kit/rate-limits.ts";
 import type { InboundSms } from "../../providers/sms-gateway.ts";
 import type { Services } from "../../services.ts";
 import { helpText } from "../../sms/texts.ts";
 import { activatePhone } from "./activate-phone.ts";
+import { limits } from "./limits.ts";
 import { type Command, readCommand } from "./read-command.ts";
 import { sendCode } from "./send-code.ts";
 import {
@@ -54,9 +56,9 @@ async function carryOut(
   sender: string,
 ): Promise<Outcome> {
   const mayAnswer = await isWithin(services, tx, [
-    { limit: limits.smsAnswerByPhone, by: sender },
-    { limit: limits.smsAnswerByPhoneDaily, by: sender },
-    { limit: limits.smsAnswerGlobally, by: EVERYBODY },
+    { limit: commonLimits.smsAnswerByPhone, by: sender },
+    { limit: commonLimits.smsAnswerByPhoneDaily, by: sender },
+    { limit: commonLimits.smsAnswerGlobally, by: EVERYBODY },
   ]);
   if (!mayAnswer) return "limited";
   return name === "MXT"

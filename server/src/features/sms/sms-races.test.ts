@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { limits } from "../../limits.ts";
+import { commonLimits } from "../../domain/limits.ts";
 import { makePaymentCode } from "../../domain/payment-code.ts";
 import { jobsDone } from "../../testing/mailbox.ts";
 import { aPhoneNumber, inE164, otpIn, deliverSms } from "../../testing/phones.ts";
 import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { RACE_ROUNDS, tally, together, untilNotBusy } from "../../testing/together.ts";
+import { limits } from "./limits.ts";
 import { markPhoneVerified } from "./store.ts";
 
 const RACERS = 50;
@@ -40,7 +41,7 @@ test(
       expect(await sandbox.textsTo(phone)).toHaveLength(1);
       const counted = await portal.database.query(
         "select used from rate_limits where key = $1 and used = 1",
-        [`${limits.smsAnswerByPhone.name}:${inE164(phone)}`],
+        [`${commonLimits.smsAnswerByPhone.name}:${inE164(phone)}`],
       );
       expect(counted, "a repeat is no attempt").toHaveLength(1);
     }
@@ -104,7 +105,7 @@ test(
       );
       await jobsDone(portal);
       const texts = await sandbox.textsTo(phone);
-      expect(texts).toHaveLength(limits.smsAnswerByPhone.max);
+      expect(texts).toHaveLength(commonLimits.smsAnswerByPhone.max);
       expect(texts.every(({ text }) => otpIn(text))).toBe(true);
     }
   },

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from "fastify";
-import { handleSmsJobs } from "../../domain/outgoing-sms.ts";
 import { withinDeadline } from "../../kit/deadline.ts";
 import { rawBodyOf, withRawBodies } from "../../kit/raw-bodies.ts";
 import type { Services } from "../../services.ts";
@@ -10,7 +9,6 @@ import { receiveSms } from "./receive-sms.ts";
  * answered otherwise the gateway sends again.
  */
 export function registerSms(app: FastifyInstance, services: Services): void {
-  handleSmsJobs(services);
   const { smsInbox } = services;
   if (!smsInbox) return;
   withRawBodies(app, (scope) => {

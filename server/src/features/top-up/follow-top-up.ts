@@ -1,7 +1,7 @@
 import { kp } from "@portal/contract/money";
 import type { TopUp } from "@portal/contract/top-up";
-import { errors } from "../../domain/errors.ts";
 import type { Services } from "../../services.ts";
+import { errors } from "./errors.ts";
 import { findTopUp, listOthers, type Trail } from "./store.ts";
 
 /** Notices that the players themselves have found carry this word; others the operator's name. */

@@ -4,12 +4,12 @@ import {
   getTopUp,
   startTopUp as startCall,
 } from "@portal/contract/top-up";
-import { errors } from "../../domain/errors.ts";
 import type { Viewer } from "../../domain/users.ts";
 import { route } from "../../kit/routes.ts";
-import { limits } from "../../limits.ts";
 import type { Services } from "../../services.ts";
+import { errors } from "./errors.ts";
 import { followTopUp } from "./follow-top-up.ts";
+import { limits } from "./limits.ts";
 import { startTopUp } from "./start-top-up.ts";
 import { listOpenTopUps, removeOpenTopUp } from "./store.ts";
 

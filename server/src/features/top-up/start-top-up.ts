@@ -1,7 +1,8 @@
 import type { BodyOf } from "@portal/contract/call";
 import type { startTopUp as startTopUpCall } from "@portal/contract/top-up";
-import { errors } from "../../domain/errors.ts";
+import { commonErrors } from "../../domain/errors.ts";
 import type { Services } from "../../services.ts";
+import { errors } from "./errors.ts";
 import { openTopUp } from "./store.ts";
 
 /**
@@ -16,7 +17,7 @@ export async function startTopUp(
 ): Promise<{ id: string }> {
   const { transferMethods } = config.portal.payment;
   const isOffered = transferMethods.some((each) => each.isOffered && each.name === method);
-  if (!isOffered) throw errors.transferMethodNotOffered();
+  if (!isOffered) throw commonErrors.transferMethodNotOffered();
   const { id, outcome } = await openTopUp(db, { userId, method, amountVnd });
   if (id === null) throw errors.tooManyOpenTopUps();
   log.info({ event: "top_up", userId, method, outcome }, "a transfer was said to be on its way");

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { limits } from "../../limits.ts";
 import { openBrowser } from "../../testing/browser.ts";
 import { aPlayer, type Person } from "../../testing/people.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { tally, together } from "../../testing/together.ts";
 import { addTransaction } from "../../testing/transactions.ts";
 import { aPlayerWith } from "../../testing/wallets.ts";
+import { limits } from "./limits.ts";
 import { writeCsv } from "./write-csv.ts";
 
 const PATH = "/api/transaction-history.csv";

@@ -9,9 +9,10 @@ import type { FastifyInstance } from "fastify";
 import { viewerOf } from "../../domain/viewer-of.ts";
 import { withinDeadline } from "../../kit/deadline.ts";
 import { httpErrors } from "../../kit/errors.ts";
+import { scaled } from "../../kit/limit.ts";
 import { countAttempt } from "../../kit/rate-limits.ts";
-import { limits, scaled } from "../../limits.ts";
 import type { Services } from "../../services.ts";
+import { limits } from "./limits.ts";
 import { writeCsv } from "./write-csv.ts";
 
 const FILE_NAME = "lich-su-giao-dich.csv";

@@ -5,10 +5,10 @@ import type {
   Transaction,
   TransactionFilters,
 } from "@portal/contract/transactions";
-import { errors } from "../../domain/errors.ts";
 import type { Queries } from "../../kit/database.ts";
-import { findPage, findPosition } from "./page-store.ts";
+import { errors } from "./errors.ts";
 import { readLines } from "./line-store.ts";
+import { findPage, findPosition } from "./page-store.ts";
 import { type Selection, toSelection, upTo } from "./selection.ts";
 import { listLatestTransactions } from "./store.ts";
 

@@ -1,7 +1,7 @@
 import type { ReplyInput } from "@portal/contract/call";
 import type { getTransaction } from "@portal/contract/transactions";
-import { errors } from "../../domain/errors.ts";
 import type { Queries } from "../../kit/database.ts";
+import { errors } from "./errors.ts";
 import { findTree, readLines } from "./line-store.ts";
 
 /** A transaction with those that belong to it. Another player's is as unknown. @throws transactionNotFound */

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import { findKnownDevice } from "../../domain/known-devices.ts";
 import { deviceTokensOf } from "../../kit/device-cookies.ts";
+import { EVERYBODY } from "../../kit/limit.ts";
 import { addressKey, type Counted, type Limit } from "../../kit/rate-limits.ts";
-import { EVERYBODY, limits } from "../../limits.ts";
 import type { Services } from "../../services.ts";
+import { limits } from "./limits.ts";
 import { maybePendingLoginOf } from "./pending-login-of.ts";
 
 /**

@@ -1,7 +1,6 @@
 import type { BodyOf } from "@portal/contract/call";
 import type { approveLogin as call } from "@portal/contract/login-approval";
 import type { FastifyReply } from "fastify";
-import { errors } from "../../domain/errors.ts";
 import {
   codeAddressOf,
   countApprovalTry,
@@ -16,6 +15,7 @@ import type { Transaction } from "../../kit/database.ts";
 import { sessionTokenOf } from "../../kit/session-cookies.ts";
 import { recoveryCodeUsedLetter } from "../../mail/two-factor.ts";
 import type { Services } from "../../services.ts";
+import { errors } from "./errors.ts";
 import { isLoginCode } from "./login-codes.ts";
 import { pendingLoginOf } from "./pending-login-of.ts";
 import { countRecoveryCodes } from "./recovery-code-store.ts";

@@ -2,16 +2,17 @@ import type { BodyOf, ReplyInput } from "@portal/contract/call";
 import type { confirmTwoFactor } from "@portal/contract/two-factor";
 import type { FastifyReply } from "fastify";
 import { noteChange } from "../../domain/account-changes.ts";
-import { errors } from "../../domain/errors.ts";
+import { commonErrors } from "../../domain/errors.ts";
 import { CODE_MAX_TRIES } from "../../domain/one-time-codes.ts";
 import { endOtherSessions, renewSession } from "../../domain/sessions.ts";
 import { tellOfChange } from "../../domain/tell-of-change.ts";
-import { matchingStep } from "../../domain/totp.ts";
 import { openSecret } from "../../domain/totp-secrets.ts";
+import { matchingStep } from "../../domain/totp.ts";
 import { lockUser, type Viewer } from "../../domain/users.ts";
 import { twoFactorOnLetter } from "../../mail/two-factor.ts";
 import type { Services } from "../../services.ts";
 import { twoFactorOnText } from "../../sms/texts.ts";
+import { errors } from "./errors.ts";
 import { giveRecoveryCodes } from "./give-recovery-codes.ts";
 import { countSetupTry, turnOn, useUpSetup } from "./store.ts";
 
@@ -33,12 +34,12 @@ export async function confirmSetup(
   if (sealedSecret === undefined) throw errors.twoFactorSetupOver();
   const secret = openSecret(totpSeal, userId, sealedSecret);
   const usedStep = matchingStep(secret, code, Date.now());
-  if (usedStep === undefined) throw errors.totpWrong();
+  if (usedStep === undefined) throw commonErrors.totpWrong();
   const recoveryCodes = await db.transaction(async (tx) => {
     await lockUser(tx, userId);
     if (!(await useUpSetup(tx, sessionId, sealedSecret))) throw errors.twoFactorSetupOver();
     const before = await noteChange(tx, userId, "two-factor");
-    if (!(await turnOn(tx, userId, { sealedSecret, usedStep }))) throw errors.accountChanged();
+    if (!(await turnOn(tx, userId, { sealedSecret, usedStep }))) throw commonErrors.accountChanged();
     await renewSession(tx, cookies, reply, sessionHash);
     await endOtherSessions(tx, userId, sessionId);
     await tellOfChange(services, tx, before, {

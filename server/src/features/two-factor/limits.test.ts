@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { limits } from "../../limits.ts";
+import { commonLimits } from "../../domain/limits.ts";
 import { openBrowser } from "../../testing/browser.ts";
 import { sameDevice } from "../../testing/devices.ts";
 import { jobsDone } from "../../testing/mailbox.ts";
@@ -16,6 +16,7 @@ import {
   type TwoFactorPlayer,
   wrongTotp,
 } from "../../testing/two-factor.ts";
+import { limits } from "./limits.ts";
 
 let portal: TestPortal;
 /** Over the same database, with the limits of the real portal. */
@@ -110,7 +111,7 @@ test("R-CODE-1 approve.login: codes are asked for so often and no more", async (
 });
 
 test("R-SESSION-2: who has a session guesses password and code so often and no more", async () => {
-  const k = limits.changePasswordByUser.max;
+  const k = commonLimits.changePasswordByUser.max;
   const { cookies } = player.browser;
   const calls = ["disable", "recovery-codes", "start"];
   const answers = await together(k + 20, (index) => {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
-import { errors } from "../../domain/errors.ts";
 import { findPendingLogin, type PendingLogin } from "../../domain/pending-logins.ts";
 import { approvalTokenOf } from "../../kit/approval-cookie.ts";
 import type { Services } from "../../services.ts";
+import { errors } from "./errors.ts";
 
 type Needed = Pick<Services, "db" | "cookies">;
 

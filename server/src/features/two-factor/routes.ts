@@ -10,15 +10,17 @@ import {
   startTwoFactor,
   turnOffTwoFactor,
 } from "@portal/contract/two-factor";
+import { passwordLimits, commonLimits } from "../../domain/limits.ts";
 import { approvalOf } from "../../domain/pending-logins.ts";
 import type { Viewer } from "../../domain/users.ts";
+import { EVERYBODY } from "../../kit/limit.ts";
 import { addressKey } from "../../kit/rate-limits.ts";
 import { route } from "../../kit/routes.ts";
-import { EVERYBODY, limits, passwordLimits } from "../../limits.ts";
 import type { Services } from "../../services.ts";
 import { approvalLimits } from "./approval-limits.ts";
 import { approveLogin } from "./approve-login.ts";
 import { confirmSetup } from "./confirm-setup.ts";
+import { limits } from "./limits.ts";
 import { maybePendingLoginOf } from "./pending-login-of.ts";
 import { renewRecoveryCodes } from "./renew-recovery-codes.ts";
 import { sendLoginCode } from "./send-login-code.ts";
@@ -43,7 +45,7 @@ const loginRoutes = (services: Services) => [
     limits: ({ request }) =>
       approvalLimits(services, request, {
         perAccount: [limits.secondFactorByAccount, limits.secondFactorByAccountDaily],
-        globally: limits.secondFactorGlobally,
+        globally: commonLimits.secondFactorGlobally,
       }),
     handle: ({ body, reply }) => approveLogin(services, reply, body),
   }),
@@ -51,7 +53,7 @@ const loginRoutes = (services: Services) => [
     limits: ({ request }) =>
       approvalLimits(services, request, {
         perAccount: [limits.loginCodeByAccount, limits.loginCodeByAccountDaily],
-        globally: limits.securityCodeGlobally,
+        globally: commonLimits.securityCodeGlobally,
       }),
     handle: ({ request }) => sendLoginCode(services, request),
   }),
@@ -68,7 +70,7 @@ const settingsRoutes = (services: Services) => [
   route<Viewer, typeof confirmTwoFactor>(confirmTwoFactor, {
     limits: ({ viewer }) => [
       { limit: limits.confirmTwoFactorByUser, by: String(viewer.id) },
-      { limit: limits.secondFactorGlobally, by: EVERYBODY },
+      { limit: commonLimits.secondFactorGlobally, by: EVERYBODY },
     ],
     handle: ({ viewer, body, reply }) => confirmSetup(services, reply, viewer, body),
   }),
@@ -84,6 +86,6 @@ const settingsRoutes = (services: Services) => [
 
 const bothFactorsLimits = (viewer: Viewer) => [
   ...passwordLimits(viewer),
-  { limit: limits.changeTwoFactorByUserDaily, by: String(viewer.id) },
-  { limit: limits.secondFactorGlobally, by: EVERYBODY },
+  { limit: commonLimits.changeTwoFactorByUserDaily, by: String(viewer.id) },
+  { limit: commonLimits.secondFactorGlobally, by: EVERYBODY },
 ];

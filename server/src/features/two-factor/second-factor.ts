@@ -1,7 +1,8 @@
-import { errors } from "../../domain/errors.ts";
+import { commonErrors } from "../../domain/errors.ts";
 import { redeemTotp } from "../../domain/totp-secrets.ts";
 import type { Queries } from "../../kit/database.ts";
 import type { Services } from "../../services.ts";
+import { errors } from "./errors.ts";
 import { redeemRecoveryCode } from "./recovery-code-store.ts";
 import { macOfRecoveryCode } from "./recovery-codes.ts";
 
@@ -28,5 +29,5 @@ export async function redeemSecondFactor(
     : redeemRecoveryCode(tx, userId, mac));
   if (isRight) return;
   services.log.info({ event: "second_factor_refused", userId, method }, "wrong code");
-  throw method === "totp" ? errors.totpWrong() : errors.recoveryCodeWrong();
+  throw method === "totp" ? commonErrors.totpWrong() : errors.recoveryCodeWrong();
 }

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { jobsDone, lettersTo } from "../../testing/mailbox.ts";
+import { Secret } from "otpauth";
+import { openSecret } from "../../domain/totp-secrets.ts";
+import { dumpOf } from "../../testing/database-state.ts";
+import { jobsDone, lettersTo, aPlayerWithEmail } from "../../testing/mailbox.ts";
 import { GOOD_PASSWORD } from "../../testing/people.ts";
 import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
 import { codeIn } from "../../testing/security-codes.ts";
@@ -11,10 +14,6 @@ import {
   startSetup,
   totpOf,
 } from "../../testing/two-factor.ts";
-import { aPlayerWithEmail } from "../../testing/mailbox.ts";
-import { Secret } from "otpauth";
-import { openSecret } from "../../domain/totp-secrets.ts";
-import { dumpOf } from "../../testing/database-state.ts";
 
 let portal: TestPortal;
 let sandbox: Sandbox;

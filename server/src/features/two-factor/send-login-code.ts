@@ -1,12 +1,12 @@
 import type { ReplyInput } from "@portal/contract/call";
 import type { sendLoginCode as call } from "@portal/contract/login-approval";
 import type { FastifyRequest } from "fastify";
-import { errors } from "../../domain/errors.ts";
 import { queueMail } from "../../domain/outgoing-mail.ts";
 import { codeAddressOf, setEmailCode } from "../../domain/pending-logins.ts";
 import { letterheadOf } from "../../mail/letter.ts";
 import { securityCodeLetter } from "../../mail/security-code.ts";
 import type { Services } from "../../services.ts";
+import { errors } from "./errors.ts";
 import { newLoginCode } from "./login-codes.ts";
 import { pendingLoginOf } from "./pending-login-of.ts";
 

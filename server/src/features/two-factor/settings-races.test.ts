@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { commonLimits } from "../../domain/limits.ts";
 import { CODE_MAX_TRIES } from "../../domain/one-time-codes.ts";
 import { type Answer, openBrowser } from "../../testing/browser.ts";
-import { limits } from "../../limits.ts";
 import { effectsOf } from "../../testing/effects.ts";
 import { aPlayerWithEmail } from "../../testing/mailbox.ts";
 import { GOOD_PASSWORD } from "../../testing/people.ts";
@@ -148,7 +148,7 @@ test.each(["disable", "recovery-codes"])(
   async (call) => {
     const player = await aPlayerWithTwoFactor(portal);
     const event = call === "disable" ? "two_factor_off" : "recovery_codes_renewed";
-    const k = limits.changePasswordByUser.max;
+    const k = commonLimits.changePasswordByUser.max;
     for (let round = 0; round < RACE_ROUNDS; round += 1) {
       await giveCodesBack(portal, player);
       await portal.database.query("delete from rate_limits");

@@ -1,12 +1,12 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/call";
 import type { startTwoFactor } from "@portal/contract/two-factor";
 import { confirmPassword } from "../../domain/current-password.ts";
-import { errors } from "../../domain/errors.ts";
-import { inGroups, newTotpSecret, otpauthUri } from "../../domain/totp.ts";
 import { sealSecret } from "../../domain/totp-secrets.ts";
+import { inGroups, newTotpSecret, otpauthUri } from "../../domain/totp.ts";
 import type { Viewer } from "../../domain/users.ts";
 import { httpErrors } from "../../kit/errors.ts";
 import type { Services } from "../../services.ts";
+import { errors } from "./errors.ts";
 import { saveSetup } from "./store.ts";
 
 /** Long enough to install an application first. */

@@ -1,4 +1,4 @@
-import { errors } from "../../../domain/errors.ts";
+import { errors } from "./errors.ts";
 
 /** Why a card came to nothing. */
 export type CardFailure = "bad_card" | "wrong_value" | "maintenance" | "rejected" | "not_received";

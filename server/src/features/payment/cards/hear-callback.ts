@@ -1,10 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { scaled } from "../../../kit/limit.ts";
 import { isWithinLimits } from "../../../kit/rate-limits.ts";
-import { limits, scaled } from "../../../limits.ts";
 import type { CardCallback, CardGateway } from "../../../providers/card-gateway.ts";
 import type { Services } from "../../../services.ts";
 import { macOf } from "./card-order.ts";
 import { askAboutCard } from "./charge-card.ts";
+import { limits } from "./limits.ts";
 import { findOpenCard, type OpenCard } from "./store.ts";
 
 type Heard = Extract<CardCallback, { kind: "card" }>;

@@ -2,9 +2,8 @@ import { getHandedInCards, submitCard as submitCardCall } from "@portal/contract
 import type { Viewer } from "../../../domain/users.ts";
 import { idempotencyKeyOf } from "../../../kit/idempotency-key.ts";
 import { route } from "../../../kit/routes.ts";
-import { limits } from "../../../limits.ts";
 import type { Services } from "../../../services.ts";
-import { CHARGE_TASK, chargeCard } from "./charge-card.ts";
+import { limits } from "./limits.ts";
 import { listCards } from "./store.ts";
 import { submitCard } from "./submit-card.ts";
 
@@ -18,9 +17,3 @@ export const cardRoutes = (services: Services) => [
     handle: ({ viewer }) => listCards(services.db, viewer.id),
   }),
 ];
-
-export const handleCardJobs = (services: Services): void => {
-  services.jobs.handle(CHARGE_TASK, (card: { transactionId: string }, attempt) =>
-    chargeCard(services, card.transactionId, attempt),
-  );
-};

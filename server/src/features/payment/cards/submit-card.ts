@@ -3,13 +3,13 @@ import type { BodyOf } from "@portal/contract/call";
 import { type Vnd, vnd } from "@portal/contract/money";
 import type { CardResult, submitCard as submitCardCall } from "@portal/contract/payment";
 import { bonusPercentFor } from "../../../domain/conversion.ts";
-import { errors } from "../../../domain/errors.ts";
 import { findKeyed, type Idempotency } from "../../../domain/idempotency-keys.ts";
 import type { Viewer } from "../../../domain/users.ts";
 import { keyedDigest } from "../../../kit/keyed-digest.ts";
 import type { Services } from "../../../services.ts";
 import { failureNotes, throwFailure } from "./card-failures.ts";
 import type { CardOrder } from "./card-order.ts";
+import { errors } from "./errors.ts";
 import { type CardState, findCardState } from "./store.ts";
 import { type Taken, takeCard } from "./take-card.ts";
 

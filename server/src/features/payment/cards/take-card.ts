@@ -1,13 +1,14 @@
 import { randomUUIDv7 } from "node:crypto";
-import { errors } from "../../../domain/errors.ts";
 import { claimKey, findKeyed } from "../../../domain/idempotency-keys.ts";
 import type { Transaction } from "../../../kit/database.ts";
 import type { Job } from "../../../kit/job-store.ts";
+import { scaled } from "../../../kit/limit.ts";
 import { countWithAttempt } from "../../../kit/rate-limits.ts";
-import { limits, scaled } from "../../../limits.ts";
 import type { Services } from "../../../services.ts";
 import { type CardOrder, macOf } from "./card-order.ts";
 import { CHARGE_TASK } from "./charge-card.ts";
+import { errors } from "./errors.ts";
+import { limits } from "./limits.ts";
 import { findTaken, insertCard, insertCardTopUp, type KeptPin } from "./store.ts";
 
 export type Taken = {

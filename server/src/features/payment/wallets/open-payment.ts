@@ -1,8 +1,9 @@
 import { findPaymentCode } from "../../../domain/match-content.ts";
+import { scaled } from "../../../kit/limit.ts";
 import { isWithinLimits } from "../../../kit/rate-limits.ts";
-import { limits, scaled } from "../../../limits.ts";
 import type { TransferNotice } from "../../../providers/transfer-feed.ts";
 import type { Services } from "../../../services.ts";
+import { limits } from "../limits.ts";
 import { ASK_TASK, askAboutPayment } from "./ask-about-payment.ts";
 import { insertOpenPayment, type PaymentKey } from "./store.ts";
 

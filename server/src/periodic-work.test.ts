@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { features } from "./app.ts";
 import { noteChange } from "./domain/account-changes.ts";
 import { forgetExpiredCodes } from "./domain/forget-codes.ts";
-import { startHousekeeping } from "./housekeeping.ts";
 import type { Queries } from "./kit/database.ts";
 import { sql } from "./kit/sql.ts";
+import { startPeriodicWork } from "./periodic-work.ts";
 import { aHolder } from "./testing/books.ts";
 import { openBrowser } from "./testing/browser.ts";
 import { aPlayer, GOOD_PASSWORD } from "./testing/people.ts";
@@ -45,7 +46,7 @@ test("what is over is forgotten: sessions, counters, used tokens, challenges, ch
      ('\\x01', 'login', '', now() - interval '1 second'), ('\\x02', 'login', '', now() + interval '1 day')`,
   );
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  const end = startHousekeeping(portal.services);
+  const end = startPeriodicWork(features, portal.services);
   vi.advanceTimersByTime(TEN_MINUTES_MS);
   vi.useRealTimers();
   await end();
@@ -96,7 +97,7 @@ test("however many journals are posted between two turns, one turn seals them al
     [holder.id],
   );
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  const end = startHousekeeping(portal.services);
+  const end = startPeriodicWork(features, portal.services);
   vi.advanceTimersByTime(SEAL_EVERY_MS);
   vi.useRealTimers();
   await vi.waitUntil(async () => (await unsealed(db)) === 0, { timeout: 20_000 });

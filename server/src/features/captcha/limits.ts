@@ -1,0 +1,6 @@
+import { MINUTE, limit } from "../../kit/limit.ts";
+
+/** The rate limits of this feature. */
+export const limits = {
+  challengeByAddress: limit("challenge.address", 240, 5 * MINUTE),
+};

@@ -1,0 +1,4 @@
+import type { Feature } from "../../feature.ts";
+import { debtRoutes } from "./routes.ts";
+
+export const debt: Feature = { routes: debtRoutes };

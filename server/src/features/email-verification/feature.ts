@@ -1,0 +1,4 @@
+import type { Feature } from "../../feature.ts";
+import { emailVerificationRoutes } from "./routes.ts";
+
+export const emailVerification: Feature = { routes: emailVerificationRoutes };

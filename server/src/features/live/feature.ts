@@ -1,0 +1,4 @@
+import type { Feature } from "../../feature.ts";
+import { registerLive } from "./routes.ts";
+
+export const live: Feature = { paths: [registerLive] };

@@ -1,0 +1,24 @@
+import { type Feature, job } from "../../feature.ts";
+import { releaseCases } from "./release-cases.ts";
+import { retryCases } from "./retry-cases.ts";
+import { lostTransferRoutes } from "./routes.ts";
+import { TELL_TASK, tellOfCase } from "./tell-of-case.ts";
+
+const RETRY_CASES_EVERY_MS = 30_000;
+const RELEASE_CASES_EVERY_MS = 10_000;
+
+export const lostTransfer: Feature = {
+  routes: lostTransferRoutes,
+  jobs: [
+    job(
+      TELL_TASK,
+      (services) =>
+        ({ caseId }: { readonly caseId: string }) =>
+          tellOfCase(services, caseId),
+    ),
+  ],
+  periodic: [
+    { everyMs: RETRY_CASES_EVERY_MS, run: retryCases },
+    { everyMs: RELEASE_CASES_EVERY_MS, run: releaseCases },
+  ],
+};

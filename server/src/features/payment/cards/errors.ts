@@ -1,0 +1,17 @@
+import { AppError, onField } from "../../../kit/errors.ts";
+
+/** The refusals of this feature: name, status, text and, for forms, the field. */
+export const errors = {
+  cardProviderNotOffered: () =>
+    onField("provider", "Loại thẻ này chưa được hỗ trợ. Vui lòng chọn loại khác."),
+  cardValueNotOffered: () =>
+    onField("value", "Loại thẻ này không có mệnh giá đó. Vui lòng chọn mệnh giá khác."),
+  cardInFlight: () =>
+    new AppError(409, "Thẻ này đang được xử lý, bạn không cần gửi lại.", {
+      errorCode: "card_in_flight",
+    }),
+  cardUsed: () => new AppError(409, "Thẻ này đã được nạp trước đó.", { errorCode: "card_used" }),
+  /** A card that came to nothing; `errorCode` says why: card_bad_card, card_wrong_value … */
+  cardFailed: (failure: string, note: string) =>
+    new AppError(409, note, { errorCode: `card_${failure}` }),
+};

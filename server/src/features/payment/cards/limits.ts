@@ -1,0 +1,13 @@
+import { MINUTE, HOUR, DAY, limit } from "../../../kit/limit.ts";
+
+/** The rate limits of this feature. */
+export const limits = {
+  cardRequestByUser: limit("card-request.user", 120, MINUTE),
+  // Whoever hands cards in by the hundred, or tries PINs of one serial, is guessing.
+  cardByUser: limit("card.user", 20, 10 * MINUTE),
+  cardByUserDaily: limit("card.user.day", 100, DAY),
+  cardBySerial: limit("card.serial", 5, HOUR),
+  cardBySerialDaily: limit("card.serial.day", 10, DAY),
+  // A question to the gateway for each; beyond it the card's own turn comes soon enough.
+  cardCallbackByCard: limit("card-callback.card", 10, MINUTE),
+};

@@ -1,0 +1,32 @@
+import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
+import { paymentProofErrors } from "@portal/contract/recharge";
+import { AppError, onField } from "../../kit/errors.ts";
+
+/** The refusals of this feature: name, status, text and, for forms, the field. */
+export const errors = {
+  amountNotOffered: () => onField("creditAmount", "Mức nạp này không có. Vui lòng chọn mức khác."),
+  zoneNotOffered: () => onField("zoneId", "Máy chủ này không có hoặc đang đóng."),
+  paymentProofNeeded: (aboveKp: number) =>
+    new AppError(
+      403,
+      `Hôm nay bạn nạp game quá ${aboveKp.toLocaleString("vi-VN")} KP nên giao dịch này cần xác nhận thêm.`,
+      { errorCode: paymentProofErrors.needed },
+    ),
+  paymentProofMissing: (aboveKp: number) =>
+    new AppError(
+      403,
+      `Nạp game quá ${aboveKp.toLocaleString("vi-VN")} KP một ngày cần xác nhận thêm, mà tài khoản của bạn chưa có cách xác nhận nào.`,
+      { errorCode: paymentProofErrors.missing },
+    ),
+  rechargeRefused: () =>
+    new AppError(
+      409,
+      "Máy chủ game từ chối giao dịch. KP đã được hoàn lại vào tài khoản của bạn.",
+      { errorCode: "recharge_refused" },
+    ),
+  gameUnavailable: () =>
+    new AppError(503, CONNECTION_LOST_MESSAGE, {
+      errorCode: "game_unavailable",
+      retryAfterSeconds: 5,
+    }),
+};

@@ -1,0 +1,12 @@
+import { RESET_LINK_INVALID_MESSAGE, UNDO_LINK_INVALID_MESSAGE, UNDO_LINK_USED_CODE } from "@portal/contract/recovery";
+import { AppError, onField } from "../../kit/errors.ts";
+
+/** The refusals of this feature: name, status, text and, for forms, the field. */
+export const errors = {
+  resetLinkInvalid: () => onField("token", RESET_LINK_INVALID_MESSAGE),
+  undoLinkInvalid: () => onField("token", UNDO_LINK_INVALID_MESSAGE),
+  undoLinkUsed: () =>
+    new AppError(409, "Liên kết đã được dùng, thay đổi này đã được hoàn tác.", {
+      errorCode: UNDO_LINK_USED_CODE,
+    }),
+};

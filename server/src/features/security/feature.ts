@@ -1,0 +1,4 @@
+import type { Feature } from "../../feature.ts";
+import { securityRoutes } from "./routes.ts";
+
+export const security: Feature = { routes: securityRoutes };

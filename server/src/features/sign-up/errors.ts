@@ -1,0 +1,11 @@
+import { PHONE_INVALID_MESSAGE } from "@portal/contract/fields";
+import { onField } from "../../kit/errors.ts";
+
+/** The refusals of this feature: name, status, text and, for forms, the field. */
+export const errors = {
+  usernameTaken: () =>
+    onField("username", "Tên đăng nhập này đã có người dùng. Vui lòng chọn tên khác."),
+  usernameReserved: () =>
+    onField("username", "Tên đăng nhập này không dùng được. Vui lòng chọn tên khác."),
+  phoneInvalid: () => onField("phone", PHONE_INVALID_MESSAGE),
+};

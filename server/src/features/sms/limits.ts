@@ -1,0 +1,8 @@
+import { MINUTE, limit, shared } from "../../kit/limit.ts";
+
+/** The rate limits of this feature. */
+export const limits = {
+  // Apart from the above: whoever sends us nonsense uses up nobody's codes.
+  smsHelpByPhone: limit("sms-help.phone", 3, 10 * MINUTE),
+  smsHelpGlobally: shared("sms-help.all", 120, MINUTE),
+};

@@ -1,0 +1,6 @@
+import { MINUTE, limit } from "../../kit/limit.ts";
+
+/** The rate limits of this feature. */
+export const limits = {
+  topUpByUser: limit("top-up.user", 60, 10 * MINUTE),
+};

@@ -1,0 +1,8 @@
+import { AppError, onField } from "../../kit/errors.ts";
+
+/** The refusals of this feature: name, status, text and, for forms, the field. */
+export const errors = {
+  transactionNotFound: () =>
+    new AppError(404, "Không tìm thấy giao dịch này.", { errorCode: "transaction_not_found" }),
+  historyCursorUnknown: () => onField("cursor", "Giao dịch này không có trong lịch sử."),
+};

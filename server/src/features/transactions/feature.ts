@@ -1,0 +1,8 @@
+import type { Feature } from "../../feature.ts";
+import { registerTransactionExport } from "./export.ts";
+import { transactionRoutes } from "./routes.ts";
+
+export const transactions: Feature = {
+  routes: transactionRoutes,
+  paths: [registerTransactionExport],
+};
