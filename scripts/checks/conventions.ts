@@ -34,6 +34,9 @@ const WEAK_HASH = /["'`](?:md5|sha-?1)["'`]|\bmd5\(/i;
 const NAMES_A_WEAK_HASH =
   /(?:providers\/charging-signature|providers\/viettel-checksum|settings\/wallet-variables|domain\/totp|\.test)\.ts$/;
 
+const OF_HTTP =
+  /\bFastify(?:Request|Reply|Instance)\b|kit\/(?:session|device|approval|browser|give-csrf)-cookies?\.ts"/;
+
 const BARE_TEST = /import \{[^}]*\btest\b[^}]*\} from "@playwright\/test"/;
 
 /** What no linter knows of this project. */
@@ -62,6 +65,12 @@ const conventions: readonly Convention[] = [
     name: "SQL stands in stores, the ledger, the kit and migrations only",
     files: /^server\/src\/features\/.*(?<!store|\.test)\.ts$/,
     isBroken: (text) => /\bsql`/.test(text),
+  },
+  {
+    name: "requests, replies and cookies are known to routes, webhooks and the kit only",
+    files:
+      /^server\/src\/(?:domain|features)\/(?!.*(?:\/|-)(?:routes?|webhooks?)\.ts$).*(?<!\.test)\.ts$/,
+    isBroken: (text) => OF_HTTP.test(text),
   },
   {
     name: "no text becomes code or markup: no eval, new Function, innerHTML or the like",

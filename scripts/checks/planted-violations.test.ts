@@ -57,6 +57,8 @@ describe("a planted violation is found", { timeout: TIMEOUT_MS }, () => {
       "web/package.json": '{"dependencies": {"x": "^1.0.0"}}',
       "docs/planted.md": `see (${["", "home", "someone", "notes"].join("/")})`,
       "server/src/features/session/planted.ts": "sql`select 1`",
+      "server/src/features/session/planted-http.ts": 'import type { FastifyReply } from "fastify";',
+      "server/src/domain/planted-cookie.ts": 'import { x } from "../kit/session-cookies.ts";',
       "web/src/features/session/planted.tsx": "<p dangerouslySetInnerHTML={{ __html: name }} />",
       "web/src/lib/planted-markup.ts": "element.innerHTML = name;",
       "web/src/lib/planted-page.ts": "document.write(name);",

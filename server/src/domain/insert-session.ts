@@ -38,7 +38,7 @@ export type SessionRow = NewSession & {
   readonly newDeviceHash: Buffer;
 };
 
-type Started = {
+export type Started = {
   /** The browser's token for this account, where it stays. */
   readonly kept: Buffer | null;
   /** The same, where it gives way: to the new one, being old, or to none on a machine that is shared. */

@@ -3,23 +3,19 @@
  * alone, and for two things: a login from it is no news, and its tries are counted apart from those of
  * strangers. It opens nothing.
  */
-import type { FastifyReply } from "fastify";
-import type { Queries, Transaction } from "../kit/database.ts";
-import { deviceTokensOf, setDeviceCookie } from "../kit/device-cookies.ts";
-import type { CookieSettings } from "../kit/session-cookies.ts";
+import { type Browser, DEVICE_TOKEN_DAYS_KEPT } from "../kit/browser.ts";
+import type { Queries } from "../kit/database.ts";
 import { hashToken, newToken } from "../kit/session-tokens.ts";
 import { sql } from "../kit/sql.ts";
 
-/** As long as browsers keep a cookie (RFC 6265bis). Every login begins it anew. */
-export const DEVICE_DAYS = 400;
+/** Every login begins it anew. */
+export const DEVICE_DAYS = DEVICE_TOKEN_DAYS_KEPT;
 /** A login with an older token replaces it, so that a copy does not stay good for ever. */
 export const DEVICE_TOKEN_DAYS = 30;
 /** A replaced token is good for so long yet: the answer with the new one may be lost. */
 export const REPLACED_TOKEN_MINUTES = 60;
 /** Devices of one account; the one not used for longest makes room. */
 export const MAX_DEVICES = 20;
-
-const DAY_SECONDS = 24 * 60 * 60;
 
 /**
  * Names the device that asks, where it has logged in to this account before. What is looked up is the
@@ -38,45 +34,32 @@ export async function findKnownDevice(
   return known.find((device) => device.username === username)?.tokenHash.toString("base64url");
 }
 
-/** Whoever has just set a new password has shown whose account it is: his browser is known from now on. */
+/**
+ * Whoever has just set a new password has shown whose account it is: the browser is known from now on.
+ * @returns the tokens that the browser holds then
+ */
 export async function rememberDevice(
-  tx: Transaction,
-  cookies: CookieSettings,
-  reply: FastifyReply,
+  tx: Queries,
+  { deviceTokens }: Pick<Browser, "deviceTokens">,
   userId: number,
-): Promise<void> {
+): Promise<string[]> {
   const token = newToken();
   await tx.run(sql`
     insert into known_devices (token_hash, user_id, expires_at)
     values (${hashToken(token)}, ${userId}, now() + make_interval(days => ${DEVICE_DAYS}))`);
-  tx.afterCommit(() => handOutToken(cookies, reply, token));
+  return withToken(deviceTokens, token);
 }
 
-/** Puts the account's token first in the browser's cookie, in place of the one that it replaces. */
-export function handOutToken(
-  cookies: CookieSettings,
-  reply: FastifyReply,
+/** Puts the account's token first, in place of the one that it replaces. */
+export const withToken = (
+  tokens: readonly string[],
   token: string,
   replaced?: Buffer | null,
-): void {
-  const others = deviceTokensOf(reply.request, cookies).filter(
-    (other) => other !== token && !replaced?.equals(hashToken(other)),
-  );
-  setDeviceCookie(reply, cookies, [token, ...others], DEVICE_DAYS * DAY_SECONDS);
-}
+): string[] => [token, ...withoutToken(tokens, replaced).filter((other) => other !== token)];
 
-/** Leaves nothing of the account in the browser's cookie. */
-export function takeTokenBack(
-  cookies: CookieSettings,
-  reply: FastifyReply,
-  token: Buffer | null,
-): void {
-  if (token === null) return;
-  const others = deviceTokensOf(reply.request, cookies).filter(
-    (other) => !token.equals(hashToken(other)),
-  );
-  setDeviceCookie(reply, cookies, others, others.length > 0 ? DEVICE_DAYS * DAY_SECONDS : 0);
-}
+/** Leaves out the token with this hash. */
+export const withoutToken = (tokens: readonly string[], hash?: Buffer | null): string[] =>
+  tokens.filter((token) => !hash?.equals(hashToken(token)));
 
 /** Forgets all devices of a player but the one that this session was started on, if any. */
 export async function forgetOtherDevices(

@@ -1,5 +1,5 @@
 import type { Queries } from "../kit/database.ts";
-import { MINUTE, DAY, limit, shared , type LimitSettings, scaled } from "../kit/limit.ts";
+import { MINUTE, DAY, limit, shared, type LimitSettings, scaled } from "../kit/limit.ts";
 import { addressKey, type Counted, isWithinLimits } from "../kit/rate-limits.ts";
 
 /** The limits that several features count under. */

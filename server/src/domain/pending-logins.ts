@@ -1,9 +1,7 @@
 /** Logins whose password was right and that wait for the account's second factor. */
 import type { LoginApproval } from "@portal/contract/login-approval";
-import type { FastifyReply } from "fastify";
-import { setApprovalCookie } from "../kit/approval-cookie.ts";
+import type { KeptToken } from "../kit/browser.ts";
 import type { Queries } from "../kit/database.ts";
-import type { CookieSettings } from "../kit/session-cookies.ts";
 import { hashToken, newToken } from "../kit/session-tokens.ts";
 import { sql } from "../kit/sql.ts";
 import { maskedEmail } from "../mail/masked-email.ts";
@@ -21,6 +19,8 @@ export type NewPendingLogin = {
   readonly previousApproval: string | undefined;
 };
 
+type OpenedLogin = { readonly approval: LoginApproval; readonly kept: KeptToken };
+
 export type PendingLogin = {
   readonly tokenHash: Buffer;
   readonly userId: number;
@@ -37,15 +37,13 @@ export type PendingLogin = {
 };
 
 /**
- * Writes the login down and hands its token to the browser.
- * @returns what is left to do; undefined where password or two-factor have been changed meanwhile
+ * Writes the login down.
+ * @returns what is left to do, and the browser's token for it; undefined where password or two-factor have been changed meanwhile
  */
 export async function openPendingLogin(
   db: Queries,
-  cookies: CookieSettings,
-  reply: FastifyReply,
   { userId, remember, isSharedMachine, passwordSetAt, previousApproval }: NewPendingLogin,
-): Promise<LoginApproval | undefined> {
+): Promise<OpenedLogin | undefined> {
   const token = newToken();
   // The account's row is locked first, as where a session starts.
   await db.run(sql`
@@ -64,8 +62,8 @@ export async function openPendingLogin(
     from owner`);
   const pending = await findPendingLogin(db, token);
   if (!pending) return undefined;
-  setApprovalCookie(reply, cookies, token, PENDING_LOGIN_MINUTES * 60);
-  return approvalOf(pending);
+  const kept = { token, maxAgeSeconds: PENDING_LOGIN_MINUTES * 60 };
+  return { approval: approvalOf(pending), kept };
 }
 
 /** What the player is asked for. */

@@ -1,19 +1,12 @@
-import type { FastifyReply } from "fastify";
-import type { Queries, Transaction } from "../kit/database.ts";
-import { deviceTokensOf } from "../kit/device-cookies.ts";
+import type { Browser, BrowserChange } from "../kit/browser.ts";
+import type { Queries } from "../kit/database.ts";
 import { httpErrors } from "../kit/errors.ts";
-import { type CookieSettings, setSessionCookies } from "../kit/session-cookies.ts";
 import { hashToken, newToken } from "../kit/session-tokens.ts";
 import { sql } from "../kit/sql.ts";
 import type { Places } from "../providers/places.ts";
 import { deviceInWords } from "./device-words.ts";
-import { insertSession, type NewSession } from "./insert-session.ts";
-import {
-  forgetDeviceOf,
-  forgetOtherDevices,
-  handOutToken,
-  takeTokenBack,
-} from "./known-devices.ts";
+import { insertSession, type NewSession, type Started } from "./insert-session.ts";
+import { forgetDeviceOf, forgetOtherDevices, withoutToken, withToken } from "./known-devices.ts";
 import { placeInWords } from "./place-words.ts";
 
 const HOUR_SECONDS = 60 * 60;
@@ -25,71 +18,73 @@ const LIFETIMES = {
   browser: { idleSeconds: 2 * HOUR_SECONDS, totalSeconds: 12 * HOUR_SECONDS },
 } as const;
 
-type SessionServices = {
-  readonly cookies: CookieSettings;
-  readonly places: Places | undefined;
-};
-
 /**
- * Every login ends here. Starts a session with a token of its own, hands its cookies to the browser,
- * which is a known device from now on unless others use it too, and has the player told of a device that
- * was not.
- * @returns false where the password has been changed since it was checked, or two-factor turned on
+ * Every login ends here. Starts a session with a token of its own for the browser, which is a known device
+ * from now on unless others use it too, and has the player told of a device that was not.
+ * @returns what the browser holds then; undefined where the password has been changed since it was
+ * checked, or two-factor turned on
  */
 export async function startSession(
-  { cookies, places }: SessionServices,
+  { places }: { readonly places: Places | undefined },
   db: Queries,
-  reply: FastifyReply,
-  session: NewSession,
-): Promise<boolean> {
+  browser: Browser,
+  session: Omit<NewSession, "previousToken">,
+): Promise<BrowserChange | undefined> {
   const { isSharedMachine = false } = session;
   const remember = session.remember && !isSharedMachine;
   const [token, deviceToken] = [newToken(), newToken()];
-  const deviceTokens = deviceTokensOf(reply.request, cookies);
-  const device = deviceInWords(reply.request.headers["user-agent"]);
-  const place = placeInWords(places, reply.request.ip);
+  const { sessionToken: previousToken, deviceTokens, address, userAgent } = browser;
   const lifetime = remember ? LIFETIMES.remembered : LIFETIMES.browser;
   const started = await insertSession(db, {
     ...session,
     ...lifetime,
+    previousToken,
     remember,
     tokenHash: hashToken(token),
-    device,
-    place,
+    device: deviceInWords(userAgent),
+    place: placeInWords(places, address),
     deviceHashes: deviceTokens.map(hashToken),
     newDeviceHash: hashToken(deviceToken),
   });
-  if (!started) return false;
-  const { kept, replaced } = started;
-  setSessionCookies(reply, cookies, token, remember ? lifetime.totalSeconds : undefined);
-  if (isSharedMachine) {
-    takeTokenBack(cookies, reply, replaced);
-  } else {
+  if (!started) return undefined;
+  return {
+    session: { token, maxAgeSeconds: remember ? lifetime.totalSeconds : undefined },
+    ...devicesAfter(started, { deviceTokens, deviceToken, isSharedMachine }),
+  };
+}
+
+type DeviceTokens = {
+  readonly deviceTokens: readonly string[];
+  readonly deviceToken: string;
+  readonly isSharedMachine: boolean;
+};
+
+function devicesAfter(
+  { kept, replaced }: Started,
+  { deviceTokens, deviceToken, isSharedMachine }: DeviceTokens,
+): BrowserChange {
+  if (!isSharedMachine) {
     const keptToken = deviceTokens.find((known) => kept?.equals(hashToken(known)));
-    handOutToken(cookies, reply, keptToken ?? deviceToken, replaced);
+    return { deviceTokens: withToken(deviceTokens, keptToken ?? deviceToken, replaced) };
   }
-  return true;
+  return replaced ? { deviceTokens: withoutToken(deviceTokens, replaced) } : {};
 }
 
 /**
- * Gives the session another token, and the browser its cookies once that is committed. Of any number of
- * requests that come with one token only one renews it.
+ * Gives the session another token. Of any number of requests that come with one token only one renews it.
+ * @returns what the browser holds once that is committed
  * @throws unauthenticated where the session has ended or been renewed meanwhile
  */
-export async function renewSession(
-  tx: Transaction,
-  cookies: CookieSettings,
-  reply: FastifyReply,
-  tokenHash: Buffer,
-): Promise<void> {
+export async function renewSession(tx: Queries, tokenHash: Buffer): Promise<BrowserChange> {
   const token = newToken();
   const renewed = await tx.maybe<{ remember: boolean; secondsLeft: number }>(sql`
     update sessions set token_hash = ${hashToken(token)}
     where token_hash = ${tokenHash} and now() < least(idle_ends_at, ends_at)
     returning remember, floor(extract(epoch from ends_at - now()))::int as "secondsLeft"`);
   if (!renewed) throw httpErrors.unauthenticated();
-  const maxAgeSeconds = renewed.remember ? renewed.secondsLeft : undefined;
-  tx.afterCommit(() => setSessionCookies(reply, cookies, token, maxAgeSeconds));
+  return {
+    session: { token, maxAgeSeconds: renewed.remember ? renewed.secondsLeft : undefined },
+  };
 }
 
 export type ListedSession = {

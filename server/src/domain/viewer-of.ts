@@ -1,8 +1,7 @@
-import type { FastifyRequest } from "fastify";
+import type { Browser } from "../kit/browser.ts";
 import type { Database } from "../kit/database.ts";
 import { httpErrors } from "../kit/errors.ts";
 import { noteUser } from "../kit/request-context.ts";
-import { type CookieSettings, sessionTokenOf } from "../kit/session-cookies.ts";
 import { hashToken } from "../kit/session-tokens.ts";
 import type { Places } from "../providers/places.ts";
 import { placeInWords } from "./place-words.ts";
@@ -10,7 +9,6 @@ import { findViewer, type Viewer } from "./users.ts";
 
 type ViewingServices = {
   readonly db: Database;
-  readonly cookies: CookieSettings;
   readonly places: Places | undefined;
 };
 
@@ -19,11 +17,10 @@ type ViewingServices = {
  * @throws unauthenticated, accountClosing
  */
 export async function viewerOf(
-  { db, cookies, places }: ViewingServices,
-  request: FastifyRequest,
+  { db, places }: ViewingServices,
+  { sessionToken = "", address }: Browser,
 ): Promise<Viewer> {
-  const sessionHash = hashToken(sessionTokenOf(request, cookies) ?? "");
-  const viewer = await findViewer(db, sessionHash, () => placeInWords(places, request.ip));
+  const viewer = await findViewer(db, hashToken(sessionToken), () => placeInWords(places, address));
   if (!viewer) throw httpErrors.unauthenticated();
   noteUser(viewer.id);
   return viewer;

@@ -1,5 +1,6 @@
 /// <reference types="@fastify/cookie" />
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { KeptToken } from "./browser.ts";
 import type { CookieSettings } from "./session-cookies.ts";
 import { isWellFormedToken } from "./session-tokens.ts";
 
@@ -15,10 +16,10 @@ export function approvalTokenOf(
 export function setApprovalCookie(
   reply: FastifyReply,
   settings: CookieSettings,
-  token: string,
-  maxAgeSeconds: number,
+  { token, maxAgeSeconds }: KeptToken,
 ): void {
-  reply.setCookie(cookieName(settings), token, { ...attributes(settings), maxAge: maxAgeSeconds });
+  const lifetime = maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds };
+  reply.setCookie(cookieName(settings), token, { ...attributes(settings), ...lifetime });
 }
 
 export function clearApprovalCookie(reply: FastifyReply, settings: CookieSettings): void {

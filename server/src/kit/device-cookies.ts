@@ -1,5 +1,6 @@
 /// <reference types="@fastify/cookie" />
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { DEVICE_TOKEN_DAYS_KEPT } from "./browser.ts";
 import type { CookieSettings } from "./session-cookies.ts";
 
 const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/;
@@ -13,19 +14,23 @@ export function deviceTokensOf(request: FastifyRequest, settings: CookieSettings
   return [...tokens].filter((token) => TOKEN_SHAPE.test(token)).slice(0, MAX_TOKENS);
 }
 
-/** Only logins and the like need it, all of them made by the portal's own pages: hence `strict`. */
+const DAY_SECONDS = 24 * 60 * 60;
+
+/**
+ * Without tokens the cookie goes. Only logins and the like need it, all of them made by the portal's own
+ * pages: hence `strict`.
+ */
 export function setDeviceCookie(
   reply: FastifyReply,
   settings: CookieSettings,
   tokens: readonly string[],
-  maxAgeSeconds: number,
 ): void {
   reply.setCookie(cookieName(settings), tokens.slice(0, MAX_TOKENS).join(SEPARATOR), {
     path: "/",
     secure: settings.secure,
     sameSite: "strict",
     httpOnly: true,
-    maxAge: maxAgeSeconds,
+    maxAge: tokens.length > 0 ? DEVICE_TOKEN_DAYS_KEPT * DAY_SECONDS : 0,
   });
 }
 

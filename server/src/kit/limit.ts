@@ -13,7 +13,10 @@ export const limit = (name: string, max: number, windowSeconds: number): Limit =
 });
 
 /** Of a name that anybody may type: counted after the limits of the caller's own. */
-export const named = (...of: Parameters<typeof limit>): Limit => ({ ...limit(...of), reach: "named" });
+export const named = (...of: Parameters<typeof limit>): Limit => ({
+  ...limit(...of),
+  reach: "named",
+});
 
 /**
  * Of everybody together: counted last, and where there is a bot check only after that. Each lets through at

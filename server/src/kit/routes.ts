@@ -2,12 +2,14 @@ import type { BodyOf, Call, ParamsOf, QueryOf, ReplyInput } from "@portal/contra
 import { fieldErrorsOf, INVALID_VALUE_MESSAGE } from "@portal/contract/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
+import { browserOf, changeBrowser } from "./browser-cookies.ts";
+import { type Browser, BrowserResult } from "./browser.ts";
 import { assertNotForged } from "./csrf.ts";
+import { withinDeadline } from "./deadline.ts";
 import { httpErrors } from "./errors.ts";
 import type { Counted } from "./rate-limits.ts";
-import { type CookieSettings, sessionTokenOf } from "./session-cookies.ts";
+import type { CookieSettings } from "./session-cookies.ts";
 import { hashToken, isVisitorToken } from "./session-tokens.ts";
-import { withinDeadline } from "./deadline.ts";
 
 /** What a handler gets: input that has passed the contract's schemas, and who asks. */
 export type Exchange<C extends Call, Viewer> = {
@@ -18,6 +20,7 @@ export type Exchange<C extends Call, Viewer> = {
   readonly viewer: C["who"] extends "user" ? Viewer : undefined;
   /** What the attempt has been counted under. */
   readonly counted: readonly Counted[];
+  readonly browser: Browser;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 };
@@ -35,7 +38,9 @@ export type Route<Viewer> = {
 type RouteOptions<C extends Call, Viewer> = {
   /** What an attempt counts against; counted before the handler runs. An unsafe call must have it. */
   readonly limits?: (exchange: Uncounted<C, Viewer>) => Limits;
-  readonly handle: (exchange: Exchange<C, Viewer>) => Promise<ReplyInput<C>>;
+  readonly handle: (
+    exchange: Exchange<C, Viewer>,
+  ) => Promise<ReplyInput<C> | BrowserResult<ReplyInput<C>>>;
 };
 
 /** Ties a call of the contract to the code that answers it. */
@@ -73,15 +78,18 @@ export function registerRoutes<Viewer>(
       url: call.path.replaceAll(/\{(\w+)\}/g, ":$1"),
       handler: (request, reply) =>
         withinDeadline(async () => {
-          const token = sessionTokenOf(request, services.cookies);
+          const browser = browserOf(request, services.cookies);
+          const { sessionToken: token } = browser;
           assertNotForged(request, services.cookies.csrfKey, token, services.allowedOrigins);
           const viewer =
             call.who === "user" ? await signedIn(services, request, call, token) : undefined;
-          const asked = { ...parseInput(call, request), viewer, request, reply };
+          const asked = { ...parseInput(call, request), viewer, browser, request, reply };
           const counted = limits ? await limits(asked as Uncounted<Call, Viewer>) : [];
           await services.countAttempt(counted);
           const result = await handle({ ...asked, counted } as Exchange<Call, Viewer>);
-          return sendResult(call, reply, result);
+          if (!(result instanceof BrowserResult)) return sendResult(call, reply, result);
+          changeBrowser(reply, services.cookies, result.change);
+          return sendResult(call, reply, result.result);
         }),
     });
   }

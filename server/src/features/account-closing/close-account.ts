@@ -1,6 +1,5 @@
 import type { closeAccount as call } from "@portal/contract/account-closing";
 import type { BodyOf, ReplyInput } from "@portal/contract/call";
-import type { FastifyReply } from "fastify";
 import { confirmPassword, lockByPassword } from "../../domain/current-password.ts";
 import { commonErrors } from "../../domain/errors.ts";
 import { forgetCodesOf } from "../../domain/forget-codes.ts";
@@ -9,8 +8,8 @@ import { endOtherSessions } from "../../domain/sessions.ts";
 import { assertMaySpend } from "../../domain/spending-lock.ts";
 import { redeemTotp } from "../../domain/totp-secrets.ts";
 import type { Viewer } from "../../domain/users.ts";
+import { BrowserResult } from "../../kit/browser.ts";
 import type { Transaction } from "../../kit/database.ts";
-import { becomeVisitor } from "../../kit/session-cookies.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { beginClosing, findObstacle, hasTwoFactor, type Obstacle } from "./store.ts";
@@ -24,11 +23,10 @@ import { tellOfClosing } from "./tell-of-closing.ts";
  */
 export async function closeAccount(
   services: Services,
-  reply: FastifyReply,
   viewer: Viewer,
   { currentPassword, code }: BodyOf<typeof call>,
-): Promise<ReplyInput<typeof call>> {
-  const { db, cookies, log } = services;
+): Promise<BrowserResult<ReplyInput<typeof call>>> {
+  const { db, log } = services;
   const { id: userId } = viewer;
   const password = await confirmPassword(services, userId, currentPassword, "closing_refused");
   const closesAt = await db.transaction(async (tx) => {
@@ -44,10 +42,7 @@ export async function closeAccount(
     return begun.closesAt;
   });
   log.info({ event: "closing_asked", userId }, "account is to be closed");
-  becomeVisitor(reply, cookies);
-  // What the browser keeps of this player's pages goes with him.
-  reply.header("clear-site-data", '"cache"');
-  return { closesAt };
+  return new BrowserResult({ closesAt }, { session: "ended", clearsCache: true });
 }
 
 /** The route has counted the try. */

@@ -1,11 +1,6 @@
-import {
-  DATA_EXPORT_FILE_NAME,
-  type exportData as call,
-  type PlayerData,
-} from "@portal/contract/account-closing";
+import type { exportData as call, PlayerData } from "@portal/contract/account-closing";
 import type { BodyOf } from "@portal/contract/call";
 import { DATA_EXPORT_MAX_ROWS } from "@portal/contract/limits";
-import type { FastifyReply } from "fastify";
 import { confirmPassword } from "../../domain/current-password.ts";
 import { ownerOf, tellOwner } from "../../domain/tell-owner.ts";
 import type { Viewer } from "../../domain/users.ts";
@@ -19,7 +14,6 @@ import { findMoneyOf, findPersonalDataOf } from "./data-store.ts";
  */
 export async function exportData(
   services: Services,
-  reply: FastifyReply,
   viewer: Viewer,
   { currentPassword }: BodyOf<typeof call>,
 ): Promise<PlayerData> {
@@ -31,6 +25,5 @@ export async function exportData(
     return { ...(await findPersonalDataOf(tx, userId)), ...(await findMoneyOf(tx, userId)) };
   });
   log.info({ event: "data_exported", userId }, "data exported");
-  reply.header("content-disposition", `attachment; filename="${DATA_EXPORT_FILE_NAME}"`);
   return { ...data, exportedAt: new Date().toISOString(), rowsAtMost: DATA_EXPORT_MAX_ROWS };
 }

@@ -1,5 +1,6 @@
 import {
   closeAccount as closeAccountCall,
+  DATA_EXPORT_FILE_NAME,
   exportData as exportDataCall,
   getClosing,
   keepAccount as keepAccountCall,
@@ -20,7 +21,10 @@ export const accountClosingRoutes = (services: Services) => [
       ...passwordLimits(viewer),
       { limit: limits.dataExportByUserDaily, by: String(viewer.id) },
     ],
-    handle: ({ viewer, body, reply }) => exportData(services, reply, viewer, body),
+    handle: ({ viewer, body, reply }) => {
+      reply.header("content-disposition", `attachment; filename="${DATA_EXPORT_FILE_NAME}"`);
+      return exportData(services, viewer, body);
+    },
   }),
   route<Viewer, typeof closeAccountCall>(closeAccountCall, {
     limits: ({ viewer }) => [
@@ -29,7 +33,7 @@ export const accountClosingRoutes = (services: Services) => [
       { limit: commonLimits.changeTwoFactorByUserDaily, by: String(viewer.id) },
       { limit: commonLimits.secondFactorGlobally, by: EVERYBODY },
     ],
-    handle: ({ viewer, body, reply }) => closeAccount(services, reply, viewer, body),
+    handle: ({ viewer, body }) => closeAccount(services, viewer, body),
   }),
   route<Viewer, typeof getClosing>(getClosing, {
     handle: async ({ viewer: { username, closesAt } }) => ({ username, closesAt }),

@@ -8,7 +8,9 @@ import { limits } from "./limits.ts";
 
 export const captchaRoutes = ({ botCheck }: Services) => [
   route<Viewer, typeof getBotCheckChallenge>(getBotCheckChallenge, {
-    limits: ({ request }) => [{ limit: limits.challengeByAddress, by: addressKey(request.ip) }],
+    limits: ({ browser }) => [
+      { limit: limits.challengeByAddress, by: addressKey(browser.address) },
+    ],
     handle: async ({ query }) => {
       const challenge = await botCheck.challenge(query.action);
       if (!challenge) throw httpErrors.notFound();

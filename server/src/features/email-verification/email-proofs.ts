@@ -31,6 +31,7 @@ export async function checkEmailProofs(
   }
   return async (tx) => {
     if (code && !(await useUpSecurityCode(tx, code))) throw commonErrors.securityCodeWrong();
-    if (password && !(await isStillPassword(tx, userId, password))) throw commonErrors.passwordWrong();
+    if (password && !(await isStillPassword(tx, userId, password)))
+      throw commonErrors.passwordWrong();
   };
 }

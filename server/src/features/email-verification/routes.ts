@@ -32,7 +32,9 @@ export const emailVerificationRoutes = (services: Services) => [
     handle: async ({ viewer }) => sendVerificationEmail(services, viewer),
   }),
   route<Viewer, typeof verifyEmailCall>(verifyEmailCall, {
-    limits: ({ request }) => [{ limit: commonLimits.linkByAddress, by: addressKey(request.ip) }],
+    limits: ({ browser }) => [
+      { limit: commonLimits.linkByAddress, by: addressKey(browser.address) },
+    ],
     handle: async ({ body }) => verifyEmail(services, body.token),
   }),
 ];

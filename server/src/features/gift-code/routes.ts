@@ -12,9 +12,9 @@ export const giftCodeRoutes = (services: Services) => [
     handle: ({ viewer }) => listGiftCodes(services, viewer),
   }),
   route<Viewer, typeof receiveCall>(receiveCall, {
-    limits: ({ viewer, request }) => [
+    limits: ({ viewer, browser }) => [
       { limit: limits.receiveGiftByUser, by: String(viewer.id) },
-      { limit: limits.receiveGiftByAddress, by: addressKey(request.ip) },
+      { limit: limits.receiveGiftByAddress, by: addressKey(browser.address) },
     ],
     handle: ({ viewer, body }) => receiveGiftCode(services, viewer, body.rewardType),
   }),

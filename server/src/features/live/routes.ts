@@ -2,6 +2,7 @@ import { LIVE_PATH } from "@portal/contract/live";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { userTopic } from "../../domain/live.ts";
 import { viewerOf } from "../../domain/viewer-of.ts";
+import { browserOf } from "../../kit/browser-cookies.ts";
 import { withinDeadline } from "../../kit/deadline.ts";
 import { httpErrors } from "../../kit/errors.ts";
 import type { Services } from "../../services.ts";
@@ -20,7 +21,8 @@ export function registerLive(app: FastifyInstance, services: Services): void {
 
   // No HEAD: it would be held open for an answer without a body.
   app.get(LIVE_PATH, { exposeHeadRoute: false }, async (request, reply) => {
-    const viewer = await withinDeadline(() => viewerOf(services, request));
+    const browser = browserOf(request, services.cookies);
+    const viewer = await withinDeadline(() => viewerOf(services, browser));
     // Gone while we asked: its "close" would not be heard any more.
     if (reply.raw.destroyed) return reply.hijack();
     const streams = open.get(viewer.id) ?? new Set();
@@ -31,7 +33,7 @@ export function registerLive(app: FastifyInstance, services: Services): void {
     send({ kind: "ready" });
     const unsubscribe = services.notifications.subscribe(userTopic(viewer.id), send);
     const heartbeat = setInterval(() => {
-      viewerOf(services, request).then(
+      viewerOf(services, browser).then(
         () => reply.raw.write(":\n\n"),
         () => reply.raw.end(),
       );

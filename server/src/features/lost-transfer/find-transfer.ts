@@ -32,7 +32,8 @@ export async function findTransfer(
   { method, amountVnd, sentAt, referenceEnd }: BodyOf<typeof findTransferCall>,
 ): Promise<FindTransferResult> {
   const { transferMethods } = services.config.portal.payment;
-  if (!transferMethods.some(({ name }) => name === method)) throw commonErrors.transferMethodNotOffered();
+  if (!transferMethods.some(({ name }) => name === method))
+    throw commonErrors.transferMethodNotOffered();
   const search = { userId, method, amountVnd, sentAt, referenceEnd };
   return services.db.transaction((tx) => look(services, tx, search), {
     // Whoever comes again finds his case, or the money that it brought.

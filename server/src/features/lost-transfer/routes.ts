@@ -15,10 +15,10 @@ import { listCasesOfUser, withdrawCase } from "./store.ts";
 
 export const lostTransferRoutes = (services: Services) => [
   route<Viewer, typeof findCall>(findCall, {
-    limits: ({ viewer, request }) => [
+    limits: ({ viewer, browser }) => [
       { limit: limits.findTransferByUser, by: String(viewer.id) },
       { limit: limits.findTransferByUserDaily, by: String(viewer.id) },
-      { limit: limits.findTransferByAddress, by: addressKey(request.ip) },
+      { limit: limits.findTransferByAddress, by: addressKey(browser.address) },
       { limit: limits.findTransferGlobally, by: EVERYBODY },
     ],
     handle: ({ viewer, body }) => findTransfer(services, viewer.id, body),

@@ -1,12 +1,12 @@
 import type { BodyOf } from "@portal/contract/call";
 import type { logInByPasskey as call } from "@portal/contract/passkey-login";
-import type { FastifyReply } from "fastify";
 import { useUpLoginChallenge } from "../../domain/passkeys/challenge-store.ts";
 import { checkAssertion } from "../../domain/passkeys/check-credential.ts";
 import { findPasskey, noteUse } from "../../domain/passkeys/passkey-uses.ts";
 import { relyingPartyOf } from "../../domain/passkeys/relying-party.ts";
 import { startSession } from "../../domain/sessions.ts";
 import { lockUser } from "../../domain/users.ts";
+import { type Browser, BrowserResult } from "../../kit/browser.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 
@@ -22,10 +22,10 @@ type Attempt = BodyOf<typeof call> & {
  */
 export async function logInByPasskey(
   services: Services,
-  reply: FastifyReply,
+  browser: Browser,
   { credential, remember, sharedMachine: isSharedMachine, browserToken }: Attempt,
-): Promise<undefined> {
-  const { db, config } = services;
+): Promise<BrowserResult<undefined>> {
+  const { db, config, log } = services;
   const party = relyingPartyOf(config);
   const passkey = await findPasskey(
     db,
@@ -33,24 +33,24 @@ export async function logInByPasskey(
     Buffer.from(credential.response.userHandle ?? "", "base64url"),
   );
   const assertion = passkey && (await checkAssertion(party, passkey.publicKey, credential));
-  if (!assertion) throw refused(reply);
+  if (!assertion) throw refused(services);
   const { id, userId } = passkey;
-  const isSignedIn = await db.transaction(async (tx) => {
+  const change = await db.transaction(async (tx) => {
     await lockUser(tx, userId);
-    if (!(await useUpLoginChallenge(tx, assertion.challenge, browserToken))) return false;
+    if (!(await useUpLoginChallenge(tx, assertion.challenge, browserToken))) return undefined;
     if (!(await noteUse(tx, id, assertion))) {
-      reply.log.warn({ event: "passkey_out_of_step", userId }, "a passkey was removed or copied");
-      return false;
+      log.warn({ event: "passkey_out_of_step", userId }, "a passkey was removed or copied");
+      return undefined;
     }
-    const browser = { remember, isSharedMachine, previousToken: browserToken };
-    const session = { ...browser, userId, isApproved: true };
-    return startSession(services, tx, reply, session);
+    const session = { remember, isSharedMachine, userId, isApproved: true };
+    return startSession(services, tx, browser, session);
   });
-  if (!isSignedIn) throw refused(reply);
-  reply.log.info({ event: "login", by: "passkey", userId }, "logged in");
+  if (!change) throw refused(services);
+  log.info({ event: "login", by: "passkey", userId }, "logged in");
+  return new BrowserResult(undefined, change);
 }
 
-function refused(reply: FastifyReply): Error {
-  reply.log.info({ event: "login_refused", by: "passkey" }, "login refused");
+function refused({ log }: Services): Error {
+  log.info({ event: "login_refused", by: "passkey" }, "login refused");
   return errors.passkeyRefused();
 }

@@ -9,14 +9,13 @@ import {
   renamePasskey,
   startPasskey as startPasskeyCall,
 } from "@portal/contract/passkeys";
-import type { FastifyRequest } from "fastify";
 import { passwordLimits } from "../../domain/limits.ts";
 import type { Viewer } from "../../domain/users.ts";
+import type { Browser } from "../../kit/browser.ts";
 import { httpErrors } from "../../kit/errors.ts";
 import { EVERYBODY } from "../../kit/limit.ts";
 import { addressKey } from "../../kit/rate-limits.ts";
 import { route } from "../../kit/routes.ts";
-import { sessionTokenOf } from "../../kit/session-cookies.ts";
 import type { Services } from "../../services.ts";
 import { addPasskey } from "./add-passkey.ts";
 import { errors } from "./errors.ts";
@@ -37,8 +36,8 @@ export const passkeyRoutes = (services: Services) => [
   }),
   route<Viewer, typeof addPasskeyCall>(addPasskeyCall, {
     limits: ({ viewer }) => [{ limit: limits.passkeyChangesByUser, by: String(viewer.id) }],
-    handle: ({ viewer, body, request }) =>
-      addPasskey(services, viewer, { ...body, userAgent: request.headers["user-agent"] }),
+    handle: ({ viewer, body, browser: { userAgent } }) =>
+      addPasskey(services, viewer, { ...body, userAgent }),
   }),
   route<Viewer, typeof renamePasskey>(renamePasskey, {
     limits: ({ viewer }) => [{ limit: limits.passkeyChangesByUser, by: String(viewer.id) }],
@@ -53,25 +52,24 @@ export const passkeyRoutes = (services: Services) => [
     handle: ({ viewer, params, body }) => removePasskey(services, viewer, { ...params, ...body }),
   }),
   route<Viewer, typeof startPasskeyLoginCall>(startPasskeyLoginCall, {
-    limits: ({ request }) => [
-      { limit: limits.passkeyChallengeByAddress, by: addressKey(request.ip) },
+    limits: ({ browser }) => [
+      { limit: limits.passkeyChallengeByAddress, by: addressKey(browser.address) },
       { limit: limits.passkeyChallengeGlobally, by: EVERYBODY },
     ],
-    handle: async ({ request }) => startPasskeyLogin(services, browserTokenOf(services, request)),
+    handle: async ({ browser }) => startPasskeyLogin(services, tokenOf(browser)),
   }),
   route<Viewer, typeof logInByPasskeyCall>(logInByPasskeyCall, {
-    limits: ({ request }) => [
-      { limit: limits.passkeyLoginByAddress, by: addressKey(request.ip) },
+    limits: ({ browser }) => [
+      { limit: limits.passkeyLoginByAddress, by: addressKey(browser.address) },
       { limit: limits.passkeyLoginGlobally, by: EVERYBODY },
     ],
-    handle: async ({ body, request, reply }) =>
-      logInByPasskey(services, reply, { ...body, browserToken: browserTokenOf(services, request) }),
+    handle: async ({ body, browser }) =>
+      logInByPasskey(services, browser, { ...body, browserToken: tokenOf(browser) }),
   }),
 ];
 
 /** The forgery check lets nobody through who has none. */
-function browserTokenOf({ cookies }: Services, request: FastifyRequest): string {
-  const token = sessionTokenOf(request, cookies);
-  if (token === undefined) throw httpErrors.csrfMismatch();
-  return token;
+function tokenOf({ sessionToken }: Browser): string {
+  if (sessionToken === undefined) throw httpErrors.csrfMismatch();
+  return sessionToken;
 }

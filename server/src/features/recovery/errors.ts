@@ -1,4 +1,8 @@
-import { RESET_LINK_INVALID_MESSAGE, UNDO_LINK_INVALID_MESSAGE, UNDO_LINK_USED_CODE } from "@portal/contract/recovery";
+import {
+  RESET_LINK_INVALID_MESSAGE,
+  UNDO_LINK_INVALID_MESSAGE,
+  UNDO_LINK_USED_CODE,
+} from "@portal/contract/recovery";
 import { AppError, onField } from "../../kit/errors.ts";
 
 /** The refusals of this feature: name, status, text and, for forms, the field. */

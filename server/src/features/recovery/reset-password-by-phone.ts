@@ -1,6 +1,5 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/call";
 import type { resetPasswordByPhone as call } from "@portal/contract/recovery";
-import type { FastifyReply } from "fastify";
 import { commonErrors } from "../../domain/errors.ts";
 import { rememberDevice } from "../../domain/known-devices.ts";
 import { hashNewPassword } from "../../domain/password-policy.ts";
@@ -8,6 +7,7 @@ import { setPassword } from "../../domain/set-password.ts";
 import { checkSmsCode, useUpSmsCode } from "../../domain/sms-codes.ts";
 import { normalizeUsername } from "../../domain/usernames.ts";
 import { lockUser } from "../../domain/users.ts";
+import { type Browser, BrowserResult } from "../../kit/browser.ts";
 import type { Services } from "../../services.ts";
 import { findOwner } from "./store.ts";
 
@@ -18,10 +18,10 @@ import { findOwner } from "./store.ts";
  */
 export async function resetPasswordByPhone(
   services: Services,
-  reply: FastifyReply,
+  browser: Browser,
   { username, otp, newPassword }: BodyOf<typeof call>,
-): Promise<ReplyInput<typeof call>> {
-  const { db, cookies, codeKey } = services;
+): Promise<BrowserResult<ReplyInput<typeof call>>> {
+  const { db, codeKey, log } = services;
   const code = await checkSmsCode(db, codeKey, normalizeUsername(username), otp);
   if (!code) throw commonErrors.otpWrong("otp");
   const { userId } = code;
@@ -29,13 +29,15 @@ export async function resetPasswordByPhone(
   const form = { password: newPassword, field: "newPassword", owner } as const;
   // No connection waits for a hash. One code has no more of them made than it has tries.
   const passwordHash = await hashNewPassword(services, form);
-  const passkeys = await db.transaction(async (tx) => {
+  const { passkeys, deviceTokens } = await db.transaction(async (tx) => {
     await lockUser(tx, userId);
     if (!(await useUpSmsCode(tx, code))) throw commonErrors.otpWrong("otp");
-    const left = await setPassword(services, tx, { userId, passwordHash });
-    await rememberDevice(tx, cookies, reply, userId);
-    return left;
+    return {
+      passkeys: await setPassword(services, tx, { userId, passwordHash }),
+      deviceTokens: await rememberDevice(tx, browser, userId),
+    };
   });
-  reply.log.info({ event: "password_reset", userId, by: "phone" }, "password reset");
-  return { message: "Mật khẩu đã được đổi. Bạn có thể đăng nhập bằng mật khẩu mới.", passkeys };
+  log.info({ event: "password_reset", userId, by: "phone" }, "password reset");
+  const message = "Mật khẩu đã được đổi. Bạn có thể đăng nhập bằng mật khẩu mới.";
+  return new BrowserResult({ message, passkeys }, { deviceTokens });
 }

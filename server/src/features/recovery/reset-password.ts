@@ -1,10 +1,10 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/call";
 import type { resetPassword as call } from "@portal/contract/recovery";
-import type { FastifyReply } from "fastify";
 import { rememberDevice } from "../../domain/known-devices.ts";
 import { findLinkOwner, useUpLink } from "../../domain/link-tokens.ts";
 import { hashNewPassword } from "../../domain/password-policy.ts";
 import { setPassword } from "../../domain/set-password.ts";
+import { type Browser, BrowserResult } from "../../kit/browser.ts";
 import { scaled } from "../../kit/limit.ts";
 import { countAttempt } from "../../kit/rate-limits.ts";
 import type { Services } from "../../services.ts";
@@ -17,23 +17,25 @@ import { limits } from "./limits.ts";
  */
 export async function resetPassword(
   services: Services,
-  reply: FastifyReply,
+  browser: Browser,
   { token, password }: BodyOf<typeof call>,
-): Promise<ReplyInput<typeof call>> {
-  const { db, config, cookies } = services;
+): Promise<BrowserResult<ReplyInput<typeof call>>> {
+  const { db, config, log } = services;
   const owner = await findLinkOwner(db, "reset-password", token);
   if (!owner) throw errors.resetLinkInvalid();
   const counted = [{ limit: limits.newPasswordByUser, by: String(owner.id) }];
   await countAttempt(db, scaled(counted, config.env.RATE_LIMIT_SCALE));
   // No connection waits for a hash. What one link may have hashed is limited above.
   const passwordHash = await hashNewPassword(services, { password, field: "password", owner });
-  const passkeys = await db.transaction(async (tx) => {
+  const { passkeys, deviceTokens } = await db.transaction(async (tx) => {
     if (!(await useUpLink(tx, "reset-password", token, owner))) throw errors.resetLinkInvalid();
     const change = { userId: owner.id, passwordHash, isByEmail: true };
-    const left = await setPassword(services, tx, change);
-    await rememberDevice(tx, cookies, reply, owner.id);
-    return left;
+    return {
+      passkeys: await setPassword(services, tx, change),
+      deviceTokens: await rememberDevice(tx, browser, owner.id),
+    };
   });
-  reply.log.info({ event: "password_reset", userId: owner.id, by: "email" }, "password reset");
-  return { message: "Mật khẩu đã được đổi. Bạn có thể đăng nhập bằng mật khẩu mới.", passkeys };
+  log.info({ event: "password_reset", userId: owner.id, by: "email" }, "password reset");
+  const message = "Mật khẩu đã được đổi. Bạn có thể đăng nhập bằng mật khẩu mới.";
+  return new BrowserResult({ message, passkeys }, { deviceTokens });
 }

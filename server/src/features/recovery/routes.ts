@@ -11,7 +11,6 @@ import { findKnownDevice } from "../../domain/known-devices.ts";
 import { commonLimits } from "../../domain/limits.ts";
 import { normalizeUsername } from "../../domain/usernames.ts";
 import type { Viewer } from "../../domain/users.ts";
-import { deviceTokensOf } from "../../kit/device-cookies.ts";
 import { EVERYBODY } from "../../kit/limit.ts";
 import { nameBucket } from "../../kit/name-bucket.ts";
 import { addressKey } from "../../kit/rate-limits.ts";
@@ -29,57 +28,63 @@ import { undoChange } from "./undo-change.ts";
 // No limit tells whether what was typed belongs to an account.
 export const recoveryRoutes = (services: Services) => [
   route<Viewer, typeof sendResetEmailCall>(sendResetEmailCall, {
-    limits: async ({ body, request }) => {
-      const { db, cookies } = services;
+    limits: async ({ body, browser }) => {
+      const { db } = services;
       const username = normalizeUsername(body.username);
       // Strangers at the player's address use up none of what the player's own devices may ask for.
-      const device = await findKnownDevice(db, deviceTokensOf(request, cookies), username);
+      const device = await findKnownDevice(db, browser.deviceTokens, username);
       return device === undefined
-        ? [{ limit: limits.forgotByAddress, by: addressKey(request.ip) }]
+        ? [{ limit: limits.forgotByAddress, by: addressKey(browser.address) }]
         : [{ limit: limits.forgotByKnownDevice, by: device }];
     },
-    handle: async ({ body, request, counted }) =>
+    handle: async ({ body, browser, counted }) =>
       sendResetEmail(services, {
         ...body,
-        address: request.ip,
+        address: browser.address,
         isKnownDevice: counted.some(({ limit }) => limit === limits.forgotByKnownDevice),
       }),
   }),
   route<Viewer, typeof checkResetTokenCall>(checkResetTokenCall, {
-    limits: ({ request }) => [{ limit: commonLimits.linkByAddress, by: addressKey(request.ip) }],
+    limits: ({ browser }) => [
+      { limit: commonLimits.linkByAddress, by: addressKey(browser.address) },
+    ],
     handle: async ({ params }) => checkResetToken(services, params.token),
   }),
   route<Viewer, typeof resetPasswordCall>(resetPasswordCall, {
-    limits: ({ request }) => [{ limit: limits.resetPasswordByAddress, by: addressKey(request.ip) }],
-    handle: async ({ body, reply }) => resetPassword(services, reply, body),
+    limits: ({ browser }) => [
+      { limit: limits.resetPasswordByAddress, by: addressKey(browser.address) },
+    ],
+    handle: async ({ body, browser }) => resetPassword(services, browser, body),
   }),
   route<Viewer, typeof resetPasswordByPhoneCall>(resetPasswordByPhoneCall, {
-    limits: ({ body, request }) => [
+    limits: ({ body, browser }) => [
       {
         limit: limits.resetByPhoneByAccountAndAddress,
         by: nameBucket(
           services.limitKey,
-          `${normalizeUsername(body.username)}@${addressKey(request.ip)}`,
+          `${normalizeUsername(body.username)}@${addressKey(browser.address)}`,
         ),
       },
-      { limit: limits.resetByPhoneByAddress, by: addressKey(request.ip) },
+      { limit: limits.resetByPhoneByAddress, by: addressKey(browser.address) },
       { limit: limits.resetByPhoneGlobally, by: EVERYBODY },
     ],
-    handle: async ({ body, reply }) => resetPasswordByPhone(services, reply, body),
+    handle: async ({ body, browser }) => resetPasswordByPhone(services, browser, body),
   }),
   route<Viewer, typeof recoverUsernameCall>(recoverUsernameCall, {
-    limits: ({ request }) => [
-      { limit: limits.recoverUsernameByAddress, by: addressKey(request.ip) },
+    limits: ({ browser }) => [
+      { limit: limits.recoverUsernameByAddress, by: addressKey(browser.address) },
     ],
-    handle: async ({ body, request }) =>
-      recoverUsername(services, { ...body, address: request.ip }),
+    handle: async ({ body, browser }) =>
+      recoverUsername(services, { ...body, address: browser.address }),
   }),
   route<Viewer, typeof lookAtUndoCall>(lookAtUndoCall, {
-    limits: ({ request }) => [{ limit: commonLimits.linkByAddress, by: addressKey(request.ip) }],
+    limits: ({ browser }) => [
+      { limit: commonLimits.linkByAddress, by: addressKey(browser.address) },
+    ],
     handle: async ({ params }) => lookAtUndo(services, params.token),
   }),
   route<Viewer, typeof undoChangeCall>(undoChangeCall, {
-    limits: ({ request }) => [{ limit: limits.undoByAddress, by: addressKey(request.ip) }],
+    limits: ({ browser }) => [{ limit: limits.undoByAddress, by: addressKey(browser.address) }],
     handle: async ({ body }) => undoChange(services, body.token),
   }),
 ];

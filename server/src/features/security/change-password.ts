@@ -1,11 +1,11 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/call";
 import type { changePassword as call } from "@portal/contract/security";
-import type { FastifyReply } from "fastify";
 import { checkPassword, isStillPassword } from "../../domain/current-password.ts";
 import { hashNewPassword } from "../../domain/password-policy.ts";
 import { renewSession } from "../../domain/sessions.ts";
 import { setPassword } from "../../domain/set-password.ts";
 import { lockUser, type Viewer } from "../../domain/users.ts";
+import { BrowserResult } from "../../kit/browser.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 
@@ -16,28 +16,26 @@ import { errors } from "./errors.ts";
  */
 export async function changePassword(
   services: Services,
-  reply: FastifyReply,
   viewer: Viewer,
   { currentPassword, password }: BodyOf<typeof call>,
-): Promise<ReplyInput<typeof call>> {
-  const { db, cookies } = services;
+): Promise<BrowserResult<ReplyInput<typeof call>>> {
+  const { db, log } = services;
   const current = await checkPassword(services, viewer.id, currentPassword);
   if (!current) {
-    reply.log.info(
-      { event: "password_change_refused", userId: viewer.id },
-      "wrong current password",
-    );
+    log.info({ event: "password_change_refused", userId: viewer.id }, "wrong current password");
     throw errors.currentPasswordWrong();
   }
   const owner = { ...viewer, phoneNumber: viewer.phoneNumber ?? "" };
   const passwordHash = await hashNewPassword(services, { password, field: "password", owner });
-  await db.transaction(async (tx) => {
+  const change = await db.transaction(async (tx) => {
     await lockUser(tx, viewer.id);
     if (!(await isStillPassword(tx, viewer.id, current))) throw errors.currentPasswordWrong();
-    await renewSession(tx, cookies, reply, viewer.sessionHash);
+    const renewed = await renewSession(tx, viewer.sessionHash);
     const { sessionId: keepSessionId, id: userId } = viewer;
     await setPassword(services, tx, { userId, passwordHash, keepSessionId });
+    return renewed;
   });
-  reply.log.info({ event: "password_changed", userId: viewer.id }, "password changed");
-  return { message: "Đã đổi mật khẩu. Các thiết bị khác đã được đăng xuất." };
+  log.info({ event: "password_changed", userId: viewer.id }, "password changed");
+  const message = "Đã đổi mật khẩu. Các thiết bị khác đã được đăng xuất.";
+  return new BrowserResult({ message }, change);
 }

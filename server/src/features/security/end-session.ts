@@ -1,7 +1,6 @@
-import type { FastifyReply } from "fastify";
 import { endSessionById } from "../../domain/sessions.ts";
 import { lockUser, type Viewer } from "../../domain/users.ts";
-import { becomeVisitor } from "../../kit/session-cookies.ts";
+import { BrowserResult } from "../../kit/browser.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 
@@ -10,16 +9,16 @@ import { errors } from "./errors.ts";
  * news again. @throws sessionNotFound
  */
 export async function endSession(
-  { db, cookies, log }: Services,
-  reply: FastifyReply,
+  { db, log }: Services,
   viewer: Viewer,
   id: string,
-): Promise<undefined> {
+): Promise<BrowserResult<undefined>> {
   const ended = await db.transaction(async (tx) => {
     await lockUser(tx, viewer.id);
     return endSessionById(tx, viewer.id, id);
   });
   if (!ended) throw errors.sessionNotFound();
   log.info({ event: "session_ended", userId: viewer.id }, "one session ended by its owner");
-  if (id.toLowerCase() === viewer.sessionId) becomeVisitor(reply, cookies);
+  const isOwn = id.toLowerCase() === viewer.sessionId;
+  return new BrowserResult(undefined, isOwn ? { session: "ended" } : {});
 }

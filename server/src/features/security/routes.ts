@@ -21,7 +21,7 @@ import { updatePhone } from "./update-phone.ts";
 export const securityRoutes = (services: Services) => [
   route<Viewer, typeof changePasswordCall>(changePasswordCall, {
     limits: ({ viewer }) => passwordLimits(viewer),
-    handle: ({ viewer, body, reply }) => changePassword(services, reply, viewer, body),
+    handle: ({ viewer, body }) => changePassword(services, viewer, body),
   }),
   route<Viewer, typeof changePhoneCall>(changePhoneCall, {
     // It may mail a code.
@@ -34,8 +34,8 @@ export const securityRoutes = (services: Services) => [
   }),
   route<Viewer, typeof updatePhoneCall>(updatePhoneCall, {
     limits: ({ viewer }) => [{ limit: limits.updatePhoneByUser, by: String(viewer.id) }],
-    handle: ({ viewer, body, request }) =>
-      updatePhone(services, viewer, { ...body, address: request.ip }),
+    handle: ({ viewer, body, browser }) =>
+      updatePhone(services, viewer, { ...body, address: browser.address }),
   }),
   route<Viewer, typeof getSessions>(getSessions, {
     handle: async ({ viewer }) => {
@@ -45,7 +45,7 @@ export const securityRoutes = (services: Services) => [
   }),
   route<Viewer, typeof endSessionCall>(endSessionCall, {
     limits: ({ viewer }) => [{ limit: limits.endSessionByUser, by: String(viewer.id) }],
-    handle: ({ viewer, params, reply }) => endSession(services, reply, viewer, params.id),
+    handle: ({ viewer, params }) => endSession(services, viewer, params.id),
   }),
   route<Viewer, typeof endOtherSessionsCall>(endOtherSessionsCall, {
     limits: ({ viewer }) => [{ limit: limits.endSessionByUser, by: String(viewer.id) }],

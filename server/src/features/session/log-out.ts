@@ -1,18 +1,13 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
 import { endSession } from "../../domain/sessions.ts";
-import { becomeVisitor, sessionTokenOf } from "../../kit/session-cookies.ts";
+import { type Browser, BrowserResult } from "../../kit/browser.ts";
 import type { Services } from "../../services.ts";
 
-/** Ends the session on the server, not only in the browser. */
+/** Ends the session on the server, not only in the browser. What that keeps of the player's pages goes, too. */
 export async function logOut(
-  { db, cookies }: Services,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<undefined> {
-  const token = sessionTokenOf(request, cookies);
+  { db, log }: Services,
+  { sessionToken: token }: Browser,
+): Promise<BrowserResult<undefined>> {
   const userId = token === undefined ? undefined : await endSession(db, token);
-  if (userId !== undefined) reply.log.info({ event: "logout", userId }, "logged out");
-  becomeVisitor(reply, cookies);
-  // What the browser keeps of this player's pages goes with him.
-  reply.header("clear-site-data", '"cache"');
+  if (userId !== undefined) log.info({ event: "logout", userId }, "logged out");
+  return new BrowserResult(undefined, { session: "ended", clearsCache: true });
 }

@@ -1,7 +1,6 @@
-import type { FastifyRequest } from "fastify";
 import { findKnownDevice } from "../../domain/known-devices.ts";
 import { normalizeUsername } from "../../domain/usernames.ts";
-import { deviceTokensOf } from "../../kit/device-cookies.ts";
+import type { Browser } from "../../kit/browser.ts";
 import type { HashingLane } from "../../kit/hashing-lanes.ts";
 import { EVERYBODY, scaled } from "../../kit/limit.ts";
 import { nameBucket } from "../../kit/name-bucket.ts";
@@ -20,15 +19,15 @@ type Typed = { readonly username: string; readonly proof?: string | undefined };
  */
 export async function loginLimits(
   services: Services,
-  request: FastifyRequest,
+  browser: Browser,
   typed: Typed,
 ): Promise<readonly Counted[]> {
-  const { db, cookies, limitKey } = services;
+  const { db, limitKey } = services;
   const username = normalizeUsername(typed.username);
-  const device = await findKnownDevice(db, deviceTokensOf(request, cookies), username);
+  const device = await findKnownDevice(db, browser.deviceTokens, username);
   const own =
     device === undefined
-      ? { limit: limits.loginByAddress, by: addressKey(request.ip) }
+      ? { limit: limits.loginByAddress, by: addressKey(browser.address) }
       : { limit: limits.loginByKnownDevice, by: device };
   const account = nameBucket(limitKey, username);
   const work = await workFor(services, own, account, typed.proof);

@@ -1,21 +1,16 @@
 import type { BodyOf } from "@portal/contract/call";
 import { toVietnameseMobile } from "@portal/contract/phone-numbers";
 import type { register } from "@portal/contract/sign-up";
-import type { FastifyReply } from "fastify";
 import { assertHuman } from "../../domain/assert-human.ts";
 import { openAccounts } from "../../domain/new-accounts.ts";
 import { hashNewPassword } from "../../domain/password-policy.ts";
 import { startSession } from "../../domain/sessions.ts";
 import { isReserved } from "../../domain/usernames.ts";
+import { type Browser, BrowserResult } from "../../kit/browser.ts";
 import { sharedAttempt } from "../../kit/limit.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { limits } from "./limits.ts";
-
-type Registration = BodyOf<typeof register> & {
-  readonly address: string;
-  readonly previousToken: string | undefined;
-};
 
 /**
  * Creates the account and signs it in.
@@ -24,17 +19,17 @@ type Registration = BodyOf<typeof register> & {
  */
 export async function registerUser(
   services: Services,
-  reply: FastifyReply,
-  form: Registration,
-): Promise<undefined> {
-  const { db } = services;
+  browser: Browser,
+  form: BodyOf<typeof register>,
+): Promise<BrowserResult<undefined>> {
+  const { db, log } = services;
   const phoneNumber = toVietnameseMobile(form.phone);
   if (!phoneNumber) throw errors.phoneInvalid();
   if (isReserved(form.username)) throw errors.usernameReserved();
   await assertHuman(services, {
     token: form.gReCaptchaToken,
     action: "registerFormSubmit",
-    address: form.address,
+    address: browser.address,
     thenCounted: sharedAttempt(services, limits.registerGlobally),
   });
   const user = {
@@ -48,14 +43,13 @@ export async function registerUser(
       owner: { username: form.username, phoneNumber },
     }),
   };
-  const { previousToken } = form;
   // Account and session together: who is told that it failed can register anew.
-  const userId = await db.transaction(async (tx) => {
+  const { userId, change = {} } = await db.transaction(async (tx) => {
     const [account] = await openAccounts(tx, [user]);
     if (!account) throw errors.usernameTaken();
-    const session = { userId: account.id, remember: false, previousToken };
-    await startSession(services, tx, reply, session);
-    return account.id;
+    const session = { userId: account.id, remember: false };
+    return { userId: account.id, change: await startSession(services, tx, browser, session) };
   });
-  reply.log.info({ event: "registered", userId }, "account created");
+  log.info({ event: "registered", userId }, "account created");
+  return new BrowserResult(undefined, change);
 }

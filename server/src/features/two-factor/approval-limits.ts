@@ -1,6 +1,5 @@
-import type { FastifyRequest } from "fastify";
 import { findKnownDevice } from "../../domain/known-devices.ts";
-import { deviceTokensOf } from "../../kit/device-cookies.ts";
+import type { Browser } from "../../kit/browser.ts";
 import { EVERYBODY } from "../../kit/limit.ts";
 import { addressKey, type Counted, type Limit } from "../../kit/rate-limits.ts";
 import type { Services } from "../../services.ts";
@@ -14,15 +13,14 @@ import { maybePendingLoginOf } from "./pending-login-of.ts";
  */
 export async function approvalLimits(
   services: Services,
-  request: FastifyRequest,
+  browser: Browser,
   { perAccount, globally }: { readonly perAccount: readonly Limit[]; readonly globally: Limit },
 ): Promise<readonly Counted[]> {
-  const { db, cookies } = services;
-  const pending = await maybePendingLoginOf(services, request);
-  const device =
-    pending && (await findKnownDevice(db, deviceTokensOf(request, cookies), pending.username));
+  const { db } = services;
+  const pending = await maybePendingLoginOf(services, browser);
+  const device = pending && (await findKnownDevice(db, browser.deviceTokens, pending.username));
   if (device !== undefined) return perAccount.map((limit) => ({ limit, by: device }));
-  const byAddress = { limit: limits.approveLoginByAddress, by: addressKey(request.ip) };
+  const byAddress = { limit: limits.approveLoginByAddress, by: addressKey(browser.address) };
   // Nothing is guessed where no login waits: that uses up nothing of what all share.
   if (!pending) return [byAddress];
   const account = `${pending.userId}@${pending.passwordSetAt}`;

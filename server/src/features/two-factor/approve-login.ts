@@ -1,6 +1,5 @@
 import type { BodyOf } from "@portal/contract/call";
 import type { approveLogin as call } from "@portal/contract/login-approval";
-import type { FastifyReply } from "fastify";
 import {
   codeAddressOf,
   countApprovalTry,
@@ -10,9 +9,8 @@ import {
 import { startSession } from "../../domain/sessions.ts";
 import { tellOwner } from "../../domain/tell-owner.ts";
 import { lockUser } from "../../domain/users.ts";
-import { clearApprovalCookie } from "../../kit/approval-cookie.ts";
+import { type Browser, BrowserResult } from "../../kit/browser.ts";
 import type { Transaction } from "../../kit/database.ts";
-import { sessionTokenOf } from "../../kit/session-cookies.ts";
 import { recoveryCodeUsedLetter } from "../../mail/two-factor.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
@@ -31,25 +29,25 @@ type Approval = BodyOf<typeof call>;
  */
 export async function approveLogin(
   services: Services,
-  reply: FastifyReply,
+  browser: Browser,
   approval: Approval,
-): Promise<undefined> {
-  const { db, cookies } = services;
-  const pending = await pendingLoginOf(services, reply.request);
+): Promise<BrowserResult<undefined>> {
+  const { db, log } = services;
+  const pending = await pendingLoginOf(services, browser);
   const { userId, remember, isSharedMachine, passwordSetAt } = pending;
   if (!(await countApprovalTry(db, pending))) throw errors.loginApprovalOver();
-  await db.transaction(async (tx) => {
+  const change = await db.transaction(async (tx) => {
     await lockUser(tx, userId);
     const login = await useUpPendingLogin(tx, pending);
     if (!login) throw errors.loginApprovalOver();
     await assertApproved(services, tx, login, approval);
-    const previousToken = sessionTokenOf(reply.request, cookies);
-    const browser = { remember, isSharedMachine, previousToken };
-    const session = { ...browser, userId, passwordSetAt, isApproved: true };
-    if (!(await startSession(services, tx, reply, session))) throw errors.loginApprovalOver();
+    const session = { remember, isSharedMachine, userId, passwordSetAt, isApproved: true };
+    const started = await startSession(services, tx, browser, session);
+    if (!started) throw errors.loginApprovalOver();
+    return started;
   });
-  clearApprovalCookie(reply, cookies);
-  reply.log.info({ event: "login", userId, approvedBy: approval.method }, "logged in");
+  log.info({ event: "login", userId, approvedBy: approval.method }, "logged in");
+  return new BrowserResult(undefined, { ...change, approval: "over" });
 }
 
 async function assertApproved(

@@ -1,6 +1,5 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/call";
 import type { confirmTwoFactor } from "@portal/contract/two-factor";
-import type { FastifyReply } from "fastify";
 import { noteChange } from "../../domain/account-changes.ts";
 import { commonErrors } from "../../domain/errors.ts";
 import { CODE_MAX_TRIES } from "../../domain/one-time-codes.ts";
@@ -9,6 +8,7 @@ import { tellOfChange } from "../../domain/tell-of-change.ts";
 import { openSecret } from "../../domain/totp-secrets.ts";
 import { matchingStep } from "../../domain/totp.ts";
 import { lockUser, type Viewer } from "../../domain/users.ts";
+import { BrowserResult } from "../../kit/browser.ts";
 import { twoFactorOnLetter } from "../../mail/two-factor.ts";
 import type { Services } from "../../services.ts";
 import { twoFactorOnText } from "../../sms/texts.ts";
@@ -24,31 +24,32 @@ import { countSetupTry, turnOn, useUpSetup } from "./store.ts";
  */
 export async function confirmSetup(
   services: Services,
-  reply: FastifyReply,
   viewer: Viewer,
   { code }: BodyOf<typeof confirmTwoFactor>,
-): Promise<ReplyInput<typeof confirmTwoFactor>> {
-  const { db, totpSeal, cookies } = services;
+): Promise<BrowserResult<ReplyInput<typeof confirmTwoFactor>>> {
+  const { db, totpSeal, log } = services;
   const { id: userId, sessionId, sessionHash } = viewer;
   const sealedSecret = await countSetupTry(db, sessionId, CODE_MAX_TRIES);
   if (sealedSecret === undefined) throw errors.twoFactorSetupOver();
   const secret = openSecret(totpSeal, userId, sealedSecret);
   const usedStep = matchingStep(secret, code, Date.now());
   if (usedStep === undefined) throw commonErrors.totpWrong();
-  const recoveryCodes = await db.transaction(async (tx) => {
+  const { recoveryCodes, change } = await db.transaction(async (tx) => {
     await lockUser(tx, userId);
     if (!(await useUpSetup(tx, sessionId, sealedSecret))) throw errors.twoFactorSetupOver();
     const before = await noteChange(tx, userId, "two-factor");
-    if (!(await turnOn(tx, userId, { sealedSecret, usedStep }))) throw commonErrors.accountChanged();
-    await renewSession(tx, cookies, reply, sessionHash);
+    if (!(await turnOn(tx, userId, { sealedSecret, usedStep })))
+      throw commonErrors.accountChanged();
+    const renewed = await renewSession(tx, sessionHash);
     await endOtherSessions(tx, userId, sessionId);
     await tellOfChange(services, tx, before, {
       letter: twoFactorOnLetter,
       text: twoFactorOnText,
       unverified: { email: false, phone: false },
     });
-    return giveRecoveryCodes(services, tx, userId);
+    const codes = await giveRecoveryCodes(services, tx, userId);
+    return { recoveryCodes: codes, change: renewed };
   });
-  reply.log.info({ event: "two_factor_on", userId }, "two-factor turned on");
-  return { recoveryCodes };
+  log.info({ event: "two_factor_on", userId }, "two-factor turned on");
+  return new BrowserResult({ recoveryCodes }, change);
 }

@@ -1,26 +1,21 @@
-import type { FastifyRequest } from "fastify";
 import { findPendingLogin, type PendingLogin } from "../../domain/pending-logins.ts";
-import { approvalTokenOf } from "../../kit/approval-cookie.ts";
+import type { Browser } from "../../kit/browser.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 
-type Needed = Pick<Services, "db" | "cookies">;
+type Needed = Pick<Services, "db">;
 
 /** The login of this browser that waits for its second step, if any. */
 export async function maybePendingLoginOf(
-  { db, cookies }: Needed,
-  request: FastifyRequest,
+  { db }: Needed,
+  { approvalToken: token }: Browser,
 ): Promise<PendingLogin | undefined> {
-  const token = approvalTokenOf(request, cookies);
   return token === undefined ? undefined : findPendingLogin(db, token);
 }
 
 /** @throws loginApprovalOver */
-export async function pendingLoginOf(
-  services: Needed,
-  request: FastifyRequest,
-): Promise<PendingLogin> {
-  const pending = await maybePendingLoginOf(services, request);
+export async function pendingLoginOf(services: Needed, browser: Browser): Promise<PendingLogin> {
+  const pending = await maybePendingLoginOf(services, browser);
   if (!pending) throw errors.loginApprovalOver();
   return pending;
 }

@@ -35,27 +35,29 @@ export const twoFactorRoutes = (services: Services) => [
 
 const loginRoutes = (services: Services) => [
   route<Viewer, typeof getLoginApproval>(getLoginApproval, {
-    limits: ({ request }) => [{ limit: limits.loginApprovalByAddress, by: addressKey(request.ip) }],
-    handle: async ({ request }) => {
-      const pending = await maybePendingLoginOf(services, request);
+    limits: ({ browser }) => [
+      { limit: limits.loginApprovalByAddress, by: addressKey(browser.address) },
+    ],
+    handle: async ({ browser }) => {
+      const pending = await maybePendingLoginOf(services, browser);
       return pending && approvalOf(pending);
     },
   }),
   route<Viewer, typeof approveLoginCall>(approveLoginCall, {
-    limits: ({ request }) =>
-      approvalLimits(services, request, {
+    limits: ({ browser }) =>
+      approvalLimits(services, browser, {
         perAccount: [limits.secondFactorByAccount, limits.secondFactorByAccountDaily],
         globally: commonLimits.secondFactorGlobally,
       }),
-    handle: ({ body, reply }) => approveLogin(services, reply, body),
+    handle: ({ body, browser }) => approveLogin(services, browser, body),
   }),
   route<Viewer, typeof sendLoginCodeCall>(sendLoginCodeCall, {
-    limits: ({ request }) =>
-      approvalLimits(services, request, {
+    limits: ({ browser }) =>
+      approvalLimits(services, browser, {
         perAccount: [limits.loginCodeByAccount, limits.loginCodeByAccountDaily],
         globally: commonLimits.securityCodeGlobally,
       }),
-    handle: ({ request }) => sendLoginCode(services, request),
+    handle: ({ browser }) => sendLoginCode(services, browser),
   }),
 ];
 
@@ -72,7 +74,7 @@ const settingsRoutes = (services: Services) => [
       { limit: limits.confirmTwoFactorByUser, by: String(viewer.id) },
       { limit: commonLimits.secondFactorGlobally, by: EVERYBODY },
     ],
-    handle: ({ viewer, body, reply }) => confirmSetup(services, reply, viewer, body),
+    handle: ({ viewer, body }) => confirmSetup(services, viewer, body),
   }),
   route<Viewer, typeof turnOffTwoFactor>(turnOffTwoFactor, {
     limits: ({ viewer }) => bothFactorsLimits(viewer),

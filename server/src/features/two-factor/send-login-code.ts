@@ -1,8 +1,8 @@
 import type { ReplyInput } from "@portal/contract/call";
 import type { sendLoginCode as call } from "@portal/contract/login-approval";
-import type { FastifyRequest } from "fastify";
 import { queueMail } from "../../domain/outgoing-mail.ts";
 import { codeAddressOf, setEmailCode } from "../../domain/pending-logins.ts";
+import type { Browser } from "../../kit/browser.ts";
 import { letterheadOf } from "../../mail/letter.ts";
 import { securityCodeLetter } from "../../mail/security-code.ts";
 import type { Services } from "../../services.ts";
@@ -16,10 +16,10 @@ import { pendingLoginOf } from "./pending-login-of.ts";
  */
 export async function sendLoginCode(
   services: Services,
-  request: FastifyRequest,
+  browser: Browser,
 ): Promise<ReplyInput<typeof call>> {
   const { db, config, codeKey, log } = services;
-  const pending = await pendingLoginOf(services, request);
+  const pending = await pendingLoginOf(services, browser);
   const to = codeAddressOf(pending);
   if (to === undefined) throw errors.loginCodeUnavailable();
   const { username, secondsLeft, userId } = pending;

@@ -7,6 +7,7 @@ import {
 } from "@portal/contract/transactions";
 import type { FastifyInstance } from "fastify";
 import { viewerOf } from "../../domain/viewer-of.ts";
+import { browserOf } from "../../kit/browser-cookies.ts";
 import { withinDeadline } from "../../kit/deadline.ts";
 import { httpErrors } from "../../kit/errors.ts";
 import { scaled } from "../../kit/limit.ts";
@@ -23,7 +24,7 @@ export function registerTransactionExport(app: FastifyInstance, services: Servic
   // No HEAD: it would read the whole history for an answer without a body.
   app.get(TRANSACTION_EXPORT_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     const { viewer, filters } = await withinDeadline(async () => {
-      const asking = await viewerOf(services, request);
+      const asking = await viewerOf(services, browserOf(request, services.cookies));
       const asked = parse(request.query);
       const counted = [{ limit: limits.historyExportByUser, by: String(asking.id) }];
       await countAttempt(db, scaled(counted, config.env.RATE_LIMIT_SCALE));

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { mintCsrfToken, XSRF_COOKIE, XSRF_HEADER } from "../../kit/csrf.ts";
+import { mintCsrfToken, XSRF_COOKIE, XSRF_HEADER } from "./csrf.ts";
 import {
   becomeVisitor,
   type CookieSettings,
   isForOtherHost,
   sessionTokenOf,
-} from "../../kit/session-cookies.ts";
+} from "./session-cookies.ts";
 
 /** A browser without a session becomes a visitor with one, so that the token has what to be bound to. */
 export function giveCsrfCookie(
