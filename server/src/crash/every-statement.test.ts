@@ -16,7 +16,12 @@ import {
 } from "./money-operations.ts";
 import type { Operation, Verdict } from "./operation.ts";
 
-const options = { timeout: 300_000 };
+const options = { timeout: 900_000 };
+/**
+ * Each kind of strike hits every third statement, and each statement two of the six kinds. `npm run strikes`
+ * has each statement hit by each kind.
+ */
+const EVERY = process.env["EVERY_STRIKE"] === undefined ? 3 : 1;
 const POLL_MS = 1_000;
 
 beforeAll(() => {
@@ -46,6 +51,7 @@ const LEAST_STATEMENTS: Readonly<Record<OperationName, number>> = {
   "a grant": 8,
   "a transfer that is assigned": 7,
   "a transfer that is given back": 5,
+  "an outgoing entry that is booked": 4,
   "a transfer of the statement": 4,
   "a case that is settled": 6,
   "an order that is settled as delivered": 7,
@@ -57,8 +63,9 @@ const LEAST_STATEMENTS: Readonly<Record<OperationName, number>> = {
 describe.concurrent("R-PAY-5: struck at each of its statements in turn", () => {
   test.each(operationNames)("%s happens once or not at all, and says so", options, async (name) => {
     const { stage, struck } = free.pop() ?? (await openStrikingStage());
-    for (const strike of strikes) {
-      const statements = await strikeEach(stage, name, { struck, strike });
+    for (const [index, strike] of strikes.entries()) {
+      const first = index % EVERY;
+      const statements = await strikeEach(stage, name, { struck, strike, first });
       expect(statements, strike).toBeGreaterThanOrEqual(LEAST_STATEMENTS[name]);
     }
     expect(await brokenInvariants(stage.portal)).toEqual([]);
@@ -78,25 +85,27 @@ async function openStrikingStage(): Promise<StrikingStage> {
   return { stage, struck: strikeStatements(services.db.pool, database) };
 }
 
-/** @returns how many statements there were to strike */
+type Striking = { readonly struck: Strikes; readonly strike: Strike; readonly first: number };
+
+/** @returns how many statements there were, at the least */
 async function strikeEach(
   { portal, operations }: MoneyStage,
   name: OperationName,
-  { struck, strike }: { readonly struck: Strikes; readonly strike: Strike },
+  { struck, strike, first }: Striking,
 ): Promise<number> {
-  for (let at = 0; ; at += 1) {
+  for (let at = first; ; at += EVERY) {
     const operation = await operations[name]();
     struck.plan(at, strike);
-    const first = await operation.send();
+    const heard = await operation.send();
     const wasStruck = struck.end();
     const where = `${strike} at statement ${at}`;
-    expect(possibleAfter(first), where).toContain((await operation.effects()).here);
+    expect(possibleAfter(heard), where).toContain((await operation.effects()).here);
 
     const last = await sendUntilKnown(portal, operation);
     const { here, outside } = await operation.effects();
     expect({ last, here }, where).toEqual({ last, here: last === "done" ? 1 : 0 });
     expect(here, where).toBe(outside);
-    if (first === "done" || first === "undone") expect(last, where).toBe(first);
+    if (heard === "done" || heard === "undone") expect(last, where).toBe(heard);
     if (!wasStruck) return at;
   }
 }

@@ -1,9 +1,10 @@
 /** What moves money without a notice of its own: the operator's hand, and a player who finds his transfer. */
 import { randomUUID } from "node:crypto";
-import type { Hand } from "../domain/by-hand.ts";
+import { type Hand, RefusedByHand } from "../domain/by-hand.ts";
 import { settleCaseByHand } from "../features/lost-transfer/by-hand.ts";
 import { releaseCases } from "../features/lost-transfer/release-cases.ts";
 import { assignTransfer } from "../features/operator/assign-transfer.ts";
+import { explainOutgoing } from "../features/operator/explain-outgoing.ts";
 import { grantCredit } from "../features/operator/grant-credit.ts";
 import type { OperatorServices } from "../features/operator/operator-services.ts";
 import { recallCredit } from "../features/operator/recall-credit.ts";
@@ -48,6 +49,24 @@ export async function giveBack(scene: Scene): Promise<Operation> {
   return operation(
     () => byHand((services) => returnTransfer(services, hand, { transfer }), scene),
     () => count(scene.portal, RETURNED_OF, transfer),
+  );
+}
+
+export async function bookOutgoing(scene: Scene): Promise<Operation> {
+  const { id } = await aLostTransfer(scene.portal.url, { transferType: "out" });
+  const wanted = { name: `sepay:${id}`, code: "withdrawal" };
+  return operation(
+    () =>
+      byHand(async (services) => {
+        try {
+          return await explainOutgoing(services, hand, wanted);
+        } catch (error) {
+          // Told to whoever books it once more: it is booked.
+          if (error instanceof RefusedByHand) return wanted;
+          throw error;
+        }
+      }, scene),
+    () => count(scene.portal, BOOKED_OF, String(id)),
   );
 }
 
@@ -155,6 +174,10 @@ const RECALLED_OF = `select count(*) from transactions t
   join journals j on j.transaction_id = t.id
   where t.type = 'credit.recall' and of.payload->>'reference' = $1`;
 const GRANTED_BY = `select count(*) from journals where key like 'grant:%:' || $1`;
+const BOOKED_OF = `select count(*) from outgoing_bookings b
+  join outbound_notices o on o.id = b.outbound_id
+  join journals j on j.key = 'outgoing:' || o.id
+  where o.event_id = $1`;
 const RETURNED_OF = `select count(*) from notice_claims c
   join inbound_notices n on n.id = c.notice_id
   join journals j on j.key = 'claim:' || n.id
