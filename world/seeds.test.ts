@@ -10,7 +10,7 @@ test(
   async () => {
     const beginning = await makeBeginning(inject("postgresUrl"));
     const played: Played[] = [];
-    const options = { from: 1, seeds: 1, commands: 500 };
+    const options = { from: 1, seeds: 1, commands: 300 };
     await runSeeds(beginning, options, (world) => played.push(world));
     await beginning.close();
     expect(played.filter(({ found }) => found.length > 0)).toEqual([]);
