@@ -1,6 +1,7 @@
-import { globSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../lib/paths.ts";
+import { ourFiles, TEXT_FILE } from "./our-files.ts";
 import type { Tally } from "./tally.ts";
 
 type Convention = {
@@ -10,16 +11,6 @@ type Convention = {
   readonly isBroken: (text: string, path: string) => boolean;
 };
 
-const NOT_OURS = [
-  "**/node_modules/**",
-  ".git/**",
-  ".data/**",
-  "**/dist/**",
-  "web/dist.*/**",
-  "bench/results/**",
-];
-const TEXT =
-  /\.(?:[cm]?[jt]sx?|json|css|html|md|sql|po|sh|svg|ya?ml)$|(?:^|\/)(?:\.npmrc|\.gitignore|run)$/;
 /** Written so that this file does not break its own rule. */
 const OF_ONE_MACHINE =
   /["'`( ]\/(?:work|root|home\/[a-z]+)\/|file:\/\/\/|registry\.(?:npmjs|yarnpkg)\./;
@@ -58,7 +49,7 @@ const conventions: readonly Convention[] = [
   },
   {
     name: "no paths of one machine, no package registry's address",
-    files: TEXT,
+    files: TEXT_FILE,
     isBroken: (text) => OF_ONE_MACHINE.test(text),
   },
   {
@@ -96,10 +87,7 @@ const conventions: readonly Convention[] = [
 
 /** Goes through our files; each convention is one test. */
 export function checkConventions(): Tally {
-  const paths = globSync("**/*", { cwd: ROOT, exclude: NOT_OURS, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1));
-  const broken = brokenConventions(paths, (path) => readFileSync(join(ROOT, path), "utf8"));
+  const broken = brokenConventions(ourFiles(), (path) => readFileSync(join(ROOT, path), "utf8"));
   return {
     passed: conventions.length - broken.length,
     failed: broken.length,

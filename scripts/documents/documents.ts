@@ -1,8 +1,12 @@
+import { configurationDocs } from "../../server/src/settings/configuration-docs.ts";
 import { limitsAndErrors } from "./limits-and-errors.ts";
+import { requirementsTests } from "./requirements-tests.ts";
 
 /** A document that is made from the code. */
 export type MadeDocument = { readonly path: string; readonly write: () => Promise<string> };
 
 export const documents: readonly MadeDocument[] = [
+  { path: "docs/configuration.md", write: () => Promise.resolve(configurationDocs()) },
   { path: "docs/limits-and-errors.md", write: limitsAndErrors },
+  { path: "docs/requirements-tests.md", write: () => Promise.resolve(requirementsTests()) },
 ];
