@@ -53,7 +53,7 @@ const conventions: readonly Convention[] = [
     isBroken: (text) => OF_ONE_MACHINE.test(text),
   },
   {
-    name: "SQL stands in stores, the ledger, the kit and migrations only",
+    name: "SQL stands in stores, the ledger, the kit and the schema only",
     files: /^server\/src\/features\/.*(?<!store|\.test)\.ts$/,
     isBroken: (text) => /\bsql`/.test(text),
   },
@@ -75,7 +75,8 @@ const conventions: readonly Convention[] = [
   },
   {
     name: "MD5 and SHA-1 stand only where a format of somebody else's asks for them",
-    files: /^(?:server\/migrations\/.*\.sql|(?:contract|server|cli)\/src\/(?!testing\/).*\.ts)$/,
+    files:
+      /^(?:server\/(?:schema|migrations)\/.*\.sql|(?:contract|server|cli)\/src\/(?!testing\/).*\.ts)$/,
     isBroken: (text, path) => WEAK_HASH.test(text) && !NAMES_A_WEAK_HASH.test(path),
   },
   {

@@ -71,6 +71,7 @@ describe("a planted violation is found", { timeout: TIMEOUT_MS }, () => {
       "server/src/kit/planted-hash.ts": 'createHash("md5").update(token)',
       "server/src/domain/planted-hash.ts": "createHmac('SHA-1', key)",
       "server/migrations/000099_planted.sql": "select md5(token) from sessions;",
+      "server/schema/99-planted.sql": "select md5(token) from sessions;",
       "e2e/journeys/planted.spec.ts": 'import { expect, test } from "@playwright/test";',
     };
     const broken = brokenConventions(Object.keys(planted), (path) => planted[path] ?? "");

@@ -4,7 +4,11 @@ import { migrationNames } from "./kit/migrate.ts";
 import { sql } from "./kit/sql.ts";
 import type { Services } from "./services.ts";
 
-export const MIGRATIONS = new URL("../migrations/", import.meta.url);
+/** The tables as the first release has them, by subject; then what every later release changes. */
+export const MIGRATIONS: readonly URL[] = [
+  new URL("../schema/", import.meta.url),
+  new URL("../migrations/", import.meta.url),
+];
 
 /**
  * /healthz: the process lives. /readyz: it can serve and goes on to, so a balancer may send it players.

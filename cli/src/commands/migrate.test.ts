@@ -62,7 +62,7 @@ test("R-RUN-1: the three statements of the documents make a database that is mig
     MIGRATION_DATABASE_URL: owner,
   });
   expect([first.code, first.stderr]).toEqual([0, ""]);
-  expect((JSON.parse(first.stdout) as { added: string[] }).added).toContain("000001_accounts.sql");
+  expect((JSON.parse(first.stdout) as { added: string[] }).added).toContain("01-accounts.sql");
   const again = await runPortal(["migrate"], { MIGRATION_DATABASE_URL: owner });
   expect(again).toMatchObject({
     code: 0,

@@ -11,11 +11,11 @@ import { migrate, migrationNames } from "./migrate.ts";
 
 let database: TestDatabase;
 let folder: string;
-let files: URL;
+let files: readonly URL[];
 beforeEach(async () => {
   database = await createTestDatabase("template1");
   folder = await mkdtemp(join(tmpdir(), "migrations-"));
-  files = pathToFileURL(`${folder}/`);
+  files = [pathToFileURL(`${folder}/`)];
 });
 afterEach(async () => {
   await database.drop();
@@ -34,6 +34,15 @@ test("files are applied in the order of their names, each once", async () => {
   await write("000003_third.sql", "insert into notes values (3)");
   expect(await migrate(database.url, files)).toEqual(["000003_third.sql"]);
   expect(await database.query("select id from notes order by id")).toEqual([{ id: 2 }, { id: 3 }]);
+});
+
+test("the files of a later folder come after those of the first, whatever their names", async () => {
+  const later = await mkdtemp(join(folder, "later-"));
+  await write("02-second.sql", "create table notes (id int)");
+  await writeFile(join(later, "000001_first.sql"), "insert into notes values (1)");
+  const both = [...files, pathToFileURL(`${later}/`)];
+  expect(await migrate(database.url, both)).toEqual(["02-second.sql", "000001_first.sql"]);
+  expect(await migrationNames(both)).toEqual(["02-second.sql", "000001_first.sql"]);
 });
 
 test("a file that was changed after it had been applied stops everything", async () => {

@@ -8,12 +8,14 @@ const MIGRATION_LOCK = 7_206_001;
 /** A migration waits this long for a lock before it gives up, so that it never stalls the site. */
 const LOCK_TIMEOUT_MS = 1_000;
 
+type Migration = { readonly name: string; readonly file: URL };
+
 /**
- * Applies the SQL files that are not in yet, each in its own transaction, in order of name.
+ * Applies the SQL files that are not in yet, each in its own transaction: folder by folder, in order of name.
  * @param url as the owner of the database
  * @throws UnfitDatabase where the server is too old
  */
-export async function migrate(url: string, folder: URL): Promise<string[]> {
+export async function migrate(url: string, folders: readonly URL[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -28,10 +30,9 @@ export async function migrate(url: string, folder: URL): Promise<string[]> {
        )`,
     );
     const applied = await readApplied(client);
-    const names = await migrationNames(folder);
     const added: string[] = [];
-    for (const name of names) {
-      if (await applyOnce(client, folder, name, applied)) added.push(name);
+    for (const migration of await findMigrations(folders)) {
+      if (await applyOnce(client, migration, applied)) added.push(migration.name);
     }
     return added;
   } finally {
@@ -40,8 +41,18 @@ export async function migrate(url: string, folder: URL): Promise<string[]> {
 }
 
 /** The names of all migrations, for the readiness check. */
-export async function migrationNames(folder: URL): Promise<string[]> {
-  return (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
+export async function migrationNames(folders: readonly URL[]): Promise<string[]> {
+  return (await findMigrations(folders)).map(({ name }) => name);
+}
+
+async function findMigrations(folders: readonly URL[]): Promise<Migration[]> {
+  const found = await Promise.all(
+    folders.map(async (folder) => {
+      const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
+      return names.map((name) => ({ name, file: new URL(name, folder) }));
+    }),
+  );
+  return found.flat();
 }
 
 async function readApplied(client: pg.Client): Promise<Map<string, string>> {
@@ -53,11 +64,10 @@ async function readApplied(client: pg.Client): Promise<Map<string, string>> {
 
 async function applyOnce(
   client: pg.Client,
-  folder: URL,
-  name: string,
+  { name, file }: Migration,
   applied: Map<string, string>,
 ): Promise<boolean> {
-  const text = await readFile(new URL(name, folder), "utf8");
+  const text = await readFile(file, "utf8");
   const sha256 = createHash("sha256").update(text).digest("hex");
   const known = applied.get(name);
   if (known === sha256) return false;

@@ -1,26 +1,114 @@
--- Entries of a bank that share account, reference and amount are one entry only where day, content and
--- payer are the same too. What may be either waits for an operator: nothing is taken for a repeat that
--- could be money of its own.
+-- Transfers: money that arrives at the operator's accounts.
 
-alter table inbound_notices
-  drop constraint inbound_notices_natural_key_key,
+create table inbound_notices (
+  id bigint generated always as identity primary key,
+  provider text not null,
+  -- The provider's own id of the event.
+  event_id text not null,
+  -- Account, bank reference, amount. Entries of a bank that share these are one entry only where day, content
+  -- and payer are the same too (compare_entries).
+  natural_key text,
+  raw bytea not null,
+  method text not null,
+  account_number text not null,
+  reference text,
+  content text not null,
+  amount_vnd bigint not null check (amount_vnd > 0),
+  occurred_at timestamptz not null,
+  -- Null where no player could be read from the content: the money waits in the unmatched account.
+  user_id bigint references users,
+  -- Deferred: the notice goes in first, for it decides whether anything else does.
+  transaction_id uuid references transactions deferrable initially deferred,
+  received_at timestamptz not null default now(),
+  -- What the money gives whoever turns out to have sent it, by the rates of the moment it came. Null
+  -- where it was credited at once: there the transaction tells it.
+  topup_type text,
+  kp_per_10000_vnd bigint,
+  bonus_percent bigint,
+  credit_kp bigint,
+  bonus_kp bigint,
+  -- The ledger's name of the house's account that the money came to: cash:<method>:<account number> for banks,
+  -- retired ones included, cash:<method> for wallets, cash:unknown:<account number> where the settings know no
+  -- such account. So each can be compared with its own statement.
+  cash_account text not null,
   -- Who paid, as far as the feed tells it in fields of its own: a content is the payer's to write.
-  add column payer_account text,
-  add column payer_bank text,
-  add column payer_name text,
+  payer_account text,
+  payer_bank text,
+  payer_name text,
   -- An operator typed it in: its content and time may be a little off.
-  add column is_entered boolean not null default false,
+  is_entered boolean not null default false,
   -- The notice that tells the same otherwise. It is not known whether the two are one entry.
-  add column conflicts_with bigint references inbound_notices;
+  conflicts_with bigint references inbound_notices,
+  unique (provider, event_id),
+  constraint cash_account_of_the_house check (cash_account like 'cash:_%')
+);
 
+create index inbound_notices_unmatched on inbound_notices (id) where user_id is null;
+-- From a player's transaction to the notice that it rests on.
+create index inbound_notices_transaction on inbound_notices (transaction_id)
+  where transaction_id is not null;
+-- What a search for a lost transfer looks through.
+create index inbound_notices_lost on inbound_notices (method, amount_vnd, occurred_at)
+  where user_id is null;
 create index inbound_notices_natural_key on inbound_notices (natural_key)
   where natural_key is not null;
 -- Whom an account has paid for before.
 create index inbound_notices_payer on inbound_notices (payer_account)
   where payer_account is not null;
+-- What names a transfer in the content of another entry.
+create index inbound_notices_reference on inbound_notices (upper(reference))
+  where reference is not null;
+
+create trigger inbound_notices_append_only before update or delete or truncate on inbound_notices
+  for each statement execute function refuse_change();
+
+-- Credits money to a player: their transactions, the journal, and the top-up that they had announced.
+--   p_from  the house's account that the money comes from: cash, or where it waited for its player.
+create function credit_top_up(
+  p_key text,
+  p_from text,
+  p_transaction_id uuid,
+  p_user_id bigint,
+  p_topup_type text,
+  p_method text,
+  p_provider text,
+  p_reference text,
+  p_amount_vnd bigint,
+  p_kp_per_10000_vnd bigint,
+  p_bonus_percent bigint,
+  p_credit_kp bigint,
+  p_bonus_kp bigint
+) returns void language plpgsql set search_path = public, pg_temp as $$
+begin
+  insert into transactions (id, user_id, type, status, value, currency, payload)
+    values (p_transaction_id, p_user_id, p_topup_type, 'success', p_amount_vnd, 'VND',
+      jsonb_build_object(
+        'source', p_method, 'provider', p_provider, 'reference', p_reference,
+        'creditKp', p_credit_kp,
+        -- Rates change; what this credit rests on must still be told then.
+        'rate', jsonb_build_object(
+          'kpPer10000Vnd', p_kp_per_10000_vnd, 'bonusPercent', p_bonus_percent)));
+  if p_bonus_kp > 0 then
+    insert into transactions (user_id, parent_id, type, status, value, currency, payload)
+      values (p_user_id, p_transaction_id, 'credit.bonus', 'success', p_bonus_kp, 'KP',
+        jsonb_build_object('source', p_method));
+  end if;
+  perform post_journal(p_key, p_topup_type, p_transaction_id, p_user_id, p_credit_kp + p_bonus_kp,
+    false,
+    array[p_from, 'sales:' || p_method, 'issued:' || p_method, 'bonus'],
+    array['VND', 'VND', 'KP', 'KP'],
+    array[-p_amount_vnd, p_amount_vnd, -p_credit_kp, -p_bonus_kp]);
+  -- The posting holds the player's account, which open_top_up takes too: none is overlooked.
+  update top_ups set transaction_id = p_transaction_id
+    where id = (
+      select f.id from top_ups f
+      where f.user_id = p_user_id and f.method = p_method and f.amount_vnd = p_amount_vnd
+        and f.transaction_id is null and f.sent_at > now() - top_up_stays_open()
+      order by f.sent_at limit 1 for update);
+end $$;
 
 -- What a notice is beside another one of the same account, reference and amount:
--- 'same' entry, 'other' entry, or 'unclear'.
+-- 'same' entry, 'other' entry, or 'unclear'. What may be either waits for an operator.
 create function compare_entries(
   p_known inbound_notices,
   p_occurred_at timestamptz,
@@ -42,14 +130,11 @@ return case
   else 'unclear'
 end;
 
-drop function receive_transfer(text, text, text, bytea, text, text, text, text, text, text, bigint,
-  timestamptz, text, bigint, bigint, bigint, bigint);
-
 -- Takes in one notice of arrived money, once: the raw notice, the player's transactions and the journal are
 -- one commit. A repeat finds what the first did.
 --   p_natural_key   account, bank reference, amount; null where the bank gave no reference.
 --   p_entry         'told' by the feed; 'entered' by an operator, which changes nothing where it is unclear
---                   whether it is known; 'entered_also' where he knows that it is an entry of its own.
+--                   whether it is known; 'entered_also' where the operator knows that it is an entry of its own.
 --   p_credit_kp …   null where there is no rate: the money waits, whomever it names.
 -- conflicts_with names the notice that this one contradicts; it waits then, whomever it names.
 create function receive_transfer(
@@ -155,6 +240,3 @@ begin
   end if;
   return query select v_topup, v_user, true, v_conflict.provider || ':' || v_conflict.event_id;
 end $$;
-
-revoke execute on function compare_entries, receive_transfer from public;
-grant execute on function receive_transfer to portal_app;

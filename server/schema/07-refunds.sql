@@ -1,5 +1,6 @@
--- Money that leaves an account again: refunded by hand, charged back, or taken back by the bank. Each part is a
--- journal against the account that the money came to, so that the books equal the bank's statement after it.
+-- Money that leaves an account again: refunded by hand, charged back, taken back by the bank, or booked as what
+-- else it was. Each part is a journal against the account that the money came to, so that the books equal the
+-- bank's statement after it.
 
 -- What left an account of the operator's, as its feed told of it.
 create table outbound_notices (
@@ -47,19 +48,23 @@ create table outbound_matches (
   matched_by text not null
 );
 
+-- Money that left an account and is no refund: what the operator took out, the bank's fees, and what was sent
+-- a second time by mistake.
+create table outgoing_bookings (
+  outbound_id bigint primary key references outbound_notices,
+  code text not null check (code in ('withdrawal', 'bank_fee', 'sent_twice')),
+  booked_by text not null,
+  booked_at timestamptz not null default now()
+);
+
 create trigger outbound_notices_append_only before update or delete or truncate on outbound_notices
   for each statement execute function refuse_change();
 create trigger refunds_append_only before update or delete or truncate on refunds
   for each statement execute function refuse_change();
 create trigger outbound_matches_append_only before update or delete or truncate on outbound_matches
   for each statement execute function refuse_change();
-
--- What names a transfer in the content of another entry.
-create index inbound_notices_reference on inbound_notices (upper(reference))
-  where reference is not null;
-
-create or replace function is_manual_kind(p_kind text) returns boolean language sql immutable
-return p_kind in ('credit.recharge', 'credit.recall', 'transfer.returned', 'transfer.refunded');
+create trigger outgoing_bookings_append_only before update or delete or truncate on outgoing_bookings
+  for each statement execute function refuse_change();
 
 -- Takes a player's credit back in step with what was refunded of the transfer that gave it. Null where no
 -- more of it is due.
@@ -161,7 +166,7 @@ begin
 end $$;
 
 -- Books an unmatched notice as given back to its payer, once. False where somebody has it already.
-create or replace function return_notice(p_notice_id bigint, p_by text) returns boolean
+create function return_notice(p_notice_id bigint, p_by text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if exists (select from inbound_notices where id = p_notice_id and user_id is not null)
@@ -200,10 +205,13 @@ language sql stable set search_path = public, pg_temp as $$
   where o.id = p_outbound_id;
 $$;
 
--- Says that an outgoing entry is a booked refund. False where either has its other half, or they differ.
+-- Says that an outgoing entry is a booked refund. False where either has its other half, the entry was booked as
+-- something else, or they differ.
 create function match_outgoing(p_outbound_id bigint, p_refund_id bigint, p_by text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  perform from outbound_notices where id = p_outbound_id for no key update;
+  if exists (select from outgoing_bookings where outbound_id = p_outbound_id) then return false; end if;
   insert into outbound_matches (outbound_id, refund_id, matched_by)
     select o.id, r.id, p_by
     from outbound_notices o, refunds r join inbound_notices n on n.id = r.notice_id
@@ -213,8 +221,20 @@ begin
   return found;
 end $$;
 
-grant select on outbound_notices, refunds, refunded_notices, outbound_matches to portal_app;
-revoke execute on function
-  recall_refunded, refund_notice, receive_outgoing, named_by_outgoing, match_outgoing
-  from public;
-grant execute on function refund_notice, receive_outgoing, named_by_outgoing, match_outgoing to portal_app;
+-- Books what an outgoing entry was, once. False where it is explained already.
+create function book_outgoing(p_outbound_id bigint, p_code text, p_by text) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_entry outbound_notices;
+begin
+  -- Whoever explains an entry waits for whoever else does.
+  select * into strict v_entry from outbound_notices where id = p_outbound_id for no key update;
+  if exists (select from outbound_matches where outbound_id = p_outbound_id) then return false; end if;
+  insert into outgoing_bookings (outbound_id, code, booked_by) values (p_outbound_id, p_code, p_by)
+    on conflict do nothing;
+  if not found then return false; end if;
+  perform post_journal('outgoing:' || p_outbound_id, 'outgoing.booked', null, null, 0, false,
+    array[v_entry.cash_account, 'paid-out:' || p_code], array['VND', 'VND'],
+    array[v_entry.amount_vnd, -v_entry.amount_vnd]);
+  return true;
+end $$;

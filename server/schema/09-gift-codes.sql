@@ -52,7 +52,7 @@ returns bigint language sql stable set search_path = public, pg_temp as $$
   from kept k, unnamed u;
 $$;
 
--- Gives a player a code of a campaign, once: a repeat finds the one that he has. The outcome is
+-- Gives a player a code of a campaign, once: a repeat finds the one that they have. The outcome is
 -- 'received', or why not: 'not_begun', 'over', 'not_enough', 'sold_out'. Times are this server's.
 create function claim_gift_code(
   p_user_id bigint,
@@ -104,7 +104,3 @@ begin
     end loop;
   end if;
 end $$;
-
-grant select, insert (campaign, sealed_code, code_mac) on gift_codes to portal_app;
-revoke execute on function topped_up_vnd, claim_gift_code from public;
-grant execute on function topped_up_vnd, claim_gift_code to portal_app;

@@ -1,8 +1,49 @@
--- The double-entry ledger.
+-- The double-entry ledger, and the transactions that a player sees.
 --
 -- Signs: what the house owes is positive, what it holds or has given away is negative. A player's
--- credit is what the house owes him (≥ 0); his debt is what he owes the house (≤ 0). Every journal
+-- credit is what the house owes them (≥ 0); their debt is what they owe the house (≤ 0). Every journal
 -- sums to zero in each currency. Only post_journal writes here: the application's role may read.
+
+-- What a player sees of their money.
+create table transactions (
+  id uuid primary key default uuidv7(),
+  user_id bigint not null references users,
+  -- The transaction that caused this one: a bonus its top-up, a refund its payment.
+  parent_id uuid references transactions,
+  type text not null,
+  status text not null check (status in ('pending', 'success', 'failed')),
+  -- In currency; negative where credit leaves the account.
+  value bigint not null,
+  currency text not null check (currency in ('VND', 'KP')),
+  payload jsonb not null default '{}',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create index transactions_history on transactions (user_id, created_at desc, id desc);
+-- A history by type and status: of each pair the newest come off the index, in order, however many others
+-- there are. With neither, transactions_history serves.
+create index transactions_by_type
+  on transactions (user_id, type, status, created_at, id);
+create index transactions_parent on transactions (parent_id) where parent_id is not null;
+
+-- Transactions as their player is shown them: each with those linked to it in either direction, and what
+-- these are worth in KP. The user is compared last: an index by user, which the planner would take where most
+-- players have few, reads all transactions of this one.
+create view history_lines as
+  select t.id, t.user_id, t.parent_id, t.type, t.status, t.value, t.currency,
+    t.created_at, t.updated_at, jsonb_strip_nulls(t.payload) as payload,
+    coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', linked.id, 'type', linked.type,
+        'realValue', case linked.currency
+          when 'KP' then linked.value
+          else coalesce((linked.payload->>'creditKp')::bigint, 0) end)
+        order by linked.id) filter (where linked.user_id = t.user_id)
+      from transactions linked
+      where linked.parent_id = t.id or linked.id = t.parent_id
+    ), '[]') as related
+  from transactions t;
 
 create table ledger_accounts (
   id bigint generated always as identity primary key,
@@ -31,8 +72,10 @@ create table journals (
   kind text not null,
   user_id bigint references users,
   -- The player's transaction that this journal belongs to.
-  transaction_id uuid,
-  posted_at timestamptz not null default now()
+  transaction_id uuid references transactions,
+  posted_at timestamptz not null default now(),
+  -- Posted by an operator, or on an operator's word.
+  is_manual boolean not null default false
 );
 
 create index journals_transaction on journals (transaction_id);
@@ -49,13 +92,6 @@ create table entries (
 
 create index entries_journal on entries (journal_id);
 
--- The hash chain over the journals, in the order in which they were sealed.
-create table journal_seals (
-  position bigint primary key,
-  journal_id bigint not null unique references journals,
-  hash bytea not null
-);
-
 create function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
@@ -64,8 +100,6 @@ end $$;
 create trigger journals_append_only before update or delete or truncate on journals
   for each statement execute function refuse_change();
 create trigger entries_append_only before update or delete or truncate on entries
-  for each statement execute function refuse_change();
-create trigger journal_seals_append_only before update or delete or truncate on journal_seals
   for each statement execute function refuse_change();
 
 create function refuse_unbalanced() returns trigger language plpgsql as $$
@@ -99,10 +133,20 @@ returns void language sql set search_path = public, pg_temp as $$
   on conflict do nothing;
 $$;
 
+-- What only operators do, whatever the caller says of it.
+create function is_manual_kind(p_kind text) returns boolean language sql immutable
+return p_kind in (
+  'credit.recharge', 'credit.recall', 'transfer.returned', 'transfer.refunded', 'outgoing.booked');
+
+-- Whether this transaction is a manual operation, by its own setting: the setting only adds a duty.
+create function is_manual_operation() returns boolean language sql stable
+return coalesce(current_setting('portal.manual_operation', true), '') = 'on';
+
 -- Posts one journal, once per key.
---   p_user_kp    moved to (+) or from (−) the player. What comes in settles his debt first; what goes
---                out comes from his credit, and only with p_may_owe may the rest become debt.
+--   p_user_kp    moved to (+) or from (−) the player. What comes in settles their debt first; what goes
+--                out comes from their credit, and only with p_may_owe may the rest become debt.
 --   p_names …    the house's lines, in step with p_currencies and p_amounts.
+-- The accounts of manual operations serve these alone.
 -- SQLSTATE PT001: the player's credit does not cover it.
 create function post_journal(
   p_key text,
@@ -129,8 +173,15 @@ declare
   v_names text[] := p_names || array['credit', 'debt'];
   v_amounts bigint[];
 begin
-  insert into journals (key, kind, user_id, transaction_id)
-    values (p_key, p_kind, p_user_id, p_transaction_id)
+  if ('grants' = any (p_names) and p_kind <> 'credit.recharge')
+    or ('recalls' = any (p_names) and p_kind <> 'credit.recall') then
+    raise exception 'journals of the kind % do not book grants or recalls', p_kind
+      using errcode = 'restrict_violation';
+  end if;
+
+  insert into journals (key, kind, user_id, transaction_id, is_manual)
+    values (p_key, p_kind, p_user_id, p_transaction_id,
+      is_manual_kind(p_kind) or is_manual_operation())
     on conflict (key) do nothing returning id into v_journal;
   if v_journal is null then
     return query select j.id, false from journals j where j.key = p_key;

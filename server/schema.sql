@@ -1,0 +1,1891 @@
+-- The database as all files of schema/ and migrations/ leave it.
+-- Made by `npm run schema`; never edited by hand. The reasons for things stand in those files.
+
+create table account_changes (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  what text not null,
+  changed_at timestamp with time zone not null default now(),
+  phone_number text not null,
+  phone_verified_at timestamp with time zone,
+  email text,
+  email_verified_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  undone_at timestamp with time zone,
+  phone_vouched boolean not null default true,
+  phone_trusted_at timestamp with time zone not null default now(),
+  constraint account_changes_pkey PRIMARY KEY (id),
+  constraint account_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint account_changes_what_check CHECK (what = ANY (ARRAY['password'::text, 'phone'::text, 'email'::text, 'two-factor'::text]))
+);
+CREATE INDEX account_changes_expiry ON account_changes USING btree (expires_at);
+CREATE INDEX account_changes_user ON account_changes USING btree (user_id, id);
+grant delete, insert, select on account_changes to portal_app;
+grant update (undone_at) on account_changes to portal_app;
+
+create table approvals (
+  id uuid not null default gen_random_uuid(),
+  subject text not null,
+  proposal jsonb not null,
+  evidence text not null,
+  user_id bigint,
+  proposed_by text not null,
+  proposed_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null default (now() + '24:00:00'::interval),
+  decision text,
+  decided_by text,
+  decided_at timestamp with time zone,
+  constraint approvals_pkey PRIMARY KEY (id),
+  constraint approvals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint approvals_decision_check CHECK (decision = ANY (ARRAY['approved'::text, 'rejected'::text, 'expired'::text])),
+  constraint approvals_evidence_check CHECK (btrim(evidence) <> ''::text),
+  constraint approvals_proposed_by_check CHECK (btrim(proposed_by) <> ''::text),
+  constraint approvals_subject_check CHECK (btrim(subject) <> ''::text),
+  constraint approved_by_another CHECK (decision IS DISTINCT FROM 'approved'::text OR lower(btrim(decided_by)) <> lower(btrim(proposed_by))),
+  constraint approved_in_time CHECK (decision IS DISTINCT FROM 'approved'::text OR decided_at <= expires_at),
+  constraint decided_whole CHECK ((decision IS NULL) = (decided_at IS NULL) AND (decided_by IS NULL) = (decision IS NULL OR decision = 'expired'::text))
+);
+CREATE UNIQUE INDEX approvals_open ON approvals USING btree (subject) WHERE decision IS NULL;
+CREATE TRIGGER approvals_keep_all BEFORE TRUNCATE ON approvals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER approvals_keep_decided BEFORE DELETE OR UPDATE ON approvals FOR EACH ROW WHEN (old.decision IS NOT NULL) EXECUTE FUNCTION refuse_change();
+grant select on approvals to portal_app;
+
+create table cards (
+  transaction_id uuid not null,
+  provider text not null,
+  telco text not null,
+  serial text not null,
+  pin_mac bytea not null,
+  sealed_pin text,
+  declared_vnd bigint not null,
+  sent_at timestamp with time zone,
+  accepted_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  failure text,
+  is_taken boolean not null default true,
+  real_vnd bigint,
+  net_vnd bigint,
+  constraint cards_pkey PRIMARY KEY (transaction_id),
+  constraint cards_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transactions(id),
+  constraint cards_declared_vnd_check CHECK (declared_vnd > 0),
+  constraint cards_failure_check CHECK (failure = ANY (ARRAY['bad_card'::text, 'wrong_value'::text, 'maintenance'::text, 'rejected'::text, 'not_received'::text])),
+  constraint cards_net_vnd_check CHECK (net_vnd >= 0),
+  constraint cards_pin_mac_check CHECK (length(pin_mac) = 32),
+  constraint cards_real_vnd_check CHECK (real_vnd > 0),
+  constraint failure_is_final CHECK (failure IS NULL OR settled_at IS NOT NULL),
+  constraint pin_is_kept_while_open CHECK ((sealed_pin IS NULL) = (settled_at IS NOT NULL))
+);
+CREATE INDEX cards_open ON cards USING btree (transaction_id) WHERE settled_at IS NULL;
+CREATE UNIQUE INDEX cards_taken ON cards USING btree (provider, serial, pin_mac) WHERE is_taken;
+grant insert, select on cards to portal_app;
+grant update (sealed_pin) on cards to portal_app;
+grant update (sent_at) on cards to portal_app;
+grant update (accepted_at) on cards to portal_app;
+grant update (settled_at) on cards to portal_app;
+grant update (failure) on cards to portal_app;
+grant update (is_taken) on cards to portal_app;
+grant update (real_vnd) on cards to portal_app;
+grant update (net_vnd) on cards to portal_app;
+
+create unlogged table decoy_tries (
+  slot smallint not null,
+  tries bigint not null default 0,
+  constraint decoy_tries_pkey PRIMARY KEY (slot)
+) with (fillfactor=50);
+grant insert, select, update on decoy_tries to portal_app;
+
+create table deliveries (
+  transaction_id uuid not null,
+  account text not null,
+  zone_id text not null,
+  coins bigint not null,
+  credit_spent bigint not null,
+  constraint deliveries_pkey PRIMARY KEY (transaction_id),
+  constraint deliveries_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transactions(id),
+  constraint deliveries_coins_check CHECK (coins > 0),
+  constraint deliveries_credit_spent_check CHECK (credit_spent > 0)
+);
+grant delete, insert, select, update on deliveries to portal_app;
+
+create table entries (
+  account_id bigint not null,
+  "position" bigint not null,
+  journal_id bigint not null,
+  currency text not null,
+  amount bigint not null,
+  balance_after bigint not null,
+  constraint entries_pkey PRIMARY KEY (account_id, "position"),
+  constraint entries_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_accounts(id),
+  constraint entries_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES journals(id),
+  constraint entries_amount_check CHECK (amount <> 0)
+);
+CREATE INDEX entries_journal ON entries USING btree (journal_id);
+CREATE TRIGGER entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER entries_balanced AFTER INSERT ON entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_unbalanced();
+grant select on entries to portal_app;
+
+create table gift_codes (
+  id bigint not null generated always as identity,
+  campaign text not null,
+  sealed_code text not null,
+  code_mac bytea not null,
+  imported_at timestamp with time zone not null default now(),
+  user_id bigint,
+  received_at timestamp with time zone,
+  constraint gift_codes_pkey PRIMARY KEY (id),
+  constraint gift_codes_once UNIQUE (code_mac),
+  constraint gift_codes_one_each UNIQUE (campaign, user_id),
+  constraint gift_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint gift_codes_check CHECK ((user_id IS NULL) = (received_at IS NULL))
+);
+CREATE INDEX gift_codes_free ON gift_codes USING btree (campaign, id) WHERE user_id IS NULL;
+CREATE TRIGGER gift_codes_keep_all BEFORE TRUNCATE ON gift_codes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER gift_codes_keep_given BEFORE DELETE OR UPDATE ON gift_codes FOR EACH ROW WHEN (old.user_id IS NOT NULL) EXECUTE FUNCTION refuse_change();
+grant select on gift_codes to portal_app;
+grant insert (campaign) on gift_codes to portal_app;
+grant insert (sealed_code) on gift_codes to portal_app;
+grant insert (code_mac) on gift_codes to portal_app;
+
+create table grant_ceilings (
+  is_only boolean not null default true,
+  per_grant_kp bigint not null,
+  per_operator_day_kp bigint not null,
+  per_day_kp bigint not null,
+  constraint grant_ceilings_pkey PRIMARY KEY (is_only),
+  constraint grant_ceilings_is_only_check CHECK (is_only),
+  constraint grant_ceilings_per_day_kp_check CHECK (per_day_kp > 0),
+  constraint grant_ceilings_per_grant_kp_check CHECK (per_grant_kp > 0),
+  constraint grant_ceilings_per_operator_day_kp_check CHECK (per_operator_day_kp > 0)
+);
+grant select on grant_ceilings to portal_app;
+
+create table granted_days (
+  day date not null,
+  operator text not null,
+  kp bigint not null,
+  constraint granted_days_pkey PRIMARY KEY (day, operator),
+  constraint granted_days_kp_check CHECK (kp > 0)
+);
+grant select on granted_days to portal_app;
+
+create table idempotency_keys (
+  user_id bigint not null,
+  key text not null,
+  body_sha256 bytea not null,
+  transaction_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  constraint idempotency_keys_pkey PRIMARY KEY (user_id, key),
+  constraint idempotency_keys_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transactions(id) DEFERRABLE INITIALLY DEFERRED,
+  constraint idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+grant delete, insert, select, update on idempotency_keys to portal_app;
+
+create table imported_accounts (
+  user_id bigint not null,
+  row_sha256 bytea not null,
+  imported_at timestamp with time zone not null default now(),
+  constraint imported_accounts_pkey PRIMARY KEY (user_id),
+  constraint imported_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+grant delete, insert, select on imported_accounts to portal_app;
+
+create table inbound_notices (
+  id bigint not null generated always as identity,
+  provider text not null,
+  event_id text not null,
+  natural_key text,
+  raw bytea not null,
+  method text not null,
+  account_number text not null,
+  reference text,
+  content text not null,
+  amount_vnd bigint not null,
+  occurred_at timestamp with time zone not null,
+  user_id bigint,
+  transaction_id uuid,
+  received_at timestamp with time zone not null default now(),
+  topup_type text,
+  kp_per_10000_vnd bigint,
+  bonus_percent bigint,
+  credit_kp bigint,
+  bonus_kp bigint,
+  cash_account text not null,
+  payer_account text,
+  payer_bank text,
+  payer_name text,
+  is_entered boolean not null default false,
+  conflicts_with bigint,
+  constraint inbound_notices_pkey PRIMARY KEY (id),
+  constraint inbound_notices_provider_event_id_key UNIQUE (provider, event_id),
+  constraint inbound_notices_conflicts_with_fkey FOREIGN KEY (conflicts_with) REFERENCES inbound_notices(id),
+  constraint inbound_notices_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transactions(id) DEFERRABLE INITIALLY DEFERRED,
+  constraint inbound_notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint cash_account_of_the_house CHECK (cash_account ~~ 'cash:_%'::text),
+  constraint inbound_notices_amount_vnd_check CHECK (amount_vnd > 0)
+);
+CREATE INDEX inbound_notices_lost ON inbound_notices USING btree (method, amount_vnd, occurred_at) WHERE user_id IS NULL;
+CREATE INDEX inbound_notices_natural_key ON inbound_notices USING btree (natural_key) WHERE natural_key IS NOT NULL;
+CREATE INDEX inbound_notices_payer ON inbound_notices USING btree (payer_account) WHERE payer_account IS NOT NULL;
+CREATE INDEX inbound_notices_reference ON inbound_notices USING btree (upper(reference)) WHERE reference IS NOT NULL;
+CREATE INDEX inbound_notices_transaction ON inbound_notices USING btree (transaction_id) WHERE transaction_id IS NOT NULL;
+CREATE INDEX inbound_notices_unmatched ON inbound_notices USING btree (id) WHERE user_id IS NULL;
+CREATE TRIGGER inbound_notices_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON inbound_notices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant select on inbound_notices to portal_app;
+
+create table inbound_sms (
+  gateway text not null,
+  message_id text not null,
+  sender text not null,
+  command text not null,
+  user_id bigint,
+  outcome text,
+  received_at timestamp with time zone not null default now(),
+  constraint inbound_sms_pkey PRIMARY KEY (gateway, message_id),
+  constraint inbound_sms_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint inbound_sms_command_check CHECK (command = ANY (ARRAY['MXT'::text, 'KH'::text, 'unreadable'::text])),
+  constraint inbound_sms_outcome_check CHECK (outcome = ANY (ARRAY['code_sent'::text, 'phone_verified'::text, 'phone_full'::text, 'helped'::text, 'limited'::text]))
+);
+CREATE INDEX inbound_sms_received ON inbound_sms USING btree (received_at);
+grant delete, insert, select, update on inbound_sms to portal_app;
+
+create table jobs (
+  id bigint not null generated always as identity,
+  task text not null,
+  payload jsonb not null,
+  run_at timestamp with time zone not null default now(),
+  attempts integer not null default 0,
+  failures integer not null default 0,
+  lease_ends_at timestamp with time zone,
+  leased_by uuid,
+  last_error text,
+  dead_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint jobs_pkey PRIMARY KEY (id)
+);
+CREATE INDEX jobs_due ON jobs USING btree (run_at) WHERE dead_at IS NULL;
+grant delete, insert, select, update on jobs to portal_app;
+
+create table journal_audits (
+  journal_id bigint not null,
+  log_id bigint not null,
+  kind text not null,
+  constraint journal_audits_pkey PRIMARY KEY (journal_id),
+  constraint journal_audits_log_id_kind_key UNIQUE (log_id, kind),
+  constraint journal_audits_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES journals(id)
+);
+CREATE TRIGGER journal_audits_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON journal_audits FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant select on journal_audits to portal_app;
+
+create table journal_seals (
+  "position" bigint not null,
+  journal_id bigint,
+  hash bytea not null,
+  log_id bigint,
+  constraint journal_seals_pkey PRIMARY KEY ("position"),
+  constraint journal_seals_journal_id_key UNIQUE (journal_id),
+  constraint journal_seals_log_id_key UNIQUE (log_id),
+  constraint journal_seals_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES journals(id),
+  constraint seals_one_thing CHECK (num_nonnulls(journal_id, log_id) = 1)
+);
+CREATE TRIGGER journal_seals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON journal_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant select on journal_seals to portal_app;
+
+create table journals (
+  id bigint not null generated always as identity,
+  key text not null,
+  kind text not null,
+  user_id bigint,
+  transaction_id uuid,
+  posted_at timestamp with time zone not null default now(),
+  is_manual boolean not null default false,
+  constraint journals_pkey PRIMARY KEY (id),
+  constraint journals_key_key UNIQUE (key),
+  constraint journals_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transactions(id),
+  constraint journals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX journals_transaction ON journals USING btree (transaction_id);
+CREATE TRIGGER journals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON journals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER journals_audited AFTER INSERT ON journals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_manual) EXECUTE FUNCTION require_audit_entry();
+grant select on journals to portal_app;
+
+create table known_devices (
+  token_hash bytea not null,
+  user_id bigint not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  constraint known_devices_pkey PRIMARY KEY (token_hash),
+  constraint known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX known_devices_expiry ON known_devices USING btree (expires_at);
+CREATE INDEX known_devices_user ON known_devices USING btree (user_id);
+grant delete, insert, select, update on known_devices to portal_app;
+
+create table ledger_accounts (
+  id bigint not null generated always as identity,
+  user_id bigint,
+  name text not null,
+  currency text not null,
+  shard smallint not null default 0,
+  balance bigint not null default 0,
+  entries bigint not null default 0,
+  constraint ledger_accounts_pkey PRIMARY KEY (id),
+  constraint ledger_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint ledger_accounts_currency_check CHECK (currency = ANY (ARRAY['VND'::text, 'KP'::text])),
+  constraint user_account_name CHECK ((user_id IS NOT NULL) = (name = ANY (ARRAY['credit'::text, 'debt'::text]))),
+  constraint user_credit_not_negative CHECK (user_id IS NULL OR name <> 'credit'::text OR balance >= 0),
+  constraint user_debt_not_positive CHECK (user_id IS NULL OR name <> 'debt'::text OR balance <= 0)
+) with (fillfactor=60);
+CREATE UNIQUE INDEX house_accounts ON ledger_accounts USING btree (shard, name) WHERE user_id IS NULL;
+CREATE UNIQUE INDEX user_accounts ON ledger_accounts USING btree (user_id, name) WHERE user_id IS NOT NULL;
+grant select on ledger_accounts to portal_app;
+
+create table link_tokens (
+  token_hash bytea not null,
+  purpose text not null,
+  user_id bigint not null,
+  email text,
+  expires_at timestamp with time zone not null,
+  new_email text,
+  constraint link_tokens_pkey PRIMARY KEY (token_hash),
+  constraint link_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint link_tokens_new_email CHECK ((purpose = 'change-email'::text) = (new_email IS NOT NULL)),
+  constraint link_tokens_purpose_check CHECK (purpose = ANY (ARRAY['reset-password'::text, 'verify-email'::text, 'change-email'::text]))
+);
+CREATE INDEX link_tokens_expiry ON link_tokens USING btree (expires_at);
+CREATE INDEX link_tokens_user ON link_tokens USING btree (user_id);
+grant delete, insert, select on link_tokens to portal_app;
+
+create table notice_claims (
+  notice_id bigint not null,
+  user_id bigint,
+  case_id uuid,
+  transaction_id uuid,
+  claimed_by text not null,
+  claimed_at timestamp with time zone not null default now(),
+  constraint notice_claims_pkey PRIMARY KEY (notice_id),
+  constraint notice_claims_case_id_key UNIQUE (case_id),
+  constraint notice_claims_transaction_id_key UNIQUE (transaction_id),
+  constraint notice_claims_case_id_fkey FOREIGN KEY (case_id) REFERENCES transfer_cases(id),
+  constraint notice_claims_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES inbound_notices(id),
+  constraint notice_claims_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transactions(id) DEFERRABLE INITIALLY DEFERRED,
+  constraint notice_claims_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint claimed_for_player_or_payer CHECK ((user_id IS NULL) = (transaction_id IS NULL) AND (user_id IS NOT NULL OR case_id IS NULL))
+);
+CREATE TRIGGER notice_claims_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON notice_claims FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER notice_claims_manual AFTER INSERT ON notice_claims FOR EACH ROW WHEN (new.claimed_by <> 'search'::text) EXECUTE FUNCTION note_manual_claim();
+grant select on notice_claims to portal_app;
+
+create table open_payments (
+  provider text not null,
+  order_id text not null,
+  account_number text not null,
+  amount_vnd bigint not null,
+  content text not null,
+  reference text,
+  occurred_at timestamp with time zone not null,
+  raw bytea not null,
+  opened_at timestamp with time zone not null default now(),
+  settled_at timestamp with time zone,
+  failure text,
+  user_id bigint,
+  method text,
+  constraint open_payments_pkey PRIMARY KEY (provider, order_id),
+  constraint open_payments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint failure_is_final CHECK (failure IS NULL OR settled_at IS NOT NULL),
+  constraint open_payments_amount_vnd_check CHECK (amount_vnd > 0)
+);
+CREATE INDEX open_payments_of_user ON open_payments USING btree (user_id, opened_at) WHERE user_id IS NOT NULL;
+CREATE INDEX open_payments_open ON open_payments USING btree (opened_at) WHERE settled_at IS NULL;
+grant insert, select on open_payments to portal_app;
+grant update (settled_at) on open_payments to portal_app;
+grant update (failure) on open_payments to portal_app;
+
+create table operator_log (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null default now(),
+  operator text not null,
+  reason text not null,
+  command text not null,
+  user_id bigint,
+  details jsonb not null,
+  xact xid8,
+  constraint operator_log_pkey PRIMARY KEY (id),
+  constraint operator_log_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint operator_log_operator_check CHECK (btrim(operator) <> ''::text),
+  constraint operator_log_reason_check CHECK (btrim(reason) <> ''::text)
+);
+CREATE INDEX operator_log_user ON operator_log USING btree (user_id, id) WHERE user_id IS NOT NULL;
+CREATE INDEX operator_log_xact ON operator_log USING btree (xact) WHERE xact IS NOT NULL;
+CREATE TRIGGER operator_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON operator_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER operator_log_chained AFTER INSERT ON operator_log DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION chain_operator_log();
+CREATE TRIGGER operator_log_stamped BEFORE INSERT ON operator_log FOR EACH ROW EXECUTE FUNCTION stamp_operator_log();
+grant select on operator_log to portal_app;
+grant insert (operator) on operator_log to portal_app;
+grant insert (reason) on operator_log to portal_app;
+grant insert (command) on operator_log to portal_app;
+grant insert (user_id) on operator_log to portal_app;
+grant insert (details) on operator_log to portal_app;
+
+create table outbound_matches (
+  outbound_id bigint not null,
+  refund_id bigint not null,
+  matched_by text not null,
+  constraint outbound_matches_pkey PRIMARY KEY (outbound_id),
+  constraint outbound_matches_refund_id_key UNIQUE (refund_id),
+  constraint outbound_matches_outbound_id_fkey FOREIGN KEY (outbound_id) REFERENCES outbound_notices(id),
+  constraint outbound_matches_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id)
+);
+CREATE TRIGGER outbound_matches_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON outbound_matches FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant select on outbound_matches to portal_app;
+
+create table outbound_notices (
+  id bigint not null generated always as identity,
+  provider text not null,
+  event_id text not null,
+  raw bytea not null,
+  cash_account text not null,
+  account_number text not null,
+  reference text,
+  content text not null,
+  amount_vnd bigint not null,
+  occurred_at timestamp with time zone not null,
+  received_at timestamp with time zone not null default now(),
+  constraint outbound_notices_pkey PRIMARY KEY (id),
+  constraint outbound_notices_provider_event_id_key UNIQUE (provider, event_id),
+  constraint outbound_notices_amount_vnd_check CHECK (amount_vnd > 0),
+  constraint outbound_notices_cash_account_check CHECK (cash_account ~~ 'cash:_%'::text)
+);
+CREATE TRIGGER outbound_notices_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON outbound_notices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant select on outbound_notices to portal_app;
+
+create table outgoing_bookings (
+  outbound_id bigint not null,
+  code text not null,
+  booked_by text not null,
+  booked_at timestamp with time zone not null default now(),
+  constraint outgoing_bookings_pkey PRIMARY KEY (outbound_id),
+  constraint outgoing_bookings_outbound_id_fkey FOREIGN KEY (outbound_id) REFERENCES outbound_notices(id),
+  constraint outgoing_bookings_code_check CHECK (code = ANY (ARRAY['withdrawal'::text, 'bank_fee'::text, 'sent_twice'::text]))
+);
+CREATE TRIGGER outgoing_bookings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON outgoing_bookings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant select on outgoing_bookings to portal_app;
+
+create unlogged table passkey_challenges (
+  challenge_hash bytea not null,
+  purpose text not null,
+  session_id uuid,
+  browser_hash bytea,
+  expires_at timestamp with time zone not null,
+  action text,
+  constraint passkey_challenges_pkey PRIMARY KEY (challenge_hash),
+  constraint passkey_challenges_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  constraint passkey_challenges_action CHECK ((purpose = 'prove'::text) = (action IS NOT NULL)),
+  constraint passkey_challenges_browser CHECK ((purpose = 'login'::text) = (browser_hash IS NOT NULL)),
+  constraint passkey_challenges_purpose CHECK (purpose = ANY (ARRAY['add'::text, 'login'::text, 'prove'::text])),
+  constraint passkey_challenges_session CHECK ((purpose = ANY (ARRAY['add'::text, 'prove'::text])) = (session_id IS NOT NULL))
+);
+CREATE INDEX passkey_challenges_expiry ON passkey_challenges USING btree (expires_at);
+CREATE INDEX passkey_challenges_session ON passkey_challenges USING btree (session_id) WHERE session_id IS NOT NULL;
+grant delete, insert, select, update on passkey_challenges to portal_app;
+
+create table passkeys (
+  id uuid not null default gen_random_uuid(),
+  user_id bigint not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  backed_up boolean not null,
+  name text not null,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone,
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_credential_id_key UNIQUE (credential_id),
+  constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint passkeys_counter_check CHECK (counter >= 0 AND counter <= '4294967295'::bigint)
+);
+CREATE INDEX passkeys_user ON passkeys USING btree (user_id);
+grant delete, insert, select, update on passkeys to portal_app;
+
+create unlogged table pending_logins (
+  token_hash bytea not null,
+  user_id bigint not null,
+  remember boolean not null,
+  password_set_at timestamp with time zone not null,
+  tries smallint not null default 0,
+  email_code_mac bytea,
+  expires_at timestamp with time zone not null,
+  is_shared_machine boolean not null default false,
+  constraint pending_logins_pkey PRIMARY KEY (token_hash),
+  constraint pending_logins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX pending_logins_expiry ON pending_logins USING btree (expires_at);
+CREATE INDEX pending_logins_user ON pending_logins USING btree (user_id);
+grant delete, insert, select, update on pending_logins to portal_app;
+
+create unlogged table rate_limits (
+  key text not null,
+  used integer not null,
+  window_ends_at timestamp with time zone not null,
+  constraint rate_limits_pkey PRIMARY KEY (key)
+);
+CREATE INDEX rate_limits_window ON rate_limits USING btree (window_ends_at);
+grant delete, insert, select, update on rate_limits to portal_app;
+
+create table recovery_codes (
+  user_id bigint not null,
+  code_mac bytea not null,
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, code_mac),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+grant delete, insert, select, update on recovery_codes to portal_app;
+
+create table refunded_notices (
+  notice_id bigint not null,
+  refunded_vnd bigint not null,
+  constraint refunded_notices_pkey PRIMARY KEY (notice_id),
+  constraint refunded_notices_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES inbound_notices(id),
+  constraint refunded_notices_refunded_vnd_check CHECK (refunded_vnd > 0)
+);
+grant select on refunded_notices to portal_app;
+
+create table refunds (
+  id bigint not null generated always as identity,
+  notice_id bigint not null,
+  key text not null,
+  amount_vnd bigint not null,
+  reason_code text not null,
+  recall_id uuid,
+  journal_key text not null,
+  booked_by text not null,
+  booked_at timestamp with time zone not null default now(),
+  constraint refunds_pkey PRIMARY KEY (id),
+  constraint refunds_journal_key_key UNIQUE (journal_key),
+  constraint refunds_notice_id_key_key UNIQUE (notice_id, key),
+  constraint refunds_recall_id_key UNIQUE (recall_id),
+  constraint refunds_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES inbound_notices(id),
+  constraint refunds_recall_id_fkey FOREIGN KEY (recall_id) REFERENCES transactions(id),
+  constraint refunds_amount_vnd_check CHECK (amount_vnd > 0),
+  constraint refunds_reason_code_check CHECK (reason_code = ANY (ARRAY['bank_reversal'::text, 'wallet_reversal'::text, 'stolen_account'::text, 'disputed'::text, 'payer_request'::text, 'paid_twice'::text, 'wrong_amount'::text, 'wrong_player'::text, 'not_delivered'::text, 'underage'::text, 'technical_error'::text, 'test'::text, 'unmatched'::text]))
+);
+CREATE TRIGGER refunds_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON refunds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant select on refunds to portal_app;
+
+create unlogged table security_codes (
+  session_id uuid not null,
+  action text not null,
+  code_mac bytea not null,
+  tries smallint not null default 0,
+  expires_at timestamp with time zone not null,
+  channel text not null default 'email'::text,
+  constraint security_codes_pkey PRIMARY KEY (session_id, action, channel),
+  constraint security_codes_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  constraint security_codes_action_check CHECK (action = ANY (ARRAY['confirm.email'::text, 'confirm.phone_number'::text, 'confirm.payment'::text, 'confirm.change_password'::text, 'confirm.change_email'::text, 'approve.login'::text])),
+  constraint security_codes_channel_check CHECK (channel = ANY (ARRAY['email'::text, 'sms'::text]))
+);
+CREATE INDEX security_codes_expiry ON security_codes USING btree (expires_at);
+grant delete, insert, select, update on security_codes to portal_app;
+
+create table sessions (
+  token_hash bytea not null,
+  user_id bigint not null,
+  remember boolean not null,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone not null default now(),
+  idle_ends_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  id uuid not null default gen_random_uuid(),
+  device text not null default ''::text,
+  known_device bytea,
+  place text,
+  constraint sessions_pkey PRIMARY KEY (token_hash),
+  constraint sessions_id_key UNIQUE (id),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX sessions_user ON sessions USING btree (user_id);
+grant delete, insert, select, update on sessions to portal_app;
+
+create unlogged table sms_codes (
+  user_id bigint not null,
+  code_mac bytea not null,
+  tries smallint not null default 0,
+  expires_at timestamp with time zone not null,
+  constraint sms_codes_pkey PRIMARY KEY (user_id),
+  constraint sms_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX sms_codes_expiry ON sms_codes USING btree (expires_at);
+grant delete, insert, select, update on sms_codes to portal_app;
+
+create table top_ups (
+  id uuid not null default gen_random_uuid(),
+  user_id bigint not null,
+  method text not null,
+  amount_vnd bigint not null,
+  sent_at timestamp with time zone not null default now(),
+  transaction_id uuid,
+  constraint top_ups_pkey PRIMARY KEY (id),
+  constraint top_ups_transaction_id_key UNIQUE (transaction_id),
+  constraint top_ups_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transactions(id),
+  constraint top_ups_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint top_ups_amount_vnd_check CHECK (amount_vnd > 0)
+);
+CREATE INDEX top_ups_of_user ON top_ups USING btree (user_id, sent_at);
+CREATE TRIGGER top_ups_keep_arrived BEFORE DELETE ON top_ups FOR EACH ROW WHEN (old.transaction_id IS NOT NULL) EXECUTE FUNCTION refuse_change();
+grant delete, select on top_ups to portal_app;
+
+create table totp_secrets (
+  user_id bigint not null,
+  secret text not null,
+  last_used_step bigint not null,
+  enabled_at timestamp with time zone not null default now(),
+  constraint totp_secrets_pkey PRIMARY KEY (user_id),
+  constraint totp_secrets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+grant delete, insert, select, update on totp_secrets to portal_app;
+
+create unlogged table totp_setups (
+  session_id uuid not null,
+  secret text not null,
+  tries smallint not null default 0,
+  expires_at timestamp with time zone not null,
+  constraint totp_setups_pkey PRIMARY KEY (session_id),
+  constraint totp_setups_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+);
+CREATE INDEX totp_setups_expiry ON totp_setups USING btree (expires_at);
+grant delete, insert, select, update on totp_setups to portal_app;
+
+create table transactions (
+  id uuid not null default uuidv7(),
+  user_id bigint not null,
+  parent_id uuid,
+  type text not null,
+  status text not null,
+  value bigint not null,
+  currency text not null,
+  payload jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint transactions_pkey PRIMARY KEY (id),
+  constraint transactions_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES transactions(id),
+  constraint transactions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint transactions_currency_check CHECK (currency = ANY (ARRAY['VND'::text, 'KP'::text])),
+  constraint transactions_status_check CHECK (status = ANY (ARRAY['pending'::text, 'success'::text, 'failed'::text]))
+);
+CREATE INDEX transactions_by_type ON transactions USING btree (user_id, type, status, created_at, id);
+CREATE INDEX transactions_history ON transactions USING btree (user_id, created_at DESC, id DESC);
+CREATE INDEX transactions_parent ON transactions USING btree (parent_id) WHERE parent_id IS NOT NULL;
+grant delete, insert, select, update on transactions to portal_app;
+
+create table transfer_cases (
+  id uuid not null default gen_random_uuid(),
+  user_id bigint not null,
+  method text not null,
+  amount_vnd bigint not null,
+  sent_at timestamp with time zone not null,
+  reference_end text not null,
+  opened_at timestamp with time zone not null default now(),
+  obstacle text,
+  seen_notice_ids bigint[] not null default '{}'::bigint[],
+  status text not null default 'open'::text,
+  reason text,
+  decided_by text,
+  decided_at timestamp with time zone,
+  transaction_id uuid,
+  notice_id bigint,
+  spendable_at timestamp with time zone,
+  constraint transfer_cases_pkey PRIMARY KEY (id),
+  constraint transfer_cases_transaction_id_key UNIQUE (transaction_id),
+  constraint transfer_cases_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES inbound_notices(id),
+  constraint transfer_cases_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transactions(id),
+  constraint transfer_cases_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint decided_is_told CHECK ((status = ANY (ARRAY['open'::text, 'waiting'::text])) = (decided_at IS NULL) AND (decided_at IS NULL) = (decided_by IS NULL)),
+  constraint refused_with_reason CHECK (status <> 'refused'::text OR reason IS NOT NULL),
+  constraint settled_by_money CHECK ((status = 'settled'::text) = (transaction_id IS NOT NULL)),
+  constraint transfer_cases_amount_vnd_check CHECK (amount_vnd > 0),
+  constraint transfer_cases_obstacle_check CHECK (obstacle = ANY (ARRAY['not_found'::text, 'several'::text, 'names_another'::text, 'too_large'::text, 'guessed_at'::text, 'taken'::text, 'older_than_notice'::text, 'contested'::text, 'conflict'::text])),
+  constraint transfer_cases_reference_end_check CHECK (reference_end ~ '^[A-Z0-9]{6,32}$'::text),
+  constraint transfer_cases_status_check CHECK (status = ANY (ARRAY['open'::text, 'waiting'::text, 'settled'::text, 'refused'::text, 'withdrawn'::text])),
+  constraint waits_for_a_notice CHECK (status <> 'waiting'::text OR notice_id IS NOT NULL AND spendable_at IS NOT NULL)
+);
+CREATE INDEX transfer_cases_aim ON transfer_cases USING btree (method, amount_vnd, sent_at);
+CREATE INDEX transfer_cases_due ON transfer_cases USING btree (spendable_at) WHERE status = 'waiting'::text;
+CREATE INDEX transfer_cases_of_user ON transfer_cases USING btree (user_id, opened_at);
+CREATE INDEX transfer_cases_open ON transfer_cases USING btree (opened_at) WHERE status = 'open'::text;
+CREATE UNIQUE INDEX transfer_cases_waiting ON transfer_cases USING btree (notice_id) WHERE status = 'waiting'::text;
+CREATE TRIGGER transfer_cases_are_kept BEFORE DELETE OR TRUNCATE ON transfer_cases FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select on transfer_cases to portal_app;
+grant update (obstacle) on transfer_cases to portal_app;
+grant update (seen_notice_ids) on transfer_cases to portal_app;
+grant update (status) on transfer_cases to portal_app;
+grant update (reason) on transfer_cases to portal_app;
+grant update (decided_by) on transfer_cases to portal_app;
+grant update (decided_at) on transfer_cases to portal_app;
+
+create table undo_links (
+  token_hash bytea not null,
+  change_id bigint not null,
+  keeps_password boolean not null default false,
+  constraint undo_links_pkey PRIMARY KEY (token_hash),
+  constraint undo_links_change_id_fkey FOREIGN KEY (change_id) REFERENCES account_changes(id) ON DELETE CASCADE
+);
+CREATE INDEX undo_links_change ON undo_links USING btree (change_id);
+grant insert, select on undo_links to portal_app;
+
+create table used_tokens (
+  token_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint used_tokens_pkey PRIMARY KEY (token_hash)
+);
+CREATE INDEX used_tokens_expiry ON used_tokens USING btree (expires_at);
+grant delete, insert, select, update on used_tokens to portal_app;
+
+create table users (
+  id bigint not null generated always as identity,
+  username text not null,
+  phone_number text not null,
+  phone_verified_at timestamp with time zone,
+  email text,
+  email_verified_at timestamp with time zone,
+  first_name text,
+  middle_name text,
+  last_name text,
+  dob date,
+  language text not null default 'vi-VN'::text,
+  receives_newsletter boolean not null default false,
+  password_hash text not null,
+  password_changed_at timestamp with time zone not null default now(),
+  mfa_enabled boolean not null default false,
+  payment_code text not null,
+  joined_at timestamp with time zone not null default now(),
+  password_set_by_email boolean not null default false,
+  passkey_handle bytea,
+  spending_locked_at timestamp with time zone,
+  spending_stopped_at timestamp with time zone,
+  closes_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  phone_vouched boolean not null default true,
+  phone_trusted_at timestamp with time zone not null default now(),
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_passkey_handle_key UNIQUE (passkey_handle),
+  constraint users_payment_code_key UNIQUE (payment_code),
+  constraint users_username_key UNIQUE (username),
+  constraint closed_after_its_time CHECK (closed_at >= closes_at),
+  constraint closed_keeps_nothing_personal CHECK (closed_at IS NULL OR phone_number = ''::text AND phone_verified_at IS NULL AND email IS NULL AND email_verified_at IS NULL AND first_name IS NULL AND middle_name IS NULL AND last_name IS NULL AND dob IS NULL AND password_hash = ''::text AND passkey_handle IS NULL AND NOT mfa_enabled AND NOT receives_newsletter),
+  constraint users_username_check CHECK (username ~ '^[a-z0-9_]{4,32}$'::text)
+);
+CREATE INDEX users_bare_username ON users USING btree (replace(username, '_'::text, ''::text));
+CREATE INDEX users_closing ON users USING btree (closes_at) WHERE closes_at IS NOT NULL AND closed_at IS NULL;
+CREATE INDEX users_email ON users USING btree (lower(email)) WHERE email IS NOT NULL;
+CREATE INDEX users_phone_number ON users USING btree (phone_number);
+CREATE TRIGGER users_open_accounts AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION open_user_accounts();
+grant delete, insert, select, update on users to portal_app;
+
+create view history_lines as
+ SELECT id,
+    user_id,
+    parent_id,
+    type,
+    status,
+    value,
+    currency,
+    created_at,
+    updated_at,
+    jsonb_strip_nulls(payload) AS payload,
+    COALESCE(( SELECT jsonb_agg(jsonb_build_object('id', linked.id, 'type', linked.type, 'realValue',
+                CASE linked.currency
+                    WHEN 'KP'::text THEN linked.value
+                    ELSE COALESCE((linked.payload ->> 'creditKp'::text)::bigint, 0::bigint)
+                END) ORDER BY linked.id) FILTER (WHERE linked.user_id = t.user_id) AS jsonb_agg
+           FROM transactions linked
+          WHERE linked.parent_id = t.id OR linked.id = t.parent_id), '[]'::jsonb) AS related
+   FROM transactions t;
+grant select on history_lines to portal_app;
+
+create view known_approvals as
+ SELECT a.id,
+    a.subject,
+    a.proposal,
+    a.evidence,
+    a.user_id,
+    u.username,
+    a.proposed_by,
+    a.proposed_at,
+    a.expires_at,
+    a.decided_by,
+        CASE
+            WHEN a.decision IS NULL AND a.expires_at <= now() THEN 'expired'::text
+            ELSE a.decision
+        END AS decision
+   FROM approvals a
+     LEFT JOIN users u ON u.id = a.user_id;
+grant select on known_approvals to portal_app;
+
+CREATE OR REPLACE FUNCTION public.assign_notice(p_notice_id bigint, p_user_id bigint, p_by text, p_topup_type text, p_kp_per_10000_vnd bigint, p_bonus_percent bigint, p_credit_kp bigint, p_bonus_kp bigint)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_notice inbound_notices;
+  v_transaction uuid := uuidv7();
+begin
+  insert into notice_claims (notice_id, user_id, transaction_id, claimed_by)
+    select id, p_user_id, v_transaction, p_by from inbound_notices
+    where id = p_notice_id and user_id is null
+    on conflict do nothing;
+  if not found then return null; end if;
+  select * into v_notice from inbound_notices where id = p_notice_id;
+  if v_notice.credit_kp is null then
+    v_notice.topup_type := p_topup_type;
+    v_notice.kp_per_10000_vnd := p_kp_per_10000_vnd;
+    v_notice.bonus_percent := p_bonus_percent;
+    v_notice.credit_kp := p_credit_kp;
+    v_notice.bonus_kp := p_bonus_kp;
+  end if;
+  perform credit_top_up('claim:' || v_notice.id, 'unmatched', v_transaction, p_user_id,
+    v_notice.topup_type, v_notice.method, v_notice.provider, v_notice.reference,
+    v_notice.amount_vnd, v_notice.kp_per_10000_vnd, v_notice.bonus_percent, v_notice.credit_kp,
+    v_notice.bonus_kp);
+  return v_transaction;
+end $function$;
+grant execute on function assign_notice(bigint,bigint,text,text,bigint,bigint,bigint,bigint) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.book_outgoing(p_outbound_id bigint, p_code text, p_by text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_entry outbound_notices;
+begin
+  -- Whoever explains an entry waits for whoever else does.
+  select * into strict v_entry from outbound_notices where id = p_outbound_id for no key update;
+  if exists (select from outbound_matches where outbound_id = p_outbound_id) then return false; end if;
+  insert into outgoing_bookings (outbound_id, code, booked_by) values (p_outbound_id, p_code, p_by)
+    on conflict do nothing;
+  if not found then return false; end if;
+  perform post_journal('outgoing:' || p_outbound_id, 'outgoing.booked', null, null, 0, false,
+    array[v_entry.cash_account, 'paid-out:' || p_code], array['VND', 'VND'],
+    array[v_entry.amount_vnd, -v_entry.amount_vnd]);
+  return true;
+end $function$;
+grant execute on function book_outgoing(bigint,text,text) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.chain_log_entry(p_log bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_last journal_seals;
+begin
+  -- The lock of seal_journals, held until the commit: the chain never forks.
+  perform pg_advisory_xact_lock(hashtext('seal_journals'));
+  select * into v_last from journal_seals order by position desc limit 1;
+  insert into journal_seals (position, log_id, hash)
+    values (coalesce(v_last.position, 0) + 1, p_log,
+      sha256(coalesce(v_last.hash, ''::bytea) || operator_log_digest(p_log)));
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.chain_operator_log()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform chain_log_entry(new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.claim_gift_code(p_user_id bigint, p_campaign text, p_begins_at timestamp with time zone, p_ends_at timestamp with time zone, p_needed_vnd bigint)
+ RETURNS TABLE(outcome text, sealed_code text, is_new boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  v_sealed text;
+begin
+  -- One player's claims follow one another: none holds a code, even for a moment, that it will not need.
+  perform from users where id = p_user_id for no key update;
+  select g.sealed_code into v_sealed from gift_codes g
+    where g.campaign = p_campaign and g.user_id = p_user_id;
+  if found then
+    return query select 'received', v_sealed, false;
+  elsif now() < p_begins_at then
+    return query select 'not_begun', null::text, false;
+  elsif now() >= p_ends_at then
+    return query select 'over', null::text, false;
+  elsif p_needed_vnd > 0 and topped_up_vnd(p_user_id, p_begins_at, p_ends_at) < p_needed_vnd then
+    return query select 'not_enough', null::text, false;
+  else
+    loop
+      update gift_codes g set user_id = p_user_id, received_at = now()
+        where g.id = (
+          select free.id from gift_codes free
+          where free.campaign = p_campaign and free.user_id is null
+          order by free.id limit 1 for update skip locked)
+        returning g.sealed_code into v_sealed;
+      if found then
+        return query select 'received', v_sealed, true;
+        return;
+      end if;
+      -- None is left that nobody is taking. Before that is called sold out, wait for those who are: what
+      -- one of them lets go of is there for this player.
+      perform from gift_codes g where g.campaign = p_campaign and g.user_id is null
+        order by g.id limit 1 for update;
+      if not exists (
+        select from gift_codes g where g.campaign = p_campaign and g.user_id is null
+      ) then
+        return query select 'sold_out', null::text, false;
+        return;
+      end if;
+    end loop;
+  end if;
+end $function$;
+grant execute on function claim_gift_code(bigint,text,timestamp with time zone,timestamp with time zone,bigint) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.claim_notice(p_case_id uuid, p_notice_id bigint, p_wait interval, p_tolerance interval)
+ RETURNS TABLE(outcome text, transaction_id uuid, spendable_at timestamp with time zone, stopped_case_id uuid, stopped_user_id bigint)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  v_case transfer_cases;
+  v_notice inbound_notices;
+  v_stopped transfer_cases;
+begin
+  -- Claims of one notice follow one another.
+  select * into v_notice from inbound_notices
+    where id = p_notice_id and user_id is null and credit_kp is not null for no key update;
+  select * into v_case from transfer_cases where id = p_case_id and status = 'open' for update;
+  if v_notice.id is null or v_case.id is null then
+    return query select 'taken', null::uuid, null::timestamptz, null::uuid, null::bigint;
+    return;
+  end if;
+  update transfer_cases c
+    set status = 'open', obstacle = 'contested', notice_id = null, spendable_at = null
+    where c.status = 'waiting' and c.notice_id = p_notice_id and c.user_id <> v_case.user_id
+    returning * into v_stopped;
+  if exists (select from notice_claims where notice_id = p_notice_id)
+    or exists (select from transfer_cases where status = 'waiting' and notice_id = p_notice_id)
+  then
+    return query select 'taken', null::uuid, null::timestamptz, v_stopped.id, v_stopped.user_id;
+    return;
+  end if;
+  if exists (
+    select from transfer_cases c
+    where c.status = 'open' and c.user_id <> v_case.user_id and c.method = v_notice.method
+      and c.amount_vnd = v_notice.amount_vnd
+      and c.sent_at between v_notice.occurred_at - p_tolerance and v_notice.occurred_at + p_tolerance
+      and reference_ends_with(v_notice.reference, c.reference_end)
+  ) then
+    return query select 'contested', null::uuid, null::timestamptz, v_stopped.id, v_stopped.user_id;
+  elsif has_paid_for(v_notice, v_case.user_id) then
+    return query select 'settled', settle_transfer_case(v_case.id, v_notice.id, 'search'),
+      null::timestamptz, null::uuid, null::bigint;
+  else
+    return query
+      update transfer_cases c
+      set status = 'waiting', notice_id = p_notice_id, spendable_at = now() + p_wait
+      where c.id = v_case.id
+      returning 'waiting', null::uuid, c.spendable_at, null::uuid, null::bigint;
+  end if;
+end $function$;
+grant execute on function claim_notice(uuid,bigint,interval,interval) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.closing_obstacle(p_user_id bigint)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select case
+    when exists (
+      select from ledger_accounts where user_id = p_user_id and name = 'debt' and balance < 0
+    ) then 'debt'
+    when exists (
+      select from transactions where user_id = p_user_id and status = 'pending'
+    ) then 'money_under_way'
+    when exists (
+      select from transfer_cases where user_id = p_user_id and status in ('open', 'waiting')
+    ) then 'open_case'
+  end;
+$function$;
+grant execute on function closing_obstacle(bigint) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.compare_entries(p_known inbound_notices, p_occurred_at timestamp with time zone, p_content text, p_payer_account text, p_user_id bigint)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+RETURN CASE WHEN ((p_known).is_entered AND (((p_known).user_id <> p_user_id) IS NOT TRUE) AND ((((p_known).occurred_at - p_occurred_at) >= (- '1 day'::interval)) AND (((p_known).occurred_at - p_occurred_at) <= '1 day'::interval))) THEN 'same'::text WHEN ((((p_known).occurred_at AT TIME ZONE 'Asia/Ho_Chi_Minh'::text))::date <> ((p_occurred_at AT TIME ZONE 'Asia/Ho_Chi_Minh'::text))::date) THEN 'other'::text WHEN ((p_known).payer_account <> p_payer_account) THEN 'other'::text WHEN (regexp_replace(upper((p_known).content), '[^[:alnum:]]'::text, ''::text, 'g'::text) = regexp_replace(upper(p_content), '[^[:alnum:]]'::text, ''::text, 'g'::text)) THEN 'same'::text WHEN ((p_known).user_id <> p_user_id) THEN 'other'::text ELSE 'unclear'::text END;
+
+CREATE OR REPLACE FUNCTION public.count_attempts(keys text[], seconds integer[], maxima double precision[], stages integer[])
+ RETURNS TABLE(counted_key text, counted_used integer, counted_until timestamp with time zone)
+ LANGUAGE plpgsql
+AS $function$
+declare
+  is_refused boolean := false;
+begin
+  for this_stage in 0 .. 2 loop
+    continue when not this_stage = any (stages);
+    for counted_key, counted_used, counted_until in
+      insert into rate_limits as counter (key, used, window_ends_at)
+        select a.key, 1, now() + make_interval(secs => a.seconds)
+        from unnest(keys, seconds, stages) as a (key, seconds, stage)
+        where a.stage = this_stage
+      on conflict (key) do update set
+        used = case
+          when counter.window_ends_at <= now() then 1
+          when counter.used > maxima[array_position(keys, counter.key)] then counter.used
+          else counter.used + 1 end,
+        window_ends_at = case when counter.window_ends_at <= now()
+          then excluded.window_ends_at else counter.window_ends_at end
+      returning key, used, window_ends_at
+    loop
+      return next;
+      is_refused := is_refused or counted_used > maxima[array_position(keys, counted_key)];
+    end loop;
+    exit when is_refused;
+  end loop;
+end
+$function$;
+grant execute on function count_attempts(text[],integer[],double precision[],integer[]) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.count_grant(p_operator text, p_kp bigint, p_limit bigint, p_whose text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_day date := (now() at time zone 'Asia/Ho_Chi_Minh')::date;
+begin
+  insert into granted_days as d (day, operator, kp) select v_day, p_operator, p_kp where p_kp <= p_limit
+    on conflict (day, operator) do update set kp = d.kp + excluded.kp
+      where d.kp + excluded.kp <= p_limit;
+  if not found then
+    raise exception '% KP more are over the limit of % KP a day % (% KP today already)',
+      p_kp, p_limit, p_whose,
+      coalesce((select kp from granted_days where day = v_day and operator = p_operator), 0)
+      using errcode = 'PT013';
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.credit_top_up(p_key text, p_from text, p_transaction_id uuid, p_user_id bigint, p_topup_type text, p_method text, p_provider text, p_reference text, p_amount_vnd bigint, p_kp_per_10000_vnd bigint, p_bonus_percent bigint, p_credit_kp bigint, p_bonus_kp bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into transactions (id, user_id, type, status, value, currency, payload)
+    values (p_transaction_id, p_user_id, p_topup_type, 'success', p_amount_vnd, 'VND',
+      jsonb_build_object(
+        'source', p_method, 'provider', p_provider, 'reference', p_reference,
+        'creditKp', p_credit_kp,
+        -- Rates change; what this credit rests on must still be told then.
+        'rate', jsonb_build_object(
+          'kpPer10000Vnd', p_kp_per_10000_vnd, 'bonusPercent', p_bonus_percent)));
+  if p_bonus_kp > 0 then
+    insert into transactions (user_id, parent_id, type, status, value, currency, payload)
+      values (p_user_id, p_transaction_id, 'credit.bonus', 'success', p_bonus_kp, 'KP',
+        jsonb_build_object('source', p_method));
+  end if;
+  perform post_journal(p_key, p_topup_type, p_transaction_id, p_user_id, p_credit_kp + p_bonus_kp,
+    false,
+    array[p_from, 'sales:' || p_method, 'issued:' || p_method, 'bonus'],
+    array['VND', 'VND', 'KP', 'KP'],
+    array[-p_amount_vnd, p_amount_vnd, -p_credit_kp, -p_bonus_kp]);
+  -- The posting holds the player's account, which open_top_up takes too: none is overlooked.
+  update top_ups set transaction_id = p_transaction_id
+    where id = (
+      select f.id from top_ups f
+      where f.user_id = p_user_id and f.method = p_method and f.amount_vnd = p_amount_vnd
+        and f.transaction_id is null and f.sent_at > now() - top_up_stays_open()
+      order by f.sent_at limit 1 for update);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.decide_approval(p_id uuid, p_by text, p_decision text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update approvals set decision = p_decision, decided_by = p_by, decided_at = now()
+    where id = p_id and decision is null and expires_at > now()
+      and p_decision in ('approved', 'rejected')
+      and (p_decision = 'rejected' or lower(btrim(proposed_by)) <> lower(btrim(p_by)));
+  return found;
+end $function$;
+grant execute on function decide_approval(uuid,text,text) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.first_broken_seal()
+ RETURNS TABLE(seal_position bigint, journal_id bigint, log_id bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  v_seal journal_seals;
+  v_hash bytea := ''::bytea;
+  v_expected bigint := 0;
+begin
+  for v_seal in select * from journal_seals order by position loop
+    v_expected := v_expected + 1;
+    v_hash := sha256(v_hash || case
+      when v_seal.log_id is null then journal_digest(v_seal.journal_id)
+      else operator_log_digest(v_seal.log_id) end);
+    -- What is gone has no digest: that is a broken link too.
+    if v_seal.position <> v_expected or v_seal.hash is distinct from v_hash then
+      return query select v_seal.position, v_seal.journal_id, v_seal.log_id;
+      exit;
+    end if;
+  end loop;
+  return query
+    select null::bigint, null::bigint, l.id from operator_log l
+    where not exists (select from journal_seals s where s.log_id = l.id) order by l.id;
+end $function$;
+grant execute on function first_broken_seal() to portal_app;
+
+CREATE OR REPLACE FUNCTION public.grant_limit(p_setting text, p_ceiling bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+RETURN LEAST(p_ceiling, COALESCE((NULLIF(current_setting(('portal.'::text || p_setting), true), ''::text))::bigint, p_ceiling));
+
+CREATE OR REPLACE FUNCTION public.has_paid_for(p_notice inbound_notices, p_user_id bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+RETURN (EXISTS (SELECT FROM (inbound_notices before LEFT JOIN notice_claims c ON (((c.notice_id = before.id) AND (c.claimed_by <> 'search'::text)))) WHERE ((before.payer_account = (has_paid_for.p_notice).payer_account) AND (NOT (before.payer_bank IS DISTINCT FROM (has_paid_for.p_notice).payer_bank)) AND (NOT (before.payer_name IS DISTINCT FROM (has_paid_for.p_notice).payer_name)) AND (COALESCE(before.user_id, c.user_id) = has_paid_for.p_user_id) AND (before.id <> (has_paid_for.p_notice).id))));
+
+CREATE OR REPLACE FUNCTION public.is_manual_kind(p_kind text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (p_kind = ANY (ARRAY['credit.recharge'::text, 'credit.recall'::text, 'transfer.returned'::text, 'transfer.refunded'::text, 'outgoing.booked'::text]));
+grant execute on function is_manual_kind(text) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.is_manual_operation()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (COALESCE(current_setting('portal.manual_operation'::text, true), ''::text) = 'on'::text);
+grant execute on function is_manual_operation() to portal_app;
+
+CREATE OR REPLACE FUNCTION public.journal_digest(p_journal bigint)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select sha256(convert_to(
+    concat_ws('|', j.id, j.key, j.kind, j.user_id, j.transaction_id,
+      extract(epoch from j.posted_at),
+      (select string_agg(
+         concat_ws(':', e.account_id, e.position, e.currency, e.amount, e.balance_after), ','
+         order by e.account_id)
+       from entries e where e.journal_id = j.id),
+      case when j.is_manual then concat_ws(':', 'manual',
+        (select a.log_id from journal_audits a where a.journal_id = j.id)) end),
+    'UTF8'))
+  from journals j where j.id = p_journal;
+$function$;
+grant execute on function journal_digest(bigint) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.leave_job(p_task text, p_payload jsonb)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into jobs (task, payload) values (p_task, p_payload);
+$function$;
+grant execute on function leave_job(text,jsonb) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.limit_grant(p_journal bigint, p_operator text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_ceiling grant_ceilings := (select c from grant_ceilings c);
+  v_kp bigint;
+  v_most bigint;
+begin
+  select -sum(e.amount) into v_kp from entries e join ledger_accounts a on a.id = e.account_id
+    where e.journal_id = p_journal and a.user_id is null and a.name = 'grants';
+  if coalesce(v_kp, 0) <= 0 then return; end if;
+  v_most := grant_limit('grant_per_operation_kp', v_ceiling.per_grant_kp);
+  if v_kp > v_most then
+    raise exception '% KP are more than one grant may be: % KP', v_kp, v_most using errcode = 'PT013';
+  end if;
+  -- In this order, whoever grants: nobody waits in a circle.
+  perform count_grant('', v_kp, grant_limit('grant_per_day_kp', v_ceiling.per_day_kp), 'for all operators');
+  perform count_grant(lower(btrim(p_operator)), v_kp,
+    grant_limit('grant_per_operator_day_kp', v_ceiling.per_operator_day_kp), 'for one operator');
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.match_outgoing(p_outbound_id bigint, p_refund_id bigint, p_by text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform from outbound_notices where id = p_outbound_id for no key update;
+  if exists (select from outgoing_bookings where outbound_id = p_outbound_id) then return false; end if;
+  insert into outbound_matches (outbound_id, refund_id, matched_by)
+    select o.id, r.id, p_by
+    from outbound_notices o, refunds r join inbound_notices n on n.id = r.notice_id
+    where o.id = p_outbound_id and r.id = p_refund_id and o.amount_vnd = r.amount_vnd
+      and o.cash_account = n.cash_account
+    on conflict do nothing;
+  return found;
+end $function$;
+grant execute on function match_outgoing(bigint,bigint,text) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.named_by_outgoing(p_outbound_id bigint)
+ RETURNS TABLE(notice_id bigint, waiting_refund_id bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select n.id, (
+    select min(r.id) from refunds r
+    where r.notice_id = n.id and r.amount_vnd = o.amount_vnd
+      and not exists (select from outbound_matches m where m.refund_id = r.id))
+  from outbound_notices o
+  join inbound_notices n on n.cash_account = o.cash_account and n.occurred_at <= o.occurred_at + interval '1 day'
+    and upper(n.reference) in (
+      select word[1] from regexp_matches(upper(o.content), '[A-Z0-9][A-Z0-9._/-]{4,}[A-Z0-9]', 'g') as word)
+  where o.id = p_outbound_id;
+$function$;
+grant execute on function named_by_outgoing(bigint) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.note_manual_claim()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform set_config('portal.manual_operation', 'on', true);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.open_house_accounts(p_names text[], p_currencies text[], p_shard smallint)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into ledger_accounts (name, currency, shard)
+    select name, currency, p_shard from unnest(p_names, p_currencies) as wanted (name, currency)
+  on conflict do nothing;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.open_top_up(p_user_id bigint, p_method text, p_amount_vnd bigint, p_same_within interval, p_most_open integer)
+ RETURNS TABLE(id uuid, outcome text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  v_id uuid;
+begin
+  -- What credits this player waits, and what has credited him is seen.
+  perform from ledger_accounts a where a.user_id = p_user_id and a.name = 'credit'
+    for no key update;
+  select f.id into v_id from top_ups f
+    where f.user_id = p_user_id and f.method = p_method and f.amount_vnd = p_amount_vnd
+      and f.sent_at > now() - p_same_within and f.transaction_id is null
+    order by f.sent_at limit 1;
+  if found then
+    return query select v_id, 'known';
+    return;
+  end if;
+  insert into top_ups (user_id, method, amount_vnd, transaction_id)
+    select p_user_id, p_method, p_amount_vnd, t.id from transactions t
+    where t.user_id = p_user_id and t.created_at > now() - p_same_within
+      and t.type in ('topup.bank-transfer', 'topup.e-wallet') and t.status = 'success'
+      and t.payload->>'source' = p_method and t.value = p_amount_vnd
+      and not exists (select from top_ups f where f.transaction_id = t.id)
+    order by t.created_at limit 1
+    returning top_ups.id into v_id;
+  if found then
+    return query select v_id, 'arrived';
+    return;
+  end if;
+  if p_most_open <= (
+    select count(*) from top_ups f
+    where f.user_id = p_user_id and f.transaction_id is null
+      and f.sent_at > now() - top_up_stays_open()
+  ) then
+    return query select null::uuid, 'too_many';
+    return;
+  end if;
+  insert into top_ups (user_id, method, amount_vnd) values (p_user_id, p_method, p_amount_vnd)
+    returning top_ups.id into v_id;
+  return query select v_id, 'opened';
+end $function$;
+grant execute on function open_top_up(bigint,text,bigint,interval,integer) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.open_user_accounts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into ledger_accounts (user_id, name, currency)
+    values (new.id, 'credit', 'KP'), (new.id, 'debt', 'KP');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.operator_log_digest(p_log bigint)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select sha256(convert_to(
+    jsonb_build_array('operator_log', l.id, extract(epoch from l.at), l.operator, l.reason, l.command,
+      l.user_id, l.details)::text,
+    'UTF8'))
+  from operator_log l where l.id = p_log;
+$function$;
+grant execute on function operator_log_digest(bigint) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.post_journal(p_key text, p_kind text, p_transaction_id uuid, p_user_id bigint, p_user_kp bigint, p_may_owe boolean, p_names text[], p_currencies text[], p_amounts bigint[])
+ RETURNS TABLE(journal_id bigint, is_new boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  house_shards constant integer := 16;
+  v_shard smallint := coalesce(p_user_id % house_shards, 0);
+  v_journal bigint;
+  v_ids bigint[];
+  v_credit bigint;
+  v_debt bigint;
+  v_settled bigint := 0;
+  v_names text[] := p_names || array['credit', 'debt'];
+  v_amounts bigint[];
+begin
+  if ('grants' = any (p_names) and p_kind <> 'credit.recharge')
+    or ('recalls' = any (p_names) and p_kind <> 'credit.recall') then
+    raise exception 'journals of the kind % do not book grants or recalls', p_kind
+      using errcode = 'restrict_violation';
+  end if;
+
+  insert into journals (key, kind, user_id, transaction_id, is_manual)
+    values (p_key, p_kind, p_user_id, p_transaction_id,
+      is_manual_kind(p_kind) or is_manual_operation())
+    on conflict (key) do nothing returning id into v_journal;
+  if v_journal is null then
+    return query select j.id, false from journals j where j.key = p_key;
+    return;
+  end if;
+
+  -- A second time only where the house's accounts of this shard had to be opened.
+  for v_try in 1..2 loop
+    -- All rows are locked in the order of their ids, so that two postings never wait for each other.
+    select array_agg(locked.id),
+           max(locked.balance) filter (where locked.name = 'credit'),
+           max(locked.balance) filter (where locked.name = 'debt')
+      into v_ids, v_credit, v_debt
+      from (
+        select a.id, a.name, a.balance from ledger_accounts a
+        where a.user_id = p_user_id
+          or (a.user_id is null and a.shard = v_shard and a.name = any (p_names))
+        order by a.id for update
+      ) locked;
+    exit when coalesce(cardinality(v_ids), 0)
+      = cardinality(p_names) + 2 * num_nonnulls(p_user_id);
+    if v_try = 2 then
+      raise exception 'a journal names an account twice' using errcode = 'unique_violation';
+    end if;
+    perform open_house_accounts(p_names, p_currencies, v_shard);
+  end loop;
+
+  if p_user_kp > 0 then
+    v_settled := least(p_user_kp, -v_debt);
+  elsif p_user_kp < 0 and v_credit + p_user_kp < 0 then
+    if not p_may_owe then
+      raise exception 'credit does not cover the amount' using errcode = 'PT001';
+    end if;
+    v_settled := v_credit + p_user_kp;
+  end if;
+  v_amounts := p_amounts || array[p_user_kp - v_settled, v_settled];
+
+  with moved as (
+    update ledger_accounts a
+      set balance = a.balance + v_amounts[array_position(v_names, a.name)], entries = a.entries + 1
+      where a.id = any (v_ids) and v_amounts[array_position(v_names, a.name)] <> 0
+      returning a.id, a.currency, a.entries, a.balance, new.balance - old.balance as amount
+  )
+  insert into entries (account_id, position, journal_id, currency, amount, balance_after)
+    select moved.id, moved.entries, v_journal, moved.currency, moved.amount, moved.balance
+    from moved;
+
+  return query select v_journal, true;
+end $function$;
+grant execute on function post_journal(text,text,uuid,bigint,bigint,boolean,text[],text[],bigint[]) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.propose(p_subject text, p_proposal jsonb, p_evidence text, p_user_id bigint, p_by text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_id uuid;
+begin
+  update approvals set decision = 'expired', decided_at = now()
+    where subject = p_subject and decision is null and expires_at <= now();
+  insert into approvals (subject, proposal, evidence, user_id, proposed_by)
+    values (p_subject, p_proposal, p_evidence, p_user_id, p_by)
+    on conflict do nothing returning id into v_id;
+  return v_id;
+end $function$;
+grant execute on function propose(text,jsonb,text,bigint,text) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.recall_refunded(p_notice inbound_notices, p_transaction_id uuid, p_user_id bigint, p_refunded_vnd bigint, p_key text, p_note text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_given bigint;
+  v_recalled bigint;
+  v_kp bigint;
+  v_recall uuid;
+begin
+  perform from transactions where id = p_transaction_id for no key update;
+  select (t.payload->>'creditKp')::bigint + coalesce(sum(c.value) filter (where c.type = 'credit.bonus'), 0),
+      coalesce(-sum(c.value) filter (where c.type = 'credit.recall'), 0)
+    into v_given, v_recalled
+    from transactions t left join transactions c on c.parent_id = t.id
+    where t.id = p_transaction_id group by t.id;
+  v_kp := div(v_given::numeric * p_refunded_vnd, p_notice.amount_vnd) - v_recalled;
+  if v_kp <= 0 then return null; end if;
+  insert into transactions (user_id, parent_id, type, status, value, currency, payload)
+    values (p_user_id, p_transaction_id, 'credit.recall', 'success', -v_kp, 'KP',
+      jsonb_build_object('source', p_notice.method, 'errorNote', p_note))
+    returning id into v_recall;
+  perform post_journal('recall:' || p_transaction_id || ':refund:' || p_key, 'credit.recall', v_recall,
+    p_user_id, -v_kp, true, array['recalls'], array['KP'], array[v_kp]);
+  return v_recall;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.receive_outgoing(p_provider text, p_event_id text, p_raw bytea, p_cash_account text, p_account_number text, p_reference text, p_content text, p_amount_vnd bigint, p_occurred_at timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into outbound_notices (provider, event_id, raw, cash_account, account_number, reference,
+      content, amount_vnd, occurred_at)
+    values (p_provider, p_event_id, p_raw, p_cash_account, p_account_number, p_reference, p_content,
+      p_amount_vnd, p_occurred_at)
+    on conflict do nothing returning id;
+$function$;
+grant execute on function receive_outgoing(text,text,bytea,text,text,text,text,bigint,timestamp with time zone) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.receive_transfer(p_provider text, p_event_id text, p_natural_key text, p_raw bytea, p_method text, p_topup_type text, p_cash_account text, p_account_number text, p_reference text, p_content text, p_amount_vnd bigint, p_occurred_at timestamp with time zone, p_payment_code text, p_kp_per_10000_vnd bigint, p_bonus_percent bigint, p_credit_kp bigint, p_bonus_kp bigint, p_payer_account text, p_payer_bank text, p_payer_name text, p_entry text)
+ RETURNS TABLE(transaction_id uuid, user_id bigint, is_new boolean, conflicts_with text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  v_user bigint;
+  v_topup uuid;
+  v_notice bigint;
+  v_event text := p_event_id;
+  v_known inbound_notices;
+  v_conflict inbound_notices;
+  v_is_same boolean;
+begin
+  -- The lock that a transaction's foreign key takes anyhow, taken here: an account that is being closed
+  -- is waited for, and is then nobody's.
+  if p_credit_kp is not null then
+    select id into v_user from users
+      where payment_code = p_payment_code and closed_at is null for key share;
+  end if;
+  if p_natural_key is not null and p_entry <> 'entered_also' then
+    -- Of two that are told at once, one is first.
+    perform pg_advisory_xact_lock(hashtextextended('notice:' || p_natural_key, 0));
+    select n.* into v_conflict
+      from inbound_notices n,
+        compare_entries(n, p_occurred_at, p_content, p_payer_account, v_user) as verdict
+      where n.natural_key = p_natural_key and verdict <> 'other'
+        and not (n.provider = p_provider and n.event_id = p_event_id)
+      order by verdict = 'same' desc, n.id limit 1;
+    if found then
+      v_is_same := 'same' =
+        compare_entries(v_conflict, p_occurred_at, p_content, p_payer_account, v_user);
+      if v_is_same or p_entry = 'entered' then
+        return query select v_conflict.transaction_id, v_conflict.user_id, false,
+          case when not v_is_same then v_conflict.provider || ':' || v_conflict.event_id end;
+        return;
+      end if;
+      v_user := null;
+    end if;
+  end if;
+
+  -- The notice goes in first, for it decides whether anything else does.
+  loop
+    v_topup := case when v_user is not null then uuidv7() end;
+    insert into inbound_notices (
+        provider, event_id, natural_key, raw, method, cash_account, account_number, reference, content,
+        amount_vnd, occurred_at, payer_account, payer_bank, payer_name, is_entered, conflicts_with,
+        user_id, transaction_id, topup_type, kp_per_10000_vnd, bonus_percent, credit_kp, bonus_kp)
+      values (
+        p_provider, v_event, p_natural_key, p_raw, p_method, p_cash_account, p_account_number,
+        p_reference, p_content, p_amount_vnd, p_occurred_at, p_payer_account, p_payer_bank,
+        p_payer_name, p_entry <> 'told', v_conflict.id, v_user, v_topup,
+        -- What is credited at once tells its rates with the transaction.
+        case when v_user is null then p_topup_type end,
+        case when v_user is null then p_kp_per_10000_vnd end,
+        case when v_user is null then p_bonus_percent end,
+        case when v_user is null then p_credit_kp end,
+        case when v_user is null then p_bonus_kp end)
+      on conflict (provider, event_id) do nothing returning id into v_notice;
+    exit when v_notice is not null;
+    select * into strict v_known from inbound_notices n
+      where n.provider = p_provider and n.event_id = v_event;
+    if v_known.amount_vnd = p_amount_vnd then
+      return query select v_known.transaction_id, v_known.user_id, false, null::text;
+      return;
+    end if;
+    -- One id for two amounts: neither is thrown away.
+    v_conflict := v_known;
+    v_user := null;
+    v_event := p_event_id || '~' || p_amount_vnd;
+  end loop;
+
+  if v_user is null then
+    perform post_journal('transfer:' || p_provider || ':' || v_event, 'transfer.unmatched', null, null,
+      0, false, array[p_cash_account, 'unmatched'], array['VND', 'VND'],
+      array[-p_amount_vnd, p_amount_vnd]);
+  else
+    perform credit_top_up('transfer:' || p_provider || ':' || v_event, p_cash_account, v_topup, v_user,
+      p_topup_type, p_method, p_provider, p_reference, p_amount_vnd, p_kp_per_10000_vnd,
+      p_bonus_percent, p_credit_kp, p_bonus_kp);
+  end if;
+  return query select v_topup, v_user, true, v_conflict.provider || ':' || v_conflict.event_id;
+end $function$;
+grant execute on function receive_transfer(text,text,text,bytea,text,text,text,text,text,text,bigint,timestamp with time zone,text,bigint,bigint,bigint,bigint,text,text,text,text) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.reference_ends_with(p_reference text, p_end text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN COALESCE(("right"(regexp_replace(upper(p_reference), '[^A-Z0-9]'::text, ''::text, 'g'::text), length(p_end)) = p_end), false);
+grant execute on function reference_ends_with(text,text) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.refund_notice(p_notice_id bigint, p_amount_vnd bigint, p_reason_code text, p_key text, p_by text, p_note text)
+ RETURNS TABLE(outcome text, refund_id bigint)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_notice inbound_notices;
+  v_claim notice_claims;
+  v_user bigint;
+  v_transaction uuid;
+  v_refund bigint;
+  v_amount bigint;
+  v_total bigint;
+  v_contra text := 'unmatched';
+  v_kind text := 'transfer.returned';
+  v_key text := 'claim:' || p_notice_id;
+  v_recall uuid;
+begin
+  -- Refunds of one notice follow one another.
+  select * into strict v_notice from inbound_notices where id = p_notice_id for no key update;
+  select id into v_refund from refunds where notice_id = p_notice_id and key = p_key;
+  if found then
+    return query select 'known', v_refund;
+    return;
+  end if;
+  v_amount := coalesce(p_amount_vnd, v_notice.amount_vnd - coalesce(
+    (select refunded_vnd from refunded_notices where notice_id = p_notice_id), 0));
+  select * into v_claim from notice_claims where notice_id = p_notice_id;
+  v_user := coalesce(v_notice.user_id, v_claim.user_id);
+  v_transaction := coalesce(v_notice.transaction_id, v_claim.transaction_id);
+  if v_user is null then
+    if v_claim.notice_id is not null then
+      return query select 'returned', null::bigint;
+      return;
+    elsif v_amount <> v_notice.amount_vnd then
+      return query select 'part_of_unmatched', null::bigint;
+      return;
+    end if;
+    insert into notice_claims (notice_id, claimed_by) values (p_notice_id, p_by) on conflict do nothing;
+    if not found then
+      return query select 'taken', null::bigint;
+      return;
+    end if;
+  else
+    insert into refunded_notices as r (notice_id, refunded_vnd)
+      select p_notice_id, v_amount where v_amount between 1 and v_notice.amount_vnd
+      on conflict (notice_id) do update set refunded_vnd = r.refunded_vnd + excluded.refunded_vnd
+        where r.refunded_vnd + excluded.refunded_vnd <= v_notice.amount_vnd
+      returning r.refunded_vnd into v_total;
+    if not found then
+      return query select 'too_much', null::bigint;
+      return;
+    end if;
+    select a.name into strict v_contra
+      from journals j join entries e on e.journal_id = j.id join ledger_accounts a on a.id = e.account_id
+      where j.transaction_id = v_transaction and a.user_id is null and a.name like 'sales:%';
+    v_kind := 'transfer.refunded';
+    v_key := 'refunded:' || p_notice_id || ':' || p_key;
+    v_recall := recall_refunded(v_notice, v_transaction, v_user, v_total, p_key, p_note);
+  end if;
+  perform post_journal(v_key, v_kind, null, null, 0, false, array[v_notice.cash_account, v_contra],
+    array['VND', 'VND'], array[v_amount, -v_amount]);
+  return query
+    insert into refunds (notice_id, key, amount_vnd, reason_code, recall_id, journal_key, booked_by)
+      values (p_notice_id, p_key, v_amount, p_reason_code, v_recall, v_key, p_by)
+      returning 'refunded', id;
+end $function$;
+grant execute on function refund_notice(bigint,bigint,text,text,text,text) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_unbalanced()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from added group by journal_id, currency having sum(amount) <> 0
+  ) then
+    raise exception 'journal does not sum to zero' using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.release_transfer_case(p_case_id uuid)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_case transfer_cases;
+begin
+  -- In the order in which claims take their locks: the notice, then the case.
+  perform from inbound_notices
+    where id = (select notice_id from transfer_cases where id = p_case_id and status = 'waiting')
+    for no key update;
+  select * into v_case from transfer_cases where id = p_case_id and status = 'waiting' for update;
+  if not found then return null; end if;
+  if exists (select from notice_claims where notice_id = v_case.notice_id) then
+    update transfer_cases
+      set status = 'open', obstacle = 'taken', notice_id = null, spendable_at = null
+      where id = p_case_id;
+    return null;
+  end if;
+  if v_case.spendable_at > clock_timestamp() then return null; end if;
+  return settle_transfer_case(v_case.id, v_case.notice_id, 'search');
+end $function$;
+grant execute on function release_transfer_case(uuid) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.require_audit_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_log bigint;
+  v_count integer;
+begin
+  -- The chain's lock first, as for the entry itself: manual commits follow one another.
+  perform pg_advisory_xact_lock(hashtext('seal_journals'));
+  select count(*), min(l.id) into v_count, v_log from operator_log l
+    where l.xact = pg_current_xact_id() and l.at = now()
+      and (new.user_id is null or l.user_id = new.user_id);
+  if v_count <> 1 then
+    raise exception 'journal % is a manual operation and has % audit entries in its commit', new.key, v_count
+      using errcode = 'PT012';
+  end if;
+  insert into journal_audits (journal_id, log_id, kind) values (new.id, v_log, new.kind);
+  if new.kind = 'credit.recharge' then
+    perform limit_grant(new.id, (select l.operator from operator_log l where l.id = v_log));
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.return_notice(p_notice_id bigint, p_by text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if exists (select from inbound_notices where id = p_notice_id and user_id is not null)
+    or exists (select from notice_claims where notice_id = p_notice_id) then
+    return false;
+  end if;
+  return 'refunded' = (
+    select outcome from refund_notice(p_notice_id, null, 'unmatched', 'return', p_by, null));
+end $function$;
+grant execute on function return_notice(bigint,text) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.seal_journals(p_limit integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_position bigint;
+  v_hash bytea;
+  v_journal bigint;
+  v_sealed integer := 0;
+  -- A journal that commits later than one with a higher id is picked up within this many ids.
+  look_back constant bigint := 100000;
+begin
+  perform pg_advisory_xact_lock(hashtext('seal_journals'));
+  select position, hash into v_position, v_hash from journal_seals order by position desc limit 1;
+  v_position := coalesce(v_position, 0);
+  v_hash := coalesce(v_hash, ''::bytea);
+  for v_journal in
+    select j.id from journals j
+    where j.id > coalesce((select max(s.journal_id) from journal_seals s), 0) - look_back
+      and not exists (select from journal_seals s where s.journal_id = j.id)
+    order by j.id limit p_limit
+  loop
+    v_position := v_position + 1;
+    v_hash := sha256(v_hash || journal_digest(v_journal));
+    insert into journal_seals values (v_position, v_journal, v_hash);
+    v_sealed := v_sealed + 1;
+  end loop;
+  return v_sealed;
+end $function$;
+grant execute on function seal_journals(integer) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.settle_arrived_cases(p_tolerance interval)
+ RETURNS TABLE(case_id uuid, user_id bigint)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update transfer_cases c
+    set status = 'settled', decided_by = 'arrival', decided_at = now(), transaction_id = arrived.id
+    from (
+      select distinct on (t.id) t.id, o.id as case_id
+      from transfer_cases o join transactions t on t.user_id = o.user_id
+      where o.status = 'open' and t.type in ('topup.bank-transfer', 'topup.e-wallet')
+        and t.status = 'success' and t.payload->>'source' = o.method and t.value = o.amount_vnd
+        and t.created_at > o.sent_at - p_tolerance
+        and reference_ends_with(t.payload->>'reference', o.reference_end)
+        and not exists (select from transfer_cases settled where settled.transaction_id = t.id)
+      order by t.id, o.opened_at
+    ) arrived
+    where c.id = arrived.case_id and c.status = 'open'
+    returning c.id, c.user_id;
+$function$;
+grant execute on function settle_arrived_cases(interval) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.settle_transfer_case(p_case_id uuid, p_notice_id bigint, p_by text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_case transfer_cases;
+  v_notice inbound_notices;
+  v_transaction uuid := uuidv7();
+begin
+  select * into v_case from transfer_cases
+    where id = p_case_id and status in ('open', 'waiting') for update;
+  if not found then return null; end if;
+  insert into notice_claims (notice_id, user_id, case_id, transaction_id, claimed_by)
+    select n.id, v_case.user_id, v_case.id, v_transaction, p_by from inbound_notices n
+    where n.id = p_notice_id and n.user_id is null and n.credit_kp is not null
+    on conflict do nothing;
+  if not found then return null; end if;
+  select * into v_notice from inbound_notices where id = p_notice_id;
+  perform credit_top_up('claim:' || v_notice.id, 'unmatched', v_transaction, v_case.user_id,
+    v_notice.topup_type, v_notice.method, v_notice.provider, v_notice.reference,
+    v_notice.amount_vnd, v_notice.kp_per_10000_vnd, v_notice.bonus_percent, v_notice.credit_kp,
+    v_notice.bonus_kp);
+  update transfer_cases set status = 'settled', decided_by = p_by, decided_at = now(),
+      transaction_id = v_transaction
+    where id = v_case.id;
+  return v_transaction;
+end $function$;
+grant execute on function settle_transfer_case(uuid,bigint,text) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.stamp_operator_log()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  new.at := now();
+  new.xact := pg_current_xact_id();
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.top_up_stays_open()
+ RETURNS interval
+ LANGUAGE sql
+ IMMUTABLE
+RETURN '72:00:00'::interval;
+grant execute on function top_up_stays_open() to portal_app;
+
+CREATE OR REPLACE FUNCTION public.topped_up_vnd(p_user_id bigint, p_from timestamp with time zone, p_to timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with top_up as (
+    select t.id, t.value as vnd, (t.payload->>'creditKp')::numeric + (
+        select coalesce(sum(b.value), 0) from transactions b
+        where b.parent_id = t.id and b.type = 'credit.bonus') as kp
+    from transactions t
+    where t.user_id = p_user_id and t.type like 'topup.%' and t.status = 'success'
+      and t.currency = 'VND' and t.created_at >= p_from and t.created_at < p_to
+  ), recall as (
+    select parent_id, -value as kp from transactions
+    where user_id = p_user_id and type = 'credit.recall' and status = 'success'
+      and created_at >= p_from
+  ), kept as (
+    select coalesce(sum(coalesce(div(t.vnd * kept.kp, nullif(t.kp, 0)), t.vnd)), 0) as vnd,
+      coalesce(sum(kept.kp), 0) as kp
+    from top_up t cross join lateral (
+      select greatest(0, t.kp - coalesce(sum(r.kp), 0)) as kp from recall r where r.parent_id = t.id
+    ) kept
+  ), unnamed as (
+    select coalesce(sum(kp), 0) as kp from recall where parent_id is null
+  )
+  select coalesce(div(k.vnd * greatest(0, k.kp - u.kp), nullif(k.kp, 0)), k.vnd)::bigint
+  from kept k, unnamed u;
+$function$;
+grant execute on function topped_up_vnd(bigint,timestamp with time zone,timestamp with time zone) to portal_app;

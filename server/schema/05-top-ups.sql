@@ -1,0 +1,135 @@
+-- Top-ups on their way: transfers that players follow until the credit is there, payments by wallet, scratch cards.
+
+-- Top-ups that players follow, from the moment they say that the money is on its way.
+create table top_ups (
+  id uuid primary key default gen_random_uuid(),
+  user_id bigint not null references users,
+  method text not null,
+  amount_vnd bigint not null check (amount_vnd > 0),
+  -- When the player said that the money was on its way.
+  sent_at timestamptz not null default now(),
+  -- The transfer that turned out to be it; null while nothing has come.
+  transaction_id uuid unique references transactions
+);
+
+create index top_ups_of_user on top_ups (user_id, sent_at);
+
+-- A top-up that was taken back, or has come to nothing, may go; one that money came for stays.
+create trigger top_ups_keep_arrived before delete on top_ups
+  for each row when (old.transaction_id is not null) execute function refuse_change();
+
+-- Payments by wallet that their provider has told of and that are not final, or not proven, yet.
+create table open_payments (
+  provider text not null,
+  -- The provider's own name of the payment, which it is asked about by.
+  order_id text not null,
+  -- As the notice told it, for a query need not repeat all of it.
+  account_number text not null,
+  amount_vnd bigint not null check (amount_vnd > 0),
+  content text not null,
+  reference text,
+  occurred_at timestamptz not null,
+  raw bytea not null,
+  opened_at timestamptz not null default now(),
+  settled_at timestamptz,
+  -- Why it came to nothing; null where it is open or was credited.
+  failure text,
+  -- The player whom its content names; null where it names nobody.
+  user_id bigint references users,
+  -- A transfer method's name; null where the operator has none of that wallet.
+  method text,
+  primary key (provider, order_id),
+  constraint failure_is_final check (failure is null or settled_at is not null)
+);
+
+create index open_payments_open on open_payments (opened_at) where settled_at is null;
+create index open_payments_of_user on open_payments (user_id, opened_at)
+  where user_id is not null;
+
+-- Scratch cards on their way through the gateway.
+create table cards (
+  -- Also the request_id that the gateway sees.
+  transaction_id uuid primary key references transactions,
+  -- What players call it, and what the gateway does.
+  provider text not null,
+  telco text not null,
+  serial text not null,
+  -- HMAC over provider, serial and PIN, with a key that is not in the database.
+  pin_mac bytea not null check (length(pin_mac) = 32),
+  -- The PIN, encrypted with a key that is not in the database; gone once the card is final.
+  sealed_pin text,
+  declared_vnd bigint not null check (declared_vnd > 0),
+  -- Set before the gateway is called: a card that has it is asked about, never sent again.
+  sent_at timestamptz,
+  -- When the gateway first said that it holds the card.
+  accepted_at timestamptz,
+  settled_at timestamptz,
+  -- Why it came to nothing.
+  failure text check (failure in ('bad_card', 'wrong_value', 'maintenance', 'rejected', 'not_received')),
+  -- False where it may be submitted anew: it was left as it was, or mistyped.
+  is_taken boolean not null default true,
+  -- The gateway's word on the face value, and what it pays the operator of it.
+  real_vnd bigint check (real_vnd > 0),
+  net_vnd bigint check (net_vnd >= 0),
+  constraint pin_is_kept_while_open check ((sealed_pin is null) = (settled_at is not null)),
+  constraint failure_is_final check (failure is null or settled_at is not null)
+);
+
+-- One card is in one pair of hands at a time, and is credited once.
+create unique index cards_taken on cards (provider, serial, pin_mac) where is_taken;
+create index cards_open on cards (transaction_id) where settled_at is null;
+
+-- How long a followed top-up stays open: a transfer that comes later has a page of its own.
+create function top_up_stays_open() returns interval language sql immutable
+return interval '72 hours';
+
+-- Notes that a player says a transfer is on its way. The outcome is 'opened'; 'known' for one that the player has
+-- just announced; 'arrived' for one that was there before; 'too_many', with no id.
+create function open_top_up(
+  p_user_id bigint,
+  p_method text,
+  p_amount_vnd bigint,
+  -- A second word within this time is about the same transfer.
+  p_same_within interval,
+  p_most_open integer
+) returns table (id uuid, outcome text)
+language plpgsql security definer set search_path = public, pg_temp as $$
+#variable_conflict use_column
+declare
+  v_id uuid;
+begin
+  -- What credits this player waits, and what has credited him is seen.
+  perform from ledger_accounts a where a.user_id = p_user_id and a.name = 'credit'
+    for no key update;
+  select f.id into v_id from top_ups f
+    where f.user_id = p_user_id and f.method = p_method and f.amount_vnd = p_amount_vnd
+      and f.sent_at > now() - p_same_within and f.transaction_id is null
+    order by f.sent_at limit 1;
+  if found then
+    return query select v_id, 'known';
+    return;
+  end if;
+  insert into top_ups (user_id, method, amount_vnd, transaction_id)
+    select p_user_id, p_method, p_amount_vnd, t.id from transactions t
+    where t.user_id = p_user_id and t.created_at > now() - p_same_within
+      and t.type in ('topup.bank-transfer', 'topup.e-wallet') and t.status = 'success'
+      and t.payload->>'source' = p_method and t.value = p_amount_vnd
+      and not exists (select from top_ups f where f.transaction_id = t.id)
+    order by t.created_at limit 1
+    returning top_ups.id into v_id;
+  if found then
+    return query select v_id, 'arrived';
+    return;
+  end if;
+  if p_most_open <= (
+    select count(*) from top_ups f
+    where f.user_id = p_user_id and f.transaction_id is null
+      and f.sent_at > now() - top_up_stays_open()
+  ) then
+    return query select null::uuid, 'too_many';
+    return;
+  end if;
+  insert into top_ups (user_id, method, amount_vnd) values (p_user_id, p_method, p_amount_vnd)
+    returning top_ups.id into v_id;
+  return query select v_id, 'opened';
+end $$;

@@ -1,0 +1,281 @@
+-- Transfers that no player could be read from: found by whoever sent them, or assigned by an operator.
+
+-- What a player says of money that did not arrive, and what came of it. Money that was found waits, unspendable,
+-- before it is given, for its payer may claim it too. It stays in the unmatched account until then, so there is
+-- nothing to take back.
+create table transfer_cases (
+  id uuid primary key default gen_random_uuid(),
+  user_id bigint not null references users,
+  method text not null,
+  amount_vnd bigint not null check (amount_vnd > 0),
+  -- About when, as the player says.
+  sent_at timestamptz not null,
+  -- The end of the bank's reference, as the player says: upper-case letters and digits.
+  reference_end text not null check (reference_end ~ '^[A-Z0-9]{6,32}$'),
+  opened_at timestamptz not null default now(),
+  -- Why it was not credited at once.
+  obstacle text check (obstacle in (
+    'not_found', 'several', 'names_another', 'too_large', 'guessed_at', 'taken',
+    -- The claim is older than the notice; somebody else claims it too; it contradicts another notice.
+    'older_than_notice', 'contested', 'conflict')),
+  -- The unmatched notices of that method, amount and time that the last search found.
+  seen_notice_ids bigint[] not null default '{}',
+  -- 'withdrawn' by the player; 'settled' also where the money arrived another way.
+  status text not null default 'open'
+    check (status in ('open', 'waiting', 'settled', 'refused', 'withdrawn')),
+  -- Shown to the player.
+  reason text,
+  -- 'search', 'arrival', or the operator's name.
+  decided_by text,
+  decided_at timestamptz,
+  transaction_id uuid unique references transactions,
+  -- The notice that it waits for, and the moment at which the money is given.
+  notice_id bigint references inbound_notices,
+  spendable_at timestamptz,
+  constraint decided_is_told check (
+    (status in ('open', 'waiting')) = (decided_at is null)
+    and (decided_at is null) = (decided_by is null)),
+  constraint settled_by_money check ((status = 'settled') = (transaction_id is not null)),
+  constraint refused_with_reason check (status <> 'refused' or reason is not null),
+  constraint waits_for_a_notice check (
+    status <> 'waiting' or (notice_id is not null and spendable_at is not null))
+);
+
+create index transfer_cases_of_user on transfer_cases (user_id, opened_at);
+create index transfer_cases_open on transfer_cases (opened_at) where status = 'open';
+-- Who has tried to hit a notice.
+create index transfer_cases_aim on transfer_cases (method, amount_vnd, sent_at);
+create unique index transfer_cases_waiting on transfer_cases (notice_id) where status = 'waiting';
+create index transfer_cases_due on transfer_cases (spendable_at) where status = 'waiting';
+
+create trigger transfer_cases_are_kept before delete or truncate on transfer_cases
+  for each statement execute function refuse_change();
+
+-- Which unmatched notice went to whom, each to one: to a player, with or without a case, or back to its
+-- payer. Whoever inserts its row has it.
+create table notice_claims (
+  notice_id bigint primary key references inbound_notices,
+  user_id bigint references users,
+  case_id uuid unique references transfer_cases,
+  -- Deferred: the claim goes in first, for it decides whether anything else does.
+  transaction_id uuid unique references transactions deferrable initially deferred,
+  claimed_by text not null,
+  claimed_at timestamptz not null default now(),
+  constraint claimed_for_player_or_payer check (
+    (user_id is null) = (transaction_id is null) and (user_id is not null or case_id is null))
+);
+
+create trigger notice_claims_append_only before update or delete or truncate on notice_claims
+  for each statement execute function refuse_change();
+
+-- What an operator takes out of the unmatched money is a manual operation, whichever function books it.
+create function note_manual_claim() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform set_config('portal.manual_operation', 'on', true);
+  return null;
+end $$;
+
+create trigger notice_claims_manual after insert on notice_claims
+  for each row when (new.claimed_by <> 'search') execute function note_manual_claim();
+
+-- Whether a bank's reference ends as a player says: signs and case mean nothing.
+create function reference_ends_with(p_reference text, p_end text) returns boolean
+language sql immutable
+return coalesce(
+  right(regexp_replace(upper(p_reference), '[^A-Z0-9]', '', 'g'), length(p_end)) = p_end, false);
+
+-- Credits an unmatched notice to a case's player, once, and settles the case. Null where the notice is
+-- somebody's already, or the case is decided.
+create function settle_transfer_case(p_case_id uuid, p_notice_id bigint, p_by text)
+returns uuid language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_case transfer_cases;
+  v_notice inbound_notices;
+  v_transaction uuid := uuidv7();
+begin
+  select * into v_case from transfer_cases
+    where id = p_case_id and status in ('open', 'waiting') for update;
+  if not found then return null; end if;
+  insert into notice_claims (notice_id, user_id, case_id, transaction_id, claimed_by)
+    select n.id, v_case.user_id, v_case.id, v_transaction, p_by from inbound_notices n
+    where n.id = p_notice_id and n.user_id is null and n.credit_kp is not null
+    on conflict do nothing;
+  if not found then return null; end if;
+  select * into v_notice from inbound_notices where id = p_notice_id;
+  perform credit_top_up('claim:' || v_notice.id, 'unmatched', v_transaction, v_case.user_id,
+    v_notice.topup_type, v_notice.method, v_notice.provider, v_notice.reference,
+    v_notice.amount_vnd, v_notice.kp_per_10000_vnd, v_notice.bonus_percent, v_notice.credit_kp,
+    v_notice.bonus_kp);
+  update transfer_cases set status = 'settled', decided_by = p_by, decided_at = now(),
+      transaction_id = v_transaction
+    where id = v_case.id;
+  return v_transaction;
+end $$;
+
+-- Whether the account that a notice was paid from has paid for this player before: by their own code, or by an
+-- operator's word. What was merely found does not count, or one theft would open the door to the next.
+create function has_paid_for(p_notice inbound_notices, p_user_id bigint) returns boolean
+language sql stable set search_path = public, pg_temp
+return exists (
+  select from inbound_notices before
+  left join notice_claims c on c.notice_id = before.id and c.claimed_by <> 'search'
+  where before.payer_account = p_notice.payer_account
+    -- One number may be an account at several banks.
+    and before.payer_bank is not distinct from p_notice.payer_bank
+    and before.payer_name is not distinct from p_notice.payer_name
+    and coalesce(before.user_id, c.user_id) = p_user_id
+    and before.id <> p_notice.id);
+
+-- Claims an unmatched notice for an open case that fits it. The outcome is 'settled'; 'waiting', until
+-- spendable_at; 'contested' where somebody else claims it too, whose waiting ends with that (stopped_…);
+-- 'taken' where somebody has it.
+create function claim_notice(
+  p_case_id uuid,
+  p_notice_id bigint,
+  p_wait interval,
+  -- How far the time that players tell may be from the bank's.
+  p_tolerance interval
+) returns table (
+  outcome text, transaction_id uuid, spendable_at timestamptz, stopped_case_id uuid,
+  stopped_user_id bigint)
+language plpgsql security definer set search_path = public, pg_temp as $$
+#variable_conflict use_column
+declare
+  v_case transfer_cases;
+  v_notice inbound_notices;
+  v_stopped transfer_cases;
+begin
+  -- Claims of one notice follow one another.
+  select * into v_notice from inbound_notices
+    where id = p_notice_id and user_id is null and credit_kp is not null for no key update;
+  select * into v_case from transfer_cases where id = p_case_id and status = 'open' for update;
+  if v_notice.id is null or v_case.id is null then
+    return query select 'taken', null::uuid, null::timestamptz, null::uuid, null::bigint;
+    return;
+  end if;
+  update transfer_cases c
+    set status = 'open', obstacle = 'contested', notice_id = null, spendable_at = null
+    where c.status = 'waiting' and c.notice_id = p_notice_id and c.user_id <> v_case.user_id
+    returning * into v_stopped;
+  if exists (select from notice_claims where notice_id = p_notice_id)
+    or exists (select from transfer_cases where status = 'waiting' and notice_id = p_notice_id)
+  then
+    return query select 'taken', null::uuid, null::timestamptz, v_stopped.id, v_stopped.user_id;
+    return;
+  end if;
+  if exists (
+    select from transfer_cases c
+    where c.status = 'open' and c.user_id <> v_case.user_id and c.method = v_notice.method
+      and c.amount_vnd = v_notice.amount_vnd
+      and c.sent_at between v_notice.occurred_at - p_tolerance and v_notice.occurred_at + p_tolerance
+      and reference_ends_with(v_notice.reference, c.reference_end)
+  ) then
+    return query select 'contested', null::uuid, null::timestamptz, v_stopped.id, v_stopped.user_id;
+  elsif has_paid_for(v_notice, v_case.user_id) then
+    return query select 'settled', settle_transfer_case(v_case.id, v_notice.id, 'search'),
+      null::timestamptz, null::uuid, null::bigint;
+  else
+    return query
+      update transfer_cases c
+      set status = 'waiting', notice_id = p_notice_id, spendable_at = now() + p_wait
+      where c.id = v_case.id
+      returning 'waiting', null::uuid, c.spendable_at, null::uuid, null::bigint;
+  end if;
+end $$;
+
+-- Gives the money that a case has waited for, once, at its time. Null where it may not be given: the case
+-- is stopped, its time has not come, or somebody has the notice, which leaves the case to the operator.
+create function release_transfer_case(p_case_id uuid) returns uuid
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_case transfer_cases;
+begin
+  -- In the order in which claims take their locks: the notice, then the case.
+  perform from inbound_notices
+    where id = (select notice_id from transfer_cases where id = p_case_id and status = 'waiting')
+    for no key update;
+  select * into v_case from transfer_cases where id = p_case_id and status = 'waiting' for update;
+  if not found then return null; end if;
+  if exists (select from notice_claims where notice_id = v_case.notice_id) then
+    update transfer_cases
+      set status = 'open', obstacle = 'taken', notice_id = null, spendable_at = null
+      where id = p_case_id;
+    return null;
+  end if;
+  if v_case.spendable_at > clock_timestamp() then return null; end if;
+  return settle_transfer_case(v_case.id, v_case.notice_id, 'search');
+end $$;
+
+-- Settles the open cases whose very money has been credited to their player by another way: named by its
+-- content after all, or assigned. One case for each top-up, the oldest.
+create function settle_arrived_cases(p_tolerance interval)
+returns table (case_id uuid, user_id bigint)
+language sql security definer set search_path = public, pg_temp as $$
+  update transfer_cases c
+    set status = 'settled', decided_by = 'arrival', decided_at = now(), transaction_id = arrived.id
+    from (
+      select distinct on (t.id) t.id, o.id as case_id
+      from transfer_cases o join transactions t on t.user_id = o.user_id
+      where o.status = 'open' and t.type in ('topup.bank-transfer', 'topup.e-wallet')
+        and t.status = 'success' and t.payload->>'source' = o.method and t.value = o.amount_vnd
+        and t.created_at > o.sent_at - p_tolerance
+        and reference_ends_with(t.payload->>'reference', o.reference_end)
+        and not exists (select from transfer_cases settled where settled.transaction_id = t.id)
+      order by t.id, o.opened_at
+    ) arrived
+    where c.id = arrived.case_id and c.status = 'open'
+    returning c.id, c.user_id;
+$$;
+
+-- Credits an unmatched notice to a player, once, as its arrival would have: by the rates of that moment,
+-- and by the given ones where it has none. Null where somebody has it already.
+create function assign_notice(
+  p_notice_id bigint,
+  p_user_id bigint,
+  p_by text,
+  p_topup_type text,
+  p_kp_per_10000_vnd bigint,
+  p_bonus_percent bigint,
+  p_credit_kp bigint,
+  p_bonus_kp bigint
+) returns uuid language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_notice inbound_notices;
+  v_transaction uuid := uuidv7();
+begin
+  insert into notice_claims (notice_id, user_id, transaction_id, claimed_by)
+    select id, p_user_id, v_transaction, p_by from inbound_notices
+    where id = p_notice_id and user_id is null
+    on conflict do nothing;
+  if not found then return null; end if;
+  select * into v_notice from inbound_notices where id = p_notice_id;
+  if v_notice.credit_kp is null then
+    v_notice.topup_type := p_topup_type;
+    v_notice.kp_per_10000_vnd := p_kp_per_10000_vnd;
+    v_notice.bonus_percent := p_bonus_percent;
+    v_notice.credit_kp := p_credit_kp;
+    v_notice.bonus_kp := p_bonus_kp;
+  end if;
+  perform credit_top_up('claim:' || v_notice.id, 'unmatched', v_transaction, p_user_id,
+    v_notice.topup_type, v_notice.method, v_notice.provider, v_notice.reference,
+    v_notice.amount_vnd, v_notice.kp_per_10000_vnd, v_notice.bonus_percent, v_notice.credit_kp,
+    v_notice.bonus_kp);
+  return v_transaction;
+end $$;
+
+-- Why an account cannot be closed now; null where nothing is in the way. It stands here, after all that it reads.
+create function closing_obstacle(p_user_id bigint) returns text
+language sql stable set search_path = public, pg_temp as $$
+  select case
+    when exists (
+      select from ledger_accounts where user_id = p_user_id and name = 'debt' and balance < 0
+    ) then 'debt'
+    when exists (
+      select from transactions where user_id = p_user_id and status = 'pending'
+    ) then 'money_under_way'
+    when exists (
+      select from transfer_cases where user_id = p_user_id and status in ('open', 'waiting')
+    ) then 'open_case'
+  end;
+$$;

@@ -1,0 +1,199 @@
+-- What operators do by hand, and the hash chain that shows a later change of it or of the ledger.
+
+-- Who did what to whom and why.
+create table operator_log (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default now(),
+  -- Who did it, by their name on their machine or the name they gave.
+  operator text not null check (btrim(operator) <> ''),
+  reason text not null check (btrim(reason) <> ''),
+  -- The command line's words for it.
+  command text not null,
+  -- The player whom it concerns, if it is one.
+  user_id bigint references users,
+  -- What was changed, enough to find it again in the books.
+  details jsonb not null,
+  -- The transaction that wrote it: how a journal of the same commit finds its entry.
+  xact xid8
+);
+
+create index operator_log_user on operator_log (user_id, id) where user_id is not null;
+create index operator_log_xact on operator_log (xact) where xact is not null;
+
+create trigger operator_log_append_only before update or delete or truncate on operator_log
+  for each statement execute function refuse_change();
+
+-- Whoever writes an entry chooses neither its time nor its transaction.
+create function stamp_operator_log() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  new.at := now();
+  new.xact := pg_current_xact_id();
+  return new;
+end $$;
+
+create trigger operator_log_stamped before insert on operator_log
+  for each row execute function stamp_operator_log();
+
+-- Which audit entry tells of which journal. A manual operation's journal has exactly one, of the same commit
+-- (I12): the database refuses the commit otherwise, whoever posts it.
+create table journal_audits (
+  journal_id bigint primary key references journals,
+  -- No foreign key, as in the chain: a link must outlast its entry.
+  log_id bigint not null,
+  kind text not null,
+  -- One entry tells of one grant, not of a hundred: of each kind it covers one journal.
+  unique (log_id, kind)
+);
+
+create trigger journal_audits_append_only before update or delete or truncate on journal_audits
+  for each statement execute function refuse_change();
+
+-- Runs at COMMIT, when everything that the transaction writes is there. A grant counts against its limits.
+-- SQLSTATE PT012: the journal has no audit entry, or several.
+create function require_audit_entry() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_log bigint;
+  v_count integer;
+begin
+  -- The chain's lock first, as for the entry itself: manual commits follow one another.
+  perform pg_advisory_xact_lock(hashtext('seal_journals'));
+  select count(*), min(l.id) into v_count, v_log from operator_log l
+    where l.xact = pg_current_xact_id() and l.at = now()
+      and (new.user_id is null or l.user_id = new.user_id);
+  if v_count <> 1 then
+    raise exception 'journal % is a manual operation and has % audit entries in its commit', new.key, v_count
+      using errcode = 'PT012';
+  end if;
+  insert into journal_audits (journal_id, log_id, kind) values (new.id, v_log, new.kind);
+  if new.kind = 'credit.recharge' then
+    perform limit_grant(new.id, (select l.operator from operator_log l where l.id = v_log));
+  end if;
+  return null;
+end $$;
+
+create constraint trigger journals_audited after insert on journals
+  deferrable initially deferred
+  for each row when (new.is_manual) execute function require_audit_entry();
+
+-- The hash chain over the journals and the audit entries, in the order in which they were chained. Every link
+-- covers the one before it and either a journal with all its entries or an audit entry, so that a changed byte
+-- anywhere breaks every link from there on. An audit entry is chained in the commit that writes it, so an entry
+-- without a link was put there past the trigger; a journal is chained soon after its commit.
+create table journal_seals (
+  position bigint primary key,
+  journal_id bigint unique references journals,
+  hash bytea not null,
+  -- No foreign key: a link must outlast its entry, so that `verify` finds that the entry is gone.
+  log_id bigint unique,
+  constraint seals_one_thing check (num_nonnulls(journal_id, log_id) = 1)
+);
+
+create trigger journal_seals_append_only before update or delete or truncate on journal_seals
+  for each statement execute function refuse_change();
+
+-- A manual journal's digest covers which audit entry it has.
+create function journal_digest(p_journal bigint) returns bytea
+language sql stable set search_path = public, pg_temp as $$
+  select sha256(convert_to(
+    concat_ws('|', j.id, j.key, j.kind, j.user_id, j.transaction_id,
+      extract(epoch from j.posted_at),
+      (select string_agg(
+         concat_ws(':', e.account_id, e.position, e.currency, e.amount, e.balance_after), ','
+         order by e.account_id)
+       from entries e where e.journal_id = j.id),
+      case when j.is_manual then concat_ws(':', 'manual',
+        (select a.log_id from journal_audits a where a.journal_id = j.id)) end),
+    'UTF8'))
+  from journals j where j.id = p_journal;
+$$;
+
+create function operator_log_digest(p_log bigint) returns bytea
+language sql stable set search_path = public, pg_temp as $$
+  select sha256(convert_to(
+    jsonb_build_array('operator_log', l.id, extract(epoch from l.at), l.operator, l.reason, l.command,
+      l.user_id, l.details)::text,
+    'UTF8'))
+  from operator_log l where l.id = p_log;
+$$;
+
+-- Chains the journals that have no link yet, oldest first; one caller at a time. Returns how many.
+create function seal_journals(p_limit integer) returns integer
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_position bigint;
+  v_hash bytea;
+  v_journal bigint;
+  v_sealed integer := 0;
+  -- A journal that commits later than one with a higher id is picked up within this many ids.
+  look_back constant bigint := 100000;
+begin
+  perform pg_advisory_xact_lock(hashtext('seal_journals'));
+  select position, hash into v_position, v_hash from journal_seals order by position desc limit 1;
+  v_position := coalesce(v_position, 0);
+  v_hash := coalesce(v_hash, ''::bytea);
+  for v_journal in
+    select j.id from journals j
+    where j.id > coalesce((select max(s.journal_id) from journal_seals s), 0) - look_back
+      and not exists (select from journal_seals s where s.journal_id = j.id)
+    order by j.id limit p_limit
+  loop
+    v_position := v_position + 1;
+    v_hash := sha256(v_hash || journal_digest(v_journal));
+    insert into journal_seals values (v_position, v_journal, v_hash);
+    v_sealed := v_sealed + 1;
+  end loop;
+  return v_sealed;
+end $$;
+
+create function chain_log_entry(p_log bigint) returns void
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  v_last journal_seals;
+begin
+  -- The lock of seal_journals, held until the commit: the chain never forks.
+  perform pg_advisory_xact_lock(hashtext('seal_journals'));
+  select * into v_last from journal_seals order by position desc limit 1;
+  insert into journal_seals (position, log_id, hash)
+    values (coalesce(v_last.position, 0) + 1, p_log,
+      sha256(coalesce(v_last.hash, ''::bytea) || operator_log_digest(p_log)));
+end $$;
+
+create function chain_operator_log() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform chain_log_entry(new.id);
+  return null;
+end $$;
+
+-- At COMMIT, so that nobody waits for a row while holding the chain's lock.
+create constraint trigger operator_log_chained after insert on operator_log
+  deferrable initially deferred
+  for each row execute function chain_operator_log();
+
+-- The first link that does not hold, if any, then every audit entry that no link covers.
+create function first_broken_seal()
+returns table (seal_position bigint, journal_id bigint, log_id bigint)
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+#variable_conflict use_column
+declare
+  v_seal journal_seals;
+  v_hash bytea := ''::bytea;
+  v_expected bigint := 0;
+begin
+  for v_seal in select * from journal_seals order by position loop
+    v_expected := v_expected + 1;
+    v_hash := sha256(v_hash || case
+      when v_seal.log_id is null then journal_digest(v_seal.journal_id)
+      else operator_log_digest(v_seal.log_id) end);
+    -- What is gone has no digest: that is a broken link too.
+    if v_seal.position <> v_expected or v_seal.hash is distinct from v_hash then
+      return query select v_seal.position, v_seal.journal_id, v_seal.log_id;
+      exit;
+    end if;
+  end loop;
+  return query
+    select null::bigint, null::bigint, l.id from operator_log l
+    where not exists (select from journal_seals s where s.log_id = l.id) order by l.id;
+end $$;

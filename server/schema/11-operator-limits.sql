@@ -1,0 +1,131 @@
+-- How much operators may do by hand, and what takes two of them.
+
+-- How much credit operators may give away: for each grant, for each operator and day, and for all of a day.
+-- The settings' limits come with the transaction; no setting lifts the ceilings here, which only the owner of
+-- the database changes.
+create table grant_ceilings (
+  -- One row.
+  is_only boolean primary key default true check (is_only),
+  per_grant_kp bigint not null check (per_grant_kp > 0),
+  per_operator_day_kp bigint not null check (per_operator_day_kp > 0),
+  per_day_kp bigint not null check (per_day_kp > 0)
+);
+
+insert into grant_ceilings (per_grant_kp, per_operator_day_kp, per_day_kp)
+  values (1000000, 3000000, 5000000);
+
+-- What was granted on a day of Vietnam, by each operator and, under the empty name, by all.
+create table granted_days (
+  day date not null,
+  operator text not null,
+  kp bigint not null check (kp > 0),
+  primary key (day, operator)
+);
+
+create function grant_limit(p_setting text, p_ceiling bigint) returns bigint language sql stable
+return least(
+  p_ceiling,
+  coalesce(nullif(current_setting('portal.' || p_setting, true), '')::bigint, p_ceiling));
+
+-- Counts a grant of a day, if it fits. SQLSTATE PT013: it does not.
+create function count_grant(p_operator text, p_kp bigint, p_limit bigint, p_whose text) returns void
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  v_day date := (now() at time zone 'Asia/Ho_Chi_Minh')::date;
+begin
+  insert into granted_days as d (day, operator, kp) select v_day, p_operator, p_kp where p_kp <= p_limit
+    on conflict (day, operator) do update set kp = d.kp + excluded.kp
+      where d.kp + excluded.kp <= p_limit;
+  if not found then
+    raise exception '% KP more are over the limit of % KP a day % (% KP today already)',
+      p_kp, p_limit, p_whose,
+      coalesce((select kp from granted_days where day = v_day and operator = p_operator), 0)
+      using errcode = 'PT013';
+  end if;
+end $$;
+
+create function limit_grant(p_journal bigint, p_operator text) returns void
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  v_ceiling grant_ceilings := (select c from grant_ceilings c);
+  v_kp bigint;
+  v_most bigint;
+begin
+  select -sum(e.amount) into v_kp from entries e join ledger_accounts a on a.id = e.account_id
+    where e.journal_id = p_journal and a.user_id is null and a.name = 'grants';
+  if coalesce(v_kp, 0) <= 0 then return; end if;
+  v_most := grant_limit('grant_per_operation_kp', v_ceiling.per_grant_kp);
+  if v_kp > v_most then
+    raise exception '% KP are more than one grant may be: % KP', v_kp, v_most using errcode = 'PT013';
+  end if;
+  -- In this order, whoever grants: nobody waits in a circle.
+  perform count_grant('', v_kp, grant_limit('grant_per_day_kp', v_ceiling.per_day_kp), 'for all operators');
+  perform count_grant(lower(btrim(p_operator)), v_kp,
+    grant_limit('grant_per_operator_day_kp', v_ceiling.per_operator_day_kp), 'for one operator');
+end $$;
+
+-- What takes two people: one proposes, another approves, within a day and once. A proposal never changes, so
+-- what is approved is what was proposed.
+create table approvals (
+  id uuid primary key default gen_random_uuid(),
+  -- What it is about, one open proposal for each: 'delivery:<transaction>', 'payment:<provider>:<order>' …
+  subject text not null check (btrim(subject) <> ''),
+  -- What is to be done, for whoever carries it out.
+  proposal jsonb not null,
+  -- What shows that it is right.
+  evidence text not null check (btrim(evidence) <> ''),
+  user_id bigint references users,
+  proposed_by text not null check (btrim(proposed_by) <> ''),
+  proposed_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '24 hours',
+  decision text check (decision in ('approved', 'rejected', 'expired')),
+  decided_by text,
+  decided_at timestamptz,
+  constraint decided_whole check (
+    (decision is null) = (decided_at is null)
+    and (decided_by is null) = (decision is null or decision = 'expired')),
+  constraint approved_by_another check (
+    decision is distinct from 'approved'
+    or lower(btrim(decided_by)) <> lower(btrim(proposed_by))),
+  constraint approved_in_time check (decision is distinct from 'approved' or decided_at <= expires_at)
+);
+
+create unique index approvals_open on approvals (subject) where decision is null;
+
+create trigger approvals_keep_decided before update or delete on approvals
+  for each row when (old.decision is not null) execute function refuse_change();
+create trigger approvals_keep_all before truncate on approvals
+  for each statement execute function refuse_change();
+
+-- As people read it: what nobody decided in time is expired.
+create view known_approvals as
+  select a.id, a.subject, a.proposal, a.evidence, a.user_id, u.username, a.proposed_by, a.proposed_at,
+    a.expires_at, a.decided_by,
+    case when a.decision is null and a.expires_at <= now() then 'expired' else a.decision end as decision
+  from approvals a left join users u on u.id = a.user_id;
+
+-- Writes a proposal down; null where another one of the same subject is open.
+create function propose(
+  p_subject text, p_proposal jsonb, p_evidence text, p_user_id bigint, p_by text
+) returns uuid language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_id uuid;
+begin
+  update approvals set decision = 'expired', decided_at = now()
+    where subject = p_subject and decision is null and expires_at <= now();
+  insert into approvals (subject, proposal, evidence, user_id, proposed_by)
+    values (p_subject, p_proposal, p_evidence, p_user_id, p_by)
+    on conflict do nothing returning id into v_id;
+  return v_id;
+end $$;
+
+-- Decides a proposal, once. False where it is decided or expired, or the proposer would approve it.
+create function decide_approval(p_id uuid, p_by text, p_decision text) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update approvals set decision = p_decision, decided_by = p_by, decided_at = now()
+    where id = p_id and decision is null and expires_at > now()
+      and p_decision in ('approved', 'rejected')
+      and (p_decision = 'rejected' or lower(btrim(proposed_by)) <> lower(btrim(p_by)));
+  return found;
+end $$;

@@ -1,0 +1,80 @@
+-- What the kit keeps in the database: jobs, rate limits, used tokens.
+
+create table jobs (
+  id bigint generated always as identity primary key,
+  task text not null,
+  payload jsonb not null,
+  run_at timestamptz not null default now(),
+  -- Runs that were begun.
+  attempts integer not null default 0,
+  -- Runs in a row that ended in an error, or with the death of their worker.
+  failures integer not null default 0,
+  -- While a worker lives it renews its lease; when it dies another takes the job over.
+  lease_ends_at timestamptz,
+  leased_by uuid,
+  last_error text,
+  -- Set when the job has failed so often that a person must look at it.
+  dead_at timestamptz,
+  created_at timestamptz not null default now()
+);
+
+create index jobs_due on jobs (run_at) where dead_at is null;
+
+-- Enqueues a job as a part of another statement: for whichever worker looks next.
+create function leave_job(p_task text, p_payload jsonb) returns void language sql as $$
+  insert into jobs (task, payload) values (p_task, p_payload);
+$$;
+
+-- Unlogged: a crash of PostgreSQL empties it, which only resets the counters, and counting costs no
+-- flush to disk.
+create unlogged table rate_limits (
+  key text primary key,
+  used integer not null,
+  window_ends_at timestamptz not null
+);
+
+create index rate_limits_window on rate_limits (window_ends_at);
+
+-- Counts one attempt under each key, in stages: the caller's own keys first, then those by a name that anybody
+-- can type, then those that all share. It stops after the stage in which a limit is used up: whoever is refused in
+-- one stage counts in no later one. `used` grows to one more than the limit and no further: it says what has been
+-- let through, not what has been refused.
+-- The keys come sorted, so that two attempts never wait for each other's rows.
+create function count_attempts(keys text[], seconds int[], maxima float8[], stages int[])
+  returns table (counted_key text, counted_used int, counted_until timestamptz)
+  language plpgsql
+as $$
+declare
+  is_refused boolean := false;
+begin
+  for this_stage in 0 .. 2 loop
+    continue when not this_stage = any (stages);
+    for counted_key, counted_used, counted_until in
+      insert into rate_limits as counter (key, used, window_ends_at)
+        select a.key, 1, now() + make_interval(secs => a.seconds)
+        from unnest(keys, seconds, stages) as a (key, seconds, stage)
+        where a.stage = this_stage
+      on conflict (key) do update set
+        used = case
+          when counter.window_ends_at <= now() then 1
+          when counter.used > maxima[array_position(keys, counter.key)] then counter.used
+          else counter.used + 1 end,
+        window_ends_at = case when counter.window_ends_at <= now()
+          then excluded.window_ends_at else counter.window_ends_at end
+      returning key, used, window_ends_at
+    loop
+      return next;
+      is_refused := is_refused or counted_used > maxima[array_position(keys, counted_key)];
+    end loop;
+    exit when is_refused;
+  end loop;
+end
+$$;
+
+-- Things that work once: solved bot-check challenges.
+create table used_tokens (
+  token_hash bytea primary key,
+  expires_at timestamptz not null
+);
+
+create index used_tokens_expiry on used_tokens (expires_at);

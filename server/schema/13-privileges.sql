@@ -1,0 +1,53 @@
+-- What the portal's process may do. It works as portal_app: it reads everything, and writes to the ledger, and to
+-- whatever else must not be changed at will, through functions only.
+
+do $$
+begin
+  if not exists (select from pg_roles where rolname = 'portal_app') then
+    create role portal_app nologin;
+  end if;
+exception when duplicate_object or unique_violation then
+  null; -- Another database of this cluster created it at the same moment.
+end $$;
+
+do $$
+begin
+  execute format('grant portal_app to %I', current_user);
+end $$;
+
+grant usage on schema public to portal_app;
+grant select on all tables in schema public to portal_app;
+
+grant insert, update, delete on
+  users, sessions, known_devices, pending_logins,
+  security_codes, sms_codes, inbound_sms, totp_secrets, recovery_codes, totp_setups,
+  passkeys, passkey_challenges,
+  transactions, deliveries, idempotency_keys,
+  jobs, rate_limits, used_tokens
+  to portal_app;
+grant insert, update on decoy_tries to portal_app;
+grant insert, delete on link_tokens, imported_accounts to portal_app;
+grant insert, delete, update (undone_at) on account_changes to portal_app;
+grant insert on undo_links to portal_app;
+
+grant insert, update (sealed_pin, sent_at, accepted_at, settled_at, failure, is_taken, real_vnd, net_vnd)
+  on cards to portal_app;
+grant insert, update (settled_at, failure) on open_payments to portal_app;
+grant delete on top_ups to portal_app;
+grant insert, update (obstacle, seen_notice_ids, status, reason, decided_by, decided_at)
+  on transfer_cases to portal_app;
+grant insert (campaign, sealed_code, code_mac) on gift_codes to portal_app;
+grant insert (operator, reason, command, user_id, details) on operator_log to portal_app;
+
+revoke execute on all functions in schema public from public;
+grant execute on function
+  post_journal, is_manual_kind, is_manual_operation,
+  receive_transfer, top_up_stays_open, open_top_up,
+  reference_ends_with, settle_transfer_case, claim_notice, release_transfer_case, settle_arrived_cases,
+  assign_notice, return_notice, closing_obstacle,
+  refund_notice, receive_outgoing, named_by_outgoing, match_outgoing, book_outgoing,
+  topped_up_vnd, claim_gift_code,
+  leave_job, count_attempts,
+  seal_journals, first_broken_seal, journal_digest, operator_log_digest,
+  propose, decide_approval
+  to portal_app;
