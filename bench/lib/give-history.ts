@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 20;
  * books, under the same constraints and triggers. Waits until the portal has sealed them.
  */
 export async function giveHistory(db: Database, userId: number, grants: number): Promise<void> {
-  await db.many(sql`
+  await db.repeatable.many(sql`
     select open_house_accounts(array['grants'], array['KP'], (${userId}::bigint % 16)::smallint)`);
   for (let left = grants; left > 0; left -= WRITTEN_AT_ONCE) {
     await postGrants(db, userId, { count: Math.min(WRITTEN_AT_ONCE, left), left });

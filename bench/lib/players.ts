@@ -66,7 +66,7 @@ export async function addPlayers(databaseUrl: string): Promise<readonly Player[]
 
 /** Statements keep the plans that they make on first use: those for empty tables fit nothing later. */
 async function topUpOnce(db: Database): Promise<void> {
-  await db.many(sql`
+  await db.repeatable.many(sql`
     select receive_transfer('bench', id::text, null, ''::bytea, 'bench', 'topup.bank-transfer',
       'cash:bench', '0', null, '', 10000, now(), payment_code, 100, 0, 100, 0, null, null, null,
       'told')

@@ -43,10 +43,10 @@ const SHARDS = 16;
 /** post_journal opens them at the first posting, which would be measured with the rest. */
 async function openAccounts(databaseUrl: string, userIds: readonly number[]): Promise<void> {
   const db = openSlowDatabase(databaseUrl);
-  await db.many(sql`
+  await db.repeatable.many(sql`
     select open_house_accounts(array['bench'], array['KP'], shard::smallint)
     from generate_series(0, ${SHARDS} - 1) as shard`);
-  await db.many(sql`
+  await db.repeatable.many(sql`
     select open_house_accounts(array['bench.' || id], array['KP'], (id % ${SHARDS})::smallint)
     from unnest(${userIds}::bigint[]) as id`);
   await db.run(sql`vacuum analyze ledger_accounts`);

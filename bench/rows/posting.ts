@@ -37,7 +37,7 @@ export const posting: Row = {
 
 /** The function opens them by itself; the statements expect them. */
 async function openGrantAccounts(db: Database): Promise<void> {
-  await db.many(sql`
+  await db.repeatable.many(sql`
     select open_house_accounts(array['bench'], array['KP'], shard::smallint)
     from generate_series(0, 15) as shard`);
 }

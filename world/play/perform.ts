@@ -66,7 +66,7 @@ const performers: Performers = {
   restart: (world) => onceUp(world, () => world.portal.restart()),
   cut: async ({ db }) => {
     // Not the vacuum's: no owner may end that.
-    await db.many(sql`
+    await db.write.many(sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and backend_type = 'client backend'
         and pid <> pg_backend_pid()`);

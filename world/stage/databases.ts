@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { openDatabase, type Queries } from "../../server/src/kit/database.ts";
+import { openDatabase, type Queries, type Rows } from "../../server/src/kit/database.ts";
 import { isConnectionLost } from "../../server/src/kit/database-errors.ts";
 import { type Sql, sql } from "../../server/src/kit/sql.ts";
 
@@ -14,10 +14,15 @@ const ASK_AGAIN_MS = 100;
 /** One connection, which waits for a server that is being killed, or has much to do. */
 export function openPatiently(url: string): PatientDatabase {
   const db = open(url);
+  const rows = (of: Rows): Rows => ({
+    many: patient(of.many) as Rows["many"],
+    one: patient(of.one) as Rows["one"],
+    maybe: patient(of.maybe) as Rows["maybe"],
+  });
   return {
-    many: patient(db.many) as Queries["many"],
-    one: patient(db.one) as Queries["one"],
-    maybe: patient(db.maybe) as Queries["maybe"],
+    ...rows(db),
+    write: rows(db.write),
+    repeatable: rows(db.repeatable),
     run: patient(db.run),
     close: db.close,
   };

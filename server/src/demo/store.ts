@@ -26,7 +26,7 @@ export async function setUnverifiedEmail(
 
 /** @returns the id of the transaction that the player sees */
 export async function insertGrant(tx: Queries, userId: number, creditKp: number): Promise<string> {
-  const { id } = await tx.one<{ id: string }>(sql`
+  const { id } = await tx.write.one<{ id: string }>(sql`
     insert into transactions (user_id, type, status, value, currency)
     values (${userId}, 'credit.recharge', 'success', ${creditKp}, 'KP')
     returning id`);

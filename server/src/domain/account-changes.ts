@@ -43,7 +43,7 @@ type NotedChange = {
  */
 export async function noteChange(tx: Queries, userId: number, what: ChangeKind): Promise<Before> {
   const tokens = { phone: newToken(), email: newToken() };
-  const noted = await tx.one<NotedChange>(sql`
+  const noted = await tx.write.one<NotedChange>(sql`
     with change as (
       insert into account_changes
         (user_id, what, phone_number, phone_verified_at, phone_vouched, phone_trusted_at,
@@ -133,7 +133,7 @@ export function findUndo(db: Queries, token: string): Promise<Undo | undefined> 
  * @returns false where it no longer works
  */
 export async function useUpUndo(tx: Queries, token: string): Promise<boolean> {
-  const used = await tx.maybe(sql`
+  const used = await tx.write.maybe(sql`
     with used as (
       update account_changes c set undone_at = now()
       from undo_links l

@@ -54,7 +54,7 @@ export async function propose(
   { subject, proposal, evidence, userId }: Proposal,
 ): Promise<Approval & { readonly isNew: boolean }> {
   const text = JSON.stringify(proposal);
-  const { id } = await tx.one<{ id: string | null }>(sql`
+  const { id } = await tx.write.one<{ id: string | null }>(sql`
     select propose(${subject}, ${text}::jsonb, ${evidence}, ${userId}, ${by}) as id`);
   if (id !== null) return { ...(await findApproval(tx, id)), isNew: true };
   const waiting = await tx.one<{ id: string; isSame: boolean }>(sql`
@@ -86,7 +86,7 @@ async function decide(
   id: string,
   decision: "approved" | "rejected",
 ): Promise<void> {
-  const { isDecided } = await tx.one<{ isDecided: boolean }>(sql`
+  const { isDecided } = await tx.write.one<{ isDecided: boolean }>(sql`
     select decide_approval(${id}, ${by}, ${decision}) as "isDecided"`);
   if (isDecided) return;
   const known = await findApproval(tx, id);

@@ -58,7 +58,7 @@ export function insertSession(db: Queries, session: SessionRow): Promise<Started
   const news: NewsOfLogin = { userId, device, place, at: new Date().toISOString() };
   const previousHash = hashToken(session.previousToken ?? "");
   // The account's row is locked first: a change of password ends this session too, or forestalls it.
-  return db.maybe<Started>(sql`
+  return db.write.maybe<Started>(sql`
     with owner as materialized (
       select id, email is not null and email_verified_at is not null as is_reachable
       from users

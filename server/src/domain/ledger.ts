@@ -57,7 +57,7 @@ export async function post(tx: Queries, journal: Journal): Promise<boolean> {
       ${house.map(({ account }) => account)}, ${house.map(({ currency }) => currency)},
       ${house.map(({ amount }) => amount)})`;
   try {
-    return (await tx.one<{ isNew: boolean }>(statement)).isNew;
+    return (await tx.write.one<{ isNew: boolean }>(statement)).isNew;
   } catch (error) {
     throw codeOf(error) === CREDIT_TOO_LOW ? commonErrors.creditTooLow() : error;
   }
@@ -118,7 +118,7 @@ export type TransferOutcome = {
 /** Takes in one notice, once: raw notice, transactions and journal in a single commit. */
 export function receiveTransfer(db: Queries, transfer: ReceivedTransfer): Promise<TransferOutcome> {
   const { gives, payer } = transfer;
-  return db.one<TransferOutcome>(sql`
+  return db.repeatable.one<TransferOutcome>(sql`
     select transaction_id as "transactionId", user_id as "userId", is_new as "isNew",
       conflicts_with as "conflictsWith"
     from receive_transfer(
@@ -137,7 +137,7 @@ export function receiveTransfer(db: Queries, transfer: ReceivedTransfer): Promis
  */
 export async function sealJournals(db: Queries, limit: number): Promise<number> {
   // The lock is seal_journals' own, which waits for it: whoever comes second leaves the first to it.
-  const { sealed } = await db.one<{ sealed: number }>(sql`
+  const { sealed } = await db.repeatable.one<{ sealed: number }>(sql`
     select case when pg_try_advisory_xact_lock(hashtext('seal_journals'))
       then seal_journals(${limit}) else 0 end as sealed`);
   return sealed;

@@ -58,7 +58,7 @@ type Drawn = NewAccount & { readonly paymentCode: string };
 
 /** In the order of the names, so that two who insert the same ones never wait for each other. */
 function insertUsers(db: Queries, accounts: readonly Drawn[]): Promise<OpenedAccount[]> {
-  return db.many<OpenedAccount>(sql`
+  return db.write.many<OpenedAccount>(sql`
     insert into users (
       username, phone_number, password_hash, payment_code, receives_newsletter, email, first_name,
       middle_name, last_name, dob, joined_at, password_changed_at, email_verified_at, phone_verified_at)

@@ -142,7 +142,7 @@ export function useUpPendingLogin(
   tx: Queries,
   { tokenHash }: Pick<PendingLogin, "tokenHash">,
 ): Promise<UsedUpLogin | undefined> {
-  return tx.maybe<UsedUpLogin>(sql`
+  return tx.write.maybe<UsedUpLogin>(sql`
     delete from pending_logins p using users u
     where p.token_hash = ${tokenHash} and p.expires_at > now()
       and u.id = p.user_id and u.mfa_enabled and u.password_changed_at = p.password_set_at

@@ -28,7 +28,7 @@ export function refundNotice(
   tx: Queries,
   { noticeId, amountVnd, reasonCode, key, by, note }: RefundOrder,
 ): Promise<{ readonly outcome: RefundOutcome; readonly refundId: number | null }> {
-  return tx.one(sql`
+  return tx.write.one(sql`
     select outcome, refund_id as "refundId"
     from refund_notice(${noticeId}, ${amountVnd}, ${reasonCode}, ${key}, ${by}, ${note})`);
 }
@@ -78,7 +78,7 @@ export type OutgoingEntry = {
 
 /** @returns its number, or null where it is known */
 export async function receiveOutgoing(tx: Queries, entry: OutgoingEntry): Promise<number | null> {
-  const { id } = await tx.one<{ id: number | null }>(sql`
+  const { id } = await tx.write.one<{ id: number | null }>(sql`
     select receive_outgoing(${entry.provider}, ${entry.eventId}, ${entry.raw}, ${entry.cashAccount},
       ${entry.accountNumber}, ${entry.reference}, ${entry.content}, ${entry.amountVnd},
       ${entry.occurredAt}) as id`);
@@ -117,7 +117,7 @@ export async function matchOutgoing(
   tx: Queries,
   match: { readonly outboundId: number; readonly refundId: number; readonly by: string },
 ): Promise<boolean> {
-  const { isMatched } = await tx.one<{ isMatched: boolean }>(sql`
+  const { isMatched } = await tx.write.one<{ isMatched: boolean }>(sql`
     select match_outgoing(${match.outboundId}, ${match.refundId}, ${match.by}) as "isMatched"`);
   return isMatched;
 }
@@ -131,7 +131,7 @@ export async function bookPaidOut(
   tx: Queries,
   { outboundId, code, by }: { outboundId: number; code: OutgoingCode; by: string },
 ): Promise<boolean> {
-  const { isBooked } = await tx.one<{ isBooked: boolean }>(sql`
+  const { isBooked } = await tx.write.one<{ isBooked: boolean }>(sql`
     select book_outgoing(${outboundId}, ${code}, ${by}) as "isBooked"`);
   return isBooked;
 }

@@ -50,7 +50,7 @@ export async function checkSecurityCode(
   purpose: CodePurpose,
   typed: string,
 ): Promise<RightSecurityCode | undefined> {
-  const stored = await db.maybe<{ mac: Buffer }>(sql`
+  const stored = await db.write.maybe<{ mac: Buffer }>(sql`
     update security_codes set tries = tries + 1
     where session_id = ${purpose.sessionId} and action = ${purpose.action}
       and channel = ${channelOf(purpose)}

@@ -77,7 +77,7 @@ function devicesAfter(
  */
 export async function renewSession(tx: Queries, tokenHash: Buffer): Promise<BrowserChange> {
   const token = newToken();
-  const renewed = await tx.maybe<{ remember: boolean; secondsLeft: number }>(sql`
+  const renewed = await tx.write.maybe<{ remember: boolean; secondsLeft: number }>(sql`
     update sessions set token_hash = ${hashToken(token)}
     where token_hash = ${tokenHash} and now() < least(idle_ends_at, ends_at)
     returning remember, floor(extract(epoch from ends_at - now()))::int as "secondsLeft"`);
@@ -129,7 +129,7 @@ export async function endOtherSessions(tx: Queries, userId: number, id?: string)
  * @returns whose it was; undefined where it was none
  */
 export async function endSession(db: Queries, token: string): Promise<number | undefined> {
-  const ended = await db.maybe<{ userId: number }>(sql`
+  const ended = await db.write.maybe<{ userId: number }>(sql`
     delete from sessions where token_hash = ${hashToken(token)} returning user_id as "userId"`);
   return ended?.userId;
 }

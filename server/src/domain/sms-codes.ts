@@ -50,7 +50,7 @@ export async function checkAnySmsCode(
   username: string,
   typed: string,
 ): Promise<RightSmsCode | undefined> {
-  const counted = await db.maybe<CountedTry>(sql`
+  const counted = await db.write.maybe<CountedTry>(sql`
     with counted as (
       update sms_codes c set tries = c.tries + 1
       from users u

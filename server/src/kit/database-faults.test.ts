@@ -215,6 +215,33 @@ test.each([
   },
 );
 
+test.each([
+  ["before", 0],
+  ["after", 1],
+] as const)(
+  "a lone INSERT that gives a row, whose connection is lost %s it, is not sent again",
+  async (when, effects) => {
+    proxy.cutAt({ statement: "into effects", when });
+    const error: unknown = await db.write
+      .one(sql`insert into effects values ('a') returning key`)
+      .catch((thrown: unknown) => thrown);
+    expect(isConnectionLost(error)).toBe(true);
+    expect((await countEffects())[0]).toBe(effects);
+  },
+);
+
+test.each(["before", "after"] as const)(
+  "a statement declared repeatable whose connection is lost %s it is sent again, whatever its text",
+  async (when) => {
+    proxy.cutAt({ statement: "into effects", when });
+    const row = await db.repeatable.one(sql`
+      insert into effects values ('a') on conflict (key) do update set key = 'a' returning key`);
+    expect(row).toEqual({ key: "a" });
+    expect(proxy.hasCut()).toBe(true);
+    expect((await countEffects())[0]).toBe(1);
+  },
+);
+
 test("a database gone silent is given up; when it speaks again it serves at once", async () => {
   await db.many(sql`select 1`);
   proxy.pause();

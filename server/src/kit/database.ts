@@ -4,15 +4,26 @@ import { openPipeline } from "./pipeline.ts";
 import type { Sql } from "./sql.ts";
 import { withinTransaction } from "./transaction-scope.ts";
 
-/** What a store takes as its first argument: the database or a transaction of it. */
-export type Queries = {
+export type Rows = {
   /** All rows. */
   many<Row>(statement: Sql): Promise<Row[]>;
   /** The only row. @throws if there is not exactly one. */
   one<Row>(statement: Sql): Promise<Row>;
   /** The only row, or undefined where there is none. */
   maybe<Row>(statement: Sql): Promise<Row | undefined>;
-  /** How many rows it touched. */
+};
+
+/**
+ * What a store takes as its first argument: the database or a transaction of it. By the method the caller declares
+ * whether a statement may be sent again when its connection is lost: `many`, `one` and `maybe` are for statements that
+ * only read, which statements.test.ts checks. In a transaction no statement is: the whole of it is run again.
+ */
+export type Queries = Rows & {
+  /** For a statement that writes and gives rows: it is never sent again. */
+  readonly write: Rows;
+  /** For one that writes and may do so twice without harm, as by a key of its own: it is sent again. */
+  readonly repeatable: Rows;
+  /** How many rows it touched. It is never sent again. */
   run(statement: Sql): Promise<number>;
 };
 
@@ -31,7 +42,7 @@ export type TransactionOptions = {
 
 export type Database = Queries & {
   /** For what every page needs: short SELECTs, which share a few connections. See `openPipeline`. */
-  readonly lookups: Omit<Queries, "run">;
+  readonly lookups: Rows;
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   readonly pool: pg.Pool;
   close(): Promise<void>;
@@ -77,14 +88,17 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const prepare = options.prepare ?? true;
-  const queries = retryingReads(queriesOn((statement) => pool.query(toQuery(statement, prepare))));
+  const send: Send = (statement) => pool.query(toQuery(statement, prepare));
+  const repeatable = rowsOf(sentAgain(send));
   const pipeline = openPipeline(connection, LOOKUP_CONNECTIONS);
   return {
-    ...queries,
+    ...queriesOn(send),
+    ...repeatable,
+    repeatable,
     // A PgBouncer that loses named statements is not trusted with pipelines either.
     lookups: prepare
-      ? retryingReads(queriesOn((statement) => pipeline.query(toQuery(statement, prepare))))
-      : queries,
+      ? rowsOf(sentAgain((statement) => pipeline.query(toQuery(statement, prepare))))
+      : repeatable,
     pool,
     transaction: (work, { repeatable = false } = {}) =>
       repeating(() => runTransaction(pool, prepare, work), repeatable),
@@ -123,7 +137,9 @@ function toQuery(statement: Sql, prepare: boolean): pg.QueryConfig {
   return { text, values: values as unknown[], ...(prepare ? { name } : {}) };
 }
 
-function queriesOn(send: (statement: Sql) => Promise<pg.QueryResult>): Queries {
+type Send = (statement: Sql) => Promise<pg.QueryResult>;
+
+function rowsOf(send: Send): Rows {
   const rows = async <Row>(statement: Sql) => (await send(statement)).rows as Row[];
   const maybe = async <Row>(statement: Sql) => {
     const found = await rows<Row>(statement);
@@ -138,27 +154,18 @@ function queriesOn(send: (statement: Sql) => Promise<pg.QueryResult>): Queries {
       if (row === undefined) throw new Error("expected one row, got none");
       return row;
     },
-    run: async (statement) => (await send(statement)).rowCount ?? 0,
   };
 }
 
-/**
- * A lone SELECT is sent again on another connection: it only reads, or calls a function that is a
- * transaction of its own and knows by its key what it has done. Anything else that writes is not.
- */
-function retryingReads(queries: Queries): Queries {
-  const reading = <R>(query: (statement: Sql) => Promise<R>) => {
-    return (statement: Sql) =>
-      /^\s*select\b/i.test(statement.text)
-        ? repeating(() => query(statement), true)
-        : query(statement);
-  };
-  return {
-    many: reading(queries.many) as Queries["many"],
-    one: reading(queries.one) as Queries["one"],
-    maybe: reading(queries.maybe) as Queries["maybe"],
-    run: queries.run,
-  };
+function queriesOn(send: Send): Queries {
+  const rows = rowsOf(send);
+  const run = async (statement: Sql) => (await send(statement)).rowCount ?? 0;
+  return { ...rows, write: rows, repeatable: rows, run };
+}
+
+/** Sends a statement again on another connection where the first was lost with the answer. */
+function sentAgain(send: Send): Send {
+  return (statement) => repeating(() => send(statement), true);
 }
 
 /** The answer to COMMIT was lost: it happened, or it did not. */

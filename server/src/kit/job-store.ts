@@ -24,7 +24,7 @@ export async function insertLeased(
 ): Promise<Job> {
   const leasedAt = performance.now();
   // The clock's time: now() is when the transaction began.
-  const job = await tx.one<Omit<Job, "leasedAt">>(sql`
+  const job = await tx.write.one<Omit<Job, "leasedAt">>(sql`
     insert into jobs (task, payload, leased_by, lease_ends_at, attempts)
     values (${task}, ${JSON.stringify(payload)}, ${worker},
       clock_timestamp() + make_interval(secs => ${leaseMs / 1_000}), 1)
@@ -46,7 +46,7 @@ export async function leaseDue(
   { atMost, runningHere }: { readonly atMost: number; readonly runningHere: readonly number[] },
 ): Promise<Job[]> {
   const leasedAt = performance.now();
-  const leased = await db.many<Omit<Job, "leasedAt"> & { isDead: boolean }>(sql`
+  const leased = await db.write.many<Omit<Job, "leasedAt"> & { isDead: boolean }>(sql`
     with due as materialized (
       select id from jobs
       where dead_at is null and run_at <= now()
@@ -72,7 +72,7 @@ export async function renewLeases(
   { worker, leaseMs }: Lessee,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const renewed = await db.many<{ id: number }>(sql`
+  const renewed = await db.write.many<{ id: number }>(sql`
     update jobs set lease_ends_at = now() + make_interval(secs => ${leaseMs / 1_000})
     where id = any(${ids}::bigint[]) and leased_by = ${worker}
     returning id`);
@@ -116,7 +116,7 @@ export async function putBack(
  * none. @returns false where a run of it is under way
  */
 export async function hurry(tx: Queries, task: string, about: object): Promise<boolean> {
-  const found = await tx.many<{ isRunning: boolean }>(sql`
+  const found = await tx.write.many<{ isRunning: boolean }>(sql`
     with job as (
       select id, coalesce(lease_ends_at > now(), false) as "isRunning" from jobs
       where task = ${task} and payload @> ${JSON.stringify(about)}::jsonb for update
@@ -137,7 +137,7 @@ const RUN_ENDED_AFTER_SECONDS = 30;
  * @returns false where a run of it is, or may be, under way: then it stays
  */
 export async function takeAway(tx: Queries, task: string, about: object): Promise<boolean> {
-  const { left } = await tx.one<{ left: number }>(sql`
+  const { left } = await tx.write.one<{ left: number }>(sql`
     with job as (
       select id, lease_ends_at from jobs
       where task = ${task} and payload @> ${JSON.stringify(about)}::jsonb for update

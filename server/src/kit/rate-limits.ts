@@ -73,7 +73,8 @@ async function count(
   if (counted.length === 0) return [];
   // Sorted within each stage, so that two requests never wait for each other's rows.
   const sorted = counted.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
-  const rows = await db.many<{ key: string; used: number; waitSeconds: number }>(sql`
+  // Sent again after a lost connection: an attempt that counts twice harms nobody.
+  const rows = await db.repeatable.many<{ key: string; used: number; waitSeconds: number }>(sql`
     select counted_key as key, counted_used as used,
       ceil(extract(epoch from counted_until - now()))::int as "waitSeconds"
     from set_config(

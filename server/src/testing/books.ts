@@ -174,14 +174,14 @@ async function insertTransaction(
   value: number,
   parentId: string | null,
 ): Promise<string> {
-  const { id } = await tx.one<{ id: string }>(sql`
+  const { id } = await tx.write.one<{ id: string }>(sql`
     insert into transactions (user_id, type, status, value, currency, parent_id)
     values (${userId}, ${type}, ${status}, ${value}, 'KP', ${parentId}) returning id`);
   return id;
 }
 
 async function settle(tx: Queries, paymentId: string, status: string): Promise<number> {
-  const { value } = await tx.one<{ value: number }>(sql`
+  const { value } = await tx.write.one<{ value: number }>(sql`
     update transactions set status = ${status} where id = ${paymentId} and status = 'pending'
     returning value`);
   return kp(-value);

@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { Database, Queries } from "../kit/database.ts";
+import type { Database, Queries, Rows } from "../kit/database.ts";
 import { type Sql, sql } from "../kit/sql.ts";
 
 /** A part of a plan, with what it did when it was carried out. */
@@ -50,10 +50,15 @@ async function overhear(
       return ask(statement);
     };
   };
+  const rows = (of: Rows): Rows => ({
+    many: noting(of.many) as Rows["many"],
+    maybe: noting(of.maybe) as Rows["maybe"],
+    one: noting(of.one) as Rows["one"],
+  });
   await work({
-    many: noting(db.many) as Queries["many"],
-    maybe: noting(db.maybe) as Queries["maybe"],
-    one: noting(db.one) as Queries["one"],
+    ...rows(db),
+    write: rows(db.write),
+    repeatable: rows(db.repeatable),
     run: noting(db.run),
   });
   return asked;

@@ -90,7 +90,7 @@ async function giveManualOperations(portal: TestPortal, userId: number): Promise
   const lost = await aLostTransfer(portal.url);
   await db.transaction(async (tx) => {
     await audit(tx, "transfers assign", userId);
-    await tx.many(sql`
+    await tx.write.many(sql`
       select assign_notice(id, ${userId}, 'lan', 'topup.bank-transfer', 100, 0, 1, 0)
       from inbound_notices where reference = ${lost.referenceCode}`);
   });

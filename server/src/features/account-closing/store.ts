@@ -14,10 +14,10 @@ export type BegunClosing = {
 
 /** The account is to be locked. @returns undefined where something is in the way */
 export function beginClosing(tx: Queries, userId: number): Promise<BegunClosing | undefined> {
-  return tx.maybe<BegunClosing>(sql`
+  return tx.write.maybe<BegunClosing>(sql`
     update users set closes_at = now() + make_interval(days => ${CLOSING_GRACE_DAYS})
     where id = ${userId} and closes_at is null and closing_obstacle(id) is null
-    returning username, closes_at as "closesAt",
+    returning username, closes_at as "closesAt" /* never null */,
       case when email_verified_at is not null then email end as "verifiedEmail",
       case when phone_verified_at is not null then phone_number end as "verifiedPhone"`);
 }

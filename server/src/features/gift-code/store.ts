@@ -45,7 +45,7 @@ export type Claim =
 
 /** Gives the player a free code, or finds the one that he has; a transaction of its own. */
 export function claimCode(db: Queries, userId: number, campaign: GiftCampaign): Promise<Claim> {
-  return db.one<Claim>(sql`
+  return db.repeatable.one<Claim>(sql`
     select outcome, sealed_code as "sealedCode", is_new as "isNew"
     from claim_gift_code(${userId}, ${campaign.id}, ${campaign.from}, ${campaign.to},
       ${neededVndOf(campaign)})`);

@@ -38,7 +38,7 @@ export async function claimNotice(
     waitHours,
   }: { readonly caseId: string; readonly noticeId: number; readonly waitHours: number },
 ): Promise<Claim> {
-  const row = await tx.one<ClaimRow>(sql`
+  const row = await tx.write.one<ClaimRow>(sql`
     select outcome, transaction_id as "transactionId", spendable_at as "spendableAt",
       stopped_case_id as "stoppedCaseId", stopped_user_id as "stoppedUserId"
     from claim_notice(${caseId}, ${noticeId}, make_interval(hours => ${waitHours}),
@@ -64,7 +64,7 @@ export async function settleCase(
   noticeId: number,
   by: string,
 ): Promise<Given | undefined> {
-  const { transactionId } = await db.one<{ transactionId: string | null }>(sql`
+  const { transactionId } = await db.write.one<{ transactionId: string | null }>(sql`
     select settle_transfer_case(${caseId}, ${noticeId}, ${by}) as "transactionId"`);
   if (transactionId === null) return undefined;
   return { transactionId, ...(await findGiven(db, noticeId)) };
@@ -75,8 +75,8 @@ function findGiven(
   noticeId: number,
 ): Promise<{ readonly creditKp: number; readonly bonusKp: number }> {
   return db.one(sql`
-    select credit_kp as "creditKp", bonus_kp as "bonusKp" from inbound_notices
-    where id = ${noticeId}`);
+    select credit_kp as "creditKp" /* never null */, bonus_kp as "bonusKp" /* never null */
+    from inbound_notices where id = ${noticeId}`);
 }
 
 export type DueCase = {
@@ -88,7 +88,8 @@ export type DueCase = {
 /** Cases whose time has come, or whose notice somebody else has got meanwhile. */
 export function listDueCases(db: Queries, limit: number): Promise<DueCase[]> {
   return db.many<DueCase>(sql`
-    select c.id, c.user_id as "userId", c.notice_id as "noticeId" from transfer_cases c
+    select c.id, c.user_id as "userId", c.notice_id as "noticeId" /* never null */
+    from transfer_cases c
     where c.status = 'waiting' and (c.spendable_at <= now()
       or exists (select from notice_claims taken where taken.notice_id = c.notice_id))
     order by c.spendable_at limit ${limit}`);
@@ -99,7 +100,7 @@ export async function releaseCase(
   tx: Queries,
   { id, noticeId }: DueCase,
 ): Promise<Given | undefined> {
-  const { transactionId } = await tx.one<{ transactionId: string | null }>(sql`
+  const { transactionId } = await tx.write.one<{ transactionId: string | null }>(sql`
     select release_transfer_case(${id}) as "transactionId"`);
   if (transactionId === null) return undefined;
   return { transactionId, ...(await findGiven(tx, noticeId)) };

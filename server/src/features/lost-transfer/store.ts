@@ -49,8 +49,8 @@ export function findWaiting(
   { userId, method, amountVnd, referenceEnd }: Search,
 ): Promise<{ caseId: string; spendableAt: string; credit: Kp; bonus: Kp } | undefined> {
   return db.maybe(sql`
-    select c.id as "caseId", c.spendable_at as "spendableAt", n.credit_kp as credit,
-      n.bonus_kp as bonus
+    select c.id as "caseId", c.spendable_at as "spendableAt" /* never null */,
+      n.credit_kp as credit /* never null */, n.bonus_kp as bonus /* never null */
     from transfer_cases c join inbound_notices n on n.id = c.notice_id
     where c.user_id = ${userId} and c.status = 'waiting' and n.method = ${method}
       and n.amount_vnd = ${amountVnd} and reference_ends_with(n.reference, ${referenceEnd})
@@ -81,7 +81,7 @@ export async function countOpenCases(db: Queries, userId: number): Promise<numbe
 
 export async function insertCase(tx: Queries, search: Search): Promise<string> {
   const { userId, method, amountVnd, sentAt, referenceEnd } = search;
-  const { id } = await tx.one<{ id: string }>(sql`
+  const { id } = await tx.write.one<{ id: string }>(sql`
     insert into transfer_cases (user_id, method, amount_vnd, sent_at, reference_end)
     values (${userId}, ${method}, ${amountVnd}, ${sentAt}, ${referenceEnd})
     returning id`);
@@ -172,7 +172,7 @@ export async function withdrawCase(db: Queries, userId: number, caseId: string):
 export function settleArrivedCases(
   db: Queries,
 ): Promise<{ readonly caseId: string; readonly userId: number }[]> {
-  return db.many(sql`
+  return db.write.many(sql`
     select case_id as "caseId", user_id as "userId"
     from settle_arrived_cases(make_interval(mins => ${SENT_TIME_TOLERANCE_MINUTES}))`);
 }

@@ -70,7 +70,7 @@ export async function insertCreditTransaction(
   tx: Queries,
   { userId, type, valueKp, parentId, payload }: NewCreditTransaction,
 ): Promise<string> {
-  const { id } = await tx.one<{ id: string }>(sql`
+  const { id } = await tx.write.one<{ id: string }>(sql`
     insert into transactions (user_id, parent_id, type, status, value, currency, payload)
     values (${userId}, ${parentId}, ${type}, 'success', ${valueKp}, 'KP', ${JSON.stringify(payload)})
     returning id`);

@@ -85,7 +85,7 @@ export type Assignment = {
  */
 export async function assignNotice(tx: Queries, assignment: Assignment): Promise<string | null> {
   const { noticeId, userId, by, current } = assignment;
-  const { id } = await tx.one<{ id: string | null }>(sql`
+  const { id } = await tx.write.one<{ id: string | null }>(sql`
     select assign_notice(${noticeId}, ${userId}, ${by}, ${current?.type ?? null},
       ${current?.kpPer10000Vnd ?? null}, ${current?.bonusPercent ?? null},
       ${current?.creditKp ?? null}, ${current?.bonusKp ?? null}) as id`);
@@ -101,7 +101,7 @@ export async function hasOwnRates(tx: Queries, noticeId: number): Promise<boolea
 
 /** Books it as given back, out of the account that it came to. @returns false where somebody has it already */
 export async function returnNotice(tx: Queries, noticeId: number, by: string): Promise<boolean> {
-  const { isReturned } = await tx.one<{ isReturned: boolean }>(sql`
+  const { isReturned } = await tx.write.one<{ isReturned: boolean }>(sql`
     select return_notice(${noticeId}, ${by}) as "isReturned"`);
   return isReturned;
 }

@@ -16,10 +16,10 @@ const HANDLE_BYTES = 64;
 
 /** What authenticators know the account by; made when it is first asked for. */
 export async function userHandleOf(tx: Queries, userId: number): Promise<Buffer> {
-  const { handle } = await tx.one<{ handle: Buffer }>(sql`
+  const { handle } = await tx.write.one<{ handle: Buffer }>(sql`
     update users set passkey_handle = coalesce(passkey_handle, ${randomBytes(HANDLE_BYTES)})
     where id = ${userId}
-    returning passkey_handle as handle`);
+    returning passkey_handle as handle /* never null */`);
   return handle;
 }
 
@@ -29,7 +29,7 @@ export function insertPasskey(
   userId: number,
   { name, ...made }: NewPasskey & { readonly name: string },
 ): Promise<Passkey | undefined> {
-  return tx.maybe<Passkey>(sql`
+  return tx.write.maybe<Passkey>(sql`
     insert into passkeys
       (user_id, credential_id, public_key, counter, transports, backed_up, name)
     values (${userId}, ${made.credentialId}, ${made.publicKey}, ${made.counter},
@@ -56,7 +56,7 @@ export async function deletePasskey(
   userId: number,
   id: string,
 ): Promise<string | undefined> {
-  const deleted = await tx.maybe<{ createdAt: string }>(sql`
+  const deleted = await tx.write.maybe<{ createdAt: string }>(sql`
     delete from passkeys where id = ${id} and user_id = ${userId}
     returning created_at as "createdAt"`);
   return deleted?.createdAt;

@@ -70,7 +70,7 @@ export function settleRecharge(
   status: "success" | "failed",
   errorNote: string | null,
 ): Promise<Settled | undefined> {
-  return tx.maybe<Settled>(sql`
+  return tx.write.maybe<Settled>(sql`
     update transactions set status = ${status}, updated_at = now(),
       payload = payload || jsonb_strip_nulls(jsonb_build_object('errorNote', ${errorNote}::text))
     where id = ${id} and status = 'pending'
@@ -79,7 +79,7 @@ export function settleRecharge(
 
 /** @returns the id of the refund's own transaction */
 export async function insertRefund(tx: Queries, paymentId: string, settled: Settled) {
-  const { id } = await tx.one<{ id: string }>(sql`
+  const { id } = await tx.write.one<{ id: string }>(sql`
     insert into transactions (user_id, parent_id, type, status, value, currency, payload)
     select ${settled.userId}, id, 'credit.refund', 'success', ${settled.creditKp}, 'KP',
       payload - 'errorNote'

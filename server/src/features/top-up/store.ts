@@ -25,7 +25,7 @@ export function openTopUp(
   db: Queries,
   { userId, method, amountVnd }: ToldTopUp,
 ): Promise<OpenOutcome> {
-  return db.one<OpenOutcome>(sql`
+  return db.repeatable.one<OpenOutcome>(sql`
     select id, outcome from open_top_up(${userId}, ${method}, ${amountVnd},
       make_interval(mins => ${TOP_UP_LATE_MINUTES}), ${OPEN_TOP_UPS_MAX})`);
 }

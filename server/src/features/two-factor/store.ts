@@ -35,7 +35,7 @@ export async function countSetupTry(
   sessionId: string,
   maxTries: number,
 ): Promise<string | undefined> {
-  const setup = await db.maybe<{ secret: string }>(sql`
+  const setup = await db.write.maybe<{ secret: string }>(sql`
     update totp_setups set tries = tries + 1
     where session_id = ${sessionId} and expires_at > now() and tries < ${maxTries}
     returning secret`);
