@@ -7,7 +7,7 @@ type Reachable = { readonly id: number; readonly email: string };
 /** The account, if letters reach its owner. */
 export function findReachable(db: Queries, username: string): Promise<Reachable | undefined> {
   return db.maybe<Reachable>(sql`
-    select id, email from users
+    select id, email /* never null */ from users
     where username = ${username} and email is not null and email_verified_at is not null`);
 }
 
@@ -15,7 +15,7 @@ type Found = { readonly email: string; readonly usernames: readonly string[] };
 
 export function findUsernames(db: Queries, typedEmail: string): Promise<Found[]> {
   return db.many<Found>(sql`
-    select email, array_agg(username order by username) as usernames
+    select email /* never null */, array_agg(username order by username) as usernames
     from users
     where lower(email) = lower(${typedEmail}) and email_verified_at is not null
     group by email`);

@@ -21,7 +21,7 @@ type Addressee = { readonly username: string; readonly email: string };
 /** Undefined where letters do not reach the player. */
 export function findVerifiedEmail(db: Queries, userId: number): Promise<Addressee | undefined> {
   return db.maybe<Addressee>(sql`
-    select username, email from users
+    select username, email /* never null */ from users
     where id = ${userId} and email is not null and email_verified_at is not null`);
 }
 

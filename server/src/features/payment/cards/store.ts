@@ -88,7 +88,7 @@ export type OpenCard = {
 export function findOpenCard(db: Queries, id: string): Promise<OpenCard | undefined> {
   return db.maybe<OpenCard>(sql`
     select transaction_id as id, provider, telco, serial, pin_mac as "pinMac",
-      sealed_pin as "sealedPin", declared_vnd as "declaredVnd",
+      sealed_pin as "sealedPin" /* never null */, declared_vnd as "declaredVnd",
       accepted_at is not null as "isAccepted",
       extract(epoch from now() - sent_at)::float8 as "sentSecondsAgo"
     from cards where transaction_id = ${id} and settled_at is null`);

@@ -45,7 +45,8 @@ export type KeptPayment = OpenPayment & {
   readonly failure: string | null;
 };
 
-type PaymentRow = Omit<TransferNotice, "direction"> & Omit<KeptPayment, "notice">;
+type PaymentRow = Omit<TransferNotice, "direction" | "occurredAt" | "payer"> &
+  Omit<KeptPayment, "notice"> & { readonly occurredAt: string };
 
 /** Undefined where it is settled or unknown. */
 export async function findOpenPayment(
@@ -75,8 +76,9 @@ async function findPayment(
       settled_at is null as "isOpen", failure
     from open_payments where provider = ${provider} and order_id = ${orderId}`);
   if (!row) return undefined;
-  const { raw, ageDays, isOpen, failure, ...notice } = row;
-  return { notice: { ...notice, direction: "in" }, raw, ageDays, isOpen, failure };
+  const { raw, ageDays, isOpen, failure, ...told } = row;
+  const notice = { ...told, occurredAt: new Date(told.occurredAt), direction: "in" } as const;
+  return { notice, raw, ageDays, isOpen, failure };
 }
 
 export type StuckPayment = PaymentKey & {

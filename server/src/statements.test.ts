@@ -1,0 +1,66 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { complaintsOf } from "./testing/statements/complaints.ts";
+import { findStatements, type Statement } from "./testing/statements/find-statements.ts";
+import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
+
+const PLANTED = "server/src/testing/planted-statements.ts";
+const LEAST_STATEMENTS = 250;
+
+let database: TestDatabase;
+let client: pg.Client;
+let product: readonly Statement[];
+let planted: readonly Statement[];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const found = findStatements(
+    (path) =>
+      path === PLANTED ||
+      (/^(server|cli)\/src\//.test(path) && !/\/testing\/|\/crash\/|\.test\.ts$/.test(path)),
+  );
+  planted = found.filter(({ place }) => place.startsWith(PLANTED));
+  product = found.filter((statement) => !planted.includes(statement));
+  await makeTemporaryTables();
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+/** Other statements compare what is in them. Twice, for one is made from another. */
+async function makeTemporaryTables(): Promise<void> {
+  const texts = product
+    .map(({ text }) => text)
+    .filter((text) => /^\s*create (or replace )?temp/.test(text));
+  for (const text of [...texts, ...texts]) {
+    await client.query(text.replace("on commit drop", "")).catch(() => {});
+  }
+}
+
+async function complaints(statements: readonly Statement[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const statement of statements) found.push(...(await complaintsOf(client, statement)));
+  return found;
+}
+
+test("the server takes every statement, it gives what its row type says, and what reads does not write", async () => {
+  expect(product.length).toBeGreaterThan(LEAST_STATEMENTS);
+  expect(await complaints(product)).toEqual([]);
+});
+
+test("planted mistakes are found, each of them, and nothing else", async () => {
+  const found = await complaints(planted);
+  expect(found.map((complaint) => complaint.replace(/^\S+: /, ""))).toEqual([
+    'column "user_name" does not exist',
+    '"username" is not selected',
+    '"name" is not in the row type',
+    '"id" is declared string and comes as number',
+    '"journals" is declared number[] and comes as string[]',
+    '"at" is declared Date and comes as string',
+    "declared as a read, and writes: Update on users",
+    "declared as a read, and writes: return_notice",
+    '"email" may be null',
+  ]);
+});
