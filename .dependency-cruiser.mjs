@@ -65,7 +65,7 @@ export default {
       severity: "error",
       from: {
         path: "^server/src/",
-        pathNot: `(^server/src/(services\\.ts$|providers/)|${OUTSIDE_TESTS})`,
+        pathNot: `(^server/src/(services\\.ts$|cli/game\\.ts$|providers/)|${OUTSIDE_TESTS})`,
       },
       to: {
         path: "^server/src/providers/",
@@ -77,7 +77,7 @@ export default {
       name: "contract-alone",
       severity: "error",
       from: { path: inside("contract"), pathNot: OUTSIDE_TESTS },
-      to: { path: "^(server|web|sandbox|cli|e2e|bench|scripts|world)/" },
+      to: { path: "^(server|web|sandbox|e2e|bench|scripts|world)/" },
     },
     {
       name: "contract-needs-zod-only",
@@ -107,20 +107,27 @@ export default {
       name: "page-apart-from-server",
       severity: "error",
       from: { path: "^(web|contract)/src/" },
-      to: { path: "^(server|sandbox|cli)/" },
+      to: { path: "^(server|sandbox)/" },
     },
     {
       name: "sandbox-imitates-strangers",
       comment: "It must not work only because it shares code with what it tests.",
       severity: "error",
       from: { path: inside("sandbox") },
-      to: { path: "^(server|contract|web|cli|e2e|bench|scripts|world)/" },
+      to: { path: "^(server|contract|web|e2e|bench|scripts|world)/" },
     },
     {
       name: "server-apart-from-the-rest",
       severity: "error",
       from: { path: inside("server"), pathNot: OUTSIDE_TESTS },
-      to: { path: "^(web|sandbox|cli|e2e|bench|scripts|world)/" },
+      to: { path: "^(web|sandbox|e2e|bench|scripts|world)/" },
+    },
+    {
+      name: "command-line-is-an-entry",
+      comment: "It calls the use cases; nothing of the server needs it.",
+      severity: "error",
+      from: { path: "^server/src/", pathNot: `(^server/src/cli/|${OUTSIDE_TESTS})` },
+      to: { path: inside("server/src/cli") },
     },
     {
       name: "worlds-judge-from-outside",
@@ -129,25 +136,24 @@ export default {
       severity: "error",
       from: { path: inside("world") },
       to: {
-        path: "^(contract|server|web|sandbox|cli|e2e|bench|scripts)/",
+        path: "^(contract|server|web|sandbox|e2e|bench|scripts)/",
         pathNot:
-          "^(server/src/(domain/invariants\\.ts$|kit/|settings/|testing/)|cli/src/testing/run-portal\\.ts$)",
+          "^server/src/(domain/invariants\\.ts$|kit/|settings/|testing/|cli/testing/run-portal\\.ts$)",
       },
     },
     {
       name: "journeys-come-by-the-front-door",
       severity: "error",
       from: { path: inside("e2e") },
-      to: { path: "^(server|web|sandbox|cli)/" },
+      to: { path: "^(server|web|sandbox)/" },
     },
     {
       name: "workspaces-by-their-name",
-      comment:
-        "A relative path goes round what a workspace exports. The command line is another entry of the server.",
+      comment: "A relative path goes round what a workspace exports.",
       severity: "error",
-      from: { path: "^(contract|server|web|sandbox|cli|e2e)/", pathNot: inside("cli") },
+      from: { path: "^(contract|server|web|sandbox|e2e)/" },
       to: {
-        path: "^(contract|server|web|sandbox|cli|e2e)/",
+        path: "^(contract|server|web|sandbox|e2e)/",
         pathNot: "^$1/",
         dependencyTypes: ["local"],
       },
@@ -155,7 +161,7 @@ export default {
     {
       name: "tests-help-tests-only",
       severity: "error",
-      from: { path: "^(contract|server|web|sandbox|cli|scripts)/", pathNot: OUTSIDE_TESTS },
+      from: { path: "^(contract|server|web|sandbox|scripts)/", pathNot: OUTSIDE_TESTS },
       to: { path: OUTSIDE_TESTS },
     },
   ],

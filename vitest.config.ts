@@ -14,7 +14,7 @@ export default defineConfig({
     testTimeout: 90_000,
     hookTimeout: 90_000,
     projects: [
-      project("portal", ["server", "cli", "world"], "server/src/testing/global-setup.ts"),
+      project("portal", ["server", "world"], "server/src/testing/global-setup.ts"),
       project("other", ["contract", "sandbox", "web", "scripts"]),
     ],
   },

@@ -65,18 +65,18 @@ const conventions: readonly Convention[] = [
   },
   {
     name: "no text becomes code or markup: no eval, new Function, innerHTML or the like",
-    files: /^(contract|server|web|cli)\/(src|build)\/.*(?<!\.test)\.tsx?$/,
+    files: /^(contract|server|web)\/(src|build)\/.*(?<!\.test)\.tsx?$/,
     isBroken: (text) => TEXT_AS_CODE.test(text),
   },
   {
     name: "programs are started without a shell",
-    files: /^(contract|server|web|cli|scripts)\/.*\.(ts|mjs)$/,
+    files: /^(contract|server|web|scripts)\/.*\.(ts|mjs)$/,
     isBroken: (text) => SHELL.test(text),
   },
   {
     name: "MD5 and SHA-1 stand only where a format of somebody else's asks for them",
     files:
-      /^(?:server\/(?:schema|migrations)\/.*\.sql|(?:contract|server|cli)\/src\/(?!testing\/).*\.ts)$/,
+      /^(?:server\/(?:schema|migrations)\/.*\.sql|(?:contract|server)\/src\/(?!testing\/).*\.ts)$/,
     isBroken: (text, path) => WEAK_HASH.test(text) && !NAMES_A_WEAK_HASH.test(path),
   },
   {

@@ -12,7 +12,7 @@ import { basename, dirname, join } from "node:path";
 import { ROOT } from "../lib/paths.ts";
 
 const LEFT_OUT = new Set(["node_modules", ".git", ".data", "dist", "results", "peers"]);
-const WORKSPACES = ["contract", "server", "web", "sandbox", "cli", "e2e"];
+const WORKSPACES = ["contract", "server", "web", "sandbox", "e2e"];
 
 /** A copy of the tree, with the packages linked, for tests that plant something in it. */
 export type PlantedTree = {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { runPortal } from "../../cli/src/testing/run-portal.ts";
+import { runPortal } from "../../server/src/cli/testing/run-portal.ts";
 import { runtimeUrlOf } from "../../server/src/kit/embedded-postgres-login.ts";
 import { takePort } from "../../server/src/testing/ports.ts";
 import { aPlayer } from "../../server/src/testing/people.ts";

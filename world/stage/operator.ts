@@ -1,4 +1,4 @@
-import { runPortal } from "../../cli/src/testing/run-portal.ts";
+import { runPortal } from "../../server/src/cli/testing/run-portal.ts";
 import { SECRETS } from "./secrets.ts";
 import { PORTAL_CONFIG } from "./settings.ts";
 

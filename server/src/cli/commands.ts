@@ -1,0 +1,59 @@
+import type { Command } from "./command.ts";
+import * as approvals from "./commands/orders/approvals.ts";
+import * as cases from "./commands/money/cases.ts";
+import { enter } from "./commands/money/enter-transfer.ts";
+import { grant } from "./commands/money/grant.ts";
+import { importCodes } from "./commands/import-codes.ts";
+import { importUsers } from "./commands/players/import-users.ts";
+import { log } from "./commands/log.ts";
+import { migrate } from "./commands/migrate.ts";
+import { recall } from "./commands/money/recall.ts";
+import { reconcile } from "./commands/books/reconcile.ts";
+import { bookOutgoing, outgoing, refund } from "./commands/money/refunds.ts";
+import { retry, settle } from "./commands/orders/settle.ts";
+import { stuck } from "./commands/orders/stuck.ts";
+import { assign, giveBack, listTransfers } from "./commands/money/transfers.ts";
+import {
+  allowSpending,
+  findUsers,
+  revoke,
+  signOut,
+  stopSpending,
+} from "./commands/players/users.ts";
+import { verify } from "./commands/books/verify.ts";
+import { zones } from "./commands/zones.ts";
+
+/** Every command there is, by the words that the operator types. */
+export const commands: Readonly<Record<string, Command>> = {
+  verify,
+  "users find": findUsers,
+  "users import": importUsers,
+  "users end-sessions": signOut,
+  "users stop-spending": stopSpending,
+  "users allow-spending": allowSpending,
+  "users revoke-access": revoke,
+  "transfers unmatched": listTransfers,
+  "transfers enter": enter,
+  "transfers assign": assign,
+  "transfers return": giveBack,
+  "cases list": cases.list,
+  "cases show": cases.show,
+  "cases settle": cases.settle,
+  "cases refuse": cases.refuse,
+  recall,
+  refund,
+  "outgoing list": outgoing,
+  "outgoing book": bookOutgoing,
+  grant,
+  reconcile,
+  stuck,
+  retry,
+  settle,
+  "approvals list": approvals.list,
+  "approvals approve": approvals.approve,
+  "approvals reject": approvals.reject,
+  "codes import": importCodes,
+  zones,
+  log,
+  migrate,
+};

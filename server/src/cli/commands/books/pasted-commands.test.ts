@@ -1,0 +1,138 @@
+/** Commands that the comparison prints are pasted into a shell; what they name was written by strangers. */
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, readdirSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Database, openDatabase } from "../../../kit/database.ts";
+import { topUp } from "../../../testing/books.ts";
+import { createTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
+import { runPortal } from "../../testing/run-portal.ts";
+
+/** What would show if any of it ran, moved the cursor, or turned the reading direction. */
+const HOSTILE = [
+  "$(touch ran)",
+  "`touch ran`",
+  "'; touch ran; '",
+  "'\\''$(touch ran)'\\''",
+  '"; touch ran; "$(touch ran)',
+  "a\ntouch ran\nb",
+  "a\r\n    → verify; touch ran",
+  "--dry-run --reason=x",
+  "* ~ $HOME !! \\ \\n # & | > ran",
+  "\u001B[2J\u001B]0;title\u0007\u009B31mred",
+  "\u202EdesreveR\u202C \u2066x\u2069 \u200Fy\u061C\u200E\u2028z\u2029",
+  String.raw`\u{202e} and \u{5c}u{202e}`,
+];
+const UNSEEN = /[^\n\P{Cc}]|[\p{Cf}\p{Zl}\p{Zp}]/u;
+
+let database: TestDatabase;
+let db: Database;
+const folder = mkdtempSync(join(tmpdir(), "portal-pasted-"));
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDatabase({ url: database.url, maxConnections: 2 });
+});
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
+
+const portal = (...args: string[]) => runPortal(args, { DATABASE_URL: database.runtimeUrl });
+
+/** As an operator pastes it, in a folder of its own. @returns the words that arrive */
+async function wordsInShell(command: string): Promise<string[]> {
+  const program = `portal() { printf '%s\\0' "$@"; }\nportal ${command}\n`;
+  const { stdout } = await promisify(execFile)("sh", ["-c", program], { cwd: folder });
+  return stdout.split("\0").slice(0, -1);
+}
+
+/** By the program's own front door. */
+async function asProcess(command: string): Promise<void> {
+  const main = new URL("../../main.ts", import.meta.url).pathname;
+  const env = {
+    ...process.env,
+    DATABASE_URL: database.runtimeUrl,
+    NODE: process.execPath,
+    MAIN: main,
+  };
+  await promisify(execFile)("sh", ["-c", `"$NODE" "$MAIN" ${command}`], { env, cwd: folder });
+}
+
+function statementOf(rows: readonly (readonly string[])[]): string {
+  const file = join(mkdtempSync(join(tmpdir(), "portal-statement-")), "statement.csv");
+  const lines = [["method", "id", "reference", "amount", "content", "at"], ...rows].map((cells) =>
+    cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(","),
+  );
+  writeFileSync(file, `${lines.join("\n")}\n`);
+  return file;
+}
+
+test("R-FAIR-2: a printed command, run by sh, books the entry as the statement has it and runs nothing else", async () => {
+  const at = "2026-03-31T02:00:00Z";
+  const rows = HOSTILE.map((text, index) => [
+    "vietcombank",
+    index % 2 === 0 ? randomUUID() : `-${index} ${text}`,
+    index % 3 === 0 ? `FT${index} ${text}` : `FT${index}`,
+    String(10_000 + index),
+    `${text} x`,
+    at,
+  ]);
+  const { stdout, stderr } = await portal(
+    "reconcile",
+    `--statement=${statementOf(rows)}`,
+    "--from=2026-03-31",
+    "--to=2026-04-01",
+  );
+  expect([stderr, stdout]).toEqual(["", expect.not.stringMatching(UNSEEN)]);
+  const printed = stdout.split("\n").filter((line) => line.startsWith("    → "));
+  const commands = printed.map((line) => line.replace("    → ", ""));
+  expect(commands).toHaveLength(rows.length);
+  for (const command of commands) {
+    const words = await wordsInShell(command);
+    expect(await portal("--reason=by the statement", ...words)).toMatchObject({ code: 0 });
+  }
+  await asProcess(`--reason=again ${commands[0]}`);
+  expect(readdirSync(folder)).toEqual([]);
+  const notices = await database.query<Record<string, string>>(
+    "select method, event_id, reference, amount_vnd::text, content from inbound_notices order by id",
+  );
+  // CSV files are read with line feeds only.
+  const asRead = (cell: string) => cell.replaceAll("\r\n", "\n").trim();
+  expect(notices.map((row) => Object.values(row))).toEqual(
+    rows.map((cells) => cells.slice(0, 5).map(asRead)),
+  );
+});
+
+test("R-FAIR-2: no text output moves the cursor, turns the reading direction or forges a line", async () => {
+  const logged = async () => (await portal("log")).stdout.split("\n").length;
+  const before = await logged();
+  for (const content of HOSTILE) {
+    await topUp(db, null, 20_000, randomUUID(), { content });
+    const refused = await portal("users", "find", content);
+    expect(refused.stdout).not.toMatch(UNSEEN);
+    expect(refused.stdout.trim().split("\n")).toHaveLength(1);
+    expect((await portal("recall", content, "--reason=x")).stderr).not.toMatch(UNSEEN);
+    expect((await portal("recall", content, "--reason=x", "--json")).stdout).not.toMatch(UNSEEN);
+    await database.query(
+      "insert into operator_log (operator, command, reason, details) values ($1, 'recall', $1, $2)",
+      [content, JSON.stringify({ content })],
+    );
+  }
+  const unmatched = await portal("transfers", "unmatched");
+  const [{ count }] = (await database.query(
+    "select count(*)::int from inbound_notices where user_id is null",
+  )) as [{ count: number }];
+  expect(unmatched.stdout.trim().split("\n")).toHaveLength(count + 1);
+  const log = await portal("log");
+  expect(await logged()).toBe(before + HOSTILE.length);
+  const json = await portal("transfers", "unmatched", "--json");
+  for (const { stdout } of [unmatched, log, json, await portal("stuck"), await portal("verify")]) {
+    expect(stdout).not.toMatch(UNSEEN);
+  }
+  const told = (JSON.parse(json.stdout) as { transfers: { content: string }[] }).transfers;
+  expect(told.map(({ content }) => content)).toEqual(expect.arrayContaining(HOSTILE));
+});

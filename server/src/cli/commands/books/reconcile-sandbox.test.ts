@@ -1,0 +1,125 @@
+/** The sandbox's books against the portal's, where money comes to accounts that are not today's. */
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { portal as demo } from "../../../../../portal.config.ts";
+import { aPlayer, type Person } from "../../../testing/people.ts";
+import { portalConfigWith } from "../../../testing/portal-config.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../../testing/sandbox.ts";
+import { TEST_SECRETS, type TestPortal } from "../../../testing/test-portal.ts";
+import { contentOf, walletOf } from "../../../testing/wallets.ts";
+import { runPortalJson, settingsOf } from "../../testing/run-portal.ts";
+
+const RETIRED = "0451000123456";
+const UNKNOWN = "9990001112223";
+
+const transferMethods = demo.payment.transferMethods.map((method) =>
+  method.name === "vietcombank"
+    ? { ...method, retiredAccounts: [{ accountNumber: RETIRED }] }
+    : method,
+);
+const PORTAL_CONFIG = portalConfigWith({ payment: { ...demo.payment, transferMethods } });
+const BY_PAYOS = portalConfigWith({
+  payment: {
+    ...demo.payment,
+    transferMethods: demo.payment.transferMethods.map((method) =>
+      method.type === "bank" ? { ...method, feed: "payos" } : method,
+    ),
+  },
+});
+
+let portal: TestPortal;
+let sandbox: Sandbox;
+let close: () => Promise<void>;
+let player: Person;
+beforeAll(async () => {
+  ({ portal, sandbox, close } = await startPortalWithSandbox({ PORTAL_CONFIG }));
+});
+afterAll(() => close());
+beforeEach(async () => {
+  player = await aPlayer(portal);
+});
+
+const cli = (...args: string[]) =>
+  runPortalJson(args, {
+    ...TEST_SECRETS,
+    PORTAL_CONFIG,
+    ...settingsOf(portal.database),
+  });
+
+const compare = () =>
+  cli("reconcile", "--sandbox", sandbox.url, "--grace-seconds=0", "--from=2026-01-01");
+
+test("R-FAIR-2: money at a retired account is in the sandbox's books, at nobody's account it is not", async () => {
+  const content = await contentOf(player);
+  await sandbox.transfer({ amount: 50_000, content });
+  await sandbox.transfer({ amount: 60_000, content, account: RETIRED });
+  await sandbox.transfer({ amount: 70_000, content, account: UNKNOWN });
+  await sandbox.transfer({ amount: 80_000, content, method: "momo" });
+  expect(await compare()).toMatchObject({ code: 0, data: { findings: [], transfers: 3 } });
+});
+
+test("R-PAY-5: what was lost of a retired account is entered as that account's", async () => {
+  // It stays so: the bank sends what was not accepted again.
+  await sandbox.fault("bank", "down");
+  const content = await contentOf(player);
+  const { id } = await sandbox.transfer({ amount: 90_000, content, account: RETIRED });
+  const { code, data } = await compare();
+  expect(code).toBe(1);
+  const [finding] = data["findings"] as { kind: string; fix: string; evidence: { at: string } }[];
+  expect(finding?.kind).toBe("missing_at_portal");
+  expect(finding?.fix).toContain(`--account=${RETIRED}`);
+
+  const entered = await cli(
+    "transfers",
+    "enter",
+    "vietcombank",
+    String(id),
+    "--vnd=90000",
+    "--reason=ticket 44",
+    `--at=${finding?.evidence.at}`,
+    `--content=${content}`,
+    `--account=${RETIRED}`,
+  );
+  expect(entered).toMatchObject({ code: 0 });
+  expect(await walletOf(player)).toMatchObject({ credit: 900 });
+  expect(await compare()).toMatchObject({ code: 0, data: { findings: [] } });
+});
+
+test.each([
+  { told: "payOS", method: "vietcombank", name: /^[0-9a-f]{32}\./ },
+  { told: "MoMo", method: "momo", name: /^MM-\d+$/ },
+] as const)(
+  "R-PAY-5: a lost payment is entered by the name that $told gives it, and its late notice gives nothing more",
+  async ({ method, name }) => {
+    const PAYOS_CHECKSUM_KEY = "test-payos-key";
+    const told = { PORTAL_CONFIG: BY_PAYOS, PAYOS_CHECKSUM_KEY };
+    const feeds = { SANDBOX_BANK_FEED: "payos", PAYOS_CHECKSUM_KEY };
+    const world = await startPortalWithSandbox(told, feeds);
+    const payer = await aPlayer(world.portal);
+    const content = await contentOf(payer);
+    const { database } = world.portal;
+    const run = (...words: string[]) =>
+      runPortalJson(words, { ...TEST_SECRETS, ...told, ...settingsOf(database) });
+    const findings = async () =>
+      (await run("reconcile", "--sandbox", world.sandbox.url, "--grace-seconds=0")).data[
+        "findings"
+      ];
+
+    await world.sandbox.transfer({ amount: 50_000, content, method });
+    expect(await findings()).toEqual([]);
+    await world.sandbox.fault(method === "momo" ? "wallet" : "bank", "down");
+    const { id } = await world.sandbox.transfer({ amount: 60_000, content, method });
+    const [lost] = (await findings()) as { kind: string; evidence: Record<string, string> }[];
+    expect(lost?.kind).toBe("missing_at_portal");
+    const { eventId = "", at } = lost!.evidence;
+    expect(eventId).toMatch(name);
+    const facts = ["--vnd=60000", `--at=${at}`, `--content=${content}`, "--reason=ticket 45"];
+    expect(await run("transfers", "enter", method, eventId, ...facts)).toMatchObject({ code: 0 });
+    expect(await walletOf(payer)).toMatchObject({ credit: 1_100 });
+
+    await world.sandbox.fault(method === "momo" ? "wallet" : "bank", "none");
+    await world.sandbox.repeat(id);
+    expect(await walletOf(payer)).toMatchObject({ credit: 1_100 });
+    expect(await findings()).toEqual([]);
+    await world.close();
+  },
+);

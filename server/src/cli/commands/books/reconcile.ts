@@ -1,0 +1,102 @@
+import { resolve } from "node:path";
+import type { Evidence } from "../../../features/reconcile/evidence.ts";
+import type { Finding } from "../../../features/reconcile/findings.ts";
+import type { OutsideBooks } from "../../../features/reconcile/outside.ts";
+import { reconcile as compareBooks } from "../../../features/reconcile/reconcile.ts";
+import { type Call, type Command, type Item, UsageError } from "../../command.ts";
+import { moment } from "../../moment.ts";
+import { readSandboxBooks } from "../../sandbox-books.ts";
+import { readCards, readGameLog, readStatement } from "../../files/statement-files.ts";
+
+const USUAL_GRACE_SECONDS = 60;
+
+export const reconcile: Command = {
+  summary: "holds outside books against the portal's: every entry matched or explained",
+  options: {
+    statement: "CSV: what moved on the operator's accounts",
+    cards: "CSV: what the card gateway took",
+    "game-log": "CSV: what coins the game gave out",
+    sandbox: "instead of files: the address of the sandbox, http://127.0.0.1:3001",
+    from: "compare from here on: 2026-03-01, or with a time (the oldest entry of the books)",
+    to: "… to before this moment (now)",
+    method: "only the transfers of this one, where the statement is of no other",
+    "grace-seconds": `what is younger may be on its way (${USUAL_GRACE_SECONDS})`,
+  },
+  items: "findings",
+  run: async (call) => {
+    const { options, db, services, tell } = call;
+    const from = time("--from", options["from"]);
+    const to = time("--to", options["to"]) ?? new Date().toISOString();
+    const graceSeconds = grace(options["grace-seconds"]);
+    const outside = await openBooks(call);
+    const counts = { explained: 0, unexplained: 0 };
+    const kinds: Record<string, number> = {};
+    const { contentPrefix } = (await services()).portal.payment;
+    const compared = await compareBooks({
+      db,
+      contentPrefix,
+      outside,
+      scope: { from, to, graceSeconds, method: options["method"] ?? null },
+      tell: async (finding) => {
+        const { subject, kind, isExplained } = finding;
+        counts[isExplained ? "explained" : "unexplained"] += 1;
+        kinds[`${subject}.${kind}`] = (kinds[`${subject}.${kind}`] ?? 0) + 1;
+        await tell(toItem(finding));
+      },
+    });
+    const { transfers, cards, deliveries } = compared;
+    const { explained, unexplained } = counts;
+    return {
+      ok: unexplained === 0,
+      lines: [
+        `${transfers} transfers, ${cards} cards, ${deliveries} deliveries compared: ${unexplained} unexplained, ${explained} explained`,
+      ],
+      data: { ...compared, explained, unexplained, kinds },
+    };
+  },
+};
+
+function toItem({ subject, kind, isExplained, says, evidence, fix }: Finding): Item {
+  const known = Object.entries(evidence).filter(([, value]) => value !== null);
+  const lines = [
+    `${isExplained ? "explained  " : "UNEXPLAINED"}  ${subject} ${kind}: ${says}`,
+    `    ${known.map(([name, value]) => `${name}=${inOneWord(value)}`).join(" ")}`,
+    ...(fix?.split("\n") ?? []).map((command) => `    → ${command}`),
+  ];
+  return { lines, data: { subject, kind, isExplained, says, evidence, fix } };
+}
+
+/** What a stranger wrote must not read as the next value. */
+const inOneWord = (value: Evidence[string]): string =>
+  typeof value === "string" && /[\s"=]/.test(value) ? JSON.stringify(value) : String(value);
+
+async function openBooks({ options, env, services }: Call): Promise<OutsideBooks> {
+  const { statement, cards, sandbox, "game-log": gameLog } = options;
+  // npm changes to the project's folder; paths are meant from where they were typed.
+  const path = (file: string) => resolve(env["INIT_CWD"] ?? "", file);
+  const hasFiles = (statement ?? cards ?? gameLog) !== undefined;
+  if (hasFiles === (sandbox !== undefined)) {
+    throw new UsageError("reconcile needs --statement, --cards or --game-log, or else --sandbox");
+  }
+  if (sandbox !== undefined) {
+    return readSandboxBooks(sandbox, (await services()).portal.payment);
+  }
+  return {
+    ...(statement === undefined ? {} : { transfers: readStatement(path(statement)) }),
+    ...(cards === undefined ? {} : { cards: readCards(path(cards)) }),
+    ...(gameLog === undefined ? {} : { deliveries: readGameLog(path(gameLog)) }),
+  };
+}
+
+function time(option: string, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const at = moment(text);
+  if (!at) throw new UsageError(`${option} is no day or time: ${text}`);
+  return at.toISOString();
+}
+
+function grace(text: string | undefined): number {
+  if (text === undefined) return USUAL_GRACE_SECONDS;
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new UsageError(`--grace-seconds is no whole number: ${text}`);
+}

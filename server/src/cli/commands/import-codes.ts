@@ -1,0 +1,77 @@
+import { resolve } from "node:path";
+import { readOperatorConfig } from "../../config.ts";
+import { openGiftCodeVault } from "../../domain/gift-code-vault.ts";
+import {
+  importCodes as importIntoInventory,
+  type ImportOutcome,
+} from "../../features/gift-code/import-codes.ts";
+import { countCodes, type Inventory } from "../../features/gift-code/store.ts";
+import { type CodeFile, readCodeFile } from "../files/code-file.ts";
+import type { Command } from "../command.ts";
+
+/** Fills a campaign's inventory from a file. Codes that another campaign has are told, and left there. */
+export const importCodes: Command = {
+  summary: "adds a file's gift codes to a campaign",
+  parameters: ["campaign", "file"],
+  changes: true,
+  run: async ({ db, args: [campaign = "", path = ""], env: variables, hand }) => {
+    const dryRun = hand.isDryRun;
+    const { portal, env } = await readOperatorConfig(variables);
+    const ids = portal.giftCodes.campaigns.map(({ id }) => id);
+    if (!ids.includes(campaign)) {
+      throw new Error(`unknown campaign: ${campaign}; there are: ${ids.join(", ") || "none"}`);
+    }
+    // npm changes to the project's folder; the path is meant from where it was typed.
+    const file = await readCodeFile(resolve(variables["INIT_CWD"] ?? "", path));
+    const vault = openGiftCodeVault(env.APP_SECRET, env.APP_SECRET_PREVIOUS);
+    const codes = [...file.lineByCode.keys()];
+    const outcome = await importIntoInventory(db, vault, { campaign, codes, dryRun, hand });
+    const data = toData(campaign, dryRun, file, outcome, await countCodes(db, campaign));
+    return { ok: outcome.elsewhere.size === 0, lines: toLines(data), data };
+  },
+};
+
+type Data = {
+  readonly campaign: string;
+  readonly dryRun: boolean;
+  readonly added: number;
+  /** Codes that the campaign had already. */
+  readonly known: number;
+  /** Lines, for the codes themselves are worth something. */
+  readonly repeatedLines: readonly number[];
+  readonly elsewhere: readonly { readonly line: number; readonly campaign: string }[];
+  readonly inventory: Inventory;
+};
+
+function toData(
+  campaign: string,
+  dryRun: boolean,
+  { lineByCode, repeatedLines }: CodeFile,
+  { added, known, elsewhere }: ImportOutcome,
+  inventory: Inventory,
+): Data {
+  return {
+    campaign,
+    dryRun,
+    added,
+    known,
+    repeatedLines,
+    elsewhere: [...elsewhere].map(([code, owner]) => ({
+      line: lineByCode.get(code) ?? 0,
+      campaign: owner,
+    })),
+    inventory,
+  };
+}
+
+function toLines({ campaign, dryRun, added, known, repeatedLines, elsewhere, inventory }: Data) {
+  return [
+    `${campaign}: ${added} codes ${dryRun ? "would be added (dry run)" : "added"}`,
+    ...(known > 0 ? [`  ${known} were there already`] : []),
+    ...(repeatedLines.length > 0
+      ? [`  ${repeatedLines.length} stand twice in the file: lines ${repeatedLines.join(", ")}`]
+      : []),
+    ...elsewhere.map(({ line, campaign: owner }) => `  LEFT OUT  line ${line} belongs to ${owner}`),
+    `  inventory: ${inventory.free} free, ${inventory.given} given`,
+  ];
+}

@@ -1,0 +1,103 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabase } from "../../kit/database.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../kit/embedded-postgres.ts";
+import { CONFIGURATION_DOCS } from "../../settings/configuration-docs.ts";
+import { startMainProcess } from "../../testing/main-process.ts";
+import { startOlderPostgres } from "../../testing/older-postgres.ts";
+import { runPortal } from "../testing/run-portal.ts";
+
+/** Databases are copied and dropped, on a machine that may have much to do. */
+const PATIENCE_MS = 60_000;
+
+const dataDir = mkdtempSync(join(tmpdir(), "portal-migrate-"));
+let server: EmbeddedPostgres;
+beforeAll(async () => {
+  server = await startEmbeddedPostgres({ dataDir, durable: false });
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function addressOf(user: string, password: string, database: string): string {
+  const url = new URL(server.url);
+  [url.username, url.password, url.pathname] = [user, password, `/${database}`];
+  return url.href;
+}
+
+async function asSuperuser(statements: readonly string[]): Promise<void> {
+  const url = addressOf("postgres", new URL(server.url).password, "postgres");
+  const db = openDatabase({ url, maxConnections: 1, statementTimeoutMs: PATIENCE_MS });
+  for (const text of statements) await db.run({ name: "", text, values: [] });
+  await db.close();
+}
+
+const documented = (): string[] =>
+  (/```sql\n(.*?)```/s.exec(readFileSync(CONFIGURATION_DOCS, "utf8"))?.[1] ?? "")
+    .split("\n")
+    .filter(Boolean);
+
+/** As it is on a server that has never seen the portal. */
+async function forgetThePortal(): Promise<void> {
+  await asSuperuser(["drop database portal with (force)", "drop role portal_app"]);
+}
+
+test("R-RUN-1: the three statements of the documents make a database that is migrated and served", async () => {
+  await forgetThePortal();
+  expect(documented()).toHaveLength(3);
+  await asSuperuser(documented());
+  const owner = addressOf("portal_owner", "a long password", "portal");
+  const runtime = addressOf("portal_app", "another long password", "portal");
+
+  const early = await runPortal(["verify"], { DATABASE_URL: runtime });
+  expect([early.code, early.stderr]).toEqual([2, expect.stringContaining("portal -- migrate")]);
+  const first = await runPortal(["migrate", "--json"], {
+    DATABASE_URL: runtime,
+    MIGRATION_DATABASE_URL: owner,
+  });
+  expect([first.code, first.stderr]).toEqual([0, ""]);
+  expect((JSON.parse(first.stdout) as { added: string[] }).added).toContain("01-accounts.sql");
+  const again = await runPortal(["migrate"], { MIGRATION_DATABASE_URL: owner });
+  expect(again).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining("every migration is in"),
+  });
+
+  const portal = await startMainProcess({ DATABASE_URL: runtime });
+  try {
+    await portal.ready();
+  } finally {
+    portal.child.kill("SIGKILL");
+  }
+  const verified = await runPortal(["verify"], { DATABASE_URL: runtime });
+  expect([verified.code, verified.stderr]).toEqual([0, ""]);
+});
+
+test("R-RUN-1: an operator's command refuses the owner's login", async () => {
+  const { code, stderr } = await runPortal(["verify"], { DATABASE_URL: server.url });
+  expect([code, stderr]).toEqual([2, expect.stringContaining("logs in as portal,")]);
+});
+
+test("R-RUN-1: without the owner's address a given database is not migrated", async () => {
+  const { code, stderr } = await runPortal(["migrate"], { DATABASE_URL: server.runtimeUrl });
+  expect([code, stderr]).toEqual([2, expect.stringContaining("MIGRATION_DATABASE_URL is missing")]);
+});
+
+test("R-RUN-1: an older PostgreSQL is refused by its version before anything is changed in it", async () => {
+  const older = await startOlderPostgres("15.13 (Debian 15.13-0+deb12u1)");
+  const { code, stderr } = await runPortal(["migrate"], { MIGRATION_DATABASE_URL: older.url });
+  await older.close();
+  expect([code, stderr]).toEqual([2, expect.stringContaining("needs PostgreSQL 18 or newer")]);
+});
+
+test("R-RUN-1: the embedded database is migrated as its owner and read as the runtime login", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "portal-migrate-"));
+  const migrated = await runPortal(["migrate"], { DATA_DIR: folder });
+  expect([migrated.code, migrated.stderr]).toEqual([0, ""]);
+  const verified = await runPortal(["verify"], { DATA_DIR: folder });
+  expect([verified.code, verified.stderr]).toEqual([0, ""]);
+  rmSync(folder, { recursive: true, force: true });
+});

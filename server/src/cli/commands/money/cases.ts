@@ -1,0 +1,99 @@
+import { findTransfer } from "../../../features/operator/find-transfer.ts";
+import { refuseCaseByHand, settleCaseByHand } from "../../../features/lost-transfer/by-hand.ts";
+import {
+  type Candidate,
+  type CaseRow,
+  findCandidates,
+  listCases,
+} from "../../../features/lost-transfer/store.ts";
+import { RefusedByHand } from "../../../domain/by-hand.ts";
+import { inVnd } from "../../amounts.ts";
+import { caseId } from "../../arguments.ts";
+import { type Command, UsageError } from "../../command.ts";
+import { deedReport } from "../../deed-report.ts";
+
+const SHOWN = 200;
+const STATES = ["open", "waiting", "settled", "refused", "withdrawn"] as const;
+
+/** Money that players look for ("Tiền của tôi đâu?"). */
+export const list: Command = {
+  summary: "lists what players look for and nobody has decided, oldest first",
+  options: { status: `${STATES.join(", ")}; open if not given` },
+  run: async ({ db, options }) => {
+    const status = STATES.find((state) => state === (options["status"] ?? "open"));
+    if (!status) throw new UsageError(`--status is one of ${STATES.join(", ")}`);
+    const cases = await listCases(db, { status, limit: SHOWN });
+    const sum = `${cases.length === SHOWN ? "the first " : ""}${cases.length} ${status}`;
+    return { ok: true, lines: [...cases.map(lineOf), sum], data: { cases } };
+  },
+};
+
+export const show: Command = {
+  summary: "shows such a case with the unmatched transfers that may be it",
+  parameters: ["case"],
+  run: async ({ db, args: [text = ""] }) => {
+    const id = caseId("<case>", text);
+    const [found] = await listCases(db, { id, limit: 1 });
+    if (!found) throw new RefusedByHand("case", `there is no case ${id}`);
+    const candidates = await findCandidates(db, found);
+    const lines = [
+      lineOf(found),
+      ...(found.reason === null ? [] : [`  told: ${found.reason}`]),
+      ...(found.transactionId === null ? [] : [`  credited: ${found.transactionId}`]),
+      ...candidates.map(candidateLine),
+      `${candidates.length} unmatched transfers of that method, amount and time`,
+    ];
+    return { ok: true, lines, data: { case: found, candidates } };
+  },
+};
+
+export const settle: Command = {
+  summary: "credits an unmatched transfer to the player of a case, with its bonus",
+  parameters: ["case", "transfer"],
+  changes: true,
+  run: async ({ db, args: [text = "", named = ""], hand, services }) => {
+    const id = caseId("<case>", text);
+    const { noticeId, name: transfer } = await findTransfer(db, named);
+    const wanted = { caseId: id, noticeId, transfer };
+    const done = await settleCaseByHand(await services(), hand, wanted);
+    const { username, transactionId, isNew } = done;
+    const line = `${transfer} ${isNew ? "is" : "had been"} credited to ${username}: ${transactionId}`;
+    return deedReport(hand, line, done);
+  },
+};
+
+export const refuse: Command = {
+  summary: "closes a case without money, and tells the player why",
+  parameters: ["case"],
+  options: { note: "what the player reads as the reason, in Vietnamese; needed" },
+  changes: true,
+  run: async ({ args: [text = ""], options, hand, services }) => {
+    const id = caseId("<case>", text);
+    const note = options["note"]?.trim();
+    if (!note) throw new UsageError("--note is missing: the player reads why");
+    const done = await refuseCaseByHand(await services(), hand, { caseId: id, note });
+    const line = `the case of ${done.username} ${done.isNew ? "is" : "had been"} refused`;
+    return deedReport(hand, line, done);
+  },
+};
+
+/** How it stands, in a word or two. */
+function stateOf({ status, obstacle, spendableAt }: CaseState): string {
+  if (status === "open") return obstacle ?? "not tried yet";
+  return status === "waiting" ? `waiting until ${spendableAt}` : status;
+}
+
+type CaseState = Pick<CaseRow, "status" | "obstacle" | "spendableAt">;
+
+function lineOf(found: CaseRow): string {
+  const { id, openedAt, username, status, obstacle, spendableAt, ...said } = found;
+  const { method, amountVnd, sentAt, referenceEnd } = said;
+  const why = stateOf({ status, obstacle, spendableAt });
+  return `${id}  ${openedAt}  ${username}: ${inVnd(amountVnd)} by ${method} about ${sentAt}, …${referenceEnd}  ${why}`;
+}
+
+function candidateLine({ name, occurredAt, amountVnd, reference, ...found }: Candidate): string {
+  const { content, fits, wrongTries } = found;
+  const told = [name, occurredAt, inVnd(amountVnd), reference ?? "-", content];
+  return `  ${told.join("  ")}  ${fits ? "fits" : "another reference"}, ${wrongTries} wrong guesses`;
+}

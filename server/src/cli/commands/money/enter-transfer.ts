@@ -1,0 +1,40 @@
+import { enterTransfer } from "../../../features/payment/enter-transfer.ts";
+import { fromReversible } from "../../../kit/visible-text.ts";
+import { isYes, positiveNumber } from "../../arguments.ts";
+import { type Command, UsageError } from "../../command.ts";
+import { deedReport } from "../../deed-report.ts";
+import { moment } from "../../moment.ts";
+
+export const enter: Command = {
+  summary: "books a transfer of the statement whose notice never came",
+  parameters: ["method", "id"],
+  options: {
+    vnd: "its amount; needed",
+    at: "when it came, 2026-03-31 09:00; needed",
+    content: "its content, which names the player",
+    reference: "the bank's own reference",
+    account: "the account that it came to, where that is a retired one",
+    another: "yes: the statement has it beside one of the same reference and amount",
+  },
+  changes: true,
+  run: async ({ args: [method = "", eventId = ""], options, hand, services }) => {
+    const { vnd, at = "", content = "", reference, account, another } = options;
+    if (vnd === undefined) throw new UsageError("--vnd is missing");
+    const occurredAt = moment(at);
+    if (!occurredAt) throw new UsageError(`--at is no time: ${at || "missing"}`);
+    const done = await enterTransfer(await services(), hand, {
+      method,
+      eventId: fromReversible(eventId),
+      reference: reference ? fromReversible(reference) : null,
+      amountVnd: positiveNumber("--vnd", vnd),
+      content: fromReversible(content),
+      occurredAt,
+      ...(account === undefined ? {} : { account }),
+      isAnother: isYes("--another", another),
+    });
+    const { transfer, transactionId, isNew } = done;
+    const booked = transactionId === null ? "waits unmatched" : `is credited: ${transactionId}`;
+    const text = isNew ? `${transfer} ${booked}` : `${transfer} was known; nothing was changed`;
+    return deedReport(hand, text, done);
+  },
+};

@@ -1,0 +1,23 @@
+import { recallCredit } from "../../../features/operator/recall-credit.ts";
+import { balanceText, inKp } from "../../amounts.ts";
+import { optionalNumber } from "../../arguments.ts";
+import type { Command } from "../../command.ts";
+import { deedReport } from "../../deed-report.ts";
+
+export const recall: Command = {
+  summary: "takes back what a transfer, card, grant or refund gave, its bonus included",
+  parameters: ["what"],
+  options: {
+    kp: "only so much of it",
+    key: "under one key it is recalled once; without it, once for each amount",
+    note: "what the player reads as the reason, in Vietnamese",
+  },
+  changes: true,
+  run: async ({ args: [what = ""], options: { kp, key, note }, hand, services }) => {
+    const order = { what, kp: optionalNumber("--kp", kp), key, note };
+    const done = await recallCredit(await services(), hand, order);
+    const { username, transactionId, recalledKp, leftKp, isNew } = done;
+    const recalled = `${inKp(recalledKp)} of ${transactionId} ${isNew ? "recalled from" : "had been recalled from"} ${username}`;
+    return deedReport(hand, `${recalled}; ${inKp(leftKp)} left; ${balanceText(done)}`, done);
+  },
+};

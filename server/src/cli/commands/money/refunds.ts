@@ -1,0 +1,66 @@
+import { refundReasons } from "../../../domain/refund-reasons.ts";
+import { listOutgoing, outgoingCodes } from "../../../domain/refunds.ts";
+import { explainOutgoing } from "../../../features/operator/explain-outgoing.ts";
+import { refundTransfer } from "../../../features/operator/refund-transfer.ts";
+import { inKp, inVnd } from "../../amounts.ts";
+import { optionalNumber } from "../../arguments.ts";
+import { type Command, UsageError } from "../../command.ts";
+import { deedReport } from "../../deed-report.ts";
+
+const SHOWN = 500;
+
+export const refund: Command = {
+  summary: "books that a transfer's money went back, and takes back what it gave",
+  parameters: ["transfer"],
+  options: {
+    code: `why; needed: ${refundReasons.map(({ code }) => code).join(", ")}`,
+    vnd: "only so much of it",
+    outgoing: 'the bank\'s entry of it, as "outgoing list" names it',
+    key: "under one key it is refunded once; without it, once for each amount",
+    note: "what the player reads as the reason, in Vietnamese",
+  },
+  changes: true,
+  run: async ({ args: [transfer = ""], options, hand, services }) => {
+    const { code, vnd, outgoing, key, note } = options;
+    if (!code) throw new UsageError("--code is missing: why the money went back");
+    const amountVnd = optionalNumber("--vnd", vnd);
+    const request = { transfer, amountVnd, reasonCode: code, outgoing, key, note };
+    const done = await refundTransfer(await services(), hand, request);
+    const { isNew, account, leftVnd, username, recalledKp, advice } = done;
+    const booked = `${inVnd(done.amountVnd)} of ${done.transfer} ${isNew ? "booked" : "had been booked"} as gone back from ${account}, ${inVnd(leftVnd)} left`;
+    const recalled = username === null ? "" : `; ${inKp(recalledKp)} recalled from ${username}`;
+    return deedReport(hand, `${booked}${recalled}; advice: ${advice}`, done);
+  },
+};
+
+export const outgoing: Command = {
+  summary: "lists money that left an account and that nobody has explained, oldest first",
+  run: async ({ db }) => {
+    const entries = await listOutgoing(db, { name: null, atMost: SHOWN });
+    const lines = entries.map(({ name, occurredAt, account, amountVnd, reference, content }) =>
+      [name, occurredAt, account, inVnd(amountVnd), reference ?? "-", content].join("  "),
+    );
+    return {
+      ok: true,
+      lines: [...lines, `${entries.length} entries`],
+      data: { outgoing: entries },
+    };
+  },
+};
+
+export const bookOutgoing: Command = {
+  summary: "books what money was that left an account and is no refund",
+  parameters: ["entry"],
+  options: { code: `what; needed: ${outgoingCodes.join(", ")}` },
+  changes: true,
+  run: async ({ args: [name = ""], options: { code }, hand, services }) => {
+    if (!code) throw new UsageError("--code is missing: what the money was");
+    const done = await explainOutgoing(await services(), hand, { name, code });
+    const { outgoing: entry, amountVnd, account } = done;
+    return deedReport(
+      hand,
+      `${inVnd(amountVnd)} of ${entry} booked as ${code}, from ${account}`,
+      done,
+    );
+  },
+};

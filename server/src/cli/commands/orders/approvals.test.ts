@@ -1,0 +1,191 @@
+/** What one person proposes and another approves, while the game is silent. */
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { aPlayer, type Person } from "../../../testing/people.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../../testing/sandbox.ts";
+import { TEST_SECRETS, type TestPortal } from "../../../testing/test-portal.ts";
+import { brokenInvariants, contentOf, walletOf } from "../../../testing/wallets.ts";
+import { runPortalJson } from "../../testing/run-portal.ts";
+
+const HANDS = 50;
+const SLOW_TEST = { timeout: 60_000 };
+const ORDER = { creditAmount: 100, zoneId: "1" };
+const because = "--reason=ticket 44";
+const EVIDENCE = "--evidence=line 8812 of the game's log";
+
+let portal: TestPortal;
+let sandbox: Sandbox;
+let close: () => Promise<void>;
+let player: Person;
+let order: string;
+
+beforeAll(async () => {
+  ({ portal, sandbox, close } = await startPortalWithSandbox());
+});
+afterAll(async () => {
+  expect(await brokenInvariants(portal)).toEqual([]);
+  await close();
+});
+/** An order that the game does not answer, of a player who had 500 KP. */
+beforeEach(async () => {
+  await sandbox.reset();
+  player = await aPlayer(portal);
+  await sandbox.transfer({ amount: 50_000, content: await contentOf(player) });
+  // The zones are known to the page when it orders.
+  await player.browser.get("/api/zones");
+  await sandbox.fault("game", "down", { count: 10_000 });
+  const { body } = await player.browser.post("/api/recharge/game", ORDER);
+  expect(body).toMatchObject({ status: "processing" });
+  order = body["transactionId"] as string;
+  await portal.database.query(
+    "update jobs set run_at = now() + interval '1 hour' where lease_ends_at is null",
+  );
+});
+
+type Json = Record<string, unknown>;
+
+async function cli(...args: string[]): Promise<{ code: number; data: Json }> {
+  const { code, stderr, data } = await runPortalJson(args, {
+    ...TEST_SECRETS,
+    DATABASE_URL: portal.database.runtimeUrl,
+    GAME_API_URL: sandbox.gameApiUrl,
+  });
+  // Where it cannot work, as in a queue of fifty, it says so there.
+  return { code, data: stderr === "" ? data : { ...data, complaint: stderr } };
+}
+
+const as = (by: string, ...args: string[]) => cli(...args, `--by=${by}`, because);
+
+/** Once the game is not being asked at this very moment. @returns the proposal's id */
+async function proposedBy(by: string, outcome = "refused"): Promise<string> {
+  let id = "";
+  await vi.waitFor(async () => {
+    const { data } = await as(by, "settle", order, outcome, EVIDENCE);
+    expect(data).toMatchObject({ outcome: "proposed", wanted: outcome });
+    id = (data["approval"] as { id: string }).id;
+  }, 15_000);
+  return id;
+}
+
+const approvedBy = (by: string, id: string) => as(by, "approvals", "approve", id);
+const refused = (argument: string, message = "") => ({
+  code: 1,
+  data: { refused: { argument, message: expect.stringContaining(message) } },
+});
+
+test(
+  "R-GAME-2: a silent game is no agreement: `settle refused` refunds nothing",
+  SLOW_TEST,
+  async () => {
+    await vi.waitFor(async () => {
+      expect(await as("lan", "settle", order, "refused")).toMatchObject(refused("--evidence"));
+    }, 15_000);
+    await proposedBy("lan");
+    expect(await walletOf(player)).toEqual({ credit: 400, debt: 0 });
+    // The game is asked on meanwhile.
+    const jobs = await portal.database.query(
+      "select from jobs where payload->>'transactionId' = $1",
+      [order],
+    );
+    expect(jobs).toHaveLength(1);
+  },
+);
+
+test(
+  "R-GAME-2: the person who proposes cannot approve, however the name is written",
+  SLOW_TEST,
+  async () => {
+    const id = await proposedBy("lan");
+    for (const name of ["lan", " LAN "]) {
+      expect(await approvedBy(name, id)).toMatchObject(refused("by", "lan proposed it"));
+    }
+    expect(await walletOf(player)).toEqual({ credit: 400, debt: 0 });
+    const { data } = await approvedBy("hoa", id);
+    expect(data).toMatchObject({ outcome: "refused", creditKp: 100 });
+    expect(await walletOf(player)).toEqual({ credit: 500, debt: 0 });
+    expect(await approvedBy("minh", id)).toMatchObject(refused("approval", "approved by hoa"));
+    const { data: log } = await cli("log", "--user", player.username);
+    expect((log["deeds"] as Json[]).map(({ operator, command }) => [operator, command])).toEqual([
+      ["lan", "settle propose"],
+      ["hoa", "settle"],
+    ]);
+  },
+);
+
+test(
+  "R-GAME-2: of 50 people who approve at once one does, and the credit goes back once",
+  SLOW_TEST,
+  async () => {
+    const id = await proposedBy("lan");
+    const outcomes = await Promise.all(
+      Array.from({ length: HANDS }, (_, at) => approvedBy(`person ${at}`, id)),
+    );
+    expect(outcomes.filter(({ code }) => code === 0)).toHaveLength(1);
+    expect(await walletOf(player)).toEqual({ credit: 500, debt: 0 });
+  },
+);
+
+test("R-GAME-2: a proposal expires after a day, and another may follow", SLOW_TEST, async () => {
+  const id = await proposedBy("lan");
+  expect(await proposedBy("lan"), "the same again").toBe(id);
+  expect(await as("lan", "settle", order, "delivered", EVIDENCE)).toMatchObject(
+    refused("outcome", id),
+  );
+  await portal.database.query(
+    "update approvals set proposed_at = proposed_at - interval '1 day', expires_at = expires_at - interval '1 day' where decision is null",
+  );
+  expect(await approvedBy("hoa", id)).toMatchObject(refused("approval", "expired"));
+  expect((await cli("approvals", "list")).data).toEqual({ approvals: [] });
+  const next = await proposedBy("minh", "delivered");
+  expect(next).not.toBe(id);
+  expect((await approvedBy("lan", next)).data).toMatchObject({ outcome: "delivered" });
+  expect(await walletOf(player)).toEqual({ credit: 400, debt: 0 });
+});
+
+test(
+  "R-GAME-2: what the game itself says by then goes before what two people say",
+  SLOW_TEST,
+  async () => {
+    await sandbox.fault("game", "none");
+    await sandbox.fault("game", "lost-reply", { count: 1 });
+    await cli("retry", order, because);
+    await vi.waitFor(async () => {
+      expect(await sandbox.deliveriesTo(player.username)).toHaveLength(1);
+    }, 10_000);
+    await sandbox.fault("game", "down", { count: 10_000 });
+    const id = await proposedBy("lan");
+    await sandbox.fault("game", "none");
+    const { code, data } = await approvedBy("hoa", id);
+    const { message } = data["refused"] as { message: string };
+    // It has said so in answer to the portal, or says so now.
+    expect([code, /game itself says|decided: success|asked just now/.test(message)]).toEqual([
+      1,
+      true,
+    ]);
+    await vi.waitFor(async () => {
+      expect((await walletOf(player)).credit).toBe(400);
+    });
+  },
+);
+
+test("R-GAME-2: a proposal that is rejected is carried out by nobody", SLOW_TEST, async () => {
+  const id = await proposedBy("lan");
+  expect((await cli("approvals", "list")).data).toMatchObject({
+    approvals: expect.arrayContaining([
+      expect.objectContaining({ id, username: player.username, proposedBy: "lan" }),
+    ]),
+  });
+  expect((await as("lan", "approvals", "reject", id)).code).toBe(0);
+  expect(await approvedBy("hoa", id)).toMatchObject(refused("approval", "rejected by lan"));
+  expect(await walletOf(player)).toEqual({ credit: 400, debt: 0 });
+});
+
+test("R-OPS-B: the runtime role writes no approval past the functions", async () => {
+  const { db } = portal.services;
+  for (const text of [
+    "insert into approvals (subject, proposal, evidence, proposed_by) values ('x', '{}', 'x', 'x')",
+    "update approvals set decision = 'approved', decided_by = 'y', decided_at = now()",
+    "delete from approvals",
+  ]) {
+    await expect(db.run({ name: "", text, values: [] })).rejects.toThrow(/permission denied/);
+  }
+});

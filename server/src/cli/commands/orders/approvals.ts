@@ -1,0 +1,72 @@
+import {
+  type Approval,
+  findApproval,
+  listApprovals,
+  reject as rejectApproval,
+} from "../../../domain/approvals.ts";
+import { byHand, RefusedByHand } from "../../../domain/by-hand.ts";
+import { approveCard } from "../../../features/payment/cards/settle-card.ts";
+import { approvePayment } from "../../../features/payment/wallets/settle-payment.ts";
+import { approveDelivery } from "../../../features/recharge/settle-delivery.ts";
+import { approvalId } from "../../arguments.ts";
+import type { ChangingCall, Command } from "../../command.ts";
+import { deedReport } from "../../deed-report.ts";
+import { openGame } from "../../game.ts";
+import { silentLog } from "../../silent-log.ts";
+
+const SHOWN = 200;
+
+/** What waits for a second person. */
+export const list: Command = {
+  summary: "lists what one person has proposed and another has to approve, oldest first",
+  run: async ({ db }) => {
+    const approvals = await listApprovals(db, SHOWN);
+    const lines = [...approvals.map(lineOf), `${approvals.length} proposals wait`];
+    return { ok: true, lines, data: { approvals } };
+  },
+};
+
+export const approve: Command = {
+  summary: "carries out what another person has proposed",
+  parameters: ["approval"],
+  changes: true,
+  run: async (call) => {
+    const { db, args, hand } = call;
+    const approval = await findApproval(db, approvalId("<approval>", args[0] ?? ""));
+    const done = await carryOut(call, approval);
+    if (!done) throw new RefusedByHand("approval", `${approval.subject} is there no more`);
+    const text = `${approval.subject} of ${approval.proposedBy} is approved: ${done.outcome}`;
+    return deedReport(hand, text, { ...done, approval: approval.id });
+  },
+};
+
+export const reject: Command = {
+  summary: "closes a proposal without carrying it out",
+  parameters: ["approval"],
+  changes: true,
+  run: async ({ db, args, hand }) => {
+    const id = approvalId("<approval>", args[0] ?? "");
+    const rejected = await byHand(db, hand, async (tx) => {
+      const result = await rejectApproval(tx, hand, id);
+      const { userId, subject } = result;
+      const details = { approvalId: id, subject };
+      return { result, deed: { command: "approvals reject", userId, details } };
+    });
+    return deedReport(hand, `${rejected.subject} is rejected`, { approval: rejected });
+  },
+};
+
+async function carryOut({ env, hand, services }: ChangingCall, { id, subject }: Approval) {
+  const with_ = { ...(await services()), log: silentLog, game: openGame(env) };
+  const [kind] = subject.split(":");
+  if (kind === "delivery") return approveDelivery(with_, hand, id);
+  if (kind === "card") return approveCard(with_, hand, id);
+  if (kind === "payment") return approvePayment(with_, hand, id);
+  throw new RefusedByHand("approval", `this version carries out no ${subject}`);
+}
+
+function lineOf({ id, subject, username, proposal, evidence, ...about }: Approval): string {
+  const { proposedBy, expiresAt } = about;
+  const whose = username === null ? "" : ` of ${username}`;
+  return `${id}  until ${expiresAt}  ${proposedBy}: ${subject}${whose} ${JSON.stringify(proposal)}  "${evidence}"`;
+}

@@ -1,0 +1,124 @@
+import { vnd } from "@portal/contract/money";
+import type { Approval } from "../../../domain/approvals.ts";
+import { type Hand, RefusedByHand } from "../../../domain/by-hand.ts";
+import { retryCard } from "../../../features/payment/cards/by-hand.ts";
+import { proposeCard } from "../../../features/payment/cards/settle-card.ts";
+import { retryPayment } from "../../../features/payment/wallets/by-hand.ts";
+import { proposePayment } from "../../../features/payment/wallets/settle-payment.ts";
+import { retryDelivery } from "../../../features/recharge/by-hand.ts";
+import { settleDelivery } from "../../../features/recharge/settle-delivery.ts";
+import { optionalNumber, paymentKey, positiveNumber, transactionId } from "../../arguments.ts";
+import { type ChangingCall, type Command, type Report, UsageError } from "../../command.ts";
+import { deedReport } from "../../deed-report.ts";
+import { openGame } from "../../game.ts";
+import { silentLog } from "../../silent-log.ts";
+
+const neither = (id: string) =>
+  new RefusedByHand("transaction", `${id} is neither an order of coins nor a card`);
+
+export const retry: Command = {
+  summary: "has the game, the card gateway or the wallet asked again at once",
+  parameters: ["id"],
+  changes: true,
+  run: async ({ args: [text = ""], hand, services }) => {
+    const key = paymentKey(text);
+    if (key) {
+      const asked = await retryPayment(await services(), hand, key);
+      return deedReport(hand, `${text} ${soon(asked)}`, asked);
+    }
+    const id = transactionId("<transaction>", text);
+    const with_ = { ...(await services()), log: silentLog };
+    const done = (await retryDelivery(with_, hand, id)) ?? (await retryCard(with_, hand, id));
+    if (!done) throw neither(id);
+    return deedReport(hand, `${id} of ${done.username} ${soon(done)}`, done);
+  },
+};
+
+const soon = ({ isHurried }: { readonly isHurried: boolean }): string =>
+  `${isHurried ? "is asked about within a second" : "is being asked about now"}, if the portal runs`;
+
+export const settle: Command = {
+  summary: "decides it: delivered, refused; charged, not-charged; paid, not-paid",
+  parameters: ["id", "outcome"],
+  options: {
+    evidence: "what shows it, where the other side does not say so itself; another person approves",
+    vnd: "of a charged card its real value; of a payment what came, if it is not as told",
+  },
+  changes: true,
+  run: async (call) => {
+    const [text = "", outcome = ""] = call.args;
+    const key = paymentKey(text);
+    if (key) return settleWalletPayment(call, key);
+    const id = transactionId("<transaction>", text);
+    return outcome === "delivered" || outcome === "refused"
+      ? settleOrder(call, id, outcome)
+      : settleCard(call, id);
+  },
+};
+
+async function settleOrder(
+  { env, hand, services, options }: ChangingCall,
+  id: string,
+  outcome: "delivered" | "refused",
+): Promise<Report> {
+  const with_ = { ...(await services()), game: openGame(env) };
+  const evidence = options["evidence"];
+  const done = await settleDelivery(with_, hand, { transactionId: id, outcome, evidence });
+  if (!done) throw neither(id);
+  if ("proposed" in done) return proposedReport(hand, id, outcome, done.proposed);
+  return deedReport(hand, `${id} of ${done.username} is ${outcome}, as the game says`, done);
+}
+
+async function settleCard(call: ChangingCall, id: string): Promise<Report> {
+  const { args, options, hand, services } = call;
+  const outcome = args[1] ?? "";
+  const verdict = { transactionId: id, chargedVnd: chargedVnd(outcome, options["vnd"]) };
+  const with_ = { ...(await services()), log: silentLog };
+  const proposed = await proposeCard(with_, hand, verdict, evidenceOf(call, "card gateway"));
+  if (!proposed) throw neither(id);
+  return proposedReport(hand, id, outcome, proposed);
+}
+
+async function settleWalletPayment(
+  call: ChangingCall,
+  key: NonNullable<ReturnType<typeof paymentKey>>,
+): Promise<Report> {
+  const { args, options, hand, services } = call;
+  const [name = "", outcome = ""] = args;
+  const came = optionalNumber("--vnd", options["vnd"]);
+  if (outcome !== "paid" && outcome !== "not-paid") {
+    throw new UsageError(`<outcome> of a wallet's payment is paid or not-paid: ${outcome}`);
+  }
+  const paid = came === undefined ? ("as told" as const) : vnd(came);
+  const verdict = { ...key, paidVnd: outcome === "paid" ? paid : null };
+  const evidence = evidenceOf(call, "wallet");
+  const proposed = await proposePayment(await services(), hand, verdict, evidence);
+  return proposedReport(hand, name, outcome, proposed);
+}
+
+/** @throws RefusedByHand where none is given */
+function evidenceOf({ options }: ChangingCall, whom: string): string {
+  const evidence = options["evidence"]?.trim();
+  if (evidence) return evidence;
+  throw new RefusedByHand(
+    "--evidence",
+    `the ${whom} does not say what became of it: say what shows it, and another person approves`,
+  );
+}
+
+function proposedReport(hand: Hand, name: string, wanted: string, proposed: Approval): Report {
+  const { id, proposedBy, expiresAt } = proposed;
+  const text = `${name} is proposed as ${wanted} by ${proposedBy}, and nothing is decided yet: until ${expiresAt} another person may "approvals approve ${id}"`;
+  return deedReport(hand, text, { outcome: "proposed", wanted, approval: proposed });
+}
+
+function chargedVnd(outcome: string, text: string | undefined) {
+  if (outcome === "not-charged") return null;
+  if (outcome !== "charged") {
+    throw new UsageError(
+      `<outcome> of an order is delivered or refused, of a card charged or not-charged: ${outcome}`,
+    );
+  }
+  if (text === undefined) throw new UsageError("--vnd is missing: the value that was charged");
+  return vnd(positiveNumber("--vnd", text));
+}

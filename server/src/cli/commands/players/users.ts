@@ -1,0 +1,80 @@
+import { endSessions } from "../../../features/operator/end-sessions.ts";
+import { findPlayers } from "../../../features/operator/find-players.ts";
+import type { PlayerRecord } from "../../../features/operator/player-store.ts";
+import { revokeAccess } from "../../../features/operator/revoke-access.ts";
+import { setSpending } from "../../../features/operator/set-spending.ts";
+import { balanceText } from "../../amounts.ts";
+import type { Command } from "../../command.ts";
+import { deedReport } from "../../deed-report.ts";
+
+export const findUsers: Command = {
+  summary: "finds players by username, phone, e-mail, payment code or transaction",
+  parameters: ["text"],
+  run: async ({ args: [text = ""], services }) => {
+    const found = await findPlayers(await services(), text);
+    return {
+      ok: found.length > 0,
+      lines: found.length > 0 ? found.flatMap(toLines) : [`nobody is found by ${text}`],
+      data: { users: found },
+    };
+  },
+};
+
+function toLines(player: PlayerRecord): string[] {
+  const { email, phoneNumber, phoneVerifiedAt, emailVerifiedAt, transactions } = player;
+  const verified = (at: string | null) => (at === null ? "not verified" : `verified ${at}`);
+  return [
+    `${player.username}: ${balanceText(player)}`,
+    `  phone      ${phoneNumber}, ${verified(phoneVerifiedAt)}`,
+    `  e-mail     ${email === null ? "none" : `${email}, ${verified(emailVerifiedAt)}`}`,
+    `  joined     ${player.joinedAt}, payment code ${player.paymentCode}`,
+    `  security   ${player.sessions} sessions, ${player.passkeys} passkeys, two-factor ${player.mfaEnabled ? "on" : "off"}, password of ${player.passwordChangedAt}`,
+    `  spending   ${spendingOf(player)}`,
+    ...transactions.map(
+      ({ id, createdAt, type, status, value, currency }) =>
+        `  ${createdAt}  ${id}  ${type} ${status} ${value.toLocaleString("vi-VN")} ${currency}`,
+    ),
+  ];
+}
+
+function spendingOf({ spendingStoppedAt, spendingLockedAt }: PlayerRecord): string {
+  if (spendingStoppedAt !== null) return `stopped by an operator ${spendingStoppedAt}`;
+  if (spendingLockedAt !== null) return `locked until a new password, since ${spendingLockedAt}`;
+  return "free";
+}
+
+export const signOut: Command = {
+  summary: "ends all sessions of a player",
+  parameters: ["username"],
+  changes: true,
+  run: async ({ args: [username = ""], hand, services }) => {
+    const done = await endSessions(await services(), hand, { username });
+    return deedReport(hand, `${done.username}: ${done.ended} sessions ended`, done);
+  },
+};
+
+export const revoke: Command = {
+  summary: "shuts everybody out until the player has set a new password",
+  parameters: ["username"],
+  changes: true,
+  run: async ({ args: [username = ""], hand, services }) => {
+    const done = await revokeAccess(await services(), hand, { username });
+    const text = `${done.username}: password, passkeys, two-factor, links and codes are gone, ${done.ended} sessions ended`;
+    return deedReport(hand, text, done);
+  },
+};
+
+const spending = (isStopped: boolean, summary: string): Command => ({
+  summary,
+  parameters: ["username"],
+  changes: true,
+  run: async ({ args: [username = ""], hand, services }) => {
+    const done = await setSpending(await services(), hand, { username, isStopped });
+    const state = isStopped ? "stopped" : "allowed";
+    const text = `${done.username}: spending ${done.isNew ? "is" : "was already"} ${state}`;
+    return deedReport(hand, text, done);
+  },
+});
+
+export const stopSpending = spending(true, "lets a player spend no credit, whatever he does");
+export const allowSpending = spending(false, "lets him spend again");

@@ -1,0 +1,113 @@
+/** The statements of outside parties as CSV files; docs/operator.md describes their columns. */
+import type {
+  OutsideCard,
+  OutsideDelivery,
+  OutsideTransfer,
+} from "../../features/reconcile/outside.ts";
+import { visibleText } from "../../kit/visible-text.ts";
+import { readTable, type TableRow } from "./csv-table.ts";
+import { moment } from "../moment.ts";
+
+const transferColumns = [
+  "method",
+  "account",
+  "id",
+  "reference",
+  "direction",
+  "amount",
+  "balance",
+  "content",
+  "at",
+  "reversed",
+] as const;
+const cardColumns = ["provider", "serial", "value", "charged"] as const;
+const deliveryColumns = ["requestId", "account", "zoneId", "coins", "at"] as const;
+
+export async function* readStatement(file: string): AsyncGenerator<OutsideTransfer> {
+  const required = ["method", "amount", "content", "at"] as const;
+  for await (const row of readTable(file, { columns: transferColumns, required })) {
+    const { id, account, reference, method, content, direction } = row.cells;
+    if (!["", "in", "out"].includes(direction)) throw wrong(file, row, "direction");
+    yield {
+      line: `line ${row.line}`,
+      method,
+      account: account || null,
+      eventId: id || null,
+      reference: reference || null,
+      direction: direction === "out" ? "out" : "in",
+      amountVnd: sum(file, row, "amount"),
+      balanceVnd: balance(file, row),
+      content,
+      at: time(file, row),
+      isReversed: yes(file, row, "reversed"),
+    };
+  }
+}
+
+export async function* readCards(file: string): AsyncGenerator<OutsideCard> {
+  for await (const row of readTable(file, { columns: cardColumns, required: cardColumns })) {
+    const { provider, serial } = row.cells;
+    yield {
+      line: `line ${row.line}`,
+      provider,
+      serial,
+      valueVnd: sum(file, row, "value"),
+      isCharged: yes(file, row, "charged"),
+    };
+  }
+}
+
+export async function* readGameLog(file: string): AsyncGenerator<OutsideDelivery> {
+  for await (const row of readTable(file, {
+    columns: deliveryColumns,
+    required: deliveryColumns,
+  })) {
+    const { requestId, account, zoneId } = row.cells;
+    const coins = sum(file, row, "coins");
+    yield { line: `line ${row.line}`, requestId, account, zoneId, coins, at: time(file, row) };
+  }
+}
+
+function sum<Column extends string>(file: string, row: TableRow<Column>, column: Column): number {
+  const number = wholeNumber(row.cells[column]);
+  if (number !== undefined && number > 0) return number;
+  throw wrong(file, row, column);
+}
+
+/** An account may be empty, or overdrawn. */
+function balance(file: string, row: TableRow<"balance">): number | null {
+  const text = row.cells.balance;
+  if (text === "") return null;
+  const number = wholeNumber(text.replace(/^-/, ""));
+  if (number === undefined) throw wrong(file, row, "balance");
+  return text.startsWith("-") ? -number : number;
+}
+
+/** Digits, in groups of three or not: 100000, 100.000 and 100,000 are one sum. */
+function wholeNumber(text: string): number | undefined {
+  const digits = /^\d{1,3}([.,]\d{3})*$/.test(text) ? text.replaceAll(/[.,]/g, "") : text;
+  const number = /^\d+$/.test(digits) ? Number(digits) : undefined;
+  return Number.isSafeInteger(number) ? number : undefined;
+}
+
+function time(file: string, row: TableRow<"at">): string {
+  const at = moment(row.cells.at);
+  if (at) return at.toISOString();
+  throw wrong(file, row, "at");
+}
+
+const YES = new Set(["1", "yes", "true"]);
+const NO = new Set(["", "0", "no", "false"]);
+
+function yes<Column extends string>(file: string, row: TableRow<Column>, column: Column): boolean {
+  const text = row.cells[column].toLowerCase();
+  if (!YES.has(text) && !NO.has(text)) throw wrong(file, row, column);
+  return YES.has(text);
+}
+
+const wrong = <Column extends string>(
+  file: string,
+  { line, cells }: TableRow<Column>,
+  column: Column,
+): Error =>
+  new Error(`${file}: line ${line}: ${column} cannot be read: ${visibleText(cells[column])}`);

@@ -1,0 +1,45 @@
+import { visibleJson, visibleText } from "../kit/visible-text.ts";
+import type { Command, Item, Report } from "./command.ts";
+
+/** Where a command's words go. */
+export type Output = {
+  tell(item: Item): Promise<void>;
+  finish(report: Report): Promise<void>;
+};
+
+/** Resolves when the text has been passed on: whoever reads slowly is waited for. */
+export type Writer = (text: string) => Promise<void>;
+
+/** A line for each item, then the report. */
+export function textOutput(write: Writer): Output {
+  return {
+    tell: ({ lines }) => write(toText(lines)),
+    finish: ({ lines }) => write(toText(lines)),
+  };
+}
+
+const toText = (lines: readonly string[]): string =>
+  lines.map((line) => `${visibleText(line)}\n`).join("");
+
+/**
+ * One JSON document: the report's data, and before its fields, where the command tells items, their list. It
+ * is written as it comes, so that no number of items fills the memory.
+ */
+export function jsonOutput({ items }: Command, write: Writer): Output {
+  if (items === undefined) {
+    return { tell: async () => {}, finish: ({ data }) => write(`${toJson(data)}\n`) };
+  }
+  let before = `{\n  ${toJson(items)}: [`;
+  return {
+    tell: async ({ data }) => {
+      await write(`${before}\n    ${visibleJson(JSON.stringify(data))}`);
+      before = ",";
+    },
+    finish: async ({ data }) => {
+      const head = before === "," ? "\n  ]" : `${before}]`;
+      await write(`${head},${toJson(data).slice(1)}\n`);
+    },
+  };
+}
+
+const toJson = (data: unknown): string => visibleJson(JSON.stringify(data, null, 2));

@@ -1,0 +1,158 @@
+import { userInfo } from "node:os";
+import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
+import { readPortalSettings } from "../config.ts";
+import { type Hand, RefusedByHand } from "../domain/by-hand.ts";
+import { visibleJson, visibleLines, visibleText } from "../kit/visible-text.ts";
+import { type Command, UsageError } from "./command.ts";
+import { commands } from "./commands.ts";
+import { openPortalDatabase, type PortalDatabase } from "./database.ts";
+import { commandHelp, overview } from "./help.ts";
+import { jsonOutput, textOutput, type Writer } from "./output.ts";
+
+/** The machine that a command runs on. */
+export type Surroundings = {
+  readonly env: NodeJS.ProcessEnv;
+  readonly print: Writer;
+  readonly complain: Writer;
+};
+
+const exitCodes = {
+  /** It is done, and nothing is wrong. */
+  done: 0,
+  /** The command was understood, but refused, or it found something that is wrong. */
+  refused: 1,
+  /** It is no command, or a setting, a file or the database cannot be used. */
+  unusable: 2,
+} as const;
+
+type Values = Readonly<Record<string, string | boolean | undefined>>;
+type Called = {
+  readonly name: string;
+  readonly command: Command;
+  readonly args: readonly string[];
+};
+
+const FLAGS = ["json", "help", "dry-run"] as const;
+const HAND_OPTIONS = ["reason", "by"] as const;
+
+const parseOptions: ParseArgsOptionsConfig = {
+  ...Object.fromEntries(FLAGS.map((flag) => [flag, { type: "boolean" }])),
+  help: { type: "boolean", short: "h" },
+  ...Object.fromEntries(
+    [
+      ...HAND_OPTIONS,
+      ...Object.values(commands).flatMap(({ options = {} }) => Object.keys(options)),
+    ].map((option) => [option, { type: "string" }]),
+  ),
+};
+
+/** Does what the words say. @returns the exit code; never throws */
+export async function runCommand(
+  words: readonly string[],
+  surroundings: Surroundings,
+): Promise<number> {
+  const wantsJson = words.includes("--json");
+  try {
+    return await interpret(words, surroundings);
+  } catch (error) {
+    const { message } = error as Error;
+    const isRefusal = error instanceof RefusedByHand;
+    if (isRefusal && wantsJson) {
+      const refused = { argument: error.argument, message };
+      await surroundings.print(`${visibleJson(JSON.stringify({ refused }, null, 2))}\n`);
+    } else {
+      const text = isRefusal ? visibleText(`${error.argument}: ${message}`) : visibleLines(message);
+      await surroundings.complain(`${text}\n`);
+    }
+    return isRefusal ? exitCodes.refused : exitCodes.unusable;
+  }
+}
+
+async function interpret(words: readonly string[], surroundings: Surroundings): Promise<number> {
+  const { positionals, values } = parseArgs({
+    args: [...words],
+    allowPositionals: true,
+    strict: true,
+    options: parseOptions,
+  });
+  if (positionals.length === 0) {
+    await surroundings.print(`${overview()}\n`);
+    return values["help"] ? exitCodes.done : exitCodes.unusable;
+  }
+  const called = find(positionals);
+  if (values["help"]) {
+    await surroundings.print(`${commandHelp(called.name, called.command)}\n`);
+    return exitCodes.done;
+  }
+  assertTaken(called, values as Values);
+  return perform(called, values as Values, surroundings);
+}
+
+/** The command with the longest name that the words begin with. @throws UsageError */
+function find(positionals: readonly string[]): Called {
+  const called = Object.entries(commands)
+    .map(([name, command]) => ({ name, command, words: name.split(" ") }))
+    .filter(({ words }) => words.every((word, at) => positionals[at] === word))
+    .toSorted((a, b) => b.words.length - a.words.length)[0];
+  if (!called) throw new UsageError(`unknown command: ${positionals.join(" ")}\n\n${overview()}`);
+  const { name, command, words } = called;
+  return { name, command, args: positionals.slice(words.length) };
+}
+
+/** @throws UsageError naming what is missing, or what the command does not take */
+function assertTaken({ name, command, args }: Called, values: Values): void {
+  const { parameters = [], options = {}, changes } = command;
+  const missing = parameters[args.length];
+  if (missing !== undefined) throw new UsageError(`${name}: <${missing}> is missing`);
+  const surplus = args[parameters.length];
+  if (surplus !== undefined) throw new UsageError(`${name}: one word too many: ${surplus}`);
+  const ofHand = changes ? [...HAND_OPTIONS, "dry-run"] : [];
+  const taken = new Set(["json", ...Object.keys(options), ...ofHand]);
+  const foreign = Object.keys(values).find((option) => !taken.has(option));
+  if (foreign !== undefined) throw new UsageError(`${name} has no option --${foreign}`);
+}
+
+async function perform(
+  { command, args }: Called,
+  values: Values,
+  { env, print }: Surroundings,
+): Promise<number> {
+  const output = values["json"] ? jsonOutput(command, print) : textOutput(print);
+  if (command.bringsOwnDatabase) {
+    const report = await command.run({ env });
+    await output.finish(report);
+    return report.ok ? exitCodes.done : exitCodes.refused;
+  }
+  const hand = command.changes && handOf(values, env);
+  const database = await openPortalDatabase(env);
+  try {
+    const call = {
+      db: database.db,
+      env,
+      args,
+      options: values as Readonly<Record<string, string | undefined>>,
+      services: () => openServices(database, env),
+      tell: output.tell,
+    };
+    const report = command.changes
+      ? await command.run({ ...call, hand: hand! })
+      : await command.run(call);
+    await output.finish(report);
+    return report.ok ? exitCodes.done : exitCodes.refused;
+  } finally {
+    await database.close();
+  }
+}
+
+/** @throws UsageError where there is no reason: the log needs one */
+function handOf(values: Values, env: NodeJS.ProcessEnv): Hand {
+  const isDryRun = values["dry-run"] === true;
+  const reason = String(values["reason"] ?? "").trim() || (isDryRun ? "dry run" : "");
+  if (!reason) throw new UsageError("--reason is missing: the log keeps why this is done");
+  const by = String(values["by"] ?? env["PORTAL_OPERATOR"] ?? "").trim() || userInfo().username;
+  return { by, reason, isDryRun };
+}
+
+async function openServices({ db, notifications }: PortalDatabase, env: NodeJS.ProcessEnv) {
+  return { db, notifications, portal: await readPortalSettings(env["PORTAL_CONFIG"]) };
+}

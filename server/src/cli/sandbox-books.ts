@@ -1,0 +1,88 @@
+import type { OutsideBooks } from "../features/reconcile/outside.ts";
+import type { TransferMethodSettings, ValidPortalSettings } from "../settings/portal-settings.ts";
+
+const ANSWER_WITHIN_MS = 10_000;
+
+type Arrived = {
+  readonly id: string | number;
+  /** What its provider calls it. */
+  readonly name: string;
+  readonly method: string;
+  readonly account: string;
+  readonly amount: number;
+  readonly content: string;
+  readonly at: string;
+  readonly reversed: boolean;
+};
+
+type Books = {
+  readonly transfers: readonly Arrived[];
+  /** What came to accounts that the sandbox does not take for the operator's of today. */
+  readonly otherAccounts: readonly Arrived[];
+  readonly cards: readonly {
+    readonly provider: string;
+    readonly serial: string;
+    readonly value: number;
+    readonly charged: boolean;
+  }[];
+  readonly deliveries: readonly {
+    readonly requestId: string;
+    readonly username: string;
+    readonly zoneId: string;
+    readonly coins: number;
+    readonly at: string;
+  }[];
+};
+
+/**
+ * What the sandbox, which plays all outside parties, knows to be true. Which accounts were the operator's in
+ * former times it does not know: the settings do. @throws where it cannot be had
+ */
+export async function readSandboxBooks(
+  sandboxUrl: string,
+  { transferMethods }: ValidPortalSettings["payment"],
+): Promise<Required<OutsideBooks>> {
+  const url = new URL("/api/books", sandboxUrl);
+  const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+  if (!response.ok) throw new Error(`${url.href} answers ${response.status}`);
+  const { transfers, otherAccounts, cards, deliveries } = (await response.json()) as Books;
+  const methodOf = ({ method }: Arrived) => transferMethods.find(({ name }) => name === method);
+  const isOurs = (arrived: Arrived) => isAccountOf(methodOf(arrived), arrived.account);
+  return {
+    transfers: [...transfers, ...otherAccounts.filter(isOurs)].map((arrived) => ({
+      line: `transfer ${arrived.id}`,
+      method: arrived.method,
+      // A wallet goes by its feed alone.
+      account: methodOf(arrived)?.type === "bank" ? arrived.account : null,
+      eventId: arrived.name,
+      reference: null,
+      direction: "in",
+      amountVnd: arrived.amount,
+      balanceVnd: null,
+      content: arrived.content,
+      at: arrived.at,
+      isReversed: arrived.reversed,
+    })),
+    cards: cards.map(({ provider, serial, value, charged }) => ({
+      line: `card ${serial}`,
+      provider,
+      serial,
+      valueVnd: value,
+      isCharged: charged,
+    })),
+    deliveries: deliveries.map(({ requestId, username, zoneId, coins, at }) => ({
+      line: `delivery ${requestId}`,
+      requestId,
+      account: username,
+      zoneId,
+      coins,
+      at,
+    })),
+  };
+}
+
+/** Today's or a retired one. */
+function isAccountOf(method: TransferMethodSettings | undefined, account: string): boolean {
+  if (method?.type !== "bank") return false;
+  return [method, ...method.retiredAccounts].some((each) => each.accountNumber === account);
+}
