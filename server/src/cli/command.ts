@@ -44,19 +44,19 @@ type Described = {
 export type Command =
   | (Described & {
       readonly changes?: undefined;
-      readonly bringsOwnDatabase?: undefined;
+      readonly isOfOwner?: undefined;
       run(call: Call): Promise<Report>;
     })
   /** Works where the portal's own login or its tables may not be there yet. */
   | (Described & {
       readonly changes?: undefined;
-      readonly bringsOwnDatabase: true;
-      run(call: Pick<Call, "env">): Promise<Report>;
+      readonly isOfOwner: true;
+      run(call: { readonly ownerUrl: string }): Promise<Report>;
     })
   /** Takes --reason, --by and --dry-run, too. */
   | (Described & {
       readonly changes: true;
-      readonly bringsOwnDatabase?: undefined;
+      readonly isOfOwner?: undefined;
       run(call: ChangingCall): Promise<Report>;
     });
 

@@ -1,6 +1,5 @@
 import { checkLogin } from "../check-database.ts";
 import { type Database, openDatabase } from "../kit/database.ts";
-import { startEmbeddedPostgres } from "../kit/embedded-postgres.ts";
 import { notifyOnce } from "../kit/notifications.ts";
 import { sql } from "../kit/sql.ts";
 import { UsageError } from "./command.ts";
@@ -16,22 +15,9 @@ export type PortalDatabase = {
   close(): Promise<void>;
 };
 
-/**
- * The portal's database: DATABASE_URL, else the embedded one, running or started for this command.
- * @throws UsageError where no portal has been started on it yet
- */
-export async function openPortalDatabase(env: NodeJS.ProcessEnv): Promise<PortalDatabase> {
-  const given = env["DATABASE_URL"];
-  if (given) return open(given, async () => {});
-  const server = await startEmbeddedPostgres({
-    dataDir: env["DATA_DIR"] || ".data",
-    shareRunning: true,
-  });
-  return open(server.runtimeUrl, () => server.stop());
-}
-
-async function open(url: string, stop: () => Promise<void>): Promise<PortalDatabase> {
-  const database = connect(url, stop);
+/** @throws UsageError where no portal has been started on it yet */
+export async function openPortalDatabase(url: string): Promise<PortalDatabase> {
+  const database = connect(url);
   try {
     await checkLogin(database.db);
     await assertTables(database.db);
@@ -52,7 +38,7 @@ async function assertTables(db: Database): Promise<void> {
   );
 }
 
-function connect(url: string, stop: () => Promise<void>): PortalDatabase {
+function connect(url: string): PortalDatabase {
   const db = openDatabase({
     url,
     maxConnections: CONNECTIONS,
@@ -68,7 +54,6 @@ function connect(url: string, stop: () => Promise<void>): PortalDatabase {
     close: async () => {
       await Promise.all(news);
       await db.close();
-      await stop();
     },
   };
 }

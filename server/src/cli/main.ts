@@ -1,16 +1,4 @@
-/** The operator's command line: `npm run portal -- <command>`. */
-import type { Writer } from "./output.ts";
-import { runCommand } from "./run.ts";
+/** The operator's command line on the database that the settings name. */
+import { runProgram } from "./program.ts";
 
-const writerTo =
-  (stream: NodeJS.WriteStream): Writer =>
-  (text) =>
-    new Promise((resolve, reject) => {
-      stream.write(text, (error) => (error ? reject(error) : resolve()));
-    });
-
-process.exitCode = await runCommand(process.argv.slice(2), {
-  env: process.env,
-  print: writerTo(process.stdout),
-  complain: writerTo(process.stderr),
-});
+await runProgram();

@@ -3,15 +3,15 @@ import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
 import { readPortalSettings } from "../config.ts";
 import { type Hand, RefusedByHand } from "../domain/by-hand.ts";
 import { visibleJson, visibleLines, visibleText } from "../kit/visible-text.ts";
-import { type Command, UsageError } from "./command.ts";
+import { type Command, type Report, UsageError } from "./command.ts";
 import { commands } from "./commands.ts";
 import { openPortalDatabase, type PortalDatabase } from "./database.ts";
+import { atOwnerAddress, atRuntimeAddress, type DatabaseSource } from "./database-address.ts";
 import { commandHelp, overview } from "./help.ts";
 import { jsonOutput, textOutput, type Writer } from "./output.ts";
 
 /** The machine that a command runs on. */
-export type Surroundings = {
-  readonly env: NodeJS.ProcessEnv;
+export type Surroundings = DatabaseSource & {
   readonly print: Writer;
   readonly complain: Writer;
 };
@@ -113,35 +113,43 @@ function assertTaken({ name, command, args }: Called, values: Values): void {
 }
 
 async function perform(
-  { command, args }: Called,
+  called: Called,
   values: Values,
-  { env, print }: Surroundings,
+  surroundings: Surroundings,
 ): Promise<number> {
-  const output = values["json"] ? jsonOutput(command, print) : textOutput(print);
-  if (command.bringsOwnDatabase) {
-    const report = await command.run({ env });
+  const { command } = called;
+  const output = values["json"]
+    ? jsonOutput(command, surroundings.print)
+    : textOutput(surroundings.print);
+  const reportTo = async (report: Report) => {
     await output.finish(report);
     return report.ok ? exitCodes.done : exitCodes.refused;
+  };
+  if (command.isOfOwner) {
+    return atOwnerAddress(surroundings, async (ownerUrl) =>
+      reportTo(await command.run({ ownerUrl })),
+    );
   }
+  const { env } = surroundings;
   const hand = command.changes && handOf(values, env);
-  const database = await openPortalDatabase(env);
-  try {
-    const call = {
-      db: database.db,
-      env,
-      args,
-      options: values as Readonly<Record<string, string | undefined>>,
-      services: () => openServices(database, env),
-      tell: output.tell,
-    };
-    const report = command.changes
-      ? await command.run({ ...call, hand: hand! })
-      : await command.run(call);
-    await output.finish(report);
-    return report.ok ? exitCodes.done : exitCodes.refused;
-  } finally {
-    await database.close();
-  }
+  return atRuntimeAddress(surroundings, async (url) => {
+    const database = await openPortalDatabase(url);
+    try {
+      const call = {
+        db: database.db,
+        env,
+        args: called.args,
+        options: values as Readonly<Record<string, string | undefined>>,
+        services: () => openServices(database, env),
+        tell: output.tell,
+      };
+      return await reportTo(
+        command.changes ? await command.run({ ...call, hand: hand! }) : await command.run(call),
+      );
+    } finally {
+      await database.close();
+    }
+  });
 }
 
 /** @throws UsageError where there is no reason: the log needs one */

@@ -92,12 +92,3 @@ test("R-RUN-1: an older PostgreSQL is refused by its version before anything is 
   await older.close();
   expect([code, stderr]).toEqual([2, expect.stringContaining("needs PostgreSQL 18 or newer")]);
 });
-
-test("R-RUN-1: the embedded database is migrated as its owner and read as the runtime login", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "portal-migrate-"));
-  const migrated = await runPortal(["migrate"], { DATA_DIR: folder });
-  expect([migrated.code, migrated.stderr]).toEqual([0, ""]);
-  const verified = await runPortal(["verify"], { DATA_DIR: folder });
-  expect([verified.code, verified.stderr]).toEqual([0, ""]);
-  rmSync(folder, { recursive: true, force: true });
-});

@@ -1,0 +1,55 @@
+import { UsageError } from "./command.ts";
+
+/** A database server that runs for one command. */
+export type OwnDatabase = {
+  /** Where its owner logs in. */
+  readonly url: string;
+  /** Where the portal's process logs in. */
+  readonly runtimeUrl: string;
+  stop(): Promise<void>;
+};
+
+export type DatabaseSource = {
+  /** The settings of this machine. */
+  readonly env: NodeJS.ProcessEnv;
+  /** Called when a command needs a database and the settings name none. */
+  startDatabase?(): Promise<OwnDatabase>;
+};
+
+/** Does the work where the portal's process logs in: at DATABASE_URL. @throws UsageError */
+export function atRuntimeAddress<T>(
+  source: DatabaseSource,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  const { DATABASE_URL: given } = source.env;
+  if (given) return work(given);
+  const missing = "DATABASE_URL is missing: the address of the portal's database";
+  return atOwnDatabase(source, missing, ({ runtimeUrl }) => work(runtimeUrl));
+}
+
+/** Does the work where the owner of the database logs in: at MIGRATION_DATABASE_URL. @throws UsageError */
+export async function atOwnerAddress<T>(
+  source: DatabaseSource,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  const { MIGRATION_DATABASE_URL: given, DATABASE_URL: ofAnother } = source.env;
+  if (given) return work(given);
+  const missing =
+    "MIGRATION_DATABASE_URL is missing: the address at which the owner of the database logs in";
+  if (ofAnother) throw new UsageError(missing);
+  return atOwnDatabase(source, missing, ({ url }) => work(url));
+}
+
+async function atOwnDatabase<T>(
+  { startDatabase }: DatabaseSource,
+  missing: string,
+  work: (database: OwnDatabase) => Promise<T>,
+): Promise<T> {
+  if (!startDatabase) throw new UsageError(missing);
+  const database = await startDatabase();
+  try {
+    return await work(database);
+  } finally {
+    await database.stop();
+  }
+}

@@ -1,0 +1,20 @@
+import type { DatabaseSource } from "./database-address.ts";
+import type { Writer } from "./output.ts";
+import { runCommand } from "./run.ts";
+
+/** Does what this process was called with, and sets its exit code. */
+export async function runProgram(source: Omit<DatabaseSource, "env"> = {}): Promise<void> {
+  process.exitCode = await runCommand(process.argv.slice(2), {
+    ...source,
+    env: process.env,
+    print: writerTo(process.stdout),
+    complain: writerTo(process.stderr),
+  });
+}
+
+const writerTo =
+  (stream: NodeJS.WriteStream): Writer =>
+  (text) =>
+    new Promise((resolve, reject) => {
+      stream.write(text, (error) => (error ? reject(error) : resolve()));
+    });
