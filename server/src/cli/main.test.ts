@@ -97,6 +97,7 @@ describe("portal", () => {
     ["a word that is missing", ["users", "import", "--reason=x"], "<csv> is missing"],
     ["one word too few", ["codes", "import", "chia-se-2026"], "<file> is missing"],
     ["no reason", ["grant", "somebody", "10"], "--reason is missing"],
+    ["an option in a reason's place", ["recall", "x", "--reason", "--dry-run"], "'--reason'"],
     ["an empty reason", ["grant", "somebody", "10", "--reason", " "], "--reason is missing"],
     ["a sum that is none", ["grant", "somebody", "-10", "--reason=x"], "-1"],
     ["a sum of nothing", ["grant", "somebody", "0", "--reason=x", "--occasion=y"], "<kp>"],
