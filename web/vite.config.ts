@@ -4,7 +4,7 @@ import babel from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { bootScript } from "./build/boot-script.ts";
-import { withoutCallSummaries } from "./build/call-summaries.ts";
+import { withoutServerParts } from "./build/server-only-parts.ts";
 import { firstViews } from "./build/first-views.ts";
 import { localeFiles } from "./build/locale-files.ts";
 import { offlinePage } from "./build/offline-page.ts";
@@ -37,7 +37,7 @@ const resolve = {
 export default defineConfig({
   root: ROOT,
   plugins: [
-    withoutCallSummaries(),
+    withoutServerParts(),
     ...compilers(),
     firstViews({ plugins: compilers(), resolve }),
     bootScript(`${ROOT}/src/lib/boot.js`),

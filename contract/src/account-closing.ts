@@ -122,6 +122,13 @@ export const closeAccount = defineCall({
   summary: "Has the account closed after a time in which the player may take it back.",
   body: closeAccountForm,
   reply: z.object({ closesAt: instant }),
+  errors: [
+    "spending_locked",
+    "spending_stopped",
+    "closing_in_debt",
+    "closing_money_under_way",
+    "closing_case_open",
+  ],
 });
 
 export const getClosing = defineCall({
@@ -139,4 +146,5 @@ export const keepAccount = defineCall({
   who: "user",
   whileClosing: true,
   summary: "Takes back that the account is to be closed.",
+  errors: ["account_not_closing"],
 });

@@ -13,6 +13,7 @@ export type Call<
   Body extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
   Reply extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
   Caller extends Who = Who,
+  Code extends string = string,
 > = {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Path with `{name}` for parameters, as the specification writes it. */
@@ -25,6 +26,8 @@ export type Call<
   readonly body?: Body;
   /** Absent: 204 without a body. Optional itself (`z.optional`): 204 where there is nothing to say. */
   readonly reply?: Reply;
+  /** The machine names of the refusals that are this call's own; any call may answer `commonErrorCodes` too. */
+  readonly errors?: readonly Code[];
   /** True for a call that moves money: it takes an `Idempotency-Key`. */
   readonly movesMoney?: boolean;
   /** True for login, registration and what leads to a new password: GET /api/csrf-cookie precedes it. */
@@ -33,14 +36,17 @@ export type Call<
   readonly whileClosing?: boolean;
 };
 
-/** Keeps the literal types of a call's schemas. */
+/** Keeps the literal types of a call's schemas and error codes. */
 export function defineCall<
   Params extends z.ZodMiniType | undefined = undefined,
   Query extends z.ZodMiniType | undefined = undefined,
   Body extends z.ZodMiniType | undefined = undefined,
   Reply extends z.ZodMiniType | undefined = undefined,
   Caller extends Who = Who,
->(call: Call<Params, Query, Body, Reply, Caller>): Call<Params, Query, Body, Reply, Caller> {
+  const Code extends string = never,
+>(
+  call: Call<Params, Query, Body, Reply, Caller, Code>,
+): Call<Params, Query, Body, Reply, Caller, Code> {
   return call;
 }
 
@@ -69,3 +75,5 @@ export type BodyInput<C extends Call> = In<C["body"]>;
 export type ReplyOf<C extends Call> = Out<C["reply"]>;
 /** What a handler returns. */
 export type ReplyInput<C extends Call> = In<C["reply"]>;
+/** The machine names of a call's own refusals. */
+export type ErrorCodeOf<C extends Call> = NonNullable<C["errors"]>[number];

@@ -43,7 +43,7 @@ import {
   turnOffTwoFactor,
 } from "./two-factor.ts";
 
-export const calls: readonly Call[] = [
+const everyCall = [
   getCsrfCookie,
   getMe,
   login,
@@ -111,4 +111,7 @@ export const calls: readonly Call[] = [
   closeAccount,
   getClosing,
   keepAccount,
-];
+] as const;
+export type EveryCall = (typeof everyCall)[number];
+
+export const calls: readonly Call[] = everyCall;

@@ -26,6 +26,7 @@ export const changeEmail = defineCall({
     "Changes the e-mail where the operator's policy is `open`, or adds the first one; a verified one, and the first one under `locked`, once the link sent to the new address was opened.",
   body: changeEmailForm,
   reply: z.object({ message: z.string() }),
+  errors: ["email_locked", "account_changed"],
 });
 
 export const sendVerificationEmail = defineCall({
@@ -34,6 +35,7 @@ export const sendVerificationEmail = defineCall({
   who: "user",
   summary: "Sends the verification link (again) to the account's unverified e-mail.",
   reply: z.object({ message: z.string() }),
+  errors: ["email_missing", "email_already_verified"],
 });
 
 export const verifyEmail = defineCall({

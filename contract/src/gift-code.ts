@@ -56,4 +56,5 @@ export const receiveGiftCode = defineCall({
   summary: "Gives the player a code of the campaign that runs, once; a repeat gets the same code.",
   body: z.object({ rewardType }),
   reply: z.object({ message: z.string(), giftcode: z.string() }),
+  errors: ["gift_not_offered", "gift_not_begun", "gift_over", "gift_not_earned", "gift_sold_out"],
 });

@@ -38,6 +38,7 @@ export const approveLogin = defineCall({
       z.maxLength(TYPED_CODE_MAX_LENGTH, { error: "Mã không đúng." }),
     ),
   }),
+  errors: ["login_approval_over"],
 });
 
 export const sendLoginCode = defineCall({
@@ -46,4 +47,5 @@ export const sendLoginCode = defineCall({
   who: "anyone",
   summary: "Mails a 6-character code that approves this browser's login, in place of an older one.",
   reply: z.object({ message: z.string() }),
+  errors: ["login_approval_over", "login_code_unavailable"],
 });

@@ -77,6 +77,7 @@ export const findTransfer = defineCall({
     "Looks for a transfer that did not arrive: credits it, lets it wait a while, or makes a case of it.",
   body: findTransferForm,
   reply: findTransferResult,
+  errors: ["too_many_cases"],
 });
 
 const transferCase = z.object({
@@ -115,4 +116,5 @@ export const withdrawTransferCase = defineCall({
   who: "user",
   summary: "Takes back an open search; money that comes is credited all the same.",
   params: z.object({ id: z.uuid() }),
+  errors: ["case_not_open"],
 });

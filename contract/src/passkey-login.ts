@@ -45,6 +45,7 @@ export const startPasskeyLogin = defineCall({
   who: "anyone",
   summary: "What the browser needs to sign in with a passkey; asks for no name.",
   reply: requestOptions,
+  errors: ["passkeys_unavailable"],
 });
 
 export const logInByPasskey = defineCall({
@@ -57,4 +58,5 @@ export const logInByPasskey = defineCall({
     remember: flag,
     sharedMachine: flag,
   }),
+  errors: ["passkey_refused", "passkeys_unavailable"],
 });

@@ -93,6 +93,7 @@ export const startPasskey = defineCall({
   summary: "What the browser needs to create a passkey; takes the password.",
   body: passwordForm,
   reply: creationOptions,
+  errors: ["passkey_limit_reached", "passkeys_unavailable"],
 });
 
 export const addPasskey = defineCall({
@@ -102,6 +103,7 @@ export const addPasskey = defineCall({
   summary: "Adds the passkey that the browser has created.",
   body: z.object({ credential: createdCredential }),
   reply: passkey,
+  errors: ["passkey_invalid", "passkey_known", "passkey_limit_reached", "passkeys_unavailable"],
 });
 
 export const renamePasskey = defineCall({
@@ -111,6 +113,7 @@ export const renamePasskey = defineCall({
   summary: "Gives a passkey another name.",
   params: byId,
   body: passkeyNameForm,
+  errors: ["passkey_not_found"],
 });
 
 export const removePasskey = defineCall({
@@ -126,4 +129,5 @@ export const removePasskey = defineCall({
     userId: z.string(),
     acceptedCredentialIds: z.array(z.string()),
   }),
+  errors: ["passkey_not_found", "passkeys_unavailable"],
 });

@@ -132,6 +132,17 @@ export const submitCard = defineCall({
   movesMoney: true,
   body: cardForm,
   reply: cardResult,
+  errors: [
+    "card_in_flight",
+    "card_used",
+    "card_bad_card",
+    "card_wrong_value",
+    "card_maintenance",
+    "card_rejected",
+    "card_not_received",
+    "idempotency_key_invalid",
+    "idempotency_key_reused",
+  ],
 });
 
 const handedInCard = z.object({

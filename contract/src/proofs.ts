@@ -45,4 +45,5 @@ export const startPasskeyProof = defineCall({
       z.object({ id: z.string(), type: CREDENTIAL_TYPE, transports: z.array(z.string()) }),
     ),
   }),
+  errors: ["passkeys_unavailable"],
 });

@@ -83,6 +83,7 @@ export const getZones = defineCall({
   who: "user",
   summary: "The open game servers.",
   reply: z.array(zone),
+  errors: ["game_unavailable"],
 });
 
 export const getAccountZones = defineCall({
@@ -91,6 +92,7 @@ export const getAccountZones = defineCall({
   who: "user",
   summary: "The game servers where the player has characters, with their names.",
   reply: z.array(z.object({ id: z.string(), name: z.string(), characters: z.array(z.string()) })),
+  errors: ["game_unavailable"],
 });
 
 export const rechargeGame = defineCall({
@@ -101,4 +103,16 @@ export const rechargeGame = defineCall({
   movesMoney: true,
   body: rechargeForm,
   reply: rechargeResult,
+  errors: [
+    "credit_too_low",
+    "spending_locked",
+    "spending_stopped",
+    "payment_proof_needed",
+    "payment_proof_missing",
+    "passkeys_unavailable",
+    "recharge_refused",
+    "game_unavailable",
+    "idempotency_key_invalid",
+    "idempotency_key_reused",
+  ],
 });

@@ -138,6 +138,7 @@ export const lookAtUndo = defineCall({
     "What an undo link would undo; using it up is for the POST. 409 undo_link_used after that.",
   params: z.object({ token: undoToken }),
   reply: undoPreview,
+  errors: ["undo_link_used"],
 });
 
 export const undoChange = defineCall({
@@ -152,4 +153,5 @@ export const undoChange = defineCall({
     /** For POST /reset-password, at once; absent where the password stays. */
     resetToken: z.optional(z.string()),
   }),
+  errors: ["undo_link_used"],
 });

@@ -30,4 +30,5 @@ export const sendSecurityCode = defineCall({
     channel: z._default(z.enum(codeChannels, { error: "Cách nhận mã không hợp lệ." }), "email"),
   }),
   reply: z.object({ message: z.string() }),
+  errors: ["email_missing", "email_not_verified"],
 });

@@ -78,6 +78,7 @@ export const updatePhone = defineCall({
   summary: "Changes the phone; it is verified by the SMS `KH <username>` from it.",
   body: updatePhoneForm,
   reply: told,
+  errors: ["account_changed", "old_phone_untold"],
 });
 
 export const getSessions = defineCall({
@@ -105,6 +106,7 @@ export const endSessionCall = defineCall({
   who: "user",
   summary: "Ends one of the player's sessions.",
   params: z.object({ id: z.uuid() }),
+  errors: ["session_not_found"],
 });
 
 export const endOtherSessions = defineCall({

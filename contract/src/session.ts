@@ -85,6 +85,7 @@ export const login = defineCall({
     "Starts a session (204), or says what else it takes where two-factor is on (200). 429 login_proof_needed brings a challenge: send its solution as `proof`.",
   body: loginForm,
   reply: z.optional(loginApproval),
+  errors: ["login_proof_needed"],
 });
 
 export const logout = defineCall({

@@ -81,6 +81,7 @@ export const startTopUp = defineCall({
   summary: "Says that a transfer is on its way; a repeat gets the same top-up.",
   body: z.object({ method: transferMethodName, amountVnd: transferredVnd }),
   reply: z.object({ id: z.string() }),
+  errors: ["too_many_open_top_ups"],
 });
 
 export const getOpenTopUps = defineCall({
@@ -100,6 +101,7 @@ export const getTopUp = defineCall({
   summary: "How far a top-up has come; a transfer's transaction names it too.",
   params: named,
   reply: topUp,
+  errors: ["top_up_not_found"],
 });
 
 export const dropTopUp = defineCall({
@@ -109,4 +111,5 @@ export const dropTopUp = defineCall({
   summary:
     "Takes back the word that a transfer is on its way; money that comes is credited all the same.",
   params: named,
+  errors: ["top_up_not_found"],
 });

@@ -127,6 +127,7 @@ export const getTransaction = defineCall({
   summary: "A transaction and those that belong to it, each after the one that caused it.",
   params: z.object({ id: z.uuid() }),
   reply: z.object({ lines: z.array(transactionLine) }),
+  errors: ["transaction_not_found"],
 });
 
 /** The history as a file (CSV), narrowed by `transactionFilters`; not a call, for it is no JSON. */

@@ -56,6 +56,7 @@ export const startTwoFactor = defineCall({
     /** The same secret to type: base 32 in groups of four. */
     secret: z.string(),
   }),
+  errors: ["contact_not_verified", "two_factor_on"],
 });
 
 export const confirmTwoFactor = defineCall({
@@ -66,6 +67,7 @@ export const confirmTwoFactor = defineCall({
     "Turns two-factor on by a first code; all other sessions end, this one gets a new token.",
   body: confirmTwoFactorForm,
   reply: recoveryCodes,
+  errors: ["two_factor_setup_over", "account_changed"],
 });
 
 export const turnOffTwoFactor = defineCall({
@@ -74,6 +76,7 @@ export const turnOffTwoFactor = defineCall({
   who: "user",
   summary: "Turns two-factor off.",
   body: bothFactorsForm,
+  errors: ["two_factor_off"],
 });
 
 export const renewRecoveryCodes = defineCall({
@@ -83,4 +86,5 @@ export const renewRecoveryCodes = defineCall({
   summary: "Makes new recovery codes in place of all old ones.",
   body: bothFactorsForm,
   reply: recoveryCodes,
+  errors: ["two_factor_off"],
 });

@@ -1,6 +1,8 @@
 /** docs/limits-and-errors.md: every rate limit and every refusal, from the features that own them. */
 import { globSync } from "node:fs";
 import { join } from "node:path";
+import { calls } from "@portal/contract/calls";
+import { commonErrorCodes } from "@portal/contract/error-codes";
 import type { AppError } from "../../server/src/kit/errors.ts";
 import type { Limit } from "../../server/src/kit/rate-limits.ts";
 import { ROOT } from "../lib/paths.ts";
@@ -27,9 +29,9 @@ export async function limitsAndErrors(): Promise<string> {
       limits.flatMap(({ owner, entries }) => entries.map(([, limit]) => limitRow(owner, limit))),
     ),
     "## Errors",
-    "A call also answers what `server/src/kit/errors.ts` names. An error of a field has no code: its text stands at the field.",
+    `Any call may answer ${inList(commonErrorCodes)}. An error of a field has no code: its text stands at the field.`,
     table(
-      ["Where", "Error", "Status", "Code or field", "Text"],
+      ["Where", "Error", "Status", "Code or field", "Calls", "Text"],
       errors.flatMap(({ owner, entries }) =>
         entries.map(([name, make]) => errorRow(owner, name, make)),
       ),
@@ -71,9 +73,20 @@ function errorRow(owner: string, name: string, make: MakesError): string[] {
     `\`${name}\``,
     String(statusCode),
     errorCode === undefined ? fields : `\`${errorCode}\``,
+    errorCode === undefined ? "" : inList(callsOf(errorCode)),
     message,
   ];
 }
+
+/** The calls that list a code; part of it may be left open. */
+function callsOf(errorCode: string): string[] {
+  const pattern = new RegExp(`^${errorCode.replace(DETAIL, String.raw`\w+`)}$`);
+  return calls
+    .filter(({ errors = [] }) => errors.some((code) => pattern.test(code)))
+    .map(({ method, path }) => `${method} ${path}`);
+}
+
+const inList = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(", ");
 
 function inWords(seconds: number): string {
   const [unit, length] = Object.entries(SECONDS_PER).find(([, each]) => seconds % each === 0)!;

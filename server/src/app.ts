@@ -134,6 +134,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     {
       cookies: services.cookies,
       allowedOrigins: config.allowedOrigins,
+      refusesUnlistedErrors: config.env.NODE_ENV !== "production",
       countAttempt: (counted) => countAttempt(db, scaled(counted, config.env.RATE_LIMIT_SCALE)),
       findViewer: async (tokenHash, { ip }, { whileClosing }) => {
         const find = whileClosing ? findAnyViewer : findViewer;

@@ -1,5 +1,6 @@
 import { type Call, mayBeEmpty } from "@portal/contract/call";
 import { calls } from "@portal/contract/calls";
+import { commonErrorCodes } from "@portal/contract/error-codes";
 import { errorReply } from "@portal/contract/errors";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
@@ -20,7 +21,10 @@ function openApiDocument() {
     info: { title: "FS Online portal", version: "1" },
     paths,
     components: {
-      schemas: { Error: jsonSchema(errorReply, "output") },
+      schemas: {
+        Error: jsonSchema(errorReply, "output"),
+        CommonErrorCode: { type: "string", enum: commonErrorCodes },
+      },
       securitySchemes: { session: { type: "apiKey", in: "cookie", name: "session" } },
     },
   };
@@ -46,10 +50,13 @@ function operation(call: Call) {
         ? { 200: { description: "Done.", content: json(jsonSchema(call.reply, "output")) } }
         : {}),
       ...(mayBeEmpty(call) ? { 204: { description: "Done." } } : {}),
-      default: { description: "Refused.", content: json(error) },
+      default: { description: refusalOf(call), content: json(error) },
     },
   };
 }
+
+const refusalOf = ({ errors = [] }: Call): string =>
+  ["Refused. Its errorCode, if any, is one of CommonErrorCode", ...errors].join(", ");
 
 function parameters(place: "path" | "query", schema: Call["params"]) {
   if (!schema) return [];

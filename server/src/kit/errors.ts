@@ -1,8 +1,9 @@
+import type { ErrorCode } from "@portal/contract/error-codes";
 import type { ErrorReply, FieldErrors } from "@portal/contract/errors";
 
 type Details = {
   /** Machine name that pages may act on. */
-  readonly errorCode?: string;
+  readonly errorCode?: ErrorCode;
   readonly errors?: FieldErrors;
   readonly retryAfterSeconds?: number;
   /** What the caller has to solve first. */

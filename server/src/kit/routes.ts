@@ -7,6 +7,7 @@ import { type Browser, BrowserResult } from "./browser.ts";
 import { assertNotForged } from "./csrf.ts";
 import { withinDeadline } from "./deadline.ts";
 import { httpErrors } from "./errors.ts";
+import { listedErrorsOf } from "./listed-errors.ts";
 import type { Counted } from "./rate-limits.ts";
 import type { CookieSettings } from "./session-cookies.ts";
 import { hashToken, isVisitorToken } from "./session-tokens.ts";
@@ -54,6 +55,8 @@ export function route<Viewer, C extends Call>(
 export type RouteServices<Viewer> = {
   readonly cookies: CookieSettings;
   readonly allowedOrigins: ReadonlySet<string>;
+  /** False in production, where a refusal that no contract lists is answered all the same, and logged. */
+  readonly refusesUnlistedErrors: boolean;
   readonly countAttempt: (counted: readonly Counted[]) => Promise<void>;
   readonly findViewer: (
     tokenHash: Buffer,
@@ -71,28 +74,41 @@ export function registerRoutes<Viewer>(
   services: RouteServices<Viewer>,
   routes: readonly Route<Viewer>[],
 ): void {
-  for (const { call, limits, handle } of routes) {
+  for (const one of routes) {
+    const { call, limits } = one;
     if (call.method !== "GET" && !limits) throw new Error(`${call.method} ${call.path}: no limit`);
+    const listed = listedErrorsOf(call, { isStrict: services.refusesUnlistedErrors });
     app.route({
       method: call.method,
       url: call.path.replaceAll(/\{(\w+)\}/g, ":$1"),
-      handler: (request, reply) =>
-        withinDeadline(async () => {
-          const browser = browserOf(request, services.cookies);
-          const { sessionToken: token } = browser;
-          assertNotForged(request, services.cookies.csrfKey, token, services.allowedOrigins);
-          const viewer =
-            call.who === "user" ? await signedIn(services, request, call, token) : undefined;
-          const asked = { ...parseInput(call, request), viewer, browser, request, reply };
-          const counted = limits ? await limits(asked as Uncounted<Call, Viewer>) : [];
-          await services.countAttempt(counted);
-          const result = await handle({ ...asked, counted } as Exchange<Call, Viewer>);
-          if (!(result instanceof BrowserResult)) return sendResult(call, reply, result);
-          changeBrowser(reply, services.cookies, result.change);
-          return sendResult(call, reply, result.result);
-        }),
+      handler: async (request, reply) => {
+        try {
+          return await withinDeadline(() => answer(services, one, request, reply));
+        } catch (error) {
+          throw listed(error, request.log);
+        }
+      },
     });
   }
+}
+
+async function answer<Viewer>(
+  services: RouteServices<Viewer>,
+  { call, limits, handle }: Route<Viewer>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const browser = browserOf(request, services.cookies);
+  const { sessionToken: token } = browser;
+  assertNotForged(request, services.cookies.csrfKey, token, services.allowedOrigins);
+  const viewer = call.who === "user" ? await signedIn(services, request, call, token) : undefined;
+  const asked = { ...parseInput(call, request), viewer, browser, request, reply };
+  const counted = limits ? await limits(asked as Uncounted<Call, Viewer>) : [];
+  await services.countAttempt(counted);
+  const result = await handle({ ...asked, counted } as Exchange<Call, Viewer>);
+  if (!(result instanceof BrowserResult)) return sendResult(call, reply, result);
+  changeBrowser(reply, services.cookies, result.change);
+  return sendResult(call, reply, result.result);
 }
 
 async function signedIn<Viewer>(

@@ -18,8 +18,6 @@ import { tellOfClosing } from "./tell-of-closing.ts";
 /**
  * The account closes once the time is over in which the player may take it back. Until then it spends
  * nothing and nobody is signed in; the links that undo a change go on working.
- * @throws passwordWrong, totpMissing, totpWrong, spendingLocked, spendingStopped, closingInDebt,
- * closingMoneyUnderWay, closingCaseOpen, accountClosing
  */
 export async function closeAccount(
   services: Services,

@@ -8,10 +8,7 @@ import { dataExportedLetter } from "../../mail/account-closing.ts";
 import type { Services } from "../../services.ts";
 import { findMoneyOf, findPersonalDataOf } from "./data-store.ts";
 
-/**
- * All that is kept of the player, once he has given the password anew; he is told of it.
- * @throws passwordWrong
- */
+/** All that is kept of the player, once he has given the password anew; he is told of it. */
 export async function exportData(
   services: Services,
   viewer: Viewer,

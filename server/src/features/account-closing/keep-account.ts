@@ -5,7 +5,7 @@ import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { takeBackClosing } from "./store.ts";
 
-/** Of this, of a repeat and of the closing itself, at once, one comes first. @throws accountNotClosing */
+/** Of this, of a repeat and of the closing itself, at once, one comes first. */
 export async function keepAccount(services: Services, viewer: Viewer): Promise<undefined> {
   const { id: userId } = viewer;
   await services.db.transaction(async (tx) => {

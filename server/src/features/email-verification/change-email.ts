@@ -23,7 +23,6 @@ import { tellOfNewEmail } from "./tell-of-new-email.ts";
  * when the link in the letter to it has been opened. Under the policy `locked` an account without one gets
  * its first, also when the link has been opened: a wrong letter in it must not lock the player out of it.
  * Other accounts are not asked: an address may serve several, and nobody learns here whether it does.
- * @throws emailLocked, emailUnchanged, emailProofMissing, passwordWrong, securityCodeWrong, accountChanged
  */
 export async function changeEmail(
   services: Services,

@@ -10,7 +10,7 @@ import { verifyEmailLetter } from "../../mail/verify-email.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 
-/** Mails the link to the account's unverified address. @throws emailMissing, emailAlreadyVerified */
+/** Mails the link to the account's unverified address. */
 export async function sendVerificationEmail(
   services: Services,
   { id, username, email, verifiedAt }: Viewer,

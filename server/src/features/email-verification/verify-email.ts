@@ -13,7 +13,7 @@ import { tellOfNewEmail } from "./tell-of-new-email.ts";
 
 /**
  * Verifies the address that the link was sent to, once; where that is to take another's place, it does so
- * now. @throws verificationLinkInvalid
+ * now.
  */
 export async function verifyEmail(services: Services, token: string): Promise<undefined> {
   const owner = await findLinkOwner(services.db, "verify-email", token);

@@ -24,7 +24,6 @@ import { tryCase } from "./try-case.ts";
  * Looks for a player's transfer among those that nobody could be read from. The one that
  * fits in everything is credited, at once or after a wait; whatever else is true of it, the answer is that
  * a case was opened.
- * @throws transferMethodNotOffered, tooManyCases
  */
 export async function findTransfer(
   services: Services,

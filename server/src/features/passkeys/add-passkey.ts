@@ -12,10 +12,7 @@ import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { insertPasskey } from "./passkey-store.ts";
 
-/**
- * Stores what the browser has made, under the name of the device until the player gives another.
- * @throws passkeyInvalid, passkeyKnown, passkeyLimitReached, passkeysUnavailable
- */
+/** Stores what the browser has made, under the name of the device until the player gives another. */
 export async function addPasskey(
   services: Services,
   viewer: Viewer,

@@ -18,7 +18,6 @@ type Attempt = BodyOf<typeof call> & {
 /**
  * The device has verified the player (user verification is required), so this is both factors. Whatever
  * is wrong gets one answer.
- * @throws passkeyRefused, passkeysUnavailable
  */
 export async function logInByPasskey(
   services: Services,

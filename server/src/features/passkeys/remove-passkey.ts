@@ -10,7 +10,7 @@ import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { deletePasskey, userHandleOf } from "./passkey-store.ts";
 
-/** @throws passwordWrong, passkeyNotFound, passkeysUnavailable */
+/** The password is asked for, as it was to add it. */
 export async function removePasskey(
   services: Services,
   viewer: Viewer,

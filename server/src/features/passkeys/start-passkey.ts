@@ -13,7 +13,6 @@ import { userHandleOf } from "./passkey-store.ts";
 /**
  * The password is asked for here: who has no more than a session must not add a key of his own to it.
  * The challenge carries that on to where the passkey is added.
- * @throws passwordWrong, passkeyLimitReached, passkeysUnavailable, unauthenticated
  */
 export async function startPasskey(
   services: Services,

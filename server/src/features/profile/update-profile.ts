@@ -26,7 +26,6 @@ export async function updateProfile(
   return updated;
 }
 
-/** @throws invalidInput */
 function tidied(form: NamesForm): Required<Names> {
   const names = tidyNames(form);
   const parsed = namesForm.safeParse(names);

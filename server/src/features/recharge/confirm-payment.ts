@@ -12,7 +12,6 @@ import { sumOfToday } from "./store.ts";
  * Demands a proof (`confirm.payment`) where the operator's settings say so: beyond a sum of the day, in
  * which the order itself counts. A proof that is given must be right, though it were not needed.
  * @returns undefined where the operator demands none of any recharge
- * @throws creditTooLow, proofWrong
  */
 export async function confirmPayment(
   services: Services,

@@ -15,11 +15,7 @@ export type Held = {
   readonly job?: Job;
 };
 
-/**
- * Sets the credit aside, uses up what confirms it and writes the order for the coins, in one commit.
- * @throws creditTooLow, idempotencyKeyReused, spendingLocked, proofWrong, paymentProofNeeded,
- * paymentProofMissing
- */
+/** Sets the credit aside, uses up what confirms it and writes the order for the coins, in one commit. */
 export function holdCredit({ db, jobs }: Services, order: RechargeOrder): Promise<Held> {
   const transactionId = randomUUIDv7();
   return db.transaction(

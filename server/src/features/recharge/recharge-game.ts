@@ -25,8 +25,6 @@ const LOOK_AGAIN_MS = 100;
 /**
  * Takes the credit and has the coins delivered, exactly once. The answer is read from the order
  * itself, so a repeat of the same key gets the same answer.
- * @throws amountNotOffered, zoneNotOffered, creditTooLow, spendingLocked, rechargeRefused,
- * gameUnavailable, paymentProofNeeded, paymentProofMissing, proofWrong
  */
 export async function rechargeGame(
   services: Services,

@@ -3,10 +3,7 @@ import type { Transaction } from "../../kit/database.ts";
 
 /** What decides, in the commit of the hold, whether the day's sum allows the order or a proof does. */
 export type Confirmation = {
-  /**
-   * To be called once the order's row is written, with the account locked.
-   * @throws proofWrong, paymentProofNeeded, paymentProofMissing
-   */
+  /** To be called once the order's row is written, with the account locked. */
   readonly assertGiven: (tx: Transaction) => Promise<void>;
 };
 

@@ -11,7 +11,6 @@ type Contacts = ReplyInput<typeof call>["contacts"];
 /**
  * Only looks: mail programs open links too. A link that has expired is as unknown as one that was never
  * given out.
- * @throws undoLinkInvalid, undoLinkUsed
  */
 export async function lookAtUndo(
   { db }: Services,

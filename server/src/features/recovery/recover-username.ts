@@ -14,10 +14,7 @@ type Request = BodyOf<typeof call> & { readonly address: string };
 
 export const MAIL_USERNAMES = "mail-usernames";
 
-/**
- * Answers before it is known whether the address is: the same words after the same work.
- * @throws botCheckFailed, botCheckUnavailable
- */
+/** Answers before it is known whether the address is: the same words after the same work. */
 export async function recoverUsername(
   services: Services,
   { email, gReCaptchaToken, address }: Request,

@@ -14,7 +14,6 @@ import { findOwner } from "./store.ts";
 /**
  * Nobody of that name, no code, an old code and a wrong code are one answer, by one way. Only with the
  * right code is the password looked at; a refused one leaves the code as it is, with a try less.
- * @throws otpWrong, passwordCommon, passwordPersonal
  */
 export async function resetPasswordByPhone(
   services: Services,

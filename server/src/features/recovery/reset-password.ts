@@ -11,10 +11,7 @@ import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { limits } from "./limits.ts";
 
-/**
- * A refused password leaves the link as it is; the link is used up in the commit that sets the password.
- * @throws resetLinkInvalid, passwordCommon, passwordPersonal
- */
+/** A refused password leaves the link as it is; the link is used up in the commit that sets the password. */
 export async function resetPassword(
   services: Services,
   browser: Browser,

@@ -21,10 +21,7 @@ type Request = BodyOf<typeof call> & {
 
 export const MAIL_RESET_LINK = "mail-reset-link";
 
-/**
- * Answers before it is known whether there is such an account: the same words after the same work.
- * @throws botCheckFailed, botCheckUnavailable
- */
+/** Answers before it is known whether there is such an account: the same words after the same work. */
 export async function sendResetEmail(
   services: Services,
   { username, gReCaptchaToken, address, isKnownDevice }: Request,

@@ -16,7 +16,6 @@ import { tellOfUndo } from "./tell-of-undo.ts";
  * what was under way when it came finds its session, link or code gone. Whoever comes with the link of a
  * verified contact gets the token to set a new password with; that of a phone which nobody has verified
  * leaves the password as it is.
- * @throws undoLinkInvalid, undoLinkUsed
  */
 export async function undoChange(
   services: Services,

@@ -8,10 +8,7 @@ import type { Viewer } from "../../domain/users.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 
-/**
- * Sends a code for one action of this session; a newer one replaces the older of the same channel.
- * @throws emailMissing, emailNotVerified, codeChannelUnavailable, unauthenticated
- */
+/** Sends a code for one action of this session; a newer one replaces the older of the same channel. */
 export async function sendSecurityCode(
   services: Services,
   viewer: Viewer,

@@ -12,7 +12,6 @@ import { errors } from "./errors.ts";
 /**
  * All other sessions end; this one goes on with a token of its own, so that a copy of the old one is
  * worth nothing.
- * @throws currentPasswordWrong, passwordCommon, passwordPersonal, unauthenticated
  */
 export async function changePassword(
   services: Services,

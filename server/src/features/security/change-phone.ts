@@ -5,10 +5,7 @@ import type { Viewer } from "../../domain/users.ts";
 import type { Services } from "../../services.ts";
 import { type Proofs, proofsFor, readNewPhone, waitInWords } from "./phone-proofs.ts";
 
-/**
- * Tells what a change to this number takes, and mails the code where one is among it.
- * @throws newPhoneInvalid, phoneUnchanged, unauthenticated
- */
+/** Tells what a change to this number takes, and mails the code where one is among it. */
 export async function changePhone(
   services: Services,
   viewer: Viewer,

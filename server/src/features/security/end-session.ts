@@ -6,7 +6,7 @@ import { errors } from "./errors.ts";
 
 /**
  * Ends one of the player's sessions, the one he asks from included; a later login from its device is
- * news again. @throws sessionNotFound
+ * news again.
  */
 export async function endSession(
   { db, log }: Services,

@@ -30,7 +30,7 @@ export function waitInWords(waitHours: number): string {
   return `Để tránh kẻ gian, số mới chỉ dùng được để đặt lại mật khẩu sau ${time}.`;
 }
 
-/** @returns the E.164 form @throws newPhoneInvalid, phoneUnchanged */
+/** @returns the E.164 form */
 export function readNewPhone({ phoneNumber }: Viewer, typed: string): string {
   const newPhoneNumber = toMobileE164(typed);
   if (!newPhoneNumber) throw errors.newPhoneInvalid();

@@ -17,7 +17,7 @@ type NewPhone = {
 
 /**
  * Tells whoever the account could be reached at before, verified or not. A change that nothing but the
- * session stands behind, and that cannot be told, is none. @throws oldPhoneUntold
+ * session stands behind, and that cannot be told, is none.
  */
 export async function tellOfNewPhone(
   services: Services,

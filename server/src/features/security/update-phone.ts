@@ -21,8 +21,6 @@ type Form = BodyOf<typeof call> & { readonly address: string };
  * Changes the phone by what vouches for the player; the new one is verified by an SMS from it. Where only
  * the session stands behind the change, the new phone sets no password for a time
  * ([decision 29](../../../../docs/decisions/0029-a-phone-set-by-the-session-alone-waits.md)).
- * @throws newPhoneInvalid, phoneUnchanged, proofsMissing, otpWrong, securityCodeWrong, accountChanged,
- * oldPhoneUntold, botCheckFailed, botCheckUnavailable
  */
 export async function updatePhone(
   services: Services,

@@ -22,7 +22,6 @@ type Attempt = {
  * One query and one verification, whether the account exists or not: neither the answer nor its time
  * tells which.
  * @returns what else it takes, where the account has two-factor on: no session is started then
- * @throws wrongCredentials
  */
 export async function logIn(
   services: Services,

@@ -6,10 +6,7 @@ import { isReserved } from "../../domain/usernames.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 
-/**
- * Tells whether a name can still be had. Nothing is reserved by it: the registration decides.
- * @throws usernameReserved, usernameTaken, botCheckFailed, botCheckUnavailable
- */
+/** Tells whether a name can still be had. Nothing is reserved by it: the registration decides. */
 export async function checkUsername(
   services: Services,
   { username, gReCaptchaToken, address }: BodyOf<typeof call> & { readonly address: string },

@@ -12,11 +12,7 @@ import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { limits } from "./limits.ts";
 
-/**
- * Creates the account and signs it in.
- * @throws phoneInvalid, usernameReserved, usernameTaken, passwordCommon, passwordPersonal,
- * botCheckFailed, botCheckUnavailable
- */
+/** Creates the account and signs it in. */
 export async function registerUser(
   services: Services,
   browser: Browser,

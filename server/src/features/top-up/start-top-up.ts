@@ -8,7 +8,6 @@ import { openTopUp } from "./store.ts";
 /**
  * Notes the player's word that a transfer is on its way. Money that came before the word is found at
  * once, and a repeat gets the same top-up.
- * @throws transferMethodNotOffered, tooManyOpenTopUps
  */
 export async function startTopUp(
   { db, config, log }: Services,

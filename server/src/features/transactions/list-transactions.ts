@@ -15,7 +15,6 @@ import { listLatestTransactions } from "./store.ts";
 /**
  * The latest transactions as the specification has them; where anything more is asked for, a page of the
  * selected ones with the balance after each.
- * @throws historyCursorUnknown
  */
 export async function listTransactions(
   db: Queries,

@@ -25,7 +25,6 @@ type Approval = BodyOf<typeof call>;
 /**
  * Starts the session of a login whose password was right. Login and code are used up in the commit that
  * starts it; a try stays counted whatever becomes of that.
- * @throws loginApprovalOver, totpWrong, recoveryCodeWrong, loginCodeWrong
  */
 export async function approveLogin(
   services: Services,

@@ -20,7 +20,6 @@ import { countSetupTry, turnOn, useUpSetup } from "./store.ts";
  * Turns two-factor on. The first code is used up by it. All other sessions end, for they were started
  * with the password alone; this one goes on with a token of its own. The player's contacts can undo it:
  * whoever has his session and password could shut him out by it.
- * @throws twoFactorSetupOver, totpWrong, accountChanged, unauthenticated
  */
 export async function confirmSetup(
   services: Services,

@@ -13,7 +13,7 @@ export async function maybePendingLoginOf(
   return token === undefined ? undefined : findPendingLogin(db, token);
 }
 
-/** @throws loginApprovalOver */
+/** The same, where there must be one. */
 export async function pendingLoginOf(services: Needed, browser: Browser): Promise<PendingLogin> {
   const pending = await maybePendingLoginOf(services, browser);
   if (!pending) throw errors.loginApprovalOver();

@@ -13,10 +13,7 @@ export type SecondFactor = {
 
 type FactorServices = Pick<Services, "totpSeal" | "codeKey" | "log">;
 
-/**
- * Compares the code and uses it up, by one statement. The caller has counted the try.
- * @throws totpWrong, recoveryCodeWrong
- */
+/** Compares the code and uses it up, by one statement. The caller has counted the try. */
 export async function redeemSecondFactor(
   services: FactorServices,
   tx: Queries,

@@ -10,10 +10,7 @@ import { errors } from "./errors.ts";
 import { newLoginCode } from "./login-codes.ts";
 import { pendingLoginOf } from "./pending-login-of.ts";
 
-/**
- * Mails a code for this browser's login; a newer one replaces the older, and brings no new tries.
- * @throws loginApprovalOver, loginCodeUnavailable
- */
+/** Mails a code for this browser's login; a newer one replaces the older, and brings no new tries. */
 export async function sendLoginCode(
   services: Services,
   browser: Browser,

@@ -12,10 +12,7 @@ import { saveSetup } from "./store.ts";
 /** Long enough to install an application first. */
 const SETUP_MINUTES = 15;
 
-/**
- * Makes a secret and shows it; it counts only once a code of it was typed in.
- * @throws contactNotVerified, twoFactorOn, passwordWrong, unauthenticated
- */
+/** Makes a secret and shows it; it counts only once a code of it was typed in. */
 export async function startSetup(
   services: Services,
   viewer: Viewer,

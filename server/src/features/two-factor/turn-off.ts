@@ -7,7 +7,7 @@ import type { Services } from "../../services.ts";
 import { turnOff } from "./store.ts";
 import { withBothFactors } from "./with-both-factors.ts";
 
-/** @throws twoFactorOff, passwordWrong, totpWrong, recoveryCodeWrong */
+/** Takes the password and a code; the owner is told. */
 export async function turnTwoFactorOff(
   services: Services,
   viewer: Viewer,

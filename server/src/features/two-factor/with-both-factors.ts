@@ -10,7 +10,6 @@ import { redeemSecondFactor } from "./second-factor.ts";
 /**
  * Does something that takes the present password and a code, in the commit that uses the code up. The
  * caller's limits have counted the try.
- * @throws twoFactorOff, passwordWrong, totpWrong, recoveryCodeWrong
  */
 export async function withBothFactors<T>(
   services: Services,

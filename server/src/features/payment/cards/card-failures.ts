@@ -1,5 +1,3 @@
-import { errors } from "./errors.ts";
-
 /** Why a card came to nothing. */
 export type CardFailure = "bad_card" | "wrong_value" | "maintenance" | "rejected" | "not_received";
 
@@ -37,9 +35,4 @@ export function rejectionNote(message: string): string {
   return reason
     ? `${failureNotes.rejected} Lý do: ${reason.replace(/\.$/, "")}.`
     : failureNotes.rejected;
-}
-
-/** @throws the refusal that tells the player why his card failed */
-export function throwFailure(failure: CardFailure, note: string): never {
-  throw errors.cardFailed(failure, note);
 }

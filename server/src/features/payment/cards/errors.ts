@@ -1,4 +1,5 @@
 import { AppError, onField } from "../../../kit/errors.ts";
+import type { CardFailure } from "./card-failures.ts";
 
 /** The refusals of this feature: name, status, text and, for forms, the field. */
 export const errors = {
@@ -11,7 +12,7 @@ export const errors = {
       errorCode: "card_in_flight",
     }),
   cardUsed: () => new AppError(409, "Thẻ này đã được nạp trước đó.", { errorCode: "card_used" }),
-  /** A card that came to nothing; `errorCode` says why: card_bad_card, card_wrong_value … */
-  cardFailed: (failure: string, note: string) =>
+  /** A card that came to nothing; `note` tells the player why. */
+  cardFailed: (failure: CardFailure, note: string) =>
     new AppError(409, note, { errorCode: `card_${failure}` }),
 };

@@ -7,7 +7,7 @@ import { findKeyed, type Idempotency } from "../../../domain/idempotency-keys.ts
 import type { Viewer } from "../../../domain/users.ts";
 import { keyedDigest } from "../../../kit/keyed-digest.ts";
 import type { Services } from "../../../services.ts";
-import { failureNotes, throwFailure } from "./card-failures.ts";
+import { failureNotes } from "./card-failures.ts";
 import type { CardOrder } from "./card-order.ts";
 import { errors } from "./errors.ts";
 import { type CardState, findCardState } from "./store.ts";
@@ -23,8 +23,6 @@ const LOOK_AGAIN_MS = 100;
 /**
  * Hands a card in: it is charged once and credited once. The answer is read from the card itself, so a
  * repeat of the same key gets the same answer.
- * @throws cardProviderNotOffered, cardValueNotOffered, cardInFlight, cardUsed, cardFailed,
- *   tooManyRequests, idempotencyKeyReused
  */
 export async function submitCard(
   services: Services,
@@ -86,7 +84,7 @@ function toResult(card: CardState): CardResult {
   const { status, failure, errorNote, id: transactionId } = card;
   if (status === "failed") {
     const known = failure ?? "bad_card";
-    throwFailure(known, errorNote ?? failureNotes[known]);
+    throw errors.cardFailed(known, errorNote ?? failureNotes[known]);
   }
   const message = messageOf(card);
   return {

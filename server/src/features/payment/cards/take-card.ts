@@ -17,10 +17,7 @@ export type Taken = {
   readonly job?: Job;
 };
 
-/**
- * Writes the card down with the job that sends it, in one commit: the gateway hears of it after that.
- * @throws cardInFlight, cardUsed, tooManyRequests, idempotencyKeyReused
- */
+/** Writes the card down with the job that sends it, in one commit: the gateway hears of it after that. */
 export async function takeCard(services: Services, order: CardOrder): Promise<Taken> {
   const { db, cardPinSeal, cardKey } = services;
   const pin = { mac: macOf(cardKey, order), sealed: cardPinSeal.seal(order.pin) };
@@ -60,10 +57,7 @@ async function writeDown(
   return { transactionId, job: await services.jobs.add(tx, CHARGE_TASK, { transactionId }) };
 }
 
-/**
- * Counted with the card, which goes to the gateway then: repeats and refusals guess nothing.
- * @throws tooManyRequests
- */
+/** Counted with the card, which goes to the gateway then: repeats and refusals guess nothing. */
 function countTry({ config }: Services, tx: Transaction, order: CardOrder): Promise<void> {
   const [user, card] = [String(order.userId), `${order.provider}:${order.serial}`];
   const counted = [
@@ -75,10 +69,7 @@ function countTry({ config }: Services, tx: Transaction, order: CardOrder): Prom
   return countWithAttempt(tx, scaled(counted, config.env.RATE_LIMIT_SCALE));
 }
 
-/**
- * A card that is taken: by an earlier request of this key, or by any other.
- * @throws cardInFlight, cardUsed
- */
+/** A card that is taken: by an earlier request of this key, or by any other. */
 async function whoseItIs({ db }: Services, order: CardOrder, pin: KeptPin): Promise<Taken> {
   const { userId, idempotency } = order;
   const placed = idempotency && (await findKeyed(db, userId, idempotency));

@@ -1,0 +1,24 @@
+import type { Plugin } from "vite";
+
+const CONTRACT_FILE = /[\\/]contract[\\/]src[\\/][\w-]+\.ts$/;
+const SUMMARY = /\bsummary:\s*"(?:[^"\\]|\\.)*"/g;
+const ERRORS = /\berrors:\s*\[[^\]]*\],?/g;
+
+/**
+ * Leaves out of the page what nothing there reads of a call: its summary, which is for the OpenAPI document, and
+ * its list of errors, of which the page uses the types alone.
+ */
+export function withoutServerParts(): Plugin {
+  return {
+    name: "portal-server-parts",
+    apply: "build",
+    enforce: "pre",
+    transform(code, id) {
+      if (!CONTRACT_FILE.test(id)) return undefined;
+      return {
+        code: code.replaceAll(SUMMARY, 'summary: ""').replaceAll(ERRORS, ""),
+        map: null,
+      };
+    },
+  };
+}
