@@ -47,17 +47,9 @@ const rechargeForm = z.object({
     required(ZONE_MISSING_MESSAGE).check(z.maxLength(32, { error: ZONE_MISSING_MESSAGE })),
     ZONE_MISSING_MESSAGE,
   ),
-  /** For `confirm.payment`; asked for beyond a sum of the operator's: see `paymentProofErrors`. */
+  /** For `confirm.payment`; asked for beyond a sum of the operator's: see `payment_proof_needed`. */
   proof: absentOr(proof),
 });
-
-/** The machine names of a recharge that is refused until it is confirmed; nothing has been taken. */
-export const paymentProofErrors = {
-  /** By one of the proofs that the options name. */
-  needed: "payment_proof_needed",
-  /** The player has no proof; the options name the steps that give one. */
-  missing: "payment_proof_missing",
-} as const;
 
 /** `processing`: the game has not answered yet; the page follows it live. */
 export const rechargeResult = z.object({
@@ -107,7 +99,9 @@ export const rechargeGame = defineCall({
     "credit_too_low",
     "spending_locked",
     "spending_stopped",
+    // Nothing has been taken; it takes one of the proofs that the options name.
     "payment_proof_needed",
+    // The same, and the player has no proof; the options name the steps that give one.
     "payment_proof_missing",
     "passkeys_unavailable",
     "recharge_refused",

@@ -25,8 +25,6 @@ const typedUsername = textOrNumber(
 export const RESET_LINK_INVALID_MESSAGE =
   "Liên kết không hợp lệ hoặc đã hết hạn, hãy thử gửi lại yêu cầu đặt mật khẩu mới.";
 export const UNDO_LINK_INVALID_MESSAGE = "Liên kết không hợp lệ hoặc đã hết hạn.";
-/** The link was good, and the change has been undone by it or by that of an earlier change. */
-export const UNDO_LINK_USED_CODE = "undo_link_used";
 
 const tokenOr = (error: string) =>
   z.string({ error }).check(z.minLength(1, { error }), z.maxLength(TOKEN_MAX_LENGTH, { error }));
@@ -138,7 +136,10 @@ export const lookAtUndo = defineCall({
     "What an undo link would undo; using it up is for the POST. 409 undo_link_used after that.",
   params: z.object({ token: undoToken }),
   reply: undoPreview,
-  errors: ["undo_link_used"],
+  errors: [
+    // The link was good, and the change has been undone by it or by that of an earlier change.
+    "undo_link_used",
+  ],
 });
 
 export const undoChange = defineCall({

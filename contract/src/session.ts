@@ -55,18 +55,12 @@ export const loginForm = z.object({
   sharedMachine: flag,
 });
 
-/** Strangers have tried the account so often that a login from a new device takes a proof of work. */
-export const LOGIN_PROOF_NEEDED_CODE = "login_proof_needed";
-
 export const getCsrfCookie = defineCall({
   method: "GET",
   path: "/api/csrf-cookie",
   who: "anyone",
   summary: "Sets the XSRF-TOKEN cookie whose value goes into the X-XSRF-TOKEN header.",
 });
-
-/** The account waits to be closed: only the calls that say so (`whileClosing`) are let in. */
-export const ACCOUNT_CLOSING_CODE = "account_closing";
 
 export const getMe = defineCall({
   method: "GET",
@@ -85,7 +79,10 @@ export const login = defineCall({
     "Starts a session (204), or says what else it takes where two-factor is on (200). 429 login_proof_needed brings a challenge: send its solution as `proof`.",
   body: loginForm,
   reply: z.optional(loginApproval),
-  errors: ["login_proof_needed"],
+  errors: [
+    // Strangers have tried the account so often that a login from a new device takes a proof of work.
+    "login_proof_needed",
+  ],
 });
 
 export const logout = defineCall({

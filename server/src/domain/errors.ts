@@ -1,6 +1,5 @@
 import { BOT_CHECK_FAILED_MESSAGE } from "@portal/contract/captcha";
 import { PROOF_FIELD, type ProofMethod } from "@portal/contract/proofs";
-import { ACCOUNT_CLOSING_CODE } from "@portal/contract/session";
 import { AppError, httpErrors, onField } from "../kit/errors.ts";
 
 const WRONG_PROOF: Readonly<Record<ProofMethod, string>> = {
@@ -33,7 +32,7 @@ export const commonErrors = {
     ),
   accountClosing: () =>
     new AppError(403, "Tài khoản đang chờ đóng. Hãy giữ lại tài khoản nếu bạn muốn dùng tiếp.", {
-      errorCode: ACCOUNT_CLOSING_CODE,
+      errorCode: "account_closing",
     }),
   emailMissing: () =>
     new AppError(409, "Tài khoản của bạn chưa có email.", { errorCode: "email_missing" }),

@@ -1,5 +1,6 @@
 import { SIGNED_IN_COOKIE } from "@portal/contract/cookies";
-import { ACCOUNT_CLOSING_CODE, getMe, type User } from "@portal/contract/session";
+import type { CommonErrorCode } from "@portal/contract/error-codes";
+import { getMe, type User } from "@portal/contract/session";
 import { CACHE_DEDUPE_MS } from "@portal/contract/limits";
 import useSWR, { mutate } from "swr";
 import { ApiError, asApiError, UNAUTHORIZED } from "./api-error.ts";
@@ -42,7 +43,8 @@ export const mayHaveSession = (): boolean => signOfSession() !== undefined;
 export function useSession(): Session {
   const { data, error } = useSWR<User, ApiError>(getMe.path, askMe);
   if (error?.statusCode === UNAUTHORIZED) return { status: "visitor" };
-  if (error?.errorCode === ACCOUNT_CLOSING_CODE) return { status: "closing" };
+  if (error?.errorCode === ("account_closing" satisfies CommonErrorCode))
+    return { status: "closing" };
   if (data) return { status: "user", user: data };
   if (!error && !mayHaveSession()) return { status: "visitor" };
   return error ? { status: "unreachable", error } : { status: "loading" };

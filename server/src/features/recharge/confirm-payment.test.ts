@@ -1,4 +1,4 @@
-import { paymentProofErrors, type RechargeOptions } from "@portal/contract/recharge";
+import type { RechargeOptions } from "@portal/contract/recharge";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { tell } from "../../testing/bank-notices.ts";
 import type { Person } from "../../testing/people.ts";
@@ -68,7 +68,7 @@ describe("R-GAME-2: the operator's sum of a day", () => {
     expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 4, 403: 46 });
     expect((await walletOf(player)).credit).toBe(credit - LIMIT_KP);
     for (const refused of answers.filter(({ status }) => status === 403)) {
-      expect(refused.body).toMatchObject({ errorCode: paymentProofErrors.needed });
+      expect(refused.body).toMatchObject({ errorCode: "payment_proof_needed" });
     }
   });
 
@@ -127,7 +127,7 @@ describe("R-GAME-2: the operator's sum of a day", () => {
   test("is no dead end for a player without any proof: smaller amounts go, and nothing was taken", async () => {
     const player = await aPlayerWith(portal, 7_000);
     const refused = await buy(player, order(5_000));
-    expect([refused.status, refused.body["errorCode"]]).toEqual([403, paymentProofErrors.missing]);
+    expect([refused.status, refused.body["errorCode"]]).toEqual([403, "payment_proof_missing"]);
     expect((await walletOf(player)).credit).toBe(7_000);
     expect(await historyOf(player)).not.toContainEqual(
       expect.objectContaining({ type: "credit.pay" }),

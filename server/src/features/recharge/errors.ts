@@ -1,5 +1,4 @@
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
-import { paymentProofErrors } from "@portal/contract/recharge";
 import { AppError, onField } from "../../kit/errors.ts";
 
 /** The refusals of this feature: name, status, text and, for forms, the field. */
@@ -10,13 +9,13 @@ export const errors = {
     new AppError(
       403,
       `Hôm nay bạn nạp game quá ${aboveKp.toLocaleString("vi-VN")} KP nên giao dịch này cần xác nhận thêm.`,
-      { errorCode: paymentProofErrors.needed },
+      { errorCode: "payment_proof_needed" },
     ),
   paymentProofMissing: (aboveKp: number) =>
     new AppError(
       403,
       `Nạp game quá ${aboveKp.toLocaleString("vi-VN")} KP một ngày cần xác nhận thêm, mà tài khoản của bạn chưa có cách xác nhận nào.`,
-      { errorCode: paymentProofErrors.missing },
+      { errorCode: "payment_proof_missing" },
     ),
   rechargeRefused: () =>
     new AppError(

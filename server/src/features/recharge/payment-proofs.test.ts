@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { paymentProofErrors } from "@portal/contract/recharge";
 import type { Proof } from "@portal/contract/proofs";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { signWith } from "../../testing/authenticator.ts";
@@ -104,7 +103,7 @@ describe.each(kinds)("R-CODE-1 R-GAME-2: $name confirms a recharge", ({ make }) 
     const before = await walletOf(player);
     const key = randomUUID();
     const asked = await buy(player, LARGE, key);
-    expect(asked.body).toMatchObject({ statusCode: 403, errorCode: paymentProofErrors.needed });
+    expect(asked.body).toMatchObject({ statusCode: 403, errorCode: "payment_proof_needed" });
     expect(await walletOf(player)).toEqual(before);
 
     const proof = await make(player);

@@ -1,8 +1,4 @@
-import {
-  RESET_LINK_INVALID_MESSAGE,
-  UNDO_LINK_INVALID_MESSAGE,
-  UNDO_LINK_USED_CODE,
-} from "@portal/contract/recovery";
+import { RESET_LINK_INVALID_MESSAGE, UNDO_LINK_INVALID_MESSAGE } from "@portal/contract/recovery";
 import { AppError, onField } from "../../kit/errors.ts";
 
 /** The refusals of this feature: name, status, text and, for forms, the field. */
@@ -11,6 +7,6 @@ export const errors = {
   undoLinkInvalid: () => onField("token", UNDO_LINK_INVALID_MESSAGE),
   undoLinkUsed: () =>
     new AppError(409, "Liên kết đã được dùng, thay đổi này đã được hoàn tác.", {
-      errorCode: UNDO_LINK_USED_CODE,
+      errorCode: "undo_link_used",
     }),
 };

@@ -1,5 +1,4 @@
 import { type ErrorReply } from "@portal/contract/errors";
-import { LOGIN_PROOF_NEEDED_CODE } from "@portal/contract/session";
 import { AppError, onField } from "../../kit/errors.ts";
 
 /** The refusals of this feature: name, status, text and, for forms, the field. */
@@ -8,7 +7,7 @@ export const errors = {
     new AppError(
       429,
       "Có người vừa thử đăng nhập tài khoản này quá nhiều lần. Hãy tải lại trang đăng nhập rồi thử lại: trình duyệt sẽ tự làm thêm một bước xác nhận, bạn không phải chờ đến ngày mai.",
-      { errorCode: LOGIN_PROOF_NEEDED_CODE, challenge },
+      { errorCode: "login_proof_needed", challenge },
     ),
   wrongCredentials: () => onField("username", "Tên đăng nhập hoặc mật khẩu không đúng."),
 };

@@ -1,11 +1,12 @@
 import { Trans } from "@lingui/react/macro";
 import {
-  paymentProofErrors,
   type RechargeConfirmation,
+  rechargeGame,
   type RechargeResult,
 } from "@portal/contract/recharge";
 import type { Ref } from "react";
 import type { ApiError } from "../../lib/api-error.ts";
+import { codeOf } from "../../lib/error-code.ts";
 import { formatCoins } from "../../lib/format.ts";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -48,8 +49,9 @@ export function RechargeOutcome(props: RechargeOutcomeProps) {
 
 type RefusedProps = { error: ApiError; confirmation: RechargeConfirmation | undefined };
 
-function Refused({ error: { message, errorCode }, confirmation }: RefusedProps) {
-  const isWithoutProof = errorCode === paymentProofErrors.missing;
+function Refused({ error, confirmation }: RefusedProps) {
+  const { message, errorCode } = error;
+  const isWithoutProof = codeOf(rechargeGame, error) === "payment_proof_missing";
   return isWithoutProof && confirmation ? (
     <Notice tone="danger" title={message}>
       <ProofSteps steps={confirmation.steps} />

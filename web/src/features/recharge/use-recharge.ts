@@ -1,8 +1,9 @@
 import { type ProofInput, PROOF_FIELD, type ProofMethod } from "@portal/contract/proofs";
-import { paymentProofErrors, rechargeGame, type RechargeResult } from "@portal/contract/recharge";
+import { rechargeGame, type RechargeResult } from "@portal/contract/recharge";
 import { useRef, useState } from "react";
 import { type ApiError, asApiError } from "../../lib/api-error.ts";
 import { send } from "../../lib/api.ts";
+import { codeOf } from "../../lib/error-code.ts";
 import { leavesOpen } from "../../lib/leaves-open.ts";
 import { rechargeChange, refreshUserOnce, useUser } from "../../lib/session.ts";
 import { forgetOrder, keepOrder, type KeptOrder, keptOrder } from "./kept-order.ts";
@@ -109,7 +110,30 @@ function sendOrder(order: KeptOrder, proof?: ProofInput): Promise<RechargeResult
 
 async function afterRefusal(order: KeptOrder, error: ApiError): Promise<RechargeState> {
   if (leavesOpen(error.statusCode)) return { step: "unanswered", order, error };
-  if (error.errorCode !== paymentProofErrors.needed) return { step: "refused", error };
+  const code = codeOf(rechargeGame, error);
+  switch (code) {
+    case "payment_proof_needed":
+      return askForProof(order, error);
+    // The page lists the steps that give a proof.
+    case "payment_proof_missing":
+    // The server's message says these.
+    case "credit_too_low":
+    case "spending_locked":
+    case "spending_stopped":
+    case "passkeys_unavailable":
+    case "recharge_refused":
+    case "game_unavailable":
+    case "idempotency_key_invalid":
+    case "idempotency_key_reused":
+    case undefined:
+      return { step: "refused", error };
+    default:
+      code satisfies never;
+      return { step: "refused", error };
+  }
+}
+
+async function askForProof(order: KeptOrder, error: ApiError): Promise<RechargeState> {
   // The proofs as they are now: one may have been added or removed in another window.
   const options = await refreshRechargeOptions();
   const methods = options?.confirmation?.methods ?? [];

@@ -1,12 +1,8 @@
-import {
-  lookAtUndo,
-  UNDO_LINK_USED_CODE,
-  undoChange,
-  type UndoPreview,
-} from "@portal/contract/recovery";
+import { lookAtUndo, undoChange, type UndoPreview } from "@portal/contract/recovery";
 import { useCallback, useEffect, useState } from "react";
 import { type ApiError, asApiError, NOT_FOUND } from "../../lib/api-error.ts";
 import { send } from "../../lib/api.ts";
+import { codeOf } from "../../lib/error-code.ts";
 import { refreshUser } from "../../lib/session.ts";
 
 export type UndoState =
@@ -31,7 +27,7 @@ export function useUndo(token: string) {
         (preview) => setState({ step: "asking", preview, isUndoing: false }),
         (thrown: unknown) => {
           const error = asApiError(thrown);
-          setState(deadEnd(error) ?? { step: "unreachable", error, isRetrying: false });
+          setState(deadEnd(lookAtUndo, error) ?? { step: "unreachable", error, isRetrying: false });
         },
       ),
     [token],
@@ -53,15 +49,22 @@ export function useUndo(token: string) {
       void refreshUser();
     } catch (thrown) {
       const failure = asApiError(thrown);
-      setState(deadEnd(failure) ?? { step: "asking", preview, isUndoing: false, failure });
+      setState(
+        deadEnd(undoChange, failure) ?? { step: "asking", preview, isUndoing: false, failure },
+      );
     }
   };
   return { state, retry, undo };
 }
 
 /** What the server says of the link where it is of no use any more. */
-function deadEnd(error: ApiError): UndoState | undefined {
-  if (error.errorCode === UNDO_LINK_USED_CODE) return { step: "used" };
+function deadEnd(
+  call: typeof lookAtUndo | typeof undoChange,
+  error: ApiError,
+): UndoState | undefined {
+  const code = codeOf(call, error);
+  if (code === "undo_link_used") return { step: "used" };
+  code satisfies undefined;
   // What cannot be a token at all is no address of the server's.
   const isInvalid = error.errors?.["token"] !== undefined || error.statusCode === NOT_FOUND;
   return isInvalid ? { step: "invalid" } : undefined;

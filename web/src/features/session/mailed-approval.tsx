@@ -3,6 +3,7 @@ import { sendLoginCode } from "@portal/contract/login-approval";
 import { useEffect, useRef, useState } from "react";
 import { type ApiError, asApiError } from "../../lib/api-error.ts";
 import { send } from "../../lib/api.ts";
+import { codeOf } from "../../lib/error-code.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { SecurityCodeField } from "../../ui/security-code-field.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
@@ -19,8 +20,11 @@ export function MailedApproval(props: ApprovalFormProps) {
     try {
       await send(sendLoginCode, {});
     } catch (thrown) {
-      const { errorCode, message } = asApiError(thrown);
-      if (errorCode === "login_approval_over") onOver(message);
+      const error = asApiError(thrown);
+      const code = codeOf(sendLoginCode, error);
+      if (code === "login_approval_over") onOver(error.message);
+      // The message is shown beside the button that sends.
+      else code satisfies "login_code_unavailable" | undefined;
       throw thrown;
     }
   };

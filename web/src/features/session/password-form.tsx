@@ -1,12 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { BodyOf } from "@portal/contract/call";
 import { getLoginApproval } from "@portal/contract/login-approval";
-import { LOGIN_PROOF_NEEDED_CODE, login, loginForm } from "@portal/contract/session";
+import { login, loginForm } from "@portal/contract/session";
 import { lazy, Suspense, useState } from "react";
 import { mutate } from "swr";
 import { useSearch } from "wouter";
 import { asApiError } from "../../lib/api-error.ts";
 import { prepareToken, send } from "../../lib/api.ts";
+import { codeOf } from "../../lib/error-code.ts";
 import { usePasskeySupport } from "../../lib/passkey-support.ts";
 import { refreshUser } from "../../lib/session.ts";
 import { checkWith, useForm } from "../../lib/use-form.ts";
@@ -113,7 +114,12 @@ function usePasswordLogin(
     submit: async ({ password, ...typed }) => {
       const sendLogin = (proof?: string) => send(login, { body: { ...typed, password, proof } });
       const approval = await sendLogin().catch(async (refusal: unknown) => {
-        if (asApiError(refusal).errorCode !== LOGIN_PROOF_NEEDED_CODE) throw refusal;
+        const code = codeOf(login, asApiError(refusal));
+        if (code !== "login_proof_needed") {
+          // The form shows the message of any other.
+          code satisfies undefined;
+          throw refusal;
+        }
         setIsProving(true);
         const { proveLogin } = await import("../../lib/bot-check/login-proof.ts");
         return proveLogin(refusal, sendLogin).finally(() => setIsProving(false));

@@ -4,6 +4,7 @@ import { recoveryCode, totpCode } from "@portal/contract/two-factor";
 import * as z from "zod/mini";
 import { asApiError } from "../../lib/api-error.ts";
 import { send } from "../../lib/api.ts";
+import { codeOf } from "../../lib/error-code.ts";
 import { refreshUser } from "../../lib/session.ts";
 import { checkWith, useForm } from "../../lib/use-form.ts";
 
@@ -30,8 +31,11 @@ export function useApprovalForm({ method, onOver, onDone }: ApprovalFormProps) {
       try {
         await send(approveLogin, { body: { method, code } });
       } catch (thrown) {
-        const { errorCode, message } = asApiError(thrown);
-        if (errorCode === "login_approval_over") return onOver(message);
+        const error = asApiError(thrown);
+        const code = codeOf(approveLogin, error);
+        if (code === "login_approval_over") return onOver(error.message);
+        // The form shows the message of any other.
+        code satisfies undefined;
         throw thrown;
       }
       onDone();

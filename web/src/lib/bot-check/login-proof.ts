@@ -1,5 +1,6 @@
-import { LOGIN_PROOF_NEEDED_CODE } from "@portal/contract/session";
+import { login } from "@portal/contract/session";
 import { ApiError } from "../api-error.ts";
+import { codeOf } from "../error-code.ts";
 import { solveChallenge } from "./altcha.ts";
 
 /** Each try may find that the price has risen since; an attack that is faster than that is left to the player. */
@@ -30,6 +31,6 @@ export async function proveLogin<Reply>(
 }
 
 function challengeIn(thrown: unknown): ApiError["challenge"] {
-  const isAsked = thrown instanceof ApiError && thrown.errorCode === LOGIN_PROOF_NEEDED_CODE;
+  const isAsked = thrown instanceof ApiError && codeOf(login, thrown) === "login_proof_needed";
   return isAsked ? thrown.challenge : undefined;
 }
