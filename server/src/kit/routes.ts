@@ -7,6 +7,7 @@ import { type Browser, BrowserResult } from "./browser.ts";
 import { assertNotForged } from "./csrf.ts";
 import { withinDeadline } from "./deadline.ts";
 import { httpErrors } from "./errors.ts";
+import { idempotencyKeyOf } from "./idempotency-key.ts";
 import { listedErrorsOf } from "./listed-errors.ts";
 import type { Counted } from "./rate-limits.ts";
 import type { CookieSettings } from "./session-cookies.ts";
@@ -21,12 +22,14 @@ export type Exchange<C extends Call, Viewer> = {
   readonly viewer: C["who"] extends "user" ? Viewer : undefined;
   /** What the attempt has been counted under. */
   readonly counted: readonly Counted[];
+  /** The caller's Idempotency-Key, if he sent one, on calls that move money; undefined on all others. */
+  readonly idempotencyKey: string | undefined;
   readonly browser: Browser;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 };
 
-type Uncounted<C extends Call, Viewer> = Omit<Exchange<C, Viewer>, "counted">;
+type Uncounted<C extends Call, Viewer> = Omit<Exchange<C, Viewer>, "counted" | "idempotencyKey">;
 type Limits = readonly Counted[] | Promise<readonly Counted[]>;
 
 /** One line of a feature's list of routes. */
@@ -66,7 +69,7 @@ export type RouteServices<Viewer> = {
 };
 
 /**
- * Registers routes: forgery check, session, schema, limits, handler, reply schema: in this order.
+ * Registers routes: forgery check, session, schema, limits, Idempotency-Key, handler, reply schema: in this order.
  * @throws for an unsafe call that nothing limits, so that the process does not even start
  */
 export function registerRoutes<Viewer>(
@@ -105,7 +108,8 @@ async function answer<Viewer>(
   const asked = { ...parseInput(call, request), viewer, browser, request, reply };
   const counted = limits ? await limits(asked as Uncounted<Call, Viewer>) : [];
   await services.countAttempt(counted);
-  const result = await handle({ ...asked, counted } as Exchange<Call, Viewer>);
+  const idempotencyKey = call.movesMoney ? idempotencyKeyOf(request) : undefined;
+  const result = await handle({ ...asked, counted, idempotencyKey } as Exchange<Call, Viewer>);
   if (!(result instanceof BrowserResult)) return sendResult(call, reply, result);
   changeBrowser(reply, services.cookies, result.change);
   return sendResult(call, reply, result.result);

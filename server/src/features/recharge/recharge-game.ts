@@ -2,12 +2,13 @@ import { createHash } from "node:crypto";
 import { coins, COINS_PER_SHOWN_COIN } from "@portal/contract/money";
 import type { Proof } from "@portal/contract/proofs";
 import type { RechargeResult } from "@portal/contract/recharge";
-import { findKeyed, type Idempotency } from "../../domain/idempotency-keys.ts";
+import type { Idempotency } from "../../domain/idempotency-keys.ts";
+import { placeOnce, type Placer } from "../../domain/place-once.ts";
 import type { Viewer } from "../../domain/users.ts";
 import type { Services } from "../../services.ts";
 import { confirmPayment } from "./confirm-payment.ts";
 import { errors } from "./errors.ts";
-import { type Held, holdCredit } from "./hold-credit.ts";
+import { holdCredit } from "./hold-credit.ts";
 import type { Zones } from "./open-zones.ts";
 import type { RechargeOrder } from "./recharge-order.ts";
 import { findRecharge, type Recharge } from "./store.ts";
@@ -15,50 +16,35 @@ import { findRecharge, type Recharge } from "./store.ts";
 type Request = {
   readonly creditAmount: number;
   readonly zoneId: string;
-  /** The page's Idempotency-Key; without one every request is an order of its own. */
-  readonly key: string | undefined;
+  readonly idempotencyKey: string | undefined;
   readonly proof?: Proof | undefined;
 };
 
-const LOOK_AGAIN_MS = 100;
-
-/**
- * Takes the credit and has the coins delivered, exactly once. The answer is read from the order
- * itself, so a repeat of the same key gets the same answer.
- */
+/** Takes the credit and has the coins delivered, exactly once. */
 export async function rechargeGame(
   services: Services,
   zones: Zones,
   viewer: Viewer,
   request: Request,
 ): Promise<RechargeResult> {
-  const deadline = Date.now() + services.outsideWaitMs;
-  const { transactionId, job } = await placeOrder(services, zones, viewer, request);
-  if (job) await Promise.race([services.jobs.run(job), pause(Math.max(0, deadline - Date.now()))]);
-  let recharge = await findRecharge(services.db, transactionId);
-  // A repeat waits for the first; it has no run of the job to wait for.
-  while (!job && recharge.status === "pending" && Date.now() < deadline) {
-    await pause(LOOK_AGAIN_MS);
-    recharge = await findRecharge(services.db, transactionId);
-  }
+  const placer = { userId: viewer.id, idempotency: idempotencyOf(request) };
+  const recharge = await placeOnce(services, placer, {
+    place: async () => {
+      const order = await toOrder(services, zones, viewer, request);
+      const confirmation = await confirmPayment(services, viewer, order, request.proof);
+      return holdCredit(services, { ...order, ...placer, confirmation });
+    },
+    find: (transactionId) => findRecharge(services.db, transactionId),
+    isCalledBack: false,
+  });
   return toResult(recharge);
 }
 
-async function placeOrder(
-  services: Services,
-  zones: Zones,
-  viewer: Viewer,
-  request: Request,
-): Promise<Held> {
-  const idempotency = idempotencyOf(request);
-  const placed = idempotency && (await findKeyed(services.db, viewer.id, idempotency));
-  if (placed) return { transactionId: placed };
-  const order = await toOrder(services, zones, viewer, request);
-  const confirmation = await confirmPayment(services, viewer, order, request.proof);
-  return holdCredit(services, { ...order, idempotency, confirmation });
-}
-
-function idempotencyOf({ creditAmount, zoneId, key }: Request): Idempotency | undefined {
+function idempotencyOf({
+  creditAmount,
+  zoneId,
+  idempotencyKey: key,
+}: Request): Idempotency | undefined {
   if (key === undefined) return undefined;
   const body = JSON.stringify([creditAmount, zoneId]);
   return { key, bodySha256: createHash("sha256").update(body).digest() };
@@ -69,7 +55,7 @@ async function toOrder(
   zones: Zones,
   viewer: Viewer,
   { creditAmount, zoneId }: Request,
-): Promise<Omit<RechargeOrder, "idempotency" | "confirmation">> {
+): Promise<Omit<RechargeOrder, keyof Placer | "confirmation">> {
   const { gameId } = config.portal.brand;
   const { coinName, payableValues } = config.portal.recharge;
   const offer = payableValues.find(({ creditKp }) => creditKp === creditAmount);
@@ -77,7 +63,6 @@ async function toOrder(
   const zone = (await zones.list()).find(({ id }) => id === zoneId);
   if (!zone) throw errors.zoneNotOffered();
   return {
-    userId: viewer.id,
     account: viewer.username,
     creditKp: offer.creditKp,
     coins: offer.coins,
@@ -101,8 +86,4 @@ function toResult(recharge: Recharge): RechargeResult {
     coins: coins(recharge.coins),
     coinName,
   };
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

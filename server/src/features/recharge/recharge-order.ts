@@ -1,4 +1,4 @@
-import type { Idempotency } from "../../domain/idempotency-keys.ts";
+import type { Placer } from "../../domain/place-once.ts";
 import type { Transaction } from "../../kit/database.ts";
 
 /** What decides, in the commit of the hold, whether the day's sum allows the order or a proof does. */
@@ -8,8 +8,7 @@ export type Confirmation = {
 };
 
 /** What a player has asked for, checked against the offers and the open zones. */
-export type RechargeOrder = {
-  readonly userId: number;
+export type RechargeOrder = Placer & {
   /** The player's name on the game server. */
   readonly account: string;
   readonly creditKp: number;
@@ -17,7 +16,6 @@ export type RechargeOrder = {
   readonly zone: { readonly id: string; readonly name: string };
   readonly gameId: string;
   readonly coinName: string;
-  readonly idempotency: Idempotency | undefined;
   /** Absent where the operator demands none of any recharge. */
   readonly confirmation: Confirmation | undefined;
 };

@@ -6,7 +6,6 @@ import {
 } from "@portal/contract/recharge";
 import { commonLimits } from "../../domain/limits.ts";
 import type { Viewer } from "../../domain/users.ts";
-import { idempotencyKeyOf } from "../../kit/idempotency-key.ts";
 import { EVERYBODY } from "../../kit/limit.ts";
 import { route } from "../../kit/routes.ts";
 import type { Services } from "../../services.ts";
@@ -33,8 +32,8 @@ export const rechargeRoutes = (services: Services) => {
         { limit: limits.rechargeByUser, by: String(id) },
         ...(body.proof === undefined ? [] : proofLimits(String(id))),
       ],
-      handle: async ({ viewer, body, request }) =>
-        rechargeGame(services, zones, viewer, { ...body, key: idempotencyKeyOf(request) }),
+      handle: async ({ viewer, body, idempotencyKey }) =>
+        rechargeGame(services, zones, viewer, { ...body, idempotencyKey }),
     }),
   ];
 };

@@ -1,5 +1,5 @@
 import type { Vnd } from "@portal/contract/money";
-import type { Idempotency } from "../../../domain/idempotency-keys.ts";
+import type { Placer } from "../../../domain/place-once.ts";
 import { keyedDigest } from "../../../kit/keyed-digest.ts";
 
 /** What is printed on a card. */
@@ -18,14 +18,13 @@ export type CardRate = {
 };
 
 /** A card that a player hands in, checked against what is offered. */
-export type CardOrder = PrintedCard & {
-  readonly userId: number;
-  /** The gateway's code of the provider. */
-  readonly telco: string;
-  readonly valueVnd: Vnd;
-  readonly rate: CardRate;
-  readonly idempotency: Idempotency | undefined;
-};
+export type CardOrder = PrintedCard &
+  Placer & {
+    /** The gateway's code of the provider. */
+    readonly telco: string;
+    readonly valueVnd: Vnd;
+    readonly rate: CardRate;
+  };
 
 /** Recognises a card in the database, where its PIN must not be found by trying them all. */
 export function macOf(key: Buffer, { provider, serial, pin }: PrintedCard): Buffer {

@@ -1,6 +1,5 @@
 import { getHandedInCards, submitCard as submitCardCall } from "@portal/contract/payment";
 import type { Viewer } from "../../../domain/users.ts";
-import { idempotencyKeyOf } from "../../../kit/idempotency-key.ts";
 import { route } from "../../../kit/routes.ts";
 import type { Services } from "../../../services.ts";
 import { limits } from "./limits.ts";
@@ -10,8 +9,8 @@ import { submitCard } from "./submit-card.ts";
 export const cardRoutes = (services: Services) => [
   route<Viewer, typeof submitCardCall>(submitCardCall, {
     limits: ({ viewer }) => [{ limit: limits.cardRequestByUser, by: String(viewer.id) }],
-    handle: ({ viewer, body, request }) =>
-      submitCard(services, viewer, { ...body, key: idempotencyKeyOf(request) }),
+    handle: ({ viewer, body, idempotencyKey }) =>
+      submitCard(services, viewer, { ...body, idempotencyKey }),
   }),
   route<Viewer, typeof getHandedInCards>(getHandedInCards, {
     handle: ({ viewer }) => listCards(services.db, viewer.id),

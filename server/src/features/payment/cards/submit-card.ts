@@ -1,9 +1,9 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { BodyOf } from "@portal/contract/call";
 import { type Vnd, vnd } from "@portal/contract/money";
 import type { CardResult, submitCard as submitCardCall } from "@portal/contract/payment";
 import { bonusPercentFor } from "../../../domain/conversion.ts";
-import { findKeyed, type Idempotency } from "../../../domain/idempotency-keys.ts";
+import type { Idempotency } from "../../../domain/idempotency-keys.ts";
+import { placeOnce, type Placer } from "../../../domain/place-once.ts";
 import type { Viewer } from "../../../domain/users.ts";
 import { keyedDigest } from "../../../kit/keyed-digest.ts";
 import type { Services } from "../../../services.ts";
@@ -11,62 +11,44 @@ import { failureNotes } from "./card-failures.ts";
 import type { CardOrder } from "./card-order.ts";
 import { errors } from "./errors.ts";
 import { type CardState, findCardState } from "./store.ts";
-import { type Taken, takeCard } from "./take-card.ts";
+import { takeCard } from "./take-card.ts";
 
 type Request = BodyOf<typeof submitCardCall> & {
-  /** The page's Idempotency-Key. */
-  readonly key: string | undefined;
+  readonly idempotencyKey: string | undefined;
 };
 
-const LOOK_AGAIN_MS = 100;
-
-/**
- * Hands a card in: it is charged once and credited once. The answer is read from the card itself, so a
- * repeat of the same key gets the same answer.
- */
+/** Hands a card in: it is charged once and credited once. */
 export async function submitCard(
   services: Services,
   viewer: Viewer,
   request: Request,
 ): Promise<CardResult> {
-  const deadline = Date.now() + services.outsideWaitMs;
-  const { transactionId, job } = await handIn(services, viewer, request);
-  if (job) await Promise.race([services.jobs.run(job), pause(Math.max(0, deadline - Date.now()))]);
-  let card = await findCardState(services.db, transactionId);
-  // Known soon after: a repeat waits for the first, and the first for the callback.
-  while (card.status === "pending" && Date.now() < deadline) {
-    await pause(LOOK_AGAIN_MS);
-    card = await findCardState(services.db, transactionId);
-  }
+  const placer = { userId: viewer.id, idempotency: idempotencyOf(services, request) };
+  const card = await placeOnce(services, placer, {
+    place: async () => takeCard(services, { ...toOrder(services, request), ...placer }),
+    find: (transactionId) => findCardState(services.db, transactionId),
+    isCalledBack: true,
+  });
   return toResult(card);
-}
-
-async function handIn(services: Services, viewer: Viewer, request: Request): Promise<Taken> {
-  const idempotency = idempotencyOf(services, request);
-  const placed = idempotency && (await findKeyed(services.db, viewer.id, idempotency));
-  if (placed) return { transactionId: placed };
-  return takeCard(services, { ...toOrder(services, viewer, request), idempotency });
 }
 
 /** A digest of a PIN could be undone by trying them all; this one takes the key. */
 function idempotencyOf({ cardKey }: Services, request: Request): Idempotency | undefined {
-  const { key, provider, serial, pin, value } = request;
+  const { idempotencyKey: key, provider, serial, pin, value } = request;
   if (key === undefined) return undefined;
   return { key, bodySha256: keyedDigest(cardKey, ["body", provider, serial, pin, value]) };
 }
 
 function toOrder(
   { config, cardGateway }: Services,
-  viewer: Viewer,
   { provider: serviceCode, serial, pin, value }: Request,
-): Omit<CardOrder, "idempotency"> {
+): Omit<CardOrder, keyof Placer> {
   const settings = cardGateway && config.portal.payment.cards;
   const provider = settings?.providers.find((each) => each.serviceCode === serviceCode);
   if (!settings || !provider) throw errors.cardProviderNotOffered();
   if (!provider.valuesVnd.includes(value)) throw errors.cardValueNotOffered();
   const valueVnd: Vnd = vnd(value);
   return {
-    userId: viewer.id,
     provider: serviceCode,
     telco: provider.telco ?? serviceCode,
     serial,

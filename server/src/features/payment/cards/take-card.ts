@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from "node:crypto";
-import { claimKey, findKeyed } from "../../../domain/idempotency-keys.ts";
+import { findKeyed } from "../../../domain/idempotency-keys.ts";
+import { type Placed, writeOnce } from "../../../domain/place-once.ts";
 import type { Transaction } from "../../../kit/database.ts";
 import type { Job } from "../../../kit/job-store.ts";
 import { scaled } from "../../../kit/limit.ts";
@@ -11,20 +11,15 @@ import { errors } from "./errors.ts";
 import { limits } from "./limits.ts";
 import { findTaken, insertCard, insertCardTopUp, type KeptPin } from "./store.ts";
 
-export type Taken = {
-  readonly transactionId: string;
-  /** Absent where an earlier request of the same key handed the card in. */
-  readonly job?: Job;
-};
-
 /** Writes the card down with the job that sends it, in one commit: the gateway hears of it after that. */
-export async function takeCard(services: Services, order: CardOrder): Promise<Taken> {
+export async function takeCard(services: Services, order: CardOrder): Promise<Placed> {
   const { db, cardPinSeal, cardKey } = services;
   const pin = { mac: macOf(cardKey, order), sealed: cardPinSeal.seal(order.pin) };
-  const writing = { transactionId: randomUUIDv7(), order, pin };
   try {
     if (await findTaken(db, order, pin.mac)) throw new CardTaken();
-    return await db.transaction((tx) => writeDown(services, tx, writing), { repeatable: true });
+    return await writeOnce(db, order, (tx, transactionId) =>
+      writeDown(services, tx, { transactionId, order, pin }),
+    );
   } catch (error) {
     if (!(error instanceof CardTaken)) throw error;
     return whoseItIs(services, order, pin);
@@ -44,17 +39,11 @@ async function writeDown(
   services: Services,
   tx: Transaction,
   { transactionId, order, pin }: Writing,
-): Promise<Taken> {
-  if (order.idempotency) {
-    const { userId, idempotency } = order;
-    const placed = await claimKey(tx, { userId, ...idempotency, transactionId });
-    if (placed !== transactionId) return { transactionId: placed };
-  }
-  // None is inserted where this is a second try after a COMMIT whose answer was lost.
-  if (!(await insertCardTopUp(tx, transactionId, order))) return { transactionId };
+): Promise<Job | undefined> {
+  if (!(await insertCardTopUp(tx, transactionId, order))) return undefined;
   if (!(await insertCard(tx, transactionId, order, pin))) throw new CardTaken();
   await countTry(services, tx, order);
-  return { transactionId, job: await services.jobs.add(tx, CHARGE_TASK, { transactionId }) };
+  return services.jobs.add(tx, CHARGE_TASK, { transactionId });
 }
 
 /** Counted with the card, which goes to the gateway then: repeats and refusals guess nothing. */
@@ -70,10 +59,10 @@ function countTry({ config }: Services, tx: Transaction, order: CardOrder): Prom
 }
 
 /** A card that is taken: by an earlier request of this key, or by any other. */
-async function whoseItIs({ db }: Services, order: CardOrder, pin: KeptPin): Promise<Taken> {
+async function whoseItIs({ db }: Services, order: CardOrder, pin: KeptPin): Promise<Placed> {
   const { userId, idempotency } = order;
   const placed = idempotency && (await findKeyed(db, userId, idempotency));
-  if (placed) return { transactionId: placed };
+  if (placed) return { transactionId: placed, job: undefined };
   const status = await findTaken(db, order, pin.mac);
   // None: it has been let go of at this very moment, and may be handed in once more.
   throw status === undefined || status === "pending" ? errors.cardInFlight() : errors.cardUsed();
