@@ -1,8 +1,9 @@
 import type { FieldErrors } from "@portal/contract/errors";
 import { CARD_VALUE_MISSING_MESSAGE, submitCard } from "@portal/contract/payment";
-import { type SubmitEvent, useReducer, useRef } from "react";
+import { type SubmitEvent, useReducer, useState } from "react";
 import { asApiError } from "../../../lib/api-error.ts";
 import { send } from "../../../lib/api.ts";
+import { inMemory, requestKeeper } from "../../../lib/kept-request.ts";
 import { leavesOpen } from "../../../lib/leaves-open.ts";
 import { useDraftKeeper, withDraft } from "../../../lib/use-draft.ts";
 import { refreshUser } from "../../../lib/session.ts";
@@ -11,8 +12,8 @@ import { cardFormReducer, type CardValues, emptyCardForm, NO_VALUE } from "./car
 const KEPT = { form: "card", fields: ["provider", "value"] } as const;
 
 /**
- * Handing a card in. The key of a request without an answer is kept: pressing again sends the same, and
- * the server takes the card once. Nothing that is printed on a card is put into the browser's storage.
+ * Handing a card in. A request without an answer is kept: pressing again sends the same key, and the
+ * server takes the card once. Nothing that is printed on a card is put into the browser's storage.
  */
 export function useCardForm(firstProvider: string, onHandedIn: () => void) {
   const [state, dispatch] = useReducer(cardFormReducer, firstProvider, (provider) => {
@@ -20,13 +21,8 @@ export function useCardForm(firstProvider: string, onHandedIn: () => void) {
     return { ...empty, values: withDraft(KEPT, empty.values) };
   });
   useDraftKeeper(KEPT, state.values);
-  const kept = useRef<{ readonly of: string; readonly key: string }>(undefined);
+  const [requests] = useState(() => requestKeeper<CardValues>(inMemory()));
 
-  const keyFor = (values: CardValues): string => {
-    const of = JSON.stringify(values);
-    if (kept.current?.of !== of) kept.current = { of, key: crypto.randomUUID() };
-    return kept.current.key;
-  };
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (state.isSending) return;
@@ -37,15 +33,16 @@ export function useCardForm(firstProvider: string, onHandedIn: () => void) {
       return;
     }
     const form = event.currentTarget;
+    const request = requests.keep(state.values);
+    const { idempotencyKey } = request;
     dispatch({ type: "send" });
     try {
-      const idempotencyKey = keyFor(state.values);
       const result = await send(submitCard, { body: state.values }, { idempotencyKey });
-      kept.current = undefined;
+      requests.forget(request);
       dispatch({ type: "answer", result });
     } catch (thrown) {
       const error = asApiError(thrown);
-      if (!leavesOpen(error.statusCode)) kept.current = undefined;
+      if (!leavesOpen(error.statusCode)) requests.forget(request);
       dispatch({ type: "fail", error });
       focusField(form, error.errors ?? {});
     } finally {

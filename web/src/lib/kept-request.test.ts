@@ -1,0 +1,30 @@
+import { expect, test, vi } from "vitest";
+import { inMemory, requestKeeper } from "./kept-request.ts";
+
+const CARD = { provider: "VIETTEL", serial: "10001234567", pin: "123456789012345", value: 10_000 };
+
+test("R-PAY-3: until its answer is known, the same card goes under the same key", () => {
+  const cards = requestKeeper<typeof CARD>(inMemory());
+  const request = cards.keep(CARD);
+  expect(request).toMatchObject(CARD);
+  expect(cards.keep({ ...CARD })).toEqual(request);
+  expect(cards.keep({ ...CARD, value: 20_000 }).idempotencyKey).not.toBe(request.idempotencyKey);
+  cards.forget(request);
+  expect(cards.kept()).toMatchObject({ value: 20_000 });
+});
+
+test("R-PAY-3: once its answer is known, the same card goes under a new key", () => {
+  const cards = requestKeeper<typeof CARD>(inMemory());
+  const request = cards.keep(CARD);
+  cards.forget(request);
+  expect(cards.kept()).toBeUndefined();
+  expect(cards.keep(CARD).idempotencyKey).not.toBe(request.idempotencyKey);
+});
+
+test("R-PAY-3: what is kept in memory is nowhere in the browser's storage", () => {
+  const setItem = vi.fn<() => void>();
+  vi.stubGlobal("sessionStorage", { setItem });
+  vi.stubGlobal("localStorage", { setItem });
+  requestKeeper<typeof CARD>(inMemory()).keep(CARD);
+  expect(setItem).not.toHaveBeenCalled();
+});
