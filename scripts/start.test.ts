@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
+import { ROOT } from "./lib/paths.ts";
 
 const READY_WITHIN_MS = 280_000;
+const PATIENCE = { timeout: 30_000, interval: 100 };
 /** Ports that no other test has. */
 const [FIRST_PORT, SECOND_PORT] = [21_400, 21_410];
 
@@ -21,11 +23,15 @@ afterAll(async () => {
 });
 
 /** Resolves with what it has said when it is ready, or has ended. */
-function start(settings: Record<string, string>, words: readonly string[] = []): Promise<string> {
+function start(
+  settings: Record<string, string>,
+  words: readonly string[] = [],
+  script = "start.ts",
+): Promise<string> {
   const { PATH } = process.env;
   const folder = mkdtempSync(join(tmpdir(), "portal-start-"));
   folders.push(folder);
-  const program = spawn(process.execPath, [join(import.meta.dirname, "start.ts"), ...words], {
+  const program = spawn(process.execPath, [join(import.meta.dirname, script), ...words], {
     env: { PATH, DATA_DIR: folder, CAPTCHA_COST: "1", ...settings },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
@@ -69,3 +75,32 @@ test("R-RUN-2: what cannot be rehearsed is refused with the list of what can", a
   expect(said).toContain("nothing to rehearse as paypal");
   expect(said).toContain("recaptcha");
 }, 60_000);
+
+test(
+  "R-RUN-2: npm run dev serves pages from their sources, and starts the portal anew when its files change",
+  async () => {
+    const PORT = FIRST_PORT + 60;
+    const said = await start({ PORT: String(PORT) }, [], "dev.ts");
+    expect(said).toContain(`portal ready http://localhost:${PORT}`);
+    const get = async (path: string, headers: Record<string, string> = {}) => {
+      const answer = await fetch(`http://localhost:${PORT}${path}`, { headers });
+      return { status: answer.status, text: await answer.text() };
+    };
+    expect((await get("/login", { accept: "text/html" })).text).toContain("/@vite/client");
+    expect((await get("/src/app.tsx")).text).toContain("RefreshRuntime");
+    // The call of a page's path.
+    const call = { "x-requested-with": "XMLHttpRequest" };
+    expect((await get("/reset-password/unknown", call)).text).toContain('"statusCode":422');
+    expect((await get("/api/me")).status).toBe(401);
+
+    const startedAt = async () => {
+      const metrics = await fetch(`http://localhost:${PORT + 2}/metrics`).then((r) => r.text());
+      return Number(/^process_start_time_seconds (\S+)/m.exec(metrics)?.[1]);
+    };
+    const before = await startedAt();
+    utimesSync(join(ROOT, "server/src/health.ts"), new Date(), new Date());
+    await vi.waitFor(async () => expect(await startedAt()).toBeGreaterThan(before), PATIENCE);
+    expect((await get("/api/me")).status).toBe(401);
+  },
+  READY_WITHIN_MS,
+);

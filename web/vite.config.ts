@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import { getConfig } from "@lingui/conf";
 import { linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import babel from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
@@ -13,15 +13,9 @@ import { precompress } from "./build/precompress.ts";
 import { webConfig } from "./build/web-config.ts";
 
 const ROOT = import.meta.dirname;
-const PORTAL = process.env["PORTAL_URL"] ?? "http://127.0.0.1:3000";
-/** Calls whose path is also a page, or begins like one: a browser's navigation gets the page. */
-const CALLS_NAMED_LIKE_PAGES = [
-  "/login",
-  "/register",
-  "/reset-password",
-  "/recover-username",
-  "/email-verification",
-];
+const LINGUI = { cwd: ROOT };
+/** Told to the plugin: it would look for it where the process was started. */
+const linguiConfig = getConfig(LINGUI);
 
 /** What every form has, and what the login shares with other forms: one chunk. */
 const FORM_PARTS =
@@ -60,15 +54,6 @@ export default defineConfig({
       treeshake: { moduleSideEffects: [{ test: /@simplewebauthn/, sideEffects: false }] },
     },
   },
-  server: {
-    proxy: {
-      "/api": toPortal(),
-      "/logout": toPortal(),
-      ...Object.fromEntries(
-        CALLS_NAMED_LIKE_PAGES.map((path) => [path, { ...toPortal(), bypass: keepNavigation }]),
-      ),
-    },
-  },
 });
 
 /** What makes plain code of JSX and of the texts. */
@@ -78,18 +63,11 @@ function compilers() {
     babel({
       // The Vietnamese source texts stay in the production build: there is no second copy of them
       // to load, and a locale that fails to load still leaves a readable page.
-      presets: [linguiTransformerBabelPreset({ descriptorFields: "message" }, { cwd: ROOT })],
+      presets: [
+        linguiTransformerBabelPreset({ descriptorFields: "message", linguiConfig }, LINGUI),
+      ],
     }),
   ];
-}
-
-/** The portal refuses what another origin's page sends, and this server's is one. */
-function toPortal() {
-  return { target: PORTAL, headers: { origin: new URL(PORTAL).origin } };
-}
-
-function keepNavigation({ url, headers }: IncomingMessage) {
-  return headers["x-requested-with"] ? undefined : url;
 }
 
 /** Few chunks compress better than many; what changes seldom stands apart from what changes often. */

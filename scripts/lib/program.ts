@@ -22,17 +22,23 @@ const DRAIN_MS = (Number(process.env["DRAIN_SECONDS"]) || 0) * 1_000;
 const STOP_MS = DRAIN_MS + 12_000;
 const LAST_LINES = 40;
 
+type ProgramOptions = {
+  readonly env: NodeJS.ProcessEnv;
+  readonly logFile: string;
+  /** Options of Node itself. */
+  readonly execArgv: readonly string[];
+};
+
 /** Starts the program; its output goes to the log file. */
 export function startProgram(
   name: string,
   file: string,
-  env: NodeJS.ProcessEnv,
-  logFile: string,
+  { env, logFile, execArgv }: ProgramOptions,
 ): Program {
   const child = fork(file, {
     cwd: ROOT,
     env,
-    execArgv: [],
+    execArgv: [...execArgv],
     silent: true,
     // Ctrl-C must reach us alone: we stop the programs in order. If we die, IPC tells them.
     detached: true,

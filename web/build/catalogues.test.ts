@@ -22,7 +22,7 @@ test("R-I18N-1: the catalogues hold the texts of the code, no more and no less",
   const catalogues = Object.entries(await catalogue.readAll());
   expect(catalogues.map(([locale]) => locale)).toEqual(config.locales);
   for (const [locale, kept = {}] of catalogues) {
-    expect(Object.keys(kept).toSorted(), `${locale}: run \`npm run extract -w web\``).toEqual(
+    expect(Object.keys(kept).toSorted(), `${locale}: run \`npm run translations\``).toEqual(
       Object.keys(collected).toSorted(),
     );
   }

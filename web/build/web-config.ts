@@ -12,11 +12,11 @@ export function webConfig(): Plugin {
   return {
     name: "portal-web-config",
     apply: "serve",
-    transformIndexHtml: (html) =>
+    transformIndexHtml: (html, { server }) =>
       html.replace(
         MARKER,
         JSON.stringify({
-          publicUrl: "http://localhost:3000",
+          publicUrl: `http://localhost:${server?.config.server.port}`,
           brand: portal.brand,
           accounts: { emailPolicy: portal.accounts?.emailPolicy ?? "locked" },
           botCheck: { provider: "altcha" },

@@ -122,7 +122,12 @@ function forkHasher({ threads, memoryKiB }: HashingQueueOptions): ChildProcess {
   const child = fork(HASHER, [String(memoryKiB)], {
     execArgv: [],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
-    env: { ...process.env, UV_THREADPOOL_SIZE: String(threads) },
+    env: {
+      ...process.env,
+      UV_THREADPOOL_SIZE: String(threads),
+      // Under `node --watch` it would report the files that it loads where its results are awaited.
+      WATCH_REPORT_DEPENDENCIES: undefined,
+    },
   });
   // What is sent to one that has just died fails here, and would take the process with it.
   child.on("error", () => {});

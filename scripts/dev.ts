@@ -1,0 +1,42 @@
+/**
+ * `npm run dev`: what `npm start` starts, for working on it. The pages come from their sources and are
+ * refreshed in place; the portal starts anew when a file of its own changes; sandbox and database stay.
+ */
+import { join, resolve } from "node:path";
+import { startDevServer } from "../web/build/dev-server.ts";
+import { demoPorts, demoSettings } from "./demo-settings.ts";
+import { prepareDatabase } from "./lib/database.ts";
+import { runUntilStopped, startPrograms } from "./lib/demo-run.ts";
+import { ROOT } from "./lib/paths.ts";
+import { settlePorts } from "./lib/ports.ts";
+import { listenForStop } from "./lib/stop-request.ts";
+
+/** The pages have `PORT`; the portal stands behind them. Three above `PORT` the console will be. */
+const PORTAL_ABOVE_PORT = 4;
+/** Node's own: it watches every file that the portal has loaded. */
+const RESTART_ON_CHANGE = ["--watch", "--watch-preserve-output"];
+
+process.exitCode = await runUntilStopped(listenForStop(), async (run) => {
+  const chosen = demoPorts(process.env);
+  const { PORTAL_PORT, ...ports } = await settlePorts(
+    { ...chosen, PORTAL_PORT: chosen.PORT + PORTAL_ABOVE_PORT },
+    (name) => name === "PORT" || Boolean(process.env[name]),
+  );
+  const portalUrl = `http://127.0.0.1:${PORTAL_PORT}`;
+  const env: NodeJS.ProcessEnv = {
+    ...demoSettings(process.env, ports, process.argv.slice(2)),
+    PORT: String(PORTAL_PORT),
+    PORTAL_URL: portalUrl,
+  };
+  const dataDir = resolve(ROOT, env["DATA_DIR"] ?? "");
+  const DATABASE_URL = await prepareDatabase(env, dataDir, run);
+  // What has not changed is not compiled again.
+  const NODE_COMPILE_CACHE = join(dataDir, "compile-cache");
+  await startPrograms(run, {
+    env: { ...env, DATABASE_URL, NODE_COMPILE_CACHE },
+    dataDir,
+    nodeOptions: RESTART_ON_CHANGE,
+  });
+  run.running.defer(await startDevServer(ports.PORT, portalUrl));
+  return `portal ready http://localhost:${ports.PORT}  (sandbox http://localhost:${ports.SANDBOX_PORT})`;
+});
