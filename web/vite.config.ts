@@ -4,12 +4,11 @@ import babel from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { bootScript } from "./build/boot-script.ts";
-import { withoutServerParts } from "./build/server-only-parts.ts";
-import { firstViews } from "./build/first-views.ts";
+import { builtPages } from "./build/built-pages.ts";
 import { localeFiles } from "./build/locale-files.ts";
 import { offlinePage } from "./build/offline-page.ts";
-import { pagePreloads } from "./build/page-preloads.ts";
 import { precompress } from "./build/precompress.ts";
+import { withoutServerParts } from "./build/server-only-parts.ts";
 import { webConfig } from "./build/web-config.ts";
 
 const ROOT = import.meta.dirname;
@@ -33,11 +32,10 @@ export default defineConfig({
   plugins: [
     withoutServerParts(),
     ...compilers(),
-    firstViews({ plugins: compilers(), resolve }),
+    builtPages({ plugins: compilers(), resolve }),
     bootScript(`${ROOT}/src/lib/boot.js`),
     localeFiles(ROOT),
     offlinePage(`${ROOT}/src/offline`),
-    pagePreloads(`${ROOT}/src/routes.tsx`),
     webConfig(),
     precompress(),
   ],

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { pagePaths } from "@portal/contract/pages";
+import { pages } from "@portal/contract/pages";
 import { expect } from "@playwright/test";
 import { screens } from "../catalogue/screens.ts";
 import { test } from "../support/test.ts";
@@ -7,7 +7,8 @@ import { test } from "../support/test.ts";
 const DOCS = new URL("../../docs/", import.meta.url);
 
 test("docs/screens.md shows every page there is, and each of its pictures", () => {
-  expect(pagePaths.filter((path) => !screens.some(({ paths }) => paths.includes(path)))).toEqual(
+  const paths = Object.values(pages).map(({ path }) => path);
+  expect(paths.filter((path) => !screens.some((screen) => screen.paths.includes(path)))).toEqual(
     [],
   );
   const pictures = screens.flatMap(({ states }) => states.map(({ id }) => `${id}.jpg`));

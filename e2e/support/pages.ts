@@ -1,43 +1,31 @@
-type Viewer = "visitor" | "player";
-/** By which addresses a page is looked at, and as whom. */
-type Visit = { readonly as: readonly Viewer[]; readonly at: readonly string[] };
+import { type Frame, pages, type Viewer } from "@portal/contract/pages";
+
+/** The address at which a page is looked at, and as whom. */
+type Visit = { readonly as: readonly Viewer[]; readonly at: string };
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const DEAD_TOKEN = "khong-con-hieu-luc";
 
-const asVisitor = (...at: string[]): Visit => ({ as: ["visitor"], at });
-const asPlayer = (...at: string[]): Visit => ({ as: ["player"], at });
-const asBoth = (...at: string[]): Visit => ({ as: ["visitor", "player"], at });
+/** What stands for a page's parameter: it names nothing. */
+const PARAMETERS: Readonly<Record<string, string>> = { "{id}": UNKNOWN_ID, "{token}": DEAD_TOKEN };
 
-/** Every path of web/src/paths.ts; every-page.spec.ts fails where one has no row here. */
-export const visits: Readonly<Record<string, Visit>> = {
-  "/": asPlayer("/"),
-  "/security": asPlayer("/security"),
-  // It leads on to the first method.
-  "/payment": asPlayer(),
-  "/payment/card": asPlayer("/payment/card"),
-  "/payment/e-wallet": asPlayer("/payment/e-wallet"),
-  "/payment/bank-transfer": asPlayer("/payment/bank-transfer"),
-  "/payment/find-transfer": asPlayer("/payment/find-transfer"),
-  "/top-ups": asPlayer(`/top-ups/${UNKNOWN_ID}`),
-  "/recharge": asPlayer("/recharge"),
-  "/transactions": asPlayer("/transactions", `/transactions/${UNKNOWN_ID}/receipt`),
-  "/giftcode": asPlayer("/giftcode"),
-  "/support": asBoth("/support"),
-  "/privacy": asBoth("/privacy"),
-  "/account-closing": asVisitor("/account-closing"),
-  "/login": asVisitor("/login"),
-  "/register": asVisitor("/register"),
-  "/recovery": asVisitor("/recovery"),
-  "/recovery/forgot-password": asVisitor("/recovery/forgot-password"),
-  "/recovery/forgot-password-by-phone": asVisitor("/recovery/forgot-password-by-phone"),
-  "/recovery/forgot-username": asVisitor("/recovery/forgot-username"),
-  "/recovery/undo": asVisitor(`/recovery/undo/${DEAD_TOKEN}`),
-  "/reset-password": asVisitor(`/reset-password/${DEAD_TOKEN}`),
-  "/email-verification": asVisitor(`/email-verification/${DEAD_TOKEN}`),
+const VIEWERS: Readonly<Record<Frame, readonly Viewer[]>> = {
+  account: ["player"],
+  visitor: ["visitor"],
+  open: ["visitor", "player"],
+  plain: ["visitor"],
 };
 
-const UNKNOWN_PAGE = asBoth("/khong-co-trang-nay");
+/** By its file, so that a page with several addresses is looked at once. */
+export const visits = new Map<string, Visit>();
+for (const page of Object.values(pages)) {
+  // The payment page leads on to the first method.
+  if (!("file" in page) || page === pages.payment || visits.has(page.file)) continue;
+  const at = page.path.replace(/\{\w+\}/, (parameter) => PARAMETERS[parameter] ?? "");
+  visits.set(page.file, { as: VIEWERS[page.frame], at });
+}
+
+const UNKNOWN_PAGE: Visit = { as: VIEWERS.open, at: "/khong-co-trang-nay" };
 
 /** What the server says of the addresses above that name nothing. */
 export const namesNothing = [
@@ -50,7 +38,7 @@ export const namesNothing = [
 ];
 
 const seenBy = (viewer: Viewer): string[] =>
-  [...Object.values(visits), UNKNOWN_PAGE].flatMap(({ as, at }) => (as.includes(viewer) ? at : []));
+  [...visits.values(), UNKNOWN_PAGE].flatMap(({ as, at }) => (as.includes(viewer) ? [at] : []));
 
 export const visitorPages = seenBy("visitor");
 export const signedInPages = seenBy("player");

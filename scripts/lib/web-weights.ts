@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
+import { notFoundPage, pages } from "@portal/contract/pages";
 
 /** Of what a browser loads, in bytes as they go over the wire: brotli, fonts as they are. */
 export type Weight = { readonly script: number; readonly style: number };
@@ -10,7 +11,7 @@ export type WebWeights = {
   readonly firstScreen: Weight;
   /** What the frame of the signed-in pages adds to it, once. */
   readonly frame: Weight;
-  /** What each page adds to both; `style` is all that then applies. By the page's file name. */
+  /** What each page adds to both; `style` is all that then applies. By the page's name in the table of pages. */
   readonly routes: ReadonlyMap<string, Weight>;
   readonly fonts: number;
 };
@@ -22,27 +23,28 @@ type Chunk = {
 };
 type Manifest = Readonly<Record<string, Chunk>>;
 
-const FIRST_PAGE = "src/features/session/login-page.tsx";
 const FRAME = "src/layout/account-layout.tsx";
-const PAGE = /^src\/features\/.*\/([\w-]+)-page\.tsx$/;
+const moduleOf = ({ file }: { readonly file: string }): string => `src/features/${file}.tsx`;
 
 /** Weighs a build by its manifest and its document. */
 export function weighWeb(dist: string): WebWeights {
   const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Manifest;
   const document = readFileSync(join(dist, "index.html"), "utf8");
   const own = [...document.matchAll(/"\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, file]) => file!);
-  const first = new Set([...own, ...filesOf(manifest, FIRST_PAGE)]);
+  const first = new Set([...own, ...filesOf(manifest, moduleOf(pages.login))]);
   const framed = new Set([...first, ...filesOf(manifest, FRAME)]);
-  const pages = Object.keys(manifest).flatMap((source) => {
-    const name = PAGE.exec(source)?.[1];
-    return name === undefined ? [] : [[name, filesOf(manifest, source)] as const];
-  });
+  const filesOfPages = Object.entries({ ...pages, notFound: notFoundPage }).flatMap(
+    ([name, page]) => {
+      const isBuilt = "file" in page && moduleOf(page) in manifest;
+      return isBuilt ? [[name, filesOf(manifest, moduleOf(page))] as const] : [];
+    },
+  );
   const fonts = globSync("assets/*.woff2", { cwd: dist });
   return {
     firstScreen: weigh(dist, [...first]),
     frame: weigh(dist, [...framed.difference(first)]),
     routes: new Map(
-      pages.map(([name, files]) => [
+      filesOfPages.map(([name, files]) => [
         name,
         {
           script: weigh(dist, [...files.difference(framed)]).script,

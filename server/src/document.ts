@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { BuiltPage } from "./built-pages.ts";
+import type { PageContent } from "./built-pages.ts";
 import type { Config } from "./config.ts";
 import { VARIES_BY } from "./kit/page-or-call.ts";
 
@@ -26,7 +26,7 @@ const ETAG_LENGTH = 22;
 
 /** The HTML document, with each page's own first view, ready to send. */
 export type PageDocument = {
-  send(request: FastifyRequest, reply: FastifyReply, page: BuiltPage): FastifyReply;
+  send(request: FastifyRequest, reply: FastifyReply, content: PageContent): FastifyReply;
 };
 
 /** Fills the operator's settings and a page's first view into the built document, and keeps it packed. */
@@ -36,11 +36,11 @@ export function openDocument(file: string, config: Config): PageDocument {
     .replace(MARKER, () => publicSettings(config))
     .replace(ROOT_ELEMENT, () => ROOT_ELEMENT + api);
   const brand = new Map(Object.entries(config.portal.brand));
-  const packed = new Map<BuiltPage, ReturnType<typeof pack>>();
+  const packed = new Map<PageContent, ReturnType<typeof pack>>();
   return {
-    send: (request, reply, page) => {
-      if (!packed.has(page)) packed.set(page, pack(fill(page)));
-      const { plain, encoded, etag } = packed.get(page)!;
+    send: (request, reply, content) => {
+      if (!packed.has(content)) packed.set(content, pack(fill(content)));
+      const { plain, encoded, etag } = packed.get(content)!;
       const vary = `accept-encoding, ${VARIES_BY}`;
       reply.headers({ "cache-control": "no-cache", vary, etag });
       if (reply.statusCode === 200 && request.headers["if-none-match"] === etag) {
@@ -54,7 +54,7 @@ export function openDocument(file: string, config: Config): PageDocument {
     },
   };
 
-  function fill({ scripts, styleSheets, firstView }: BuiltPage): string {
+  function fill({ scripts, styleSheets, firstView }: PageContent): string {
     const files = scripts.map((file) => `"/${file}",`);
     const sheets = styleSheets.map((one) => `<link rel="stylesheet" crossorigin href="/${one}">`);
     const view = firstView.replaceAll(BRAND_TEXT, (_marked, name: string) =>

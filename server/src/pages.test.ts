@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { pagePaths } from "@portal/contract/pages";
+import { BUILT_PAGES_FILE, type BuiltPages, pages } from "@portal/contract/pages";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Config } from "./config.ts";
@@ -55,21 +55,17 @@ function fill(folder: string): void {
   writeFileSync(join(folder, "assets/app-4f2a.js.br"), PACKED_SCRIPT);
   writeFileSync(join(folder, "locales/pseudo.json"), "{}");
   writeFileSync(join(folder, ".vite/manifest.json"), "{}");
-  const files = ["assets/page.js", "assets/page.css"];
-  writeFileSync(
-    join(folder, ".vite/page-preloads.json"),
-    JSON.stringify([
-      { path: "/login", frame: "visitor", files: ["assets/login.js"] },
-      { path: "/security", frame: "account", files },
-      { path: "/support", frame: "open", files },
-    ]),
-  );
-  const firstViews = [
-    { path: "/login", viewer: "visitor", markup: "<h1>Đăng nhập</h1><p>%brand.gameName%</p>" },
-    { path: "/security", viewer: "player", markup: "<h1>Bảo mật</h1>" },
-    { path: "/support", viewer: "visitor", markup: "<h1>Hỗ trợ</h1>" },
-  ];
-  writeFileSync(join(folder, ".vite/first-views.json"), JSON.stringify(firstViews));
+  const files = { scripts: ["assets/page.js"], styleSheets: ["assets/page.css"] };
+  const built: BuiltPages = {
+    login: {
+      scripts: ["assets/login.js"],
+      styleSheets: [],
+      firstView: { visitor: "<h1>Đăng nhập</h1><p>%brand.gameName%</p>" },
+    },
+    security: { ...files, firstView: { player: "<h1>Bảo mật</h1>" } },
+    support: { ...files, firstView: { visitor: "<h1>Hỗ trợ</h1>" } },
+  };
+  writeFileSync(join(folder, BUILT_PAGES_FILE), JSON.stringify(built));
 }
 
 async function buildPages(folder: string): Promise<FastifyInstance> {
@@ -84,7 +80,7 @@ async function buildPages(folder: string): Promise<FastifyInstance> {
 const get = (url: string, headers: Record<string, string> = BROWSER) =>
   app.inject({ method: "GET", url, headers });
 
-test.each(pagePaths.map((path) => path.replace("{token}", "A".repeat(43))))(
+test.each(Object.values(pages).map(({ path }) => path.replace("{token}", "A".repeat(43))))(
   "R-SHELL-1: a hard load of %s gets the document, with 200",
   async (path) => {
     const slashed = path.replace(/\/?$/, "/");

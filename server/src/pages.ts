@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import staticFiles from "@fastify/static";
-import { pagePaths } from "@portal/contract/pages";
+import { type PageName, pages } from "@portal/contract/pages";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { BARE_PAGE, openBuiltPages } from "./built-pages.ts";
+import { NO_CONTENT, openBuiltPages } from "./built-pages.ts";
 import { openDocument, type PageDocument } from "./document.ts";
 import { httpErrors } from "./kit/errors.ts";
 import { sendError } from "./kit/error-handler.ts";
@@ -28,7 +28,7 @@ export async function registerPages(
   if (document) await serve(app, folder, document);
   else log.warn("the web application has not been built: only the API is served");
   app.setNotFoundHandler((request, reply) => {
-    if (document && wantsPage(request)) return document.send(request, reply.code(404), BARE_PAGE);
+    if (document && wantsPage(request)) return document.send(request, reply.code(404), NO_CONTENT);
     return sendError(reply, request, httpErrors.notFound());
   });
 }
@@ -53,11 +53,11 @@ async function serve(app: FastifyInstance, folder: string, document: PageDocumen
       response.header("cache-control", lifetime);
     },
   });
-  const pageOf = openBuiltPages(folder);
-  for (const path of pagePaths) {
-    const url = path.replaceAll(/\{(\w+)\}/g, ":$1");
+  const contentOf = openBuiltPages(folder);
+  for (const name of Object.keys(pages) as PageName[]) {
+    const url = pages[name].path.replace(/\{(\w+)\}/, ":$1");
     app.get(url, forNavigation, (request, reply) =>
-      document.send(request, reply, pageOf(path, request)),
+      document.send(request, reply, contentOf(name, request)),
     );
   }
 }

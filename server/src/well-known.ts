@@ -1,3 +1,4 @@
+import { pages } from "@portal/contract/pages";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "./config.ts";
 
@@ -5,7 +6,7 @@ import type { Config } from "./config.ts";
 export function registerWellKnown(app: FastifyInstance, { portal, env }: Config): void {
   // A visitor is led to the login from there, and back.
   app.get("/.well-known/change-password", async (_request, reply) =>
-    reply.header("cache-control", "no-store").redirect("/security", 303),
+    reply.header("cache-control", "no-store").redirect(pages.security.path, 303),
   );
   const { securityContact } = portal;
   if (!securityContact) return;

@@ -2,20 +2,17 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { SIGNED_IN_COOKIE } from "@portal/contract/cookies";
-import { pagePaths } from "@portal/contract/pages";
-import { build, type Plugin, type PluginOption, type UserConfig } from "vite";
-import type * as drawing from "../src/first-view.tsx";
+import { type PageName, pages, pageShownTo, type Viewer } from "@portal/contract/pages";
+import { build, type UserConfig } from "vite";
+import type * as entry from "../src/first-view.tsx";
 
-const FILE_NAME = ".vite/first-views.json";
-const ENTRY = "src/first-view.tsx";
+const ENTRY = "first-view";
 /** The security policy lets a document have none. */
 const STYLE_ATTRIBUTE = /<[^>]+\sstyle="/;
+const PARAMETER = /\{\w+\}/;
 
-/** Who may ask, by the cookies that the page sees: a browser without the sign of a session, or with one. */
-const COOKIES = { visitor: "", player: `${SIGNED_IN_COOKIE}=-` };
-
-type FirstView = { readonly path: string; readonly viewer: string; readonly markup: string };
-type Resolve = NonNullable<UserConfig["resolve"]>;
+/** The cookies by which a page tells its viewers apart. */
+const COOKIES: Readonly<Record<Viewer, string>> = { visitor: "", player: `${SIGNED_IN_COOKIE}=-` };
 
 /** The settings are known only when the portal starts: it fills in what is marked. */
 const SETTINGS = {
@@ -34,67 +31,64 @@ const SETTINGS = {
   botCheck: { provider: "altcha" },
 };
 
+type FirstViews = ReadonlyMap<PageName, Readonly<Partial<Record<Viewer, string>>>>;
+
 /**
- * Draws what each page shows at once, so that a phone has something to show while the scripts load:
- * the frame, the headings, the forms, and in the place of a player's own data its outline.
+ * Draws each page once for every viewer who sees it: the frame, the headings, the forms, and skeletons in the
+ * place of a player's own data.
  *
- * @param config what the page itself is built with
+ * @param config how the application is compiled
  */
-export function firstViews(config: { plugins: PluginOption[]; resolve: Resolve }): Plugin {
-  let root = "";
-  return {
-    name: "portal-first-views",
-    apply: "build",
-    configResolved(resolved) {
-      root = resolved.root;
-    },
-    async generateBundle() {
-      const folder = await mkdtemp(join(root, "node_modules/.first-views-"));
-      try {
-        await build({
-          ...config,
-          root,
-          configFile: false,
-          logLevel: "warn",
-          ssr: { noExternal: true },
-          build: { ssr: ENTRY, outDir: folder, assetsInlineLimit: 0, copyPublicDir: false },
-        });
-        const views = await drawAll(join(folder, "first-view.js"));
-        this.emitFile({ type: "asset", fileName: FILE_NAME, source: JSON.stringify(views) });
-      } finally {
-        await rm(folder, { recursive: true });
-      }
-    },
-  };
+export async function drawFirstViews(
+  root: string,
+  config: Pick<UserConfig, "plugins" | "resolve">,
+): Promise<FirstViews> {
+  const folder = await mkdtemp(join(root, "node_modules/.first-views-"));
+  try {
+    await build({
+      ...config,
+      root,
+      configFile: false,
+      logLevel: "warn",
+      ssr: { noExternal: true },
+      build: {
+        ssr: `src/${ENTRY}.tsx`,
+        outDir: folder,
+        assetsInlineLimit: 0,
+        copyPublicDir: false,
+      },
+    });
+    return await drawAll(join(folder, `${ENTRY}.js`));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
-async function drawAll(file: string): Promise<readonly FirstView[]> {
-  const shown = { cookie: "" };
-  Object.assign(globalThis, bareBrowser(shown));
-  const { drawFirstView } = (await import(pathToFileURL(file).href)) as typeof drawing;
-  const views: FirstView[] = [];
-  for (const path of pagePaths) {
-    for (const [viewer, cookie] of Object.entries(COOKIES)) {
-      shown.cookie = cookie;
-      const markup = await drawFirstView(path.replaceAll(/\{\w+\}/g, "-"));
-      if (markup === undefined) continue;
-      if (STYLE_ATTRIBUTE.test(markup)) throw new Error(`${path} has style attributes at first`);
-      views.push({ path, viewer, markup });
+async function drawAll(file: string): Promise<FirstViews> {
+  const browser = imitateBrowser();
+  const { drawFirstView } = (await import(pathToFileURL(file).href)) as typeof entry;
+  const views = new Map<PageName, Partial<Record<Viewer, string>>>();
+  for (const name of Object.keys(pages) as PageName[]) {
+    const ofPage: Partial<Record<Viewer, string>> = {};
+    for (const viewer of ["visitor", "player"] as const) {
+      if (pageShownTo(viewer, name) !== name) continue;
+      browser.cookie = COOKIES[viewer];
+      const markup = await drawFirstView(pages[name].path.replace(PARAMETER, "-"));
+      if (STYLE_ATTRIBUTE.test(markup)) throw new Error(`the first view of ${name} has styles`);
+      ofPage[viewer] = markup;
     }
+    views.set(name, ofPage);
   }
   return views;
 }
 
-/** As much of a browser as the modules of a page look at before anything has been pressed. */
-function bareBrowser(shown: { cookie: string }) {
-  return {
-    document: {
-      getElementById: () => ({ textContent: JSON.stringify(SETTINGS) }),
-      get cookie() {
-        return shown.cookie;
-      },
-    },
-    location: new URL(SETTINGS.publicUrl),
-    matchMedia: () => ({ matches: false }),
+/** Gives Node as much of a browser as a page's modules read before anything has been pressed. */
+function imitateBrowser(): { cookie: string } {
+  const document = {
+    cookie: "",
+    getElementById: () => ({ textContent: JSON.stringify(SETTINGS) }),
   };
+  const location = new URL(SETTINGS.publicUrl);
+  Object.assign(globalThis, { document, location, matchMedia: () => ({ matches: false }) });
+  return document;
 }

@@ -7,13 +7,13 @@ import { ErrorBoundary } from "./layout/error-boundary.tsx";
 import { PageLoading } from "./layout/page-loading.tsx";
 import { AccountFrame, OpenFrame, VisitorFrame } from "./layout/session-frame.tsx";
 import { CacheProvider } from "./lib/cache.tsx";
-import { routeOf } from "./routes.tsx";
+import { routeAt } from "./routes.tsx";
 
 const FRAMES = {
   account: AccountFrame,
   visitor: VisitorFrame,
   open: OpenFrame,
-  letter: AuthLayout,
+  plain: AuthLayout,
 } as const;
 
 /** `onDrawn`: the page stands in the place of its first view. */
@@ -36,7 +36,7 @@ function announceDrawn(): void {
 
 function Screen() {
   const [path] = useLocation();
-  const { frame, Page } = routeOf(path);
+  const { frame, Page } = routeAt(path);
   const Frame = FRAMES[frame];
   return (
     <ErrorBoundary resetKey={path}>

@@ -1,34 +1,39 @@
-/** Where everything is. Paths are built here, never typed elsewhere. */
-export const paths = {
-  home: "/",
-  /** Home, with the form for the e-mail open. */
-  addEmail: "/#email",
-  security: "/security",
-  payment: "/payment",
-  card: "/payment/card",
-  eWallet: "/payment/e-wallet",
-  bankTransfer: "/payment/bank-transfer",
-  findTransfer: "/payment/find-transfer",
-  topUps: "/top-ups",
-  recharge: "/recharge",
-  transactions: "/transactions",
-  giftCodes: "/giftcode",
-  support: "/support",
-  privacy: "/privacy",
-  accountClosing: "/account-closing",
-  login: "/login",
-  register: "/register",
-  recovery: "/recovery",
-  forgotPassword: "/recovery/forgot-password",
-  forgotPasswordByPhone: "/recovery/forgot-password-by-phone",
-  forgotUsername: "/recovery/forgot-username",
-  undo: "/recovery/undo",
-  resetPassword: "/reset-password",
-  emailVerification: "/email-verification",
-} as const;
+/** The addresses of pages and what they carry. Paths are built here, never typed elsewhere. */
+import { type PageName, pages } from "@portal/contract/pages";
+
+type PageWithoutParameter = {
+  [Name in PageName]: (typeof pages)[Name]["path"] extends `${string}{${string}` ? never : Name;
+}[PageName];
+
+const nameOfEach = Object.keys(pages) as PageName[];
+
+/** The address of each page that has no parameter. */
+export const paths = Object.fromEntries(
+  nameOfEach.map((name) => [name, pages[name].path]),
+) as unknown as { readonly [Name in PageWithoutParameter]: (typeof pages)[Name]["path"] };
+
+/** Home, with the form for the e-mail open. */
+export const ADD_EMAIL_PATH = "/#email";
 
 /** The page of one top-up. */
-export const topUpPath = (id: string): string => `${paths.topUps}/${id}`;
+export const topUpPath = (id: string): string => pages.topUp.path.replace("{id}", id);
+
+/** The receipt of a transaction, to print. */
+export const receiptPath = (id: string): string => pages.receipt.path.replace("{id}", id);
+
+const patterns = nameOfEach.map((name) => ({
+  name,
+  pattern: new RegExp(`^${pages[name].path.replace(/\{\w+\}/, "([^/]+)")}/?$`),
+}));
+
+/** The page at an address, with the value of its parameter; "" where it has none. */
+export function findPage(pathname: string): { name: PageName; parameter: string } | undefined {
+  for (const { name, pattern } of patterns) {
+    const match = pattern.exec(pathname);
+    if (match) return { name, parameter: match[1] ?? "" };
+  }
+  return undefined;
+}
 
 /** In the address of /login and /register: where to go once signed in. */
 const RETURN_PARAMETER = "from";
@@ -45,17 +50,4 @@ export function withReturn(path: string, from: string): string {
 /** What `withReturn` put there: written by anybody, so it goes through `safeReturn`. */
 export function returnOf(search: string): string | null {
   return new URLSearchParams(search).get(RETURN_PARAMETER);
-}
-
-const RECEIPT = /^\/transactions\/([^/]+)\/receipt\/?$/;
-
-/** The receipt of a transaction, to print. */
-export const receiptOf = (id: string): string => `${paths.transactions}/${id}/receipt`;
-
-/** The transaction whose receipt is at this path, if it is one's. */
-export const receiptIdOf = (path: string): string | undefined => RECEIPT.exec(path)?.[1];
-
-/** The token at the end of a page's address, as letters write it. */
-export function tokenOf(path: string): string {
-  return path.replace(/\/$/, "").split("/").at(-1) ?? "";
 }

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Coins, CreditCard, Gift, LogOut, ScrollText, ShieldCheck, UserRound } from "lucide-react";
 import { useLocation } from "wouter";
-import { paths } from "../paths.ts";
+import { paths, topUpPath } from "../paths.ts";
 import { Link } from "../ui/link.tsx";
 import styles from "./account-nav.module.css";
 import { logOut } from "./log-out.ts";
@@ -46,6 +46,6 @@ export function AccountNav({ onGo }: { onGo?: () => void }) {
 }
 
 function isOpen(to: string, location: string): boolean {
-  if (to === paths.payment && location.startsWith(`${paths.topUps}/`)) return true;
+  if (to === paths.payment && location.startsWith(topUpPath(""))) return true;
   return location === to || (to !== paths.home && location.startsWith(`${to}/`));
 }

@@ -8,7 +8,7 @@ import { useLocation } from "wouter";
 import { formatKp } from "../lib/format.ts";
 import { holdLiveConnection, useLiveEvent } from "../lib/live.ts";
 import { rechargeChange, refreshUserOnce } from "../lib/session.ts";
-import { paths } from "../paths.ts";
+import { paths, topUpPath } from "../paths.ts";
 import { Link } from "../ui/link.tsx";
 import { Notice } from "../ui/notice.tsx";
 import styles from "./live-updates.module.css";
@@ -22,7 +22,7 @@ type News = {
   path: string;
 };
 
-const TELL_THEMSELVES = [paths.payment, paths.topUps];
+const TELL_THEMSELVES = [paths.payment, topUpPath("")];
 
 /** Keeps the open page true: what arrives at the server shows, and is told, without a reload. */
 export function LiveUpdates() {

@@ -11,7 +11,7 @@ import { Waiting } from "../../ui/waiting.tsx";
 import { KeepAccount } from "./keep-account.tsx";
 
 /** Where an account that waits to be closed leads, its letter too. Opening it changes nothing. */
-export function AccountClosingPage() {
+export function Page() {
   const session = useSession();
   switch (session.status) {
     case "loading":

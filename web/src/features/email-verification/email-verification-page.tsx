@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useLocation } from "wouter";
 import { useSession } from "../../lib/session.ts";
 import { useLinkCheck } from "../../lib/use-link-check.ts";
-import { paths, tokenOf } from "../../paths.ts";
+import { usePageParameter } from "../../lib/use-page-parameter.ts";
+import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
@@ -13,9 +13,8 @@ import styles from "./email-verification-page.module.css";
 import { verifyOnce } from "./verify-once.ts";
 
 /** Where the link of the letter leads: opening it is all that there is to do. */
-export function EmailVerificationPage() {
-  const [path] = useLocation();
-  const token = tokenOf(path);
+export function Page() {
+  const token = usePageParameter();
   return <Verification key={token} token={token} />;
 }
 

@@ -14,7 +14,7 @@ import { GiftCodeTable } from "./gift-code-table.tsx";
 
 const ROWS_AWAITED = 2;
 
-export function GiftCodePage() {
+export function Page() {
   const { t } = useLingui();
   return (
     <>

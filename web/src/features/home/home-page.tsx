@@ -16,7 +16,7 @@ import { ProfilePanel } from "./profile-panel.tsx";
 import { ProtectionPanel } from "./protection-panel.tsx";
 import { RecentTransactions } from "./recent-transactions.tsx";
 
-export function HomePage() {
+export function Page() {
   const { t } = useLingui();
   const user = useKnownUser();
   const called = user ? nameOf(user) || user.username : t`đại hiệp`;

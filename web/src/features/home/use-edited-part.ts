@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { ADD_EMAIL_PATH } from "../../paths.ts";
 import type { EditedPart } from "./profile-dialog.tsx";
 
-/** The end of `paths.addEmail`. */
-const EMAIL_HASH = "#email";
+const EMAIL_HASH = ADD_EMAIL_PATH.slice(1);
 
 /**
  * Which part of the profile is being edited. Other pages lead to the form for the e-mail by the address; it

@@ -11,7 +11,7 @@ import { FindTransferSkeleton } from "./find-transfer-skeleton.tsx";
 import { TransferCases } from "./transfer-cases.tsx";
 
 /** "Where is my money?": finds a transfer that did not arrive, and shows what became of earlier searches. */
-export function FindTransferPage() {
+export function Page() {
   const { t } = useLingui();
   return (
     <>

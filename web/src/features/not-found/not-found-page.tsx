@@ -5,7 +5,7 @@ import { Link } from "../../ui/link.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import styles from "./not-found-page.module.css";
 
-export function NotFoundPage() {
+export function Page() {
   const { t } = useLingui();
   return (
     <div className={styles["page"]}>

@@ -4,7 +4,7 @@ import { CardDesk } from "./cards/card-desk.tsx";
 import { NoProvider } from "./no-provider.tsx";
 import { PaymentLayout } from "./payment-layout.tsx";
 
-export function CardPage() {
+export function Page() {
   const { t } = useLingui();
   return (
     <PaymentLayout

@@ -4,7 +4,7 @@ import { NoProvider } from "./no-provider.tsx";
 import { PaymentLayout } from "./payment-layout.tsx";
 import { TransferDesk } from "./transfer-desk.tsx";
 
-export function EWalletPage() {
+export function Page() {
   const { t } = useLingui();
   return (
     <PaymentLayout

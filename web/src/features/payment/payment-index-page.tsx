@@ -8,7 +8,7 @@ import { availableMethods } from "./available-methods.ts";
 import { PaymentLayout } from "./payment-layout.tsx";
 
 /** /payment leads on to the first way to pay that somebody offers. */
-export function PaymentIndexPage() {
+export function Page() {
   const { t } = useLingui();
   return (
     <PaymentLayout title={t`Nạp KP`} current={paths.payment}>

@@ -9,7 +9,7 @@ import { CookieList } from "./cookie-list.tsx";
 import styles from "./privacy-page.module.css";
 
 /** What is kept of a player, why and for how long. */
-export function PrivacyPage() {
+export function Page() {
   const { t } = useLingui();
   const { gameName } = webConfig.brand;
   return (

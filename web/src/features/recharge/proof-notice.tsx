@@ -3,7 +3,7 @@ import type { ProofStep } from "@portal/contract/proofs";
 import type { RechargeConfirmation } from "@portal/contract/recharge";
 import { Fragment } from "react";
 import { formatKp } from "../../lib/format.ts";
-import { paths } from "../../paths.ts";
+import { ADD_EMAIL_PATH, paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -73,7 +73,7 @@ export function ProofSteps({ steps }: { steps: readonly ProofStep[] }) {
 const STEP_PATHS: Record<ProofStep, string> = {
   "verify-phone": paths.security,
   "verify-email": paths.home,
-  "add-email": paths.addEmail,
+  "add-email": ADD_EMAIL_PATH,
   "add-passkey": paths.security,
 };
 

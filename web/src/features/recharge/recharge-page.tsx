@@ -12,7 +12,7 @@ import { RechargeForm } from "./recharge-form.tsx";
 import { RechargeSkeleton } from "./recharge-skeleton.tsx";
 import { groupZones } from "./zone-groups.ts";
 
-export function RechargePage() {
+export function Page() {
   const { t } = useLingui();
   const { gameName } = webConfig.brand;
   return (

@@ -17,7 +17,7 @@ import { SmsInstructions } from "./sms-instructions.tsx";
 
 const check = checkWith(resetByPhoneForm);
 
-export function ForgotPasswordByPhonePage() {
+export function Page() {
   const { t } = useLingui();
   const [done, setDone] = useState<{ passkeys: number }>();
   const form = useForm<BodyOf<typeof resetPasswordByPhone>>({

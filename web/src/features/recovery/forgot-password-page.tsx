@@ -14,7 +14,7 @@ import { useLetterRequest } from "./use-letter-request.ts";
 
 const check = checkWith(z.omit(forgotPasswordForm, { gReCaptchaToken: true }));
 
-export function ForgotPasswordPage() {
+export function Page() {
   const { t } = useLingui();
   const { form, startBotCheck, message, isAgain, askAgain } = useLetterRequest({
     check,

@@ -15,7 +15,7 @@ import { useLetterRequest } from "./use-letter-request.ts";
 
 const check = checkWith(z.omit(recoverUsernameForm, { gReCaptchaToken: true }));
 
-export function ForgotUsernamePage() {
+export function Page() {
   const { t } = useLingui();
   const { form, startBotCheck, message, isAgain, askAgain } = useLetterRequest({
     check,

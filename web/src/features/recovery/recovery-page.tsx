@@ -10,7 +10,7 @@ import { useSupportNumbers } from "./use-support-numbers.ts";
 
 const ICON_SIZE = 24;
 
-export function RecoveryPage() {
+export function Page() {
   const { t } = useLingui();
   const phones = useSupportNumbers(t`hoặc`);
   return (

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { checkResetToken, RESET_LINK_INVALID_MESSAGE } from "@portal/contract/recovery";
 import { useState } from "react";
-import { useLocation } from "wouter";
 import { send } from "../../lib/api.ts";
 import { useLinkCheck } from "../../lib/use-link-check.ts";
-import { paths, tokenOf } from "../../paths.ts";
+import { usePageParameter } from "../../lib/use-page-parameter.ts";
+import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
@@ -17,9 +17,8 @@ import { ResetPasswordForm } from "./reset-password-form.tsx";
 const askAboutLink = (token: string) => send(checkResetToken, { params: { token } });
 
 /** Where the link of the letter leads. */
-export function ResetPasswordPage() {
-  const [path] = useLocation();
-  const token = tokenOf(path);
+export function Page() {
+  const token = usePageParameter();
   return <ResetByLink key={token} token={token} />;
 }
 

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { useLocation } from "wouter";
-import { tokenOf } from "../../paths.ts";
+import { usePageParameter } from "../../lib/use-page-parameter.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -13,9 +12,8 @@ import { UndoQuestion } from "./undo-question.tsx";
 import { useUndo } from "./use-undo.ts";
 
 /** Where the link leads that undoes a change. Opening it changes nothing: mail programs do that too. */
-export function UndoPage() {
-  const [path] = useLocation();
-  const token = tokenOf(path);
+export function Page() {
+  const token = usePageParameter();
   return <UndoByLink key={token} token={token} />;
 }
 

@@ -27,7 +27,7 @@ const ChangePhoneDialog = lazyDialog(
   ({ open }) => open,
 );
 
-export function SecurityPage() {
+export function Page() {
   const { t } = useLingui();
   return (
     <>

@@ -17,7 +17,7 @@ const APPROVING = { step: "approve" } as const;
 
 type Marks = Partial<typeof APPROVING & typeof SESSION_ENDED>;
 
-export function LoginPage() {
+export function Page() {
   const [path, go] = useLocation();
   const search = useSearch();
   const { t } = useLingui();

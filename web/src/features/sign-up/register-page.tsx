@@ -13,7 +13,7 @@ import { PasswordFields, PhoneFields, UsernameFields } from "./sign-up-fields.ts
 import { type SignUpStep, signUpSteps } from "./sign-up-steps.ts";
 import { useSignUp } from "./use-sign-up.ts";
 
-export function RegisterPage() {
+export function Page() {
   const { t } = useLingui();
   const from = returnOf(useSearch()) ?? paths.home;
   const { form, step, onePage } = useSignUp();

@@ -11,7 +11,7 @@ import styles from "./support-page.module.css";
 
 const ICON_SIZE = 24;
 
-export function SupportPage() {
+export function Page() {
   const { t } = useLingui();
   const isSignedIn = useSession().status === "user";
   const { socialUrl, supportTakesCalls } = webConfig.brand;

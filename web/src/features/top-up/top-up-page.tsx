@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
 import { SearchX } from "lucide-react";
-import { useLocation } from "wouter";
 import { NOT_FOUND } from "../../lib/api-error.ts";
 import { ForPlayer } from "../../lib/for-player.tsx";
 import { formatVnd } from "../../lib/format.ts";
 import { useMethodLabels } from "../../lib/use-method-labels.ts";
-import { paths, tokenOf } from "../../paths.ts";
+import { usePageParameter } from "../../lib/use-page-parameter.ts";
+import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -27,7 +27,7 @@ const NOT_AN_ID = 422;
 const NOT_THERE = new Set([NOT_FOUND, NOT_AN_ID]);
 
 /** /top-ups/{id}: one transfer, from the player's word to the credit, true at every moment. */
-export function TopUpPage() {
+export function Page() {
   return <ForPlayer outline={<Outline />}>{() => <FollowedTopUp />}</ForPlayer>;
 }
 
@@ -43,9 +43,8 @@ function Outline() {
 
 function FollowedTopUp() {
   const { t } = useLingui();
-  const [path] = useLocation();
   const { labelOf, isWallet } = useMethodLabels();
-  const { topUp, error, isValidating, refresh } = useTopUp(tokenOf(path));
+  const { topUp, error, isValidating, refresh } = useTopUp(usePageParameter());
   const what = topUp && `${formatVnd(topUp.amountVnd)} · ${labelOf(topUp.method)}`;
   return (
     <>

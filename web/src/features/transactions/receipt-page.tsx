@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Printer } from "lucide-react";
-import { useLocation } from "wouter";
 import { ForPlayer } from "../../lib/for-player.tsx";
-import { paths, receiptIdOf } from "../../paths.ts";
+import { usePageParameter } from "../../lib/use-page-parameter.ts";
+import { paths } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -14,10 +14,9 @@ import { TransactionFailure } from "./transaction-failure.tsx";
 import { useTransaction } from "./use-transaction.ts";
 
 /** A transaction on paper: what the player keeps, or shows to the support. */
-export function ReceiptPage() {
+export function Page() {
   const { t } = useLingui();
-  const [path] = useLocation();
-  const id = receiptIdOf(path) ?? "";
+  const id = usePageParameter();
   return (
     <>
       <PageHeader title={t`Biên nhận giao dịch`} />

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { receiptOf } from "../../paths.ts";
+import { receiptPath } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -25,7 +25,7 @@ export function TransactionDialog({ id, onClose }: TransactionDialogProps) {
       title={<Trans>Chi tiết giao dịch</Trans>}
       footer={
         id !== undefined && (
-          <Link to={receiptOf(id)} className={buttonClass({ tone: "outline", size: "sm" })}>
+          <Link to={receiptPath(id)} className={buttonClass({ tone: "outline", size: "sm" })}>
             <Trans>Xem biên nhận</Trans>
           </Link>
         )

@@ -8,7 +8,7 @@ import { HistoryFilters } from "./history-filters.tsx";
 import { History, ROWS_AWAITED } from "./history.tsx";
 import { useFilters } from "./use-filters.ts";
 
-export function TransactionsPage() {
+export function Page() {
   const { t } = useLingui();
   return (
     <>

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { User } from "@portal/contract/session";
 import { ShieldCheck } from "lucide-react";
-import { paths } from "../../../paths.ts";
+import { ADD_EMAIL_PATH, paths } from "../../../paths.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -38,7 +38,7 @@ function ContactFirst({ hasEmail }: { hasEmail: boolean }) {
       title={<Trans>Cần số điện thoại hoặc email đã xác minh</Trans>}
       action={
         <Link
-          to={hasEmail ? paths.home : paths.addEmail}
+          to={hasEmail ? paths.home : ADD_EMAIL_PATH}
           className={buttonClass({ tone: "outline", size: "sm" })}
         >
           {hasEmail ? <Trans>Xác minh email</Trans> : <Trans>Thêm email</Trans>}

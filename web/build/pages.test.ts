@@ -1,0 +1,18 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { notFoundPage, pages } from "@portal/contract/pages";
+import { expect, test } from "vitest";
+
+const FEATURES = join(import.meta.dirname, "../src/features");
+const files = globSync("**/*-page.tsx", { cwd: FEATURES }).map((file) =>
+  file.slice(0, -".tsx".length),
+);
+
+test("every page has its row in the table of pages, and every row its page", () => {
+  const named = Object.values(pages).flatMap((page) => ("file" in page ? [page.file] : []));
+  expect(files.toSorted()).toEqual([...new Set([...named, notFoundPage.file])].toSorted());
+});
+
+test.each(files)("%s exports the component that the router shows", (file) => {
+  expect(readFileSync(join(FEATURES, `${file}.tsx`), "utf8")).toMatch(/^export function Page\(\)/m);
+});
