@@ -1,4 +1,5 @@
 import type { LiveEvent } from "@portal/contract/live";
+import { kp } from "@portal/contract/money";
 
 type Publisher = { publish(topic: string, message: object): void };
 
@@ -10,4 +11,25 @@ export const userTopic = (userId: number): string => `user:${userId}`;
 /** Tells the player's open pages, whichever process serves them. Call it after the commit. */
 export function tellUser(notifications: Publisher, userId: number, event: LiveEvent): void {
   notifications.publish(userTopic(userId), event);
+}
+
+type DecidedTopUp = {
+  readonly transactionId: string;
+  /** In KP; null where it gave nothing, as a card that failed. */
+  readonly given: { readonly creditKp: number; readonly bonusKp: number } | null;
+};
+
+/** Tells the player's open pages what became of a top-up. Call it after the commit. */
+export function publishTopUp(
+  notifications: Publisher,
+  userId: number,
+  { transactionId, given }: DecidedTopUp,
+): void {
+  tellUser(notifications, userId, {
+    kind: "topup",
+    transactionId,
+    status: given ? "success" : "failed",
+    credit: kp(given?.creditKp ?? 0),
+    bonus: kp(given?.bonusKp ?? 0),
+  });
 }

@@ -1,6 +1,5 @@
-import { kp } from "@portal/contract/money";
 import { byHand, type Hand, RefusedByHand } from "../../domain/by-hand.ts";
-import { type Publishing, tellUser } from "../../domain/live.ts";
+import { type Publishing, publishTopUp, tellUser } from "../../domain/live.ts";
 import type { Database, Transaction } from "../../kit/database.ts";
 import { insertFree } from "../../kit/job-store.ts";
 import { type CaseAtHand, lockCase } from "./decision-store.ts";
@@ -47,16 +46,8 @@ export function settleCaseByHand(
       );
     }
     await insertFree(tx, TELL_TASK, { caseId });
-    const { transactionId, creditKp, bonusKp } = given;
-    tx.afterCommit(() =>
-      tellUser(notifications, userId, {
-        kind: "topup",
-        transactionId,
-        status: "success",
-        credit: kp(creditKp),
-        bonus: kp(bonusKp),
-      }),
-    );
+    const { transactionId } = given;
+    tx.afterCommit(() => publishTopUp(notifications, userId, { transactionId, given }));
     const result = { ...about, transactionId, isNew: true };
     return {
       result,

@@ -1,5 +1,4 @@
-import { kp } from "@portal/contract/money";
-import { tellUser } from "../../domain/live.ts";
+import { publishTopUp, tellUser } from "../../domain/live.ts";
 import type { Transaction } from "../../kit/database.ts";
 import type { Services } from "../../services.ts";
 import { type Claim, claimNotice, type Given, type StoppedCase } from "./claim-store.ts";
@@ -75,16 +74,11 @@ async function obstacleOf(
 export function announceFound(
   services: Services,
   { id, userId }: { readonly id: string; readonly userId: number },
-  { transactionId, creditKp, bonusKp }: Given,
+  given: Given,
 ): void {
   services.log.info({ event: "transfer_found", caseId: id, userId }, "lost transfer credited");
-  tellUser(services.notifications, userId, {
-    kind: "topup",
-    transactionId,
-    status: "success",
-    credit: kp(creditKp),
-    bonus: kp(bonusKp),
-  });
+  const { transactionId } = given;
+  publishTopUp(services.notifications, userId, { transactionId, given });
 }
 
 /** Two players claim one transfer: both cases are the operator's. */

@@ -1,8 +1,8 @@
-import { kp, vnd } from "@portal/contract/money";
+import { vnd } from "@portal/contract/money";
 import { byHand, type Done, type Hand, RefusedByHand } from "../../domain/by-hand.ts";
 import { creditAndBonus } from "../../domain/conversion.ts";
 import { receivingAccount } from "../../settings/receiving-account.ts";
-import { tellUser } from "../../domain/live.ts";
+import { publishTopUp } from "../../domain/live.ts";
 import type { Transaction } from "../../kit/database.ts";
 import { findGiven, type Given } from "./credit-store.ts";
 import { findPlayer, type Player } from "./find-player.ts";
@@ -64,15 +64,7 @@ async function assigned(
   { transfer, player, transactionId }: Assignment,
 ): Promise<Done<Assigned>> {
   const given = await findGiven(tx, transactionId);
-  tx.afterCommit(() =>
-    tellUser(notifications, player.id, {
-      kind: "topup",
-      transactionId,
-      status: "success",
-      credit: kp(given.creditKp),
-      bonus: kp(given.bonusKp),
-    }),
-  );
+  tx.afterCommit(() => publishTopUp(notifications, player.id, { transactionId, given }));
   const { name, amountVnd, noticeId } = transfer;
   const told = { transfer: name, username: player.username, transactionId, amountVnd, ...given };
   return {

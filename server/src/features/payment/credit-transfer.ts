@@ -1,7 +1,7 @@
 import { type Kp, kp, vnd } from "@portal/contract/money";
 import { creditAndBonus } from "../../domain/conversion.ts";
 import { type EntrySource, receiveTransfer, type TransferOutcome } from "../../domain/ledger.ts";
-import { type Publishing, tellUser } from "../../domain/live.ts";
+import { type Publishing, publishTopUp } from "../../domain/live.ts";
 import { findPaymentCode } from "../../domain/match-content.ts";
 import type { Queries } from "../../kit/database.ts";
 import type { TransferNotice } from "../../providers/transfer-feed.ts";
@@ -102,13 +102,7 @@ export function tellOfTransfer(
   { transactionId, userId, creditKp, bonusKp }: BookedTransfer,
 ): void {
   if (transactionId === null || userId === null) return;
-  tellUser(notifications, userId, {
-    kind: "topup",
-    transactionId,
-    status: "success",
-    credit: creditKp,
-    bonus: bonusKp,
-  });
+  publishTopUp(notifications, userId, { transactionId, given: { creditKp, bonusKp } });
 }
 
 /** What a bank may use for more than one entry: what else tells them apart, the database compares. */

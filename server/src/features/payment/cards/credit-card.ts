@@ -1,7 +1,7 @@
 import type { Vnd } from "@portal/contract/money";
 import { bonusAtPercent, creditForTransfer } from "../../../domain/conversion.ts";
 import { type HouseLine, post } from "../../../domain/ledger.ts";
-import { tellUser } from "../../../domain/live.ts";
+import { publishTopUp } from "../../../domain/live.ts";
 import type { Transaction } from "../../../kit/database.ts";
 import type { Services } from "../../../services.ts";
 import { failureNotes } from "./card-failures.ts";
@@ -94,13 +94,7 @@ async function credit(
   });
   tx.afterCommit(() => {
     log.info({ event: "card_credited", transactionId, userId, creditKp }, "card credited");
-    tellUser(notifications, userId, {
-      kind: "topup",
-      transactionId,
-      status: "success",
-      credit: creditKp,
-      bonus: bonusKp,
-    });
+    publishTopUp(notifications, userId, { transactionId, given: { creditKp, bonusKp } });
   });
 }
 

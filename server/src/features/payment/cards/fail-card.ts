@@ -1,5 +1,5 @@
-import { kp, type Vnd } from "@portal/contract/money";
-import { type Publishing, tellUser } from "../../../domain/live.ts";
+import type { Vnd } from "@portal/contract/money";
+import { type Publishing, publishTopUp } from "../../../domain/live.ts";
 import type { Transaction } from "../../../kit/database.ts";
 import type { Services } from "../../../services.ts";
 import { type CardFailure, leavesCardUsable } from "./card-failures.ts";
@@ -44,12 +44,6 @@ export async function failInTransaction(
   await markFailed(tx, transactionId, { failure, isTaken, errorNote: note, realVnd });
   tx.afterCommit(() => {
     log.info({ event: "card_failed", transactionId, userId, failure }, "card failed");
-    tellUser(notifications, userId, {
-      kind: "topup",
-      transactionId,
-      status: "failed",
-      credit: kp(0),
-      bonus: kp(0),
-    });
+    publishTopUp(notifications, userId, { transactionId, given: null });
   });
 }
