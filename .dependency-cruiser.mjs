@@ -25,7 +25,7 @@ export default {
       from: { path: inside("server/src/kit"), pathNot: OUTSIDE_TESTS },
       to: {
         path: "^(server/src/|contract/)",
-        pathNot: "^(server/src/kit/|contract/src/(call|errors)\\.ts)",
+        pathNot: "^(server/src/kit/|contract/src/(call|errors|error-codes)\\.ts)",
       },
     },
     {
