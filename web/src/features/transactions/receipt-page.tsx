@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Printer } from "lucide-react";
 import { ForPlayer } from "../../lib/for-player.tsx";
+import { useKnownUser } from "../../lib/session.ts";
 import { usePageParameter } from "../../lib/use-page-parameter.ts";
 import { paths } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -17,14 +18,13 @@ import { useTransaction } from "./use-transaction.ts";
 export function Page() {
   const { t } = useLingui();
   const id = usePageParameter();
+  // The first view, drawn for no receipt in particular, has the same link until the player is known.
+  const row = useKnownUser() ? `#${id}` : "";
   return (
     <>
       <PageHeader title={t`Biên nhận giao dịch`} />
       <div className={styles["ways"]}>
-        <Link
-          to={`${paths.transactions}#${id}`}
-          className={buttonClass({ tone: "quiet", size: "sm" })}
-        >
+        <Link to={paths.transactions + row} className={buttonClass({ tone: "quiet", size: "sm" })}>
           <Trans>Về lịch sử giao dịch</Trans>
         </Link>
         <Button
