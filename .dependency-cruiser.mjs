@@ -93,7 +93,7 @@ export default {
       severity: "error",
       from: { path: inside("web/src/ui") },
       to: {
-        path: "^(web/src/(features|layout|lib/(api|cache|session|live))|contract/)",
+        path: "^(web/src/(features|layout|lib/(api|cache|session|live|use-call))|contract/)",
         pathNot: "^contract/src/(limits|money|password-strength|transactions)\\.ts$",
       },
     },

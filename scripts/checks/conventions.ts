@@ -80,6 +80,11 @@ const conventions: readonly Convention[] = [
     isBroken: (text, path) => WEAK_HASH.test(text) && !NAMES_A_WEAK_HASH.test(path),
   },
   {
+    name: "pages get the replies of calls by useCall, or page by page by swr/infinite",
+    files: /^web\/src\/(?!lib\/(?:use-call|session|live-balance|cache)\.tsx?$).*\.tsx?$/,
+    isBroken: (text) => text.includes('from "swr"'),
+  },
+  {
     name: "the tests of a browser are those of e2e/support/test.ts, which hear what pages complain of",
     files: /^e2e\/.*\.spec\.ts$/,
     isBroken: (text) => BARE_TEST.test(text),

@@ -74,6 +74,7 @@ describe("a planted violation is found", { timeout: TIMEOUT_MS }, () => {
       "server/src/domain/planted-hash.ts": "createHmac('SHA-1', key)",
       "server/migrations/000099_planted.sql": "select md5(token) from sessions;",
       "server/schema/99-planted.sql": "select md5(token) from sessions;",
+      "web/src/features/session/planted-data.ts": 'import useSWR from "swr";',
       "e2e/journeys/planted.spec.ts": 'import { expect, test } from "@playwright/test";',
     };
     const broken = brokenConventions(Object.keys(planted), (path) => planted[path] ?? "");

@@ -6,10 +6,15 @@ type Publisher = { publish(topic: string, message: object): void };
 /** What is enough to tell players by. */
 export type Publishing = { readonly notifications: Publisher };
 
+/** What is published of a change. The stream reads the balance for whoever listens. */
+export type PublishedEvent =
+  | Exclude<LiveEvent, { readonly kind: "ready" | "balance" }>
+  | { readonly kind: "balance" };
+
 export const userTopic = (userId: number): string => `user:${userId}`;
 
 /** Tells the player's open pages, whichever process serves them. Call it after the commit. */
-export function tellUser(notifications: Publisher, userId: number, event: LiveEvent): void {
+export function tellUser(notifications: Publisher, userId: number, event: PublishedEvent): void {
   notifications.publish(userTopic(userId), event);
 }
 

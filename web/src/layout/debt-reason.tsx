@@ -3,7 +3,6 @@ import { getDebt, type Recall, type SettlingTopUp } from "@portal/contract/debt"
 import { type Kp, kp, vnd } from "@portal/contract/money";
 import { sourceName } from "../features/transactions/source-names.ts";
 import { formatDate, formatKp, formatVnd } from "../lib/format.ts";
-import { useLiveEvent } from "../lib/live.ts";
 import { useCall } from "../lib/use-call.ts";
 import { paths } from "../paths.ts";
 import { Link } from "../ui/link.tsx";
@@ -14,8 +13,9 @@ const WIDE = "(width >= 48rem)";
 
 /** What was taken back, and what settles it. Where it cannot be had the debt is told without it. */
 export function DebtReason() {
-  const { data, mutate } = useCall(getDebt);
-  useLiveEvent(() => void mutate());
+  const { data } = useCall(getDebt, undefined, {
+    outdatedBy: ({ kind }) => kind === "balance" || kind === "ready",
+  });
   if (!data) return null;
   const { recalls, settledBy, debtCredit } = data;
   if (recalls.length === 0 && !settledBy) return null;

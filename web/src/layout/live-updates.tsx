@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { LiveEvent } from "@portal/contract/live";
-import { getTransactionHistory } from "@portal/contract/transactions";
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
-import { mutate } from "swr";
 import { useLocation } from "wouter";
 import { formatKp } from "../lib/format.ts";
-import { holdLiveConnection, useLiveEvent } from "../lib/live.ts";
-import { rechargeChange, refreshUserOnce } from "../lib/session.ts";
+import { keepLines } from "../lib/latest-transactions.ts";
+import { refreshUserOnce, showBalance } from "../lib/live-balance.ts";
+import { useLiveEvent } from "../lib/live-events.ts";
+import { holdLiveConnection } from "../lib/live.ts";
 import { paths, topUpPath } from "../paths.ts";
 import { Link } from "../ui/link.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -32,8 +32,12 @@ export function LiveUpdates() {
 
   useEffect(() => holdLiveConnection(refreshUserOnce), []);
   useLiveEvent((event) => {
-    refreshUserOnce(changeOf(event));
-    void mutate(getTransactionHistory.path);
+    if (event.kind === "ready" || event.kind === "sms") refreshUserOnce();
+    if (event.kind === "balance") {
+      const { credit, debtCredit, lines } = event;
+      void showBalance({ credit, debtCredit });
+      keepLines(lines);
+    }
     // The payment pages and those of top-ups tell of it themselves, in place.
     if (TELL_THEMSELVES.some((one) => path.startsWith(one))) return;
     const told = newsOf(event);
@@ -88,10 +92,6 @@ function Title({ news: { what, credit } }: { news: News }) {
       return <Trans>Giao dịch bạn tìm cần kiểm tra thêm</Trans>;
   }
 }
-
-/** The page that ordered it hears of it by the answer, too. */
-const changeOf = (event: LiveEvent): string | undefined =>
-  event.kind === "recharge" ? rechargeChange(event) : undefined;
 
 const reasonPathOf = ({ what, id }: News): string =>
   what.endsWith("case") ? paths.findTransfer : `${paths.transactions}#${id}`;

@@ -1,4 +1,5 @@
 /** The client cache with the specification's numbers (§7). */
+import type { Call, ReplyOf } from "@portal/contract/call";
 import {
   CACHE_DEDUPE_MS,
   CACHE_ERROR_RETRY_MS,
@@ -7,7 +8,7 @@ import {
   HTTP_TIMEOUT_MS,
 } from "@portal/contract/limits";
 import { type ReactNode, useSyncExternalStore } from "react";
-import { type SWRConfiguration, SWRConfig } from "swr";
+import { mutate, type SWRConfiguration, SWRConfig } from "swr";
 import type { ApiError } from "./api-error.ts";
 
 const slowKeys = new Set<string>();
@@ -35,6 +36,10 @@ const settings: SWRConfiguration<unknown, ApiError> = {
 export function CacheProvider({ children }: { children: ReactNode }) {
   return <SWRConfig value={settings}>{children}</SWRConfig>;
 }
+
+/** Puts a reply that came by another way into the cache. */
+export const setReply = <C extends Call>(call: C, reply: ReplyOf<C>): Promise<unknown> =>
+  mutate(call.path, reply, { revalidate: false });
 
 /** True while something has been loading for more than three seconds. */
 export function useSlowConnection(): boolean {

@@ -1,25 +1,15 @@
-/** The open line from the server: what changed there shows here without a reload. */
-import { LIVE_PATH, type LiveEvent, liveEvent } from "@portal/contract/live";
-import { useEffect, useEffectEvent } from "react";
+/** The open connection from the server: what changed there shows here without a reload. */
+import { LIVE_PATH, liveEvent } from "@portal/contract/live";
 import { apiOrigin } from "./api-origin.ts";
+import { emitLiveEvent } from "./live-events.ts";
 
 /** After a refusal (a restart, too many lines); a line that merely broke the browser mends itself. */
 const RECONNECT_MS = 5_000;
 
-type Listener = (event: LiveEvent) => void;
-const listeners = new Set<Listener>();
+let isHeard = false;
 
-/** Calls back for every event while the component stands. The signed-in layout holds the line. */
-export function useLiveEvent(onEvent: Listener): void {
-  const listener = useEffectEvent(onEvent);
-  useEffect(() => {
-    const entry: Listener = (event) => listener(event);
-    listeners.add(entry);
-    return () => {
-      listeners.delete(entry);
-    };
-  }, []);
-}
+/** Whether the server is heard: a change of the balance shows without a request. */
+export const isLineOpen = (): boolean => isHeard;
 
 /**
  * Opens the line until the returned function is called. `onRefused`: the server does not want it any more,
@@ -31,6 +21,7 @@ export function holdLiveConnection(onRefused: () => void): () => void {
   let isRefused = false;
 
   const close = () => {
+    isHeard = false;
     clearTimeout(timer);
     source?.close();
     source = undefined;
@@ -38,9 +29,10 @@ export function holdLiveConnection(onRefused: () => void): () => void {
   const open = () => {
     close();
     source = new EventSource(apiOrigin() + LIVE_PATH, { withCredentials: true });
-    source.addEventListener("message", (message: MessageEvent<string>) => tell(message.data));
+    source.addEventListener("message", (message: MessageEvent<string>) => receive(message.data));
     source.addEventListener("open", () => (isRefused = false));
     source.addEventListener("error", () => {
+      isHeard = false;
       if (source?.readyState !== EventSource.CLOSED) return;
       timer = setTimeout(open, RECONNECT_MS);
       if (!isRefused) onRefused();
@@ -62,8 +54,9 @@ export function holdLiveConnection(onRefused: () => void): () => void {
   };
 }
 
-function tell(data: string): void {
+function receive(data: string): void {
   const event = liveEvent.safeParse(JSON.parse(data));
   if (!event.success) return;
-  for (const listener of listeners) listener(event.data);
+  isHeard = true;
+  emitLiveEvent(event.data);
 }

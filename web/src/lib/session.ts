@@ -1,7 +1,6 @@
 import { SIGNED_IN_COOKIE } from "@portal/contract/cookies";
 import type { CommonErrorCode } from "@portal/contract/error-codes";
 import { getMe, type User } from "@portal/contract/session";
-import { CACHE_DEDUPE_MS } from "@portal/contract/limits";
 import useSWR, { mutate } from "swr";
 import { ApiError, asApiError, UNAUTHORIZED } from "./api-error.ts";
 import { send } from "./api.ts";
@@ -74,32 +73,17 @@ export async function refreshUser(): Promise<void> {
   await mutate(getMe.path);
 }
 
-/** The name of what became of a recharge, for `refreshUserOnce`. */
-export const rechargeChange = (result: {
-  readonly transactionId: string;
-  readonly status: string;
-}): string => `${result.transactionId} ${result.status}`;
+/** What the player has to spend, and what they owe. */
+export type Balance = Pick<User, "credit" | "debtCredit">;
 
-let askedAtMs = Number.NEGATIVE_INFINITY;
-let askedFor: string | undefined;
-let asksLater: ReturnType<typeof setTimeout> | undefined;
-
-/**
- * The same, not twice within the cache's two seconds (specification §7): for changes that the page hears of more
- * than once. `change` names one of them, whose second word needs no asking; anything else is asked for later.
- */
-export function refreshUserOnce(change?: string): void {
-  const waitMs = askedAtMs + CACHE_DEDUPE_MS - Date.now();
-  if (waitMs > 0 && change !== undefined && change === askedFor) return;
-  if (waitMs > 0) {
-    asksLater ??= setTimeout(() => refreshUserOnce(), waitMs);
-    return;
-  }
-  clearTimeout(asksLater);
-  asksLater = undefined;
-  askedFor = change;
-  void refreshUser();
-}
+/** The requests for GET /api/me. */
+export const requests = {
+  /** When the newest was sent, by the browser's clock. */
+  sentAtMs: Number.NEGATIVE_INFINITY,
+  onTheirWay: 0,
+  /** What live events told while they were on their way; the newest is the last. */
+  toldMeanwhile: [] as Balance[],
+};
 
 /**
  * While `when`, asks again and again: for what the player waits for with the page open. The live line
@@ -134,8 +118,11 @@ async function askMe(): Promise<User> {
     if (!sign) throw new ApiError({ statusCode: UNAUTHORIZED, message: "" });
     const { askedMe: asked } = window;
     window.askedMe = undefined;
-    askedAtMs = Date.now();
-    const user = await send(getMe, {}, { asked });
+    requests.sentAtMs = Date.now();
+    requests.toldMeanwhile = [];
+    requests.onTheirWay += 1;
+    const reply = await send(getMe, {}, { asked }).finally(() => (requests.onTheirWay -= 1));
+    const user = { ...reply, ...requests.toldMeanwhile.at(-1) };
     show(user, sign);
     return user;
   } catch (thrown) {

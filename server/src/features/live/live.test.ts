@@ -2,9 +2,11 @@ import { liveEvent, type LiveEvent, LIVE_PATH } from "@portal/contract/live";
 import { kp } from "@portal/contract/money";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { tellUser } from "../../domain/live.ts";
+import { type PublishedEvent, publishTopUp, tellUser } from "../../domain/live.ts";
 import { aPlayer, type Person } from "../../testing/people.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { addTransaction } from "../../testing/transactions.ts";
+import { aPlayerWith } from "../../testing/wallets.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -23,7 +25,7 @@ const TOPUP = {
   status: "success",
   credit: kp(100),
   bonus: kp(5),
-} satisfies LiveEvent;
+} satisfies PublishedEvent;
 
 type Stream = {
   readonly response: Response;
@@ -88,6 +90,45 @@ test("R-PAY-5: news reaches all pages of the player it is for, and nobody else",
     transactionId: "t-2",
   });
   for (const page of [...pages, otherPage]) page.abort();
+});
+
+test("R-PAY-5: an event that changed the balance is followed by what the player has and the lines of the history", async () => {
+  const player = await aPlayerWith(portal, 1_000);
+  const page = await openStream(portal.url, player);
+  expect(await page.next()).toEqual({ kind: "ready" });
+  const id = await addTransaction(portal, player, {
+    type: "topup.bank-transfer",
+    currency: "VND",
+    value: 100_000,
+    payload: { source: "vietcombank", rate: { kpPer10000Vnd: 100 } },
+  });
+  const bonus = await addTransaction(portal, player, { type: "credit.bonus", parentId: id });
+  await addTransaction(portal, player, { type: "credit.bonus" });
+  publishTopUp(portal.services.notifications, await idOf(player), {
+    transactionId: id,
+    given: { creditKp: 100, bonusKp: 5 },
+  });
+  expect(await page.next()).toEqual({ ...TOPUP, transactionId: id });
+  const balance = await page.next();
+  expect(balance).toMatchObject({ kind: "balance", credit: 1_000, debtCredit: 0 });
+  const { body } = await player.browser.get("/api/transaction-history");
+  const history = body as unknown as readonly { readonly id: string }[];
+  const lines = history.filter((line) => [id, bonus].includes(line.id));
+  expect(balance).toHaveProperty("lines", lines);
+
+  tellUser(portal.services.notifications, await idOf(player), { kind: "balance" });
+  expect(await page.next()).toEqual({ kind: "balance", credit: 1_000, debtCredit: 0, lines: [] });
+  page.abort();
+});
+
+test("R-SESSION-1: the stream of a session that is over tells no balance", async () => {
+  const player = await aPlayerWith(portal, 1_000);
+  const page = await openStream(portal.url, player);
+  expect(await page.next()).toEqual({ kind: "ready" });
+  const id = await idOf(player);
+  await player.browser.post("/logout");
+  tellUser(portal.services.notifications, id, { kind: "balance" });
+  expect(await page.next()).toBeUndefined();
 });
 
 test("R-PAY-5: news of one process reaches a page that another process serves", async () => {

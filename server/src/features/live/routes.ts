@@ -1,11 +1,12 @@
-import { LIVE_PATH } from "@portal/contract/live";
+import { LIVE_PATH, type LiveEvent } from "@portal/contract/live";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { userTopic } from "../../domain/live.ts";
+import { type PublishedEvent, userTopic } from "../../domain/live.ts";
 import { viewerOf } from "../../domain/viewer-of.ts";
 import { browserOf } from "../../kit/browser-cookies.ts";
 import { withinDeadline } from "../../kit/deadline.ts";
 import { httpErrors } from "../../kit/errors.ts";
 import type { Services } from "../../services.ts";
+import { deliverEvents } from "./deliver-events.ts";
 
 /** Proxies drop a silent connection after a minute; a session's end is noticed as often. */
 const HEARTBEAT_MS = 25_000;
@@ -29,9 +30,19 @@ export function registerLive(app: FastifyInstance, services: Services): void {
     if (streams.size >= MAX_STREAMS) throw httpErrors.tooManyRequests(HEARTBEAT_MS / 1_000);
     beginStream(reply);
     open.set(viewer.id, streams.add(reply));
-    const send = (event: unknown) => reply.raw.write(`data: ${JSON.stringify(event)}\n\n`);
+    const send = (event: LiveEvent) => {
+      const isOpen = !reply.raw.destroyed && !reply.raw.writableEnded;
+      if (isOpen) reply.raw.write(`data: ${JSON.stringify(event)}\n\n`);
+    };
     send({ kind: "ready" });
-    const unsubscribe = services.notifications.subscribe(userTopic(viewer.id), send);
+    const deliver = deliverEvents(services.db.lookups, {
+      send,
+      end: () => reply.raw.end(),
+      findViewer: () => viewerOf(services, request),
+    });
+    const unsubscribe = services.notifications.subscribe(userTopic(viewer.id), (event) =>
+      deliver(event as PublishedEvent),
+    );
     const heartbeat = setInterval(() => {
       viewerOf(services, browser).then(
         () => reply.raw.write(":\n\n"),

@@ -3,7 +3,6 @@ import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
 import { getGiftCodes } from "@portal/contract/gift-code";
 import { Gift } from "lucide-react";
 import { ForPlayer } from "../../lib/for-player.tsx";
-import { useLiveEvent } from "../../lib/live.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
@@ -30,9 +29,10 @@ export function Page() {
 }
 
 function GiftCodes() {
-  const { data, error, isValidating, mutate } = useCall(getGiftCodes);
-  // Whatever moves money may bring a code nearer.
-  useLiveEvent(() => void mutate());
+  const { data, error, isValidating, refetch } = useCall(getGiftCodes, undefined, {
+    // Whatever changes the balance may bring a code nearer.
+    outdatedBy: ({ kind }) => kind === "balance" || kind === "ready",
+  });
   if (data) {
     if (data.length > 0) return <GiftCodeTable items={data} />;
     return (
@@ -43,10 +43,6 @@ function GiftCodes() {
   }
   if (!error) return <TableSkeleton rows={ROWS_AWAITED} />;
   return (
-    <LoadFailure
-      message={CONNECTION_LOST_MESSAGE}
-      isRetrying={isValidating}
-      onRetry={() => void mutate()}
-    />
+    <LoadFailure message={CONNECTION_LOST_MESSAGE} isRetrying={isValidating} onRetry={refetch} />
   );
 }

@@ -1,8 +1,8 @@
 import { getGiftCodes, type GiftCodeItem, receiveGiftCode } from "@portal/contract/gift-code";
 import { useState } from "react";
-import { mutate } from "swr";
 import { asApiError } from "../../lib/api-error.ts";
 import { send } from "../../lib/api.ts";
+import { refetch } from "../../lib/use-call.ts";
 import { rewardTypeOf } from "./gift-item.ts";
 
 /**
@@ -22,7 +22,7 @@ export function useClaim(item: GiftCodeItem, onClaimed: () => void) {
     } catch (thrown) {
       alert(asApiError(thrown).message);
     } finally {
-      await mutate(getGiftCodes.path);
+      await refetch(getGiftCodes);
       setClaiming(false);
     }
   };

@@ -3,6 +3,7 @@ import { chooseNewsletter, getNewsletterChoice } from "@portal/contract/profile"
 import { useState } from "react";
 import { ApiError } from "../../lib/api-error.ts";
 import { send } from "../../lib/api.ts";
+import { setReply } from "../../lib/cache.tsx";
 import { useCall } from "../../lib/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Entry } from "./profile-entry.tsx";
@@ -11,7 +12,7 @@ import styles from "./profile-panel.module.css";
 /** Whether the newsletter comes, and one press to leave or join it. Absent while that is not known. */
 export function NewsletterEntry() {
   const { t } = useLingui();
-  const { data, mutate } = useCall(getNewsletterChoice);
+  const { data } = useCall(getNewsletterChoice);
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string>();
   if (!data) return null;
@@ -22,7 +23,7 @@ export function NewsletterEntry() {
     setFailure(undefined);
     try {
       const body = { receiveNewsletter: !receiveNewsletter };
-      await mutate(await send(chooseNewsletter, { body }), { revalidate: false });
+      await setReply(getNewsletterChoice, await send(chooseNewsletter, { body }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setFailure(error.message);

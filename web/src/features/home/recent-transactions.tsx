@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { getTransactionHistory, type Transaction } from "@portal/contract/transactions";
+import type { Transaction } from "@portal/contract/transactions";
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
 import { formatDateTime } from "../../lib/format.ts";
-import { useCall } from "../../lib/use-call.ts";
+import { useLatestTransactions } from "../../lib/latest-transactions.ts";
 import { paths } from "../../paths.ts";
 import { Amount } from "../../ui/amount.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -22,9 +22,7 @@ const AWAITED = 3;
 /** What has moved last, each leading to its row of the history. */
 export function RecentTransactions() {
   const { t } = useLingui();
-  const { data, error, isValidating, mutate } = useCall(getTransactionHistory, () => ({
-    query: { nocache: String(Date.now()) },
-  }));
+  const { data, error, isValidating, refetch } = useLatestTransactions();
   return (
     <Panel
       title={<Trans>Giao dịch gần đây</Trans>}
@@ -40,7 +38,7 @@ export function RecentTransactions() {
         <LoadFailure
           message={CONNECTION_LOST_MESSAGE}
           isRetrying={isValidating}
-          onRetry={() => void mutate()}
+          onRetry={refetch}
         />
       ) : (
         <div className={styles["rows"]} role="status" aria-busy="true">

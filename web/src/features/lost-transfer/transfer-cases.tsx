@@ -1,12 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
-import type { LiveEvent } from "@portal/contract/live";
 import { getTransferCases, type TransferCase } from "@portal/contract/lost-transfer";
 import { FileSearch } from "lucide-react";
-import useSWR from "swr";
-import type { ApiError } from "../../lib/api-error.ts";
-import { send } from "../../lib/api.ts";
-import { useLiveEvent } from "../../lib/live.ts";
+import { bringsTransfer } from "../../lib/live-events.ts";
+import { useCall } from "../../lib/use-call.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -16,7 +13,6 @@ import styles from "./transfer-cases.module.css";
 
 /** What is told while the line is broken is seen at the next look. */
 const LOOK_AGAIN_MS = 30_000;
-const TOLD_BY = new Set<LiveEvent["kind"]>(["topup", "case", "ready"]);
 
 /** What was not found at once, and what has become of it. */
 export function TransferCases() {
@@ -32,13 +28,9 @@ export function TransferCases() {
 
 function Content() {
   const { t } = useLingui();
-  const { data, error, isValidating, mutate } = useSWR<TransferCase[], ApiError>(
-    getTransferCases.path,
-    () => send(getTransferCases, {}),
-    { refreshInterval: (cases) => (cases?.some(isOpen) ? LOOK_AGAIN_MS : 0) },
-  );
-  useLiveEvent((event) => {
-    if (TOLD_BY.has(event.kind)) void mutate();
+  const { data, error, isValidating, refetch } = useCall(getTransferCases, undefined, {
+    repeatMs: (cases) => (cases?.some(isOpen) ? LOOK_AGAIN_MS : 0),
+    outdatedBy: (event) => event.kind === "case" || event.kind === "ready" || bringsTransfer(event),
   });
   if (data && data.length > 0) {
     return (
@@ -65,11 +57,7 @@ function Content() {
     );
   }
   return (
-    <LoadFailure
-      message={CONNECTION_LOST_MESSAGE}
-      isRetrying={isValidating}
-      onRetry={() => void mutate()}
-    />
+    <LoadFailure message={CONNECTION_LOST_MESSAGE} isRetrying={isValidating} onRetry={refetch} />
   );
 }
 

@@ -6,12 +6,12 @@ import {
 } from "@portal/contract/lost-transfer";
 import { vnd } from "@portal/contract/money";
 import { useState } from "react";
-import { mutate } from "swr";
 import { useLocation } from "wouter";
 import { send } from "../../lib/api.ts";
 import { refreshUser } from "../../lib/session.ts";
 import { checkWith, useForm } from "../../lib/use-form.ts";
 import { type KnownTransfer } from "../../lib/known-transfer.ts";
+import { refetch } from "../../lib/use-call.ts";
 import { topUpPath } from "../../paths.ts";
 import { fromLocal, toLocal } from "./vietnam-moment.ts";
 
@@ -47,7 +47,7 @@ export function useFindTransfer(
       setFound(undefined);
       const result = await send(findTransfer, { body: toBody(words) });
       setFound(result);
-      await mutate(getTransferCases.path);
+      await refetch(getTransferCases);
       if (result.outcome !== "credited") return;
       await refreshUser();
       navigate(topUpPath(result.topUpId));

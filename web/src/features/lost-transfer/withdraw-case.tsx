@@ -1,14 +1,13 @@
 import { Trans } from "@lingui/react/macro";
 import { getTransferCases, withdrawTransferCase } from "@portal/contract/lost-transfer";
 import { useState } from "react";
-import { useSWRConfig } from "swr";
 import { asApiError } from "../../lib/api-error.ts";
 import { send } from "../../lib/api.ts";
+import { refetch } from "../../lib/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 
 /** Takes an open search back. Whatever comes of it, the list shows it. */
 export function WithdrawCase({ id }: { id: string }) {
-  const { mutate } = useSWRConfig();
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
 
@@ -21,7 +20,7 @@ export function WithdrawCase({ id }: { id: string }) {
       setFailure(asApiError(thrown).message);
     } finally {
       setSending(false);
-      await mutate(getTransferCases.path);
+      await refetch(getTransferCases);
     }
   }
 

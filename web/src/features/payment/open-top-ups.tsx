@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { getOpenTopUps } from "@portal/contract/top-up";
 import { ChevronRight } from "lucide-react";
 import { formatDateTime, formatVnd } from "../../lib/format.ts";
-import { useLiveEvent } from "../../lib/live.ts";
+import { bringsTransfer } from "../../lib/live-events.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { useMethodLabels } from "../../lib/use-method-labels.ts";
 import { topUpPath } from "../../paths.ts";
@@ -14,11 +14,12 @@ import styles from "./open-top-ups.module.css";
 
 /** The transfers that are on their way: whoever closed the page finds them again here. */
 export function OpenTopUps() {
-  const { data, mutate } = useCall(getOpenTopUps);
-  const { labelOf } = useMethodLabels();
-  useLiveEvent((event) => {
-    if (event.kind === "topup" || event.kind === "ready") void mutate();
+  const { data } = useCall(getOpenTopUps, undefined, {
+    // Money that arrives ends the waiting for it.
+    outdatedBy: (event, topUps) =>
+      event.kind === "ready" || (bringsTransfer(event) && topUps?.length !== 0),
   });
+  const { labelOf } = useMethodLabels();
   if (!data || data.length === 0) return null;
   return (
     <Panel className={styles["panel"]}>

@@ -29,7 +29,7 @@ export function PaymentLayout({ title, description, ...ways }: PaymentLayoutProp
 }
 
 function WaysToPay({ current, children }: Pick<PaymentLayoutProps, "current" | "children">) {
-  const { data, error, isValidating, mutate } = useCall(getPaymentMethods);
+  const { data, error, isValidating, refetch } = useCall(getPaymentMethods);
   // In slices: the QR code alone keeps a phone busy.
   const methods = useDeferredValue(data);
   if (methods) {
@@ -43,10 +43,6 @@ function WaysToPay({ current, children }: Pick<PaymentLayoutProps, "current" | "
   }
   if (!error) return <PaymentSkeleton />;
   return (
-    <LoadFailure
-      message={CONNECTION_LOST_MESSAGE}
-      isRetrying={isValidating}
-      onRetry={() => void mutate()}
-    />
+    <LoadFailure message={CONNECTION_LOST_MESSAGE} isRetrying={isValidating} onRetry={refetch} />
   );
 }

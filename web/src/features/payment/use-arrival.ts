@@ -1,24 +1,17 @@
-import { getTransactionHistory, type Transaction } from "@portal/contract/transactions";
 import { useEffect, useState } from "react";
-import useSWR from "swr";
-import type { ApiError } from "../../lib/api-error.ts";
-import { send } from "../../lib/api.ts";
-import { useLiveEvent } from "../../lib/live.ts";
-import { refreshUser } from "../../lib/session.ts";
+import { useLatestTransactions } from "../../lib/latest-transactions.ts";
+import { refreshUnheardBalance } from "../../lib/live-balance.ts";
+import { useLiveEvent } from "../../lib/live-events.ts";
 import { type Arrival, newestArrival } from "./arrivals.ts";
 
-/** Where something between page and server holds the live line back, this finds the transfer. */
+/** Where something between page and server holds live events back, this finds the transfer. */
 const LOOK_AGAIN_MS = 15_000;
 
-/** The newest top-up that came in since the page was opened: by the live line, or by looking. */
+/** The newest top-up that came in since the page was opened: by a live event, or by looking. */
 export function useArrival(): Arrival | undefined {
   const [told, setTold] = useState<ReadonlySet<string>>(new Set());
   const [before, setBefore] = useState<ReadonlySet<string>>();
-  const history = useSWR<Transaction[], ApiError>(
-    getTransactionHistory.path,
-    () => send(getTransactionHistory, { query: { nocache: String(Date.now()) } }),
-    { refreshInterval: LOOK_AGAIN_MS },
-  );
+  const history = useLatestTransactions({ repeatMs: LOOK_AGAIN_MS });
 
   useLiveEvent((event) => {
     if (event.kind === "topup") setTold((ids) => new Set(ids).add(event.transactionId));
@@ -32,7 +25,7 @@ export function useArrival(): Arrival | undefined {
 
   const arrivedId = arrival?.transactionId;
   useEffect(() => {
-    if (arrivedId !== undefined) void refreshUser();
+    if (arrivedId !== undefined) refreshUnheardBalance();
   }, [arrivedId]);
   return arrival;
 }

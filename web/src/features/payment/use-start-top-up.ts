@@ -1,10 +1,10 @@
 import type { Vnd } from "@portal/contract/money";
 import { getOpenTopUps, startTopUp } from "@portal/contract/top-up";
 import { useState } from "react";
-import { mutate } from "swr";
 import { useLocation } from "wouter";
 import { type ApiError, asApiError } from "../../lib/api-error.ts";
 import { send } from "../../lib/api.ts";
+import { refetch } from "../../lib/use-call.ts";
 import { topUpPath } from "../../paths.ts";
 
 /** Says that a transfer is on its way, and goes to the page that follows it. */
@@ -17,7 +17,7 @@ export function useStartTopUp() {
     setFailure(undefined);
     try {
       const { id } = await send(startTopUp, { body: { method, amountVnd } });
-      void mutate(getOpenTopUps.path);
+      void refetch(getOpenTopUps);
       navigate(topUpPath(id));
     } catch (thrown) {
       setFailure(asApiError(thrown));

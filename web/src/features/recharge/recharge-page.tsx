@@ -58,7 +58,7 @@ function Recharge() {
     <LoadFailure
       message={CONNECTION_LOST_MESSAGE}
       isRetrying={options.isValidating || zones.isValidating}
-      onRetry={() => void Promise.all([options.mutate(), zones.mutate()])}
+      onRetry={() => void Promise.all([options.refetch(), zones.refetch()])}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { getRechargeOptions, type RechargeOptions } from "@portal/contract/recharge";
-import { mutate } from "swr";
 import { send } from "../../lib/api.ts";
+import { setReply } from "../../lib/cache.tsx";
 
 /**
  * Asks again what credit buys: the day's sum and the player's proofs change. What is shown stays where it
@@ -8,9 +8,9 @@ import { send } from "../../lib/api.ts";
  */
 export async function refreshRechargeOptions(): Promise<RechargeOptions | undefined> {
   try {
-    return await mutate<RechargeOptions>(getRechargeOptions.path, send(getRechargeOptions, {}), {
-      revalidate: false,
-    });
+    const options = await send(getRechargeOptions, {});
+    await setReply(getRechargeOptions, options);
+    return options;
   } catch {
     return undefined;
   }

@@ -5,7 +5,8 @@ import { type ApiError, asApiError } from "../../lib/api-error.ts";
 import { send } from "../../lib/api.ts";
 import { codeOf } from "../../lib/error-code.ts";
 import { leavesOpen } from "../../lib/leaves-open.ts";
-import { rechargeChange, refreshUserOnce, useUser } from "../../lib/session.ts";
+import { refreshUserOnce } from "../../lib/live-balance.ts";
+import { useUser } from "../../lib/session.ts";
 import { forgetOrder, keepOrder, type KeptOrder, keptOrder } from "./kept-order.ts";
 import { refreshRechargeOptions } from "./refresh-recharge-options.ts";
 import { sendPaymentCode } from "./send-payment-code.ts";
@@ -51,7 +52,7 @@ export function useRecharge() {
     try {
       const result = await sendOrder(order, proof);
       forgetOrder(order);
-      refreshUserOnce(rechargeChange(result));
+      refreshUserOnce();
       setState({ step: result.status === "success" ? "done" : "processing", result });
       return true;
     } catch (thrown) {

@@ -1,30 +1,23 @@
-import { getTransactionHistory, type Transaction } from "@portal/contract/transactions";
+import type { Transaction } from "@portal/contract/transactions";
 import { useEffect } from "react";
-import useSWR from "swr";
-import type { ApiError } from "../../lib/api-error.ts";
-import { send } from "../../lib/api.ts";
-import { rechargeChange, refreshUserOnce } from "../../lib/session.ts";
+import { useLatestTransactions } from "../../lib/latest-transactions.ts";
+import { refreshUnheardBalance } from "../../lib/live-balance.ts";
 
 export type Settlement = "success" | "failed";
 
-/** Where something between page and server holds the live line back, this finds the result. */
+/** Where something between page and server holds live events back, this finds the result. */
 const LOOK_AGAIN_MS = 4_000;
 
-/**
- * What became of a recharge that was still under way, by the history: the layout refetches that on
- * every live event. Undefined while it is open.
- */
+/** What became of a recharge that was still under way, by the history. Undefined while it is open. */
 export function useSettlement(transactionId: string | undefined): Settlement | undefined {
-  const { data } = useSWR<Transaction[], ApiError>(
-    transactionId === undefined ? null : getTransactionHistory.path,
-    () => send(getTransactionHistory, { query: { nocache: String(Date.now()) } }),
-    { refreshInterval: (history) => (settlementOf(history, transactionId) ? 0 : LOOK_AGAIN_MS) },
-  );
+  const { data } = useLatestTransactions({
+    when: transactionId !== undefined,
+    repeatMs: (history) => (settlementOf(history, transactionId) ? 0 : LOOK_AGAIN_MS),
+  });
   const settlement = settlementOf(data, transactionId);
   useEffect(() => {
-    if (!settlement || transactionId === undefined) return;
-    refreshUserOnce(rechargeChange({ transactionId, status: settlement }));
-  }, [settlement, transactionId]);
+    if (settlement) refreshUnheardBalance();
+  }, [settlement]);
   return settlement;
 }
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ComponentProps } from "react";
 import { useState } from "react";
-import { useLiveEvent } from "../../lib/live.ts";
+import { useLiveEvent } from "../../lib/live-events.ts";
 import { webConfig } from "../../lib/web-config.ts";
 import { paths } from "../../paths.ts";
 import { Link } from "../../ui/link.tsx";

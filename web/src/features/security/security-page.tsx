@@ -2,10 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { getSessions } from "@portal/contract/security";
 import type { User } from "@portal/contract/session";
 import { useEffect, useRef, useState } from "react";
-import { mutate } from "swr";
 import { ForPlayer } from "../../lib/for-player.tsx";
 import { refreshUser, useUserPolling } from "../../lib/session.ts";
 import { webConfig } from "../../lib/web-config.ts";
+import { refetch } from "../../lib/use-call.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
@@ -59,7 +59,7 @@ function Security({ user }: { user: User }) {
   };
   const close = () => setChanging(undefined);
   const finish = async (message: string) => {
-    await Promise.all([refreshUser(), mutate(getSessions.path)]);
+    await Promise.all([refreshUser(), refetch(getSessions)]);
     close();
     setDone({ message });
   };

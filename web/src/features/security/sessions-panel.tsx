@@ -20,14 +20,10 @@ export function SessionsPanel() {
 }
 
 function Sessions() {
-  const { data, error, isValidating, mutate } = useCall(getSessions);
-  if (data) return <SessionList sessions={data} refetch={() => mutate()} />;
+  const { data, error, isValidating, refetch } = useCall(getSessions);
+  if (data) return <SessionList sessions={data} refetch={refetch} />;
   if (!error) return <SessionsSkeleton />;
   return (
-    <LoadFailure
-      message={CONNECTION_LOST_MESSAGE}
-      isRetrying={isValidating}
-      onRetry={() => void mutate()}
-    />
+    <LoadFailure message={CONNECTION_LOST_MESSAGE} isRetrying={isValidating} onRetry={refetch} />
   );
 }

@@ -21,7 +21,7 @@ type ApproveLoginProps = {
 /** The second step of a login, by whichever of the account's methods. */
 export function ApproveLogin({ onBack, onOver }: ApproveLoginProps) {
   const { t } = useLingui();
-  const { data: approval, error, isLoading, isValidating, mutate } = useCall(getLoginApproval);
+  const { data: approval, error, isLoading, isValidating, refetch } = useCall(getLoginApproval);
   const [method, setMethod] = useState<ApprovalMethod>("totp");
   const [isDone, setDone] = useState(false);
 
@@ -56,7 +56,7 @@ export function ApproveLogin({ onBack, onOver }: ApproveLoginProps) {
         <LoadFailure
           message={CONNECTION_LOST_MESSAGE}
           isRetrying={isValidating}
-          onRetry={() => void mutate()}
+          onRetry={refetch}
         />
       )}
       <Button tone="quiet" full className={styles["back"]} onClick={onBack}>

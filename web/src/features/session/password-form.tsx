@@ -3,7 +3,6 @@ import type { BodyOf } from "@portal/contract/call";
 import { getLoginApproval } from "@portal/contract/login-approval";
 import { login, loginForm } from "@portal/contract/session";
 import { lazy, Suspense, useState } from "react";
-import { mutate } from "swr";
 import { useSearch } from "wouter";
 import { asApiError } from "../../lib/api-error.ts";
 import { prepareToken, send } from "../../lib/api.ts";
@@ -11,6 +10,7 @@ import { codeOf } from "../../lib/error-code.ts";
 import { usePasskeySupport } from "../../lib/passkey-support.ts";
 import { refreshUser } from "../../lib/session.ts";
 import { checkWith, useForm } from "../../lib/use-form.ts";
+import { setReply } from "../../lib/cache.tsx";
 import { paths, returnOf, withReturn } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -125,7 +125,7 @@ function usePasswordLogin(
         return proveLogin(refusal, sendLogin).finally(() => setIsProving(false));
       });
       if (approval) {
-        await mutate(getLoginApproval.path, approval, { revalidate: false });
+        await setReply(getLoginApproval, approval);
         await onHalfDone(typed);
       } else {
         // Once the user is known, the frame of this page leads on.

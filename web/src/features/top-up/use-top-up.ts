@@ -1,30 +1,26 @@
-import { dropTopUp, getTopUp, type TopUp } from "@portal/contract/top-up";
+import { dropTopUp, getTopUp } from "@portal/contract/top-up";
 import { useEffect, useState } from "react";
-import useSWR from "swr";
 import { type ApiError, asApiError } from "../../lib/api-error.ts";
 import { send } from "../../lib/api.ts";
-import { useLiveEvent } from "../../lib/live.ts";
-import { refreshUser } from "../../lib/session.ts";
+import { refreshUnheardBalance } from "../../lib/live-balance.ts";
+import { bringsTransfer } from "../../lib/live-events.ts";
+import { useCall } from "../../lib/use-call.ts";
 
 /** Where something between page and server holds the live line back, this finds the credit. */
 const LOOK_AGAIN_MS = 5_000;
 
 /** One top-up, kept true by the live line, and by looking until the credit is there. */
 export function useTopUp(id: string) {
-  const { data, error, isValidating, mutate } = useSWR<TopUp, ApiError>(
-    getTopUp.path.replace("{id}", id),
-    () => send(getTopUp, { params: { id } }),
-    { refreshInterval: (topUp) => (topUp?.credited ? 0 : LOOK_AGAIN_MS) },
-  );
-  useLiveEvent((event) => {
-    if (event.kind === "topup" || event.kind === "ready") void mutate();
+  const { data, error, isValidating, refetch } = useCall(getTopUp, () => ({ params: { id } }), {
+    repeatMs: (topUp) => (topUp?.credited ? 0 : LOOK_AGAIN_MS),
+    outdatedBy: (event) => event.kind === "ready" || bringsTransfer(event),
   });
-  // The balance moved with it, whether or not the live line said so.
+  // The balance changed with it.
   const isCredited = Boolean(data?.credited);
   useEffect(() => {
-    if (isCredited) void refreshUser();
+    if (isCredited) refreshUnheardBalance();
   }, [isCredited]);
-  return { topUp: data, error, isValidating, refresh: () => void mutate() };
+  return { topUp: data, error, isValidating, refresh: () => void refetch() };
 }
 
 /** Takes back the word that it was sent. `onDropped` shows another page. */

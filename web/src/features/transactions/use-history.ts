@@ -7,7 +7,7 @@ import {
 import useSWRInfinite from "swr/infinite";
 import type { ApiError } from "../../lib/api-error.ts";
 import { send } from "../../lib/api.ts";
-import { useLiveEvent } from "../../lib/live.ts";
+import { useLiveEvent } from "../../lib/live-events.ts";
 
 /** One more than is shown tells whether there are more. */
 const ASKED_FOR = String(TRANSACTION_HISTORY_LENGTH + 1);
@@ -23,7 +23,9 @@ export function useHistory(filters: TransactionFilters) {
     keepPreviousData: true,
   });
   // All pages: what was pending may stand on an older one.
-  useLiveEvent(() => void mutate());
+  useLiveEvent(({ kind }) => {
+    if (kind === "balance" || kind === "ready") void mutate();
+  });
   return {
     rows: data?.flatMap(shownOf),
     hasMore: hasMoreAfter(data?.at(-1)),

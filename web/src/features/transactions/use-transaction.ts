@@ -1,21 +1,26 @@
-import { getTransaction, type TransactionLine } from "@portal/contract/transactions";
-import useSWR from "swr";
-import type { ApiError } from "../../lib/api-error.ts";
-import { send } from "../../lib/api.ts";
-import { useLiveEvent } from "../../lib/live.ts";
+import type { LiveEvent } from "@portal/contract/live";
+import { getTransaction } from "@portal/contract/transactions";
+import { useCall } from "../../lib/use-call.ts";
 
-/** A transaction with those that belong to it, kept true by the live line. */
+/** A transaction with those that belong to it, requested again when one of them may have changed. */
 export function useTransaction(id: string) {
-  const { data, error, isValidating, mutate } = useSWR<
-    { readonly lines: readonly TransactionLine[] },
-    ApiError
-  >([getTransaction.path, id], () => send(getTransaction, { params: { id } }));
-  useLiveEvent(() => void mutate());
+  const { data, error, isValidating, refetch } = useCall(
+    getTransaction,
+    () => ({ params: { id } }),
+    {
+      outdatedBy: (event, reply) => mayChange(event, new Set(reply?.lines.map((line) => line.id))),
+    },
+  );
   return {
     lines: data?.lines,
     line: data?.lines.find((one) => one.id === id),
     error,
     isValidating,
-    retry: () => void mutate(),
+    retry: () => void refetch(),
   };
+}
+
+function mayChange(event: LiveEvent, ids: ReadonlySet<string>): boolean {
+  if (event.kind !== "balance") return event.kind === "ready";
+  return event.lines.length === 0 || event.lines.some((line) => ids.has(line.id));
 }

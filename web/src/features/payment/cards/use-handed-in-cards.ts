@@ -1,10 +1,8 @@
 import { getHandedInCards, type HandedInCard } from "@portal/contract/payment";
 import { useEffect } from "react";
-import useSWR from "swr";
 import type { ApiError } from "../../../lib/api-error.ts";
-import { send } from "../../../lib/api.ts";
-import { useLiveEvent } from "../../../lib/live.ts";
-import { refreshUser } from "../../../lib/session.ts";
+import { refreshUnheardBalance } from "../../../lib/live-balance.ts";
+import { useCall } from "../../../lib/use-call.ts";
 
 /** Where something between page and server holds the live line back, this finds the result. */
 const LOOK_AGAIN_MS = 4_000;
@@ -18,21 +16,19 @@ export type HandedInCardsState = {
 
 /** The player's cards, kept true by the live line, and by looking while one is being processed. */
 export function useHandedInCards(): HandedInCardsState {
-  const { data, error, isValidating, mutate } = useSWR<HandedInCard[], ApiError>(
-    getHandedInCards.path,
-    () => send(getHandedInCards, {}),
-    { refreshInterval: (cards) => (cards?.some(isOpen) ? LOOK_AGAIN_MS : 0) },
-  );
-  useLiveEvent((event) => {
-    if (event.kind === "topup" || event.kind === "ready") void mutate();
+  const { data, error, isValidating, refetch } = useCall(getHandedInCards, undefined, {
+    repeatMs: (cards) => (cards?.some(isOpen) ? LOOK_AGAIN_MS : 0),
+    outdatedBy: (event) =>
+      event.kind === "ready" ||
+      (event.kind === "balance" && event.lines.some(({ type }) => type === "topup.card")),
   });
 
-  // The balance moved with it, whether or not the live line said so.
+  // The balance changed with it.
   const credited = data?.filter(({ status }) => status === "success").length;
   useEffect(() => {
-    if (credited !== undefined && credited > 0) void refreshUser();
+    if (credited !== undefined && credited > 0) refreshUnheardBalance();
   }, [credited]);
-  return { data, error, isLoading: isValidating, refresh: () => void mutate() };
+  return { data, error, isLoading: isValidating, refresh: () => void refetch() };
 }
 
 function isOpen({ status }: HandedInCard): boolean {

@@ -25,14 +25,10 @@ export function PasskeysPanel({ username }: { username: string }) {
 }
 
 function Passkeys({ username }: { username: string }) {
-  const { data, error, isValidating, mutate } = useCall(getPasskeys);
-  if (data) return <PasskeyList passkeys={data} username={username} refetch={() => mutate()} />;
+  const { data, error, isValidating, refetch } = useCall(getPasskeys);
+  if (data) return <PasskeyList passkeys={data} username={username} refetch={refetch} />;
   if (!error) return <PasskeysSkeleton />;
   return (
-    <LoadFailure
-      message={CONNECTION_LOST_MESSAGE}
-      isRetrying={isValidating}
-      onRetry={() => void mutate()}
-    />
+    <LoadFailure message={CONNECTION_LOST_MESSAGE} isRetrying={isValidating} onRetry={refetch} />
   );
 }

@@ -15,14 +15,10 @@ type TwoFactorOnProps = { onTurnOff: () => void; onRenew: () => void };
 const FEW_CODES = 3;
 
 export function TwoFactorOn({ onTurnOff, onRenew }: TwoFactorOnProps) {
-  const { data, error, isValidating, mutate } = useCall(getTwoFactor);
+  const { data, error, isValidating, refetch } = useCall(getTwoFactor);
   if (!data && error) {
     return (
-      <LoadFailure
-        message={CONNECTION_LOST_MESSAGE}
-        isRetrying={isValidating}
-        onRetry={() => void mutate()}
-      />
+      <LoadFailure message={CONNECTION_LOST_MESSAGE} isRetrying={isValidating} onRetry={refetch} />
     );
   }
   const enabledAt = data?.enabledAt ? formatDateTime(data.enabledAt) : undefined;

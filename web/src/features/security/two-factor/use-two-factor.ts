@@ -4,8 +4,8 @@ import { getSessions } from "@portal/contract/security";
 import type { User } from "@portal/contract/session";
 import { getTwoFactor, type startTwoFactor } from "@portal/contract/two-factor";
 import { useState } from "react";
-import { mutate } from "swr";
 import { refreshUser } from "../../../lib/session.ts";
+import { refetch } from "../../../lib/use-call.ts";
 
 export type Setup = ReplyOf<typeof startTwoFactor>;
 
@@ -38,21 +38,21 @@ export function useTwoFactor(user: User) {
   const showCodes = async (next: readonly string[]) => {
     forget();
     setCodes(next);
-    await refetch();
+    await refetchAll();
   };
   /** The setup is over: by the player's wish, or for a reason that is told. */
   const giveUp = async (message?: string) => {
     forget();
     if (message === undefined) return;
     setNews({ tone: "warning", message });
-    await refetch();
+    await refetchAll();
   };
   const finish = () => {
     forget();
     setNews({ tone: "success", message: t`Xác thực hai lớp đang bảo vệ tài khoản của bạn.` });
   };
   const tellOff = async () => {
-    await refetch();
+    await refetchAll();
     forget();
     setNews({ tone: "success", message: t`Đã tắt xác thực hai lớp.` });
   };
@@ -92,6 +92,6 @@ function viewOf(
 }
 
 /** Turning it on ends the other sessions too. */
-async function refetch(): Promise<void> {
-  await Promise.all([refreshUser(), mutate(getTwoFactor.path), mutate(getSessions.path)]);
+async function refetchAll(): Promise<void> {
+  await Promise.all([refreshUser(), refetch(getTwoFactor), refetch(getSessions)]);
 }

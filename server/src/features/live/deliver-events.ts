@@ -1,0 +1,46 @@
+import type { LiveEvent } from "@portal/contract/live";
+import { transaction } from "@portal/contract/transactions";
+import type { PublishedEvent } from "../../domain/live.ts";
+import type { Viewer } from "../../domain/users.ts";
+import type { Database } from "../../kit/database.ts";
+import { listLines } from "./store.ts";
+
+/** An open page's stream. */
+type Stream = {
+  readonly send: (event: LiveEvent) => void;
+  /** The page opens another, and requests what it shows. */
+  readonly end: () => void;
+  /** Whose stream it is. @throws once their session has ended */
+  readonly findViewer: () => Promise<Viewer>;
+};
+
+/**
+ * Sends a player's events to one of their open pages, in the order in which they were published. An event that
+ * changed the balance is followed by what the player has then: two look-ups here instead of two requests of
+ * each page.
+ */
+export function deliverEvents(
+  lookups: Database["lookups"],
+  { send, end, findViewer }: Stream,
+): (event: PublishedEvent) => void {
+  let last = Promise.resolve();
+  return (event) => {
+    if (event.kind !== "balance") send(event);
+    if (event.kind === "balance") last = last.then(() => sendBalance());
+    if (event.kind === "topup" || event.kind === "recharge") {
+      last = last.then(() => sendBalance(event.transactionId));
+    }
+  };
+
+  async function sendBalance(transactionId?: string): Promise<void> {
+    try {
+      const { id, credit, debtCredit } = await findViewer();
+      const lines = transactionId === undefined ? [] : await listLines(lookups, id, transactionId);
+      // As in the history, the payload's fields that are not for the player are dropped.
+      const shown = lines.map((line) => transaction.parse(line));
+      send({ kind: "balance", credit, debtCredit, lines: shown });
+    } catch {
+      end();
+    }
+  }
+}
