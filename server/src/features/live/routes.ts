@@ -38,7 +38,7 @@ export function registerLive(app: FastifyInstance, services: Services): void {
     const deliver = deliverEvents(services.db.lookups, {
       send,
       end: () => reply.raw.end(),
-      findViewer: () => viewerOf(services, request),
+      findViewer: () => viewerOf(services, browser),
     });
     const unsubscribe = services.notifications.subscribe(userTopic(viewer.id), (event) =>
       deliver(event as PublishedEvent),
