@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { feeds } from "./settings/transfer-methods.ts";
 import { cardRail } from "./testing/card-rail.ts";
 import { momoRail } from "./testing/momo-rail.ts";
 import { aPlayer, type Person } from "./testing/people.ts";
@@ -15,6 +16,11 @@ const rails: readonly Rail[] = [cardRail, cassoRail, momoRail, payosRail, sepayR
 const COPIES = 50;
 const SETTLED_WITHIN_MS = 20_000;
 const SLOW_TEST = { timeout: 60_000 };
+
+test("R-PAY-5: every feed that the settings may name is a row", () => {
+  const names = rails.map(({ name }) => name);
+  expect(names.filter((name) => name !== "card").toSorted()).toEqual(feeds.toSorted());
+});
 
 describe.each(rails)("R-PAY-3, R-PAY-5: $name", ({ open, acknowledged }) => {
   let stage: RailStage;

@@ -13,6 +13,10 @@ export const bonus = z.strictObject({
 
 /** Whose notices tell of money at a bank. */
 const bankFeed = z.enum(["sepay", "casso", "payos"]);
+const walletFeed = z.enum(["momo", "viettel"]);
+
+/** Everybody who may tell of money. */
+export const feeds: readonly string[] = [...bankFeed.options, ...walletFeed.options];
 /** At most what a VietQR code holds. */
 const accountNumber = z.string().regex(/^[A-Z0-9]{6,19}$/);
 
@@ -64,7 +68,7 @@ const eWallet = z.strictObject({
   ...ofAnyKind,
   name: z.enum(["momo", "viettelpay"]),
   type: z.literal("e-wallet"),
-  feed: z.enum(["momo", "viettel"]),
+  feed: walletFeed,
   /**
    * What the wallet's own application shows as the operator's QR code, as text: it cannot be computed.
    * Each player's content is put into it.

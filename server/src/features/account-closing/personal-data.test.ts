@@ -1,0 +1,99 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { askToClose, letTimePass } from "../../testing/closings.ts";
+import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people.ts";
+import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { finishClosings } from "./finish-closings.ts";
+
+/** The name in the export and in its own column's stead: nothing of it is left once the account is closed. */
+const PERSONAL = {
+  phone_number: "phoneNumber",
+  phone_verified_at: "phoneVerifiedAt",
+  email: "email",
+  email_verified_at: "emailVerifiedAt",
+  first_name: "firstName",
+  middle_name: "middleName",
+  last_name: "lastName",
+  dob: "dob",
+  language: "language",
+  receives_newsletter: "receivesNewsletter",
+  password_changed_at: "passwordChangedAt",
+  mfa_enabled: "twoFactorSince",
+} as const;
+/** Gone as well, and not exported: ways in. */
+const SECRET = ["password_hash", "passkey_handle"];
+/** They stay with the books, and the export has them. */
+const OF_THE_BOOKS = { username: "username", payment_code: "paymentCode", joined_at: "joinedAt" };
+/** What the portal notes for itself: no word about the player. */
+const OWN = [
+  "id",
+  "closes_at",
+  "closed_at",
+  "password_set_by_email",
+  "phone_trusted_at",
+  "phone_vouched",
+  "spending_locked_at",
+  "spending_stopped_at",
+];
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+
+type Row = Readonly<Record<string, unknown>>;
+
+async function rowOf({ username }: Person): Promise<Row> {
+  const [row] = await portal.database.query<{ row: Row }>(
+    "select to_jsonb(u) as row from users u where username = $1",
+    [username],
+  );
+  return row!.row;
+}
+
+/** A player whose every personal column has another value than a closed account's. */
+async function aDescribedPlayer(): Promise<Person> {
+  const player = await aPlayer(portal);
+  await portal.database.query(
+    `update users set phone_verified_at = '2026-01-01', email = $2, email_verified_at = '2026-01-01',
+       first_name = 'Lan', middle_name = 'Thị', last_name = 'Nguyễn', dob = '1994-04-30',
+       language = 'pseudo', receives_newsletter = true, passkey_handle = $3,
+       password_changed_at = '2026-01-01'
+     where username = $1`,
+    [player.username, `${player.username}@mail.example`, randomBytes(32)],
+  );
+  return player;
+}
+
+test("each column of a player's row is named here: whether it is exported, and whether it outlives the account", async () => {
+  const columns = [...Object.keys(PERSONAL), ...SECRET, ...Object.keys(OF_THE_BOOKS), ...OWN];
+  expect(Object.keys(await rowOf(await aPlayer(portal))).toSorted()).toEqual(columns.toSorted());
+});
+
+test("the export has every column about the player", async () => {
+  const player = await aDescribedPlayer();
+  const { status, body } = await player.browser.post("/api/user/data-export", {
+    currentPassword: GOOD_PASSWORD,
+  });
+  expect(status).toBe(200);
+  const profile = body["profile"] as Row;
+  const names = [...Object.values(PERSONAL), ...Object.values(OF_THE_BOOKS)];
+  expect(Object.keys(profile)).toEqual(expect.arrayContaining(names));
+  expect(profile).toMatchObject({ dob: "1994-04-30", middleName: "Thị", language: "pseudo" });
+});
+
+test("of a closed account every column about the player has lost its value", async () => {
+  const player = await aDescribedPlayer();
+  expect((await askToClose(player.browser)).status).toBeLessThan(300);
+  await portal.database.query("update users set mfa_enabled = true where username = $1", [
+    player.username,
+  ]);
+  const before = await rowOf(player);
+  await letTimePass(portal, player);
+  await finishClosings(portal.services);
+  const after = await rowOf(player);
+  const emptied = [...Object.keys(PERSONAL), ...SECRET];
+  expect(emptied.filter((column) => before[column] === null)).toEqual([]);
+  expect(emptied.filter((column) => after[column] === before[column])).toEqual([]);
+});
