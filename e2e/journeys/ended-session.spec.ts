@@ -112,6 +112,7 @@ test("R-SHELL-5: who signs in instead sees nothing of what another player typed"
 }) => {
   const { username } = await aPlayer(page);
   const other = await nextPlayer();
+  await deafen(page);
   await page.goto("/");
   await page
     .getByRole("button", { name: /Sửa.*tên|Đổi tên|họ tên/i })
