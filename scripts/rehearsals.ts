@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 /** A name after `--as` that there is not; the message names those that there are. */
 export class RehearsalError extends Error {}
 
-type Rehearsal = (sandboxUrl: string) => NodeJS.ProcessEnv;
+type DryRunRollback = (sandboxUrl: string) => NodeJS.ProcessEnv;
 
 /** A bank's feed is chosen in the operator's settings file: these are the demo's with another feed. */
 const WITH_CASSO = fileURLToPath(new URL("rehearsed/casso.ts", import.meta.url));
@@ -14,7 +14,7 @@ const WITH_PAYOS = fileURLToPath(new URL("rehearsed/payos.ts", import.meta.url))
  * Settings of real providers that differ from the demo's, for `npm start -- --as <name>`: the portal works
  * as it will with that provider, and the sandbox speaks as the provider does.
  */
-const rehearsals: Readonly<Record<string, Rehearsal>> = {
+const rehearsals: Readonly<Record<string, DryRunRollback>> = {
   recaptcha: (sandboxUrl) => ({
     CAPTCHA_PROVIDER: "recaptcha",
     RECAPTCHA_SITE_KEY: "demo-site-key",

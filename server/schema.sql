@@ -56,7 +56,7 @@ create table cards (
   telco text not null,
   serial text not null,
   pin_mac bytea not null,
-  sealed_pin text,
+  encrypted_pin text,
   declared_vnd bigint not null,
   sent_at timestamp with time zone,
   accepted_at timestamp with time zone,
@@ -73,12 +73,12 @@ create table cards (
   constraint cards_pin_mac_check CHECK (length(pin_mac) = 32),
   constraint cards_real_vnd_check CHECK (real_vnd > 0),
   constraint failure_is_final CHECK (failure IS NULL OR settled_at IS NOT NULL),
-  constraint pin_is_kept_while_open CHECK ((sealed_pin IS NULL) = (settled_at IS NOT NULL))
+  constraint pin_is_kept_while_open CHECK ((encrypted_pin IS NULL) = (settled_at IS NOT NULL))
 );
 CREATE INDEX cards_open ON cards USING btree (transaction_id) WHERE settled_at IS NULL;
 CREATE UNIQUE INDEX cards_taken ON cards USING btree (provider, serial, pin_mac) WHERE is_taken;
 grant insert, select on cards to portal_app;
-grant update (sealed_pin) on cards to portal_app;
+grant update (encrypted_pin) on cards to portal_app;
 grant update (sent_at) on cards to portal_app;
 grant update (accepted_at) on cards to portal_app;
 grant update (settled_at) on cards to portal_app;
@@ -127,7 +127,7 @@ grant select on entries to portal_app;
 create table gift_codes (
   id bigint not null generated always as identity,
   campaign text not null,
-  sealed_code text not null,
+  encrypted_code text not null,
   code_mac bytea not null,
   imported_at timestamp with time zone not null default now(),
   user_id bigint,
@@ -143,7 +143,7 @@ CREATE TRIGGER gift_codes_keep_all BEFORE TRUNCATE ON gift_codes FOR EACH STATEM
 CREATE TRIGGER gift_codes_keep_given BEFORE DELETE OR UPDATE ON gift_codes FOR EACH ROW WHEN (old.user_id IS NOT NULL) EXECUTE FUNCTION refuse_change();
 grant select on gift_codes to portal_app;
 grant insert (campaign) on gift_codes to portal_app;
-grant insert (sealed_code) on gift_codes to portal_app;
+grant insert (encrypted_code) on gift_codes to portal_app;
 grant insert (code_mac) on gift_codes to portal_app;
 
 create table grant_ceilings (
@@ -276,19 +276,19 @@ create table journal_audits (
 CREATE TRIGGER journal_audits_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON journal_audits FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant select on journal_audits to portal_app;
 
-create table journal_seals (
+create table journal_chain (
   "position" bigint not null,
   journal_id bigint,
   hash bytea not null,
   log_id bigint,
-  constraint journal_seals_pkey PRIMARY KEY ("position"),
-  constraint journal_seals_journal_id_key UNIQUE (journal_id),
-  constraint journal_seals_log_id_key UNIQUE (log_id),
-  constraint journal_seals_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES journals(id),
-  constraint seals_one_thing CHECK (num_nonnulls(journal_id, log_id) = 1)
+  constraint journal_chain_pkey PRIMARY KEY ("position"),
+  constraint journal_chain_journal_id_key UNIQUE (journal_id),
+  constraint journal_chain_log_id_key UNIQUE (log_id),
+  constraint journal_chain_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES journals(id),
+  constraint chains_one_thing CHECK (num_nonnulls(journal_id, log_id) = 1)
 );
-CREATE TRIGGER journal_seals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON journal_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-grant select on journal_seals to portal_app;
+CREATE TRIGGER journal_chain_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON journal_chain FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant select on journal_chain to portal_app;
 
 create table journals (
   id bigint not null generated always as identity,
@@ -354,6 +354,22 @@ create table link_tokens (
 CREATE INDEX link_tokens_expiry ON link_tokens USING btree (expires_at);
 CREATE INDEX link_tokens_user ON link_tokens USING btree (user_id);
 grant delete, insert, select on link_tokens to portal_app;
+
+create unlogged table login_challenges (
+  token_hash bytea not null,
+  user_id bigint not null,
+  remember boolean not null,
+  password_set_at timestamp with time zone not null,
+  tries smallint not null default 0,
+  email_code_mac bytea,
+  expires_at timestamp with time zone not null,
+  is_shared_machine boolean not null default false,
+  constraint login_challenges_pkey PRIMARY KEY (token_hash),
+  constraint login_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX login_challenges_expiry ON login_challenges USING btree (expires_at);
+CREATE INDEX login_challenges_user ON login_challenges USING btree (user_id);
+grant delete, insert, select, update on login_challenges to portal_app;
 
 create table notice_claims (
   notice_id bigint not null,
@@ -506,22 +522,6 @@ create table passkeys (
 );
 CREATE INDEX passkeys_user ON passkeys USING btree (user_id);
 grant delete, insert, select, update on passkeys to portal_app;
-
-create unlogged table pending_logins (
-  token_hash bytea not null,
-  user_id bigint not null,
-  remember boolean not null,
-  password_set_at timestamp with time zone not null,
-  tries smallint not null default 0,
-  email_code_mac bytea,
-  expires_at timestamp with time zone not null,
-  is_shared_machine boolean not null default false,
-  constraint pending_logins_pkey PRIMARY KEY (token_hash),
-  constraint pending_logins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-);
-CREATE INDEX pending_logins_expiry ON pending_logins USING btree (expires_at);
-CREATE INDEX pending_logins_user ON pending_logins USING btree (user_id);
-grant delete, insert, select, update on pending_logins to portal_app;
 
 create unlogged table rate_limits (
   key text not null,
@@ -873,18 +873,51 @@ begin
 end $function$;
 grant execute on function book_outgoing(bigint,text,text) to portal_app;
 
+CREATE OR REPLACE FUNCTION public.chain_journals(p_limit integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_position bigint;
+  v_hash bytea;
+  v_journal bigint;
+  v_chained integer := 0;
+  -- A journal that commits later than one with a higher id is picked up within this many ids.
+  look_back constant bigint := 100000;
+begin
+  perform pg_advisory_xact_lock(hashtext('chain_journals'));
+  select position, hash into v_position, v_hash from journal_chain order by position desc limit 1;
+  v_position := coalesce(v_position, 0);
+  v_hash := coalesce(v_hash, ''::bytea);
+  for v_journal in
+    select j.id from journals j
+    where j.id > coalesce((select max(s.journal_id) from journal_chain s), 0) - look_back
+      and not exists (select from journal_chain s where s.journal_id = j.id)
+    order by j.id limit p_limit
+  loop
+    v_position := v_position + 1;
+    v_hash := sha256(v_hash || journal_digest(v_journal));
+    insert into journal_chain values (v_position, v_journal, v_hash);
+    v_chained := v_chained + 1;
+  end loop;
+  return v_chained;
+end $function$;
+grant execute on function chain_journals(integer) to portal_app;
+
 CREATE OR REPLACE FUNCTION public.chain_log_entry(p_log bigint)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  v_last journal_seals;
+  v_last journal_chain;
 begin
-  -- The lock of seal_journals, held until the commit: the chain never forks.
-  perform pg_advisory_xact_lock(hashtext('seal_journals'));
-  select * into v_last from journal_seals order by position desc limit 1;
-  insert into journal_seals (position, log_id, hash)
+  -- The lock of chain_journals, held until the commit: the chain never forks.
+  perform pg_advisory_xact_lock(hashtext('chain_journals'));
+  select * into v_last from journal_chain order by position desc limit 1;
+  insert into journal_chain (position, log_id, hash)
     values (coalesce(v_last.position, 0) + 1, p_log,
       sha256(coalesce(v_last.hash, ''::bytea) || operator_log_digest(p_log)));
 end $function$;
@@ -901,21 +934,21 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_gift_code(p_user_id bigint, p_campaign text, p_begins_at timestamp with time zone, p_ends_at timestamp with time zone, p_needed_vnd bigint)
- RETURNS TABLE(outcome text, sealed_code text, is_new boolean)
+ RETURNS TABLE(outcome text, encrypted_code text, is_new boolean)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 #variable_conflict use_column
 declare
-  v_sealed text;
+  v_chained text;
 begin
   -- One player's claims follow one another: none holds a code, even for a moment, that it will not need.
   perform from users where id = p_user_id for no key update;
-  select g.sealed_code into v_sealed from gift_codes g
+  select g.encrypted_code into v_chained from gift_codes g
     where g.campaign = p_campaign and g.user_id = p_user_id;
   if found then
-    return query select 'received', v_sealed, false;
+    return query select 'received', v_chained, false;
   elsif now() < p_begins_at then
     return query select 'not_begun', null::text, false;
   elsif now() >= p_ends_at then
@@ -929,9 +962,9 @@ begin
           select free.id from gift_codes free
           where free.campaign = p_campaign and free.user_id is null
           order by free.id limit 1 for update skip locked)
-        returning g.sealed_code into v_sealed;
+        returning g.encrypted_code into v_chained;
       if found then
-        return query select 'received', v_sealed, true;
+        return query select 'received', v_chained, true;
         return;
       end if;
       -- None is left that nobody is taking. Before that is called sold out, wait for those who are: what
@@ -1126,34 +1159,42 @@ begin
 end $function$;
 grant execute on function decide_approval(uuid,text,text) to portal_app;
 
-CREATE OR REPLACE FUNCTION public.first_broken_seal()
- RETURNS TABLE(seal_position bigint, journal_id bigint, log_id bigint)
+CREATE OR REPLACE FUNCTION public.enqueue_job(p_task text, p_payload jsonb)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into jobs (task, payload) values (p_task, p_payload);
+$function$;
+grant execute on function enqueue_job(text,jsonb) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.first_broken_link()
+ RETURNS TABLE(link_position bigint, journal_id bigint, log_id bigint)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 #variable_conflict use_column
 declare
-  v_seal journal_seals;
+  v_link journal_chain;
   v_hash bytea := ''::bytea;
   v_expected bigint := 0;
 begin
-  for v_seal in select * from journal_seals order by position loop
+  for v_link in select * from journal_chain order by position loop
     v_expected := v_expected + 1;
     v_hash := sha256(v_hash || case
-      when v_seal.log_id is null then journal_digest(v_seal.journal_id)
-      else operator_log_digest(v_seal.log_id) end);
+      when v_link.log_id is null then journal_digest(v_link.journal_id)
+      else operator_log_digest(v_link.log_id) end);
     -- What is gone has no digest: that is a broken link too.
-    if v_seal.position <> v_expected or v_seal.hash is distinct from v_hash then
-      return query select v_seal.position, v_seal.journal_id, v_seal.log_id;
+    if v_link.position <> v_expected or v_link.hash is distinct from v_hash then
+      return query select v_link.position, v_link.journal_id, v_link.log_id;
       exit;
     end if;
   end loop;
   return query
     select null::bigint, null::bigint, l.id from operator_log l
-    where not exists (select from journal_seals s where s.log_id = l.id) order by l.id;
+    where not exists (select from journal_chain s where s.log_id = l.id) order by l.id;
 end $function$;
-grant execute on function first_broken_seal() to portal_app;
+grant execute on function first_broken_link() to portal_app;
 
 CREATE OR REPLACE FUNCTION public.grant_limit(p_setting text, p_ceiling bigint)
  RETURNS bigint
@@ -1201,14 +1242,6 @@ AS $function$
   from journals j where j.id = p_journal;
 $function$;
 grant execute on function journal_digest(bigint) to portal_app;
-
-CREATE OR REPLACE FUNCTION public.leave_job(p_task text, p_payload jsonb)
- RETURNS void
- LANGUAGE sql
-AS $function$
-  insert into jobs (task, payload) values (p_task, p_payload);
-$function$;
-grant execute on function leave_job(text,jsonb) to portal_app;
 
 CREATE OR REPLACE FUNCTION public.limit_grant(p_journal bigint, p_operator text)
  RETURNS void
@@ -1723,7 +1756,7 @@ declare
   v_count integer;
 begin
   -- The chain's lock first, as for the entry itself: manual commits follow one another.
-  perform pg_advisory_xact_lock(hashtext('seal_journals'));
+  perform pg_advisory_xact_lock(hashtext('chain_journals'));
   select count(*), min(l.id) into v_count, v_log from operator_log l
     where l.xact = pg_current_xact_id() and l.at = now()
       and (new.user_id is null or l.user_id = new.user_id);
@@ -1753,39 +1786,6 @@ begin
     select outcome from refund_notice(p_notice_id, null, 'unmatched', 'return', p_by, null));
 end $function$;
 grant execute on function return_notice(bigint,text) to portal_app;
-
-CREATE OR REPLACE FUNCTION public.seal_journals(p_limit integer)
- RETURNS integer
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  v_position bigint;
-  v_hash bytea;
-  v_journal bigint;
-  v_sealed integer := 0;
-  -- A journal that commits later than one with a higher id is picked up within this many ids.
-  look_back constant bigint := 100000;
-begin
-  perform pg_advisory_xact_lock(hashtext('seal_journals'));
-  select position, hash into v_position, v_hash from journal_seals order by position desc limit 1;
-  v_position := coalesce(v_position, 0);
-  v_hash := coalesce(v_hash, ''::bytea);
-  for v_journal in
-    select j.id from journals j
-    where j.id > coalesce((select max(s.journal_id) from journal_seals s), 0) - look_back
-      and not exists (select from journal_seals s where s.journal_id = j.id)
-    order by j.id limit p_limit
-  loop
-    v_position := v_position + 1;
-    v_hash := sha256(v_hash || journal_digest(v_journal));
-    insert into journal_seals values (v_position, v_journal, v_hash);
-    v_sealed := v_sealed + 1;
-  end loop;
-  return v_sealed;
-end $function$;
-grant execute on function seal_journals(integer) to portal_app;
 
 CREATE OR REPLACE FUNCTION public.settle_arrived_cases(p_tolerance interval)
  RETURNS TABLE(case_id uuid, user_id bigint)

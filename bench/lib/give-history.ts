@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { sealJournals } from "../../server/src/domain/ledger.ts";
+import { chainJournals } from "../../server/src/domain/ledger.ts";
 import type { Database } from "../../server/src/kit/database.ts";
 import { sql } from "../../server/src/kit/sql.ts";
 
@@ -17,7 +17,7 @@ export async function giveHistory(db: Database, userId: number, grants: number):
   for (let left = grants; left > 0; left -= WRITTEN_AT_ONCE) {
     await postGrants(db, userId, { count: Math.min(WRITTEN_AT_ONCE, left), left });
   }
-  await allSealed(db);
+  await allEncrypted(db);
 }
 
 /** @param left that many grants are still to come, the last of them now */
@@ -62,14 +62,14 @@ function postGrants(
  * The portal does it while they are written; what is left would be work beside what is measured, and is
  * done sooner in larger lots.
  */
-async function allSealed(db: Database): Promise<void> {
+async function allEncrypted(db: Database): Promise<void> {
   const deadline = Date.now() + SEALED_WITHIN_MS;
   for (;;) {
     const { left } = await db.one<{ left: number }>(sql`
-      select (select max(id) from journals) - (select max(journal_id) from journal_seals) as left`);
+      select (select max(id) from journals) - (select max(journal_id) from journal_chain) as left`);
     if (left === 0) return;
     if (Date.now() > deadline) throw new Error(`${left} journals are still not sealed`);
-    const isOtherAtIt = (await sealJournals(db, WRITTEN_AT_ONCE)) === 0;
+    const isOtherAtIt = (await chainJournals(db, WRITTEN_AT_ONCE)) === 0;
     if (isOtherAtIt) await sleep(LOOK_EVERY_MS);
   }
 }

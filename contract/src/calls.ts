@@ -9,7 +9,7 @@ import { approveLogin, getLoginApproval, sendLoginCode } from "./login-approval.
 import { findTransfer, getTransferCases, withdrawTransferCase } from "./lost-transfer.ts";
 import { logInByPasskey, startPasskeyLogin } from "./passkey-login.ts";
 import { addPasskey, getPasskeys, removePasskey, renamePasskey, startPasskey } from "./passkeys.ts";
-import { getHandedInCards, getPaymentHealth, getPaymentMethods, submitCard } from "./payment.ts";
+import { getSubmittedCards, getPaymentHealth, getPaymentMethods, submitCard } from "./payment.ts";
 import { chooseNewsletter, getNewsletterChoice, updateProfile } from "./profile.ts";
 import { startPasskeyProof } from "./proofs.ts";
 import { getAccountZones, getRechargeOptions, getZones, rechargeGame } from "./recharge.ts";
@@ -97,7 +97,7 @@ const everyCall = [
   getTransferCases,
   withdrawTransferCase,
   submitCard,
-  getHandedInCards,
+  getSubmittedCards,
   getRechargeOptions,
   rechargeGame,
   getZones,

@@ -145,7 +145,7 @@ export const submitCard = defineCall({
   ],
 });
 
-const handedInCard = z.object({
+const submittedCard = z.object({
   transactionId: z.string(),
   /** A provider's `service_code`. */
   provider: z.string(),
@@ -164,12 +164,12 @@ const handedInCard = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
 });
-export type HandedInCard = z.output<typeof handedInCard>;
+export type SubmittedCard = z.output<typeof submittedCard>;
 
-export const getHandedInCards = defineCall({
+export const getSubmittedCards = defineCall({
   method: "GET",
   path: "/api/recharge/card",
   who: "user",
   summary: "The player's cards that are being processed, and those of the last day, newest first.",
-  reply: z.array(handedInCard),
+  reply: z.array(submittedCard),
 });

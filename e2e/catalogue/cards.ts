@@ -41,7 +41,7 @@ export const cards: Screen = {
       id: "card-on-desk",
       requirement: "R-PAY-2",
       shows: "The same on a desk",
-      onDesk: true,
+      onDesktop: true,
       isWhole: true,
       reach: showing(PATH, NO_CARDS),
     },

@@ -43,9 +43,9 @@ ${states.map((state) => rowOf(state, images)).join("\n")}
 }
 
 function rowOf(state: State, images: string): string {
-  const { id, requirement, shows, onDesk, test } = state;
+  const { id, requirement, shows, onDesktop, test } = state;
   const file = `${images}/${id}.jpg`;
-  const picture = `<a href="${file}"><img src="${file}" alt="${id}" width="${onDesk ? DESK_PX : PHONE_PX}"></a>`;
+  const picture = `<a href="${file}"><img src="${file}" alt="${id}" width="${onDesktop ? DESK_PX : PHONE_PX}"></a>`;
   const title = test && titleOf(test);
   const named = test && title ? `[${title}](../e2e/${test[0]}.spec.ts)` : "";
   return `| ${requirement} | ${shows} | ${picture} | ${named} |`;

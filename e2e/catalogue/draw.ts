@@ -77,17 +77,17 @@ const SETTINGS = {
 
 async function openContext(
   { browser, sessions }: Studio,
-  { as, onDesk, withWorker }: State & { as: Viewer },
+  { as, onDesktop, withWorker }: State & { as: Viewer },
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     ...SETTINGS,
-    viewport: onDesk ? DESK : PHONE,
-    hasTouch: !onDesk,
+    viewport: onDesktop ? DESK : PHONE,
+    hasTouch: !onDesktop,
     ...sessions[as],
     serviceWorkers: withWorker ? "allow" : "block",
   });
   context.setDefaultTimeout(PATIENCE_MS);
-  const theme = onDesk ? "light" : "dark";
+  const theme = onDesktop ? "light" : "dark";
   await context.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
   return context;
 }

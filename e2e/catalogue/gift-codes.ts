@@ -72,7 +72,7 @@ export const giftCodes: Screen = {
       id: "gifts-on-desk",
       requirement: "R-GIFT-1",
       shows: "The same on a desk",
-      onDesk: true,
+      onDesktop: true,
       reach: showing(PATH, SHARE),
     },
     {
@@ -122,7 +122,7 @@ export const giftCodes: Screen = {
       id: "gifts-closed-on-desk",
       requirement: "R-GIFT-1",
       shows: "Received and given out, on a desk",
-      onDesk: true,
+      onDesktop: true,
       reach: async (page) => {
         await answer(page, LIST, [
           { ...item, giftState: true, giftCode: "K7M2Q-9XD4A", userReceiveAt: MOMENT },

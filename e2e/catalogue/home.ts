@@ -30,7 +30,7 @@ export const home: Screen = {
       id: "home-on-desk",
       requirement: "R-ME-1",
       shows: "The same on a desk",
-      onDesk: true,
+      onDesktop: true,
       isWhole: true,
       reach: showing("/", "Hồ sơ"),
     },

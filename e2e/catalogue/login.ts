@@ -25,7 +25,7 @@ export const login: Screen = {
       id: "login-on-desk",
       requirement: "R-SHELL-6",
       shows: "As it opens, on a desk",
-      onDesk: true,
+      onDesktop: true,
       reach: showing(PATH, "Ghi nhớ đăng nhập"),
     },
     {

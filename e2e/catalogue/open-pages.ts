@@ -20,7 +20,7 @@ export const openPages: Screen = {
       requirement: "R-SHELL-7",
       shows: "The same in the frame of a player",
       as: "demo",
-      onDesk: true,
+      onDesktop: true,
       reach: showing("/support", "Trung tâm hỗ trợ đang được xây dựng"),
     },
     {
@@ -52,7 +52,7 @@ export const openPages: Screen = {
       requirement: "R-SHELL-1",
       shows: "The same in the frame of a player",
       as: "demo",
-      onDesk: true,
+      onDesktop: true,
       reach: showing("/khong-co-trang-nay", "Trang bạn truy cập không tồn tại."),
     },
   ],

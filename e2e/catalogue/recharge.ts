@@ -51,7 +51,7 @@ export const recharge: Screen = {
       id: "recharge-on-desk",
       requirement: "R-GAME-1",
       shows: "The same on a desk",
-      onDesk: true,
+      onDesktop: true,
       isWhole: true,
       reach: showing(PATH, "Vui lòng chọn máy chủ và mức nạp."),
     },

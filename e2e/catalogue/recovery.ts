@@ -27,7 +27,7 @@ export const recovery: Screen = {
       id: "recovery-on-desk",
       requirement: "R-RECOVER-1",
       shows: "The chooser, on a desk",
-      onDesk: true,
+      onDesktop: true,
       reach: showing("/recovery", "Bằng số điện thoại"),
     },
     {

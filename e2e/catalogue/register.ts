@@ -24,7 +24,7 @@ export const register: Screen = {
       id: "register-on-desk",
       requirement: "R-SHELL-6",
       shows: "The first step, on a desk",
-      onDesk: true,
+      onDesktop: true,
       reach: showing(PATH, "Nhận tin sự kiện"),
     },
     {

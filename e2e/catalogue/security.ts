@@ -28,7 +28,7 @@ export const security: Screen = {
       id: "security-on-desk",
       requirement: "R-SEC-1",
       shows: "The same on a desk",
-      onDesk: true,
+      onDesktop: true,
       isWhole: true,
       reach: showing("/security", "Đăng nhập lúc"),
     },

@@ -78,7 +78,7 @@ export const shell: Screen = {
       id: "shell-menu",
       requirement: "R-SHELL-3",
       shows: "The user's drop-down",
-      onDesk: true,
+      onDesktop: true,
       test: ["accessibility/keyboard", "the drop-down opens, closes"],
       reach: openUserMenu,
     },
@@ -93,7 +93,7 @@ export const shell: Screen = {
       id: "shell-shrunk",
       requirement: "R-SHELL-3",
       shows: "The header, shrunk after 85 px of scroll",
-      onDesk: true,
+      onDesktop: true,
       test: ["journeys/shell", "the header shrinks at 85 px"],
       reach: async (page) => {
         await show(page, "/security", "Bạn có thời gian để đổi ý");
@@ -106,7 +106,7 @@ export const shell: Screen = {
       id: "shell-skip-link",
       requirement: "R-SHELL-2",
       shows: "The first stop of the keyboard",
-      onDesk: true,
+      onDesktop: true,
       test: ["accessibility/keyboard", "from the top-up desk to coins"],
       reach: async (page) => {
         await show(page, "/support", "Trung tâm hỗ trợ");

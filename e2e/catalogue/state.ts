@@ -17,7 +17,7 @@ export type State = {
   /** Where it is another than the screen's. */
   readonly as?: Viewer;
   /** A wide window in the light theme, instead of a phone in the dark one. */
-  readonly onDesk?: true;
+  readonly onDesktop?: true;
   /** The page from top to bottom, instead of what a window shows of it. */
   readonly isWhole?: true;
   /** The service worker is part of it. */

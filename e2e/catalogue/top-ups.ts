@@ -148,7 +148,7 @@ export const topUps: Screen = {
       id: "top-up-on-desk",
       requirement: "R-PAY-5",
       shows: "Credited, on a desk",
-      onDesk: true,
+      onDesktop: true,
       reach: (page) => trail(page, credited, "Đã vào tài khoản"),
     },
     {
@@ -173,7 +173,7 @@ export const topUps: Screen = {
       id: "find-on-desk",
       requirement: "R-PAY-5",
       shows: "The same on a desk",
-      onDesk: true,
+      onDesktop: true,
       reach: showing(FIND_PATH, "Chưa có yêu cầu nào."),
     },
     {

@@ -102,7 +102,7 @@ export const transactions: Screen = {
       id: "transactions-on-desk",
       requirement: "R-TX-1",
       shows: "The same on a desk",
-      onDesk: true,
+      onDesktop: true,
       isWhole: true,
       test: ["journeys/history", "the history goes on beyond the 15 latest"],
       reach: showAll,

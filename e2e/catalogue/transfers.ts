@@ -57,7 +57,7 @@ export const transfers: Screen = {
       id: "bank-on-desk",
       requirement: "R-PAY-4",
       shows: "The same on a desk",
-      onDesk: true,
+      onDesktop: true,
       isWhole: true,
       reach: showing(BANK, CODE_STANDS),
     },
@@ -200,7 +200,7 @@ export const transfers: Screen = {
       id: "wallet-on-desk",
       requirement: "R-PAY-4",
       shows: "By e-wallet: ViettelPay, on a desk",
-      onDesk: true,
+      onDesktop: true,
       isWhole: true,
       test: ["journeys/e-wallet", "a payment by ViettelPay"],
       reach: async (page) => {

@@ -24,7 +24,7 @@ import { createSharedPosts } from "./social/posts.ts";
 import type { SharedPosts } from "./social/posts.ts";
 import { createTransferBook } from "./transfers/book.ts";
 import type { TransferBook } from "./transfers/book.ts";
-import type { Method, Rail } from "./transfers/rail.ts";
+import type { Method, TransferProvider } from "./transfers/rail.ts";
 import { createMomoRail } from "./wallet/momo.ts";
 import { createViettelRail } from "./wallet/viettel.ts";
 
@@ -33,7 +33,7 @@ export type World = {
   changes: Changes;
   faults: Faults;
   lifetime: Lifetime;
-  rails: ReadonlyMap<Method, Rail>;
+  rails: ReadonlyMap<Method, TransferProvider>;
   transfers: TransferBook;
   cards: CardBook;
   zones: Zones;
@@ -63,7 +63,7 @@ export function createWorld(config: Config): World {
   };
 }
 
-function railsOf(config: Config): Rail[] {
+function railsOf(config: Config): TransferProvider[] {
   return [
     ...bankAccounts.map((bank) => createBankRail(bank, config)),
     createMomoRail(config.momo),

@@ -38,7 +38,7 @@ create index known_devices_user on known_devices (user_id);
 create index known_devices_expiry on known_devices (expires_at);
 
 -- Logins whose password was right, where the account takes a second step.
-create unlogged table pending_logins (
+create unlogged table login_challenges (
   -- SHA-256 of the 256-bit token in the cookie: a copy of this table approves nothing.
   token_hash bytea primary key,
   user_id bigint not null references users on delete cascade,
@@ -53,8 +53,8 @@ create unlogged table pending_logins (
   is_shared_machine boolean not null default false
 );
 
-create index pending_logins_user on pending_logins (user_id);
-create index pending_logins_expiry on pending_logins (expires_at);
+create index login_challenges_user on login_challenges (user_id);
+create index login_challenges_expiry on login_challenges (expires_at);
 
 -- Codes that confirm one action of one session.
 create unlogged table security_codes (

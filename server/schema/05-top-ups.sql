@@ -57,7 +57,7 @@ create table cards (
   -- HMAC over provider, serial and PIN, with a key that is not in the database.
   pin_mac bytea not null check (length(pin_mac) = 32),
   -- The PIN, encrypted with a key that is not in the database; gone once the card is final.
-  sealed_pin text,
+  encrypted_pin text,
   declared_vnd bigint not null check (declared_vnd > 0),
   -- Set before the gateway is called: a card that has it is asked about, never sent again.
   sent_at timestamptz,
@@ -71,7 +71,7 @@ create table cards (
   -- The gateway's word on the face value, and what it pays the operator of it.
   real_vnd bigint check (real_vnd > 0),
   net_vnd bigint check (net_vnd >= 0),
-  constraint pin_is_kept_while_open check ((sealed_pin is null) = (settled_at is not null)),
+  constraint pin_is_kept_while_open check ((encrypted_pin is null) = (settled_at is not null)),
   constraint failure_is_final check (failure is null or settled_at is not null)
 );
 

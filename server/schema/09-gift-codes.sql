@@ -5,7 +5,7 @@ create table gift_codes (
   -- Of the operator's settings, where its time and condition stand.
   campaign text not null,
   -- A code is worth what it buys in the game: a copy of this table without the key holds none.
-  sealed_code text not null,
+  encrypted_code text not null,
   -- HMAC of the code: the same code is taken in once, whatever file it comes in.
   code_mac bytea not null constraint gift_codes_once unique,
   imported_at timestamptz not null default now(),
@@ -61,18 +61,18 @@ create function claim_gift_code(
   p_ends_at timestamptz,
   -- 0 where no top-ups are required.
   p_needed_vnd bigint
-) returns table (outcome text, sealed_code text, is_new boolean)
+) returns table (outcome text, encrypted_code text, is_new boolean)
 language plpgsql security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column
 declare
-  v_sealed text;
+  v_chained text;
 begin
   -- One player's claims follow one another: none holds a code, even for a moment, that it will not need.
   perform from users where id = p_user_id for no key update;
-  select g.sealed_code into v_sealed from gift_codes g
+  select g.encrypted_code into v_chained from gift_codes g
     where g.campaign = p_campaign and g.user_id = p_user_id;
   if found then
-    return query select 'received', v_sealed, false;
+    return query select 'received', v_chained, false;
   elsif now() < p_begins_at then
     return query select 'not_begun', null::text, false;
   elsif now() >= p_ends_at then
@@ -86,9 +86,9 @@ begin
           select free.id from gift_codes free
           where free.campaign = p_campaign and free.user_id is null
           order by free.id limit 1 for update skip locked)
-        returning g.sealed_code into v_sealed;
+        returning g.encrypted_code into v_chained;
       if found then
-        return query select 'received', v_sealed, true;
+        return query select 'received', v_chained, true;
         return;
       end if;
       -- None is left that nobody is taking. Before that is called sold out, wait for those who are: what

@@ -58,7 +58,7 @@ declare
   v_count integer;
 begin
   -- The chain's lock first, as for the entry itself: manual commits follow one another.
-  perform pg_advisory_xact_lock(hashtext('seal_journals'));
+  perform pg_advisory_xact_lock(hashtext('chain_journals'));
   select count(*), min(l.id) into v_count, v_log from operator_log l
     where l.xact = pg_current_xact_id() and l.at = now()
       and (new.user_id is null or l.user_id = new.user_id);
@@ -81,16 +81,16 @@ create constraint trigger journals_audited after insert on journals
 -- covers the one before it and either a journal with all its entries or an audit entry, so that a changed byte
 -- anywhere breaks every link from there on. An audit entry is chained in the commit that writes it, so an entry
 -- without a link was put there past the trigger; a journal is chained soon after its commit.
-create table journal_seals (
+create table journal_chain (
   position bigint primary key,
   journal_id bigint unique references journals,
   hash bytea not null,
   -- No foreign key: a link must outlast its entry, so that `verify` finds that the entry is gone.
   log_id bigint unique,
-  constraint seals_one_thing check (num_nonnulls(journal_id, log_id) = 1)
+  constraint chains_one_thing check (num_nonnulls(journal_id, log_id) = 1)
 );
 
-create trigger journal_seals_append_only before update or delete or truncate on journal_seals
+create trigger journal_chain_append_only before update or delete or truncate on journal_chain
   for each statement execute function refuse_change();
 
 -- A manual journal's digest covers which audit entry it has.
@@ -119,43 +119,43 @@ language sql stable set search_path = public, pg_temp as $$
 $$;
 
 -- Chains the journals that have no link yet, oldest first; one caller at a time. Returns how many.
-create function seal_journals(p_limit integer) returns integer
+create function chain_journals(p_limit integer) returns integer
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_position bigint;
   v_hash bytea;
   v_journal bigint;
-  v_sealed integer := 0;
+  v_chained integer := 0;
   -- A journal that commits later than one with a higher id is picked up within this many ids.
   look_back constant bigint := 100000;
 begin
-  perform pg_advisory_xact_lock(hashtext('seal_journals'));
-  select position, hash into v_position, v_hash from journal_seals order by position desc limit 1;
+  perform pg_advisory_xact_lock(hashtext('chain_journals'));
+  select position, hash into v_position, v_hash from journal_chain order by position desc limit 1;
   v_position := coalesce(v_position, 0);
   v_hash := coalesce(v_hash, ''::bytea);
   for v_journal in
     select j.id from journals j
-    where j.id > coalesce((select max(s.journal_id) from journal_seals s), 0) - look_back
-      and not exists (select from journal_seals s where s.journal_id = j.id)
+    where j.id > coalesce((select max(s.journal_id) from journal_chain s), 0) - look_back
+      and not exists (select from journal_chain s where s.journal_id = j.id)
     order by j.id limit p_limit
   loop
     v_position := v_position + 1;
     v_hash := sha256(v_hash || journal_digest(v_journal));
-    insert into journal_seals values (v_position, v_journal, v_hash);
-    v_sealed := v_sealed + 1;
+    insert into journal_chain values (v_position, v_journal, v_hash);
+    v_chained := v_chained + 1;
   end loop;
-  return v_sealed;
+  return v_chained;
 end $$;
 
 create function chain_log_entry(p_log bigint) returns void
 language plpgsql set search_path = public, pg_temp as $$
 declare
-  v_last journal_seals;
+  v_last journal_chain;
 begin
-  -- The lock of seal_journals, held until the commit: the chain never forks.
-  perform pg_advisory_xact_lock(hashtext('seal_journals'));
-  select * into v_last from journal_seals order by position desc limit 1;
-  insert into journal_seals (position, log_id, hash)
+  -- The lock of chain_journals, held until the commit: the chain never forks.
+  perform pg_advisory_xact_lock(hashtext('chain_journals'));
+  select * into v_last from journal_chain order by position desc limit 1;
+  insert into journal_chain (position, log_id, hash)
     values (coalesce(v_last.position, 0) + 1, p_log,
       sha256(coalesce(v_last.hash, ''::bytea) || operator_log_digest(p_log)));
 end $$;
@@ -173,27 +173,27 @@ create constraint trigger operator_log_chained after insert on operator_log
   for each row execute function chain_operator_log();
 
 -- The first link that does not hold, if any, then every audit entry that no link covers.
-create function first_broken_seal()
-returns table (seal_position bigint, journal_id bigint, log_id bigint)
+create function first_broken_link()
+returns table (link_position bigint, journal_id bigint, log_id bigint)
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column
 declare
-  v_seal journal_seals;
+  v_link journal_chain;
   v_hash bytea := ''::bytea;
   v_expected bigint := 0;
 begin
-  for v_seal in select * from journal_seals order by position loop
+  for v_link in select * from journal_chain order by position loop
     v_expected := v_expected + 1;
     v_hash := sha256(v_hash || case
-      when v_seal.log_id is null then journal_digest(v_seal.journal_id)
-      else operator_log_digest(v_seal.log_id) end);
+      when v_link.log_id is null then journal_digest(v_link.journal_id)
+      else operator_log_digest(v_link.log_id) end);
     -- What is gone has no digest: that is a broken link too.
-    if v_seal.position <> v_expected or v_seal.hash is distinct from v_hash then
-      return query select v_seal.position, v_seal.journal_id, v_seal.log_id;
+    if v_link.position <> v_expected or v_link.hash is distinct from v_hash then
+      return query select v_link.position, v_link.journal_id, v_link.log_id;
       exit;
     end if;
   end loop;
   return query
     select null::bigint, null::bigint, l.id from operator_log l
-    where not exists (select from journal_seals s where s.log_id = l.id) order by l.id;
+    where not exists (select from journal_chain s where s.log_id = l.id) order by l.id;
 end $$;

@@ -21,7 +21,7 @@ create table jobs (
 create index jobs_due on jobs (run_at) where dead_at is null;
 
 -- Enqueues a job as a part of another statement: for whichever worker looks next.
-create function leave_job(p_task text, p_payload jsonb) returns void language sql as $$
+create function enqueue_job(p_task text, p_payload jsonb) returns void language sql as $$
   insert into jobs (task, payload) values (p_task, p_payload);
 $$;
 

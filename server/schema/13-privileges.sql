@@ -19,7 +19,7 @@ grant usage on schema public to portal_app;
 grant select on all tables in schema public to portal_app;
 
 grant insert, update, delete on
-  users, sessions, known_devices, pending_logins,
+  users, sessions, known_devices, login_challenges,
   security_codes, sms_codes, inbound_sms, totp_secrets, recovery_codes, totp_setups,
   passkeys, passkey_challenges,
   transactions, deliveries, idempotency_keys,
@@ -30,13 +30,13 @@ grant insert, delete on link_tokens, imported_accounts to portal_app;
 grant insert, delete, update (undone_at) on account_changes to portal_app;
 grant insert on undo_links to portal_app;
 
-grant insert, update (sealed_pin, sent_at, accepted_at, settled_at, failure, is_taken, real_vnd, net_vnd)
+grant insert, update (encrypted_pin, sent_at, accepted_at, settled_at, failure, is_taken, real_vnd, net_vnd)
   on cards to portal_app;
 grant insert, update (settled_at, failure) on open_payments to portal_app;
 grant delete on top_ups to portal_app;
 grant insert, update (obstacle, seen_notice_ids, status, reason, decided_by, decided_at)
   on transfer_cases to portal_app;
-grant insert (campaign, sealed_code, code_mac) on gift_codes to portal_app;
+grant insert (campaign, encrypted_code, code_mac) on gift_codes to portal_app;
 grant insert (operator, reason, command, user_id, details) on operator_log to portal_app;
 
 revoke execute on all functions in schema public from public;
@@ -47,7 +47,7 @@ grant execute on function
   assign_notice, return_notice, closing_obstacle,
   refund_notice, receive_outgoing, named_by_outgoing, match_outgoing, book_outgoing,
   topped_up_vnd, claim_gift_code,
-  leave_job, count_attempts,
-  seal_journals, first_broken_seal, journal_digest, operator_log_digest,
+  enqueue_job, count_attempts,
+  chain_journals, first_broken_link, journal_digest, operator_log_digest,
   propose, decide_approval
   to portal_app;

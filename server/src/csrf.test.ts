@@ -185,7 +185,7 @@ async function stateOfEverything(): Promise<unknown> {
        (select string_agg(c::text, ',' order by id) from account_changes c) as changes,
        (select string_agg(c::text, ',' order by session_id, action) from security_codes c) as codes,
        (select string_agg(c::text, ',' order by user_id) from sms_codes c) as sms_codes,
-       (select md5(string_agg(p::text, ',' order by token_hash)) from pending_logins p) as logins,
+       (select md5(string_agg(p::text, ',' order by token_hash)) from login_challenges p) as logins,
        (select md5(string_agg(t::text, ',' order by session_id)) from totp_setups t) as setups,
        (select md5(string_agg(t::text, ',' order by user_id)) from totp_secrets t) as secrets,
        (select md5(string_agg(r::text, ',' order by user_id, code_mac)) from recovery_codes r) as recovery,

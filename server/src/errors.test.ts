@@ -5,7 +5,7 @@ import { aPlayer, signUpForm } from "./testing/people.ts";
 import { type RawAnswer, rawRequest, sendBytes } from "./testing/raw-http.ts";
 import { expectRefusal } from "./testing/refusals.ts";
 import { REAL_HASHING, startTestPortal, type TestPortal } from "./testing/test-portal.ts";
-import { together } from "./testing/together.ts";
+import { concurrently } from "./testing/together.ts";
 
 let portal: TestPortal;
 let visitor: Browser;
@@ -144,7 +144,7 @@ test("R-WIRE-2: 429 says when to come again, in words and as Retry-After", async
   const strict = await startTestPortal({ RATE_LIMIT_SCALE: "0.1" });
   const browser = openBrowser(strict.url);
   await browser.get("/api/csrf-cookie");
-  const answers = await together(20, (index) =>
+  const answers = await concurrently(20, (index) =>
     browser.post("/login", { ...FORM, username: `somebody_${index}` }),
   );
   const refused = answers.find(({ status }) => status === 429)!;
@@ -157,7 +157,7 @@ test("R-WIRE-2: 429 says when to come again, in words and as Retry-After", async
 
 test("R-WIRE-2: 503 where all hashing is taken, with Retry-After", async () => {
   await portal.database.query("delete from rate_limits");
-  const answers = await together(120, () => visitor.post("/login", FORM));
+  const answers = await concurrently(120, () => visitor.post("/login", FORM));
   const refused = answers.filter(({ status }) => status === 503);
   expect(refused.length).toBeGreaterThan(0);
   expectRefusal(refused[0]!.text, 503);

@@ -4,7 +4,7 @@ import { limits as sessionLimits } from "./features/session/limits.ts";
 import { openBrowser } from "./testing/browser.ts";
 import { aPlayer, type Person, signUpForm, solveBotCheck } from "./testing/people.ts";
 import { startTestPortal, type TestPortal } from "./testing/test-portal.ts";
-import { tally, together } from "./testing/together.ts";
+import { tally, concurrently } from "./testing/together.ts";
 import { aHalfLogin, aPlayerWithTwoFactor, approve, totpOf } from "./testing/two-factor.ts";
 
 const NEW_PASSWORD = "Giang-ho-dem-mua-88";
@@ -67,7 +67,7 @@ async function flood(): Promise<number> {
   const all = FLOOD.flatMap(({ path, body }) =>
     Array.from({ length: EACH }, (_, index) => ({ path, body: body(index) })),
   );
-  const statuses = await together(WORKERS, async (worker) => {
+  const statuses = await concurrently(WORKERS, async (worker) => {
     let served = 0;
     for (let at = worker; at < all.length; at += WORKERS) {
       const { path, body } = all[at]!;
@@ -150,7 +150,7 @@ test("R-FAIR-1: names and addresses that strangers type fill no table: none stan
 
 test("R-FAIR-1: what has not passed the bot check uses up nothing that all share", async () => {
   await portal.database.query("delete from rate_limits");
-  const answers = await together(400, (index) =>
+  const answers = await concurrently(400, (index) =>
     openBrowser(portal.url).post(
       "/reset-password/send-email",
       { username: known.username, gReCaptchaToken: "x" },

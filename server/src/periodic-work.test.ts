@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { features } from "./app.ts";
 import { noteChange } from "./domain/account-changes.ts";
-import { forgetExpiredCodes } from "./domain/forget-codes.ts";
+import { deleteExpiredCodes } from "./domain/forget-codes.ts";
 import type { Queries } from "./kit/database.ts";
 import { sql } from "./kit/sql.ts";
 import { startPeriodicWork } from "./periodic-work.ts";
@@ -67,7 +67,7 @@ test("half logins and unconfirmed secrets are forgotten once they are over, not 
   const second = openBrowser(portal.url);
   await second.post("/login", { username, password: GOOD_PASSWORD });
   await portal.database.query(
-    `insert into pending_logins (token_hash, user_id, remember, password_set_at, expires_at)
+    `insert into login_challenges (token_hash, user_id, remember, password_set_at, expires_at)
      select hash, id, false, now(), now() + rest
      from users, (values ('\\x01'::bytea, interval '-1 second'), ('\\x02', '1 minute')) as given (hash, rest)
      where username = $1`,
@@ -82,8 +82,8 @@ test("half logins and unconfirmed secrets are forgotten once they are over, not 
       [minutes, cookies.get("session")],
     );
   }
-  await forgetExpiredCodes(portal.services.db);
-  const logins = await portal.database.query("select token_hash from pending_logins");
+  await deleteExpiredCodes(portal.services.db);
+  const logins = await portal.database.query("select token_hash from login_challenges");
   expect(logins).toEqual([{ token_hash: Buffer.from([2]) }]);
   expect(await portal.database.query("select secret from totp_setups")).toEqual([{ secret: "1" }]);
 });
@@ -107,7 +107,7 @@ test("however many journals are posted between two turns, one turn seals them al
 function unsealed(db: Queries): Promise<number> {
   return db
     .one<{ count: number }>(
-      sql`select count(*) from journals where id not in (select journal_id from journal_seals)`,
+      sql`select count(*) from journals where id not in (select journal_id from journal_chain)`,
     )
     .then(({ count }) => count);
 }

@@ -3,15 +3,22 @@ import { feeds } from "./settings/transfer-methods.ts";
 import { cardRail } from "./testing/card-rail.ts";
 import { momoRail } from "./testing/momo-rail.ts";
 import { aPlayer, type Person } from "./testing/people.ts";
-import type { Rail, RailStage } from "./testing/rail.ts";
+import type { AdapterFixture, RailStage } from "./testing/rail.ts";
 import { sepayRail } from "./testing/sepay-rail.ts";
 import { cassoRail, payosRail } from "./testing/statement-rails.ts";
-import { tally, together } from "./testing/together.ts";
+import { tally, concurrently } from "./testing/together.ts";
 import { viettelRail } from "./testing/viettel-rail.ts";
 import { brokenInvariants, walletOf } from "./testing/wallets.ts";
 
 /** Every way that money comes in keeps to the same rules. A new adapter is one more row. */
-const rails: readonly Rail[] = [cardRail, cassoRail, momoRail, payosRail, sepayRail, viettelRail];
+const rails: readonly AdapterFixture[] = [
+  cardRail,
+  cassoRail,
+  momoRail,
+  payosRail,
+  sepayRail,
+  viettelRail,
+];
 
 const COPIES = 50;
 const SETTLED_WITHIN_MS = 20_000;
@@ -63,7 +70,7 @@ describe.each(rails)("R-PAY-3, R-PAY-5: $name", ({ open, acknowledged }) => {
   });
 
   test("reorder: later payments that are told first, of several players", SLOW_TEST, async () => {
-    const players = await together(3, () => aPlayer(stage.portal));
+    const players = await concurrently(3, () => aPlayer(stage.portal));
     const payments = await Promise.all(players.map((who) => stage.pay(who)));
     for (const payment of payments.toReversed())
       expect(await payment.tell()).toEqual([acknowledged]);

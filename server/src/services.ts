@@ -10,7 +10,7 @@ import { derivedKey } from "./kit/derived-key.ts";
 import { type Jobs, type JobTimes, openJobs } from "./kit/jobs.ts";
 import { type Notifications, openNotifications } from "./kit/notifications.ts";
 import { openPasswords, type PasswordOptions, type Passwords } from "./kit/passwords.ts";
-import { type Seal, sealWith } from "./kit/sealed.ts";
+import { type Encryption, encryptionWith } from "./kit/sealed.ts";
 import type { CookieSettings } from "./kit/session-cookies.ts";
 import { useToken } from "./kit/used-tokens.ts";
 import { altcha } from "./providers/altcha.ts";
@@ -67,21 +67,21 @@ export type Services = {
   /** Absent where no mail server is set. */
   readonly mailer: Mailer | undefined;
   /** Letters wait under it: they carry links and codes. */
-  readonly mailSeal: Seal;
+  readonly mailEncryption: Encryption;
   /** Absent where no gateway is set; with it the inbox of players' texts. */
   readonly smsGateway: SmsGateway | undefined;
   readonly smsInbox: SmsInbox | undefined;
   /** Texts wait under it: they carry codes. */
-  readonly smsSeal: Seal;
+  readonly smsEncryption: Encryption;
   /** One-time codes are stored as MACs with it. */
   readonly codeKey: Buffer;
   /** The secrets of authenticator applications rest under it. */
-  readonly totpSeal: Seal;
+  readonly totpEncryption: Encryption;
   readonly giftCodeVault: GiftCodeVault;
   /** Absent where none is set: no cards are offered. */
   readonly cardGateway: CardGateway | undefined;
   /** PINs wait under it while their cards are open. */
-  readonly cardPinSeal: Seal;
+  readonly cardPinEncryption: Encryption;
   /** Cards are recognised by MACs with it. */
   readonly cardKey: Buffer;
   readonly transferFeeds: readonly TransferFeed[];
@@ -149,14 +149,14 @@ export async function openServices(
     }),
     places,
     mailer: openMailer(config),
-    mailSeal: sealFor(config, "mail"),
+    mailEncryption: encryptionFor(config, "mail"),
     ...openSms(config),
-    smsSeal: sealFor(config, "sms"),
+    smsEncryption: encryptionFor(config, "sms"),
     codeKey: derivedKey(env.APP_SECRET, "one-time-codes"),
-    totpSeal: sealFor(config, "totp"),
+    totpEncryption: encryptionFor(config, "totp"),
     giftCodeVault: openGiftCodeVault(env.APP_SECRET, env.APP_SECRET_PREVIOUS),
     cardGateway: openCardGateway(config),
-    cardPinSeal: openCardPinSeal(config),
+    cardPinEncryption: openCardPinEncryption(config),
     cardKey: derivedKey(env.APP_SECRET, "cards"),
     transferFeeds: openTransferFeeds(config),
     transferLists: env.SEPAY_API_TOKEN
@@ -177,9 +177,9 @@ export async function closeServices(services: Services): Promise<void> {
   await services.db.close();
 }
 
-function sealFor({ env }: Config, purpose: string): Seal {
+function encryptionFor({ env }: Config, purpose: string): Encryption {
   const keyOf = (secret: string) => derivedKey(secret, purpose);
-  return sealWith(keyOf(env.APP_SECRET), ...env.APP_SECRET_PREVIOUS.map(keyOf));
+  return encryptionWith(keyOf(env.APP_SECRET), ...env.APP_SECRET_PREVIOUS.map(keyOf));
 }
 
 function proofOptions({ env }: Config, db: Database, purpose: string): ProofOfWorkOptions {
@@ -210,10 +210,10 @@ function openCardGateway({ env }: Config): CardGateway | undefined {
 }
 
 /** The derived key stays the last to open with, so that keys can be set while cards are open. */
-function openCardPinSeal({ env }: Config): Seal {
+function openCardPinEncryption({ env }: Config): Encryption {
   const secrets = [...(env.CARD_PIN_KEYS ?? []), env.APP_SECRET, ...env.APP_SECRET_PREVIOUS];
   const [key, ...older] = secrets.map((secret) => derivedKey(secret, "card-pins"));
-  return sealWith(key!, ...older);
+  return encryptionWith(key!, ...older);
 }
 
 function openMailer({ env }: Config): Mailer | undefined {

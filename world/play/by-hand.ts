@@ -2,7 +2,7 @@
 import { feedOfBank } from "../plan/payment-methods.ts";
 import { operate } from "../stage/operator.ts";
 import { sendDue } from "./leave.ts";
-import { type Deed, PAYER, takenBy, type TransferNote } from "./notes.ts";
+import { type AuditEntry, PAYER, takenBy, type TransferNote } from "./notes.ts";
 import type { Player } from "./player.ts";
 import { whenUp, type World } from "./world.ts";
 
@@ -104,21 +104,21 @@ export function doOnce(
   whenDone: () => void,
   { mayBeRefused = true } = {},
 ): Promise<void> {
-  const deed: Deed = { words, mayBeRefused, answer: "none", whenDone };
-  world.notes.deeds.push(deed);
-  return operateUntilAnswered(world, deed);
+  const auditEntry: AuditEntry = { words, mayBeRefused, answer: "none", whenDone };
+  world.notes.deeds.push(auditEntry);
+  return operateUntilAnswered(world, auditEntry);
 }
 
 /** Types a command again until it has been answered; what breaks for longer is left for later. */
-export async function operateUntilAnswered(world: World, deed: Deed): Promise<void> {
-  for (let tries = 0; tries < TRIES && deed.answer === "none"; tries += 1) {
+export async function operateUntilAnswered(world: World, auditEntry: AuditEntry): Promise<void> {
+  for (let tries = 0; tries < TRIES && auditEntry.answer === "none"; tries += 1) {
     await whenUp(world);
-    const { answer, says } = await operate(world.databaseUrl, deed.words);
+    const { answer, says } = await operate(world.databaseUrl, auditEntry.words);
     if (answer === "unknown") continue;
-    deed.answer = answer;
-    if (answer === "done") deed.whenDone();
-    else if (!deed.mayBeRefused) {
-      world.notes.surprises.push(`${deed.words.join(" ")}: ${says}`);
+    auditEntry.answer = answer;
+    if (answer === "done") auditEntry.whenDone();
+    else if (!auditEntry.mayBeRefused) {
+      world.notes.surprises.push(`${auditEntry.words.join(" ")}: ${says}`);
     }
   }
 }

@@ -6,7 +6,7 @@ import type { Player } from "./player.ts";
 export type Notes = {
   /** Oldest first. */
   readonly transfers: TransferNote[];
-  readonly deeds: Deed[];
+  readonly deeds: AuditEntry[];
   readonly searches: Search[];
   readonly cases: LookedInto[];
   /** Credit that the operator gave away. */
@@ -71,7 +71,7 @@ export type Theft = {
 };
 
 /** What the operator does; he does it again where he does not know whether it was done. */
-export type Deed = {
+export type AuditEntry = {
   readonly words: readonly string[];
   /** False: nothing that may have happened meanwhile forbids it. */
   readonly mayBeRefused: boolean;

@@ -52,7 +52,7 @@ const performers: Performers = {
       content: players[player]!.paymentContent,
       how,
     }),
-  card: handInCard,
+  card: submitCard,
   recharge: (world, { player, creditKp, zoneId, copies }) =>
     recharge(world, world.players[player]!, { creditKp, zoneId, copies }),
   claim: async (world, { player, rewardType, copies }) => {
@@ -131,18 +131,18 @@ async function overdraw(world: World, command: Of<"overdraw">): Promise<void> {
 /** What is offered, the largest first: as few orders as can be. */
 const SPENDABLE_KP = [2_000, 1_000, 500, 200, 100];
 
-async function handInCard(world: World, command: Of<"card">): Promise<void> {
+async function submitCard(world: World, command: Of<"card">): Promise<void> {
   const { provider, valueVnd, outcome, callback, delayMs, copies, rival } = command;
   const { sandbox, players, notes } = world;
   const card = await sandbox.mintCard({ provider, value: valueVnd, outcome, callback, delayMs });
-  const handIn = (player: number) => {
+  const submit = (player: number) => {
     const body = { provider, serial: card.serial, pin: card.pin, value: valueVnd };
     const path = "/api/recharge/card";
     const request = { player: players[player]!, path, key: nextKey("card"), body, said: [], card };
     notes.cards.push(request);
     return atOnce(copies, () => insist(world, request));
   };
-  await Promise.all([handIn(command.player), ...(rival === null ? [] : [handIn(rival)])]);
+  await Promise.all([submit(command.player), ...(rival === null ? [] : [submit(rival)])]);
 }
 
 const UNAVAILABLE = 503;

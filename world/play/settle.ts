@@ -26,7 +26,7 @@ export async function settle(world: World): Promise<string[]> {
   const unanswered = await askAgain(world, [...notes.recharges, ...notes.cards]);
   for (const search of notes.searches) await ask(world, search);
   await endWaits(world);
-  for (const deed of notes.deeds) await operateUntilAnswered(world, deed);
+  for (const auditEntry of notes.deeds) await operateUntilAnswered(world, auditEntry);
   await sendDue(world);
   const untold = await waitUntilQuiet(world);
   const left = [

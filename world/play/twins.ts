@@ -31,9 +31,9 @@ export async function decideConflicts(world: World): Promise<string[]> {
   for (const { transfer, content, conflictsWith } of transfers) {
     if (conflictsWith === null) continue;
     const named = world.players.find(({ paymentContent }) => content.includes(paymentContent));
-    const deed = ["transfers", "assign", transfer, named?.username ?? ""];
-    const { answer, says } = await operate(world.databaseUrl, deed);
-    if (answer !== "done") left.push(`${deed.join(" ")}: ${says}`);
+    const auditEntry = ["transfers", "assign", transfer, named?.username ?? ""];
+    const { answer, says } = await operate(world.databaseUrl, auditEntry);
+    if (answer !== "done") left.push(`${auditEntry.join(" ")}: ${says}`);
   }
   return left;
 }

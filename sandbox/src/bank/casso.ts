@@ -5,7 +5,7 @@
  */
 import { createHmac } from "node:crypto";
 import { vietnamTime } from "../kit/vietnam-time.ts";
-import type { Movement, Rail, Told } from "../transfers/rail.ts";
+import type { Movement, TransferProvider, Told } from "../transfers/rail.ts";
 import type { BankAccount } from "./accounts.ts";
 import { writeStatement } from "./statement.ts";
 
@@ -37,7 +37,7 @@ const TIMEOUT_MS = 15_000;
 const RETRY_WAITS_MINUTES = [1, 2, 5, 10];
 const MS_PER_SECOND = 1000;
 
-export function createCassoRail(bank: BankAccount, secret: string): Rail {
+export function createCassoRail(bank: BankAccount, secret: string): TransferProvider {
   return {
     method: bank.method,
     name: bank.gateway,

@@ -1,5 +1,5 @@
 /** Which feed tells the portal of money at the banks. */
-import type { Rail } from "../transfers/rail.ts";
+import type { TransferProvider } from "../transfers/rail.ts";
 import type { BankAccount } from "./accounts.ts";
 import { createCassoRail } from "./casso.ts";
 import { createPayosRail } from "./payos.ts";
@@ -23,7 +23,7 @@ export type FeedSettings = {
 export function createBankRail(
   bank: BankAccount,
   { otherFeed, sepaySecret, sepaySignedText }: FeedSettings,
-): Rail {
+): TransferProvider {
   switch (otherFeed?.name) {
     case "casso":
       return createCassoRail(bank, otherFeed.secret);

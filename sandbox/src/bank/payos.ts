@@ -5,7 +5,7 @@
  */
 import { hmacSha256Hex, sha256Hex } from "../kit/signatures.ts";
 import { vietnamTime } from "../kit/vietnam-time.ts";
-import type { Movement, Rail, Told } from "../transfers/rail.ts";
+import type { Movement, TransferProvider, Told } from "../transfers/rail.ts";
 import type { BankAccount } from "./accounts.ts";
 import { writeStatement } from "./statement.ts";
 
@@ -41,7 +41,7 @@ const LINK_ID_LENGTH = 32;
 /** What payOS takes for no value when it signs. */
 const NO_VALUE: ReadonlySet<string | number> = new Set(["null", "undefined"]);
 
-export function createPayosRail(bank: BankAccount, secret: string): Rail {
+export function createPayosRail(bank: BankAccount, secret: string): TransferProvider {
   return {
     method: bank.method,
     name: bank.gateway,

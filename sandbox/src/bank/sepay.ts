@@ -4,7 +4,7 @@
  */
 import { hmacSha256Hex } from "../kit/signatures.ts";
 import { vietnamTime } from "../kit/vietnam-time.ts";
-import type { Movement, Rail, Told } from "../transfers/rail.ts";
+import type { Movement, TransferProvider, Told } from "../transfers/rail.ts";
 import type { BankAccount } from "./accounts.ts";
 import { writeStatement } from "./statement.ts";
 
@@ -30,7 +30,7 @@ export type SepayNotice = {
 };
 
 /** A bank's feed tells of every movement. */
-export type SepayRail = Omit<Rail, "tell"> & {
+export type SepayRail = Omit<TransferProvider, "tell"> & {
   tell(movement: Movement): Told & { notice: Buffer };
 };
 

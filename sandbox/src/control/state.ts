@@ -8,7 +8,7 @@ import type { Zone } from "../game/zones.ts";
 import type { FaultSetting } from "../kit/faults.ts";
 import type { Attempt } from "../kit/notify.ts";
 import type { Text } from "../sms/phones.ts";
-import type { Letter } from "../smtp/mailbox.ts";
+import type { Email } from "../smtp/mailbox.ts";
 import type { Transfer } from "../transfers/book.ts";
 import type { World } from "../world.ts";
 
@@ -20,7 +20,7 @@ type State = {
   cards: { shelf: ShelfCard[]; charges: ShownCharge[]; callbackForm: CallbackForm };
   zones: Zone[];
   accounts: GameAccount[];
-  mail: Letter[];
+  mail: Email[];
   texts: (Text & { direction: "to-phone" | "from-phone" })[];
 };
 

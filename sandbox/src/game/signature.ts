@@ -26,7 +26,7 @@ export function createGatekeeper(keyId: string, secret: string): Gatekeeper {
       const timestamp = text(headers["x-timestamp"]);
       const nonce = text(headers["x-nonce"]);
       const now = Math.floor(Date.now() / 1000);
-      forgetExpired(used, now);
+      deleteExpired(used, now);
 
       if (text(headers["x-key-id"]) !== keyId) throw new Problem(401, "unknown key");
       const drift = Math.abs(now - Number(timestamp));
@@ -57,7 +57,7 @@ export function signDelivery(
 }
 
 /** Nonces stand in the order of their use, so the first one that is still alive ends the search. */
-function forgetExpired(used: Map<string, number>, now: number): void {
+function deleteExpired(used: Map<string, number>, now: number): void {
   for (const [nonce, expiresAt] of used) {
     if (expiresAt >= now) return;
     used.delete(nonce);

@@ -2,7 +2,7 @@
 import PostalMime from "postal-mime";
 import { findLinks } from "./links.ts";
 
-export type Letter = {
+export type Email = {
   id: number;
   /** The address it was delivered to. */
   to: string;
@@ -19,22 +19,22 @@ export type Mailbox = {
   /** Keeps one letter for each recipient. */
   take(raw: Buffer, recipients: readonly string[]): Promise<void>;
   /** Newest first. */
-  list(to?: string): Letter[];
-  find(id: number): Letter | undefined;
+  list(to?: string): Email[];
+  find(id: number): Email | undefined;
   clear(): void;
 };
 
 const MAX_KEPT = 1000;
 
 export function createMailbox(): Mailbox {
-  let letters: Letter[] = [];
+  let letters: Email[] = [];
   let lastId = 0;
   return {
     async take(raw, recipients) {
       const mail = await PostalMime.parse(raw);
       const text = mail.text ?? "";
       const html = mail.html ?? "";
-      const arrived = recipients.map((to): Letter => ({
+      const arrived = recipients.map((to): Email => ({
         id: ++lastId,
         to,
         from: mail.from?.address ?? "",
@@ -54,6 +54,6 @@ export function createMailbox(): Mailbox {
   };
 }
 
-function isTo(letter: Letter, address: string): boolean {
+function isTo(letter: Email, address: string): boolean {
   return letter.to.toLowerCase() === address.trim().toLowerCase();
 }

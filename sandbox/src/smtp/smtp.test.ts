@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestSandbox } from "../testing/test-sandbox.ts";
 import type { TestSandbox } from "../testing/test-sandbox.ts";
 
-type Letter = {
+type Email = {
   id: number;
   to: string;
   subject: string;
@@ -113,8 +113,8 @@ async function send(
   }
 }
 
-async function mailTo(address: string): Promise<Letter[]> {
-  return (await sandbox.get<Letter[]>(`/api/mail?to=${encodeURIComponent(address)}`)).body;
+async function mailTo(address: string): Promise<Email[]> {
+  return (await sandbox.get<Email[]>(`/api/mail?to=${encodeURIComponent(address)}`)).body;
 }
 
 async function fault(kind: string, ms?: number): Promise<void> {

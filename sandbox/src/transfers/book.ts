@@ -1,6 +1,6 @@
 /** The book of money that has moved on the operator's accounts. */
 import type { Attempt } from "../kit/notify.ts";
-import type { Movement, Rail, Told } from "./rail.ts";
+import type { Movement, TransferProvider, Told } from "./rail.ts";
 
 export type TransferId = string | number;
 
@@ -8,7 +8,7 @@ export type Transfer = Omit<Movement, "reference" | "code"> &
   Told & {
     /** As the caller knows it: what was asked for, else the provider's number. */
     id: TransferId;
-    rail: Rail;
+    rail: TransferProvider;
     reversed: boolean;
     attempts: Attempt[];
     /** When the next re-send is due; null: none is. */

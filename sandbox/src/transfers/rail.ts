@@ -42,7 +42,7 @@ export type Told = {
   notice: Buffer | null;
 };
 
-export type Rail = {
+export type TransferProvider = {
   method: Method;
   /** As people call it. */
   name: string;

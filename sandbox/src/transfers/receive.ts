@@ -4,7 +4,7 @@ import type { World } from "../world.ts";
 import type { Transfer, TransferId } from "./book.ts";
 import { deliver } from "./deliver.ts";
 import type { Delivery } from "./deliver.ts";
-import type { Direction, Method, Movement, Outcome, Rail } from "./rail.ts";
+import type { Direction, Method, Movement, Outcome, TransferProvider } from "./rail.ts";
 
 export type TransferRequest = {
   method: Method;
@@ -71,7 +71,7 @@ export function recordTransfer(world: World, request: TransferRequest): Transfer
   return transfer;
 }
 
-function findRail(world: World, method: Method): Rail {
+function findRail(world: World, method: Method): TransferProvider {
   const rail = world.rails.get(method);
   if (rail === undefined) {
     const message = `The sandbox has no adapter for ${method} yet.`;
@@ -80,7 +80,7 @@ function findRail(world: World, method: Method): Rail {
   return rail;
 }
 
-function outcomeOf(rail: Rail, { outcome = "paid" }: TransferRequest): Outcome {
+function outcomeOf(rail: TransferProvider, { outcome = "paid" }: TransferRequest): Outcome {
   if (rail.outcomes.includes(outcome)) return outcome;
   const message = `${rail.name} tells only of what is ${rail.outcomes.join(", ")}.`;
   throw new Problem(422, message, { outcome: [message] });

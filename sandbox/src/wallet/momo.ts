@@ -4,7 +4,7 @@
  * IPN again is documented nowhere: the waits here are invented.
  */
 import { createHmac } from "node:crypto";
-import type { Movement, Outcome, Rail, Told } from "../transfers/rail.ts";
+import type { Movement, Outcome, TransferProvider, Told } from "../transfers/rail.ts";
 
 export type MomoKeys = { partnerCode: string; accessKey: string; secretKey: string };
 
@@ -37,7 +37,7 @@ const IPN_FIELDS = [
   "transId",
 ] as const;
 
-export function createMomoRail(keys: MomoKeys): Rail {
+export function createMomoRail(keys: MomoKeys): TransferProvider {
   return {
     method: "momo",
     name: "MoMo",

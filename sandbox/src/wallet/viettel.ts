@@ -6,7 +6,7 @@
 import { createHmac } from "node:crypto";
 import { createSeeded } from "../kit/seeded.ts";
 import { sameSecret } from "../kit/signatures.ts";
-import type { Movement, Outcome, Rail, Told } from "../transfers/rail.ts";
+import type { Movement, Outcome, TransferProvider, Told } from "../transfers/rail.ts";
 
 export const viettelHashes = ["sha1", "sha256"] as const;
 export const viettelOrders = ["full", "short"] as const;
@@ -52,7 +52,7 @@ const NOTICE_FIELDS = {
   ],
 };
 
-export function createViettelRail(keys: ViettelKeys): Rail {
+export function createViettelRail(keys: ViettelKeys): TransferProvider {
   return {
     method: "viettelpay",
     name: "ViettelPay",

@@ -1,4 +1,4 @@
-import type { Hand } from "../domain/by-hand.ts";
+import type { OperatorContext } from "../domain/by-hand.ts";
 import type { OperatorServices } from "../features/operator/operator-services.ts";
 import type { Database } from "../kit/database.ts";
 
@@ -29,7 +29,7 @@ export type Call = {
 };
 
 /** Of a command that changes something. */
-export type ChangingCall = Call & { readonly hand: Hand };
+export type ChangingCall = Call & { readonly operator: OperatorContext };
 
 type Described = {
   readonly summary: string;

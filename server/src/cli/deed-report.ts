@@ -1,9 +1,9 @@
-import type { Hand } from "../domain/by-hand.ts";
+import type { OperatorContext } from "../domain/by-hand.ts";
 import type { Report } from "./command.ts";
 
 /** The report of something that was done, or rehearsed. */
-export function deedReport(hand: Hand, text: string, data: object): Report {
-  const { isDryRun } = hand;
+export function deedReport(operator: OperatorContext, text: string, data: object): Report {
+  const { isDryRun } = operator;
   return {
     ok: true,
     lines: [text, ...(isDryRun ? ["(dry run: nothing was changed)"] : [])],

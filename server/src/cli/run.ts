@@ -1,7 +1,7 @@
 import { userInfo } from "node:os";
 import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
 import { readPortalSettings } from "../config.ts";
-import { type Hand, RefusedByHand } from "../domain/by-hand.ts";
+import { type OperatorContext, OperationRefused } from "../domain/by-hand.ts";
 import { visibleJson, visibleLines, visibleText } from "../kit/visible-text.ts";
 import { type Command, type Report, UsageError } from "./command.ts";
 import { commands } from "./commands.ts";
@@ -56,7 +56,7 @@ export async function runCommand(
     return await interpret(words, surroundings);
   } catch (error) {
     const { message } = error as Error;
-    const isRefusal = error instanceof RefusedByHand;
+    const isRefusal = error instanceof OperationRefused;
     if (isRefusal && wantsJson) {
       const refused = { argument: error.argument, message };
       await surroundings.print(`${visibleJson(JSON.stringify({ refused }, null, 2))}\n`);
@@ -131,7 +131,7 @@ async function perform(
     );
   }
   const { env } = surroundings;
-  const hand = command.changes && handOf(values, env);
+  const operator = command.changes && handOf(values, env);
   return atRuntimeAddress(surroundings, async (url) => {
     const database = await openPortalDatabase(url);
     try {
@@ -144,7 +144,9 @@ async function perform(
         tell: output.tell,
       };
       return await reportTo(
-        command.changes ? await command.run({ ...call, hand: hand! }) : await command.run(call),
+        command.changes
+          ? await command.run({ ...call, operator: operator! })
+          : await command.run(call),
       );
     } finally {
       await database.close();
@@ -153,7 +155,7 @@ async function perform(
 }
 
 /** @throws UsageError where there is no reason: the log needs one */
-function handOf(values: Values, env: NodeJS.ProcessEnv): Hand {
+function handOf(values: Values, env: NodeJS.ProcessEnv): OperatorContext {
   const isDryRun = values["dry-run"] === true;
   const reason = String(values["reason"] ?? "").trim() || (isDryRun ? "dry run" : "");
   if (!reason) throw new UsageError("--reason is missing: the log keeps why this is done");

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Answer } from "../testing/browser.ts";
-import { cardsOf, handIn } from "../testing/cards.ts";
+import { cardsOf, submit } from "../testing/cards.ts";
 import { aPlayer } from "../testing/people.ts";
 import type { SandboxCard } from "../testing/sandbox.ts";
 import { historyOf, walletOf } from "../testing/wallets.ts";
@@ -58,7 +58,7 @@ describe("R-PAY-3: kill -9 of the portal, and a new start", () => {
     "%s: one charge, one credit",
     options,
     async (_when, kill) => {
-      await handInAndKill(kill, "success", async ({ player }, again) => {
+      await submitAndKill(kill, "success", async ({ player }, again) => {
         expect(again.body).toMatchObject({ status: "success" });
         await expectCharges([1]);
         expect(await walletOf(player)).toEqual({ credit: CREDIT, debt: 0 });
@@ -71,7 +71,7 @@ describe("R-PAY-3: kill -9 of the portal, and a new start", () => {
     ["between the gateway's refusal and the end of the card", { kill: killAt(decision) }],
     ["between the end of the card and that of its job", { kill: killAt(at("delete", "jobs")) }],
   ])("%s: it fails once", options, async (_when, kill) => {
-    await handInAndKill(kill, "used", async ({ player }, again) => {
+    await submitAndKill(kill, "used", async ({ player }, again) => {
       expect(again.body).toMatchObject({ errorCode: "card_bad_card" });
       await expectCharges([1]);
       expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
@@ -93,11 +93,11 @@ describe("R-PAY-3: kill -9 of the portal, and a new start", () => {
           );
         },
       };
-      await handInAndKill(kill, "success", async ({ player }, again, handedIn) => {
+      await submitAndKill(kill, "success", async ({ player }, again, handedIn) => {
         expect(again.body).toMatchObject({ errorCode: "card_not_received" });
         await expectCharges([]);
         expect(await cardsOf(player)).toMatchObject([{ status: "failed" }]);
-        expect((await handIn(player, handedIn)).body).toMatchObject({ status: "success" });
+        expect((await submit(player, handedIn)).body).toMatchObject({ status: "success" });
         await expectCharges([1]);
         expect(await walletOf(player)).toEqual({ credit: CREDIT, debt: 0 });
       });
@@ -111,7 +111,7 @@ async function expectCharges(charging: number[]): Promise<void> {
 }
 
 /** Hands a card in, kills, and hands the same card in under the same key until it is final. */
-async function handInAndKill(
+async function submitAndKill(
   kill: Kill,
   outcome: "success" | "used",
   check: (scene: Scene, again: Answer, handedIn: SandboxCard) => Promise<void>,
@@ -119,6 +119,6 @@ async function handInAndKill(
   const scene: Scene = { portal, player: await aPlayer(portal) };
   const handedIn = await portal.sandbox.mintCard({ outcome });
   const headers = { "idempotency-key": "one-card-of-the-page" };
-  const again = await afterKill(kill, scene, () => handIn(scene.player, handedIn, headers));
+  const again = await afterKill(kill, scene, () => submit(scene.player, handedIn, headers));
   await check(scene, again, handedIn);
 }

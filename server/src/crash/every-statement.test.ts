@@ -1,11 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import {
-  type Strike,
-  type Strikes,
-  strikes,
-  strikeStatements,
-} from "../testing/statement-strikes.ts";
+import { type Fault, type Faults, faults, faultStatements } from "../testing/statement-strikes.ts";
 import type { TestPortal } from "../testing/test-portal.ts";
 import { brokenInvariants } from "../testing/wallets.ts";
 import {
@@ -62,18 +57,18 @@ const LEAST_STATEMENTS: Readonly<Record<OperationName, number>> = {
 
 describe.concurrent("R-PAY-5: struck at each of its statements in turn", () => {
   test.each(operationNames)("%s happens once or not at all, and says so", options, async (name) => {
-    const { stage, struck } = free.pop() ?? (await openStrikingStage());
-    for (const [index, strike] of strikes.entries()) {
+    const { stage, faulted } = free.pop() ?? (await openStrikingStage());
+    for (const [index, fault] of faults.entries()) {
       const first = index % EVERY;
-      const statements = await strikeEach(stage, name, { struck, strike, first });
-      expect(statements, strike).toBeGreaterThanOrEqual(LEAST_STATEMENTS[name]);
+      const statements = await faultEach(stage, name, { faulted, fault, first });
+      expect(statements, fault).toBeGreaterThanOrEqual(LEAST_STATEMENTS[name]);
     }
     expect(await brokenInvariants(stage.portal)).toEqual([]);
-    free.push({ stage, struck });
+    free.push({ stage, faulted });
   });
 });
 
-type StrikingStage = { readonly stage: MoneyStage; readonly struck: Strikes };
+type StrikingStage = { readonly stage: MoneyStage; readonly faulted: Faults };
 
 /** What one operation has done with is the next one's. */
 const free: StrikingStage[] = [];
@@ -82,23 +77,23 @@ async function openStrikingStage(): Promise<StrikingStage> {
   const stage = await openMoneyStage();
   opened.push(stage);
   const { services, database } = stage.portal;
-  return { stage, struck: strikeStatements(services.db.pool, database) };
+  return { stage, faulted: faultStatements(services.db.pool, database) };
 }
 
-type Striking = { readonly struck: Strikes; readonly strike: Strike; readonly first: number };
+type Faulting = { readonly faulted: Faults; readonly fault: Fault; readonly first: number };
 
 /** @returns how many statements there were, at the least */
-async function strikeEach(
+async function faultEach(
   { portal, operations }: MoneyStage,
   name: OperationName,
-  { struck, strike, first }: Striking,
+  { faulted, fault, first }: Faulting,
 ): Promise<number> {
   for (let at = first; ; at += EVERY) {
     const operation = await operations[name]();
-    struck.plan(at, strike);
+    faulted.plan(at, fault);
     const heard = await operation.send();
-    const wasStruck = struck.end();
-    const where = `${strike} at statement ${at}`;
+    const wasFaulted = faulted.end();
+    const where = `${fault} at statement ${at}`;
     expect(possibleAfter(heard), where).toContain((await operation.effects()).here);
 
     const last = await sendUntilKnown(portal, operation);
@@ -106,7 +101,7 @@ async function strikeEach(
     expect({ last, here }, where).toEqual({ last, here: last === "done" ? 1 : 0 });
     expect(here, where).toBe(outside);
     if (heard === "done" || heard === "undone") expect(last, where).toBe(heard);
-    if (!wasStruck) return at;
+    if (!wasFaulted) return at;
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { tell } from "../testing/bank-notices.ts";
 import { scriptedGateway } from "../testing/card-gateway.ts";
-import { handIn } from "../testing/cards.ts";
+import { submit } from "../testing/cards.ts";
 import { aShareCampaign, receive, stock, withCampaigns } from "../testing/gift-codes.ts";
 import { aPlayer } from "../testing/people.ts";
 import { stubHttpServer } from "../testing/stub-http-server.ts";
@@ -138,7 +138,7 @@ function card({ portal, player, gateway }: GameScene, isGood: boolean): Operatio
   const [serial, key] = [gateway.nextSerial(isGood), randomUUID()];
   const printed = { provider: "VIETTEL", serial, pin: `1${serial}`, value: CARD_VALUE_VND };
   return {
-    send: async () => verdictOf(await handIn(player, printed, { "idempotency-key": key })),
+    send: async () => verdictOf(await submit(player, printed, { "idempotency-key": key })),
     effects: async () => ({
       here: await count(portal, CREDITED_BY_SERIAL, serial),
       outside: gateway.timesCharged(serial),
@@ -164,7 +164,7 @@ async function stuckCard(scene: GameScene): Promise<Operation> {
   const { portal, gateway, aside } = scene;
   const serial = gateway.nextSerial(true, { isLate: true });
   const printed = { provider: "VIETTEL", serial, pin: `1${serial}`, value: CARD_VALUE_VND };
-  const { body } = await handIn(aside.player, printed);
+  const { body } = await submit(aside.player, printed);
   const transactionId = String(body["transactionId"]);
   await settlement.untilLeftOpen(portal, { transactionId });
   return settlement.settleGoodCard(scene, transactionId, CARD_VALUE_VND, async () => ({

@@ -1,7 +1,7 @@
 /** What moves money without a notice of its own: the operator's hand, and a player who finds his transfer. */
 import { randomUUID } from "node:crypto";
-import { type Hand, RefusedByHand } from "../domain/by-hand.ts";
-import { settleCaseByHand } from "../features/lost-transfer/by-hand.ts";
+import { type OperatorContext, OperationRefused } from "../domain/by-hand.ts";
+import { settleCaseManually } from "../features/lost-transfer/by-hand.ts";
 import { releaseCases } from "../features/lost-transfer/release-cases.ts";
 import { assignTransfer } from "../features/operator/assign-transfer.ts";
 import { explainOutgoing } from "../features/operator/explain-outgoing.ts";
@@ -14,14 +14,14 @@ import { isOverloaded } from "../kit/database-errors.ts";
 import { aLostTransfer, wordsOf } from "../testing/lost-transfers.ts";
 import { count, creditedBy, type Operation, type Scene, type Verdict } from "./operation.ts";
 
-export const hand: Hand = { by: "lan", reason: "struck", isDryRun: false };
+export const operator: OperatorContext = { by: "lan", reason: "struck", isDryRun: false };
 
 export async function recall(scene: Scene): Promise<Operation> {
   const { content } = scene;
   const { referenceCode: what } = await aLostTransfer(scene.portal.url, { content });
   const order = { what, kp: undefined, key: randomUUID(), note: undefined };
   return operation(
-    () => byHand((services) => recallCredit(services, hand, order), scene),
+    () => runOperation((services) => recallCredit(services, operator, order), scene),
     () => count(scene.portal, RECALLED_OF, what),
   );
 }
@@ -30,7 +30,7 @@ export async function grant(scene: Scene): Promise<Operation> {
   const occasion = randomUUID();
   const order = { username: scene.player.username, kp: 10, occasion, note: undefined };
   return operation(
-    () => byHand((services) => grantCredit(services, hand, order), scene),
+    () => runOperation((services) => grantCredit(services, operator, order), scene),
     () => count(scene.portal, GRANTED_BY, occasion),
   );
 }
@@ -39,7 +39,8 @@ export async function assign(scene: Scene): Promise<Operation> {
   const { referenceCode: transfer } = await aLostTransfer(scene.portal.url);
   const { username } = scene.player;
   return operation(
-    () => byHand((services) => assignTransfer(services, hand, { transfer, username }), scene),
+    () =>
+      runOperation((services) => assignTransfer(services, operator, { transfer, username }), scene),
     () => creditedBy(scene, transfer),
   );
 }
@@ -47,7 +48,7 @@ export async function assign(scene: Scene): Promise<Operation> {
 export async function giveBack(scene: Scene): Promise<Operation> {
   const { referenceCode: transfer } = await aLostTransfer(scene.portal.url);
   return operation(
-    () => byHand((services) => returnTransfer(services, hand, { transfer }), scene),
+    () => runOperation((services) => returnTransfer(services, operator, { transfer }), scene),
     () => count(scene.portal, RETURNED_OF, transfer),
   );
 }
@@ -57,12 +58,12 @@ export async function bookOutgoing(scene: Scene): Promise<Operation> {
   const wanted = { name: `sepay:${id}`, code: "withdrawal" };
   return operation(
     () =>
-      byHand(async (services) => {
+      runOperation(async (services) => {
         try {
-          return await explainOutgoing(services, hand, wanted);
+          return await explainOutgoing(services, operator, wanted);
         } catch (error) {
           // Told to whoever books it once more: it is booked.
-          if (error instanceof RefusedByHand) return wanted;
+          if (error instanceof OperationRefused) return wanted;
           throw error;
         }
       }, scene),
@@ -76,7 +77,7 @@ export async function enter(scene: Scene): Promise<Operation> {
   const entry = { method: "vietcombank", amountVnd: 10_000, content, occurredAt: new Date() };
   const named = { ...entry, eventId: reference, reference };
   return operation(
-    () => byHand((services) => enterTransfer(services, hand, named), scene),
+    () => runOperation((services) => enterTransfer(services, operator, named), scene),
     () => creditedBy(scene, reference),
   );
 }
@@ -96,7 +97,7 @@ export async function settleCase(scene: Scene): Promise<Operation> {
     noticeId: Number(notice!.id),
   };
   return operation(
-    () => byHand((services) => settleCaseByHand(services, hand, wanted), scene),
+    () => runOperation((services) => settleCaseManually(services, operator, wanted), scene),
     () => creditedBy(scene, lost.referenceCode),
   );
 }
@@ -147,7 +148,7 @@ const operation = (send: () => Promise<Verdict>, here: () => Promise<number>): O
 });
 
 /** What the command line would print: that it is done, or that the database could not be had. */
-export async function byHand(
+export async function runOperation(
   work: (services: OperatorServices) => Promise<object | undefined>,
   { portal: { services } }: Scene,
 ): Promise<Verdict> {

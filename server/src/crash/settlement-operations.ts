@@ -1,7 +1,7 @@
 /** What an operator decides by hand: orders, cards and payments that nobody outside has decided in time. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { vnd } from "@portal/contract/money";
-import { type Hand, RefusedByHand } from "../domain/by-hand.ts";
+import { type OperatorContext, OperationRefused } from "../domain/by-hand.ts";
 import { approveCard, proposeCard } from "../features/payment/cards/settle-card.ts";
 import { approvePayment, proposePayment } from "../features/payment/wallets/settle-payment.ts";
 import type { PaymentKey } from "../features/payment/wallets/store.ts";
@@ -11,7 +11,7 @@ import type { Person } from "../testing/people.ts";
 import { silentLog } from "../testing/silent-log.ts";
 import { startTestPortal, type TestPortal } from "../testing/test-portal.ts";
 import type { Operation, Scene, Verdict } from "./operation.ts";
-import { byHand, hand } from "./operator-operations.ts";
+import { runOperation, operator } from "./operator-operations.ts";
 
 /** A second portal on the same database, which waits for nobody outside, and whose statements are not struck. */
 export type Aside = { readonly portal: TestPortal; readonly player: Person };
@@ -44,7 +44,7 @@ type Effects = Operation["effects"];
 type WithAside = Scene & { readonly aside: Aside };
 
 /** The first of two people, whose statements are not struck. */
-const proposer: Hand = { ...hand, by: "hoa" };
+const proposer: OperatorContext = { ...operator, by: "hoa" };
 const EVIDENCE = "on the statement";
 
 function proposing({ aside }: WithAside) {
@@ -65,7 +65,10 @@ export async function settleOrder(
   if (!done || !("proposed" in done)) throw new Error("it was not proposed");
   const { id } = done.proposed;
   const settle = () =>
-    byHand((services) => approveDelivery({ ...services, game: undefined }, hand, id), scene);
+    runOperation(
+      (services) => approveDelivery({ ...services, game: undefined }, operator, id),
+      scene,
+    );
   return { send: () => decided(became, settle), effects };
 }
 
@@ -78,7 +81,10 @@ export async function settleGoodCard(
   const verdict = { transactionId, chargedVnd: vnd(chargedVnd) };
   const proposed = await proposeCard(proposing(scene), proposer, verdict, EVIDENCE);
   const settle = () =>
-    byHand((services) => approveCard({ ...services, log: silentLog }, hand, proposed!.id), scene);
+    runOperation(
+      (services) => approveCard({ ...services, log: silentLog }, operator, proposed!.id),
+      scene,
+    );
   return { send: () => decided("success", settle), effects };
 }
 
@@ -89,7 +95,7 @@ export async function settlePaid(
 ): Promise<Operation> {
   const verdict = { ...key, paidVnd: "as told" } as const;
   const { id } = await proposePayment(proposing(scene), proposer, verdict, EVIDENCE);
-  const settle = () => byHand((services) => approvePayment(services, hand, id), scene);
+  const settle = () => runOperation((services) => approvePayment(services, operator, id), scene);
   return { send: () => decided("credited", settle), effects };
 }
 
@@ -98,7 +104,7 @@ async function decided(became: string, settle: () => Promise<Verdict>): Promise<
   try {
     return await settle();
   } catch (error) {
-    if (!(error instanceof RefusedByHand)) throw error;
+    if (!(error instanceof OperationRefused)) throw error;
     if (error.message === `it has been decided: ${became}`) return "done";
     if (error.message.startsWith("it was approved by")) return "done";
     if (error.message.includes("is being asked just now")) return "processing";

@@ -1,5 +1,5 @@
 import { kp } from "@portal/contract/money";
-import { logDeed } from "../domain/by-hand.ts";
+import { writeAuditEntry } from "../domain/by-hand.ts";
 import { post } from "../domain/ledger.ts";
 import { openAccounts } from "../domain/new-accounts.ts";
 import { importCodes } from "../features/gift-code/import-codes.ts";
@@ -83,8 +83,8 @@ async function fillInventories({ db, giftCodeVault, config }: Services): Promise
 
 async function grant(tx: Transaction, userId: number, creditKp: number): Promise<void> {
   const transactionId = await insertGrant(tx, userId, creditKp);
-  const deed = { command: "grant", userId, details: { transactionId, grantedKp: creditKp } };
-  await logDeed(tx, { by: "demo", reason: "demo data" }, deed);
+  const auditEntry = { command: "grant", userId, details: { transactionId, grantedKp: creditKp } };
+  await writeAuditEntry(tx, { by: "demo", reason: "demo data" }, auditEntry);
   await post(tx, {
     key: `grant:${transactionId}`,
     kind: "credit.recharge",

@@ -132,7 +132,7 @@ export function findUndo(db: Queries, token: string): Promise<Undo | undefined> 
  * later changes die with it: they would bring back what is being undone.
  * @returns false where it no longer works
  */
-export async function useUpUndo(tx: Queries, token: string): Promise<boolean> {
+export async function consumeUndo(tx: Queries, token: string): Promise<boolean> {
   const used = await tx.write.maybe(sql`
     with used as (
       update account_changes c set undone_at = now()
@@ -149,6 +149,6 @@ export async function useUpUndo(tx: Queries, token: string): Promise<boolean> {
   return used !== undefined;
 }
 
-export async function forgetExpiredChanges(db: Queries): Promise<void> {
+export async function deleteExpiredChanges(db: Queries): Promise<void> {
   await db.run(sql`delete from account_changes where expires_at < now()`);
 }

@@ -1,7 +1,7 @@
 /** What one operator proposes and another approves. The database holds that they are two, in time, and once. */
 import type { Queries } from "../kit/database.ts";
 import { sql } from "../kit/sql.ts";
-import { type Hand, RefusedByHand } from "./by-hand.ts";
+import { type OperatorContext, OperationRefused } from "./by-hand.ts";
 
 export type Proposal = {
   /** One open proposal for each: `delivery:<transaction>`. */
@@ -34,7 +34,7 @@ export function listApprovals(db: Queries, atMost: number): Promise<Approval[]> 
     from known_approvals where decision is null order by proposed_at limit ${atMost}`);
 }
 
-/** @throws RefusedByHand where there is none */
+/** @throws OperationRefused where there is none */
 export async function findApproval(db: Queries, id: string): Promise<Approval> {
   const found = await db.maybe<Approval>(sql`
     select id, subject, proposal, evidence, user_id as "userId", username,
@@ -46,11 +46,11 @@ export async function findApproval(db: Queries, id: string): Promise<Approval> {
 
 /**
  * Writes a proposal down. The same one again is the one that waits.
- * @throws RefusedByHand where another one of the subject waits, or it lacks evidence
+ * @throws OperationRefused where another one of the subject waits, or it lacks evidence
  */
 export async function propose(
   tx: Queries,
-  { by }: Hand,
+  { by }: OperatorContext,
   { subject, proposal, evidence, userId }: Proposal,
 ): Promise<Approval & { readonly isNew: boolean }> {
   const text = JSON.stringify(proposal);
@@ -68,14 +68,14 @@ export async function propose(
   );
 }
 
-/** Uses a proposal up: whoever gets it back carries it out in the same transaction. @throws RefusedByHand */
-export async function approve(tx: Queries, { by }: Hand, id: string): Promise<Approval> {
+/** Uses a proposal up: whoever gets it back carries it out in the same transaction. @throws OperationRefused */
+export async function approve(tx: Queries, { by }: OperatorContext, id: string): Promise<Approval> {
   await decide(tx, by, id, "approved");
   return findApproval(tx, id);
 }
 
-/** Takes a proposal back, whoever made it. @throws RefusedByHand */
-export async function reject(tx: Queries, { by }: Hand, id: string): Promise<Approval> {
+/** Takes a proposal back, whoever made it. @throws OperationRefused */
+export async function reject(tx: Queries, { by }: OperatorContext, id: string): Promise<Approval> {
   await decide(tx, by, id, "rejected");
   return findApproval(tx, id);
 }
@@ -96,5 +96,5 @@ async function decide(
 }
 
 function refuse(argument: string, message: string): never {
-  throw new RefusedByHand(argument, message);
+  throw new OperationRefused(argument, message);
 }

@@ -5,10 +5,10 @@ import { sql } from "../kit/sql.ts";
 import { aHolder, audit, type Holder, topUp } from "../testing/books.ts";
 import { foundAfter } from "../testing/planted-faults.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
-import { together } from "../testing/together.ts";
+import { concurrently } from "../testing/together.ts";
 import { chainHeadText, findChainHead, hasChainHead, readChainHead } from "./chain-head.ts";
 import { findViolations } from "./invariants.ts";
-import { sealJournals } from "./ledger.ts";
+import { chainJournals } from "./ledger.ts";
 
 const WRITERS = 50;
 
@@ -35,7 +35,7 @@ afterAll(async () => {
 beforeEach(async () => {
   for (const command of ["users stop-spending", "users allow-spending"]) {
     await topUp(app, holder.paymentCode, 10_000);
-    await sealJournals(app, 1_000);
+    await chainJournals(app, 1_000);
     await audit(app, command, holder.id);
   }
 });
@@ -57,7 +57,7 @@ describe("R-OPS-A: of the operators' log `verify` finds, though the owner turned
     [
       "an entry that went with its link",
       `with gone as (delete from operator_log where id = ${BEFORE} returning id)
-       delete from journal_seals where log_id in (select id from gone)`,
+       delete from journal_chain where log_id in (select id from gone)`,
     ],
     [
       "an inserted entry",
@@ -79,11 +79,11 @@ test("R-OPS-A: a head that was published shows that the newest links were cut or
   expect(await hasChainHead(app, head)).toBe(true);
   await owner
     .transaction(async (tx) => {
-      for (const table of ["operator_log", "journal_seals"]) {
+      for (const table of ["operator_log", "journal_chain"]) {
         await tx.run({ name: "", text: `alter table ${table} disable trigger user`, values: [] });
       }
       await tx.run(sql`delete from operator_log where id = (select max(id) from operator_log)`);
-      await tx.run(sql`delete from journal_seals where position = ${head.position}`);
+      await tx.run(sql`delete from journal_chain where position = ${head.position}`);
       // The chain that is left is whole: this only the published head tells.
       expect(await findViolations(tx)).toEqual([]);
       expect(await hasChainHead(tx, head)).toBe(false);
@@ -94,16 +94,16 @@ test("R-OPS-A: a head that was published shows that the newest links were cut or
 });
 
 test("R-OPS-A: entries and journals of many writers at once are one chain", async () => {
-  await together(WRITERS, async (at) => {
+  await concurrently(WRITERS, async (at) => {
     if (at % 2 === 0) await audit(app, "users find", holder.id);
     else {
       await topUp(app, holder.paymentCode, 10_000);
-      await sealJournals(app, 10);
+      await chainJournals(app, 10);
     }
   });
-  await sealJournals(app, 1_000);
+  await chainJournals(app, 1_000);
   const { links, things } = await app.one<{ links: number; things: number }>(sql`
-    select (select count(*) from journal_seals) as links,
+    select (select count(*) from journal_chain) as links,
       (select count(*) from journals) + (select count(*) from operator_log) as things`);
   expect(links).toBe(things);
 });
@@ -113,7 +113,7 @@ test("R-OPS-A: whoever writes an entry chooses neither its time nor its place", 
     "insert into operator_log (operator, reason, command, details, at) values ('a', 'b', 'c', '{}', now())",
     "insert into operator_log (operator, reason, command, details, xact) values ('a', 'b', 'c', '{}', '1')",
     "insert into operator_log (id, operator, reason, command, details) overriding system value values (1, 'a', 'b', 'c', '{}')",
-    "insert into journal_seals (position, log_id, hash) values (99, 1, '')",
+    "insert into journal_chain (position, log_id, hash) values (99, 1, '')",
     "insert into journal_audits values (1, 1, 'x')",
     "select chain_log_entry(1)",
   ]) {

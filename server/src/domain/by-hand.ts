@@ -4,7 +4,7 @@ import { codeOf } from "../kit/database-errors.ts";
 import { sql } from "../kit/sql.ts";
 
 /** Who does something by hand, and why. */
-export type Hand = {
+export type OperatorContext = {
   readonly by: string;
   readonly reason: string;
   /** Everything is done, looked at and taken back. */
@@ -12,7 +12,7 @@ export type Hand = {
 };
 
 /** What the log keeps of it. */
-export type Deed = {
+export type AuditEntry = {
   readonly command: string;
   /** The player whom it concerns, if it is one. */
   readonly userId: number | null;
@@ -20,10 +20,10 @@ export type Deed = {
 };
 
 /** `deed` is absent where nothing was changed: it had been done before. */
-export type Done<T> = { readonly result: T; readonly deed?: Deed };
+export type Done<T> = { readonly result: T; readonly auditEntry?: AuditEntry };
 
 /** It cannot be done as it was asked for; `argument` is the word or option that is wrong. */
-export class RefusedByHand extends Error {
+export class OperationRefused extends Error {
   readonly argument: string;
 
   constructor(argument: string, message: string) {
@@ -36,9 +36,9 @@ export class RefusedByHand extends Error {
  * Does something and writes it down, in one commit. The work finds out by its own keys what has been done
  * already, and says so by leaving its deed out. A dry run does the same, checks what COMMIT would, and rolls back.
  */
-export async function byHand<T>(
+export async function runOperation<T>(
   db: Database,
-  hand: Hand,
+  operator: OperatorContext,
   work: (tx: Transaction) => Promise<Done<T>>,
 ): Promise<T> {
   try {
@@ -46,25 +46,27 @@ export async function byHand<T>(
       async (tx) => {
         // From here on the database holds every journal of this transaction for one that needs an audit entry.
         await tx.run(sql`select set_config('portal.manual_operation', 'on', true)`);
-        const { result, deed } = await work(tx);
-        if (deed) await logDeed(tx, hand, deed);
+        const { result, auditEntry } = await work(tx);
+        if (auditEntry) await writeAuditEntry(tx, operator, auditEntry);
         // What COMMIT would refuse is refused here, where it can still be said in words.
         await tx.run(sql`set constraints all immediate`);
-        if (!hand.isDryRun) return result;
-        throw new Rehearsal(result);
+        if (!operator.isDryRun) return result;
+        throw new DryRunRollback(result);
       },
       { repeatable: true },
     );
   } catch (error) {
-    if (error instanceof Rehearsal) return error.result as T;
+    if (error instanceof DryRunRollback) return error.result as T;
     throw refusalOf(error) ?? error;
   }
 }
 
 /** What the database itself refuses to book, in the operator's words. Its SQLSTATEs are those of the migrations. */
-function refusalOf(error: unknown): RefusedByHand | undefined {
+function refusalOf(error: unknown): OperationRefused | undefined {
   const argument = REFUSED_ARGUMENTS[codeOf(error) ?? ""];
-  return argument === undefined ? undefined : new RefusedByHand(argument, (error as Error).message);
+  return argument === undefined
+    ? undefined
+    : new OperationRefused(argument, (error as Error).message);
 }
 
 const REFUSED_ARGUMENTS: Readonly<Record<string, string>> = {
@@ -73,7 +75,7 @@ const REFUSED_ARGUMENTS: Readonly<Record<string, string>> = {
 };
 
 /** Ends a dry run's transaction, which takes back all of it. */
-class Rehearsal extends Error {
+class DryRunRollback extends Error {
   readonly result: unknown;
 
   constructor(result: unknown) {
@@ -83,10 +85,10 @@ class Rehearsal extends Error {
 }
 
 /** For work that is more than one transaction: each writes its own share down. */
-export async function logDeed(
+export async function writeAuditEntry(
   tx: Queries,
-  { by, reason }: Pick<Hand, "by" | "reason">,
-  { command, userId, details }: Deed,
+  { by, reason }: Pick<OperatorContext, "by" | "reason">,
+  { command, userId, details }: AuditEntry,
 ): Promise<void> {
   await tx.run(sql`
     insert into operator_log (operator, reason, command, user_id, details)

@@ -13,14 +13,14 @@ export type ChainHead = {
 /** @returns undefined where nothing has been chained yet */
 export function findChainHead(db: Queries): Promise<ChainHead | undefined> {
   return db.maybe<ChainHead>(sql`
-    select position, encode(hash, 'hex') as hash from journal_seals
+    select position, encode(hash, 'hex') as hash from journal_chain
     order by position desc limit 1`);
 }
 
 /** @returns whether the chain still has this link where it was */
 export async function hasChainHead(db: Queries, { position, hash }: ChainHead): Promise<boolean> {
   const found = await db.maybe(sql`
-    select from journal_seals where position = ${position} and hash = decode(${hash}, 'hex')`);
+    select from journal_chain where position = ${position} and hash = decode(${hash}, 'hex')`);
   return found !== undefined;
 }
 

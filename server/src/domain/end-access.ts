@@ -1,7 +1,7 @@
 import type { Queries } from "../kit/database.ts";
 import { sql } from "../kit/sql.ts";
-import { forgetCodesOf } from "./forget-codes.ts";
-import { forgetLinksOf } from "./link-tokens.ts";
+import { deleteCodesOf } from "./forget-codes.ts";
+import { deleteLinksOf } from "./link-tokens.ts";
 import { endOtherSessions } from "./sessions.ts";
 
 // The one place that knows every way in that is not the password; a new one is added here, to both.
@@ -36,7 +36,7 @@ export async function endAllAccess(tx: Queries, userId: number): Promise<void> {
 }
 
 async function endPassingAccess(tx: Queries, userId: number): Promise<void> {
-  await forgetCodesOf(tx, userId);
-  await forgetLinksOf(tx, userId);
+  await deleteCodesOf(tx, userId);
+  await deleteLinksOf(tx, userId);
   await endOtherSessions(tx, userId);
 }

@@ -6,7 +6,7 @@ import { sql } from "../kit/sql.ts";
  * for one, and every passkey and authenticator application that was about to be added: after a change of
  * password or phone.
  */
-export async function forgetCodesOf(tx: Queries, userId: number): Promise<void> {
+export async function deleteCodesOf(tx: Queries, userId: number): Promise<void> {
   await tx.run(sql`delete from sms_codes where user_id = ${userId}`);
   await tx.run(sql`
     delete from security_codes
@@ -14,17 +14,17 @@ export async function forgetCodesOf(tx: Queries, userId: number): Promise<void> 
   await tx.run(sql`
     delete from totp_setups
     where session_id in (select id from sessions where user_id = ${userId})`);
-  await tx.run(sql`delete from pending_logins where user_id = ${userId}`);
+  await tx.run(sql`delete from login_challenges where user_id = ${userId}`);
   await tx.run(sql`
     delete from passkey_challenges
     where session_id in (select id from sessions where user_id = ${userId})`);
 }
 
 /** Removes what has expired. */
-export async function forgetExpiredCodes(db: Queries): Promise<void> {
+export async function deleteExpiredCodes(db: Queries): Promise<void> {
   await db.run(sql`delete from sms_codes where expires_at < now()`);
   await db.run(sql`delete from security_codes where expires_at < now()`);
   await db.run(sql`delete from totp_setups where expires_at < now()`);
-  await db.run(sql`delete from pending_logins where expires_at < now()`);
+  await db.run(sql`delete from login_challenges where expires_at < now()`);
   await db.run(sql`delete from passkey_challenges where expires_at < now()`);
 }

@@ -7,7 +7,7 @@ import {
   MAX_DEVICES,
   REPLACED_TOKEN_MINUTES,
 } from "./known-devices.ts";
-import { type NewsOfLogin, TELL_OF_LOGIN } from "./news-of-login.ts";
+import { type NewDeviceAlert, SEND_NEW_DEVICE_ALERT } from "./news-of-login.ts";
 
 export type NewSession = {
   readonly userId: number;
@@ -55,7 +55,7 @@ export function insertSession(db: Queries, session: SessionRow): Promise<Started
   const { userId, passwordSetAt, isApproved = false, mayBeLost = false } = session;
   const { isSharedMachine: isShared = false } = session;
   const { device, place, deviceHashes, newDeviceHash } = session;
-  const news: NewsOfLogin = { userId, device, place, at: new Date().toISOString() };
+  const news: NewDeviceAlert = { userId, device, place, at: new Date().toISOString() };
   const previousHash = hashToken(session.previousToken ?? "");
   // The account's row is locked first: a change of password ends this session too, or forestalls it.
   return db.write.maybe<Started>(sql`
@@ -104,7 +104,7 @@ export function insertSession(db: Queries, session: SessionRow): Promise<Started
     select (select token_hash from kept) as kept,
       (select token_hash from recognized where not is_kept limit 1) as replaced,
       case when is_reachable and not exists (select from recognized)
-        then leave_job(${TELL_OF_LOGIN}, ${JSON.stringify(news)}) end
+        then enqueue_job(${SEND_NEW_DEVICE_ALERT}, ${JSON.stringify(news)}) end
     from owner, set_config(
       'synchronous_commit',
       -- A session that was ended must not come back.

@@ -42,7 +42,7 @@ async function aCard(status: "pending" | "success" | "failed", serial: string): 
       values (${userId}, 'topup.card', ${status}, ${VALUE_VND}, 'VND', ${JSON.stringify(payload)})
       returning id`);
     await tx.run(sql`
-      insert into cards (transaction_id, provider, telco, serial, pin_mac, sealed_pin, declared_vnd,
+      insert into cards (transaction_id, provider, telco, serial, pin_mac, encrypted_pin, declared_vnd,
         settled_at, failure, is_taken, real_vnd)
       values (${id}, 'VIETTEL', 'VIETTEL', ${serial}, ${Buffer.alloc(32, 7)},
         case when ${status} = 'pending' then 'sealed' end, ${VALUE_VND},
@@ -107,7 +107,7 @@ const faults: readonly (readonly [found: string, fault: string, statements: read
     [
       "I6",
       "a card that is final but waits",
-      ["update cards set settled_at = now(), sealed_pin = null where serial = '1'"],
+      ["update cards set settled_at = now(), encrypted_pin = null where serial = '1'"],
     ],
     [
       "I6",
@@ -163,6 +163,6 @@ test("R-PAY-3: an idempotency key that stands for a card is sound", async () => 
 
 test("R-TX-1: the database keeps no PIN of a card that is final, nor loses one that is open", async () => {
   const set = (what: string) => database.query(`update cards set ${what}`);
-  await expect(set("sealed_pin = 'x' where serial = '3'")).rejects.toThrow("pin_is_kept");
-  await expect(set("sealed_pin = null where serial = '1'")).rejects.toThrow("pin_is_kept");
+  await expect(set("encrypted_pin = 'x' where serial = '3'")).rejects.toThrow("pin_is_kept");
+  await expect(set("encrypted_pin = null where serial = '1'")).rejects.toThrow("pin_is_kept");
 });

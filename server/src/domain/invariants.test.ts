@@ -16,7 +16,7 @@ import { createTestDatabase, type TestDatabase } from "../testing/test-database.
 import { sql } from "../kit/sql.ts";
 import { findViolations, invariants } from "./invariants.ts";
 import { refundNotice } from "./refunds.ts";
-import { post, sealJournals } from "./ledger.ts";
+import { post, chainJournals } from "./ledger.ts";
 
 let database: TestDatabase;
 /** As the owner, who can turn the triggers off. */
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await liveThrough(rich);
   await liveThrough(await aHolder(owner));
   await topUp(owner, null, 70_000, "unmatched");
-  await sealJournals(owner, 1_000);
+  await chainJournals(owner, 1_000);
   await refundPart(rich);
   // Not sealed yet, as the newest journals always are.
   await hold(owner, rich.id, 7);
@@ -79,7 +79,7 @@ const NEWEST = "(select id from journals where key = 'transfer:sepay:newest')";
 const NEW_TOP_UP = "(select transaction_id from inbound_notices where event_id = 'newest')";
 const OPEN_PAYMENT = "(select id from transactions where status = 'pending' limit 1)";
 const SEALED =
-  "(select journal_id from journal_seals where journal_id is not null order by position offset 1 limit 1)";
+  "(select journal_id from journal_chain where journal_id is not null order by position offset 1 limit 1)";
 
 /** A journal with these lines, each booked as a posting would book it. */
 const journal = (...lines: readonly (readonly [account: string, amount: number])[]) => [
@@ -196,7 +196,7 @@ const faults: readonly (readonly [found: string, fault: string, statements: read
       "two gift codes of one campaign with one player",
       [
         "alter table gift_codes drop constraint gift_codes_one_each",
-        `insert into gift_codes (campaign, sealed_code, code_mac, user_id, received_at)
+        `insert into gift_codes (campaign, encrypted_code, code_mac, user_id, received_at)
         select 'planted', '', mac, min(id), now() from users, unnest(array['a', 'b']::bytea[]) as mac
         group by mac`,
       ],
@@ -206,7 +206,7 @@ const faults: readonly (readonly [found: string, fault: string, statements: read
       "a gift code that is there twice",
       [
         "alter table gift_codes drop constraint gift_codes_once",
-        `insert into gift_codes (campaign, sealed_code, code_mac, user_id, received_at)
+        `insert into gift_codes (campaign, encrypted_code, code_mac, user_id, received_at)
         select 'planted', '', '\\xaa', id, now() from users`,
       ],
     ],
@@ -282,12 +282,12 @@ const faults: readonly (readonly [found: string, fault: string, statements: read
       "a changed time of a sealed journal",
       [`update journals set posted_at = posted_at + interval '1 microsecond' where id = ${SEALED}`],
     ],
-    ["I11", "a seal cut out of the chain", ["delete from journal_seals where position = 3"]],
+    ["I11", "a seal cut out of the chain", ["delete from journal_chain where position = 3"]],
     [
       "I2 I3 I6 I7 I11",
       "a sealed journal that is gone",
       [
-        "alter table journal_seals drop constraint journal_seals_journal_id_fkey",
+        "alter table journal_chain drop constraint journal_chain_journal_id_fkey",
         "alter table entries drop constraint entries_journal_id_fkey",
         `delete from entries where journal_id = ${SEALED}`,
         `delete from journals where id = ${SEALED}`,

@@ -233,7 +233,7 @@ export const invariants: readonly Invariant[] = [
     claim: "The application's role cannot change or remove what has been written in the books.",
     query: sql`
       select name, privilege
-      from unnest(array['ledger_accounts', 'journals', 'entries', 'journal_seals',
+      from unnest(array['ledger_accounts', 'journals', 'entries', 'journal_chain',
           'inbound_notices', 'notice_claims', 'journal_audits', 'outbound_notices', 'refunds',
           'refunded_notices', 'outbound_matches']) as name,
         unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) as privilege
@@ -251,7 +251,7 @@ export const invariants: readonly Invariant[] = [
     id: "I11",
     claim:
       "The hash chain over the journals and the operators' log is whole, and no entry is outside it.",
-    query: sql`select seal_position, journal_id, log_id from first_broken_seal()`,
+    query: sql`select link_position, journal_id, log_id from first_broken_link()`,
   },
   {
     id: "I12",

@@ -62,7 +62,7 @@ export const withoutToken = (tokens: readonly string[], hash?: Buffer | null): s
   tokens.filter((token) => !hash?.equals(hashToken(token)));
 
 /** Forgets all devices of a player but the one that this session was started on, if any. */
-export async function forgetOtherDevices(
+export async function deleteOtherDevices(
   db: Queries,
   userId: number,
   sessionId?: string,
@@ -75,7 +75,7 @@ export async function forgetOtherDevices(
 }
 
 /** Forgets the device that a session was started on. */
-export async function forgetDeviceOf(
+export async function deleteDeviceOf(
   db: Queries,
   userId: number,
   sessionId: string,
@@ -86,6 +86,6 @@ export async function forgetDeviceOf(
       select known_device from sessions where id = ${sessionId} and user_id = ${userId})`);
 }
 
-export async function forgetExpiredDevices(db: Queries): Promise<void> {
+export async function deleteExpiredDevices(db: Queries): Promise<void> {
   await db.run(sql`delete from known_devices where expires_at < now()`);
 }

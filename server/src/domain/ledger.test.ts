@@ -17,7 +17,7 @@ import {
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { commonErrors } from "./errors.ts";
 import { findViolations } from "./invariants.ts";
-import { type Journal, post, sealAllJournals, sealJournals } from "./ledger.ts";
+import { type Journal, post, chainAllJournals, chainJournals } from "./ledger.ts";
 
 const PARALLEL = 50;
 
@@ -102,16 +102,16 @@ describe("sealing", () => {
   test("is left to the process that is at it, and not waited for", async () => {
     await give(await aHolder(db));
     await db.transaction(async (tx) => {
-      await tx.run(sql`select pg_advisory_xact_lock(hashtext('seal_journals'))`);
-      expect(await sealJournals(db, 10)).toBe(0);
+      await tx.run(sql`select pg_advisory_xact_lock(hashtext('chain_journals'))`);
+      expect(await chainJournals(db, 10)).toBe(0);
     });
-    expect(await sealJournals(db, 10)).toBeGreaterThan(0);
+    expect(await chainJournals(db, 10)).toBeGreaterThan(0);
   });
 
   test("ends where it is told to, whatever is left", async () => {
     await give(await aHolder(db));
-    await sealAllJournals(db, AbortSignal.abort());
-    expect(await sealJournals(db, 10)).toBeGreaterThan(0);
+    await chainAllJournals(db, AbortSignal.abort());
+    expect(await chainJournals(db, 10)).toBeGreaterThan(0);
   });
 });
 
@@ -119,7 +119,7 @@ describe("I10: what has been written", () => {
   const columns = {
     journals: "kind",
     entries: "amount",
-    journal_seals: "hash",
+    journal_chain: "hash",
     inbound_notices: "content",
   };
   const statements = Object.entries(columns).flatMap(([table, column]) => [
@@ -130,7 +130,7 @@ describe("I10: what has been written", () => {
 
   test.each(statements)("cannot be changed by its owner: %s", async (statement) => {
     await topUp(db, (await aHolder(db)).paymentCode, 10_000);
-    await sealJournals(db, 1_000);
+    await chainJournals(db, 1_000);
     expect(await refusalOf(database.query(statement))).toBe("23001");
   });
 
@@ -146,7 +146,7 @@ describe("I10: what has been written", () => {
     "insert into journals (key, kind) values ('x', 'x')",
     "insert into entries values (1, 99, 1, 'KP', 1, 1)",
     "insert into ledger_accounts (name, currency) values ('x', 'KP')",
-    "insert into journal_seals values (1, 1, '')",
+    "insert into journal_chain values (1, 1, '')",
     "insert into inbound_notices (provider) values ('x')",
     "select open_house_accounts(array['x'], array['KP'], 0::smallint)",
   ])("cannot be added to past the functions: %s", async (statement) => {

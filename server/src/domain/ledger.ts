@@ -135,11 +135,11 @@ export function receiveTransfer(db: Queries, transfer: ReceivedTransfer): Promis
  * Seals up to `limit` journals into the hash chain.
  * @returns how many it sealed; 0 where another process is at it
  */
-export async function sealJournals(db: Queries, limit: number): Promise<number> {
-  // The lock is seal_journals' own, which waits for it: whoever comes second leaves the first to it.
+export async function chainJournals(db: Queries, limit: number): Promise<number> {
+  // The lock is chain_journals' own, which waits for it: whoever comes second leaves the first to it.
   const { sealed } = await db.repeatable.one<{ sealed: number }>(sql`
-    select case when pg_try_advisory_xact_lock(hashtext('seal_journals'))
-      then seal_journals(${limit}) else 0 end as sealed`);
+    select case when pg_try_advisory_xact_lock(hashtext('chain_journals'))
+      then chain_journals(${limit}) else 0 end as sealed`);
   return sealed;
 }
 
@@ -147,6 +147,6 @@ export async function sealJournals(db: Queries, limit: number): Promise<number> 
 const SEALED_AT_ONCE = 2_000;
 
 /** Seals until there is nothing left to seal, however fast journals are posted, or until `ending`. */
-export async function sealAllJournals(db: Queries, ending: AbortSignal): Promise<void> {
-  while (!ending.aborted && (await sealJournals(db, SEALED_AT_ONCE)) === SEALED_AT_ONCE);
+export async function chainAllJournals(db: Queries, ending: AbortSignal): Promise<void> {
+  while (!ending.aborted && (await chainJournals(db, SEALED_AT_ONCE)) === SEALED_AT_ONCE);
 }

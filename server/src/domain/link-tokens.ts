@@ -73,7 +73,7 @@ export async function hasWorkingLink(
 }
 
 /** Uses the link up; of any number at once one succeeds. @returns false where it no longer works */
-export async function useUpLink(
+export async function consumeLink(
   tx: Queries,
   purpose: LinkPurpose,
   token: string,
@@ -89,10 +89,10 @@ export async function useUpLink(
 }
 
 /** Every link of the account is dead from now on, but those that undo a change. */
-export async function forgetLinksOf(tx: Queries, userId: number): Promise<void> {
+export async function deleteLinksOf(tx: Queries, userId: number): Promise<void> {
   await tx.run(sql`delete from link_tokens where user_id = ${userId}`);
 }
 
-export async function forgetExpiredLinks(db: Queries): Promise<void> {
+export async function deleteExpiredLinks(db: Queries): Promise<void> {
   await db.run(sql`delete from link_tokens where expires_at < now()`);
 }

@@ -14,7 +14,11 @@ export type PublishedEvent =
 export const userTopic = (userId: number): string => `user:${userId}`;
 
 /** Tells the player's open pages, whichever process serves them. Call it after the commit. */
-export function tellUser(notifications: Publisher, userId: number, event: PublishedEvent): void {
+export function publishToUser(
+  notifications: Publisher,
+  userId: number,
+  event: PublishedEvent,
+): void {
   notifications.publish(userTopic(userId), event);
 }
 
@@ -30,7 +34,7 @@ export function publishTopUp(
   userId: number,
   { transactionId, given }: DecidedTopUp,
 ): void {
-  tellUser(notifications, userId, {
+  publishToUser(notifications, userId, {
     kind: "topup",
     transactionId,
     status: given ? "success" : "failed",

@@ -1,22 +1,22 @@
 import type { SecurityAction } from "@portal/contract/security-code";
 import type { Transaction } from "../kit/database.ts";
-import { letterheadOf, type LetterSettings } from "../mail/letter.ts";
-import { securityCodeLetter } from "../mail/security-code.ts";
+import { emailBrandingOf, type EmailSettings } from "../mail/letter.ts";
+import { securityCodeEmail } from "../mail/security-code.ts";
 import { CODE_MINUTES } from "./one-time-codes.ts";
-import { type PostOffice, queueMail } from "./outgoing-mail.ts";
+import { type MailQueue, queueMail } from "./outgoing-mail.ts";
 import { issueSecurityCode } from "./security-codes.ts";
 
 type Owner = { readonly id: number; readonly username: string; readonly sessionId: string };
 
 /** Makes a code for this session and action, and has it mailed. @throws unauthenticated */
 export async function mailSecurityCode(
-  services: PostOffice & { readonly config: LetterSettings; readonly codeKey: Buffer },
+  services: MailQueue & { readonly config: EmailSettings; readonly codeKey: Buffer },
   tx: Transaction,
   { id, username, sessionId }: Owner,
   { action, to }: { readonly action: SecurityAction; readonly to: string },
 ): Promise<void> {
   const code = await issueSecurityCode(tx, services.codeKey, { userId: id, sessionId, action });
-  const letter = securityCodeLetter(letterheadOf(services.config), {
+  const letter = securityCodeEmail(emailBrandingOf(services.config), {
     username,
     code,
     action,

@@ -159,7 +159,7 @@ describe("R-OPS-A: I12: `verify` finds, though the owner turned the triggers off
       `with gone as (
          delete from operator_log where id = (
            select log_id from journal_audits where journal_id = ${LATEST}) returning id)
-       delete from journal_seals where log_id in (select id from gone)`,
+       delete from journal_chain where log_id in (select id from gone)`,
     ]);
     expect(found).toContain("I12");
   });

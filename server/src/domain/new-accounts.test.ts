@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "../kit/database.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
-import { tally, together } from "../testing/together.ts";
+import { tally, concurrently } from "../testing/together.ts";
 import { type NewAccount, openAccounts } from "./new-accounts.ts";
 import { isPaymentCode, makePaymentCode } from "./payment-code.ts";
 
@@ -58,7 +58,7 @@ test("a payment code that somebody has is drawn again", async () => {
 
 test("of 20 who want the same names in any order at one moment each name goes to one", async () => {
   const people = Array.from({ length: 50 }, someone);
-  const opened = await together(20, (at) =>
+  const opened = await concurrently(20, (at) =>
     db.transaction((tx) => openAccounts(tx, at % 2 === 0 ? people : people.toReversed())),
   );
   const counts = tally(opened.flat().map(({ username }) => username));

@@ -1,5 +1,5 @@
 /** A login from a device that the account did not know: the job that tells the player of it. */
-export type NewsOfLogin = {
+export type NewDeviceAlert = {
   readonly userId: number;
   /** Browser and system in words. */
   readonly device: string;
@@ -8,4 +8,4 @@ export type NewsOfLogin = {
   readonly at: string;
 };
 
-export const TELL_OF_LOGIN = "tell-of-login";
+export const SEND_NEW_DEVICE_ALERT = "send-new-device-alert";

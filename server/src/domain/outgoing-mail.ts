@@ -2,21 +2,21 @@ import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import type { Transaction } from "../kit/database.ts";
 import type { JobHandler, Jobs } from "../kit/jobs.ts";
-import type { Seal } from "../kit/sealed.ts";
-import type { Letter } from "../mail/letter.ts";
+import type { Encryption } from "../kit/sealed.ts";
+import type { Email } from "../mail/letter.ts";
 import type { Mailer } from "../providers/mailer.ts";
 
 /** What queueing a letter takes of the services. */
-export type PostOffice = { readonly jobs: Jobs; readonly mailSeal: Seal };
+export type MailQueue = { readonly jobs: Jobs; readonly mailEncryption: Encryption };
 
 export type Post = {
   readonly to: string;
-  readonly letter: Letter;
+  readonly letter: Email;
   /** A letter whose link or code has run out is not sent any more. */
   readonly usefulForMinutes?: number;
 };
 
-type WaitingMail = Letter & {
+type WaitingMail = Email & {
   readonly id: string;
   readonly to: string;
   /** Milliseconds since 1970. */
@@ -31,27 +31,27 @@ const MINUTE_MS = 60_000;
  * until the mail server has taken it. It waits encrypted: links and codes rest nowhere in the clear.
  */
 export async function queueMail(
-  { jobs, mailSeal }: PostOffice,
+  { jobs, mailEncryption }: MailQueue,
   tx: Transaction,
   { to, letter, usefulForMinutes }: Post,
 ): Promise<void> {
   const usefulUntil =
     usefulForMinutes === undefined ? undefined : Date.now() + usefulForMinutes * MINUTE_MS;
   const mail: WaitingMail = { ...letter, id: randomUUID(), to, usefulUntil };
-  const job = await jobs.add(tx, SEND_MAIL, { sealed: mailSeal.seal(mail) });
+  const job = await jobs.enqueueLeased(tx, SEND_MAIL, { sealed: mailEncryption.encrypt(mail) });
   tx.afterCommit(() => void jobs.run(job));
 }
 
-type MailRoom = Pick<PostOffice, "mailSeal"> & {
+type MailSending = Pick<MailQueue, "mailEncryption"> & {
   readonly mailer: Mailer | undefined;
   readonly log: FastifyBaseLogger;
 };
 
 /** Sends a waiting letter. */
 export const sendMail =
-  ({ mailSeal, mailer, log }: MailRoom): JobHandler<{ readonly sealed: string }> =>
+  ({ mailEncryption, mailer, log }: MailSending): JobHandler<{ readonly sealed: string }> =>
   async ({ sealed }, _attempt, signal) => {
-    const mail = mailSeal.open(sealed) as WaitingMail;
+    const mail = mailEncryption.decrypt(sealed) as WaitingMail;
     if (mail.usefulUntil !== undefined && mail.usefulUntil < Date.now()) {
       log.warn({ mail: mail.id }, "letter dropped: what it brings has run out");
     } else if (!mailer) {

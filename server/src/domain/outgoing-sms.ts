@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Transaction } from "../kit/database.ts";
 import type { JobHandler, JobOutcome, Jobs } from "../kit/jobs.ts";
-import type { Seal } from "../kit/sealed.ts";
+import type { Encryption } from "../kit/sealed.ts";
 import type { SmsGateway } from "../providers/sms-gateway.ts";
 
 /** What queueing a text takes of the services. */
-export type SmsOffice = { readonly jobs: Jobs; readonly smsSeal: Seal };
+export type SmsQueue = { readonly jobs: Jobs; readonly smsEncryption: Encryption };
 
 export type Sms = {
   /** E.164. */
@@ -33,25 +33,25 @@ const LONGEST_WAIT_SECONDS = 60;
  * rest nowhere in the clear.
  */
 export async function queueSms(
-  { jobs, smsSeal }: SmsOffice,
+  { jobs, smsEncryption }: SmsQueue,
   tx: Transaction,
   { to, text, usefulForMinutes }: Sms,
 ): Promise<void> {
   const sms: WaitingSms = { to, text, usefulUntil: Date.now() + usefulForMinutes * MINUTE_MS };
-  const job = await jobs.add(tx, SEND_SMS, { sealed: smsSeal.seal(sms) });
+  const job = await jobs.enqueueLeased(tx, SEND_SMS, { sealed: smsEncryption.encrypt(sms) });
   tx.afterCommit(() => void jobs.run(job));
 }
 
-type SmsRoom = Pick<SmsOffice, "smsSeal"> & {
+type SmsSending = Pick<SmsQueue, "smsEncryption"> & {
   readonly smsGateway: SmsGateway | undefined;
   readonly log: FastifyBaseLogger;
 };
 
 /** Sends a waiting text. */
 export const sendSms =
-  ({ smsSeal, smsGateway, log }: SmsRoom): JobHandler<{ readonly sealed: string }> =>
+  ({ smsEncryption, smsGateway, log }: SmsSending): JobHandler<{ readonly sealed: string }> =>
   async ({ sealed }, attempt): Promise<JobOutcome> => {
-    const { to, text, usefulUntil } = smsSeal.open(sealed) as WaitingSms;
+    const { to, text, usefulUntil } = smsEncryption.decrypt(sealed) as WaitingSms;
     if (!smsGateway) return log.warn("SMS dropped: SMS_API_TOKEN is not set");
     if (usefulUntil < Date.now()) return log.warn("SMS dropped: what it brings has run out");
     const sending = await smsGateway.send({ to, text });

@@ -9,7 +9,7 @@ import { CODE_MAX_TRIES } from "./one-time-codes.ts";
 
 const PENDING_LOGIN_MINUTES = 10;
 
-export type NewPendingLogin = {
+export type NewLoginChallenge = {
   readonly userId: number;
   readonly remember: boolean;
   readonly isSharedMachine: boolean;
@@ -21,7 +21,7 @@ export type NewPendingLogin = {
 
 type OpenedLogin = { readonly approval: LoginApproval; readonly kept: KeptToken };
 
-export type PendingLogin = {
+export type LoginChallenge = {
   readonly tokenHash: Buffer;
   readonly userId: number;
   readonly username: string;
@@ -40,9 +40,9 @@ export type PendingLogin = {
  * Writes the login down.
  * @returns what is left to do, and the browser's token for it; undefined where password or two-factor have been changed meanwhile
  */
-export async function openPendingLogin(
+export async function openLoginChallenge(
   db: Queries,
-  { userId, remember, isSharedMachine, passwordSetAt, previousApproval }: NewPendingLogin,
+  { userId, remember, isSharedMachine, passwordSetAt, previousApproval }: NewLoginChallenge,
 ): Promise<OpenedLogin | undefined> {
   const token = newToken();
   // The account's row is locked first, as where a session starts.
@@ -52,22 +52,22 @@ export async function openPendingLogin(
       where id = ${userId} and password_changed_at = ${passwordSetAt} and mfa_enabled
       for share
     ), replaced as (
-      delete from pending_logins
+      delete from login_challenges
       where token_hash = ${hashToken(previousApproval ?? "")} and exists (select from owner)
     )
-    insert into pending_logins
+    insert into login_challenges
       (token_hash, user_id, remember, is_shared_machine, password_set_at, expires_at)
     select ${hashToken(token)}, id, ${remember}, ${isSharedMachine}, password_changed_at,
       now() + make_interval(mins => ${PENDING_LOGIN_MINUTES})
     from owner`);
-  const pending = await findPendingLogin(db, token);
+  const pending = await findLoginChallenge(db, token);
   if (!pending) return undefined;
   const kept = { token, maxAgeSeconds: PENDING_LOGIN_MINUTES * 60 };
   return { approval: approvalOf(pending), kept };
 }
 
 /** What the player is asked for. */
-export function approvalOf(pending: PendingLogin): LoginApproval {
+export function approvalOf(pending: LoginChallenge): LoginApproval {
   const { email, recoveryCodesLeft } = pending;
   return {
     methods: [
@@ -83,20 +83,23 @@ export function approvalOf(pending: PendingLogin): LoginApproval {
 export function codeAddressOf({
   email,
   isPasswordFromEmail,
-}: Pick<PendingLogin, "email" | "isPasswordFromEmail">): string | undefined {
+}: Pick<LoginChallenge, "email" | "isPasswordFromEmail">): string | undefined {
   return email === null || isPasswordFromEmail ? undefined : email;
 }
 
 /** The login as long as it can be approved: not too old, not too often tried, by the present password. */
-export function findPendingLogin(db: Queries, token: string): Promise<PendingLogin | undefined> {
-  return db.maybe<PendingLogin>(sql`
+export function findLoginChallenge(
+  db: Queries,
+  token: string,
+): Promise<LoginChallenge | undefined> {
+  return db.maybe<LoginChallenge>(sql`
     select p.token_hash as "tokenHash", p.user_id as "userId", u.username, p.remember,
       p.is_shared_machine as "isSharedMachine", p.password_set_at as "passwordSetAt",
       floor(extract(epoch from p.expires_at - now()))::int as "secondsLeft",
       case when u.email_verified_at is not null then u.email end as email,
       u.password_set_by_email as "isPasswordFromEmail",
       (select count(*)::int from recovery_codes r where r.user_id = u.id) as "recoveryCodesLeft"
-    from pending_logins p
+    from login_challenges p
     join users u on u.id = p.user_id
       and u.mfa_enabled and u.password_changed_at = p.password_set_at
     where p.token_hash = ${hashToken(token)} and p.expires_at > now()
@@ -109,10 +112,10 @@ export function findPendingLogin(db: Queries, token: string): Promise<PendingLog
  */
 export async function countApprovalTry(
   db: Queries,
-  { tokenHash }: Pick<PendingLogin, "tokenHash">,
+  { tokenHash }: Pick<LoginChallenge, "tokenHash">,
 ): Promise<boolean> {
   const counted = await db.run(sql`
-    update pending_logins set tries = tries + 1
+    update login_challenges set tries = tries + 1
     where token_hash = ${tokenHash} and expires_at > now() and tries < ${CODE_MAX_TRIES}`);
   return counted === 1;
 }
@@ -120,16 +123,16 @@ export async function countApprovalTry(
 /** Keeps the MAC of the code that is being mailed. @returns false where the login is over */
 export async function setEmailCode(
   tx: Queries,
-  { tokenHash }: PendingLogin,
+  { tokenHash }: LoginChallenge,
   mac: Buffer,
 ): Promise<boolean> {
   const set = await tx.run(sql`
-    update pending_logins set email_code_mac = ${mac}
+    update login_challenges set email_code_mac = ${mac}
     where token_hash = ${tokenHash} and expires_at > now() and tries < ${CODE_MAX_TRIES}`);
   return set === 1;
 }
 
-export type UsedUpLogin = Omit<PendingLogin, "secondsLeft" | "recoveryCodesLeft"> & {
+export type ConsumedChallenge = Omit<LoginChallenge, "secondsLeft" | "recoveryCodesLeft"> & {
   /** Of the code that was mailed for it, if any. */
   readonly emailCodeMac: Buffer | null;
 };
@@ -138,12 +141,12 @@ export type UsedUpLogin = Omit<PendingLogin, "secondsLeft" | "recoveryCodesLeft"
  * Uses the login up; of any number at once one succeeds. The account is to be locked.
  * @returns the login as it is now; undefined where it can no longer be approved
  */
-export function useUpPendingLogin(
+export function consumeLoginChallenge(
   tx: Queries,
-  { tokenHash }: Pick<PendingLogin, "tokenHash">,
-): Promise<UsedUpLogin | undefined> {
-  return tx.write.maybe<UsedUpLogin>(sql`
-    delete from pending_logins p using users u
+  { tokenHash }: Pick<LoginChallenge, "tokenHash">,
+): Promise<ConsumedChallenge | undefined> {
+  return tx.write.maybe<ConsumedChallenge>(sql`
+    delete from login_challenges p using users u
     where p.token_hash = ${tokenHash} and p.expires_at > now()
       and u.id = p.user_id and u.mfa_enabled and u.password_changed_at = p.password_set_at
     returning p.token_hash as "tokenHash", p.user_id as "userId", u.username, p.remember,

@@ -61,7 +61,7 @@ export async function checkSecurityCode(
 }
 
 /** @returns false where somebody else has used it up, or it has expired or been replaced meanwhile */
-export async function useUpSecurityCode(tx: Queries, code: RightSecurityCode): Promise<boolean> {
+export async function consumeSecurityCode(tx: Queries, code: RightSecurityCode): Promise<boolean> {
   const used = await tx.run(sql`
     delete from security_codes
     where session_id = ${code.sessionId} and action = ${code.action}

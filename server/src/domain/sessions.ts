@@ -6,7 +6,7 @@ import { sql } from "../kit/sql.ts";
 import type { Places } from "../providers/places.ts";
 import { deviceInWords } from "./device-words.ts";
 import { insertSession, type NewSession, type Started } from "./insert-session.ts";
-import { forgetDeviceOf, forgetOtherDevices, withoutToken, withToken } from "./known-devices.ts";
+import { deleteDeviceOf, deleteOtherDevices, withoutToken, withToken } from "./known-devices.ts";
 import { placeInWords } from "./place-words.ts";
 
 const HOUR_SECONDS = 60 * 60;
@@ -14,7 +14,7 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /** How long a session lives unused and at most. `remember` outlives the browser. */
 const LIFETIMES = {
-  remembered: { idleSeconds: 14 * DAY_SECONDS, totalSeconds: 30 * DAY_SECONDS },
+  cached: { idleSeconds: 14 * DAY_SECONDS, totalSeconds: 30 * DAY_SECONDS },
   browser: { idleSeconds: 2 * HOUR_SECONDS, totalSeconds: 12 * HOUR_SECONDS },
 } as const;
 
@@ -34,7 +34,7 @@ export async function startSession(
   const remember = session.remember && !isSharedMachine;
   const [token, deviceToken] = [newToken(), newToken()];
   const { sessionToken: previousToken, deviceTokens, address, userAgent } = browser;
-  const lifetime = remember ? LIFETIMES.remembered : LIFETIMES.browser;
+  const lifetime = remember ? LIFETIMES.cached : LIFETIMES.browser;
   const started = await insertSession(db, {
     ...session,
     ...lifetime,
@@ -110,7 +110,7 @@ export function listSessions(db: Queries, userId: number): Promise<ListedSession
  * @returns false where the player has no such session
  */
 export async function endSessionById(tx: Queries, userId: number, id: string): Promise<boolean> {
-  await forgetDeviceOf(tx, userId, id);
+  await deleteDeviceOf(tx, userId, id);
   return (await tx.run(sql`delete from sessions where user_id = ${userId} and id = ${id}`)) === 1;
 }
 
@@ -119,7 +119,7 @@ export async function endSessionById(tx: Queries, userId: number, id: string): P
  * others. The caller has locked the account (`lockUser`).
  */
 export async function endOtherSessions(tx: Queries, userId: number, id?: string): Promise<void> {
-  await forgetOtherDevices(tx, userId, id);
+  await deleteOtherDevices(tx, userId, id);
   await tx.run(sql`
     delete from sessions where user_id = ${userId} and id is distinct from ${id ?? null}::uuid`);
 }
@@ -134,6 +134,6 @@ export async function endSession(db: Queries, token: string): Promise<number | u
   return ended?.userId;
 }
 
-export async function forgetEndedSessions(db: Queries): Promise<void> {
+export async function deleteEndedSessions(db: Queries): Promise<void> {
   await db.run(sql`delete from sessions where least(idle_ends_at, ends_at) < now()`);
 }

@@ -1,13 +1,13 @@
 import type { Transaction } from "../kit/database.ts";
 import { sql } from "../kit/sql.ts";
-import { passwordChangedLetter } from "../mail/notices.ts";
+import { passwordChangedEmail } from "../mail/notices.ts";
 import { passwordChangedText } from "../sms/texts.ts";
 import { noteChange } from "./account-changes.ts";
-import { forgetCodesOf } from "./forget-codes.ts";
-import { forgetLinksOf } from "./link-tokens.ts";
+import { deleteCodesOf } from "./forget-codes.ts";
+import { deleteLinksOf } from "./link-tokens.ts";
 import type { NewPasswordHash } from "./password-policy.ts";
 import { endOtherSessions } from "./sessions.ts";
-import { tellOfChange, type TellingServices } from "./tell-of-change.ts";
+import { notifyOfChange, type TellingServices } from "./tell-of-change.ts";
 
 export type PasswordChange = {
   readonly userId: number;
@@ -37,13 +37,13 @@ export async function setPassword(
     set password_hash = ${passwordHash}, password_changed_at = now(), spending_locked_at = null,
       password_set_by_email = ${isByEmail}
     where id = ${userId}`);
-  await forgetLinksOf(tx, userId);
-  await forgetCodesOf(tx, userId);
+  await deleteLinksOf(tx, userId);
+  await deleteCodesOf(tx, userId);
   await endOtherSessions(tx, userId, keepSessionId);
   const { passkeys } = await tx.one<{ passkeys: number }>(sql`
     select count(*) as passkeys from passkeys where user_id = ${userId}`);
-  await tellOfChange(services, tx, before, {
-    letter: (head, change) => passwordChangedLetter(head, { ...change, passkeys }),
+  await notifyOfChange(services, tx, before, {
+    letter: (head, change) => passwordChangedEmail(head, { ...change, passkeys }),
     text: passwordChangedText,
     unverified: { email: false, phone: false },
   });

@@ -96,7 +96,7 @@ export async function restoreDecoys(db: Queries): Promise<void> {
 }
 
 /** @returns false where somebody else has used it up, or it has expired or been replaced meanwhile */
-export async function useUpSmsCode(
+export async function consumeSmsCode(
   tx: Queries,
   code: Pick<RightSmsCode, "userId" | "mac">,
 ): Promise<boolean> {

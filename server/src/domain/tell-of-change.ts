@@ -1,17 +1,22 @@
 import { UNDO_LINK_HOURS } from "@portal/contract/limits";
 import type { Transaction } from "../kit/database.ts";
-import { type Letter, type Letterhead, letterheadOf, type LetterSettings } from "../mail/letter.ts";
+import {
+  type Email,
+  type EmailBranding,
+  emailBrandingOf,
+  type EmailSettings,
+} from "../mail/letter.ts";
 import { undoPath, type UndoableChange } from "../mail/notices.ts";
 import type { SmsSender, TextedChange } from "../sms/texts.ts";
 import type { Before } from "./account-changes.ts";
-import { type PostOffice, queueMail } from "./outgoing-mail.ts";
-import { NEWS_MINUTES, queueSms, type SmsOffice } from "./outgoing-sms.ts";
+import { type MailQueue, queueMail } from "./outgoing-mail.ts";
+import { NEWS_MINUTES, queueSms, type SmsQueue } from "./outgoing-sms.ts";
 
-export type TellingServices = PostOffice & SmsOffice & { readonly config: LetterSettings };
+export type TellingServices = MailQueue & SmsQueue & { readonly config: EmailSettings };
 
 /** A change in words. */
 export type News = {
-  letter(head: Letterhead, change: UndoableChange): Letter;
+  letter(head: EmailBranding, change: UndoableChange): Email;
   text(sender: SmsSender, change: TextedChange): string;
   /** Who is told though nobody has shown that the contact is the player's. */
   readonly unverified: { readonly email: boolean; readonly phone: boolean };
@@ -23,13 +28,13 @@ const HOUR_MINUTES = 60;
  * Tells whoever the account could be reached at before a change, in case it was not the player. A contact
  * that may undo it gets the link.
  */
-export async function tellOfChange(
+export async function notifyOfChange(
   services: TellingServices,
   tx: Transaction,
   { username, at, email, phone }: Before,
   { letter, text, unverified }: News,
 ): Promise<void> {
-  const head = letterheadOf(services.config);
+  const head = emailBrandingOf(services.config);
   const hours = UNDO_LINK_HOURS;
   if (email && (email.isVerified || unverified.email)) {
     const undo = email.undoToken === undefined ? undefined : { token: email.undoToken, hours };

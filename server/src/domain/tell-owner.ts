@@ -1,7 +1,12 @@
 import type { Transaction } from "../kit/database.ts";
-import { type Letter, type Letterhead, letterheadOf, type LetterSettings } from "../mail/letter.ts";
+import {
+  type Email,
+  type EmailBranding,
+  emailBrandingOf,
+  type EmailSettings,
+} from "../mail/letter.ts";
 import type { Change } from "../mail/notices.ts";
-import { type PostOffice, queueMail } from "./outgoing-mail.ts";
+import { type MailQueue, queueMail } from "./outgoing-mail.ts";
 
 type Owner = {
   readonly username: string;
@@ -10,14 +15,14 @@ type Owner = {
 };
 
 /** Tells the player by mail of what was done, in case it was not he. */
-export async function tellOwner(
-  services: PostOffice & { readonly config: LetterSettings },
+export async function notifyOwner(
+  services: MailQueue & { readonly config: EmailSettings },
   tx: Transaction,
   { username, email }: Owner,
-  write: (head: Letterhead, change: Change) => Letter,
+  write: (head: EmailBranding, change: Change) => Email,
 ): Promise<void> {
   if (email === null) return;
-  const letter = write(letterheadOf(services.config), { username, at: new Date() });
+  const letter = write(emailBrandingOf(services.config), { username, at: new Date() });
   await queueMail(services, tx, { to: email, letter });
 }
 

@@ -1,10 +1,10 @@
 import type { Transaction } from "../kit/database.ts";
 import { paymentCodeText, type SmsSender } from "../sms/texts.ts";
 import { CODE_MINUTES } from "./one-time-codes.ts";
-import { queueSms, type SmsOffice } from "./outgoing-sms.ts";
+import { queueSms, type SmsQueue } from "./outgoing-sms.ts";
 import { issueSecurityCode } from "./security-codes.ts";
 
-type TextServices = SmsOffice & {
+type TextServices = SmsQueue & {
   readonly codeKey: Buffer;
   readonly config: { readonly portal: { readonly brand: SmsSender } };
 };

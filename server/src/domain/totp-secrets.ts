@@ -1,19 +1,19 @@
 /** The secrets of authenticator applications, and the use of the codes that they give. */
 import type { Queries } from "../kit/database.ts";
-import type { Seal } from "../kit/sealed.ts";
+import type { Encryption } from "../kit/sealed.ts";
 import { sql } from "../kit/sql.ts";
 import { matchingStep } from "./totp.ts";
 
-type SealedSecret = { readonly userId: number; readonly secret: string };
+type EncryptedSecret = { readonly userId: number; readonly secret: string };
 
 /** Sealed together with its account, so that nobody can give an account another's secret. */
-export function sealSecret(seal: Seal, userId: number, secret: string): string {
-  return seal.seal({ userId, secret } satisfies SealedSecret);
+export function encryptSecret(seal: Encryption, userId: number, secret: string): string {
+  return seal.encrypt({ userId, secret } satisfies EncryptedSecret);
 }
 
 /** @throws where it is not this account's */
-export function openSecret(seal: Seal, userId: number, sealed: string): string {
-  const opened = seal.open(sealed) as SealedSecret;
+export function decryptSecret(seal: Encryption, userId: number, sealed: string): string {
+  const opened = seal.decrypt(sealed) as EncryptedSecret;
   if (opened.userId !== userId) throw new Error(`the secret of user ${userId} is another's`);
   return opened.secret;
 }
@@ -23,16 +23,16 @@ export function openSecret(seal: Seal, userId: number, sealed: string): string {
  * @returns false where it is wrong or used up, or two-factor is off
  */
 export async function redeemTotp(
-  { totpSeal }: { readonly totpSeal: Seal },
+  { totpEncryption }: { readonly totpEncryption: Encryption },
   tx: Queries,
   userId: number,
   code: string,
 ): Promise<boolean> {
-  const sealedSecret = await findSecret(tx, userId);
-  if (sealedSecret === undefined) return false;
-  const secret = openSecret(totpSeal, userId, sealedSecret);
+  const encryptedSecret = await findSecret(tx, userId);
+  if (encryptedSecret === undefined) return false;
+  const secret = decryptSecret(totpEncryption, userId, encryptedSecret);
   const step = matchingStep(secret, code.replaceAll(/\s/g, ""), Date.now());
-  return step !== undefined && advanceStep(tx, userId, { sealedSecret, step });
+  return step !== undefined && advanceStep(tx, userId, { encryptedSecret, step });
 }
 
 /** @returns the sealed secret of an account that has two-factor on */
@@ -49,10 +49,10 @@ async function findSecret(db: Queries, userId: number): Promise<string | undefin
 async function advanceStep(
   tx: Queries,
   userId: number,
-  { sealedSecret, step }: { readonly sealedSecret: string; readonly step: number },
+  { encryptedSecret, step }: { readonly encryptedSecret: string; readonly step: number },
 ): Promise<boolean> {
   const advanced = await tx.run(sql`
     update totp_secrets set last_used_step = ${step}
-    where user_id = ${userId} and secret = ${sealedSecret} and last_used_step < ${step}`);
+    where user_id = ${userId} and secret = ${encryptedSecret} and last_used_step < ${step}`);
   return advanced === 1;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
-import { together } from "../testing/together.ts";
+import { concurrently } from "../testing/together.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { codeOf, isOverloaded, violatedConstraint } from "./database-errors.ts";
 import { sql } from "./sql.ts";
@@ -147,7 +147,7 @@ test("a statement that runs for too long is ended by the server", async () => {
 });
 
 test("more callers than connections take turns", async () => {
-  await together(50, (id) => db.transaction((tx) => tx.run(insert(id))));
+  await concurrently(50, (id) => db.transaction((tx) => tx.run(insert(id))));
   expect(await notes()).toHaveLength(50);
 });
 

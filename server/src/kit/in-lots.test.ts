@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { inLots } from "./in-lots.ts";
+import { batched } from "./in-lots.ts";
 
 test("what comes while a lot is on its way goes together in the next", async () => {
   const lots: number[][] = [];
-  const add = inLots(async (lot: readonly number[]) => {
+  const add = batched(async (lot: readonly number[]) => {
     lots.push([...lot]);
     await Promise.resolve();
   });
@@ -13,7 +13,7 @@ test("what comes while a lot is on its way goes together in the next", async () 
 });
 
 test("a lot that fails fails for those in it, and the next goes on", async () => {
-  const add = inLots(async (lot: readonly string[]) => {
+  const add = batched(async (lot: readonly string[]) => {
     await Promise.resolve();
     if (lot.includes("bad")) throw new Error("bad lot");
   });

@@ -2,7 +2,7 @@
  * Does for many at once what is asked for one by one: what comes while the last lot is on its way goes
  * together in the next. Whoever asked hears of the end of his lot, or of its failure.
  */
-export function inLots<T>(act: (lot: readonly T[]) => Promise<void>): (one: T) => Promise<void> {
+export function batched<T>(act: (lot: readonly T[]) => Promise<void>): (one: T) => Promise<void> {
   let waiting: Waiting<T>[] = [];
   let isActing = false;
 

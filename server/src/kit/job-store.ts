@@ -33,7 +33,7 @@ export async function insertLeased(
 }
 
 export async function insertFree(tx: Queries, task: string, payload: object): Promise<void> {
-  await tx.run(sql`select leave_job(${task}, ${JSON.stringify(payload)})`);
+  await tx.run(sql`select enqueue_job(${task}, ${JSON.stringify(payload)})`);
 }
 
 /**
@@ -115,7 +115,7 @@ export async function putBack(
  * Makes the job about something due at once, also one that had failed too often; writes one where there is
  * none. @returns false where a run of it is under way
  */
-export async function hurry(tx: Queries, task: string, about: object): Promise<boolean> {
+export async function runNow(tx: Queries, task: string, about: object): Promise<boolean> {
   const found = await tx.write.many<{ isRunning: boolean }>(sql`
     with job as (
       select id, coalesce(lease_ends_at > now(), false) as "isRunning" from jobs
@@ -136,7 +136,7 @@ const RUN_ENDED_AFTER_SECONDS = 30;
  * Removes the job about something, so that it does nothing from now on.
  * @returns false where a run of it is, or may be, under way: then it stays
  */
-export async function takeAway(tx: Queries, task: string, about: object): Promise<boolean> {
+export async function cancel(tx: Queries, task: string, about: object): Promise<boolean> {
   const { left } = await tx.write.one<{ left: number }>(sql`
     with job as (
       select id, lease_ends_at from jobs

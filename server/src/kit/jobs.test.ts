@@ -74,12 +74,12 @@ test.concurrent("a job that is written in a transaction is there if, and only if
   const ran: unknown[] = [];
   jobs.handle("work", async (payload) => void ran.push(payload));
   const undone = db.transaction(async (tx) => {
-    await jobs.add(tx, "work", { order: 1 });
+    await jobs.enqueueLeased(tx, "work", { order: 1 });
     throw new Error("undone");
   });
   await expect(undone).rejects.toThrow("undone");
   expect(await jobsOf(database)).toEqual([]);
-  const job = await db.transaction((tx) => jobs.add(tx, "work", { order: 2 }));
+  const job = await db.transaction((tx) => jobs.enqueueLeased(tx, "work", { order: 2 }));
   expect(await jobsOf(database)).toHaveLength(1);
   await jobs.run(job);
   expect(ran).toEqual([{ order: 2 }]);
@@ -94,7 +94,7 @@ test.concurrent("what a process has added is its own to run: others leave it alo
   const taken: unknown[] = [];
   other.jobs.handle("work", async (payload) => void taken.push(payload));
   other.jobs.start();
-  await one.db.transaction((tx) => one.jobs.add(tx, "work", {}));
+  await one.db.transaction((tx) => one.jobs.enqueueLeased(tx, "work", {}));
   await sleep(1_500);
   expect(taken).toEqual([]);
   await database.query("update jobs set lease_ends_at = now()");

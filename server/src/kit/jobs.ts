@@ -12,7 +12,7 @@ import {
   removeAllDone,
   renewLeases,
 } from "./job-store.ts";
-import { inLots } from "./in-lots.ts";
+import { batched } from "./in-lots.ts";
 
 /** What a job may answer: nothing when it is done, or in how many seconds to come back to it. */
 export type JobOutcome = void | { readonly againInSeconds: number };
@@ -30,13 +30,13 @@ export type Jobs = {
   /** Names the code that does a task. */
   handle<Payload>(task: string, handler: JobHandler<Payload>): void;
   /** Writes the job in the transaction that causes it and leases it to this process at once. */
-  add(tx: Queries, task: string, payload: object): Promise<Job>;
+  enqueueLeased(tx: Queries, task: string, payload: object): Promise<Job>;
   /**
    * Writes a job for whichever worker looks next, within about a second: what it does then, and how
    * long, cannot be told from the request that wrote it.
    */
-  leave(tx: Queries, task: string, payload: object): Promise<void>;
-  /** Runs a job that `add` gave, after the commit; resolves when this run of it is over. */
+  enqueue(tx: Queries, task: string, payload: object): Promise<void>;
+  /** Runs a job that `enqueueLeased` gave, after the commit; resolves when this run of it is over. */
   run(job: Job): Promise<void>;
   start(): void;
   /** Waits for the jobs that are running; the rest stays for other workers. */
@@ -69,7 +69,7 @@ export function openJobs(
   const running = new Map<number, { readonly run: JobRun; readonly done: Promise<void> }>();
   /** None while it is stopped. */
   const timers: NodeJS.Timeout[] = [];
-  const removeDone = inLots((jobs: readonly Job[]) => removeAllDone(db, lessee, jobs));
+  const removeDone = batched((jobs: readonly Job[]) => removeAllDone(db, lessee, jobs));
   let polling: Promise<void> | undefined;
   /** Whether the last look left jobs behind for which there was no room. */
   let isMoreDue = false;
@@ -114,8 +114,8 @@ export function openJobs(
 
   return {
     handle: (task, handler) => void handlers.set(task, handler),
-    add: (tx, task, payload) => insertLeased(tx, lessee, task, payload),
-    leave: (tx, task, payload) => insertFree(tx, task, payload),
+    enqueueLeased: (tx, task, payload) => insertLeased(tx, lessee, task, payload),
+    enqueue: (tx, task, payload) => insertFree(tx, task, payload),
     run: begin,
     start: () => {
       timers.push(setInterval(pollOnce, times.pollMs), setInterval(beat, times.heartbeatMs));

@@ -6,7 +6,7 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { MIGRATIONS } from "../health.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
-import { together } from "../testing/together.ts";
+import { concurrently } from "../testing/together.ts";
 import { migrate, migrationNames } from "./migrate.ts";
 
 let database: TestDatabase;
@@ -69,7 +69,7 @@ test("a file that fails leaves nothing of itself, names itself, and the files be
 test("of processes that start together one migrates and the others find it done", async () => {
   await write("000001_first.sql", "create table notes (id int); select pg_sleep(0.2)");
   await write("000002_second.sql", "insert into notes values (2)");
-  const added = await together(4, () => migrate(database.url, files));
+  const added = await concurrently(4, () => migrate(database.url, files));
   expect(added.map(({ length }) => length).toSorted((a, b) => a - b)).toEqual([0, 0, 0, 2]);
   expect(await database.query("select * from notes")).toEqual([{ id: 2 }]);
 });

@@ -3,7 +3,7 @@ import { hash as bcrypt } from "@node-rs/bcrypt";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newestHasher } from "../testing/hashers.ts";
 import { argon2Hash } from "../testing/older-hashes.ts";
-import { tally, together } from "../testing/together.ts";
+import { tally, concurrently } from "../testing/together.ts";
 import { openPasswords, type Passwords } from "./passwords.ts";
 
 const POLICY = "$argon2id$v=19$m=47104,t=1,p=1$";
@@ -105,7 +105,7 @@ test.each(["argon2d", "argon2i"] as const)(
 );
 
 test("as many as fit wait for their turn; the others are refused at once, to come again", async () => {
-  const results = await together(30, () =>
+  const results = await concurrently(30, () =>
     passwords.hash("Kiem-hiep-2026").then(
       () => "hashed",
       (error: { statusCode?: number; details?: { retryAfterSeconds?: number } }) =>

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
-import { tally, together } from "../testing/together.ts";
+import { tally, concurrently } from "../testing/together.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { AppError } from "./errors.ts";
 import {
   addressKey,
   type Counted,
   countAttempt,
-  forgetOldLimits,
+  deleteOldLimits,
   type Limit,
 } from "./rate-limits.ts";
 
@@ -44,7 +44,7 @@ async function attempt(counted: readonly Counted[]): Promise<string> {
 test("of any number of attempts at once exactly the limit passes, round after round", async () => {
   for (let round = 0; round < 20; round += 1) {
     const counted = [{ limit: limit("login", 7), by: `round ${round}` }];
-    const results = await together(7 + 50, () => attempt(counted));
+    const results = await concurrently(7 + 50, () => attempt(counted));
     expect(tally(results)["passed"], `round ${round}`).toBe(7);
   }
 });
@@ -54,7 +54,7 @@ test("two that count the same things in another order do not stop each other", a
     { limit: limit("a", 1_000), by: "x" },
     { limit: limit("b", 1_000), by: "y" },
   ];
-  const results = await together(600, (index) => attempt(index % 2 === 0 ? [a, b] : [b, a]));
+  const results = await concurrently(600, (index) => attempt(index % 2 === 0 ? [a, b] : [b, a]));
   expect(tally(results)).toEqual({ passed: 600 });
 });
 
@@ -99,7 +99,7 @@ test("R-FAIR-1: whoever is refused by his own limit counts neither by the name t
     { limit: named("name", 4), by: "x" },
     { limit: limit("address", 2), by: "1" },
   ];
-  const results = await together(2 + 50, () => attempt(counted));
+  const results = await concurrently(2 + 50, () => attempt(counted));
   expect(tally(results)["passed"]).toBe(2);
   expect(await usedOf()).toEqual({ "address:1": 3, "name:x": 2, "all:all": 2 });
 });
@@ -110,7 +110,7 @@ test("R-FAIR-1: whoever is refused by a name's limit counts for himself, and not
     { limit: named("name", 4), by: "x" },
     { limit: limit("address", 2), by: String(address) },
   ];
-  const results = await together(50, (index) => attempt(counted(index)));
+  const results = await concurrently(50, (index) => attempt(counted(index)));
   expect(tally(results)["passed"]).toBe(4);
   const { "all:all": all, "name:x": name, "address:49": own } = await usedOf();
   expect({ all, name, own }).toEqual({ all: 4, name: 5, own: 1 });
@@ -125,9 +125,9 @@ test("R-FAIR-1: who has paid for more passes, exactly so often, and is refused i
       refusal: async (times: number) => new AppError(429, "", { retryAfterSeconds: times * 1_000 }),
     },
   ];
-  await together(20, () => attempt(counted(1)));
+  await concurrently(20, () => attempt(counted(1)));
   expect(await attempt(counted(1)), "what was refused has not made it dearer").toBe("wait 1000");
-  const results = await together(20, () => attempt(counted(3)));
+  const results = await concurrently(20, () => attempt(counted(3)));
   expect(tally(results)).toEqual({ passed: 8 - 1, "wait 3000": 13 });
   expect(await attempt(counted(1))).toBe("wait 3000");
 });
@@ -142,7 +142,7 @@ test("counters whose window is over are forgotten, the others are not", async ()
   await attempt([{ limit: limit("old", 1), by: "x" }]);
   await database.query("update rate_limits set window_ends_at = now() - interval '1 second'");
   await attempt([{ limit: limit("new", 1), by: "x" }]);
-  await forgetOldLimits(db);
+  await deleteOldLimits(db);
   expect(await database.query("select key from rate_limits")).toEqual([{ key: "new:x" }]);
 });
 

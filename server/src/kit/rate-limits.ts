@@ -98,7 +98,7 @@ async function count(
 }
 
 /** Removes counters whose window is over. */
-export async function forgetOldLimits(db: Queries): Promise<void> {
+export async function deleteOldLimits(db: Queries): Promise<void> {
   await db.run(sql`delete from rate_limits where window_ends_at < now()`);
 }
 

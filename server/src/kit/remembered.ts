@@ -2,7 +2,7 @@
  * What `read` gave last, read anew once it is older than `freshMs`; whoever asks meanwhile waits for the
  * same reading. A reading that fails is not remembered. Ages are told by a clock that is never set back.
  */
-export function remembered<T>(freshMs: number, read: () => Promise<T>): () => Promise<T> {
+export function cached<T>(freshMs: number, read: () => Promise<T>): () => Promise<T> {
   let known: { readonly value: Promise<T>; readonly readAt: number } | undefined;
   return () => {
     if (known && performance.now() - known.readAt < freshMs) return known.value;

@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 
 /** Encrypts what has to rest in the database for a while and must not be readable there. */
-export type Seal = {
-  seal(value: unknown): string;
+export type Encryption = {
+  encrypt(value: unknown): string;
   /** @throws where the text was sealed with a key that is not here, or has been changed */
-  open(sealed: string): unknown;
+  decrypt(encrypted: string): unknown;
 };
 
 const CIPHER = "aes-256-gcm";
@@ -18,17 +18,17 @@ const KEY_ID_BYTES = 4;
  * AES-256-GCM; the sealed text is key id, nonce, tag and ciphertext in base64url.
  * @param key seals; to change it, the former one is given as one of `older` until nothing of it is left
  */
-export function sealWith(key: Buffer, ...older: readonly Buffer[]): Seal {
+export function encryptionWith(key: Buffer, ...older: readonly Buffer[]): Encryption {
   const keys = [key, ...older].map((each) => ({ id: idOf(each), key: each }));
   return {
-    seal: (value) => {
+    encrypt: (value) => {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
       const text = Buffer.concat([cipher.update(JSON.stringify(value), "utf8"), cipher.final()]);
       return Buffer.concat([idOf(key), nonce, cipher.getAuthTag(), text]).toString("base64url");
     },
-    open: (sealed) => {
-      const bytes = Buffer.from(sealed, "base64url");
+    decrypt: (encrypted) => {
+      const bytes = Buffer.from(encrypted, "base64url");
       const id = bytes.subarray(0, KEY_ID_BYTES);
       const known = keys.find((each) => each.id.equals(id));
       if (!known) throw new Error("sealed with a key that is not here");

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { mintCsrfToken, XSRF_COOKIE, XSRF_HEADER } from "./csrf.ts";
 import { isVisitorToken, isWellFormedToken, newVisitorToken } from "./session-tokens.ts";
 
-const SIGN_BYTES = 6;
+const SESSION_HINT_BYTES = 6;
 
 export type CookieSettings = {
   /** True on https: the cookies are then Secure, and the session's has the __Host- prefix. */
@@ -42,7 +42,7 @@ export function setSessionCookies(
   const csrfToken = mintCsrfToken(settings.csrfKey, token);
   reply.setCookie(XSRF_COOKIE, csrfToken, common);
   const { signedInName } = settings;
-  const sign = isVisitorToken(token) ? undefined : newSign();
+  const sign = isVisitorToken(token) ? undefined : newSessionHint();
   if (sign !== undefined) reply.setCookie(signedInName, sign, common);
   else if (signedInName in reply.request.cookies) reply.clearCookie(signedInName, common);
   if (isForOtherHost(reply)) {
@@ -66,7 +66,7 @@ export function becomeVisitor(reply: FastifyReply, settings: CookieSettings): st
   return setSessionCookies(reply, settings, newVisitorToken());
 }
 
-const newSign = (): string => randomBytes(SIGN_BYTES).toString("base64url");
+const newSessionHint = (): string => randomBytes(SESSION_HINT_BYTES).toString("base64url");
 
 function cookieName(settings: CookieSettings): string {
   return settings.secure ? "__Host-session" : "session";

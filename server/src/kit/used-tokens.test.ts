@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
-import { together } from "../testing/together.ts";
+import { concurrently } from "../testing/together.ts";
 import { type Database, openDatabase } from "./database.ts";
-import { forgetExpiredTokens, useToken } from "./used-tokens.ts";
+import { deleteExpiredTokens, useToken } from "./used-tokens.ts";
 
 const IN_A_MINUTE = new Date(Date.now() + 60_000);
 const A_MINUTE_AGO = new Date(Date.now() - 60_000);
@@ -26,7 +26,7 @@ test("a token can be used once", async () => {
 
 test("of fifty uses at one moment one succeeds, round after round", async () => {
   for (let round = 0; round < 20; round += 1) {
-    const uses = await together(50, () => useToken(db, `round ${round}`, IN_A_MINUTE));
+    const uses = await concurrently(50, () => useToken(db, `round ${round}`, IN_A_MINUTE));
     expect(uses.filter(Boolean), `round ${round}`).toHaveLength(1);
   }
 });
@@ -34,7 +34,7 @@ test("of fifty uses at one moment one succeeds, round after round", async () => 
 test("only tokens that have expired are forgotten", async () => {
   await useToken(db, "expired", A_MINUTE_AGO);
   await useToken(db, "current", IN_A_MINUTE);
-  await forgetExpiredTokens(db);
+  await deleteExpiredTokens(db);
   expect(await useToken(db, "expired", A_MINUTE_AGO)).toBe(true);
   expect(await useToken(db, "current", IN_A_MINUTE)).toBe(false);
 });

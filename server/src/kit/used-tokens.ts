@@ -11,6 +11,6 @@ export async function useToken(db: Queries, token: string, expiresAt: Date): Pro
   return used === 1;
 }
 
-export async function forgetExpiredTokens(db: Queries): Promise<void> {
+export async function deleteExpiredTokens(db: Queries): Promise<void> {
   await db.run(sql`delete from used_tokens where expires_at < now()`);
 }

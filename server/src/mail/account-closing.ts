@@ -1,10 +1,10 @@
 /** Letters about a player's data and the end of the account. */
-import { type Letter, type Letterhead, writeLetter } from "./letter.ts";
+import { type Email, type EmailBranding, writeEmail } from "./letter.ts";
 import { type Change, inWords, notYou } from "./notices.ts";
 
 /** Whoever has session and password could have taken it. */
-export function dataExportedLetter(head: Letterhead, { username, at }: Change): Letter {
-  return writeLetter(head, {
+export function dataExportedEmail(head: EmailBranding, { username, at }: Change): Email {
+  return writeEmail(head, {
     subject: `Dữ liệu tài khoản ${head.gameName} vừa được tải về`,
     heading: "Dữ liệu tài khoản vừa được tải về",
     parts: [
@@ -16,11 +16,11 @@ export function dataExportedLetter(head: Letterhead, { username, at }: Change): 
   });
 }
 
-export function accountClosingLetter(
-  head: Letterhead,
+export function accountClosingEmail(
+  head: EmailBranding,
   { username, at, closesAt }: Change & { readonly closesAt: Date },
-): Letter {
-  return writeLetter(head, {
+): Email {
+  return writeEmail(head, {
     subject: `Tài khoản ${head.gameName} của bạn sắp đóng`,
     heading: "Tài khoản của bạn sắp đóng",
     parts: [
@@ -35,8 +35,8 @@ export function accountClosingLetter(
   });
 }
 
-export function accountKeptLetter(head: Letterhead, { username, at }: Change): Letter {
-  return writeLetter(head, {
+export function accountKeptEmail(head: EmailBranding, { username, at }: Change): Email {
+  return writeEmail(head, {
     subject: `Tài khoản ${head.gameName} của bạn được giữ lại`,
     heading: "Tài khoản được giữ lại",
     parts: [
@@ -49,8 +49,8 @@ export function accountKeptLetter(head: Letterhead, { username, at }: Change): L
 }
 
 /** The last one: the address is forgotten with it. */
-export function accountClosedLetter(head: Letterhead, { username, at }: Change): Letter {
-  return writeLetter(head, {
+export function accountClosedEmail(head: EmailBranding, { username, at }: Change): Email {
+  return writeEmail(head, {
     subject: `Tài khoản ${head.gameName} của bạn đã đóng`,
     heading: "Tài khoản đã đóng",
     parts: [

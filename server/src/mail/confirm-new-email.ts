@@ -1,11 +1,11 @@
-import { type Letter, type Letterhead, writeLetter } from "./letter.ts";
+import { type Email, type EmailBranding, writeEmail } from "./letter.ts";
 
 /** Carries the link that makes the address the account's, in place of another. */
-export function confirmNewEmailLetter(
-  head: Letterhead,
+export function newAddressEmail(
+  head: EmailBranding,
   { username, token, minutes }: { username: string; token: string; minutes: number },
-): Letter {
-  return writeLetter(head, {
+): Email {
+  return writeEmail(head, {
     subject: `Xác minh email mới cho tài khoản ${head.gameName}`,
     heading: "Xác minh email mới của bạn",
     parts: [

@@ -1,9 +1,9 @@
 /** The form that all letters share. Text and HTML are made from the same parts, so they never differ. */
 
-export type Letter = { readonly subject: string; readonly text: string; readonly html: string };
+export type Email = { readonly subject: string; readonly text: string; readonly html: string };
 
 /** Who writes: from the operator's settings. */
-export type Letterhead = {
+export type EmailBranding = {
   readonly gameName: string;
   /** Without a slash at the end. Every link begins with it, whatever host a request named. */
   readonly publicUrl: string;
@@ -26,26 +26,26 @@ export type Draft = {
 };
 
 /** The settings that letters are written from. */
-export type LetterSettings = {
+export type EmailSettings = {
   readonly env: { readonly PUBLIC_URL: string };
   readonly portal: {
-    readonly brand: Pick<Letterhead, "gameName" | "supportPhones" | "supportTakesCalls">;
+    readonly brand: Pick<EmailBranding, "gameName" | "supportPhones" | "supportTakesCalls">;
   };
 };
 
-export function letterheadOf({ env, portal }: LetterSettings): Letterhead {
+export function emailBrandingOf({ env, portal }: EmailSettings): EmailBranding {
   const { gameName, supportPhones, supportTakesCalls } = portal.brand;
   const publicUrl = env.PUBLIC_URL.replace(/\/+$/, "");
   return { gameName, supportPhones, supportTakesCalls, publicUrl };
 }
 
 /** How the support numbers are reached, as the support page says it. */
-function supportLine({ supportPhones, supportTakesCalls }: Letterhead): string {
+function supportLine({ supportPhones, supportTakesCalls }: EmailBranding): string {
   const how = supportTakesCalls ? "Gọi hoặc nhắn tin đến" : "Nhắn tin đến";
   return `Cần giúp đỡ? ${how} ${supportPhones.join(" hoặc ")}.`;
 }
 
-export function writeLetter(head: Letterhead, { subject, heading, parts }: Draft): Letter {
+export function writeEmail(head: EmailBranding, { subject, heading, parts }: Draft): Email {
   const shown = [...parts, supportLine(head)];
   return {
     subject,
@@ -57,9 +57,9 @@ export function writeLetter(head: Letterhead, { subject, heading, parts }: Draft
   };
 }
 
-const signature = ({ gameName }: Letterhead) => `Đội ngũ ${gameName}`;
+const signature = ({ gameName }: EmailBranding) => `Đội ngũ ${gameName}`;
 
-function inText({ publicUrl }: Letterhead, part: Part): string {
+function inText({ publicUrl }: EmailBranding, part: Part): string {
   if (typeof part === "string") return part;
   if ("link" in part) return `${part.link}:\n${publicUrl}${part.path}`;
   if ("code" in part) return part.code;
@@ -76,7 +76,7 @@ const CODE =
 const PARAGRAPH = "margin:0 0 16px";
 const SMALL = "margin:0 0 16px;font-size:14px;word-break:break-word;overflow-wrap:anywhere";
 
-function inHtml({ publicUrl }: Letterhead, part: Part): string {
+function inHtml({ publicUrl }: EmailBranding, part: Part): string {
   if (typeof part === "string") return `<p style="${PARAGRAPH}">${escape(part)}</p>`;
   if ("link" in part) {
     const url = escape(publicUrl + part.path);
@@ -90,7 +90,7 @@ function inHtml({ publicUrl }: Letterhead, part: Part): string {
   return `<ul style="${PARAGRAPH};padding-left:24px">${items.join("")}</ul>`;
 }
 
-function document(head: Letterhead, title: string, body: readonly string[]): string {
+function document(head: EmailBranding, title: string, body: readonly string[]): string {
   return `<!doctype html>
 <html lang="vi">
 <head>

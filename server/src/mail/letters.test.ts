@@ -1,30 +1,30 @@
 import { securityActions } from "@portal/contract/security-code";
 import { describe, expect, test } from "vitest";
 import {
-  accountClosedLetter,
-  accountClosingLetter,
-  accountKeptLetter,
-  dataExportedLetter,
+  accountClosedEmail,
+  accountClosingEmail,
+  accountKeptEmail,
+  dataExportedEmail,
 } from "./account-closing.ts";
-import { confirmNewEmailLetter } from "./confirm-new-email.ts";
-import { type Letter, letterheadOf, writeLetter } from "./letter.ts";
-import { newDeviceLetter } from "./new-device.ts";
-import { emailChangedLetter, passwordChangedLetter, phoneChangedLetter } from "./notices.ts";
-import { passkeyAddedLetter, passkeyRemovedLetter } from "./passkeys.ts";
-import { recoverUsernameLetter } from "./recover-username.ts";
-import { resetPasswordLetter } from "./reset-password.ts";
-import { securityCodeLetter } from "./security-code.ts";
+import { newAddressEmail } from "./confirm-new-email.ts";
+import { type Email, emailBrandingOf, writeEmail } from "./letter.ts";
+import { newDeviceEmail } from "./new-device.ts";
+import { addressChangedEmail, passwordChangedEmail, phoneChangedEmail } from "./notices.ts";
+import { passkeyAddedEmail, passkeyRemovedEmail } from "./passkeys.ts";
+import { recoverUsernameEmail } from "./recover-username.ts";
+import { resetPasswordEmail } from "./reset-password.ts";
+import { securityCodeEmail } from "./security-code.ts";
 import {
-  recoveryCodesRenewedLetter,
-  recoveryCodeUsedLetter,
-  twoFactorOffLetter,
-  twoFactorOnLetter,
+  recoveryCodesRenewedEmail,
+  recoveryCodeUsedEmail,
+  twoFactorOffEmail,
+  twoFactorOnEmail,
 } from "./two-factor.ts";
-import { changeUndoneLetter, emailRemovedLetter } from "./undo.ts";
-import { transferFoundLetter, transferNotFoundLetter } from "./transfer-case.ts";
-import { verifyEmailLetter } from "./verify-email.ts";
+import { changeUndoneEmail, addressRemovedEmail } from "./undo.ts";
+import { transferFoundEmail, transferNotFoundEmail } from "./transfer-case.ts";
+import { addressVerificationEmail } from "./verify-email.ts";
 
-const head = letterheadOf({
+const head = emailBrandingOf({
   env: { PUBLIC_URL: "https://id.fsonline.example/" },
   portal: {
     brand: {
@@ -38,57 +38,57 @@ const username = "lang_tu_01";
 const token = "A".repeat(43);
 const at = new Date("2026-11-21T18:05:00Z");
 
-const letters: Record<string, Letter> = {
-  "reset password": resetPasswordLetter(head, { username, token, minutes: 30 }),
-  "recover username": recoverUsernameLetter(head, { usernames: [username, "kiem_khach"] }),
-  "verify e-mail": verifyEmailLetter(head, { username, token, minutes: 30 }),
-  "security code": securityCodeLetter(head, {
+const letters: Record<string, Email> = {
+  "reset password": resetPasswordEmail(head, { username, token, minutes: 30 }),
+  "recover username": recoverUsernameEmail(head, { usernames: [username, "kiem_khach"] }),
+  "verify e-mail": addressVerificationEmail(head, { username, token, minutes: 30 }),
+  "security code": securityCodeEmail(head, {
     username,
     code: "4K7M2Q",
     action: "confirm.phone_number",
     minutes: 10,
   }),
-  "confirm new e-mail": confirmNewEmailLetter(head, { username, token, minutes: 30 }),
-  "change undone": changeUndoneLetter(head, { username, at }),
-  "e-mail removed": emailRemovedLetter(head, { username, at }),
-  "password changed": passwordChangedLetter(head, { username, at, passkeys: 0 }),
-  "password changed, passkeys kept": passwordChangedLetter(head, { username, at, passkeys: 2 }),
-  "passkey added": passkeyAddedLetter(head, { username, at, device: "Chrome trên Android" }),
-  "passkey removed": passkeyRemovedLetter(head, { username, at, addedAt: at }),
-  "phone changed": phoneChangedLetter(head, { username, at, newPhoneNumber: "+84987654321" }),
-  "new device": newDeviceLetter(head, {
+  "confirm new e-mail": newAddressEmail(head, { username, token, minutes: 30 }),
+  "change undone": changeUndoneEmail(head, { username, at }),
+  "e-mail removed": addressRemovedEmail(head, { username, at }),
+  "password changed": passwordChangedEmail(head, { username, at, passkeys: 0 }),
+  "password changed, passkeys kept": passwordChangedEmail(head, { username, at, passkeys: 2 }),
+  "passkey added": passkeyAddedEmail(head, { username, at, device: "Chrome trên Android" }),
+  "passkey removed": passkeyRemovedEmail(head, { username, at, addedAt: at }),
+  "phone changed": phoneChangedEmail(head, { username, at, newPhoneNumber: "+84987654321" }),
+  "new device": newDeviceEmail(head, {
     username,
     device: "Chrome trên Android",
     place: "Hà Nội, Việt Nam",
     at,
   }),
-  "e-mail changed": emailChangedLetter(head, { username, at, newEmail: "minh.anh@example.vn" }),
-  "data exported": dataExportedLetter(head, { username, at }),
-  "account closing": accountClosingLetter(head, { username, at, closesAt: at }),
-  "account kept": accountKeptLetter(head, { username, at }),
-  "account closed": accountClosedLetter(head, { username, at }),
-  "transfer found": transferFoundLetter(head, {
+  "e-mail changed": addressChangedEmail(head, { username, at, newEmail: "minh.anh@example.vn" }),
+  "data exported": dataExportedEmail(head, { username, at }),
+  "account closing": accountClosingEmail(head, { username, at, closesAt: at }),
+  "account kept": accountKeptEmail(head, { username, at }),
+  "account closed": accountClosedEmail(head, { username, at }),
+  "transfer found": transferFoundEmail(head, {
     username,
     amountVnd: 2_000_000,
     givenKp: 23_000,
     transactionId: "0199a1c2-0000-7000-8000-000000000001",
   }),
-  "transfer not found": transferNotFoundLetter(head, {
+  "transfer not found": transferNotFoundEmail(head, {
     username,
     amountVnd: 150_000,
     reason: "Ngân hàng không ghi nhận giao dịch này.",
   }),
-  "two-factor on": twoFactorOnLetter(head, { username, at }),
-  "two-factor off": twoFactorOffLetter(head, { username, at }),
-  "recovery codes renewed": recoveryCodesRenewedLetter(head, { username, at }),
-  "recovery code used": recoveryCodeUsedLetter(head, { username, at, codesLeft: 3 }),
+  "two-factor on": twoFactorOnEmail(head, { username, at }),
+  "two-factor off": twoFactorOffEmail(head, { username, at }),
+  "recovery codes renewed": recoveryCodesRenewedEmail(head, { username, at }),
+  "recovery code used": recoveryCodeUsedEmail(head, { username, at, codesLeft: 3 }),
 };
 
 test.each([
   [true, "Gọi hoặc nhắn tin đến 0900000100 hoặc 0900000200."],
   [false, "Nhắn tin đến 0900000100 hoặc 0900000200."],
 ])("letters say what the support numbers take (calls: %s)", (supportTakesCalls, words) => {
-  const { text } = verifyEmailLetter(
+  const { text } = addressVerificationEmail(
     { ...head, supportTakesCalls },
     { username, token, minutes: 30 },
   );
@@ -136,7 +136,7 @@ test("the code is in the letter, not in the subject that locked screens show", (
 
 test("each action is told in words of its own", () => {
   const texts = securityActions.map(
-    (action) => securityCodeLetter(head, { username, code: "4K7M2Q", action, minutes: 10 }).text,
+    (action) => securityCodeEmail(head, { username, code: "4K7M2Q", action, minutes: 10 }).text,
   );
   expect(new Set(texts).size).toBe(securityActions.length);
 });
@@ -154,20 +154,20 @@ const change = { username, at, undo: { token, hours: 72 } };
 test.each([
   [
     "password",
-    passwordChangedLetter(head, { ...change, passkeys: 0 }),
+    passwordChangedEmail(head, { ...change, passkeys: 0 }),
     letters["password changed"]!,
   ],
   [
     "phone",
-    phoneChangedLetter(head, { ...change, newPhoneNumber: "+84987654321" }),
+    phoneChangedEmail(head, { ...change, newPhoneNumber: "+84987654321" }),
     letters["phone changed"]!,
   ],
   [
     "e-mail",
-    emailChangedLetter(head, { ...change, newEmail: "minh.anh@example.vn" }),
+    addressChangedEmail(head, { ...change, newEmail: "minh.anh@example.vn" }),
     letters["e-mail changed"]!,
   ],
-  ["two-factor", twoFactorOnLetter(head, change), letters["two-factor on"]!],
+  ["two-factor", twoFactorOnEmail(head, change), letters["two-factor on"]!],
 ])(
   "a change of %s is told with a button that undoes it, to a verified address alone",
   (_what, told, toldUnverified) => {
@@ -190,7 +190,7 @@ test("a changed password's letter tells of the passkeys that are left, where the
 });
 
 test("what comes from outside stays text", () => {
-  const { html } = writeLetter(head, {
+  const { html } = writeEmail(head, {
     subject: "<b>",
     heading: '"><script>alert(1)</script>',
     parts: [
@@ -206,7 +206,7 @@ test("what comes from outside stays text", () => {
 
 test("what would be a template elsewhere is sent as it came", () => {
   const parts = ["${subject} {{7*7}} {subject} %s", { list: ["#{7*7} $1 $&"] }];
-  const { html, text } = writeLetter(head, {
+  const { html, text } = writeEmail(head, {
     subject: "${head}",
     heading: "{{heading}} %d",
     parts,

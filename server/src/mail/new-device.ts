@@ -1,4 +1,4 @@
-import { type Letter, type Letterhead, writeLetter } from "./letter.ts";
+import { type Email, type EmailBranding, writeEmail } from "./letter.ts";
 import { inWords } from "./notices.ts";
 
 type Login = {
@@ -11,8 +11,8 @@ type Login = {
 };
 
 /** Tells of a login from a device that the account did not know. */
-export function newDeviceLetter(head: Letterhead, { username, device, place, at }: Login): Letter {
-  return writeLetter(head, {
+export function newDeviceEmail(head: EmailBranding, { username, device, place, at }: Login): Email {
+  return writeEmail(head, {
     subject: `Đăng nhập mới vào tài khoản ${head.gameName}`,
     heading: "Đăng nhập từ thiết bị mới",
     parts: [

@@ -1,5 +1,5 @@
 /** Letters that tell of a change, so that a player hears of one that was not his. */
-import { type Letter, type Letterhead, type Part, writeLetter } from "./letter.ts";
+import { type Email, type EmailBranding, type Part, writeEmail } from "./letter.ts";
 import { maskedEmail } from "./masked-email.ts";
 
 export type Change = { readonly username: string; readonly at: Date };
@@ -13,11 +13,11 @@ export type UndoableChange = Change & {
 export const undoPath = (token: string): string => `/recovery/undo/${token}`;
 
 /** `passkeys`: how many there are, which a new password leaves as they are. */
-export function passwordChangedLetter(
-  head: Letterhead,
+export function passwordChangedEmail(
+  head: EmailBranding,
   { username, at, undo, passkeys }: UndoableChange & { readonly passkeys: number },
-): Letter {
-  return writeLetter(head, {
+): Email {
+  return writeEmail(head, {
     subject: `Mật khẩu ${head.gameName} của bạn vừa được đổi`,
     heading: "Mật khẩu vừa được đổi",
     parts: [
@@ -35,11 +35,11 @@ export function passwordChangedLetter(
 }
 
 /** Goes to whoever the account could be reached at before the change. */
-export function phoneChangedLetter(
-  head: Letterhead,
+export function phoneChangedEmail(
+  head: EmailBranding,
   { username, at, undo, newPhoneNumber }: UndoableChange & { readonly newPhoneNumber: string },
-): Letter {
-  return writeLetter(head, {
+): Email {
+  return writeEmail(head, {
     subject: `Số điện thoại tài khoản ${head.gameName} vừa được đổi`,
     heading: "Số điện thoại vừa được đổi",
     parts: [
@@ -51,11 +51,11 @@ export function phoneChangedLetter(
 }
 
 /** Goes to the old address. */
-export function emailChangedLetter(
-  head: Letterhead,
+export function addressChangedEmail(
+  head: EmailBranding,
   { username, at, undo, newEmail }: UndoableChange & { readonly newEmail: string },
-): Letter {
-  return writeLetter(head, {
+): Email {
+  return writeEmail(head, {
     subject: `Email tài khoản ${head.gameName} vừa được đổi`,
     heading: "Email vừa được đổi",
     parts: [

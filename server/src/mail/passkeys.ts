@@ -2,14 +2,14 @@
  * Letters about passkeys. None repeats the name that a passkey has: who has broken into an account could
  * write to its owner in our name by it.
  */
-import { type Letter, type Letterhead, writeLetter } from "./letter.ts";
+import { type Email, type EmailBranding, writeEmail } from "./letter.ts";
 import { type Change, inWords, notYou } from "./notices.ts";
 
-export function passkeyAddedLetter(
-  head: Letterhead,
+export function passkeyAddedEmail(
+  head: EmailBranding,
   { username, at, device }: Change & { readonly device: string },
-): Letter {
-  return writeLetter(head, {
+): Email {
+  return writeEmail(head, {
     subject: `Tài khoản ${head.gameName} vừa được thêm khóa truy cập`,
     heading: "Khóa truy cập mới",
     parts: [
@@ -21,11 +21,11 @@ export function passkeyAddedLetter(
   });
 }
 
-export function passkeyRemovedLetter(
-  head: Letterhead,
+export function passkeyRemovedEmail(
+  head: EmailBranding,
   { username, at, addedAt }: Change & { readonly addedAt: Date },
-): Letter {
-  return writeLetter(head, {
+): Email {
+  return writeEmail(head, {
     subject: `Tài khoản ${head.gameName} vừa bị xóa một khóa truy cập`,
     heading: "Khóa truy cập đã bị xóa",
     parts: [

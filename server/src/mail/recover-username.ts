@@ -1,11 +1,11 @@
-import { type Letter, type Letterhead, writeLetter } from "./letter.ts";
+import { type Email, type EmailBranding, writeEmail } from "./letter.ts";
 
 /** Lists the accounts whose verified address this is. */
-export function recoverUsernameLetter(
-  head: Letterhead,
+export function recoverUsernameEmail(
+  head: EmailBranding,
   { usernames }: { usernames: readonly string[] },
-): Letter {
-  return writeLetter(head, {
+): Email {
+  return writeEmail(head, {
     subject: `Tên đăng nhập ${head.gameName} của bạn`,
     heading: "Tên đăng nhập của bạn",
     parts: [

@@ -1,11 +1,11 @@
-import { type Letter, type Letterhead, writeLetter } from "./letter.ts";
+import { type Email, type EmailBranding, writeEmail } from "./letter.ts";
 
 /** Carries the link by which a new password is set, once. */
-export function resetPasswordLetter(
-  head: Letterhead,
+export function resetPasswordEmail(
+  head: EmailBranding,
   { username, token, minutes }: { username: string; token: string; minutes: number },
-): Letter {
-  return writeLetter(head, {
+): Email {
+  return writeEmail(head, {
     subject: `Đặt lại mật khẩu ${head.gameName}`,
     heading: "Đặt lại mật khẩu",
     parts: [

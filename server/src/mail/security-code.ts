@@ -1,5 +1,5 @@
 import type { SecurityAction } from "@portal/contract/security-code";
-import { type Letter, type Letterhead, writeLetter } from "./letter.ts";
+import { type Email, type EmailBranding, writeEmail } from "./letter.ts";
 
 const WHAT_FOR: Readonly<Record<SecurityAction, string>> = {
   "confirm.email": "xác nhận địa chỉ email",
@@ -11,16 +11,16 @@ const WHAT_FOR: Readonly<Record<SecurityAction, string>> = {
 };
 
 /** Carries the code that confirms what the player is about to do. */
-export function securityCodeLetter(
-  head: Letterhead,
+export function securityCodeEmail(
+  head: EmailBranding,
   {
     username,
     code,
     action,
     minutes,
   }: { username: string; code: string; action: SecurityAction; minutes: number },
-): Letter {
-  return writeLetter(head, {
+): Email {
+  return writeEmail(head, {
     // Without the code: subjects are shown on locked screens.
     subject: `Mã bảo mật ${head.gameName}`,
     heading: "Mã bảo mật của bạn",

@@ -1,16 +1,16 @@
 /** Letters about money that a player looked for ("Tiền của tôi đâu?"). */
-import { type Letter, type Letterhead, writeLetter } from "./letter.ts";
+import { type Email, type EmailBranding, writeEmail } from "./letter.ts";
 import { inWords } from "./notices.ts";
 
 type Looked = { readonly username: string; readonly amountVnd: number };
 
 /** @param found what the transfer gave, its bonus included */
-export function transferFoundLetter(
-  head: Letterhead,
+export function transferFoundEmail(
+  head: EmailBranding,
   found: Looked & { readonly givenKp: number; readonly transactionId: string },
-): Letter {
+): Email {
   const { username, amountVnd, givenKp, transactionId } = found;
-  return writeLetter(head, {
+  return writeEmail(head, {
     subject: `${head.gameName}: đã tìm thấy khoản ${inDigits(amountVnd)}đ của bạn`,
     heading: "Đã tìm thấy tiền của bạn",
     parts: [
@@ -22,11 +22,11 @@ export function transferFoundLetter(
 }
 
 /** @param looked `reason`: the operator's words */
-export function transferNotFoundLetter(
-  head: Letterhead,
+export function transferNotFoundEmail(
+  head: EmailBranding,
   { username, amountVnd, reason }: Looked & { readonly reason: string },
-): Letter {
-  return writeLetter(head, {
+): Email {
+  return writeEmail(head, {
     subject: `${head.gameName}: kết quả tìm khoản ${inDigits(amountVnd)}đ`,
     heading: "Chưa xác nhận được giao dịch",
     parts: [
@@ -40,12 +40,12 @@ export function transferNotFoundLetter(
 }
 
 /** @param found what the transfer will give, its bonus included, and from when on */
-export function transferWaitsLetter(
-  head: Letterhead,
+export function transferWaitsEmail(
+  head: EmailBranding,
   found: Looked & { readonly givenKp: number; readonly spendableAt: Date },
-): Letter {
+): Email {
   const { username, amountVnd, givenKp, spendableAt } = found;
-  return writeLetter(head, {
+  return writeEmail(head, {
     subject: `${head.gameName}: đã tìm thấy khoản ${inDigits(amountVnd)}đ, KP sẽ vào sau`,
     heading: "Đã tìm thấy giao dịch của bạn",
     parts: [
@@ -57,8 +57,11 @@ export function transferWaitsLetter(
   });
 }
 
-export function transferContestedLetter(head: Letterhead, { username, amountVnd }: Looked): Letter {
-  return writeLetter(head, {
+export function transferContestedEmail(
+  head: EmailBranding,
+  { username, amountVnd }: Looked,
+): Email {
+  return writeEmail(head, {
     subject: `${head.gameName}: khoản ${inDigits(amountVnd)}đ cần kiểm tra thêm`,
     heading: "Giao dịch cần kiểm tra thêm",
     parts: [

@@ -1,13 +1,13 @@
 /** Letters that tell of a change to two-factor, or of one of its codes that was used. */
-import { type Letter, type Letterhead, writeLetter } from "./letter.ts";
+import { type Email, type EmailBranding, writeEmail } from "./letter.ts";
 import { type Change, inWords, notYou, type UndoableChange, unlessYou } from "./notices.ts";
 
 /** Whoever has session and password could shut the player out by it, so that it can be undone. */
-export function twoFactorOnLetter(
-  head: Letterhead,
+export function twoFactorOnEmail(
+  head: EmailBranding,
   { username, at, undo }: UndoableChange,
-): Letter {
-  return writeLetter(head, {
+): Email {
+  return writeEmail(head, {
     subject: `Đã bật xác thực hai lớp cho tài khoản ${head.gameName}`,
     heading: "Đã bật xác thực hai lớp",
     parts: [
@@ -19,8 +19,8 @@ export function twoFactorOnLetter(
   });
 }
 
-export function twoFactorOffLetter(head: Letterhead, { username, at }: Change): Letter {
-  return writeLetter(head, {
+export function twoFactorOffEmail(head: EmailBranding, { username, at }: Change): Email {
+  return writeEmail(head, {
     subject: `Đã tắt xác thực hai lớp của tài khoản ${head.gameName}`,
     heading: "Đã tắt xác thực hai lớp",
     parts: [
@@ -31,8 +31,8 @@ export function twoFactorOffLetter(head: Letterhead, { username, at }: Change): 
   });
 }
 
-export function recoveryCodesRenewedLetter(head: Letterhead, { username, at }: Change): Letter {
-  return writeLetter(head, {
+export function recoveryCodesRenewedEmail(head: EmailBranding, { username, at }: Change): Email {
+  return writeEmail(head, {
     subject: `Mã khôi phục ${head.gameName} mới vừa được tạo`,
     heading: "Mã khôi phục mới vừa được tạo",
     parts: [
@@ -43,11 +43,11 @@ export function recoveryCodesRenewedLetter(head: Letterhead, { username, at }: C
   });
 }
 
-export function recoveryCodeUsedLetter(
-  head: Letterhead,
+export function recoveryCodeUsedEmail(
+  head: EmailBranding,
   { username, at, codesLeft }: Change & { readonly codesLeft: number },
-): Letter {
-  return writeLetter(head, {
+): Email {
+  return writeEmail(head, {
     subject: `Một mã khôi phục ${head.gameName} vừa được dùng`,
     heading: "Một mã khôi phục vừa được dùng",
     parts: [

@@ -1,10 +1,10 @@
 /** Letters that tell that a change has been undone. */
-import { type Letter, type Letterhead, writeLetter } from "./letter.ts";
+import { type Email, type EmailBranding, writeEmail } from "./letter.ts";
 import { type Change, inWords } from "./notices.ts";
 
 /** Goes to the address that the account has (again). */
-export function changeUndoneLetter(head: Letterhead, { username, at }: Change): Letter {
-  return writeLetter(head, {
+export function changeUndoneEmail(head: EmailBranding, { username, at }: Change): Email {
+  return writeEmail(head, {
     subject: `Tài khoản ${head.gameName} đã trở lại như trước`,
     heading: "Thay đổi đã được hoàn tác",
     parts: [
@@ -17,8 +17,8 @@ export function changeUndoneLetter(head: Letterhead, { username, at }: Change): 
 }
 
 /** Goes to the address that the account had got meanwhile. Nothing in it leads back to the account. */
-export function emailRemovedLetter(head: Letterhead, { username, at }: Change): Letter {
-  return writeLetter(head, {
+export function addressRemovedEmail(head: EmailBranding, { username, at }: Change): Email {
+  return writeEmail(head, {
     subject: `Email này không còn thuộc tài khoản ${head.gameName}`,
     heading: "Email đã được gỡ khỏi tài khoản",
     parts: [

@@ -1,11 +1,11 @@
-import { type Letter, type Letterhead, writeLetter } from "./letter.ts";
+import { type Email, type EmailBranding, writeEmail } from "./letter.ts";
 
 /** Carries the link that proves that the address is the player's. */
-export function verifyEmailLetter(
-  head: Letterhead,
+export function addressVerificationEmail(
+  head: EmailBranding,
   { username, token, minutes }: { username: string; token: string; minutes: number },
-): Letter {
-  return writeLetter(head, {
+): Email {
+  return writeEmail(head, {
     subject: `Xác minh email cho tài khoản ${head.gameName}`,
     heading: "Xác minh email của bạn",
     parts: [

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { kp, vnd } from "@portal/contract/money";
-import { logDeed } from "../domain/by-hand.ts";
+import { writeAuditEntry } from "../domain/by-hand.ts";
 import { type BonusStep, creditAndBonus } from "../domain/conversion.ts";
 import {
   type Journal,
@@ -65,7 +65,7 @@ export function topUp(
 
 /** The audit entry that a journal of a manual operation needs in its commit. */
 export function audit(tx: Queries, command: string, userId: number): Promise<void> {
-  return logDeed(tx, { by: "lan", reason: "test" }, { command, userId, details: {} });
+  return writeAuditEntry(tx, { by: "lan", reason: "test" }, { command, userId, details: {} });
 }
 
 /** The journal of a gift of 10 KP, with the transaction that the player sees of it and its audit entry. */

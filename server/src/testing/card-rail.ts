@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest";
 import { callbackSign, scriptedGateway, sendCallback } from "./card-gateway.ts";
-import { handIn } from "./cards.ts";
-import type { MadePayment, ProviderMood, Rail } from "./rail.ts";
+import { submit } from "./cards.ts";
+import type { MadePayment, ProviderBehaviour, AdapterFixture } from "./rail.ts";
 import { startTestPortal, type TestPortal } from "./test-portal.ts";
 
 const VALUE_VND = 100_000;
@@ -11,7 +11,7 @@ const MAINTENANCE = { status: 4, message: "Bảo trì" };
 type Known = { state: Readonly<Record<string, unknown>> };
 
 /** Scratch cards over a "charging API v2" gateway. */
-export const cardRail: Rail = {
+export const cardRail: AdapterFixture = {
   name: "card",
   acknowledged: 200,
   open: async () => {
@@ -19,23 +19,23 @@ export const cardRail: Rail = {
     const portal = await startTestPortal({ CARD_API_URL: gateway.url });
     const cards = new Map<string, Known>();
     const answers: Promise<unknown>[] = [];
-    let mood: ProviderMood = "well";
+    let behaviour: ProviderBehaviour = "well";
     gateway.answers(({ command, serial }) => {
       const card = cards.get(serial);
       if (command === "charging" && card) card.state = { status: 99 };
-      if (mood === "silent") return "silence";
-      if (mood === "losing its answers") return "hang-up";
-      return mood === "in maintenance" ? MAINTENANCE : (card?.state ?? { status: 100 });
+      if (behaviour === "silent") return "silence";
+      if (behaviour === "losing its answers") return "hang-up";
+      return behaviour === "in maintenance" ? MAINTENANCE : (card?.state ?? { status: 100 });
     });
     return {
       portal,
-      setProvider: (next) => (mood = next),
+      setProvider: (next) => (behaviour = next),
       catchUp: () => askAboutAll(portal),
       pay: async (player) => {
         const printed = aCard();
         const card: Known = { state: { status: 99 } };
         cards.set(printed.serial, card);
-        answers.push(handIn(player, printed));
+        answers.push(submit(player, printed));
         const requestId = await handedIn(portal, printed.serial);
         return madePayment(portal.url, printed, requestId, card);
       },

@@ -1,4 +1,4 @@
-import type { HandedInCard } from "@portal/contract/payment";
+import type { SubmittedCard } from "@portal/contract/payment";
 import { chargingGateway } from "../providers/charging-gateway.ts";
 import type { Answer } from "./browser.ts";
 import type { Person } from "./people.ts";
@@ -7,7 +7,7 @@ import type { SandboxCard } from "./sandbox.ts";
 import { TEST_SECRETS } from "./test-portal.ts";
 
 /** Hands a card in as the page does. */
-export function handIn(
+export function submit(
   { browser }: Person,
   card: Partial<Record<keyof SandboxCard, unknown>>,
   headers: Record<string, string> = {},
@@ -16,8 +16,8 @@ export function handIn(
   return browser.post("/api/recharge/card", { provider, serial, pin, value }, headers);
 }
 
-export async function cardsOf({ browser }: Person): Promise<HandedInCard[]> {
-  return (await browser.get("/api/recharge/card")).body as unknown as HandedInCard[];
+export async function cardsOf({ browser }: Person): Promise<SubmittedCard[]> {
+  return (await browser.get("/api/recharge/card")).body as unknown as SubmittedCard[];
 }
 
 /** The gateway's adapter with the test portal's key, for a party that is not the sandbox. */

@@ -2,7 +2,7 @@ import { type Answer, type Browser, openBrowser } from "./browser.ts";
 import { type Addressee, anAddress, lettersTo, tokenIn } from "./mailbox.ts";
 import { GOOD_PASSWORD } from "./people.ts";
 import { aPlayerWithPhone, type PhoneOwner, textsTo } from "./phones.ts";
-import type { Sandbox, SandboxLetter } from "./sandbox.ts";
+import type { Sandbox, SandboxEmail } from "./sandbox.ts";
 import type { TestPortal } from "./test-portal.ts";
 
 export type Owner = PhoneOwner & Addressee;
@@ -34,7 +34,7 @@ export function changePassword(
 }
 
 /** Whether it tells of a change, and not of its undoing. */
-const tellsOfChange = ({ subject }: SandboxLetter) => subject.includes("vừa được đổi");
+const tellsOfChange = ({ subject }: SandboxEmail) => subject.includes("vừa được đổi");
 
 /** The tokens in the letters that told an address of changes, oldest first, once there are as many. */
 export async function undoTokensTo(

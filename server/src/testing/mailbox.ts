@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eventually } from "./patience.ts";
 import { aPlayer, type Person } from "./people.ts";
-import type { Sandbox, SandboxLetter } from "./sandbox.ts";
+import type { Sandbox, SandboxEmail } from "./sandbox.ts";
 import type { TestPortal } from "./test-portal.ts";
 
 export type Addressee = Person & { readonly email: string };
@@ -28,7 +28,7 @@ export async function lettersTo(
   sandbox: Sandbox,
   address: string,
   count: number,
-): Promise<SandboxLetter[]> {
+): Promise<SandboxEmail[]> {
   let seen = 0;
   return eventually(
     () => `${seen} of ${count} letters came`,
@@ -40,7 +40,7 @@ export async function lettersTo(
   );
 }
 
-type Kind = (letter: SandboxLetter) => boolean;
+type Kind = (letter: SandboxEmail) => boolean;
 
 /** The newest letter of a kind, whatever others come. @throws if none comes */
 export function letterTo(
@@ -48,7 +48,7 @@ export function letterTo(
   address: string,
   isOfKind: Kind,
   beyond = 0,
-): Promise<SandboxLetter> {
+): Promise<SandboxEmail> {
   return eventually(`no letter of the kind came to ${address}`, async () => {
     const found = (await sandbox.mailTo(address)).filter(isOfKind);
     return found.length > beyond ? found[0] : undefined;
@@ -64,7 +64,7 @@ export async function newLetter(
   address: string,
   isOfKind: Kind,
   cause: () => Promise<void>,
-): Promise<SandboxLetter> {
+): Promise<SandboxEmail> {
   const before = (await sandbox.mailTo(address)).filter(isOfKind).length;
   await cause();
   return letterTo(sandbox, address, isOfKind, before);
@@ -72,7 +72,7 @@ export async function newLetter(
 
 /** The token in the link of that page. */
 export function tokenIn(
-  letter: SandboxLetter,
+  letter: SandboxEmail,
   page: "reset-password" | "email-verification" | "undo",
 ): string {
   const link = letter.links.find((address) => address.includes(`/${page}/`));

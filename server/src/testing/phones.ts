@@ -33,7 +33,7 @@ export type SmsNotice = {
 };
 
 /** Hands the portal a text as the gateway does. @returns the status of its answer */
-export async function tellSms(portalUrl: string, sms: SmsNotice): Promise<number> {
+export async function sendSmsNotice(portalUrl: string, sms: SmsNotice): Promise<number> {
   const fields = {
     access_key: "test",
     command: "TEXT",
@@ -55,7 +55,7 @@ export async function tellSms(portalUrl: string, sms: SmsNotice): Promise<number
 export async function deliverSms(portalUrl: string, sms: SmsNotice): Promise<void> {
   const message = { id: randomUUID(), ...sms };
   await eventually("the portal does not take the text in", async () =>
-    (await tellSms(portalUrl, message)) === 200 ? true : undefined,
+    (await sendSmsNotice(portalUrl, message)) === 200 ? true : undefined,
   );
 }
 

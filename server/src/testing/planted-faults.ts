@@ -6,7 +6,7 @@ import type { Sql } from "../kit/sql.ts";
 const TABLES = [
   "journals",
   "entries",
-  "journal_seals",
+  "journal_chain",
   "journal_audits",
   "inbound_notices",
   "operator_log",

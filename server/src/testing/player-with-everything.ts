@@ -2,9 +2,9 @@ import { randomBytes, randomInt } from "node:crypto";
 import { SHARE_REWARD } from "@portal/contract/gift-code";
 import { vnd } from "@portal/contract/money";
 import { noteChange } from "../domain/account-changes.ts";
-import { logDeed } from "../domain/by-hand.ts";
+import { writeAuditEntry } from "../domain/by-hand.ts";
 import { propose } from "../domain/approvals.ts";
-import { post, sealJournals } from "../domain/ledger.ts";
+import { post, chainJournals } from "../domain/ledger.ts";
 import { issueLinkToken } from "../domain/link-tokens.ts";
 import { issueSmsCode } from "../domain/sms-codes.ts";
 import type { CardOrder } from "../features/payment/cards/card-order.ts";
@@ -19,7 +19,7 @@ import { aLostTransfer, endWaits, wordsOf } from "./lost-transfers.ts";
 import { type Addressee, aPlayerWithEmail } from "./mailbox.ts";
 import { aPasskeyOf, creationOptions } from "./passkeys.ts";
 import { GOOD_PASSWORD } from "./people.ts";
-import { aPhoneNumber, inE164, tellSms } from "./phones.ts";
+import { aPhoneNumber, inE164, sendSmsNotice } from "./phones.ts";
 import type { TestPortal } from "./test-portal.ts";
 import { halfLogins, startSetup, turnOnQuietly } from "./two-factor.ts";
 import { contentOf } from "./wallets.ts";
@@ -66,23 +66,27 @@ async function givePossessions(
   await expectDone(browser.post("/api/lost-transfers", wordsOf(lost)));
   await endWaits(portal);
   await giveWalletPayment(portal, userId);
-  const hand = { by: "lan", reason: `asked by ${player.username}`, isDryRun: false };
-  await logDeed(portal.services.db, hand, { command: "users show", userId, details: {} });
+  const operator = { by: "lan", reason: `asked by ${player.username}`, isDryRun: false };
+  await writeAuditEntry(portal.services.db, operator, {
+    command: "users show",
+    userId,
+    details: {},
+  });
   await giveManualOperations(portal, userId);
   await takeCard(portal.services, aCardOrder(userId));
   const requests = effectiveRequests(portal, () => player);
   await requests["POST /api/giftpaysys/receive"]!();
   await expectDone(browser.post("/api/giftpaysys/receive", { rewardType: SHARE_REWARD }));
-  while ((await sealJournals(portal.services.db, 1_000)) > 0);
+  while ((await chainJournals(portal.services.db, 1_000)) > 0);
 }
 
 /** A grant, a proposal, and the part of a transfer that went back, with the bank's entry of it. */
 async function giveManualOperations(portal: TestPortal, userId: number): Promise<void> {
   const { db } = portal.services;
   await db.transaction(async (tx) => post(tx, await aGrant(tx, userId)));
-  const hand = { by: "lan", reason: "everything", isDryRun: false };
+  const operator = { by: "lan", reason: "everything", isDryRun: false };
   const subject = `delivery:${crypto.randomUUID()}`;
-  await propose(db, hand, { subject, proposal: {}, evidence: "seen", userId });
+  await propose(db, operator, { subject, proposal: {}, evidence: "seen", userId });
   const [notice] = await portal.database.query<{ reference: string }>(
     "select reference from inbound_notices where user_id = $1 order by id limit 1",
     [userId],
@@ -146,7 +150,7 @@ async function giveLinksAndCodes(
   { userId, phone }: { readonly userId: number; readonly phone: string },
 ): Promise<void> {
   const { db, codeKey } = portal.services;
-  await tellSms(portal.url, { from: phone, text: `KH ${username}` });
+  await sendSmsNotice(portal.url, { from: phone, text: `KH ${username}` });
   await expectDone(browser.post("/api/security-code/", { action: "confirm.payment" }));
   await issueSmsCode(db, codeKey, { userId, phoneNumber: inE164(phone) });
   await issueLinkToken(db, { purpose: "reset-password", userId, email, minutes: 5 });

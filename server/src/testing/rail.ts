@@ -5,7 +5,7 @@ import type { TestPortal } from "./test-portal.ts";
  * A way that money comes in, as the conformance cases of rails.test.ts see it. A new adapter is a file
  * that makes one of these, and a row there.
  */
-export type Rail = {
+export type AdapterFixture = {
   readonly name: string;
   /** The HTTP status that its notices are acknowledged with. */
   readonly acknowledged: number;
@@ -18,13 +18,13 @@ export type RailStage = {
   /** A payment of 100.000đ: the provider knows of it, the portal has not been told. */
   pay(player: Person): Promise<MadePayment>;
   /** What the provider does from now on when it is asked. */
-  setProvider(mood: ProviderMood): void;
+  setProvider(behaviour: ProviderBehaviour): void;
   /** The portal looks for itself, as it does now and then; where nobody can be asked, the operator does. */
   catchUp(): Promise<void>;
   close(): Promise<void>;
 };
 
-export type ProviderMood = "well" | "in maintenance" | "silent" | "losing its answers";
+export type ProviderBehaviour = "well" | "in maintenance" | "silent" | "losing its answers";
 
 export type MadePayment = {
   /** What it gives, bonus included. */

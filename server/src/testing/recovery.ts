@@ -1,7 +1,7 @@
 import { newLetter, tokenIn } from "./mailbox.ts";
 import { type Answer, openBrowser } from "./browser.ts";
 import { solveBotCheck } from "./people.ts";
-import type { Sandbox, SandboxLetter } from "./sandbox.ts";
+import type { Sandbox, SandboxEmail } from "./sandbox.ts";
 import type { TestPortal } from "./test-portal.ts";
 
 /** Asks for a reset link, bot check included. */
@@ -16,7 +16,7 @@ export async function aResetToken(
   sandbox: Sandbox,
   { username, email }: { readonly username: string; readonly email: string },
 ): Promise<string> {
-  const hasLink = ({ links }: SandboxLetter) =>
+  const hasLink = ({ links }: SandboxEmail) =>
     links.some((link) => link.includes("/reset-password/"));
   const letter = await newLetter(sandbox, email, hasLink, async () => {
     const answer = await askForResetLink(portal, username);

@@ -25,7 +25,7 @@ export type Sandbox = {
   /** What the game has given an account, oldest first. */
   deliveriesTo(username: string): Promise<SandboxDelivery[]>;
   /** What has been mailed to an address, newest first. */
-  mailTo(address: string): Promise<SandboxLetter[]>;
+  mailTo(address: string): Promise<SandboxEmail[]>;
   /** A phone sends a text to a support number. @returns what the portal has sent meanwhile */
   sms(sms: SandboxSms): Promise<SandboxReply[]>;
   /** What the portal has sent to a phone, newest first. */
@@ -72,7 +72,7 @@ export type SandboxDelivery = {
   readonly coins: number;
 };
 
-export type SandboxLetter = {
+export type SandboxEmail = {
   readonly id: number;
   readonly to: string;
   readonly from: string;

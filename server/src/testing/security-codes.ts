@@ -1,7 +1,7 @@
 import type { SecurityAction } from "@portal/contract/security-code";
 import { newLetter } from "./mailbox.ts";
 import type { Person } from "./people.ts";
-import type { Sandbox, SandboxLetter } from "./sandbox.ts";
+import type { Sandbox, SandboxEmail } from "./sandbox.ts";
 
 /** Asks for a code and reads it in the real letter. */
 export async function aSecurityCode(
@@ -18,9 +18,9 @@ export async function aSecurityCode(
 
 /** It stands on a line of its own. */
 const CODE = /^([0-9A-HJKMNP-TV-Z]{6})$/m;
-const hasCode = ({ text }: SandboxLetter): boolean => CODE.test(text);
+const hasCode = ({ text }: SandboxEmail): boolean => CODE.test(text);
 
-export function codeIn({ text, subject }: SandboxLetter): string {
+export function codeIn({ text, subject }: SandboxEmail): string {
   const code = CODE.exec(text)?.[1];
   if (!code) throw new Error(`no code in "${subject}"`);
   return code;

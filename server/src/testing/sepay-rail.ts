@@ -1,6 +1,6 @@
 import { fetchMissedNotices } from "../features/payment/fetch-missed-notices.ts";
 import { aNotice, type BankNotice, send, signedHeaders } from "./bank-notices.ts";
-import type { MadePayment, ProviderMood, Rail } from "./rail.ts";
+import type { MadePayment, ProviderBehaviour, AdapterFixture } from "./rail.ts";
 import { stubHttpServer } from "./stub-http-server.ts";
 import { startTestPortal } from "./test-portal.ts";
 import { contentOf } from "./wallets.ts";
@@ -11,17 +11,17 @@ const GIVEN_KP = 1_050;
 const HOUR_MS = 60 * 60_000;
 
 /** Transfers to a bank account that SePay watches. */
-export const sepayRail: Rail = {
+export const sepayRail: AdapterFixture = {
   name: "sepay",
   acknowledged: 200,
   open: async () => {
     const list = await stubHttpServer();
     const listed: BankNotice[] = [];
-    let mood: ProviderMood = "well";
+    let behaviour: ProviderBehaviour = "well";
     list.answers((response) => {
-      if (mood === "silent") return;
-      if (mood === "losing its answers") return void response.destroy();
-      if (mood === "in maintenance") return void response.writeHead(503).end("{}");
+      if (behaviour === "silent") return;
+      if (behaviour === "losing its answers") return void response.destroy();
+      if (behaviour === "in maintenance") return void response.writeHead(503).end("{}");
       const transactions = listed.map(listEntry);
       return void response.writeHead(200).end(JSON.stringify({ transactions }));
     });
@@ -31,11 +31,11 @@ export const sepayRail: Rail = {
     });
     return {
       portal,
-      setProvider: (next) => (mood = next),
+      setProvider: (next) => (behaviour = next),
       catchUp: async () => {
         // Of a silent provider nobody waits for the answer.
         const looked = fetchMissedNotices(portal.services);
-        if (mood !== "silent") await looked;
+        if (behaviour !== "silent") await looked;
       },
       pay: async (player) => {
         const notice = aNotice({ content: await contentOf(player), transferAmount: AMOUNT_VND });

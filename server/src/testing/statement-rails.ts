@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 import { portal as demo } from "../../../portal.config.ts";
 import { enterTransfer } from "../features/payment/enter-transfer.ts";
 import { portalConfigWith } from "./portal-config.ts";
-import type { MadePayment, ProviderMood, Rail } from "./rail.ts";
+import type { MadePayment, ProviderBehaviour, AdapterFixture } from "./rail.ts";
 import { startTestPortal, type TestPortal } from "./test-portal.ts";
 import { contentOf } from "./wallets.ts";
 
@@ -71,7 +71,7 @@ const payos: Feed = {
 const sorted = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-function statementRail(feed: Feed): Rail {
+function statementRail(feed: Feed): AdapterFixture {
   return {
     name: feed.name,
     acknowledged: 200,
@@ -80,18 +80,18 @@ function statementRail(feed: Feed): Rail {
       const PORTAL_CONFIG = portalConfigWith({ payment: { ...demo.payment, transferMethods } });
       const portal = await startTestPortal({ ...feed.setting, PORTAL_CONFIG });
       const statement: Entry[] = [];
-      let mood: ProviderMood = "well";
+      let behaviour: ProviderBehaviour = "well";
       return {
         portal,
-        setProvider: (next) => (mood = next),
+        setProvider: (next) => (behaviour = next),
         catchUp: async () => {
-          if (mood === "well") await enterAll(portal, feed, statement);
+          if (behaviour === "well") await enterAll(portal, feed, statement);
         },
         pay: async (player) => {
           const content = await contentOf(player);
           const entry = { number: nextNumber(), content, amountVnd: AMOUNT_VND };
           statement.push(entry);
-          return madePayment(portal.url, feed, entry, () => mood);
+          return madePayment(portal.url, feed, entry, () => behaviour);
         },
         close: () => portal.close(),
       };
@@ -102,9 +102,9 @@ function statementRail(feed: Feed): Rail {
 /** As the operator does it, who has the bank's statement before him. */
 async function enterAll({ services }: TestPortal, feed: Feed, statement: readonly Entry[]) {
   const { db, notifications, config } = services;
-  const hand = { by: "lan", reason: "statement of the day", isDryRun: false };
+  const operator = { by: "lan", reason: "statement of the day", isDryRun: false };
   for (const entry of statement) {
-    await enterTransfer({ db, notifications, portal: config.portal }, hand, {
+    await enterTransfer({ db, notifications, portal: config.portal }, operator, {
       method: bank!.name,
       eventId: feed.eventId(entry),
       reference: referenceOf(entry),
@@ -115,7 +115,12 @@ async function enterAll({ services }: TestPortal, feed: Feed, statement: readonl
   }
 }
 
-function madePayment(url: string, feed: Feed, entry: Entry, mood: () => ProviderMood): MadePayment {
+function madePayment(
+  url: string,
+  feed: Feed,
+  entry: Entry,
+  behaviour: () => ProviderBehaviour,
+): MadePayment {
   const post = async ({ body, headers }: Notice): Promise<number> => {
     const init = { method: "POST", headers: { "content-type": "application/json", ...headers } };
     return (await fetch(`${url}/webhooks/${feed.name}`, { ...init, body })).status;
@@ -126,7 +131,7 @@ function madePayment(url: string, feed: Feed, entry: Entry, mood: () => Provider
     kp: GIVEN_KP,
     tell: async ({ copies = 1, extra = {} } = {}) => {
       // What a silent feed has to tell is lost.
-      if (mood() === "silent") return [];
+      if (behaviour() === "silent") return [];
       const notice = feed.notice(entry, extra);
       return Promise.all(Array.from({ length: copies }, () => post(notice)));
     },

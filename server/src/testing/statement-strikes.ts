@@ -6,12 +6,12 @@ import type { TestDatabase } from "./test-database.ts";
  * connection; the connection breaks before the statement is sent, or after it was done and before the
  * answer is heard; or it does so at this one and all that follow.
  */
-export const strikes = ["40001", "40P01", "57P01", "lost before", "lost after", "away"] as const;
-export type Strike = (typeof strikes)[number];
+export const faults = ["40001", "40P01", "57P01", "lost before", "lost after", "away"] as const;
+export type Fault = (typeof faults)[number];
 
-export type Strikes = {
+export type Faults = {
   /** From now on statements are counted; the one of this number, from 0 on, is struck. */
-  plan(at: number, strike: Strike): void;
+  plan(at: number, fault: Fault): void;
   /** No more. @returns whether there was a statement of that number */
   end(): boolean;
 };
@@ -23,16 +23,16 @@ type Callback = (error: Error | null, result?: unknown) => void;
 const NOT_COUNTED = /skip locked/;
 
 /** Stands between a pool and its connections. BEGIN and COMMIT are statements like all others. */
-export function strikeStatements(pool: pg.Pool, database: TestDatabase): Strikes {
-  let planned: { left: number; readonly strike: Strike } | undefined;
-  let hasStruck = false;
-  const take = (text: string): Strike | undefined => {
+export function faultStatements(pool: pg.Pool, database: TestDatabase): Faults {
+  let planned: { left: number; readonly fault: Fault } | undefined;
+  let hasFaulted = false;
+  const take = (text: string): Fault | undefined => {
     if (!planned || NOT_COUNTED.test(text)) return undefined;
     if (planned.left > 0) return void (planned.left -= 1);
-    const { strike } = planned;
-    if (strike !== "away") planned = undefined;
-    hasStruck = true;
-    return strike;
+    const { fault } = planned;
+    if (fault !== "away") planned = undefined;
+    hasFaulted = true;
+    return fault;
   };
   const known = new WeakSet<pg.PoolClient>();
   pool.on("acquire", (client) => {
@@ -40,24 +40,24 @@ export function strikeStatements(pool: pg.Pool, database: TestDatabase): Strikes
     known.add(client);
     const query = client.query.bind(client) as Query;
     client.query = ((config, values, callback) => {
-      const strike = take(typeof config === "string" ? config : config.text);
-      if (!strike) return query(config, values, callback);
-      const struck = strikeOne({ client, query, database }, config, strike);
+      const fault = take(typeof config === "string" ? config : config.text);
+      if (!fault) return query(config, values, callback);
+      const faulted = faultOne({ client, query, database }, config, fault);
       const tell = [values, callback].find((each) => typeof each === "function") as
         | Callback
         | undefined;
-      if (!tell) return struck;
-      struck.then((result) => tell(null, result), tell);
+      if (!tell) return faulted;
+      faulted.then((result) => tell(null, result), tell);
     }) as Query as pg.PoolClient["query"];
   });
   return {
-    plan: (at, strike) => {
-      planned = { left: at, strike };
-      hasStruck = false;
+    plan: (at, fault) => {
+      planned = { left: at, fault };
+      hasFaulted = false;
     },
     end: () => {
       planned = undefined;
-      return hasStruck;
+      return hasFaulted;
     },
   };
 }
@@ -68,16 +68,16 @@ type Struck = {
   readonly database: TestDatabase;
 };
 
-async function strikeOne(
+async function faultOne(
   { client, query, database }: Struck,
   statement: string | pg.QueryConfig,
-  strike: Strike,
+  fault: Fault,
 ): Promise<unknown> {
   const { processID, connection } = client as unknown as pg.Client & { processID: number };
-  switch (strike) {
+  switch (fault) {
     case "40001":
     case "40P01":
-      return query(`do $$ begin raise exception 'struck' using errcode = '${strike}'; end $$`);
+      return query(`do $$ begin raise exception 'struck' using errcode = '${fault}'; end $$`);
     case "57P01":
       await database.query("select pg_terminate_backend($1)", [processID]);
       return query(statement);

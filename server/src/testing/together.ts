@@ -1,7 +1,7 @@
 import { isOverloaded } from "../kit/database-errors.ts";
 
 /** Starts `count` of them at once and waits for all. */
-export function together<T>(count: number, act: (index: number) => Promise<T>): Promise<T[]> {
+export function concurrently<T>(count: number, act: (index: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => act(index)));
 }
 

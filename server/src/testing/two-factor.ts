@@ -1,7 +1,7 @@
 import type { ApprovalMethod } from "@portal/contract/login-approval";
 import { TOTP } from "otpauth";
 import { newTotpSecret } from "../domain/totp.ts";
-import { sealSecret } from "../domain/totp-secrets.ts";
+import { encryptSecret } from "../domain/totp-secrets.ts";
 import { replaceRecoveryCodes } from "../features/two-factor/recovery-code-store.ts";
 import { macOfRecoveryCode, newRecoveryCodes } from "../features/two-factor/recovery-codes.ts";
 import { turnOn as markOn } from "../features/two-factor/store.ts";
@@ -37,7 +37,7 @@ async function turnOn(
   const code = totpOf(secret);
   const answer = await player.browser.post("/api/user/two-factor/confirm", { code });
   if (answer.status !== 200) throw new Error(`not turned on: ${answer.text}`);
-  await forgetUsedSteps(portal, player.username);
+  await deleteUsedSteps(portal, player.username);
   return { secret, recoveryCodes: answer.body["recoveryCodes"] as string[] };
 }
 
@@ -69,7 +69,7 @@ export function wrongTotp(secret: string, index = 0): string {
 }
 
 /** So that a test need not wait for the next code. */
-export async function forgetUsedSteps({ database }: TestPortal, username: string): Promise<void> {
+export async function deleteUsedSteps({ database }: TestPortal, username: string): Promise<void> {
   await database.query(
     `update totp_secrets set last_used_step = 0
      where user_id = (select id from users where username = $1)`,
@@ -90,9 +90,9 @@ export async function giveCodesBack(
   const macs = player.recoveryCodes.map((code) =>
     macOfRecoveryCode(services.codeKey, userId, code),
   );
-  const sealedSecret = sealSecret(services.totpSeal, userId, player.secret);
+  const encryptedSecret = encryptSecret(services.totpEncryption, userId, player.secret);
   await services.db.transaction(async (tx) => {
-    await markOn(tx, userId, { sealedSecret, usedStep: 0 });
+    await markOn(tx, userId, { encryptedSecret, usedStep: 0 });
     await replaceRecoveryCodes(tx, userId, macs);
   });
 }
@@ -129,7 +129,7 @@ export async function halfLogins(
   await visitor.get("/api/csrf-cookie");
   const tokens = Array.from({ length: count }, newToken);
   await database.query(
-    `insert into pending_logins (token_hash, user_id, remember, password_set_at, expires_at)
+    `insert into login_challenges (token_hash, user_id, remember, password_set_at, expires_at)
      select hash, id, false, password_changed_at, now() + interval '10 minutes'
      from users, unnest($2::bytea[]) as given (hash) where username = $1`,
     [username, tokens.map(hashToken)],

@@ -1,6 +1,6 @@
 import { ASK_TASK, askAboutPayment } from "../features/payment/wallets/ask-about-payment.ts";
 import type { PaymentKey } from "../features/payment/wallets/store.ts";
-import type { MadePayment, ProviderMood, Rail } from "./rail.ts";
+import type { MadePayment, ProviderBehaviour, AdapterFixture } from "./rail.ts";
 import { stubHttpServer } from "./stub-http-server.ts";
 import { startTestPortal, type TestPortal } from "./test-portal.ts";
 import { contentOf } from "./wallets.ts";
@@ -37,19 +37,19 @@ export type Wallet = {
 };
 
 /** A wallet that tells of a payment when it has begun, decides, and tells again. */
-export function walletRail(wallet: Wallet): Rail {
+export function walletRail(wallet: Wallet): AdapterFixture {
   return {
     name: wallet.name,
     acknowledged: wallet.acknowledged,
     open: async () => {
       const api = await stubHttpServer();
       const payments = new Map<string, WalletPayment>();
-      let mood: ProviderMood = "well";
+      let behaviour: ProviderBehaviour = "well";
       api.answers((response, { body }) => {
         const payment = payments.get(wallet.orderIn(body));
-        if (mood === "silent") return;
-        if (mood === "losing its answers" || !payment) return void response.destroy();
-        if (mood === "in maintenance") return void response.writeHead(503).end("{}");
+        if (behaviour === "silent") return;
+        if (behaviour === "losing its answers" || !payment) return void response.destroy();
+        if (behaviour === "in maintenance") return void response.writeHead(503).end("{}");
         response.writeHead(200).end(JSON.stringify(wallet.answer(payment, body)));
       });
       const portal = await startTestPortal({ [wallet.addressVariable]: api.url });
@@ -60,11 +60,11 @@ export function walletRail(wallet: Wallet): Rail {
       };
       return {
         portal,
-        setProvider: (next) => (mood = next),
+        setProvider: (next) => (behaviour = next),
         catchUp: async () => {
           const looked = askAboutAll(portal);
           // Of a silent provider nobody waits for the answer.
-          if (mood !== "silent") await looked;
+          if (behaviour !== "silent") await looked;
         },
         pay: async (player) => {
           const begin = (content: string): WalletPayment => {
@@ -75,7 +75,7 @@ export function walletRail(wallet: Wallet): Rail {
           const payment = begin(await contentOf(player));
           await post(wallet.notice(payment));
           await onlyWhenAsked(portal);
-          return madePayment({ wallet, post, begin, mood: () => mood }, payment);
+          return madePayment({ wallet, post, begin, behaviour: () => behaviour }, payment);
         },
         close: async () => {
           await api.close();
@@ -115,16 +115,19 @@ type Till = {
   readonly post: (body: string) => Promise<number>;
   /** A payment that the wallet knows of, and nobody else. */
   readonly begin: (content: string) => WalletPayment;
-  readonly mood: () => ProviderMood;
+  readonly behaviour: () => ProviderBehaviour;
 };
 
-function madePayment({ wallet, post, begin, mood }: Till, payment: WalletPayment): MadePayment {
+function madePayment(
+  { wallet, post, begin, behaviour }: Till,
+  payment: WalletPayment,
+): MadePayment {
   return {
     kp: GIVEN_KP,
     tell: async ({ copies = 1, extra = {} } = {}) => {
       payment.state = "paid";
       // What a silent wallet has to tell is lost.
-      if (mood() === "silent") return [];
+      if (behaviour() === "silent") return [];
       const body = wallet.notice(payment, extra);
       return Promise.all(Array.from({ length: copies }, () => post(body)));
     },

@@ -4,7 +4,7 @@ import { forgetBalance } from "./last-balance.ts";
 import { endDrafts } from "./drafts.ts";
 import { endQuietly } from "./last-call.ts";
 import { endOfflinePage } from "./offline-page.ts";
-import { tellOtherTabs } from "./other-tabs.ts";
+import { notifyOtherTabs } from "./other-tabs.ts";
 
 /** Ends the session on the server, then here. */
 export async function endSession(next: string): Promise<void> {
@@ -16,7 +16,7 @@ export async function endSession(next: string): Promise<void> {
 export async function leave(next: string): Promise<void> {
   forgetBalance();
   endDrafts();
-  tellOtherTabs("out");
+  notifyOtherTabs("out");
   await endOfflinePage();
   location.assign(next);
 }

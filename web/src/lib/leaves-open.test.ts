@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { leavesOpen } from "./leaves-open.ts";
+import { isOutcomeUnknown } from "./leaves-open.ts";
 
 test.each([
   [0, true],
@@ -13,6 +13,6 @@ test.each([
 ])(
   "R-GAME-2: an answer of status %i leaves open what became of the request: %s",
   (statusCode, isOpen) => {
-    expect(leavesOpen(statusCode)).toBe(isOpen);
+    expect(isOutcomeUnknown(statusCode)).toBe(isOpen);
   },
 );

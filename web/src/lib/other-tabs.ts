@@ -6,13 +6,13 @@ const STORAGE_KEY = "session-change";
 /** `out`: the player has signed out; `in`: somebody is signed in, perhaps another than before. */
 export type SessionChange = "in" | "out";
 
-export function tellOtherTabs(change: SessionChange): void {
+export function notifyOtherTabs(change: SessionChange): void {
   // Only another value is told of.
   writeKept(STORAGE_KEY, `${change} ${crypto.randomUUID()}`);
   dropKept(STORAGE_KEY);
 }
 
-export function hearOtherTabs(onChange: (change: SessionChange) => void): void {
+export function onOtherTabs(onChange: (change: SessionChange) => void): void {
   addEventListener("storage", ({ key, newValue }) => {
     if (key !== STORAGE_KEY || newValue === null) return;
     onChange(newValue.startsWith("out") ? "out" : "in");

@@ -7,7 +7,7 @@ import { send } from "./api.ts";
 import { readCookie } from "./cookies.ts";
 import { beginDrafts, endDrafts, keepDrafts } from "./drafts.ts";
 import { forgetBalance, keepBalance } from "./last-balance.ts";
-import { hearOtherTabs, tellOtherTabs } from "./other-tabs.ts";
+import { onOtherTabs, notifyOtherTabs } from "./other-tabs.ts";
 import { onUnauthorized } from "./unauthorized.ts";
 
 export type Session =
@@ -22,7 +22,7 @@ export type Session =
 const POLL_MS = 5_000;
 
 /** Of the session whose player the page shows. */
-let shownSign: string | undefined;
+let shownSessionHint: string | undefined;
 /** The player whom this document has shown: what it holds of them is nobody else's. */
 let shownUsername: string | undefined;
 /** A session has ended that the player did not end here. */
@@ -36,7 +36,7 @@ declare global {
 }
 
 /** Whether the browser has the sign of a session; whether it still is one, the server tells. */
-export const mayHaveSession = (): boolean => signOfSession() !== undefined;
+export const mayHaveSession = (): boolean => sessionHint() !== undefined;
 
 /** Who is signed in, as far as it is known. */
 export function useSession(): Session {
@@ -99,21 +99,21 @@ export function useUserPolling(when: boolean): void {
  */
 export function startSessionChecks(): void {
   onUnauthorized(refreshUser);
-  hearOtherTabs((change) => {
-    if (shownSign === signOfSession()) return;
+  onOtherTabs((change) => {
+    if (shownSessionHint === sessionHint()) return;
     if (change === "out") endDrafts();
     void refreshUser();
   });
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
-    if (shownSign === signOfSession()) return void mutate(() => true);
+    if (shownSessionHint === sessionHint()) return void mutate(() => true);
     loadAnew();
   });
 }
 
 /** A browser without a session is not told so by the server: each such answer is an error in its log. */
 async function askMe(): Promise<User> {
-  const sign = signOfSession();
+  const sign = sessionHint();
   try {
     if (!sign) throw new ApiError({ statusCode: UNAUTHORIZED, message: "" });
     const { askedMe: asked } = window;
@@ -128,24 +128,24 @@ async function askMe(): Promise<User> {
   } catch (thrown) {
     const error = asApiError(thrown);
     // Unless somebody has signed in meanwhile, here or in another tab.
-    if (error.statusCode === UNAUTHORIZED && sign === signOfSession()) endHere(sign);
+    if (error.statusCode === UNAUTHORIZED && sign === sessionHint()) endHere(sign);
     throw error;
   }
 }
 
-const signOfSession = (): string | undefined => readCookie(SIGNED_IN_COOKIE);
+const sessionHint = (): string | undefined => readCookie(SIGNED_IN_COOKIE);
 
 function show(user: User, sign: string): void {
   // Another player has signed in, here or in another tab: nothing of the first is to be seen or sent.
   if (shownUsername !== undefined && shownUsername !== user.username) return loadAnew();
-  if (sign !== shownSign) {
-    tellOtherTabs("in");
+  if (sign !== shownSessionHint) {
+    notifyOtherTabs("in");
     beginDrafts(user.username);
   }
-  shownSign = sign;
+  shownSessionHint = sign;
   shownUsername = user.username;
   hasEnded = false;
-  if (sign === signOfSession()) keepBalance(user);
+  if (sign === sessionHint()) keepBalance(user);
 }
 
 function loadAnew(): void {
@@ -157,7 +157,7 @@ function loadAnew(): void {
 function endHere(sign: string | undefined): void {
   if (shownUsername !== undefined) keepDrafts(shownUsername);
   if (sign !== undefined || shownUsername !== undefined) hasEnded = true;
-  shownSign = undefined;
+  shownSessionHint = undefined;
   document.cookie = `${SIGNED_IN_COOKIE}=; path=/; max-age=0`;
   forgetBalance();
 }

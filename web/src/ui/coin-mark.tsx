@@ -1,7 +1,7 @@
 import styles from "./coin-mark.module.css";
 
 /** A coin as the old ones were: round, with a square hole to string it up by. */
-export function CoinMark({ sizePx = 28 }: { sizePx?: number }) {
+export function CoinIcon({ sizePx = 28 }: { sizePx?: number }) {
   return (
     <svg
       className={styles["coin"]}

@@ -4,7 +4,7 @@ import { ActionRow } from "./action-row.tsx";
 import { Button, type ButtonTone } from "./button.tsx";
 import styles from "./dialog-form.module.css";
 import { FormFailure } from "./form-failure.tsx";
-import { ToldAbove } from "./told-above.ts";
+import { FormErrorContext } from "./told-above.ts";
 
 type DialogFormProps = {
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
@@ -28,7 +28,7 @@ export function DialogForm(props: DialogFormProps) {
   return (
     <form className={styles["form"]} onSubmit={onSubmit} noValidate>
       {failure && <FormFailure failure={failure} fieldless={fieldless} />}
-      <ToldAbove value={failure?.message}>{children}</ToldAbove>
+      <FormErrorContext value={failure?.message}>{children}</FormErrorContext>
       <ActionRow>
         <Button
           type="submit"

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { use, useId } from "react";
 import { cx } from "./cx.ts";
 import styles from "./field.module.css";
-import { ToldAbove } from "./told-above.ts";
+import { FormErrorContext } from "./told-above.ts";
 
 /** What the control inside must carry so that label, hint and error belong to it. */
 export type FieldWires = {
@@ -23,7 +23,7 @@ export type FieldProps = {
 /** A label, a control, its hint and its error, wired together. */
 export function Field(props: FieldProps & { children: (wires: FieldWires) => ReactNode }) {
   const { label, hint, error, invalid, children } = props;
-  const told = use(ToldAbove);
+  const told = use(FormErrorContext);
   const isTold = error !== undefined && error === told;
   const id = useId();
   const hintId = `${id}-hint`;

@@ -13,7 +13,7 @@ type MatterProps = {
 };
 
 /** One of a list of things under way: a card handed in, money that is looked for. */
-export function Matter({ name, state, facts, reason, children }: MatterProps) {
+export function CaseItem({ name, state, facts, reason, children }: MatterProps) {
   return (
     <li className={styles["matter"]}>
       <strong>{name}</strong>

@@ -14,7 +14,7 @@ const DRAWN = new Set([
 
 const ROW_SIZE_PX = 24;
 
-type ProviderMarkProps = {
+type ProviderIconProps = {
   /** The short name of a bank, a wallet or a card's issuer, in whichever case. */
   name: string;
   sizePx?: number;
@@ -25,7 +25,7 @@ const TRANSFER_METHOD = /^[a-z]/;
 const ICON_SHARE = 0.6;
 
 /** The mark of a provider beside its name; a bank that is not drawn has a bank, an issuer its first letter. */
-export function ProviderMark({ name, sizePx = 28 }: ProviderMarkProps) {
+export function ProviderIcon({ name, sizePx = 28 }: ProviderIconProps) {
   // Several accounts of one bank: vietcombank-2.
   const [mark = ""] = name.toLowerCase().split("-");
   const size = { width: sizePx, height: sizePx };
@@ -44,7 +44,7 @@ export function ProviderMarks({ names }: { names: readonly string[] }) {
   return (
     <span className={styles["several"]}>
       {names.map((name) => (
-        <ProviderMark key={name} name={name} sizePx={ROW_SIZE_PX} />
+        <ProviderIcon key={name} name={name} sizePx={ROW_SIZE_PX} />
       ))}
     </span>
   );

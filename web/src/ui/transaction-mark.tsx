@@ -1,6 +1,6 @@
 import type { Transaction } from "@portal/contract/transactions";
 import { CirclePlus, Gift, type LucideIcon, RotateCcw, Swords, Undo2 } from "lucide-react";
-import { ProviderMark } from "./provider-mark.tsx";
+import { ProviderIcon } from "./provider-mark.tsx";
 import styles from "./transaction-mark.module.css";
 
 const ICON_SIZE = 18;
@@ -14,10 +14,10 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
 };
 
 /** Whom the money of a top-up came through; of anything else, a picture of what it was. */
-export function TransactionMark({ type, payload }: Pick<Transaction, "type" | "payload">) {
+export function TransactionIcon({ type, payload }: Pick<Transaction, "type" | "payload">) {
   const source = payload.source ?? payload.provider;
   if (type.startsWith("topup.") && source) {
-    return <ProviderMark name={source} sizePx={MARK_SIZE_PX} />;
+    return <ProviderIcon name={source} sizePx={MARK_SIZE_PX} />;
   }
   const Icon = ICONS[type] ?? CirclePlus;
   return (

@@ -10,7 +10,7 @@ type WayCardProps = {
 } & ({ to: string } | { href: string });
 
 /** Several ways to go on: a list of `WayCard`s. */
-export function WayCards({ children }: { children: ReactNode }) {
+export function NextSteps({ children }: { children: ReactNode }) {
   return <ul className={styles["cards"]}>{children}</ul>;
 }
 

@@ -52,10 +52,10 @@ async function importing(text: string, campaign = SHARE, ...options: string[]) {
 
 /** The codes that are there, in the order in which they will be given. */
 async function inventory(secret = APP_SECRET): Promise<string[]> {
-  const rows = await database.query<{ sealed_code: string }>(
-    "select sealed_code from gift_codes order by id",
+  const rows = await database.query<{ encrypted_code: string }>(
+    "select encrypted_code from gift_codes order by id",
   );
-  return rows.map(({ sealed_code }) => openGiftCodeVault(secret).open(sealed_code));
+  return rows.map(({ encrypted_code }) => openGiftCodeVault(secret).decrypt(encrypted_code));
 }
 
 test.each([

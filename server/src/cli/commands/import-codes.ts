@@ -14,8 +14,8 @@ export const importCodes: Command = {
   summary: "adds a file's gift codes to a campaign",
   parameters: ["campaign", "file"],
   changes: true,
-  run: async ({ db, args: [campaign = "", path = ""], env: variables, hand }) => {
-    const dryRun = hand.isDryRun;
+  run: async ({ db, args: [campaign = "", path = ""], env: variables, operator }) => {
+    const dryRun = operator.isDryRun;
     const { portal, env } = await readOperatorConfig(variables);
     const ids = portal.giftCodes.campaigns.map(({ id }) => id);
     if (!ids.includes(campaign)) {
@@ -25,7 +25,7 @@ export const importCodes: Command = {
     const file = await readCodeFile(resolve(variables["INIT_CWD"] ?? "", path));
     const vault = openGiftCodeVault(env.APP_SECRET, env.APP_SECRET_PREVIOUS);
     const codes = [...file.lineByCode.keys()];
-    const outcome = await importIntoInventory(db, vault, { campaign, codes, dryRun, hand });
+    const outcome = await importIntoInventory(db, vault, { campaign, codes, dryRun, operator });
     const data = toData(campaign, dryRun, file, outcome, await countCodes(db, campaign));
     return { ok: outcome.elsewhere.size === 0, lines: toLines(data), data };
   },

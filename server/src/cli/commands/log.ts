@@ -1,5 +1,5 @@
 import { findAnyPlayer } from "../../features/operator/find-player.ts";
-import { listDeeds } from "../../features/operator/log-store.ts";
+import { listAuditEntries } from "../../features/operator/log-store.ts";
 import { optionalNumber } from "../arguments.ts";
 import type { Command } from "../command.ts";
 
@@ -11,7 +11,7 @@ export const log: Command = {
   run: async ({ db, options: { user, last } }) => {
     const atMost = optionalNumber("--last", last) ?? USUAL_COUNT;
     const userId = user === undefined ? null : (await findAnyPlayer(db, user)).id;
-    const deeds = await listDeeds(db, { userId, atMost });
+    const deeds = await listAuditEntries(db, { userId, atMost });
     const lines = deeds.map(
       ({ at, operator, command, username, reason, details }) =>
         `${at}  ${operator}  ${command}${username ? ` ${username}` : ""}  "${reason}"  ${JSON.stringify(details)}`,

@@ -92,7 +92,7 @@ export async function insertCard(
        insert into transactions (user_id, type, status, value, currency, payload)
        values ($1, 'topup.card', $2, 50000, 'VND', '{"creditKp": 500}') returning id
      )
-     insert into cards (transaction_id, provider, telco, serial, pin_mac, sealed_pin, declared_vnd,
+     insert into cards (transaction_id, provider, telco, serial, pin_mac, encrypted_pin, declared_vnd,
        settled_at, failure, is_taken, real_vnd)
      select id, $3::text, $3, $4, sha256(id::text::bytea), case when $2 = 'pending' then 'x' end, 50000,
        case when $2 <> 'pending' then now() end, case when $2 = 'failed' then 'bad_card' end,

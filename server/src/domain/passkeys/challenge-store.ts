@@ -32,7 +32,7 @@ export async function issueLoginChallenge(db: Queries, browserToken: string): Pr
 }
 
 /** Of any number at once one succeeds. @returns false where it no longer works, or never did here */
-export async function useUpAddChallenge(
+export async function consumeAddChallenge(
   tx: Queries,
   challenge: string,
   sessionId: string,
@@ -45,7 +45,7 @@ export async function useUpAddChallenge(
 }
 
 /** Of any number at once one succeeds. @returns false where it no longer works, or never did here */
-export async function useUpLoginChallenge(
+export async function consumeLoginChallenge(
   tx: Queries,
   challenge: string,
   browserToken: string,

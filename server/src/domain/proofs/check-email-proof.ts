@@ -1,5 +1,5 @@
 import type { SecurityAction } from "@portal/contract/security-code";
-import { checkSecurityCode, useUpSecurityCode } from "../security-codes.ts";
+import { checkSecurityCode, consumeSecurityCode } from "../security-codes.ts";
 import type { Viewer } from "../users.ts";
 import type { Consume, ProofServices } from "./proof-services.ts";
 
@@ -11,5 +11,5 @@ export async function checkEmailProof(
   typed: string,
 ): Promise<Consume | undefined> {
   const code = await checkSecurityCode(db, codeKey, { userId, sessionId, action }, typed);
-  return code && ((tx) => useUpSecurityCode(tx, code));
+  return code && ((tx) => consumeSecurityCode(tx, code));
 }

@@ -1,6 +1,6 @@
 import type { SecurityAction } from "@portal/contract/security-code";
-import { checkSecurityCode, useUpSecurityCode } from "../security-codes.ts";
-import { checkSmsCode, useUpSmsCode } from "../sms-codes.ts";
+import { checkSecurityCode, consumeSecurityCode } from "../security-codes.ts";
+import { checkSmsCode, consumeSmsCode } from "../sms-codes.ts";
 import type { Viewer } from "../users.ts";
 import { isPhoneProof } from "./is-phone-proof.ts";
 import type { Consume, ProofServices } from "./proof-services.ts";
@@ -21,7 +21,7 @@ export async function checkSmsProof(
   if (!(await isPhoneProof(db, viewer))) return undefined;
   const purpose = { userId, sessionId, action, channel: "sms" } as const;
   const texted = await checkSecurityCode(db, codeKey, purpose, typed);
-  if (texted) return (tx) => useUpSecurityCode(tx, texted);
+  if (texted) return (tx) => consumeSecurityCode(tx, texted);
   const answered = await checkSmsCode(db, codeKey, username, typed);
-  return answered && ((tx) => useUpSmsCode(tx, answered));
+  return answered && ((tx) => consumeSmsCode(tx, answered));
 }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Queries, Transaction } from "../../kit/database.ts";
-import type { Seal } from "../../kit/sealed.ts";
+import type { Encryption } from "../../kit/sealed.ts";
 import type { Mailer } from "../../providers/mailer.ts";
 import type { SmsGateway } from "../../providers/sms-gateway.ts";
 import type { PartySettings } from "../passkeys/relying-party.ts";
@@ -11,7 +11,7 @@ export type ProofServices = {
   readonly log: FastifyBaseLogger;
   readonly config: PartySettings;
   readonly codeKey: Buffer;
-  readonly totpSeal: Seal;
+  readonly totpEncryption: Encryption;
   /** Absent where the operator sends no mail, or no SMS: then no code can come that way. */
   readonly mailer: Mailer | undefined;
   readonly smsGateway: SmsGateway | undefined;

@@ -6,7 +6,7 @@ import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people.ts";
 import { aPhoneNumber, inE164 } from "../../testing/phones.ts";
 import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
 import type { TestPortal } from "../../testing/test-portal.ts";
-import { forgetUsedSteps, totpOf, turnOnQuietly, wrongTotp } from "../../testing/two-factor.ts";
+import { deleteUsedSteps, totpOf, turnOnQuietly, wrongTotp } from "../../testing/two-factor.ts";
 import { finishClosings } from "./finish-closings.ts";
 
 let portal: TestPortal;
@@ -82,7 +82,7 @@ describe("closing an account", () => {
       expect(status).toBe(422);
       expect(Object.keys(body["errors"] as object)).toEqual(["code"]);
     }
-    await forgetUsedSteps(portal, player.username);
+    await deleteUsedSteps(portal, player.username);
     expect((await askToClose(player.browser, { code: totpOf(secret) })).status).toBe(200);
   });
 

@@ -2,8 +2,8 @@ import type { closeAccount as call } from "@portal/contract/account-closing";
 import type { BodyOf, ReplyInput } from "@portal/contract/call";
 import { confirmPassword, lockByPassword } from "../../domain/current-password.ts";
 import { commonErrors } from "../../domain/errors.ts";
-import { forgetCodesOf } from "../../domain/forget-codes.ts";
-import { forgetLinksOf } from "../../domain/link-tokens.ts";
+import { deleteCodesOf } from "../../domain/forget-codes.ts";
+import { deleteLinksOf } from "../../domain/link-tokens.ts";
 import { endOtherSessions } from "../../domain/sessions.ts";
 import { assertMaySpend } from "../../domain/spending-lock.ts";
 import { redeemTotp } from "../../domain/totp-secrets.ts";
@@ -13,7 +13,7 @@ import type { Transaction } from "../../kit/database.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { beginClosing, findObstacle, hasTwoFactor, type Obstacle } from "./store.ts";
-import { tellOfClosing } from "./tell-of-closing.ts";
+import { notifyOfClosing } from "./tell-of-closing.ts";
 
 /**
  * The account closes once the time is over in which the player may take it back. Until then it spends
@@ -33,10 +33,10 @@ export async function closeAccount(
     await assertMaySpend(tx, userId);
     const begun = await beginClosing(tx, userId);
     if (!begun) throw refusals[await findObstacle(tx, userId)]();
-    await forgetCodesOf(tx, userId);
-    await forgetLinksOf(tx, userId);
+    await deleteCodesOf(tx, userId);
+    await deleteLinksOf(tx, userId);
     await endOtherSessions(tx, userId);
-    await tellOfClosing(services, tx, begun);
+    await notifyOfClosing(services, tx, begun);
     return begun.closesAt;
   });
   log.info({ event: "closing_asked", userId }, "account is to be closed");

@@ -2,9 +2,9 @@ import type { exportData as call, PlayerData } from "@portal/contract/account-cl
 import type { BodyOf } from "@portal/contract/call";
 import { DATA_EXPORT_MAX_ROWS } from "@portal/contract/limits";
 import { confirmPassword } from "../../domain/current-password.ts";
-import { ownerOf, tellOwner } from "../../domain/tell-owner.ts";
+import { ownerOf, notifyOwner } from "../../domain/tell-owner.ts";
 import type { Viewer } from "../../domain/users.ts";
-import { dataExportedLetter } from "../../mail/account-closing.ts";
+import { dataExportedEmail } from "../../mail/account-closing.ts";
 import type { Services } from "../../services.ts";
 import { findMoneyOf, findPersonalDataOf } from "./data-store.ts";
 
@@ -18,7 +18,7 @@ export async function exportData(
   const { id: userId } = viewer;
   await confirmPassword(services, userId, currentPassword, "data_export_refused");
   const data = await db.transaction(async (tx) => {
-    await tellOwner(services, tx, ownerOf(viewer), dataExportedLetter);
+    await notifyOwner(services, tx, ownerOf(viewer), dataExportedEmail);
     return { ...(await findPersonalDataOf(tx, userId)), ...(await findMoneyOf(tx, userId)) };
   });
   log.info({ event: "data_exported", userId }, "data exported");

@@ -6,7 +6,7 @@ import { aPlayer, GOOD_PASSWORD, signUpForm } from "../../testing/people.ts";
 import { aPlayerWithEverything } from "../../testing/player-with-everything.ts";
 import { startPortalForEveryCall } from "../../testing/portal-for-every-call.ts";
 import type { TestPortal } from "../../testing/test-portal.ts";
-import { tally, together, untilNotBusy } from "../../testing/together.ts";
+import { tally, concurrently, untilNotBusy } from "../../testing/together.ts";
 import { finishClosings } from "./finish-closings.ts";
 
 let portal: TestPortal;
@@ -24,7 +24,7 @@ const KEPT = [
   "idempotency_keys",
   "inbound_notices",
   "journal_audits",
-  "journal_seals",
+  "journal_chain",
   "journals",
   "ledger_accounts",
   "notice_claims",
@@ -115,14 +115,14 @@ const RACERS = 50;
 test(`of ${RACERS} that close, keep and finish at once one has its way, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const player = await aPlayer(portal);
-    const asked = await together(RACERS, () => untilAnswered(() => askToClose(player.browser)));
+    const asked = await concurrently(RACERS, () => untilAnswered(() => askToClose(player.browser)));
     const outcomes = tally(asked.map(({ status }) => status));
     expect(outcomes["200"]).toBe(1);
 
     const browser = openBrowser(portal.url);
     await browser.post("/login", { username: player.username, password: GOOD_PASSWORD });
     await letTimePass(portal, player);
-    const kept = await together(RACERS, (racer) =>
+    const kept = await concurrently(RACERS, (racer) =>
       racer % 2 === 0
         ? untilNotBusy(() => finishClosings(portal.services)).then(() => 0)
         : untilAnswered(() => browser.post("/api/user/account-closing/keep")).then(

@@ -1,6 +1,6 @@
 import { endAllAccess } from "../../domain/end-access.ts";
-import { tellOwner } from "../../domain/tell-owner.ts";
-import { accountClosedLetter } from "../../mail/account-closing.ts";
+import { notifyOwner } from "../../domain/tell-owner.ts";
+import { accountClosedEmail } from "../../mail/account-closing.ts";
 import type { Services } from "../../services.ts";
 import { findDueClosings, finishClosing, forgetPerson, lockForClosing } from "./store.ts";
 
@@ -17,7 +17,7 @@ async function finish(services: Services, userId: number): Promise<void> {
     if (!player || !(await finishClosing(tx, userId))) return false;
     await endAllAccess(tx, userId);
     await forgetPerson(tx, userId);
-    await tellOwner(services, tx, player, accountClosedLetter);
+    await notifyOwner(services, tx, player, accountClosedEmail);
     return true;
   });
   if (isClosed) services.log.info({ event: "account_closed", userId }, "account closed");

@@ -1,6 +1,6 @@
-import { ownerOf, tellOwner } from "../../domain/tell-owner.ts";
+import { ownerOf, notifyOwner } from "../../domain/tell-owner.ts";
 import type { Viewer } from "../../domain/users.ts";
-import { accountKeptLetter } from "../../mail/account-closing.ts";
+import { accountKeptEmail } from "../../mail/account-closing.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { takeBackClosing } from "./store.ts";
@@ -10,7 +10,7 @@ export async function keepAccount(services: Services, viewer: Viewer): Promise<u
   const { id: userId } = viewer;
   await services.db.transaction(async (tx) => {
     if (!(await takeBackClosing(tx, userId))) throw errors.accountNotClosing();
-    await tellOwner(services, tx, ownerOf(viewer), accountKeptLetter);
+    await notifyOwner(services, tx, ownerOf(viewer), accountKeptEmail);
   });
   services.log.info({ event: "account_kept", userId }, "account is kept");
 }

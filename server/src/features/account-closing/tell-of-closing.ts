@@ -2,8 +2,8 @@ import { CLOSING_GRACE_DAYS } from "@portal/contract/limits";
 import { queueMail } from "../../domain/outgoing-mail.ts";
 import { NEWS_MINUTES, queueSms } from "../../domain/outgoing-sms.ts";
 import type { Transaction } from "../../kit/database.ts";
-import { accountClosingLetter } from "../../mail/account-closing.ts";
-import { letterheadOf } from "../../mail/letter.ts";
+import { accountClosingEmail } from "../../mail/account-closing.ts";
+import { emailBrandingOf } from "../../mail/letter.ts";
 import { dayInWords } from "../../mail/notices.ts";
 import type { Services } from "../../services.ts";
 import { accountClosingText } from "../../sms/texts.ts";
@@ -12,7 +12,7 @@ import type { BegunClosing } from "./store.ts";
 const DAY_MINUTES = 24 * 60;
 
 /** Tells the player when it will be and what the way back is, wherever he is known to be reached. */
-export async function tellOfClosing(
+export async function notifyOfClosing(
   services: Services,
   tx: Transaction,
   { username, verifiedEmail, verifiedPhone, ...begun }: BegunClosing,
@@ -22,7 +22,7 @@ export async function tellOfClosing(
     const told = { username, at: new Date(), closesAt };
     await queueMail(services, tx, {
       to: verifiedEmail,
-      letter: accountClosingLetter(letterheadOf(services.config), told),
+      letter: accountClosingEmail(emailBrandingOf(services.config), told),
       usefulForMinutes: CLOSING_GRACE_DAYS * DAY_MINUTES,
     });
   }

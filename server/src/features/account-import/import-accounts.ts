@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Hand } from "../../domain/by-hand.ts";
+import type { OperatorContext } from "../../domain/by-hand.ts";
 import type { Database } from "../../kit/database.ts";
 import { type Cells, columns } from "./columns.ts";
 import type { Fault } from "./faults.ts";
@@ -25,7 +25,7 @@ export type ImportOptions = {
   /** For how many accounts one phone may be verified. */
   readonly maxPerPhone: number;
   /** A dry run only says what would become of the rows; it remembers their names meanwhile. */
-  readonly hand: Hand;
+  readonly operator: OperatorContext;
   /** What the rows come from, for the log. */
   readonly source: string;
 };
@@ -42,7 +42,7 @@ export async function* importAccounts(
   options: ImportOptions,
   rows: AsyncIterable<SourceRow>,
 ): AsyncGenerator<RowResult> {
-  const rehearsed: Register | undefined = options.hand.isDryRun
+  const rehearsed: Register | undefined = options.operator.isDryRun
     ? { origins: new Map(), verified: new Map() }
     : undefined;
   for await (const batch of inBatches(rows)) {

@@ -1,4 +1,4 @@
-import { type Hand, logDeed } from "../../domain/by-hand.ts";
+import { type OperatorContext, writeAuditEntry } from "../../domain/by-hand.ts";
 import { lockPhones } from "../../domain/lock-phones.ts";
 import { openAccounts } from "../../domain/new-accounts.ts";
 import type { Database, Transaction } from "../../kit/database.ts";
@@ -28,7 +28,7 @@ export type Register = {
 type BatchOptions = {
   readonly db: Database;
   readonly maxPerPhone: number;
-  readonly hand: Hand;
+  readonly operator: OperatorContext;
   readonly source: string;
 };
 
@@ -37,7 +37,7 @@ type BatchOptions = {
  * @param rehearsed makes it a dry run: what would be there is added to it, and to nothing else
  */
 export async function importBatch(
-  { db, maxPerPhone, hand, source }: BatchOptions,
+  { db, maxPerPhone, operator, source }: BatchOptions,
   candidates: readonly Candidate[],
   rehearsed?: Register,
 ): Promise<ReadonlyMap<Candidate, Verdict>> {
@@ -62,7 +62,7 @@ export async function importBatch(
         lastLine: lines.at(-1),
       };
       if (lines.length > 0) {
-        await logDeed(tx, hand, { command: "users import", userId: null, details });
+        await writeAuditEntry(tx, operator, { command: "users import", userId: null, details });
       }
       return verdicts;
     },

@@ -4,7 +4,7 @@ import { altcha } from "../../providers/altcha.ts";
 import { openBrowser } from "../../testing/browser.ts";
 import { signUpForm, solve, solveBotCheck } from "../../testing/people.ts";
 import { startTestPortal, TEST_SECRETS, type TestPortal } from "../../testing/test-portal.ts";
-import { tally, together } from "../../testing/together.ts";
+import { tally, concurrently } from "../../testing/together.ts";
 import { limits } from "./limits.ts";
 
 const ACTION = "registerFormSubmit";
@@ -145,7 +145,7 @@ test("R-SIGNUP-3: a token works once, also where the first form was refused for 
 test("R-SIGNUP-3: of fifty forms with one token at one moment one gets in", async () => {
   const token = await solveBotCheck(portal.url, ACTION);
   const before = await countUsers();
-  const answers = await together(50, () => register(token));
+  const answers = await concurrently(50, () => register(token));
   expect(tally(answers.map(({ status }) => status))).toEqual({ 204: 1, 422: 49 });
   expect(await countUsers()).toBe(before + 1);
 });
@@ -174,7 +174,7 @@ test("R-SIGNUP-3: there are challenges for known actions only", async () => {
 test("R-SIGNUP-3: an address gets so many challenges and no more", async () => {
   const strict = await startTestPortal({ RATE_LIMIT_SCALE: "0.1" });
   const most = limits.challengeByAddress.max * 0.1;
-  const answers = await together(most + 50, () => openBrowser(strict.url).get(CHALLENGE_PATH));
+  const answers = await concurrently(most + 50, () => openBrowser(strict.url).get(CHALLENGE_PATH));
   expect(tally(answers.map(({ status }) => status))).toEqual({ 200: most, 429: 50 });
   await strict.close();
 });

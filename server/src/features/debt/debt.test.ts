@@ -19,7 +19,7 @@ test("R-SHELL-9: a debt tells which recalls made it, until it is settled", async
   const player = await aPlayer(portal);
   const { db, config, notifications } = portal.services;
   const services: OperatorServices = { db, portal: config.portal, notifications };
-  const hand = { by: "lan", reason: "test", isDryRun: false };
+  const operator = { by: "lan", reason: "test", isDryRun: false };
   const content = await contentOf(player);
   const debt = async () => (await player.browser.get("/api/debt")).body;
   const topUp = (referenceCode: string, transferAmount: number) =>
@@ -30,13 +30,13 @@ test("R-SHELL-9: a debt tells which recalls made it, until it is settled", async
   expect(await debt()).toEqual(NO_DEBT);
   const order = { kp: undefined, key: undefined, note: "Ngân hàng đã lấy lại tiền." };
   // Covered by the balance: no part of what is owed later.
-  await recallCredit(services, hand, { ...order, what: "FT-EARLIER" });
+  await recallCredit(services, operator, { ...order, what: "FT-EARLIER" });
   const [row] = await portal.database.query<{ id: string }>(
     "select id from users where username = $1",
     [player.username],
   );
   await hold(db, Number(row!.id), 600);
-  const { recallId } = await recallCredit(services, hand, { ...order, what: "FT-TAKEN" });
+  const { recallId } = await recallCredit(services, operator, { ...order, what: "FT-TAKEN" });
 
   expect(await debt()).toEqual({
     debtCredit: 600,

@@ -14,7 +14,7 @@ import { portalConfigWith } from "../../testing/portal-config.ts";
 import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
 import { aSecurityCode } from "../../testing/security-codes.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { RACE_ROUNDS, tally, together } from "../../testing/together.ts";
+import { RACE_ROUNDS, tally, concurrently } from "../../testing/together.ts";
 import { limits } from "./limits.ts";
 
 const RACERS = 50;
@@ -50,7 +50,7 @@ test(
       const [letter] = await lettersTo(sandbox, newEmail, 1);
       const token = tokenIn(letter!, "email-verification");
       const before = count();
-      const answers = await together(RACERS, () =>
+      const answers = await concurrently(RACERS, () =>
         browser.send("PUT", "/email-verification", { token }),
       );
       // Done is answered with 204 here.
@@ -72,8 +72,8 @@ test(
     for (let round = 0; round < RACE_ROUNDS; round += 1) {
       const player = await aPlayerWithEmail(portal);
       const securityCode = await aSecurityCode(sandbox, player, "confirm.change_email");
-      const addresses = await together(RACERS, async () => anAddress());
-      const answers = await together(RACERS, (racer) =>
+      const addresses = await concurrently(RACERS, async () => anAddress());
+      const answers = await concurrently(RACERS, (racer) =>
         player.browser.post("/api/user/change-email", {
           newEmail: addresses[racer],
           securityCode,
@@ -98,7 +98,7 @@ test("R-ME-1: a player tries so often and no more, and writes so often to one ad
   // All players' changes count together too, those of the tests before this one among them.
   await portal.database.query("delete from rate_limits");
   const k = limits.changeEmailByUser.max;
-  const answers = await together(k + RACERS, () =>
+  const answers = await concurrently(k + RACERS, () =>
     openBrowser(limited.url, browser.cookies).post("/api/user/change-email", {
       newEmail: anAddress(),
     }),
@@ -107,7 +107,7 @@ test("R-ME-1: a player tries so often and no more, and writes so often to one ad
 
   const newEmail = anAddress();
   const perAddress = limits.changeEmailByRecipientDaily.max;
-  const players = await together(perAddress + 3, () => aPlayerWithEmail(portal));
+  const players = await concurrently(perAddress + 3, () => aPlayerWithEmail(portal));
   const all = await Promise.all(
     players.map((player) =>
       openBrowser(limited.url, player.browser.cookies).post("/api/user/change-email", {

@@ -3,20 +3,20 @@ import type { changeEmail as call } from "@portal/contract/email-verification";
 import { noteChange } from "../../domain/account-changes.ts";
 import { isSameEmail, normalizeEmail } from "../../domain/email-addresses.ts";
 import { commonErrors } from "../../domain/errors.ts";
-import { forgetCodesOf } from "../../domain/forget-codes.ts";
+import { deleteCodesOf } from "../../domain/forget-codes.ts";
 import { issueLinkToken, VERIFICATION_LINK_MINUTES } from "../../domain/link-tokens.ts";
 import { queueMail } from "../../domain/outgoing-mail.ts";
 import { lockUser, type Viewer } from "../../domain/users.ts";
 import type { Transaction } from "../../kit/database.ts";
-import { confirmNewEmailLetter } from "../../mail/confirm-new-email.ts";
-import { letterheadOf } from "../../mail/letter.ts";
-import { verifyEmailLetter } from "../../mail/verify-email.ts";
+import { newAddressEmail } from "../../mail/confirm-new-email.ts";
+import { emailBrandingOf } from "../../mail/letter.ts";
+import { addressVerificationEmail } from "../../mail/verify-email.ts";
 import type { Services } from "../../services.ts";
 import { checkEmailProofs } from "./email-proofs.ts";
 import { errors } from "./errors.ts";
 import { mailVerificationLink } from "./send-verification-email.ts";
-import { forgetEmailChanges, hasEmailOf, replaceEmail } from "./store.ts";
-import { tellOfNewEmail } from "./tell-of-new-email.ts";
+import { deleteEmailChanges, hasEmailOf, replaceEmail } from "./store.ts";
+import { notifyOfNewEmail } from "./tell-of-new-email.ts";
 
 /**
  * Gives the account another address. It takes the place of an unverified one at once, of a verified one
@@ -34,14 +34,14 @@ export async function changeEmail(
   if (isLocked && viewer.email !== null) throw errors.emailLocked();
   const newEmail = normalizeEmail(form.newEmail);
   if (isSameEmail(newEmail, viewer.email)) throw errors.emailUnchanged();
-  const useUpProofs = await checkEmailProofs(services, viewer, form);
+  const consumeProofs = await checkEmailProofs(services, viewer, form);
   const waitsForLink = isLocked || viewer.verifiedAt !== null;
   await db.transaction(async (tx) => {
     await lockUser(tx, viewer.id);
-    await useUpProofs(tx);
+    await consumeProofs(tx);
     if (!(await hasEmailOf(tx, viewer))) throw commonErrors.accountChanged();
     // Of several wishes the last one counts.
-    await forgetEmailChanges(tx, viewer.id);
+    await deleteEmailChanges(tx, viewer.id);
     if (waitsForLink) await mailChangeLink(services, tx, viewer, newEmail);
     else await replaceUnverified(services, tx, viewer, newEmail);
   });
@@ -69,8 +69,8 @@ async function mailChangeLink(
   const minutes = VERIFICATION_LINK_MINUTES;
   const link = { purpose: "change-email", userId, email, newEmail, minutes } as const;
   const token = await issueLinkToken(tx, link);
-  const letterhead = letterheadOf(services.config);
-  const write = email === null ? verifyEmailLetter : confirmNewEmailLetter;
+  const letterhead = emailBrandingOf(services.config);
+  const write = email === null ? addressVerificationEmail : newAddressEmail;
   const letter = write(letterhead, { username, token, minutes });
   await queueMail(services, tx, { to: newEmail, letter, usefulForMinutes: minutes });
 }
@@ -84,8 +84,8 @@ async function replaceUnverified(
   const { id: userId } = viewer;
   const before = await noteChange(tx, userId, "email");
   await replaceEmail(tx, { userId, newEmail, isVerified: false });
-  await forgetCodesOf(tx, userId);
-  await tellOfNewEmail(services, tx, before, newEmail);
+  await deleteCodesOf(tx, userId);
+  await notifyOfNewEmail(services, tx, before, newEmail);
   await mailVerificationLink(services, tx, { ...viewer, email: newEmail });
   tx.afterCommit(() => services.log.info({ event: "email_changed", userId }, "e-mail changed"));
 }

@@ -2,7 +2,7 @@ import type { BodyOf } from "@portal/contract/call";
 import type { changeEmail as call } from "@portal/contract/email-verification";
 import { checkPassword, isStillPassword } from "../../domain/current-password.ts";
 import { commonErrors } from "../../domain/errors.ts";
-import { checkSecurityCode, useUpSecurityCode } from "../../domain/security-codes.ts";
+import { checkSecurityCode, consumeSecurityCode } from "../../domain/security-codes.ts";
 import type { Viewer } from "../../domain/users.ts";
 import type { Transaction } from "../../kit/database.ts";
 import type { Services } from "../../services.ts";
@@ -30,7 +30,7 @@ export async function checkEmailProofs(
     throw commonErrors.passwordWrong();
   }
   return async (tx) => {
-    if (code && !(await useUpSecurityCode(tx, code))) throw commonErrors.securityCodeWrong();
+    if (code && !(await consumeSecurityCode(tx, code))) throw commonErrors.securityCodeWrong();
     if (password && !(await isStillPassword(tx, userId, password)))
       throw commonErrors.passwordWrong();
   };

@@ -5,7 +5,7 @@ import { aPlayer } from "../../testing/people.ts";
 import { aResetToken } from "../../testing/recovery.ts";
 import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
 import type { TestPortal } from "../../testing/test-portal.ts";
-import { RACE_ROUNDS, tally, together } from "../../testing/together.ts";
+import { RACE_ROUNDS, tally, concurrently } from "../../testing/together.ts";
 
 let portal: TestPortal;
 let sandbox: Sandbox;
@@ -68,7 +68,9 @@ test("R-EMAIL-1: 50 at once verify once", { timeout: 120_000 }, async () => {
   for (let round = 0; round < RACE_ROUNDS; round += 1) {
     const player = await unverifiedPlayer();
     const token = await aLink(player);
-    const answers = await together(50, () => browser.send("PUT", "/email-verification", { token }));
+    const answers = await concurrently(50, () =>
+      browser.send("PUT", "/email-verification", { token }),
+    );
     expect(tally(answers.map(({ status }) => status)), `round ${round}`).toEqual({
       204: 1,
       422: 49,

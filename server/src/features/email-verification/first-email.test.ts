@@ -12,7 +12,7 @@ import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people.ts";
 import { aPlayerWithPhone, textsTo } from "../../testing/phones.ts";
 import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
 import type { TestPortal } from "../../testing/test-portal.ts";
-import { tally, together } from "../../testing/together.ts";
+import { tally, concurrently } from "../../testing/together.ts";
 
 let portal: TestPortal;
 let sandbox: Sandbox;
@@ -99,7 +99,7 @@ describe("R-ME-1: under the policy `locked` the first e-mail of an account", () 
     const address = anAddress();
     await add(player, address);
     const token = await linkTo(address);
-    const answers = await together(50, () => open(token));
+    const answers = await concurrently(50, () => open(token));
     const { 503: _busy, ...decided } = tally(answers.map(({ status }) => status));
     expect(decided).toMatchObject({ 204: 1 });
     expect(await emailOf(player)).toBe(address);

@@ -5,8 +5,8 @@ import { issueLinkToken, VERIFICATION_LINK_MINUTES } from "../../domain/link-tok
 import { queueMail } from "../../domain/outgoing-mail.ts";
 import type { Viewer } from "../../domain/users.ts";
 import type { Transaction } from "../../kit/database.ts";
-import { letterheadOf } from "../../mail/letter.ts";
-import { verifyEmailLetter } from "../../mail/verify-email.ts";
+import { emailBrandingOf } from "../../mail/letter.ts";
+import { addressVerificationEmail } from "../../mail/verify-email.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 
@@ -32,7 +32,7 @@ export async function mailVerificationLink(
 ): Promise<void> {
   const minutes = VERIFICATION_LINK_MINUTES;
   const token = await issueLinkToken(tx, { purpose: "verify-email", userId, email, minutes });
-  const letterhead = letterheadOf(services.config);
-  const letter = verifyEmailLetter(letterhead, { username, token, minutes });
+  const letterhead = emailBrandingOf(services.config);
+  const letter = addressVerificationEmail(letterhead, { username, token, minutes });
   await queueMail(services, tx, { to: email, letter, usefulForMinutes: minutes });
 }

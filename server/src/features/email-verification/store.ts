@@ -36,7 +36,7 @@ type NewEmail = {
 };
 
 /** The links that would change the address are dead from now on. */
-export async function forgetEmailChanges(tx: Queries, userId: number): Promise<void> {
+export async function deleteEmailChanges(tx: Queries, userId: number): Promise<void> {
   await tx.run(sql`
     delete from link_tokens where user_id = ${userId} and purpose = 'change-email'`);
 }

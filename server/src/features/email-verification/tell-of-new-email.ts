@@ -1,13 +1,13 @@
 import type { Before } from "../../domain/account-changes.ts";
 import { mayTextUnverified } from "../../domain/limits.ts";
-import { tellOfChange } from "../../domain/tell-of-change.ts";
+import { notifyOfChange } from "../../domain/tell-of-change.ts";
 import type { Transaction } from "../../kit/database.ts";
-import { emailChangedLetter } from "../../mail/notices.ts";
+import { addressChangedEmail } from "../../mail/notices.ts";
 import type { Services } from "../../services.ts";
 import { emailAddedText, emailChangedText } from "../../sms/texts.ts";
 
 /** Tells whoever the account could be reached at before, verified or not. */
-export async function tellOfNewEmail(
+export async function notifyOfNewEmail(
   services: Services,
   tx: Transaction,
   before: Before,
@@ -15,8 +15,8 @@ export async function tellOfNewEmail(
 ): Promise<void> {
   const { value, isVerified } = before.phone;
   const phone = isVerified || (await mayTextUnverified(services, tx, value));
-  await tellOfChange(services, tx, before, {
-    letter: (head, change) => emailChangedLetter(head, { ...change, newEmail }),
+  await notifyOfChange(services, tx, before, {
+    letter: (head, change) => addressChangedEmail(head, { ...change, newEmail }),
     text: before.email ? emailChangedText : emailAddedText,
     unverified: { email: true, phone },
   });

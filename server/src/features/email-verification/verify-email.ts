@@ -1,15 +1,15 @@
 import { noteChange } from "../../domain/account-changes.ts";
-import { forgetCodesOf } from "../../domain/forget-codes.ts";
+import { deleteCodesOf } from "../../domain/forget-codes.ts";
 import {
   findLinkOwner,
-  forgetLinksOf,
+  deleteLinksOf,
   type LinkOwner,
-  useUpLink,
+  consumeLink,
 } from "../../domain/link-tokens.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { markEmailVerified, replaceEmail } from "./store.ts";
-import { tellOfNewEmail } from "./tell-of-new-email.ts";
+import { notifyOfNewEmail } from "./tell-of-new-email.ts";
 
 /**
  * Verifies the address that the link was sent to, once; where that is to take another's place, it does so
@@ -29,7 +29,7 @@ async function verifyPresent(
   owner: LinkOwner,
 ): Promise<undefined> {
   await db.transaction(async (tx) => {
-    if (!(await useUpLink(tx, "verify-email", token, owner))) {
+    if (!(await consumeLink(tx, "verify-email", token, owner))) {
       throw errors.verificationLinkInvalid();
     }
     await markEmailVerified(tx, owner.id);
@@ -45,14 +45,14 @@ async function completeChange(
 ): Promise<void> {
   const { id: userId } = owner;
   await services.db.transaction(async (tx) => {
-    if (!(await useUpLink(tx, "change-email", token, owner))) {
+    if (!(await consumeLink(tx, "change-email", token, owner))) {
       throw errors.verificationLinkInvalid();
     }
     const before = await noteChange(tx, userId, "email");
     await replaceEmail(tx, { userId, newEmail, isVerified: true });
-    await forgetLinksOf(tx, userId);
-    await forgetCodesOf(tx, userId);
-    await tellOfNewEmail(services, tx, before, newEmail);
+    await deleteLinksOf(tx, userId);
+    await deleteCodesOf(tx, userId);
+    await notifyOfNewEmail(services, tx, before, newEmail);
   });
   services.log.info({ event: "email_changed", userId }, "e-mail changed");
 }

@@ -12,7 +12,7 @@ import {
 } from "../../testing/gift-codes.ts";
 import { aPlayer, type Person } from "../../testing/people.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { RACE_ROUNDS, tally, together } from "../../testing/together.ts";
+import { RACE_ROUNDS, tally, concurrently } from "../../testing/together.ts";
 import { aPlayerWith, brokenInvariants } from "../../testing/wallets.ts";
 import { limits } from "./limits.ts";
 
@@ -56,7 +56,7 @@ test(
   async () => {
     for (let round = 0; round < RACE_ROUNDS; round += 1) {
       const codes = await stock(portals[0], "share", CODES);
-      const answers = await together(RACERS, (racer) =>
+      const answers = await concurrently(RACERS, (racer) =>
         receive(through(players[racer]!, racer), SHARE_REWARD),
       );
       const winners = answers.filter(({ status }) => status === 200);
@@ -87,7 +87,7 @@ test(
     for (let round = 0; round < RACE_ROUNDS; round += 1) {
       await stock(portals[0], "share", RACERS);
       const player = players[round]!;
-      const answers = await together(RACERS, (racer) =>
+      const answers = await concurrently(RACERS, (racer) =>
         receive(through(player, racer), SHARE_REWARD),
       );
       const told = answers.filter(({ status }) => status !== 503);
@@ -103,7 +103,7 @@ test("R-GIFT-1: both kinds at once, from two sessions each, are one code of each
   const player = await aPlayerWith(portals[0], 1_000);
   await stock(portals[0], "share", RACERS);
   await stock(portals[0], "top-up", RACERS);
-  const answers = await together(RACERS, (racer) =>
+  const answers = await concurrently(RACERS, (racer) =>
     receive(through(player, racer), racer % 4 < 2 ? SHARE_REWARD : AUTO_KEY_REWARD),
   );
   const codes = answers.filter(({ status }) => status === 200).map(codeIn);
@@ -139,7 +139,7 @@ test("R-GIFT-1: beyond its limit a player's claims are no longer looked at", asy
   });
   await stock(strict, "share", 1);
   const player = await aPlayer(strict);
-  const answers = await together(limits.receiveGiftByUser.max + 10, () =>
+  const answers = await concurrently(limits.receiveGiftByUser.max + 10, () =>
     receive(player, SHARE_REWARD),
   );
   const { 503: late = 0, ...told } = tally(answers.map(({ status }) => status));

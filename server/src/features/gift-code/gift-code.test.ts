@@ -274,7 +274,7 @@ test("R-GIFT-1: what was given can be neither changed nor removed, nor given by 
     for (const statement of [
       "update gift_codes set user_id = (select min(id) from users), received_at = now()",
       "delete from gift_codes",
-      `insert into gift_codes (campaign, sealed_code, code_mac, user_id, received_at)
+      `insert into gift_codes (campaign, encrypted_code, code_mac, user_id, received_at)
         select 'share', '', '', min(id), now() from users`,
     ]) {
       await expect(client.query(statement)).rejects.toThrow(/permission denied/);

@@ -1,7 +1,7 @@
-import { type Hand, logDeed } from "../../domain/by-hand.ts";
+import { type OperatorContext, writeAuditEntry } from "../../domain/by-hand.ts";
 import type { GiftCodeVault } from "../../domain/gift-code-vault.ts";
 import type { Database } from "../../kit/database.ts";
-import { findNewestSealed, findPlaces, insertCodes } from "./store.ts";
+import { findNewestEncrypted, findPlaces, insertCodes } from "./store.ts";
 
 /** How many codes go in one statement. */
 const CHUNK = 2_000;
@@ -13,7 +13,7 @@ export type CodeImport = {
   /** Only look what would be done. */
   readonly dryRun?: boolean;
   /** Whose hand it is, for the log; nobody's where the demo brings its codes. */
-  readonly hand?: Hand;
+  readonly operator?: OperatorContext;
 };
 
 export type ImportOutcome = {
@@ -35,7 +35,7 @@ class ForeignSecretError extends Error {}
 export async function importCodes(
   db: Database,
   vault: GiftCodeVault,
-  { campaign, codes, dryRun = false, hand }: CodeImport,
+  { campaign, codes, dryRun = false, operator }: CodeImport,
 ): Promise<ImportOutcome> {
   await assertSameSecret(db, vault);
   const places = await placesOf(db, vault, codes);
@@ -52,14 +52,14 @@ export async function importCodes(
       let inserted = 0;
       for (const chunk of chunksOf(fresh)) {
         const sealed = chunk.map((code) => ({
-          sealed: vault.seal(code),
+          sealed: vault.encrypt(code),
           mac: vault.macsOf(code)[0],
         }));
         inserted += await insertCodes(tx, campaign, sealed);
       }
-      if (hand && inserted > 0) {
+      if (operator && inserted > 0) {
         const details = { campaign, added: inserted };
-        await logDeed(tx, hand, { command: "codes import", userId: null, details });
+        await writeAuditEntry(tx, operator, { command: "codes import", userId: null, details });
       }
       return inserted;
     },
@@ -69,10 +69,10 @@ export async function importCodes(
 }
 
 async function assertSameSecret(db: Database, vault: GiftCodeVault): Promise<void> {
-  const sealed = await findNewestSealed(db);
+  const sealed = await findNewestEncrypted(db);
   if (sealed === undefined) return;
   try {
-    vault.open(sealed);
+    vault.decrypt(sealed);
   } catch {
     throw new ForeignSecretError("the gift codes that are there rest under another APP_SECRET");
   }

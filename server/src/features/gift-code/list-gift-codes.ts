@@ -18,13 +18,13 @@ export async function listGiftCodes(services: Services, viewer: Viewer): Promise
 function toItem(
   { config, giftCodeVault }: Services,
   campaign: GiftCampaign,
-  { sealedCode, receivedAt, availability, toppedUpVnd }: Standing,
+  { encryptedCode, receivedAt, availability, toppedUpVnd }: Standing,
 ): GiftCodeItem {
   return {
     description: campaign.description,
     shareRequired: campaign.kind === "share" ? 1 : 0,
-    giftCode: sealedCode === null ? null : giftCodeVault.open(sealedCode),
-    giftState: sealedCode !== null,
+    giftCode: encryptedCode === null ? null : giftCodeVault.decrypt(encryptedCode),
+    giftState: encryptedCode !== null,
     userReceiveAt: receivedAt,
     availability,
     beginsAt: campaign.from.toISOString(),

@@ -29,7 +29,7 @@ export async function receiveGiftCode(
           "gift code received",
         );
       }
-      const giftcode = giftCodeVault.open(claim.sealedCode);
+      const giftcode = giftCodeVault.decrypt(claim.encryptedCode);
       return {
         message: `GiftCode của bạn: ${giftcode}. Nhập mã trong game để nhận quà.`,
         giftcode,

@@ -10,8 +10,8 @@ export type Standing = {
   /** Of the campaign's time, less what was recalled; 0 where no top-ups are required. */
   readonly toppedUpVnd: number;
 } & (
-  | { readonly sealedCode: string; readonly receivedAt: string }
-  | { readonly sealedCode: null; readonly receivedAt: null }
+  | { readonly encryptedCode: string; readonly receivedAt: string }
+  | { readonly encryptedCode: null; readonly receivedAt: null }
 );
 
 export function findStandings(
@@ -20,7 +20,7 @@ export function findStandings(
   campaigns: readonly GiftCampaign[],
 ): Promise<Standing[]> {
   return db.many<Standing>(sql`
-    select c.id as "campaignId", own.sealed_code as "sealedCode", own.received_at as "receivedAt",
+    select c.id as "campaignId", own.encrypted_code as "encryptedCode", own.received_at as "receivedAt",
       case
         when now() < c.begins_at then 'not_begun'
         when now() >= c.ends_at then 'over'
@@ -40,13 +40,13 @@ export function findStandings(
 }
 
 export type Claim =
-  | { readonly outcome: "received"; readonly sealedCode: string; readonly isNew: boolean }
+  | { readonly outcome: "received"; readonly encryptedCode: string; readonly isNew: boolean }
   | { readonly outcome: "not_begun" | "over" | "not_enough" | "sold_out" };
 
 /** Gives the player a free code, or finds the one that he has; a transaction of its own. */
 export function claimCode(db: Queries, userId: number, campaign: GiftCampaign): Promise<Claim> {
   return db.repeatable.one<Claim>(sql`
-    select outcome, sealed_code as "sealedCode", is_new as "isNew"
+    select outcome, encrypted_code as "encryptedCode", is_new as "isNew"
     from claim_gift_code(${userId}, ${campaign.id}, ${campaign.from}, ${campaign.to},
       ${neededVndOf(campaign)})`);
 }
@@ -60,16 +60,16 @@ export function findPlaces(
     select code_mac as mac, campaign from gift_codes where code_mac = any(${macs}::bytea[])`);
 }
 
-export type SealedCode = { readonly sealed: string; readonly mac: Buffer };
+export type EncryptedCode = { readonly sealed: string; readonly mac: Buffer };
 
 /** Adds codes in their order. @returns how many were not there yet */
 export function insertCodes(
   tx: Queries,
   campaign: string,
-  codes: readonly SealedCode[],
+  codes: readonly EncryptedCode[],
 ): Promise<number> {
   return tx.run(sql`
-    insert into gift_codes (campaign, sealed_code, code_mac)
+    insert into gift_codes (campaign, encrypted_code, code_mac)
     select ${campaign}, sealed, mac
     from unnest(${codes.map(({ sealed }) => sealed)}::text[], ${codes.map(({ mac }) => mac)}::bytea[])
       with ordinality as added (sealed, mac, place)
@@ -78,9 +78,9 @@ export function insertCodes(
 }
 
 /** The code that was taken in last, of any campaign. */
-export async function findNewestSealed(db: Queries): Promise<string | undefined> {
+export async function findNewestEncrypted(db: Queries): Promise<string | undefined> {
   const newest = await db.maybe<{ sealed: string }>(sql`
-    select sealed_code as sealed from gift_codes order by id desc limit 1`);
+    select encrypted_code as sealed from gift_codes order by id desc limit 1`);
   return newest?.sealed;
 }
 

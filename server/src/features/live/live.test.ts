@@ -2,7 +2,7 @@ import { liveEvent, type LiveEvent, LIVE_PATH } from "@portal/contract/live";
 import { kp } from "@portal/contract/money";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { type PublishedEvent, publishTopUp, tellUser } from "../../domain/live.ts";
+import { type PublishedEvent, publishTopUp, publishToUser } from "../../domain/live.ts";
 import { aPlayer, type Person } from "../../testing/people.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { addTransaction } from "../../testing/transactions.ts";
@@ -83,9 +83,12 @@ test("R-PAY-5: news reaches all pages of the player it is for, and nobody else",
   const otherPage = await openStream(portal.url, other);
   for (const page of [...pages, otherPage]) expect(await page.next()).toEqual({ kind: "ready" });
 
-  tellUser(portal.services.notifications, await idOf(player), TOPUP);
+  publishToUser(portal.services.notifications, await idOf(player), TOPUP);
   for (const page of pages) expect(await page.next()).toEqual(TOPUP);
-  tellUser(portal.services.notifications, await idOf(other), { ...TOPUP, transactionId: "t-2" });
+  publishToUser(portal.services.notifications, await idOf(other), {
+    ...TOPUP,
+    transactionId: "t-2",
+  });
   expect(await otherPage.next(), "the first that the other hears is his own").toMatchObject({
     transactionId: "t-2",
   });
@@ -116,7 +119,7 @@ test("R-PAY-5: an event that changed the balance is followed by what the player 
   const lines = history.filter((line) => [id, bonus].includes(line.id));
   expect(balance).toHaveProperty("lines", lines);
 
-  tellUser(portal.services.notifications, await idOf(player), { kind: "balance" });
+  publishToUser(portal.services.notifications, await idOf(player), { kind: "balance" });
   expect(await page.next()).toEqual({ kind: "balance", credit: 1_000, debtCredit: 0, lines: [] });
   page.abort();
 });
@@ -127,7 +130,7 @@ test("R-SESSION-1: the stream of a session that is over tells no balance", async
   expect(await page.next()).toEqual({ kind: "ready" });
   const id = await idOf(player);
   await player.browser.post("/logout");
-  tellUser(portal.services.notifications, id, { kind: "balance" });
+  publishToUser(portal.services.notifications, id, { kind: "balance" });
   expect(await page.next()).toBeUndefined();
 });
 
@@ -137,7 +140,7 @@ test("R-PAY-5: news of one process reaches a page that another process serves", 
   const page = await openStream(second.url, player);
   expect(await page.next()).toEqual({ kind: "ready" });
   await hears(second, "warm-up");
-  tellUser(portal.services.notifications, await idOf(player), TOPUP);
+  publishToUser(portal.services.notifications, await idOf(player), TOPUP);
   expect(await page.next()).toEqual(TOPUP);
   page.abort();
   await second.close();
@@ -152,7 +155,7 @@ test("R-PAY-5: a connection of the database that breaks is opened anew", async (
      where datname = current_database() and query ilike 'listen%'`,
   );
   await hears(portal, "again");
-  tellUser(portal.services.notifications, await idOf(player), TOPUP);
+  publishToUser(portal.services.notifications, await idOf(player), TOPUP);
   expect(await page.next()).toEqual(TOPUP);
   page.abort();
 });
@@ -168,7 +171,7 @@ test("R-SESSION-1: the stream of a session that is over ends at its next heartbe
   await leaving.browser.post("/logout");
   vi.advanceTimersByTime(HEARTBEAT_MS);
   expect(await left.next()).toBeUndefined();
-  tellUser(portal.services.notifications, await idOf(staying), TOPUP);
+  publishToUser(portal.services.notifications, await idOf(staying), TOPUP);
   expect(await stayed.next()).toEqual(TOPUP);
   stayed.abort();
 });

@@ -1,13 +1,13 @@
-import { byHand, type Hand, RefusedByHand } from "../../domain/by-hand.ts";
-import { type Publishing, publishTopUp, tellUser } from "../../domain/live.ts";
+import { runOperation, type OperatorContext, OperationRefused } from "../../domain/by-hand.ts";
+import { type Publishing, publishTopUp, publishToUser } from "../../domain/live.ts";
 import type { Database, Transaction } from "../../kit/database.ts";
 import { insertFree } from "../../kit/job-store.ts";
 import { type CaseAtHand, lockCase } from "./decision-store.ts";
 import { settleCase } from "./claim-store.ts";
 import { refuseCase } from "./store.ts";
-import { TELL_TASK } from "./tell-of-case.ts";
+import { NOTIFY_OF_CASE } from "./tell-of-case.ts";
 
-type ByHandServices = Publishing & { readonly db: Database };
+type OperationServices = Publishing & { readonly db: Database };
 
 export type CaseSettled = {
   readonly caseId: string;
@@ -24,34 +24,34 @@ type Named = { readonly transfer: string; readonly noticeId: number };
 /**
  * Credits an unmatched transfer to the player of a case, with its bonus, and settles the case. However many
  * do it at once, and whoever finds it by himself meanwhile, one has it.
- * @throws RefusedByHand
+ * @throws OperationRefused
  */
-export function settleCaseByHand(
-  { db, notifications }: ByHandServices,
-  hand: Hand,
+export function settleCaseManually(
+  { db, notifications }: OperationServices,
+  operator: OperatorContext,
   { caseId, transfer, noticeId }: Named & { readonly caseId: string },
 ): Promise<CaseSettled> {
-  return byHand<CaseSettled>(db, hand, async (tx) => {
+  return runOperation<CaseSettled>(db, operator, async (tx) => {
     const { userId, username, status, ...before } = await caseAtHand(tx, caseId);
     const about = { caseId, username, transfer };
     if (status === "settled" && before.noticeId === noticeId) {
       return { result: { ...about, transactionId: before.transactionId!, isNew: false } };
     }
     if (!isUndecided(status)) throw decided({ status, ...before });
-    const given = await settleCase(tx, caseId, noticeId, hand.by);
+    const given = await settleCase(tx, caseId, noticeId, operator.by);
     if (!given) {
-      throw new RefusedByHand(
+      throw new OperationRefused(
         "transfer",
         `${transfer} waits for nobody, or came before its rates were kept: "transfers assign", then "cases refuse"`,
       );
     }
-    await insertFree(tx, TELL_TASK, { caseId });
+    await insertFree(tx, NOTIFY_OF_CASE, { caseId });
     const { transactionId } = given;
     tx.afterCommit(() => publishTopUp(notifications, userId, { transactionId, given }));
     const result = { ...about, transactionId, isNew: true };
     return {
       result,
-      deed: { command: "cases settle", userId, details: { ...result, noticeId } },
+      auditEntry: { command: "cases settle", userId, details: { ...result, noticeId } },
     };
   });
 }
@@ -65,30 +65,30 @@ export type CaseRefused = {
   readonly isNew: boolean;
 };
 
-/** Closes a case without money, and tells the player why. @throws RefusedByHand */
-export function refuseCaseByHand(
-  { db, notifications }: ByHandServices,
-  hand: Hand,
+/** Closes a case without money, and tells the player why. @throws OperationRefused */
+export function refuseCaseManually(
+  { db, notifications }: OperationServices,
+  operator: OperatorContext,
   { caseId, note }: { readonly caseId: string; readonly note: string },
 ): Promise<CaseRefused> {
-  return byHand<CaseRefused>(db, hand, async (tx) => {
+  return runOperation<CaseRefused>(db, operator, async (tx) => {
     const { userId, username, status, ...before } = await caseAtHand(tx, caseId);
     if (status === "refused" && before.reason === note) {
       return { result: { caseId, username, note, isNew: false } };
     }
     if (!isUndecided(status)) throw decided({ status, ...before });
-    await refuseCase(tx, caseId, note, hand.by);
-    await insertFree(tx, TELL_TASK, { caseId });
-    tx.afterCommit(() => tellUser(notifications, userId, { kind: "case", caseId }));
+    await refuseCase(tx, caseId, note, operator.by);
+    await insertFree(tx, NOTIFY_OF_CASE, { caseId });
+    tx.afterCommit(() => publishToUser(notifications, userId, { kind: "case", caseId }));
     const result = { caseId, username, note, isNew: true };
-    return { result, deed: { command: "cases refuse", userId, details: result } };
+    return { result, auditEntry: { command: "cases refuse", userId, details: result } };
   });
 }
 
 async function caseAtHand(tx: Transaction, caseId: string): Promise<CaseAtHand> {
   const found = await lockCase(tx, caseId);
   if (found) return found;
-  throw new RefusedByHand("case", `there is no case ${caseId}`);
+  throw new OperationRefused("case", `there is no case ${caseId}`);
 }
 
 /** What waits is the operator's to decide, too. */
@@ -99,5 +99,8 @@ const decided = ({
   status,
   reason,
   transactionId,
-}: Pick<CaseAtHand, "status" | "reason" | "transactionId">): RefusedByHand =>
-  new RefusedByHand("case", `it has been ${status}: ${reason ?? transactionId ?? "by its player"}`);
+}: Pick<CaseAtHand, "status" | "reason" | "transactionId">): OperationRefused =>
+  new OperationRefused(
+    "case",
+    `it has been ${status}: ${reason ?? transactionId ?? "by its player"}`,
+  );

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { aLostTransfer, vietnamTime, wordsOf } from "../../testing/lost-transfers.ts";
 import { aPlayer, type Person } from "../../testing/people.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { tally, together } from "../../testing/together.ts";
+import { tally, concurrently } from "../../testing/together.ts";
 import { brokenInvariants, contentOf, walletOf } from "../../testing/wallets.ts";
 import { retryCases } from "./retry-cases.ts";
 
@@ -64,7 +64,7 @@ test("R-PAY-5: an open search can be withdrawn, by its player alone and once of 
   const [player, other] = [await aPlayer(portal), await aPlayer(portal)];
   const id = await aCase(player);
   expect((await withdraw(other, id)).status).toBe(409);
-  const answers = await together(50, () => withdraw(player, id));
+  const answers = await concurrently(50, () => withdraw(player, id));
   expect(tally(answers.map(({ status }) => status))).toEqual({ 204: 1, 409: 49 });
   expect(await caseOf(player, id)).toMatchObject({ status: "withdrawn", topUpId: null });
 });

@@ -2,7 +2,7 @@ import { type Feature, job } from "../../feature.ts";
 import { releaseCases } from "./release-cases.ts";
 import { retryCases } from "./retry-cases.ts";
 import { lostTransferRoutes } from "./routes.ts";
-import { TELL_TASK, tellOfCase } from "./tell-of-case.ts";
+import { NOTIFY_OF_CASE, notifyOfCase } from "./tell-of-case.ts";
 
 const RETRY_CASES_EVERY_MS = 30_000;
 const RELEASE_CASES_EVERY_MS = 10_000;
@@ -11,10 +11,10 @@ export const lostTransfer: Feature = {
   routes: lostTransferRoutes,
   jobs: [
     job(
-      TELL_TASK,
+      NOTIFY_OF_CASE,
       (services) =>
         ({ caseId }: { readonly caseId: string }) =>
-          tellOfCase(services, caseId),
+          notifyOfCase(services, caseId),
     ),
   ],
   periodic: [

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { aHolder, type Holder } from "../../testing/books.ts";
 import { aLostTransfer, endWaits, wordsOf } from "../../testing/lost-transfers.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { tally, together, untilNotBusy } from "../../testing/together.ts";
+import { tally, concurrently, untilNotBusy } from "../../testing/together.ts";
 import { brokenInvariants } from "../../testing/wallets.ts";
-import { RefusedByHand } from "../../domain/by-hand.ts";
+import { OperationRefused } from "../../domain/by-hand.ts";
 import { assignTransfer } from "../operator/assign-transfer.ts";
 import { listDueCases } from "./claim-store.ts";
 import { findTransfer } from "./find-transfer.ts";
@@ -24,7 +24,7 @@ test("R-FAIR-2: a transfer that 50 players claim at once goes to none of them: i
   const holders: Holder[] = [];
   for (let i = 0; i < CLAIMANTS; i++) holders.push(await aHolder(services.db));
   const lost = await aLostTransfer(url, { transferAmount: 220_000 });
-  await together(CLAIMANTS, (index) =>
+  await concurrently(CLAIMANTS, (index) =>
     untilNotBusy(() => findTransfer(services, holders[index]!.id, wordsOf(lost) as never)),
   );
   await endWaits(portal);
@@ -37,13 +37,15 @@ test("R-PAY-5: one player's search, sent 50 times at once, is one wait or one ca
   const { services, url, database } = portal;
   const { id } = await aHolder(services.db);
   const lost = await aLostTransfer(url, { transferAmount: 230_000 });
-  const found = await together(CLAIMANTS, () =>
+  const found = await concurrently(CLAIMANTS, () =>
     untilNotBusy(() => findTransfer(services, id, wordsOf(lost) as never)),
   );
   expect(tally(found.map(({ outcome }) => outcome))).toEqual({ waiting: CLAIMANTS });
   expect(await statesOf(230_000)).toEqual({ waiting: 1 });
   const wrong = { ...wordsOf(lost), referenceEnd: "NOTHIS" };
-  await together(CLAIMANTS, () => untilNotBusy(() => findTransfer(services, id, wrong as never)));
+  await concurrently(CLAIMANTS, () =>
+    untilNotBusy(() => findTransfer(services, id, wrong as never)),
+  );
   const cases = await database.query(
     "select from transfer_cases where user_id = $1 and status = 'open'",
     [id],
@@ -66,17 +68,17 @@ test("R-FAIR-2: release, operator and another claimant at once: one of them has 
       found.caseId,
     ]);
     const [due] = await listDueCases(db, 1);
-    const hand = { by: "lan", reason: "race", isDryRun: false };
+    const operator = { by: "lan", reason: "race", isDryRun: false };
     const name = await nameOf(third.id);
-    await together(CLAIMANTS, async (at) => {
+    await concurrently(CLAIMANTS, async (at) => {
       const wanted = { transfer: `sepay:${lost.id}`, username: name };
       const acts = [
         () => releaseDueCase(services, due!),
         () => findTransfer(services, other.id, wordsOf(lost) as never),
-        () => assignTransfer({ db, notifications, portal: config.portal }, hand, wanted),
+        () => assignTransfer({ db, notifications, portal: config.portal }, operator, wanted),
       ];
       await untilNotBusy<unknown>(acts[at % acts.length]!).catch((error: unknown) => {
-        if (!(error instanceof RefusedByHand)) throw error;
+        if (!(error instanceof OperationRefused)) throw error;
       });
     });
     expect((await creditOfAll()) - before).toBe(2_568);

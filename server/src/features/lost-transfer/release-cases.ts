@@ -1,8 +1,8 @@
 import { lockUser } from "../../domain/users.ts";
-import { tellUser } from "../../domain/live.ts";
+import { publishToUser } from "../../domain/live.ts";
 import type { Services } from "../../services.ts";
 import { type DueCase, listDueCases, releaseCase } from "./claim-store.ts";
-import { TELL_TASK } from "./tell-of-case.ts";
+import { NOTIFY_OF_CASE } from "./tell-of-case.ts";
 import { announceFound } from "./try-case.ts";
 
 const RELEASED_AT_ONCE = 100;
@@ -23,11 +23,11 @@ export async function releaseDueCase(services: Services, due: DueCase): Promise<
       const given = await releaseCase(tx, due);
       if (!given) {
         tx.afterCommit(() =>
-          tellUser(services.notifications, userId, { kind: "case", caseId, isStopped: true }),
+          publishToUser(services.notifications, userId, { kind: "case", caseId, isStopped: true }),
         );
         return;
       }
-      await services.jobs.leave(tx, TELL_TASK, { caseId });
+      await services.jobs.enqueue(tx, NOTIFY_OF_CASE, { caseId });
       tx.afterCommit(() => announceFound(services, due, given));
     },
     { repeatable: true },

@@ -1,8 +1,8 @@
 import { lockUser } from "../../domain/users.ts";
 import type { Services } from "../../services.ts";
-import { tellUser } from "../../domain/live.ts";
+import { publishToUser } from "../../domain/live.ts";
 import { listCasesToRetry, settleArrivedCases } from "./store.ts";
-import { TELL_TASK } from "./tell-of-case.ts";
+import { NOTIFY_OF_CASE } from "./tell-of-case.ts";
 import { tryCase } from "./try-case.ts";
 
 const RETRIED_AT_ONCE = 100;
@@ -29,8 +29,10 @@ async function endArrivedCases(services: Services): Promise<void> {
   await services.db.transaction(
     async (tx) => {
       for (const { caseId, userId } of await settleArrivedCases(tx)) {
-        await services.jobs.leave(tx, TELL_TASK, { caseId });
-        tx.afterCommit(() => tellUser(services.notifications, userId, { kind: "case", caseId }));
+        await services.jobs.enqueue(tx, NOTIFY_OF_CASE, { caseId });
+        tx.afterCommit(() =>
+          publishToUser(services.notifications, userId, { kind: "case", caseId }),
+        );
       }
     },
     { repeatable: true },

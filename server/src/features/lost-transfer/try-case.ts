@@ -1,4 +1,4 @@
-import { publishTopUp, tellUser } from "../../domain/live.ts";
+import { publishTopUp, publishToUser } from "../../domain/live.ts";
 import type { Transaction } from "../../kit/database.ts";
 import type { Services } from "../../services.ts";
 import { type Claim, claimNotice, type Given, type StoppedCase } from "./claim-store.ts";
@@ -10,7 +10,7 @@ import {
   type Obstacle,
   type OpenCase,
 } from "./store.ts";
-import { TELL_TASK } from "./tell-of-case.ts";
+import { NOTIFY_OF_CASE } from "./tell-of-case.ts";
 
 /** So many wrong ends were tried at one notice: whoever comes now may be the next to guess. */
 const GUESSES_MAX = 30;
@@ -42,7 +42,7 @@ export async function tryCase(
   }
   if (claim?.outcome === "waiting") {
     services.log.info({ event: "transfer_waits", caseId: open.id }, "a found transfer waits");
-    await services.jobs.leave(tx, TELL_TASK, { caseId: open.id });
+    await services.jobs.enqueue(tx, NOTIFY_OF_CASE, { caseId: open.id });
     return claim;
   }
   const seenNoticeIds = seen.map(({ id }) => id);
@@ -91,8 +91,8 @@ async function tellOfStop(
     { event: "transfer_contested", caseId, userId },
     "two players claim a transfer",
   );
-  await services.jobs.leave(tx, TELL_TASK, { caseId });
+  await services.jobs.enqueue(tx, NOTIFY_OF_CASE, { caseId });
   tx.afterCommit(() =>
-    tellUser(services.notifications, userId, { kind: "case", caseId, isStopped: true }),
+    publishToUser(services.notifications, userId, { kind: "case", caseId, isStopped: true }),
   );
 }

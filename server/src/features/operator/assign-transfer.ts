@@ -1,5 +1,10 @@
 import { vnd } from "@portal/contract/money";
-import { byHand, type Done, type Hand, RefusedByHand } from "../../domain/by-hand.ts";
+import {
+  runOperation,
+  type Done,
+  type OperatorContext,
+  OperationRefused,
+} from "../../domain/by-hand.ts";
 import { creditAndBonus } from "../../domain/conversion.ts";
 import { receivingAccount } from "../../settings/receiving-account.ts";
 import { publishTopUp } from "../../domain/live.ts";
@@ -27,11 +32,11 @@ const TOP_UP_TYPES: Readonly<Record<string, string>> = {
 /**
  * Credits a transfer that named no player to one, as its arrival would have, bonus included. However many
  * do it at once, and whoever finds it by himself meanwhile, one has it.
- * @throws RefusedByHand
+ * @throws OperationRefused
  */
 export function assignTransfer(
   services: OperatorServices,
-  hand: Hand,
+  operator: OperatorContext,
   named: {
     readonly transfer: string;
     readonly username: string;
@@ -39,13 +44,13 @@ export function assignTransfer(
     readonly method?: string;
   },
 ): Promise<Assigned> {
-  return byHand<Assigned>(services.db, hand, async (tx) => {
+  return runOperation<Assigned>(services.db, operator, async (tx) => {
     const transfer = await findTransfer(tx, named.transfer);
     const player = await findPlayer(tx, named.username);
     const current = currentCredit(services, transfer, named.method);
     if (!current && !(await hasOwnRates(tx, transfer.noticeId))) throw noRate(transfer);
     const { noticeId } = transfer;
-    const claim = { noticeId, userId: player.id, by: hand.by, current };
+    const claim = { noticeId, userId: player.id, by: operator.by, current };
     const transactionId = await assignNotice(tx, claim);
     if (transactionId === null) return { result: await assignedBefore(tx, transfer, player) };
     return assigned(services, tx, { transfer, player, transactionId });
@@ -69,7 +74,7 @@ async function assigned(
   const told = { transfer: name, username: player.username, transactionId, amountVnd, ...given };
   return {
     result: { ...told, isNew: true },
-    deed: { command: "transfers assign", userId: player.id, details: { noticeId, ...told } },
+    auditEntry: { command: "transfers assign", userId: player.id, details: { noticeId, ...told } },
   };
 }
 
@@ -82,7 +87,7 @@ async function assignedBefore(
   const { outcome, username, transactionId, amountVnd } = await findTransfer(tx, name);
   if (outcome !== "assigned" || username !== player.username || transactionId === null) {
     const whom = outcome === "returned" ? "" : ` to ${username}`;
-    throw new RefusedByHand("transfer", `${name} has been ${outcome}${whom} already`);
+    throw new OperationRefused("transfer", `${name} has been ${outcome}${whom} already`);
   }
   const given = await findGiven(tx, transactionId);
   return { transfer: name, username, transactionId, amountVnd, ...given, isNew: false };
@@ -103,8 +108,8 @@ function currentCredit(
   return { type: TOP_UP_TYPES[method.type]!, ...rate, creditKp, bonusKp };
 }
 
-const noRate = ({ name, method, accountNumber }: Transfer): RefusedByHand =>
-  new RefusedByHand(
+const noRate = ({ name, method, accountNumber }: Transfer): OperationRefused =>
+  new OperationRefused(
     "method",
     `${name} came by ${method} to ${accountNumber}, for which portal.config has no rate: say whose with --method, or name the account among the retired ones`,
   );

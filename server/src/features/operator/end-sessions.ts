@@ -1,4 +1,4 @@
-import { byHand, type Hand } from "../../domain/by-hand.ts";
+import { runOperation, type OperatorContext } from "../../domain/by-hand.ts";
 import { endOtherSessions } from "../../domain/sessions.ts";
 import { lockUser } from "../../domain/users.ts";
 import { findPlayer } from "./find-player.ts";
@@ -7,18 +7,18 @@ import { countSessions } from "./player-store.ts";
 
 export type SessionsEnded = { readonly username: string; readonly ended: number };
 
-/** Signs a player out everywhere; his passwords, passkeys and the like stay. @throws RefusedByHand */
+/** Signs a player out everywhere; his passwords, passkeys and the like stay. @throws OperationRefused */
 export function endSessions(
   { db }: OperatorServices,
-  hand: Hand,
+  operator: OperatorContext,
   named: { readonly username: string },
 ): Promise<SessionsEnded> {
-  return byHand(db, hand, async (tx) => {
+  return runOperation(db, operator, async (tx) => {
     const { id: userId, username } = await findPlayer(tx, named.username);
     await lockUser(tx, userId);
     const result = { username, ended: await countSessions(tx, userId) };
     if (result.ended === 0) return { result };
     await endOtherSessions(tx, userId);
-    return { result, deed: { command: "users end-sessions", userId, details: result } };
+    return { result, auditEntry: { command: "users end-sessions", userId, details: result } };
   });
 }

@@ -1,17 +1,17 @@
 /** Money that left an account and is no refund. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Hand, RefusedByHand } from "../../domain/by-hand.ts";
+import { type OperatorContext, OperationRefused } from "../../domain/by-hand.ts";
 import { listOutgoing } from "../../domain/refunds.ts";
 import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
 import type { TestPortal } from "../../testing/test-portal.ts";
-import { together } from "../../testing/together.ts";
+import { concurrently } from "../../testing/together.ts";
 import { brokenInvariants } from "../../testing/wallets.ts";
 import { explainOutgoing } from "./explain-outgoing.ts";
 import { refundTransfer } from "./refund-transfer.ts";
 
 const HANDS = 50;
 const OUT_VND = 1_000_000;
-const hand: Hand = { by: "lan", reason: "ticket 97", isDryRun: false };
+const operator: OperatorContext = { by: "lan", reason: "ticket 97", isDryRun: false };
 
 let portal: TestPortal;
 let sandbox: Sandbox;
@@ -37,7 +37,7 @@ beforeEach(async () => {
   entry = (await listOutgoing(portal.services.db, { name: null, atMost: 500 })).at(-1)!.name;
 });
 
-const explain = (code = "withdrawal", by = hand) =>
+const explain = (code = "withdrawal", by = operator) =>
   explainOutgoing(portal.services, by, { name: entry, code });
 
 /** What the ledger says has left, by code. */
@@ -51,10 +51,10 @@ async function paidOut(): Promise<Record<string, number>> {
 
 test("R-FAIR-2: what the operator took out leaves the account in the books, once, by 50 hands at once", async () => {
   const { "paid-out:withdrawal": before = 0 } = await paidOut();
-  const told = await together(HANDS, (index) =>
-    explain("withdrawal", { ...hand, by: `hand ${index}` }).catch((error: unknown) => error),
+  const told = await concurrently(HANDS, (index) =>
+    explain("withdrawal", { ...operator, by: `hand ${index}` }).catch((error: unknown) => error),
   );
-  const [done, ...more] = told.filter((each) => !(each instanceof RefusedByHand));
+  const [done, ...more] = told.filter((each) => !(each instanceof OperationRefused));
   expect(more).toEqual([]);
   expect(done).toEqual({
     outgoing: entry,
@@ -77,7 +77,7 @@ test("R-FAIR-2: what is booked as a fee is no refund any more, and there is no o
   });
   const refund = refundTransfer(
     { ...portal.services, portal: portal.services.config.portal },
-    hand,
+    operator,
     {
       transfer: `sepay:${id}`,
       amountVnd: undefined,
@@ -87,12 +87,12 @@ test("R-FAIR-2: what is booked as a fee is no refund any more, and there is no o
       note: undefined,
     },
   );
-  await expect(refund).rejects.toThrow(RefusedByHand);
+  await expect(refund).rejects.toThrow(OperationRefused);
 });
 
 test("R-FAIR-2: a rehearsal leaves no trace", async () => {
   const before = await paidOut();
-  await explain("sent_twice", { ...hand, isDryRun: true }).catch(() => undefined);
+  await explain("sent_twice", { ...operator, isDryRun: true }).catch(() => undefined);
   expect(await paidOut()).toEqual(before);
   await explain("sent_twice");
 });

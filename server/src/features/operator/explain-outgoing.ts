@@ -1,4 +1,4 @@
-import { byHand, type Hand, RefusedByHand } from "../../domain/by-hand.ts";
+import { runOperation, type OperatorContext, OperationRefused } from "../../domain/by-hand.ts";
 import {
   bookPaidOut,
   listOutgoing,
@@ -24,29 +24,29 @@ export type OutgoingBooked = {
 
 /**
  * Books what money was that left an account and is no refund, against the account that it left.
- * @throws RefusedByHand where it is explained already
+ * @throws OperationRefused where it is explained already
  */
 export async function explainOutgoing(
   { db }: Pick<OperatorServices, "db">,
-  hand: Hand,
+  operator: OperatorContext,
   request: OutgoingRequest,
 ): Promise<OutgoingBooked> {
   const code = codeOf(request.code);
-  return byHand<OutgoingBooked>(db, hand, async (tx) => {
+  return runOperation<OutgoingBooked>(db, operator, async (tx) => {
     const [entry] = await listOutgoing(tx, { name: request.name, atMost: 1 });
     const isBooked =
-      entry && (await bookPaidOut(tx, { outboundId: entry.outboundId, code, by: hand.by }));
+      entry && (await bookPaidOut(tx, { outboundId: entry.outboundId, code, by: operator.by }));
     if (!isBooked) {
-      throw new RefusedByHand("entry", `no entry ${request.name} waits for an explanation`);
+      throw new OperationRefused("entry", `no entry ${request.name} waits for an explanation`);
     }
     const { name: outgoing, amountVnd, account } = entry;
     const result = { outgoing, amountVnd, account, code };
-    return { result, deed: { command: "outgoing book", userId: null, details: result } };
+    return { result, auditEntry: { command: "outgoing book", userId: null, details: result } };
   });
 }
 
 function codeOf(given: string): OutgoingCode {
   const code = outgoingCodes.find((each) => each === given);
   if (code) return code;
-  throw new RefusedByHand("--code", `it is one of ${outgoingCodes.join(", ")}`);
+  throw new OperationRefused("--code", `it is one of ${outgoingCodes.join(", ")}`);
 }

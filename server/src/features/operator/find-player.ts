@@ -1,20 +1,20 @@
-import { RefusedByHand } from "../../domain/by-hand.ts";
+import { OperationRefused } from "../../domain/by-hand.ts";
 import { normalizeUsername } from "../../domain/usernames.ts";
 import type { Queries } from "../../kit/database.ts";
 import { findOpenUserByName, findUserByName } from "./player-store.ts";
 
 export type Player = { readonly id: number; readonly username: string };
 
-/** To do something to the account. @throws RefusedByHand where nobody has this name, or no longer */
+/** To do something to the account. @throws OperationRefused where nobody has this name, or no longer */
 export async function findPlayer(tx: Queries, username: string): Promise<Player> {
   return (await findOpenUserByName(tx, normalizeUsername(username))) ?? refuse(username);
 }
 
-/** To look back: closed accounts too. @throws RefusedByHand where nobody has ever had this name */
+/** To look back: closed accounts too. @throws OperationRefused where nobody has ever had this name */
 export async function findAnyPlayer(db: Queries, username: string): Promise<Player> {
   return (await findUserByName(db, normalizeUsername(username))) ?? refuse(username);
 }
 
 function refuse(username: string): never {
-  throw new RefusedByHand("username", `there is no player ${username}`);
+  throw new OperationRefused("username", `there is no player ${username}`);
 }

@@ -1,6 +1,6 @@
-import { byHand, type Hand, RefusedByHand } from "../../domain/by-hand.ts";
+import { runOperation, type OperatorContext, OperationRefused } from "../../domain/by-hand.ts";
 import { post } from "../../domain/ledger.ts";
-import { tellUser } from "../../domain/live.ts";
+import { publishToUser } from "../../domain/live.ts";
 import { lockUser } from "../../domain/users.ts";
 import {
   type Balances,
@@ -33,14 +33,14 @@ export type Granted = Balances & {
 /**
  * Gives credit that nobody paid for: it settles a debt first. The database holds it against the limits of the
  * settings, and against ceilings of its own.
- * @throws RefusedByHand
+ * @throws OperationRefused
  */
 export function grantCredit(
   { db, notifications, portal }: OperatorServices,
-  hand: Hand,
+  operator: OperatorContext,
   { username: named, kp, note, ...order }: GrantOrder,
 ): Promise<Granted> {
-  return byHand<Granted>(db, hand, async (tx) => {
+  return runOperation<Granted>(db, operator, async (tx) => {
     const occasion = occasionOf(order.occasion);
     await setGrantLimits(tx, portal.operators.grants);
     const { id: userId, username } = await findPlayer(tx, named);
@@ -50,7 +50,7 @@ export function grantCredit(
     const posted = await findPosted(tx, journalKey);
     if (posted) {
       if (posted.kp !== kp) {
-        throw new RefusedByHand(
+        throw new OperationRefused(
           "--occasion",
           `${username} got ${posted.kp} KP for "${occasion}", not ${kp} KP: another grant needs an occasion of its own`,
         );
@@ -73,24 +73,24 @@ export function grantCredit(
       userKp: kp,
       house: [{ account: "grants", currency: "KP", amount: -kp }],
     });
-    tx.afterCommit(() => tellUser(notifications, userId, { kind: "balance" }));
+    tx.afterCommit(() => publishToUser(notifications, userId, { kind: "balance" }));
     const told = { username, transactionId, occasion, grantedKp: kp };
     return {
       result: { ...told, ...(await findBalances(tx, userId)), isNew: true },
-      deed: { command: "grant", userId, details: told },
+      auditEntry: { command: "grant", userId, details: told },
     };
   });
 }
 
 const OCCASION_MAX_CHARACTERS = 80;
 
-/** Case and spaces do not make another occasion. @throws RefusedByHand */
+/** Case and spaces do not make another occasion. @throws OperationRefused */
 function occasionOf(text: string): string {
   const occasion = text.normalize("NFC").trim().replaceAll(/\s+/g, " ").toLowerCase();
   if (/^[\p{L}\p{M}\p{N} ._:#/-]+$/u.test(occasion) && occasion.length <= OCCASION_MAX_CHARACTERS) {
     return occasion;
   }
-  throw new RefusedByHand(
+  throw new OperationRefused(
     "--occasion",
     `it is a word or two of letters and digits, at most ${OCCASION_MAX_CHARACTERS} characters: "${text}"`,
   );

@@ -1,7 +1,7 @@
 /** The limits of grants, which the database holds. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readPortalSettings } from "../../config.ts";
-import { type Hand, RefusedByHand } from "../../domain/by-hand.ts";
+import { type OperatorContext, OperationRefused } from "../../domain/by-hand.ts";
 import { post } from "../../domain/ledger.ts";
 import { codeOf } from "../../kit/database-errors.ts";
 import { type Database, openDatabase } from "../../kit/database.ts";
@@ -42,7 +42,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const handOf = (by: string): Hand => ({ by, reason: "race", isDryRun: false });
+const handOf = (by: string): OperatorContext => ({ by, reason: "race", isDryRun: false });
 
 const grant = (kp: number, occasion: string, by = "lan") =>
   grantCredit(services, handOf(by), { username: player, kp, occasion, note: undefined });
@@ -72,7 +72,7 @@ describe("R-OPS-A: a grant is refused", () => {
 
   test("above the day of all, by however many operators", async () => {
     for (const at of [1, 2, 3, 4, 5, 6, 7, 8]) await grant(100, `part ${at}`, `operator ${at}`);
-    await expect(grant(1, "part 9", "operator 9")).rejects.toThrow(RefusedByHand);
+    await expect(grant(1, "part 9", "operator 9")).rejects.toThrow(OperationRefused);
     // A repeat gives nothing, and is no grant more.
     expect((await grant(100, "part 8", "operator 8")).isNew).toBe(false);
     expect(await balancesOf(db, holder.id)).toEqual({ credit: 800, debt: 0 });
@@ -84,7 +84,7 @@ test("R-OPS-A: of 50 grants at once the day's limit takes as many as fit", async
     Array.from({ length: HANDS }, (_, at) => grant(60, `race ${at}`, `operator ${at}`)),
   );
   const refused = refusals(outcomes);
-  expect(refused).toEqual(refused.map(() => expect.any(RefusedByHand)));
+  expect(refused).toEqual(refused.map(() => expect.any(OperationRefused)));
   expect(outcomes.length - refused.length).toBe(13);
   expect(await balancesOf(db, holder.id)).toEqual({ credit: 780, debt: 0 });
 });

@@ -1,7 +1,7 @@
 import type { Queries } from "../../kit/database.ts";
 import { sql } from "../../kit/sql.ts";
 
-export type LoggedDeed = {
+export type LoggedAuditEntry = {
   readonly id: number;
   readonly at: string;
   readonly operator: string;
@@ -12,11 +12,11 @@ export type LoggedDeed = {
 };
 
 /** The newest deeds, oldest of them first; of one player, or of all. */
-export function listDeeds(
+export function listAuditEntries(
   db: Queries,
   { userId, atMost }: { readonly userId: number | null; readonly atMost: number },
-): Promise<LoggedDeed[]> {
-  return db.many<LoggedDeed>(sql`
+): Promise<LoggedAuditEntry[]> {
+  return db.many<LoggedAuditEntry>(sql`
     select * from (
       select l.id, l.at, l.operator, l.command, l.reason, u.username, l.details
       from operator_log l left join users u on u.id = l.user_id

@@ -1,12 +1,12 @@
 /** Of any number of hands at once, one does it. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Hand, RefusedByHand } from "../../domain/by-hand.ts";
+import { type OperatorContext, OperationRefused } from "../../domain/by-hand.ts";
 import { type Database, openDatabase } from "../../kit/database.ts";
 import { sql } from "../../kit/sql.ts";
 import { readPortalSettings } from "../../config.ts";
 import { aHolder, balancesOf, type Holder, topUp } from "../../testing/books.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
-import { together } from "../../testing/together.ts";
+import { concurrently } from "../../testing/together.ts";
 import { brokenInvariants } from "../../testing/wallets.ts";
 import { assignTransfer } from "./assign-transfer.ts";
 import { grantCredit } from "./grant-credit.ts";
@@ -15,7 +15,7 @@ import { recallCredit } from "./recall-credit.ts";
 import { returnTransfer } from "./return-transfer.ts";
 
 const HANDS = 50;
-const hand: Hand = { by: "lan", reason: "race", isDryRun: false };
+const operator: OperatorContext = { by: "lan", reason: "race", isDryRun: false };
 
 let database: TestDatabase;
 let db: Database;
@@ -53,8 +53,8 @@ test("an unmatched transfer goes to one player, or back, once", async () => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: HANDS }, (_, at) =>
       at % 3 === 2
-        ? returnTransfer(services, hand, { transfer: "stray" })
-        : assignTransfer(services, hand, {
+        ? returnTransfer(services, operator, { transfer: "stray" })
+        : assignTransfer(services, operator, {
             transfer: "stray",
             username: at % 3 === 0 ? "first" : "second",
           }),
@@ -79,14 +79,14 @@ test("an operator and the player who finds it himself never both have a transfer
      where n.event_id = 'found-by-both'`,
   );
   const before = await Promise.all(holders.map(({ id }) => balancesOf(db, id)));
-  await together(HANDS, async (at) => {
+  await concurrently(HANDS, async (at) => {
     if (at % 2 === 0) {
       await db.many(sql`select settle_transfer_case(${row!.case_id}, ${row!.notice_id}, 'search')`);
       return;
     }
     const wanted = { transfer: "found-by-both", username: "first" };
-    await assignTransfer(services, hand, wanted).catch((error: unknown) => {
-      if (!(error instanceof RefusedByHand)) throw error;
+    await assignTransfer(services, operator, wanted).catch((error: unknown) => {
+      if (!(error instanceof OperationRefused)) throw error;
     });
   });
   const after = await Promise.all(holders.map(({ id }) => balancesOf(db, id)));
@@ -99,8 +99,8 @@ test("a recall of one key is done once, whatever else is recalled meanwhile", as
   const before = await balancesOf(db, holder!.id);
   await topUp(db, holder!.paymentCode, 100_000, "recalled");
   const order = { what: "recalled", note: undefined };
-  const whole = await together(HANDS, () =>
-    recallCredit(services, hand, { ...order, kp: undefined, key: undefined }),
+  const whole = await concurrently(HANDS, () =>
+    recallCredit(services, operator, { ...order, kp: undefined, key: undefined }),
   );
   expect(counted(whole)).toEqual({ done: 1, found: HANDS - 1 });
   expect(await balancesOf(db, holder!.id)).toEqual(before);
@@ -108,7 +108,7 @@ test("a recall of one key is done once, whatever else is recalled meanwhile", as
   await topUp(db, holder!.paymentCode, 100_000, "in-parts");
   const parts = await Promise.allSettled(
     Array.from({ length: HANDS }, (_, at) =>
-      recallCredit(services, hand, { ...order, what: "in-parts", kp: 100, key: `part ${at}` }),
+      recallCredit(services, operator, { ...order, what: "in-parts", kp: 100, key: `part ${at}` }),
     ),
   );
   expect(parts.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
@@ -118,7 +118,7 @@ test("a recall of one key is done once, whatever else is recalled meanwhile", as
 test("a grant of one occasion is given once", async () => {
   const { id } = await aHolder(db, "third");
   const order = { username: "third", kp: 70, occasion: "prize", note: undefined };
-  const outcomes = await together(HANDS, () => grantCredit(services, hand, order));
+  const outcomes = await concurrently(HANDS, () => grantCredit(services, operator, order));
   expect(counted(outcomes)).toEqual({ done: 1, found: HANDS - 1 });
   expect(await balancesOf(db, id)).toEqual({ credit: 70, debt: 0 });
   expect(await logged("grant")).toBe(1);

@@ -1,6 +1,11 @@
-import { byHand, type Done, type Hand, RefusedByHand } from "../../domain/by-hand.ts";
+import {
+  runOperation,
+  type Done,
+  type OperatorContext,
+  OperationRefused,
+} from "../../domain/by-hand.ts";
 import { post } from "../../domain/ledger.ts";
-import { tellUser } from "../../domain/live.ts";
+import { publishToUser } from "../../domain/live.ts";
 import type { Queries, Transaction } from "../../kit/database.ts";
 import {
   type Balances,
@@ -45,14 +50,14 @@ const TRANSACTION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /**
  * Takes back what a top-up, a grant or a refund gave, never more; what the balance does not cover becomes
  * debt, which the next top-ups settle first.
- * @throws RefusedByHand
+ * @throws OperationRefused
  */
 export function recallCredit(
   services: OperatorServices,
-  hand: Hand,
+  operator: OperatorContext,
   order: RecallOrder,
 ): Promise<Recalled> {
-  return byHand(services.db, hand, async (tx) => {
+  return runOperation(services.db, operator, async (tx) => {
     const credited = await creditedOf(tx, order.what);
     const key = `recall:${credited.id}:${order.key ?? order.kp ?? "all"}`;
     const posted = await findPosted(tx, key);
@@ -64,11 +69,14 @@ export function recallCredit(
 async function creditedOf(tx: Transaction, what: string): Promise<Credited> {
   const id = TRANSACTION_ID.test(what) ? what : (await findTransfer(tx, what)).transactionId;
   if (id === null) {
-    throw new RefusedByHand("what", `transfer ${what} was credited to nobody: "transfers return"`);
+    throw new OperationRefused(
+      "what",
+      `transfer ${what} was credited to nobody: "transfers return"`,
+    );
   }
   const credited = await lockCredited(tx, id);
   if (credited) return credited;
-  throw new RefusedByHand("what", `there is no transaction ${what} that gave credit`);
+  throw new OperationRefused("what", `there is no transaction ${what} that gave credit`);
 }
 
 async function recall(
@@ -79,10 +87,10 @@ async function recall(
 ): Promise<Done<Recalled>> {
   const { id, userId, username, source, creditedKp } = credited;
   const leftKp = creditedKp - credited.recalledKp;
-  if (leftKp === 0) throw new RefusedByHand("what", `all ${creditedKp} KP of it are recalled`);
+  if (leftKp === 0) throw new OperationRefused("what", `all ${creditedKp} KP of it are recalled`);
   const recalledKp = kp ?? leftKp;
   if (recalledKp > leftKp) {
-    throw new RefusedByHand("--kp", `only ${leftKp} of its ${creditedKp} KP are left to recall`);
+    throw new OperationRefused("--kp", `only ${leftKp} of its ${creditedKp} KP are left to recall`);
   }
   const recallId = await insertCreditTransaction(tx, {
     userId,
@@ -100,11 +108,11 @@ async function recall(
     mayOwe: true,
     house: [{ account: "recalls", currency: "KP", amount: recalledKp }],
   });
-  tx.afterCommit(() => tellUser(notifications, userId, { kind: "balance" }));
+  tx.afterCommit(() => publishToUser(notifications, userId, { kind: "balance" }));
   const told = { username, transactionId: id, recallId, recalledKp, leftKp: leftKp - recalledKp };
   return {
     result: { ...told, ...(await findBalances(tx, userId)), isNew: true },
-    deed: { command: "recall", userId, details: told },
+    auditEntry: { command: "recall", userId, details: told },
   };
 }
 
@@ -115,7 +123,7 @@ async function recalledBefore(
   posted: { readonly id: string; readonly kp: number },
 ): Promise<Recalled> {
   if (order.kp !== undefined && order.kp !== posted.kp) {
-    throw new RefusedByHand("--key", `${order.key} stands for a recall of ${posted.kp} KP`);
+    throw new OperationRefused("--key", `${order.key} stands for a recall of ${posted.kp} KP`);
   }
   return {
     username,

@@ -1,5 +1,5 @@
-import { byHand, type Hand, RefusedByHand } from "../../domain/by-hand.ts";
-import { tellUser } from "../../domain/live.ts";
+import { runOperation, type OperatorContext, OperationRefused } from "../../domain/by-hand.ts";
+import { publishToUser } from "../../domain/live.ts";
 import { findRefundReason, type RefundReason, refundReasons } from "../../domain/refund-reasons.ts";
 import {
   findRefund,
@@ -39,15 +39,15 @@ export type Refunded = Refund & {
 /**
  * Books that the money of a transfer went back, or a part of it, against the account that it came to. What it
  * gave is recalled in step: what the balance does not cover becomes debt.
- * @throws RefusedByHand
+ * @throws OperationRefused
  */
 export async function refundTransfer(
   { db, notifications }: OperatorServices,
-  hand: Hand,
+  operator: OperatorContext,
   { transfer, reasonCode, outgoing, ...request }: RefundRequest,
 ): Promise<Refunded> {
   const reason = reasonOf(reasonCode);
-  return byHand<Refunded>(db, hand, async (tx) => {
+  return runOperation<Refunded>(db, operator, async (tx) => {
     const { noticeId, name } = await findTransfer(tx, transfer);
     const entry = outgoing === undefined ? undefined : await outgoingOf(tx, outgoing);
     const amountVnd = request.amountVnd ?? entry?.amountVnd ?? null;
@@ -58,23 +58,23 @@ export async function refundTransfer(
         amountVnd,
         reasonCode,
         key: request.key ?? entry?.name ?? String(amountVnd ?? "all"),
-        by: hand.by,
+        by: operator.by,
         note: request.note ?? reason.note,
       }));
     if (refundId === null) throw refusal(outcome, name);
-    if (entry) await match(tx, hand, entry.outboundId, refundId);
+    if (entry) await match(tx, operator, entry.outboundId, refundId);
     const refund = await findRefund(tx, refundId);
     if (outcome === "known" && amountVnd !== null && amountVnd !== refund.amountVnd) {
-      throw new RefusedByHand("--key", `it stands for a refund of ${refund.amountVnd} đ`);
+      throw new OperationRefused("--key", `it stands for a refund of ${refund.amountVnd} đ`);
     }
     const result = { ...refund, advice: reason.advice, isNew: outcome === "refunded" };
     if (!result.isNew && !entry) return { result };
     const { userId } = refund;
     if (userId !== null) {
-      tx.afterCommit(() => tellUser(notifications, userId, { kind: "balance" }));
+      tx.afterCommit(() => publishToUser(notifications, userId, { kind: "balance" }));
     }
     const details = { ...refund, ...(entry && { outgoing: entry.name }) };
-    return { result, deed: { command: "refund", userId, details } };
+    return { result, auditEntry: { command: "refund", userId, details } };
   });
 }
 
@@ -88,35 +88,38 @@ function reasonOf(code: string): RefundReason {
   const reason = findRefundReason(code);
   if (reason) return reason;
   const codes = refundReasons.map((each) => each.code).join(", ");
-  throw new RefusedByHand("--code", `it is one of ${codes}`);
+  throw new OperationRefused("--code", `it is one of ${codes}`);
 }
 
 async function outgoingOf(tx: Transaction, name: string) {
   const [entry] = await listOutgoing(tx, { name, atMost: 1 });
   if (entry) return entry;
-  throw new RefusedByHand("--outgoing", `no entry ${name} waits for an explanation`);
+  throw new OperationRefused("--outgoing", `no entry ${name} waits for an explanation`);
 }
 
 async function match(
   tx: Transaction,
-  { by }: Hand,
+  { by }: OperatorContext,
   outboundId: number,
   refundId: number,
 ): Promise<void> {
   if (await matchOutgoing(tx, { outboundId, refundId, by })) return;
-  throw new RefusedByHand("--outgoing", "it is of another amount or account, or explained already");
+  throw new OperationRefused(
+    "--outgoing",
+    "it is of another amount or account, or explained already",
+  );
 }
 
-function refusal(outcome: RefundOutcome, name: string): RefusedByHand {
+function refusal(outcome: RefundOutcome, name: string): OperationRefused {
   if (outcome === "too_much") {
-    return new RefusedByHand("--vnd", `less than that is left of ${name}`);
+    return new OperationRefused("--vnd", `less than that is left of ${name}`);
   }
   if (outcome === "part_of_unmatched") {
-    return new RefusedByHand(
+    return new OperationRefused(
       "--vnd",
       `${name} is nobody's and goes back whole, or is assigned before a part of it goes back`,
     );
   }
   const why = outcome === "returned" ? "has gone back already" : "is being decided just now";
-  return new RefusedByHand("transfer", `${name} ${why}`);
+  return new OperationRefused("transfer", `${name} ${why}`);
 }

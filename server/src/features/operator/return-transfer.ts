@@ -1,4 +1,4 @@
-import { byHand, type Hand, RefusedByHand } from "../../domain/by-hand.ts";
+import { runOperation, type OperatorContext, OperationRefused } from "../../domain/by-hand.ts";
 import { findTransfer } from "./find-transfer.ts";
 import type { OperatorServices } from "./operator-services.ts";
 import { returnNotice } from "./transfer-store.ts";
@@ -15,14 +15,14 @@ export type Returned = {
 /**
  * Books that a transfer which named no player goes back to its payer. The portal moves no money: the
  * operator sends it by his bank.
- * @throws RefusedByHand
+ * @throws OperationRefused
  */
 export function returnTransfer(
   { db }: OperatorServices,
-  hand: Hand,
+  operator: OperatorContext,
   named: { readonly transfer: string },
 ): Promise<Returned> {
-  return byHand<Returned>(db, hand, async (tx) => {
+  return runOperation<Returned>(db, operator, async (tx) => {
     const {
       noticeId,
       name,
@@ -30,17 +30,17 @@ export function returnTransfer(
       amountVnd,
     } = await findTransfer(tx, named.transfer);
     const returned = { transfer: name, amountVnd, account };
-    if (!(await returnNotice(tx, noticeId, hand.by))) {
+    if (!(await returnNotice(tx, noticeId, operator.by))) {
       const { outcome, username } = await findTransfer(tx, name);
       if (outcome === "returned") return { result: { ...returned, isNew: false } };
-      throw new RefusedByHand(
+      throw new OperationRefused(
         "transfer",
         `${name} has been ${outcome} to ${username}: take it back with "recall ${name}"`,
       );
     }
     return {
       result: { ...returned, isNew: true },
-      deed: { command: "transfers return", userId: null, details: { noticeId, ...returned } },
+      auditEntry: { command: "transfers return", userId: null, details: { noticeId, ...returned } },
     };
   });
 }

@@ -1,4 +1,4 @@
-import { byHand, type Hand } from "../../domain/by-hand.ts";
+import { runOperation, type OperatorContext } from "../../domain/by-hand.ts";
 import { endAllAccess } from "../../domain/end-access.ts";
 import { lockUser } from "../../domain/users.ts";
 import { hashOfNothing } from "../../kit/passwords.ts";
@@ -11,19 +11,19 @@ export type AccessRevoked = { readonly username: string; readonly ended: number 
 /**
  * Shuts everybody out of an account: its password, sessions, links, codes, passkeys and authenticator
  * application are gone. Whoever has its verified phone or e-mail sets a new password by the recovery page;
- * until then nothing is spent. @throws RefusedByHand
+ * until then nothing is spent. @throws OperationRefused
  */
 export function revokeAccess(
   { db }: OperatorServices,
-  hand: Hand,
+  operator: OperatorContext,
   named: { readonly username: string },
 ): Promise<AccessRevoked> {
-  return byHand(db, hand, async (tx) => {
+  return runOperation(db, operator, async (tx) => {
     const { id: userId, username } = await findPlayer(tx, named.username);
     await lockUser(tx, userId);
     const result = { username, ended: await countSessions(tx, userId) };
     await losePassword(tx, userId, hashOfNothing());
     await endAllAccess(tx, userId);
-    return { result, deed: { command: "users revoke-access", userId, details: result } };
+    return { result, auditEntry: { command: "users revoke-access", userId, details: result } };
   });
 }

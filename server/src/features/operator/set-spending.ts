@@ -1,4 +1,4 @@
-import { byHand, type Hand } from "../../domain/by-hand.ts";
+import { runOperation, type OperatorContext } from "../../domain/by-hand.ts";
 import { lockUser } from "../../domain/users.ts";
 import { findPlayer } from "./find-player.ts";
 import type { OperatorServices } from "./operator-services.ts";
@@ -13,21 +13,21 @@ export type SpendingSet = {
 
 /**
  * Stops a player's spending, or allows it again. He can sign in and top up meanwhile; an order that was
- * placed before is still delivered. @throws RefusedByHand
+ * placed before is still delivered. @throws OperationRefused
  */
 export function setSpending(
   { db }: OperatorServices,
-  hand: Hand,
+  operator: OperatorContext,
   wanted: { readonly username: string; readonly isStopped: boolean },
 ): Promise<SpendingSet> {
   const { isStopped } = wanted;
-  return byHand(db, hand, async (tx) => {
+  return runOperation(db, operator, async (tx) => {
     const { id: userId, username } = await findPlayer(tx, wanted.username);
     await lockUser(tx, userId);
     const isNew = await (isStopped ? stopSpending : allowSpending)(tx, userId);
     const result = { username, isStopped, isNew };
     if (!isNew) return { result };
     const command = isStopped ? "users stop-spending" : "users allow-spending";
-    return { result, deed: { command, userId, details: { username } } };
+    return { result, auditEntry: { command, userId, details: { username } } };
   });
 }

@@ -1,13 +1,13 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/call";
 import { PASSKEYS_MAX, type addPasskey as call } from "@portal/contract/passkeys";
 import { deviceInWords } from "../../domain/device-words.ts";
-import { useUpAddChallenge } from "../../domain/passkeys/challenge-store.ts";
+import { consumeAddChallenge } from "../../domain/passkeys/challenge-store.ts";
 import { readNewPasskey } from "../../domain/passkeys/check-credential.ts";
 import { listDescriptors } from "../../domain/passkeys/passkey-uses.ts";
 import { relyingPartyOf } from "../../domain/passkeys/relying-party.ts";
-import { ownerOf, tellOwner } from "../../domain/tell-owner.ts";
+import { ownerOf, notifyOwner } from "../../domain/tell-owner.ts";
 import { lockUser, type Viewer } from "../../domain/users.ts";
-import { passkeyAddedLetter } from "../../mail/passkeys.ts";
+import { passkeyAddedEmail } from "../../mail/passkeys.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { insertPasskey } from "./passkey-store.ts";
@@ -28,13 +28,13 @@ export async function addPasskey(
   const device = deviceInWords(userAgent);
   const added = await db.transaction(async (tx) => {
     await lockUser(tx, userId);
-    if (!(await useUpAddChallenge(tx, made.challenge, sessionId))) throw errors.passkeyInvalid();
+    if (!(await consumeAddChallenge(tx, made.challenge, sessionId))) throw errors.passkeyInvalid();
     const { length } = await listDescriptors(tx, userId);
     if (length >= PASSKEYS_MAX) throw errors.passkeyLimitReached();
     const passkey = await insertPasskey(tx, userId, { ...made, name: device });
     if (!passkey) throw errors.passkeyKnown();
-    await tellOwner(services, tx, ownerOf(viewer), (head, change) =>
-      passkeyAddedLetter(head, { ...change, device }),
+    await notifyOwner(services, tx, ownerOf(viewer), (head, change) =>
+      passkeyAddedEmail(head, { ...change, device }),
     );
     return passkey;
   });

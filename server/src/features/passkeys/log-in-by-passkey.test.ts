@@ -6,7 +6,7 @@ import { aPasskeyOf, logInBy, passkeysOf, requestOptions } from "../../testing/p
 import { aPlayer, type Person } from "../../testing/people.ts";
 import { setCookiesOf } from "../../testing/set-cookies.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { tally, together } from "../../testing/together.ts";
+import { tally, concurrently } from "../../testing/together.ts";
 import { limits } from "./limits.ts";
 
 let portal: TestPortal;
@@ -223,7 +223,7 @@ test("an address asks and tries so often and no more", async () => {
        on conflict (key) do update set used = excluded.used, window_ends_at = excluded.window_ends_at`,
       [`${name}:127.0.0.1`, max - 10],
     );
-    const answers = await together(60, call);
+    const answers = await concurrently(60, call);
     expect(tally(answers.map(({ status }) => status))).toEqual({ [allowed]: 10, 429: 50 });
   }
 });

@@ -1,6 +1,6 @@
 import type { BodyOf } from "@portal/contract/call";
 import type { logInByPasskey as call } from "@portal/contract/passkey-login";
-import { useUpLoginChallenge } from "../../domain/passkeys/challenge-store.ts";
+import { consumeLoginChallenge } from "../../domain/passkeys/challenge-store.ts";
 import { checkAssertion } from "../../domain/passkeys/check-credential.ts";
 import { findPasskey, noteUse } from "../../domain/passkeys/passkey-uses.ts";
 import { relyingPartyOf } from "../../domain/passkeys/relying-party.ts";
@@ -36,7 +36,7 @@ export async function logInByPasskey(
   const { id, userId } = passkey;
   const change = await db.transaction(async (tx) => {
     await lockUser(tx, userId);
-    if (!(await useUpLoginChallenge(tx, assertion.challenge, browserToken))) return undefined;
+    if (!(await consumeLoginChallenge(tx, assertion.challenge, browserToken))) return undefined;
     if (!(await noteUse(tx, id, assertion))) {
       log.warn({ event: "passkey_out_of_step", userId }, "a passkey was removed or copied");
       return undefined;

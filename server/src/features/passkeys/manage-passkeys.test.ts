@@ -8,7 +8,7 @@ import { anOtp, aPlayerWithPhone } from "../../testing/phones.ts";
 import { aResetToken, logInWith, resetPassword } from "../../testing/recovery.ts";
 import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { tally, together } from "../../testing/together.ts";
+import { tally, concurrently } from "../../testing/together.ts";
 
 let portal: TestPortal;
 let limited: TestPortal;
@@ -146,7 +146,7 @@ test("who has a session guesses the password so often and no more, here and ther
       () => guesser.post("/api/user/change-password", { currentPassword, ...passwords }),
     ][index % 3]!();
   };
-  const answers = await together(k + 50, guess);
+  const answers = await concurrently(k + 50, guess);
   const { 422: wrong = 0, 503: late = 0, ...rest } = tally(answers.map(({ status }) => status));
   expect(rest).toEqual({ 429: 50 });
   expect(wrong + late).toBe(k);

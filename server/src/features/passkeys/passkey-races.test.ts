@@ -12,7 +12,7 @@ import {
   sendPasskey,
 } from "../../testing/passkeys.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { RACE_ROUNDS, tally, together } from "../../testing/together.ts";
+import { RACE_ROUNDS, tally, concurrently } from "../../testing/together.ts";
 import { issueAddChallenge, issueLoginChallenge } from "../../domain/passkeys/challenge-store.ts";
 
 const RACERS = 50;
@@ -47,7 +47,7 @@ test(
       const player = await aPlayer(portal);
       const options = await creationOptions(player.browser);
       const before = count("passkey_added")();
-      const answers = await together(RACERS, () =>
+      const answers = await concurrently(RACERS, () =>
         sendPasskey(player.browser, createPasskey(options).credential),
       );
       await expectOneEffect(answers, 422, { count: count("passkey_added"), before });
@@ -62,10 +62,10 @@ test(
   async () => {
     for (let round = 0; round < RACE_ROUNDS; round += 1) {
       const player = await aPlayer(portal);
-      const options = await together(RACERS, await offerTo(player));
+      const options = await concurrently(RACERS, await offerTo(player));
       const { id: credentialId } = createPasskey(options[0]!).passkey;
       const before = count("passkey_added")();
-      const answers = await together(RACERS, (racer) =>
+      const answers = await concurrently(RACERS, (racer) =>
         sendPasskey(player.browser, createPasskey(options[racer]!, { credentialId }).credential),
       );
       await expectOneEffect(answers, 409, { count: count("passkey_added"), before });
@@ -94,9 +94,9 @@ test(
       for (let had = 0; had < PASSKEYS_MAX - room; had += 1) {
         await sendPasskey(player.browser, createPasskey(await offer()).credential);
       }
-      const options = await together(RACERS, offer);
+      const options = await concurrently(RACERS, offer);
       const before = count("passkey_added")();
-      const answers = await together(RACERS, (racer) =>
+      const answers = await concurrently(RACERS, (racer) =>
         sendPasskey(player.browser, createPasskey(options[racer]!).credential),
       );
       // A machine that is too slow for the deadline of requests answers some 503.
@@ -126,7 +126,7 @@ test(
       const visitor = openBrowser(portal.url);
       const credential = signWith(passkey, await requestOptions(visitor));
       const before = count("login")();
-      const answers = await together(RACERS, () =>
+      const answers = await concurrently(RACERS, () =>
         openBrowser(portal.url, new Map(visitor.cookies)).post("/login/passkey", { credential }),
       );
       await expectOneEffect(answers, 422, { count: count("login"), before });
@@ -144,12 +144,12 @@ test(
       await visitor.get("/api/csrf-cookie");
       const token = visitor.cookies.get("session")!;
       const counter = passkey.counter + 1 + round;
-      const credentials = await together(RACERS, async () => {
+      const credentials = await concurrently(RACERS, async () => {
         const challenge = await issueLoginChallenge(portal.services.db, token);
         return signWith(passkey, { rpId: "localhost", challenge }, { counter });
       });
       const before = count("login")();
-      const answers = await together(RACERS, (racer) =>
+      const answers = await concurrently(RACERS, (racer) =>
         openBrowser(portal.url, new Map(visitor.cookies)).post("/login/passkey", {
           credential: credentials[racer],
         }),
@@ -169,7 +169,7 @@ test(
       await sendPasskey(player.browser, createPasskey(await offer()).credential);
       const { id } = (await passkeysOf(player))[0]!;
       const before = count("passkey_removed")();
-      const answers = await together(RACERS, () =>
+      const answers = await concurrently(RACERS, () =>
         player.browser.post(`/api/user/passkeys/${id}/remove`, { currentPassword: GOOD_PASSWORD }),
       );
       await expectOneEffect(answers, 404, { count: count("passkey_removed"), before });

@@ -3,9 +3,9 @@ import type { removePasskey as call } from "@portal/contract/passkeys";
 import { confirmPassword, lockByPassword } from "../../domain/current-password.ts";
 import { listDescriptors } from "../../domain/passkeys/passkey-uses.ts";
 import { relyingPartyOf } from "../../domain/passkeys/relying-party.ts";
-import { ownerOf, tellOwner } from "../../domain/tell-owner.ts";
+import { ownerOf, notifyOwner } from "../../domain/tell-owner.ts";
 import type { Viewer } from "../../domain/users.ts";
-import { passkeyRemovedLetter } from "../../mail/passkeys.ts";
+import { passkeyRemovedEmail } from "../../mail/passkeys.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { deletePasskey, userHandleOf } from "./passkey-store.ts";
@@ -29,8 +29,8 @@ export async function removePasskey(
     await lockByPassword(tx, userId, current);
     const addedAt = await deletePasskey(tx, userId, id);
     if (addedAt === undefined) throw errors.passkeyNotFound();
-    await tellOwner(services, tx, ownerOf(viewer), (head, change) =>
-      passkeyRemovedLetter(head, { ...change, addedAt: new Date(addedAt) }),
+    await notifyOwner(services, tx, ownerOf(viewer), (head, change) =>
+      passkeyRemovedEmail(head, { ...change, addedAt: new Date(addedAt) }),
     );
     return { handle: await userHandleOf(tx, userId), left: await listDescriptors(tx, userId) };
   });

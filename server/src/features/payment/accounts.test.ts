@@ -4,7 +4,7 @@ import { tell } from "../../testing/bank-notices.ts";
 import { aPlayer } from "../../testing/people.ts";
 import { portalConfigWith } from "../../testing/portal-config.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { together } from "../../testing/together.ts";
+import { concurrently } from "../../testing/together.ts";
 import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/wallets.ts";
 
 const SUCCESS = { status: 200, text: '{"success":true}' };
@@ -90,7 +90,7 @@ describe("R-FAIR-2: money comes to", () => {
     const content = await contentOf(player);
     const counted = await heldFor("unknown_account");
     const notice = { id: 4_242, content, accountNumber: "99990001", referenceCode: "FT9" };
-    const answers = await together(50, () => tell(portal.url, notice));
+    const answers = await concurrently(50, () => tell(portal.url, notice));
     expect(answers).toEqual(answers.map(() => SUCCESS));
     expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
     expect(await cashOf("cash:unknown:99990001")).toBe(100_000);

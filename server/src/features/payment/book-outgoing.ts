@@ -1,5 +1,5 @@
-import { logDeed } from "../../domain/by-hand.ts";
-import { tellUser } from "../../domain/live.ts";
+import { writeAuditEntry } from "../../domain/by-hand.ts";
+import { publishToUser } from "../../domain/live.ts";
 import { receivingAccount } from "../../settings/receiving-account.ts";
 import { findRefundReason } from "../../domain/refund-reasons.ts";
 import {
@@ -38,7 +38,7 @@ export async function bookOutgoing(services: Services, told: Told): Promise<void
   }
   const { transfer, userId, recalledKp } = booked;
   log.warn({ event: "transfer_reversed", ...about, transfer, userId, recalledKp }, "taken back");
-  if (userId !== null) tellUser(notifications, userId, { kind: "balance" });
+  if (userId !== null) publishToUser(notifications, userId, { kind: "balance" });
 }
 
 async function book(
@@ -72,8 +72,8 @@ async function book(
   await matchOutgoing(tx, { outboundId, refundId, by });
   const refund = await findRefund(tx, refundId);
   const reason = `the bank's entry ${provider}:${notice.eventId}: ${notice.content}`;
-  const deed = { command: "transfers reversed", userId: refund.userId, details: refund };
-  await logDeed(tx, { by, reason }, deed);
+  const auditEntry = { command: "transfers reversed", userId: refund.userId, details: refund };
+  await writeAuditEntry(tx, { by, reason }, auditEntry);
   return refund;
 }
 

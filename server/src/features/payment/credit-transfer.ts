@@ -29,7 +29,7 @@ export async function creditTransfer(
   if (!isNew) return;
   log.info({ event: "transfer", provider, eventId: notice.eventId, userId }, "transfer received");
   reportHeld(services, provider, notice, booked);
-  tellOfTransfer(services, booked);
+  sendTransferNotice(services, booked);
 }
 
 /** A person must look at it; the log and the figures say so. */
@@ -97,7 +97,7 @@ export async function bookTransfer(
 }
 
 /** Tells whom it was credited to, if to anybody. */
-export function tellOfTransfer(
+export function sendTransferNotice(
   { notifications }: Publishing,
   { transactionId, userId, creditKp, bonusKp }: BookedTransfer,
 ): void {

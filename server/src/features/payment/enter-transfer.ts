@@ -1,12 +1,12 @@
 import { vnd } from "@portal/contract/money";
-import { byHand, type Hand, RefusedByHand } from "../../domain/by-hand.ts";
+import { runOperation, type OperatorContext, OperationRefused } from "../../domain/by-hand.ts";
 import type { Publishing } from "../../domain/live.ts";
 import type { Database } from "../../kit/database.ts";
 import type {
   TransferMethodSettings,
   ValidPortalSettings,
 } from "../../settings/portal-settings.ts";
-import { bookTransfer, tellOfTransfer } from "./credit-transfer.ts";
+import { bookTransfer, sendTransferNotice } from "./credit-transfer.ts";
 
 type EnteringServices = Publishing & {
   readonly db: Database;
@@ -37,31 +37,33 @@ export type Entered = {
   readonly isNew: boolean;
 };
 
-/** Books a transfer as its notice would have. @throws RefusedByHand */
+/** Books a transfer as its notice would have. @throws OperationRefused */
 export function enterTransfer(
   { db, portal, notifications }: EnteringServices,
-  hand: Hand,
+  operator: OperatorContext,
   entry: StatementEntry,
 ): Promise<Entered> {
   const { method, eventId, amountVnd } = entry;
   const offered = portal.payment.transferMethods.find(({ name }) => name === method);
-  if (!offered) throw new RefusedByHand("method", `portal.config has no method ${method}`);
+  if (!offered) throw new OperationRefused("method", `portal.config has no method ${method}`);
   const { provider, accountNumber } = accountOf(offered, entry.account);
-  return byHand(db, hand, async (tx) => {
+  return runOperation(db, operator, async (tx) => {
     const booked = await bookTransfer(tx, portal, {
       provider,
       notice: { ...entry, accountNumber, amountVnd: vnd(amountVnd), direction: "in" },
-      raw: Buffer.from(JSON.stringify({ enteredBy: hand.by, reason: hand.reason, ...entry })),
+      raw: Buffer.from(
+        JSON.stringify({ enteredBy: operator.by, reason: operator.reason, ...entry }),
+      ),
       entry: entry.isAnother ? "entered_also" : "entered",
     });
     const { transactionId, userId, isNew, conflictsWith } = booked;
     if (!isNew && conflictsWith !== null) throw likeAnother(conflictsWith);
     const result = { transfer: `${provider}:${eventId}`, transactionId, isNew };
     if (!isNew) return { result };
-    tx.afterCommit(() => tellOfTransfer({ notifications }, booked));
+    tx.afterCommit(() => sendTransferNotice({ notifications }, booked));
     return {
       result,
-      deed: { command: "transfers enter", userId, details: { ...result, amountVnd } },
+      auditEntry: { command: "transfers enter", userId, details: { ...result, amountVnd } },
     };
   });
 }
@@ -75,14 +77,14 @@ function accountOf(method: TransferMethodSettings, named: string | undefined) {
     (each) => each.accountNumber === accountNumber,
   );
   if (account) return { provider: account.feed ?? method.feed, accountNumber };
-  throw new RefusedByHand(
+  throw new OperationRefused(
     "account",
     `portal.config has no account ${accountNumber} of ${method.name}, today's or retired`,
   );
 }
 
-const likeAnother = (name: string): RefusedByHand =>
-  new RefusedByHand(
+const likeAnother = (name: string): OperationRefused =>
+  new OperationRefused(
     "reference",
     `${name} has the same account, reference and amount; where the statement has both, say --another`,
   );

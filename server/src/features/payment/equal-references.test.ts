@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { aNotice, type BankNotice, tell } from "../../testing/bank-notices.ts";
 import { aPlayer } from "../../testing/people.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { together } from "../../testing/together.ts";
+import { concurrently } from "../../testing/together.ts";
 import { brokenInvariants, contentOf, walletOf } from "../../testing/wallets.ts";
 
 const SUCCESS = { status: 200, text: '{"success":true}' };
@@ -92,7 +92,7 @@ describe("R-FAIR-2: of two entries with one account, reference and amount", () =
   test(`one of ${COPIES} told at once under as many ids is credited`, async () => {
     const player = await aPlayer(portal);
     const first = aNotice({ content: await contentOf(player), referenceCode: "EQUAL5" });
-    await together(COPIES, (index) => tell(portal.url, { ...first, id: 700_000 + index }));
+    await concurrently(COPIES, (index) => tell(portal.url, { ...first, id: 700_000 + index }));
     expect(await walletOf(player)).toEqual({ credit: 1_050, debt: 0 });
     expect(await keptOf("EQUAL5")).toHaveLength(1);
   });

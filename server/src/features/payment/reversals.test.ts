@@ -1,6 +1,6 @@
 /** Money that leaves an account again, by the sandbox's bank and by hand: the books equal the statement after it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Hand, RefusedByHand } from "../../domain/by-hand.ts";
+import { type OperatorContext, OperationRefused } from "../../domain/by-hand.ts";
 import { listOutgoing } from "../../domain/refunds.ts";
 import { aPlayer, type Person } from "../../testing/people.ts";
 import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
@@ -12,7 +12,7 @@ import { returnTransfer } from "../operator/return-transfer.ts";
 type Method = "vietcombank" | "momo";
 
 const HANDS = 50;
-const hand: Hand = { by: "lan", reason: "ticket 95", isDryRun: false };
+const operator: OperatorContext = { by: "lan", reason: "ticket 95", isDryRun: false };
 
 let portal: TestPortal;
 let sandbox: Sandbox;
@@ -69,7 +69,7 @@ async function expectBooksEqualStatement(): Promise<void> {
   expect(await brokenInvariants(portal)).toEqual([]);
 }
 
-const refund = (transfer: string, more: object = {}, by: Hand = hand) =>
+const refund = (transfer: string, more: object = {}, by: OperatorContext = operator) =>
   refundTransfer(services(), by, {
     transfer,
     amountVnd: undefined,
@@ -121,7 +121,7 @@ describe("R-FAIR-2: what the bank takes back", () => {
     await reversed(id, 70_000);
     await expectBooksEqualStatement();
     await expect(
-      returnTransfer(services(), hand, { transfer: `sepay:${id}` }),
+      returnTransfer(services(), operator, { transfer: `sepay:${id}` }),
     ).resolves.toMatchObject({ isNew: false });
   });
 
@@ -150,7 +150,7 @@ describe("R-FAIR-2: what the bank takes back", () => {
     expect(await waiting()).toHaveLength(before.length + 2);
     await expectBooksEqualStatement();
     await expect(refund(`sepay:${first}`, { outgoing: added[0]!.name })).rejects.toThrow(
-      RefusedByHand,
+      OperationRefused,
     );
   });
 });
@@ -196,7 +196,7 @@ describe("R-FAIR-2: what an operator sends back", () => {
       const named = whose === "nobody's" ? "khong ro cua ai" : content;
       const second = await arrives(60_000, `${named} ${known!.reference}`);
       const transfer = `sepay:${second}`;
-      if (whose === "nobody's") await returnTransfer(services(), hand, { transfer });
+      if (whose === "nobody's") await returnTransfer(services(), operator, { transfer });
       else await refund(transfer);
       await reversed(second, 60_000);
       const [entry] = (await waiting()).slice(before.length);
@@ -220,8 +220,8 @@ describe("R-FAIR-2: what an operator sends back", () => {
 
   test("of money that named nobody goes whole, out of the account that it came to", async () => {
     const id = await arrives(80_000, "khong ro cua ai");
-    await expect(refund(`sepay:${id}`, { amountVnd: 1_000 })).rejects.toThrow(RefusedByHand);
-    expect(await returnTransfer(services(), hand, { transfer: `sepay:${id}` })).toMatchObject({
+    await expect(refund(`sepay:${id}`, { amountVnd: 1_000 })).rejects.toThrow(OperationRefused);
+    expect(await returnTransfer(services(), operator, { transfer: `sepay:${id}` })).toMatchObject({
       account: "cash:vietcombank:1013579246",
       isNew: true,
     });
@@ -232,7 +232,7 @@ describe("R-FAIR-2: what an operator sends back", () => {
   test("is refused for a reason that is not on the list, and rehearsed without a trace", async () => {
     const id = await arrives(10_000);
     await expect(refund(`sepay:${id}`, { reasonCode: "because" })).rejects.toThrow(/bank_reversal/);
-    const rehearsed = await refund(`sepay:${id}`, {}, { ...hand, isDryRun: true });
+    const rehearsed = await refund(`sepay:${id}`, {}, { ...operator, isDryRun: true });
     expect(rehearsed).toMatchObject({ isNew: true, recalledKp: 100 });
     expect((await walletOf(player)).credit).toBe(100);
     await expectBooksEqualStatement();

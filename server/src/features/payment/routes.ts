@@ -1,6 +1,6 @@
 import { getPaymentHealth, getPaymentMethods } from "@portal/contract/payment";
 import type { Viewer } from "../../domain/users.ts";
-import { remembered } from "../../kit/remembered.ts";
+import { cached } from "../../kit/remembered.ts";
 import { route } from "../../kit/routes.ts";
 import type { Services } from "../../services.ts";
 import { listPaymentMethods } from "./list-payment-methods.ts";
@@ -10,7 +10,7 @@ import { methodHealth } from "./method-health.ts";
 const HEALTH_FRESH_MS = 10_000;
 
 export const paymentRoutes = ({ config, cardGateway, db }: Services) => {
-  const health = remembered(HEALTH_FRESH_MS, () => methodHealth(db));
+  const health = cached(HEALTH_FRESH_MS, () => methodHealth(db));
   return [
     route<Viewer, typeof getPaymentMethods>(getPaymentMethods, {
       handle: async ({ viewer: { paymentCode } }) =>

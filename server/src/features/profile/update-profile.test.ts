@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { openBrowser } from "../../testing/browser.ts";
 import { aPlayer, type Person } from "../../testing/people.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { tally, together } from "../../testing/together.ts";
+import { tally, concurrently } from "../../testing/together.ts";
 import { limits } from "./limits.ts";
 
 let portal: TestPortal;
@@ -136,7 +136,7 @@ test("R-ME-2: a player changes himself and nobody else", async () => {
 test("R-ME-2: so often and no more", async () => {
   const { browser } = await aPlayer(portal);
   const k = limits.updateProfileByUser.max;
-  const answers = await together(k + 50, () =>
+  const answers = await concurrently(k + 50, () =>
     update(
       { username: "", browser: openBrowser(limited.url, browser.cookies) },
       { language: "vi-VN" },

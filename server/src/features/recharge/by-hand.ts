@@ -1,11 +1,11 @@
-import { byHand, type Hand, RefusedByHand } from "../../domain/by-hand.ts";
+import { runOperation, type OperatorContext, OperationRefused } from "../../domain/by-hand.ts";
 import type { Publishing } from "../../domain/live.ts";
 import type { Database } from "../../kit/database.ts";
-import { hurry } from "../../kit/job-store.ts";
+import { runNow } from "../../kit/job-store.ts";
 import { DELIVER_TASK } from "./deliver-coins.ts";
 import { lockOrder, type Order } from "./store.ts";
 
-type ByHandServices = Publishing & { readonly db: Database };
+type OperationServices = Publishing & { readonly db: Database };
 
 export type RechargeRetried = Pick<Order, "username"> & {
   readonly transactionId: string;
@@ -16,25 +16,25 @@ export type RechargeRetried = Pick<Order, "username"> & {
 /**
  * Has the game asked again at once, by the next worker that looks.
  * @returns undefined where the transaction is no order of coins
- * @throws RefusedByHand where it has been decided
+ * @throws OperationRefused where it has been decided
  */
 export function retryDelivery(
-  { db }: ByHandServices,
-  hand: Hand,
+  { db }: OperationServices,
+  operator: OperatorContext,
   transactionId: string,
 ): Promise<RechargeRetried | undefined> {
-  return byHand(db, hand, async (tx) => {
+  return runOperation(db, operator, async (tx) => {
     const order = await lockOrder(tx, transactionId);
     if (!order) return { result: undefined };
     const { userId, username } = openOrder(order);
-    const isHurried = await hurry(tx, DELIVER_TASK, { transactionId });
+    const isHurried = await runNow(tx, DELIVER_TASK, { transactionId });
     const result = { username, transactionId, isHurried };
-    return { result, deed: { command: "retry", userId, details: { transactionId } } };
+    return { result, auditEntry: { command: "retry", userId, details: { transactionId } } };
   });
 }
 
-/** @throws RefusedByHand where it has been decided */
+/** @throws OperationRefused where it has been decided */
 export function openOrder(order: Order): Order {
   if (order.status === "pending") return order;
-  throw new RefusedByHand("transaction", `it has been decided: ${order.status}`);
+  throw new OperationRefused("transaction", `it has been decided: ${order.status}`);
 }

@@ -1,5 +1,5 @@
 import { post } from "../../domain/ledger.ts";
-import { type Publishing, tellUser } from "../../domain/live.ts";
+import { type Publishing, publishToUser } from "../../domain/live.ts";
 import type { Transaction } from "../../kit/database.ts";
 import type { Services } from "../../services.ts";
 import { type Settled, settleRecharge } from "./store.ts";
@@ -34,7 +34,11 @@ export async function captureInTransaction(
     ],
   });
   tx.afterCommit(() =>
-    tellUser(notifications, settled.userId, { kind: "recharge", transactionId, status: "success" }),
+    publishToUser(notifications, settled.userId, {
+      kind: "recharge",
+      transactionId,
+      status: "success",
+    }),
   );
   return settled;
 }

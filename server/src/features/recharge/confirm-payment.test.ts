@@ -6,7 +6,7 @@ import { aPlayerWithPhone } from "../../testing/phones.ts";
 import { buy, buySurely, confirmAbove } from "../../testing/proofs.ts";
 import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { tally, together } from "../../testing/together.ts";
+import { tally, concurrently } from "../../testing/together.ts";
 import {
   aPlayerWith,
   brokenInvariants,
@@ -64,7 +64,7 @@ describe("R-GAME-2: the operator's sum of a day", () => {
     const player = await aPlayerWithPhone(portal);
     await tell(portal.url, { content: await contentOf(player), transferAmount: 3_000_000 });
     const { credit } = await walletOf(player);
-    const answers = await together(50, () => buySurely(player, order(500)));
+    const answers = await concurrently(50, () => buySurely(player, order(500)));
     expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 4, 403: 46 });
     expect((await walletOf(player)).credit).toBe(credit - LIMIT_KP);
     for (const refused of answers.filter(({ status }) => status === 403)) {

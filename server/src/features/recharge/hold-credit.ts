@@ -23,6 +23,6 @@ export function holdCredit({ db, jobs }: Services, order: RechargeOrder): Promis
       userKp: -order.creditKp,
       house: [{ account: "game-holds", currency: "KP", amount: order.creditKp }],
     });
-    return jobs.add(tx, DELIVER_TASK, { transactionId });
+    return jobs.enqueueLeased(tx, DELIVER_TASK, { transactionId });
   });
 }

@@ -19,7 +19,7 @@ import {
 import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
 import { aSecurityCode } from "../../testing/security-codes.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { tally, together } from "../../testing/together.ts";
+import { tally, concurrently } from "../../testing/together.ts";
 import { totpOf, turnOnQuietly, wrongTotp } from "../../testing/two-factor.ts";
 import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/wallets.ts";
 import { limits as securityCodeLimits } from "../security-code/limits.ts";
@@ -120,7 +120,7 @@ describe.each(kinds)("R-CODE-1 R-GAME-2: $name confirms a recharge", ({ make }) 
     const player = await aRichPlayer();
     const { credit } = await walletOf(player);
     const proof = await make(player);
-    const answers = await together(50, () => buySurely(player, { ...LARGE, proof }));
+    const answers = await concurrently(50, () => buySurely(player, { ...LARGE, proof }));
     expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 422: 49 });
     expect((await walletOf(player)).credit).toBe(credit - 5_000);
     expect(await sandbox.deliveriesTo(player.username)).toHaveLength(1);

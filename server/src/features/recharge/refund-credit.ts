@@ -1,5 +1,5 @@
 import { post } from "../../domain/ledger.ts";
-import { type Publishing, tellUser } from "../../domain/live.ts";
+import { type Publishing, publishToUser } from "../../domain/live.ts";
 import type { Transaction } from "../../kit/database.ts";
 import type { Services } from "../../services.ts";
 import { insertRefund, type Settled, settleRecharge } from "./store.ts";
@@ -35,7 +35,11 @@ export async function refundInTransaction(
     house: [{ account: "game-holds", currency: "KP", amount: -settled.creditKp }],
   });
   tx.afterCommit(() =>
-    tellUser(notifications, settled.userId, { kind: "recharge", transactionId, status: "failed" }),
+    publishToUser(notifications, settled.userId, {
+      kind: "recharge",
+      transactionId,
+      status: "failed",
+    }),
   );
   return settled;
 }

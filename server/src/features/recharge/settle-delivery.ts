@@ -1,8 +1,13 @@
 import { type Approval, approve, propose } from "../../domain/approvals.ts";
-import { byHand, type Done, type Hand, RefusedByHand } from "../../domain/by-hand.ts";
+import {
+  runOperation,
+  type Done,
+  type OperatorContext,
+  OperationRefused,
+} from "../../domain/by-hand.ts";
 import type { Publishing } from "../../domain/live.ts";
 import type { Database, Transaction } from "../../kit/database.ts";
-import { takeAway } from "../../kit/job-store.ts";
+import { cancel } from "../../kit/job-store.ts";
 import type { DeliveryState, GameServer } from "../../providers/game-server.ts";
 import { openOrder } from "./by-hand.ts";
 import { captureInTransaction } from "./capture-credit.ts";
@@ -42,33 +47,33 @@ const deliverySubject = (transactionId: string): string => `delivery:${transacti
  * Decides an order of coins: its credit is spent, or goes back. Where the game itself says so, at once; where
  * it says otherwise, not at all; where it is silent, the verdict is written down with its evidence, and
  * another person approves it.
- * @throws RefusedByHand where it has been decided, the game says otherwise, or is being asked at this moment
+ * @throws OperationRefused where it has been decided, the game says otherwise, or is being asked at this moment
  */
 export async function settleDelivery(
   services: SettlingServices,
-  hand: Hand,
+  operator: OperatorContext,
   verdict: DeliveryVerdict,
 ): Promise<RechargeSettled | Proposed | NoOrder> {
   try {
-    return await byHand(services.db, hand, async (tx) => {
+    return await runOperation(services.db, operator, async (tx) => {
       const settling = await takeOver(services, tx, verdict);
       if (settling?.word === "silent") throw new GameIsSilent();
       return settling ? settle(services, tx, settling.order, verdict, {}) : { result: undefined };
     });
   } catch (error) {
-    if (error instanceof GameIsSilent) return proposeVerdict(services, hand, verdict);
+    if (error instanceof GameIsSilent) return proposeVerdict(services, operator, verdict);
     throw error;
   }
 }
 
-/** Carries out what another person has proposed, unless the game says otherwise by now. @throws RefusedByHand */
+/** Carries out what another person has proposed, unless the game says otherwise by now. @throws OperationRefused */
 export function approveDelivery(
   services: SettlingServices,
-  hand: Hand,
+  operator: OperatorContext,
   approvalId: string,
 ): Promise<RechargeSettled | NoOrder> {
-  return byHand(services.db, hand, async (tx) => {
-    const { proposal, evidence, proposedBy } = await approve(tx, hand, approvalId);
+  return runOperation(services.db, operator, async (tx) => {
+    const { proposal, evidence, proposedBy } = await approve(tx, operator, approvalId);
     const verdict = proposal as Omit<DeliveryVerdict, "evidence">;
     const settling = await takeOver(services, tx, verdict);
     if (!settling) return { result: undefined };
@@ -90,13 +95,13 @@ async function takeOver(
   if (!order) return undefined;
   openOrder(order);
   // Nobody asks the game for these coins after this: what it says now stays so.
-  if (!(await takeAway(tx, DELIVER_TASK, { transactionId }))) {
-    throw new RefusedByHand("transaction", "the game is being asked just now: try in a minute");
+  if (!(await cancel(tx, DELIVER_TASK, { transactionId }))) {
+    throw new OperationRefused("transaction", "the game is being asked just now: try in a minute");
   }
   const { kind } = (await game?.deliveryState(transactionId)) ?? { kind: "unknown" };
   if (kind === "unknown") return { order, word: "silent" };
   if (AGREEING[outcome].includes(kind)) return { order, word: "agrees" };
-  throw new RefusedByHand("outcome", `the game itself says that it is ${kind}`);
+  throw new OperationRefused("outcome", `the game itself says that it is ${kind}`);
 }
 
 const AGREEING: Readonly<Record<DeliveryOutcome, readonly DeliveryState["kind"][]>> = {
@@ -114,25 +119,25 @@ async function settle(
   const carryOut = outcome === "delivered" ? captureInTransaction : refundInTransaction;
   await carryOut({ notifications }, tx, transactionId);
   const result = { username, creditKp, transactionId, outcome };
-  return { result, deed: { command: "settle", userId, details: { ...result, ...approved } } };
+  return { result, auditEntry: { command: "settle", userId, details: { ...result, ...approved } } };
 }
 
 function proposeVerdict(
   { db }: SettlingServices,
-  hand: Hand,
+  operator: OperatorContext,
   { transactionId, outcome, evidence = "" }: DeliveryVerdict,
 ): Promise<Proposed | NoOrder> {
   if (!evidence.trim()) {
-    throw new RefusedByHand(
+    throw new OperationRefused(
       "--evidence",
       "the game does not say what became of it: say what shows it, and another person approves",
     );
   }
-  return byHand<Proposed | NoOrder>(db, hand, async (tx) => {
+  return runOperation<Proposed | NoOrder>(db, operator, async (tx) => {
     const order = await lockOrder(tx, transactionId);
     if (!order) return { result: undefined };
     const { userId } = openOrder(order);
-    const { isNew, ...proposed } = await propose(tx, hand, {
+    const { isNew, ...proposed } = await propose(tx, operator, {
       subject: deliverySubject(transactionId),
       proposal: { transactionId, outcome },
       evidence,
@@ -141,6 +146,6 @@ function proposeVerdict(
     const result = { proposed };
     if (!isNew) return { result };
     const details = { approvalId: proposed.id, transactionId, outcome, evidence };
-    return { result, deed: { command: "settle propose", userId, details } };
+    return { result, auditEntry: { command: "settle propose", userId, details } };
   });
 }

@@ -1,4 +1,4 @@
-import { forgetExpiredChanges } from "../../domain/account-changes.ts";
+import { deleteExpiredChanges } from "../../domain/account-changes.ts";
 import { DELETE_ENDED_EVERY_MS, type Feature, job } from "../../feature.ts";
 import { MAIL_USERNAMES, mailUsernames } from "./recover-username.ts";
 import { recoveryRoutes } from "./routes.ts";
@@ -20,5 +20,5 @@ export const recovery: Feature = {
           mailUsernames(services, email),
     ),
   ],
-  periodic: [{ everyMs: DELETE_ENDED_EVERY_MS, run: ({ db }) => forgetExpiredChanges(db) }],
+  periodic: [{ everyMs: DELETE_ENDED_EVERY_MS, run: ({ db }) => deleteExpiredChanges(db) }],
 };

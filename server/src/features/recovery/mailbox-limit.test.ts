@@ -13,7 +13,7 @@ import { solveBotCheck } from "../../testing/people.ts";
 import { resetPassword } from "../../testing/recovery.ts";
 import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
 import type { TestPortal } from "../../testing/test-portal.ts";
-import { tally, together } from "../../testing/together.ts";
+import { tally, concurrently } from "../../testing/together.ts";
 import { limits } from "./limits.ts";
 
 const AN_HOUR = limits.resetLettersByMailbox.max;
@@ -57,7 +57,7 @@ const check = async (token: string) =>
 
 test("R-FAIR-1: however many ask, a mailbox gets a few letters an hour, and everybody the same answer", async () => {
   const player = await aPlayerWithEmail(portal);
-  const answers = await together(50, () => askForLink(player));
+  const answers = await concurrently(50, () => askForLink(player));
   expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 50 });
   expect(await linksIn(player.email)).toHaveLength(AN_HOUR);
   const own = await askForLink(player);
@@ -66,7 +66,7 @@ test("R-FAIR-1: however many ask, a mailbox gets a few letters an hour, and ever
 
 test("R-FAIR-1: where its player's request brings no letter, those that strangers asked for still work", async () => {
   const player = await aPlayerWithEmail(portal);
-  await together(20, () => askForLink(player));
+  await concurrently(20, () => askForLink(player));
   await askForLink(player);
   const tokens = await linksIn(player.email);
   expect(await Promise.all(tokens.map(check))).toEqual([204, 204, 204]);
@@ -82,10 +82,10 @@ test("R-FAIR-1: where its player's request brings no letter, those that stranger
 
 test("R-FAIR-1: whose links have all died is sent another, whatever strangers have used up", async () => {
   const player = await aPlayerWithEmail(portal);
-  await together(20, () => askForLink(player));
+  await concurrently(20, () => askForLink(player));
   const [token] = await linksIn(player.email);
   await resetPassword(portal, token!, NEW_PASSWORD);
-  await together(20, () => askForLink(player));
+  await concurrently(20, () => askForLink(player));
   const tokens = await linksIn(player.email);
   expect(tokens).toHaveLength(AN_HOUR + 1);
   expect((await Promise.all(tokens.map(check))).filter((status) => status === 204)).toHaveLength(1);
@@ -95,9 +95,9 @@ test("R-FAIR-1: the accounts of one mailbox count together, and each gets a lett
   const email = anAddress();
   const first = await aPlayerWithEmail(portal, { email });
   const second = await aPlayerWithEmail(portal, { email: email.toUpperCase() });
-  await together(20, () => askForLink(first));
+  await concurrently(20, () => askForLink(first));
   await linksIn(email);
-  await together(20, () => askForLink(second));
+  await concurrently(20, () => askForLink(second));
   await jobsDone(portal);
   const links = await portal.database.query<{ username: string }>(
     `select u.username from link_tokens t join users u on u.id = t.user_id
@@ -112,7 +112,7 @@ test("R-FAIR-1: the accounts of one mailbox count together, and each gets a lett
 
 test("R-FAIR-1: a mailbox gets a few letters an hour about its usernames", async () => {
   const { email } = await aPlayerWithEmail(portal);
-  const answers = await together(50, (index) =>
+  const answers = await concurrently(50, (index) =>
     ask("/recover-username", { email: index % 2 ? email : email.toUpperCase() }),
   );
   expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 50 });
@@ -122,7 +122,7 @@ test("R-FAIR-1: a mailbox gets a few letters an hour about its usernames", async
 
 test("R-FAIR-1: an hour later the mailbox gets letters again", async () => {
   const player = await aPlayerWithEmail(portal);
-  await together(5, () => askForLink(player));
+  await concurrently(5, () => askForLink(player));
   expect(await linksIn(player.email)).toHaveLength(AN_HOUR);
   await portal.database.query("update rate_limits set window_ends_at = now()");
   await askForLink(player);

@@ -3,8 +3,8 @@ import type { recoverUsername as call } from "@portal/contract/recovery";
 import { assertHuman } from "../../domain/assert-human.ts";
 import { queueMail } from "../../domain/outgoing-mail.ts";
 import { sharedAttempt } from "../../kit/limit.ts";
-import { letterheadOf } from "../../mail/letter.ts";
-import { recoverUsernameLetter } from "../../mail/recover-username.ts";
+import { emailBrandingOf } from "../../mail/letter.ts";
+import { recoverUsernameEmail } from "../../mail/recover-username.ts";
 import type { Services } from "../../services.ts";
 import { limits } from "./limits.ts";
 import { isMailboxOpen } from "./mailbox-limit.ts";
@@ -26,7 +26,7 @@ export async function recoverUsername(
     thenCounted: sharedAttempt(services, limits.recoverUsernameGlobally),
   });
   const { db, jobs } = services;
-  await jobs.leave(db, MAIL_USERNAMES, { email });
+  await jobs.enqueue(db, MAIL_USERNAMES, { email });
   return {
     message:
       "Nếu email này đã được xác minh cho tài khoản nào, thư ghi tên đăng nhập sẽ đến trong ít phút. Hãy xem cả mục thư rác.",
@@ -44,7 +44,7 @@ export async function mailUsernames(services: Services, typedEmail: string): Pro
   await db.transaction(async (tx) => {
     if (!(await isMailboxOpen(services, tx, limits.usernameLettersByMailbox, typedEmail))) return;
     for (const { email, usernames } of found) {
-      const letter = recoverUsernameLetter(letterheadOf(config), { usernames });
+      const letter = recoverUsernameEmail(emailBrandingOf(config), { usernames });
       await queueMail(services, tx, { to: email, letter });
     }
   });

@@ -3,7 +3,7 @@ import { type Answer, openBrowser } from "../../testing/browser.ts";
 import { sameDevice } from "../../testing/devices.ts";
 import { aPlayerWithEmail } from "../../testing/mailbox.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { tally, together } from "../../testing/together.ts";
+import { tally, concurrently } from "../../testing/together.ts";
 
 /** Of `limits.ts`: 20 for a known device, 60 for a caller; here a tenth. */
 const PER_DEVICE = 2;
@@ -39,7 +39,7 @@ test.each(paths)(
   "R-FAIR-1: %s refuses nobody because strangers have asked for the same name",
   async (path) => {
     const who = path === "/recover-username" ? "player@example.vn" : "some_player";
-    const answers = await together(100, () => ask(path, who, freshAddress()));
+    const answers = await concurrently(100, () => ask(path, who, freshAddress()));
     expect(statuses(answers)).toEqual({ 422: 100 });
   },
 );
@@ -47,7 +47,7 @@ test.each(paths)(
 test.each(paths)(
   "R-RECOVER-2: %s lets exactly so many of 50 at once pass for one caller",
   async (path) => {
-    const answers = await together(50, (index) =>
+    const answers = await concurrently(50, (index) =>
       ask(path, path === "/recover-username" ? `p${index}@example.vn` : `player_${index}`),
     );
     expect(statuses(answers)).toEqual({ 422: PER_CALLER, 429: 50 - PER_CALLER });
@@ -57,10 +57,12 @@ test.each(paths)(
 test("R-FAIR-1: strangers at a player's own address leave him what his own device may ask for", async () => {
   const { browser, username } = await aPlayerWithEmail(portal);
   await portal.database.query("delete from rate_limits");
-  await together(PER_CALLER + 1, (index) => ask("/reset-password/send-email", `other_${index}`));
+  await concurrently(PER_CALLER + 1, (index) =>
+    ask("/reset-password/send-email", `other_${index}`),
+  );
   expect((await ask("/reset-password/send-email", username)).status).toBe(429);
   const form = { username, gReCaptchaToken: "x" };
-  const own = await together(PER_DEVICE + 1, () =>
+  const own = await concurrently(PER_DEVICE + 1, () =>
     sameDevice(portal.url, browser).post("/reset-password/send-email", form, {
       "x-forwarded-for": "203.0.113.1",
     }),

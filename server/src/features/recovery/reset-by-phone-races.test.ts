@@ -8,7 +8,7 @@ import { anOtp, aPlayerWithPhone, wrongCode } from "../../testing/phones.ts";
 import { logInWith } from "../../testing/recovery.ts";
 import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { RACE_ROUNDS, tally, together } from "../../testing/together.ts";
+import { RACE_ROUNDS, tally, concurrently } from "../../testing/together.ts";
 import { limits } from "./limits.ts";
 
 const RACERS = 50;
@@ -48,7 +48,7 @@ test("R-RECOVER-4: 50 resets by one code at once set one password", LONG, async 
     const player = await aPlayerWithPhone(portal);
     const otp = await anOtp(portal, sandbox, player);
     const before = effectsOf(portal, "password_reset");
-    const answers = await together(RACERS, (racer) =>
+    const answers = await concurrently(RACERS, (racer) =>
       reset(player.username, otp, passwordOf(racer)),
     );
     const count = () => effectsOf(portal, "password_reset");
@@ -66,7 +66,7 @@ test(
     for (let round = 0; round < RACE_ROUNDS; round += 1) {
       const player = await aPlayerWithPhone(portal);
       const otp = await anOtp(portal, sandbox, player);
-      const answers = await together(200, (index) =>
+      const answers = await concurrently(200, (index) =>
         reset(player.username, wrongCode(otp, index), passwordOf(0)),
       );
       // A machine too slow for 200 at once refuses some before they count.
@@ -101,7 +101,9 @@ test("R-RECOVER-4: wrong codes cost no hash, and the right one, sent 50 times at
   await reset("nobody_of_that_name", otp, passwordOf(0));
   expect(hash).not.toHaveBeenCalled();
   const before = effectsOf(portal, "password_reset");
-  const answers = await together(RACERS, (racer) => reset(player.username, otp, passwordOf(racer)));
+  const answers = await concurrently(RACERS, (racer) =>
+    reset(player.username, otp, passwordOf(racer)),
+  );
   const count = () => effectsOf(portal, "password_reset");
   await expectOneEffect(answers, 422, { count, before });
   expect(hash.mock.calls.length).toBeLessThanOrEqual(CODE_MAX_TRIES);
@@ -113,7 +115,7 @@ test("R-RECOVER-4: one address tries one account so often and no more, whether i
   const { username } = await aPlayerWithPhone(portal);
   const k = limits.resetByPhoneByAccountAndAddress.max;
   for (const name of [username, "nobody_of_that_name"]) {
-    const answers = await together(k + RACERS, () => reset(name, "000000", passwordOf(0)));
+    const answers = await concurrently(k + RACERS, () => reset(name, "000000", passwordOf(0)));
     expect(tally(answers.map(({ status }) => status))).toEqual({ 422: k, 429: RACERS });
     await portal.database.query("delete from rate_limits where key like '%.address:%'");
   }
@@ -123,7 +125,9 @@ test("R-RECOVER-4: twenty spellings of a name count as one", async () => {
   const reset = await aVisitor(limited.url);
   const k = limits.resetByPhoneByAccountAndAddress.max;
   const spellings = Array.from({ length: 20 }, (_, spaces) => `${" ".repeat(spaces)}Some_Body`);
-  const answers = await together(20, (index) => reset(spellings[index]!, "000000", passwordOf(0)));
+  const answers = await concurrently(20, (index) =>
+    reset(spellings[index]!, "000000", passwordOf(0)),
+  );
   expect(tally(answers.map(({ status }) => status))).toEqual({ 422: k, 429: 20 - k });
 });
 

@@ -7,7 +7,7 @@ import {
   aPhoneNumber,
   aPlayerWithPhone,
   type PhoneOwner,
-  tellSms,
+  sendSmsNotice,
   textsTo,
   wrongCode,
 } from "../../testing/phones.ts";
@@ -130,7 +130,7 @@ describe("R-RECOVER-4: the code that answered MXT", () => {
 describe("R-RECOVER-4: somebody who spoofs the phone as sender", () => {
   test("gains nothing: the code goes to the phone itself, and a wrong one opens nothing", async () => {
     const { username, phone, otp } = await someone();
-    await tellSms(portal.url, { from: phone, text: `MXT ${username}` });
+    await sendSmsNotice(portal.url, { from: phone, text: `MXT ${username}` });
     expectWrong(await reset(username, wrongCode(otp, 7)));
     expect(await logInWith(portal, username, GOOD_PASSWORD)).toBe(204);
   });

@@ -4,7 +4,7 @@ import { commonErrors } from "../../domain/errors.ts";
 import { rememberDevice } from "../../domain/known-devices.ts";
 import { hashNewPassword } from "../../domain/password-policy.ts";
 import { setPassword } from "../../domain/set-password.ts";
-import { checkSmsCode, useUpSmsCode } from "../../domain/sms-codes.ts";
+import { checkSmsCode, consumeSmsCode } from "../../domain/sms-codes.ts";
 import { normalizeUsername } from "../../domain/usernames.ts";
 import { lockUser } from "../../domain/users.ts";
 import { type Browser, BrowserResult } from "../../kit/browser.ts";
@@ -30,7 +30,7 @@ export async function resetPasswordByPhone(
   const passwordHash = await hashNewPassword(services, form);
   const { passkeys, deviceTokens } = await db.transaction(async (tx) => {
     await lockUser(tx, userId);
-    if (!(await useUpSmsCode(tx, code))) throw commonErrors.otpWrong("otp");
+    if (!(await consumeSmsCode(tx, code))) throw commonErrors.otpWrong("otp");
     return {
       passkeys: await setPassword(services, tx, { userId, passwordHash }),
       deviceTokens: await rememberDevice(tx, browser, userId),

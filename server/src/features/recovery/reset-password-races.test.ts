@@ -11,7 +11,7 @@ import { GOOD_PASSWORD } from "../../testing/people.ts";
 import { askForResetLink, logInWith, resetPassword } from "../../testing/recovery.ts";
 import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
 import type { TestPortal } from "../../testing/test-portal.ts";
-import { RACE_ROUNDS, together } from "../../testing/together.ts";
+import { RACE_ROUNDS, concurrently } from "../../testing/together.ts";
 
 let portal: TestPortal;
 let sandbox: Sandbox;
@@ -32,7 +32,7 @@ async function targets(linksEach: number): Promise<Target[]> {
   for (let round = 0; round < RACE_ROUNDS; round += 1) players.push(await aPlayerWithEmail(portal));
   return Promise.all(
     players.map(async (player) => {
-      await together(linksEach, () => askForResetLink(portal, player.username));
+      await concurrently(linksEach, () => askForResetLink(portal, player.username));
       const letters = await lettersTo(sandbox, player.email, linksEach);
       return { player, tokens: letters.map((letter) => tokenIn(letter, "reset-password")) };
     }),
@@ -46,7 +46,7 @@ test(
     const browser = openBrowser(portal.url);
     await browser.get("/api/csrf-cookie");
     for (const { player, tokens } of await targets(1)) {
-      const answers = await together(RACERS, (racer) =>
+      const answers = await concurrently(RACERS, (racer) =>
         resetPassword(portal, tokens[0]!, passwordOf(racer), browser),
       );
       await expectOneEffect(player, answers);
@@ -61,7 +61,7 @@ test(
     const browser = openBrowser(portal.url);
     await browser.get("/api/csrf-cookie");
     for (const { player, tokens } of await targets(2)) {
-      const answers = await together(RACERS, (racer) =>
+      const answers = await concurrently(RACERS, (racer) =>
         resetPassword(portal, tokens[racer % 2]!, passwordOf(racer), browser),
       );
       await expectOneEffect(player, answers);

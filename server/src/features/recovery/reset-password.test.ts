@@ -169,10 +169,10 @@ test.each([
 
 test("R-RECOVER-3: a letter about a link that has run out is not sent any more", async () => {
   const player = await aPlayerWithEmail(portal);
-  const { mailSeal, jobs, db } = portal.services;
+  const { mailEncryption, jobs, db } = portal.services;
   const mail = { id: "1", to: player.email, subject: "x", text: "x", html: "x" };
-  const sealed = mailSeal.seal({ ...mail, usefulUntil: Date.now() - 1 });
-  await jobs.leave(db, "send-mail", { sealed });
+  const sealed = mailEncryption.encrypt({ ...mail, usefulUntil: Date.now() - 1 });
+  await jobs.enqueue(db, "send-mail", { sealed });
   await jobsDone(portal);
   expect(await sandbox.mailTo(player.email)).toEqual([]);
 });

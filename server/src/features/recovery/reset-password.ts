@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/call";
 import type { resetPassword as call } from "@portal/contract/recovery";
 import { rememberDevice } from "../../domain/known-devices.ts";
-import { findLinkOwner, useUpLink } from "../../domain/link-tokens.ts";
+import { findLinkOwner, consumeLink } from "../../domain/link-tokens.ts";
 import { hashNewPassword } from "../../domain/password-policy.ts";
 import { setPassword } from "../../domain/set-password.ts";
 import { type Browser, BrowserResult } from "../../kit/browser.ts";
@@ -25,7 +25,7 @@ export async function resetPassword(
   // No connection waits for a hash. What one link may have hashed is limited above.
   const passwordHash = await hashNewPassword(services, { password, field: "password", owner });
   const { passkeys, deviceTokens } = await db.transaction(async (tx) => {
-    if (!(await useUpLink(tx, "reset-password", token, owner))) throw errors.resetLinkInvalid();
+    if (!(await consumeLink(tx, "reset-password", token, owner))) throw errors.resetLinkInvalid();
     const change = { userId: owner.id, passwordHash, isByEmail: true };
     return {
       passkeys: await setPassword(services, tx, change),

@@ -6,8 +6,8 @@ import { queueMail } from "../../domain/outgoing-mail.ts";
 import { normalizeUsername } from "../../domain/usernames.ts";
 import { lockUser } from "../../domain/users.ts";
 import { sharedAttempt } from "../../kit/limit.ts";
-import { letterheadOf } from "../../mail/letter.ts";
-import { resetPasswordLetter } from "../../mail/reset-password.ts";
+import { emailBrandingOf } from "../../mail/letter.ts";
+import { resetPasswordEmail } from "../../mail/reset-password.ts";
 import type { Services } from "../../services.ts";
 import { limits } from "./limits.ts";
 import { isMailboxOpen } from "./mailbox-limit.ts";
@@ -33,7 +33,7 @@ export async function sendResetEmail(
     thenCounted: isKnownDevice ? [] : sharedAttempt(services, limits.forgotGlobally),
   });
   const { db, jobs } = services;
-  await jobs.leave(db, MAIL_RESET_LINK, { username: normalizeUsername(username) });
+  await jobs.enqueue(db, MAIL_RESET_LINK, { username: normalizeUsername(username) });
   return {
     message:
       "Nếu tài khoản này có email đã xác minh, thư hướng dẫn đặt lại mật khẩu sẽ đến trong ít phút. Hãy xem cả mục thư rác.",
@@ -57,7 +57,7 @@ export async function mailResetLink(services: Services, username: string): Promi
     if (isTold) return false;
     const minutes = RESET_LINK_MINUTES;
     const token = await issueLinkToken(tx, { purpose: "reset-password", userId, email, minutes });
-    const letter = resetPasswordLetter(letterheadOf(config), { username, token, minutes });
+    const letter = resetPasswordEmail(emailBrandingOf(config), { username, token, minutes });
     await queueMail(services, tx, { to: email, letter, usefulForMinutes: minutes });
     return true;
   });

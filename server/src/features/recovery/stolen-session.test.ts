@@ -12,14 +12,14 @@ import {
   aPlayerWithPhone,
   inE164,
   type PhoneOwner,
-  tellSms,
+  sendSmsNotice,
   textsTo,
 } from "../../testing/phones.ts";
 import { logInWith } from "../../testing/recovery.ts";
 import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
 import { aSecurityCode } from "../../testing/security-codes.ts";
 import type { TestPortal } from "../../testing/test-portal.ts";
-import { tally, together } from "../../testing/together.ts";
+import { tally, concurrently } from "../../testing/together.ts";
 
 const NEW_PASSWORD = "Giang-ho-dem-mua-88";
 const WAIT_HOURS = 168;
@@ -35,7 +35,7 @@ beforeEach(() => portal.database.query("delete from rate_limits"));
 
 const unverified = () => aPlayerWithPhone(portal, { verified: false });
 const activate = (phone: string, username: string) =>
-  tellSms(portal.url, { from: phone, text: `KH ${username}` });
+  sendSmsNotice(portal.url, { from: phone, text: `KH ${username}` });
 
 function reset(username: string, otp: string, newPassword = NEW_PASSWORD): Promise<Answer> {
   const form = { username, otp, newPassword, reNewPassword: newPassword };
@@ -183,7 +183,7 @@ describe("R-SEC-3: the old phone, though nobody has verified it", () => {
   test("works once of 50 at once", async () => {
     const { owner } = await aTakenPhone();
     const [token] = await undoTokensTexted(sandbox, owner.phone);
-    const answers = await together(50, () => undo(portal, token!));
+    const answers = await concurrently(50, () => undo(portal, token!));
     const { 200: undone, ...others } = tally(answers.map(({ status }) => status));
     expect(undone).toBe(1);
     expect(Object.keys(others).filter((status) => !["409", "503"].includes(status))).toEqual([]);

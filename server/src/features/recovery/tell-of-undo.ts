@@ -3,8 +3,8 @@ import { mayTextUnverified } from "../../domain/limits.ts";
 import { queueMail } from "../../domain/outgoing-mail.ts";
 import { NEWS_MINUTES, queueSms } from "../../domain/outgoing-sms.ts";
 import type { Transaction } from "../../kit/database.ts";
-import { letterheadOf } from "../../mail/letter.ts";
-import { changeUndoneLetter, emailRemovedLetter } from "../../mail/undo.ts";
+import { emailBrandingOf } from "../../mail/letter.ts";
+import { changeUndoneEmail, addressRemovedEmail } from "../../mail/undo.ts";
 import type { Services } from "../../services.ts";
 import { changeUndoneText, phoneRemovedText } from "../../sms/texts.ts";
 
@@ -12,27 +12,27 @@ import { changeUndoneText, phoneRemovedText } from "../../sms/texts.ts";
  * Tells the contacts that the account has again, and those that it had got meanwhile. None of these letters
  * and texts carries a link that changes anything: the old contacts need none, the others get none.
  */
-export async function tellOfUndo(services: Services, tx: Transaction, undo: Undo): Promise<void> {
-  await tellByMail(services, tx, undo);
-  await tellByText(services, tx, undo);
+export async function notifyOfUndo(services: Services, tx: Transaction, undo: Undo): Promise<void> {
+  await notifyByMail(services, tx, undo);
+  await notifyByText(services, tx, undo);
 }
 
-async function tellByMail(
+async function notifyByMail(
   services: Services,
   tx: Transaction,
   { username, emailNow, emailThen }: Undo,
 ): Promise<void> {
-  const head = letterheadOf(services.config);
+  const head = emailBrandingOf(services.config);
   const undone = { username, at: new Date() };
   if (emailThen !== null) {
-    await queueMail(services, tx, { to: emailThen, letter: changeUndoneLetter(head, undone) });
+    await queueMail(services, tx, { to: emailThen, letter: changeUndoneEmail(head, undone) });
   }
   if (emailNow !== null && emailNow !== emailThen) {
-    await queueMail(services, tx, { to: emailNow, letter: emailRemovedLetter(head, undone) });
+    await queueMail(services, tx, { to: emailNow, letter: addressRemovedEmail(head, undone) });
   }
 }
 
-async function tellByText(
+async function notifyByText(
   services: Services,
   tx: Transaction,
   { username, phoneNow, phoneThen, isPhoneNowVerified, isPhoneThenVerified }: Undo,

@@ -1,6 +1,6 @@
 import type { ReplyInput } from "@portal/contract/call";
 import type { undoChange as call } from "@portal/contract/recovery";
-import { findUndo, type Undo, useUpUndo } from "../../domain/account-changes.ts";
+import { findUndo, type Undo, consumeUndo } from "../../domain/account-changes.ts";
 import { endAccess } from "../../domain/end-access.ts";
 import { issueLinkToken, RESET_LINK_MINUTES } from "../../domain/link-tokens.ts";
 import { lockUser } from "../../domain/users.ts";
@@ -9,7 +9,7 @@ import { hashOfNothing } from "../../kit/passwords.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { lockAccount, restoreContacts } from "./store.ts";
-import { tellOfUndo } from "./tell-of-undo.ts";
+import { notifyOfUndo } from "./tell-of-undo.ts";
 
 /**
  * Takes an account back to what it was before a change, whatever has been changed since: one commit, and
@@ -30,7 +30,7 @@ export async function undoChange(
     await lockUser(tx, userId);
     // As the account is now that it is locked.
     const undo = await findUndo(tx, token);
-    if (!undo || !(await useUpUndo(tx, token))) throw errors.undoLinkUsed();
+    if (!undo || !(await consumeUndo(tx, token))) throw errors.undoLinkUsed();
     return takeBack(services, tx, undo);
   });
   log.info({ event: "change_undone", userId }, "change undone");
@@ -51,7 +51,7 @@ async function takeBack(
   const { changeId, userId, emailThen: email, keepsPassword } = undo;
   await restoreContacts(tx, changeId);
   await endAccess(tx, userId, changeId);
-  await tellOfUndo(services, tx, undo);
+  await notifyOfUndo(services, tx, undo);
   if (keepsPassword) return undefined;
   // The one there is now may be known to whoever made the change: nobody logs in until there is another.
   await lockAccount(tx, userId, hashOfNothing());

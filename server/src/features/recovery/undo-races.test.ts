@@ -15,7 +15,7 @@ import { jobsDone } from "../../testing/mailbox.ts";
 import { logInWith, resetPassword } from "../../testing/recovery.ts";
 import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { RACE_ROUNDS, tally, together } from "../../testing/together.ts";
+import { RACE_ROUNDS, tally, concurrently } from "../../testing/together.ts";
 import { limits } from "./limits.ts";
 
 const RACERS = 50;
@@ -60,7 +60,9 @@ test(
     for (let round = 0; round < RACE_ROUNDS; round += 1) {
       const { owner, links } = await aTarget();
       const before = count();
-      const answers = await together(RACERS, (racer) => undo(portal, links[racer % 2]!, browser));
+      const answers = await concurrently(RACERS, (racer) =>
+        undo(portal, links[racer % 2]!, browser),
+      );
       const { winner } = await expectOneEffect(answers, 409, { count, before });
       await jobsDone(portal);
       const letters = await sandbox.mailTo(owner.email);
@@ -87,7 +89,7 @@ test(
     for (let round = 0; round < RACE_ROUNDS; round += 1) {
       const { owner, links } = await aTarget();
       const before = await contactsOf(portal, owner);
-      const thieves = await together(8, aVisitor);
+      const thieves = await concurrently(8, aVisitor);
       const login = { username: owner.username, password: THIEFS_PASSWORD };
       const browser = await aVisitor();
       const [answer] = await Promise.all([
@@ -111,6 +113,6 @@ test("R-SEC-3: one address tries so many links and no more", LONG, async () => {
   const browser = openBrowser(limited.url);
   await browser.get("/api/csrf-cookie");
   const k = limits.undoByAddress.max;
-  const answers = await together(k + RACERS, () => undo(limited, "A".repeat(43), browser));
+  const answers = await concurrently(k + RACERS, () => undo(limited, "A".repeat(43), browser));
   expect(tally(answers.map(({ status }) => status))).toEqual({ 422: k, 429: RACERS });
 });

@@ -16,7 +16,7 @@ import { anAddress, lettersTo, tokenIn } from "../../testing/mailbox.ts";
 import { aPasskeyOf, creationOptions, logInBy, sendPasskey } from "../../testing/passkeys.ts";
 import { GOOD_PASSWORD } from "../../testing/people.ts";
 import { updatePhone } from "../../testing/phone-change.ts";
-import { aPhoneNumber, inE164, tellSms } from "../../testing/phones.ts";
+import { aPhoneNumber, inE164, sendSmsNotice } from "../../testing/phones.ts";
 import { portalConfigWith } from "../../testing/portal-config.ts";
 import { aResetToken, logInWith, resetPassword } from "../../testing/recovery.ts";
 import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
@@ -49,7 +49,7 @@ async function takePhone(owner: Owner, email: string): Promise<string> {
   const phone = aPhoneNumber();
   const answer = await updatePhone(portal, owner.browser, phone, { securityCode });
   if (answer.status !== 200) throw new Error(`no change: ${answer.text}`);
-  await tellSms(portal.url, { from: phone, text: `KH ${owner.username}` });
+  await sendSmsNotice(portal.url, { from: phone, text: `KH ${owner.username}` });
   return phone;
 }
 
@@ -154,8 +154,8 @@ describe("R-SEC-3: of a thief who has changed password, e-mail and phone", () =>
     const token = tokenIn(letter!, "email-verification");
     const browser = openBrowser(portal.url);
     expect((await browser.send("PUT", "/email-verification", { token })).status).toBe(422);
-    await tellSms(portal.url, { from: thiefs.phone, text: `KH ${owner.username}` });
-    await tellSms(portal.url, { from: thiefs.phone, text: `MXT ${owner.username}` });
+    await sendSmsNotice(portal.url, { from: thiefs.phone, text: `KH ${owner.username}` });
+    await sendSmsNotice(portal.url, { from: thiefs.phone, text: `MXT ${owner.username}` });
     expect(await contactsOf(portal, owner)).toEqual(before);
     const codes = await portal.database.query("select from sms_codes");
     expect(codes).toEqual([]);

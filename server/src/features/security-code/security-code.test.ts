@@ -7,7 +7,7 @@ import { aPlayer, GOOD_PASSWORD } from "../../testing/people.ts";
 import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
 import { aSecurityCode, codeIn } from "../../testing/security-codes.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { tally, together } from "../../testing/together.ts";
+import { tally, concurrently } from "../../testing/together.ts";
 import { limits } from "./limits.ts";
 
 let portal: TestPortal;
@@ -133,7 +133,7 @@ test("R-CODE-1: codes are asked for so often and no more", async () => {
   const player = await aPlayerWithEmail(portal);
   const cookies = player.browser.cookies;
   const k = limits.securityCodeByUser.max;
-  const answers = await together(k + 50, () =>
+  const answers = await concurrently(k + 50, () =>
     openBrowser(limited.url, cookies).post("/api/security-code/", { action: "confirm.email" }),
   );
   expect(tally(answers.map(({ status }) => status))).toEqual({ 200: k, 429: 50 });

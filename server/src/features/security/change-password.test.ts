@@ -9,7 +9,7 @@ import { logInWith } from "../../testing/recovery.ts";
 import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
 import { setCookiesOf } from "../../testing/set-cookies.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { RACE_ROUNDS, tally, together } from "../../testing/together.ts";
+import { RACE_ROUNDS, tally, concurrently } from "../../testing/together.ts";
 
 let portal: TestPortal;
 /** Over the same database, with the limits of the real portal. */
@@ -136,7 +136,7 @@ test(
     for (let round = 1; round <= RACE_ROUNDS; round += 1) {
       const { username, browser } = await aPlayer(portal);
       const cookies = new Map(browser.cookies);
-      const answers = await together(RACERS, (racer) =>
+      const answers = await concurrently(RACERS, (racer) =>
         change(openBrowser(limited.url, new Map(cookies)), { password: passwordOf(racer) }),
       );
       const statuses = tally(answers.map(({ status }) => status));
@@ -159,7 +159,7 @@ const changesMade = () => effectsOf(limited, "password_changed");
 test("R-SEC-2: who has a session guesses the password so often and no more", async () => {
   const { browser, username } = await aPlayer(portal);
   const k = commonLimits.changePasswordByUser.max;
-  const answers = await together(k + RACERS, () =>
+  const answers = await concurrently(k + RACERS, () =>
     change(openBrowser(limited.url, browser.cookies), { currentPassword: "wrong" }),
   );
   expect(tally(answers.map(({ status }) => status))).toEqual({ 422: k, 429: RACERS });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aPlayerWithEmail, jobsDone, lettersTo } from "../../testing/mailbox.ts";
-import { aPhoneNumber, aPlayerWithPhone, inE164, tellSms } from "../../testing/phones.ts";
+import { aPhoneNumber, aPlayerWithPhone, inE164, sendSmsNotice } from "../../testing/phones.ts";
 import { portalConfigWith } from "../../testing/portal-config.ts";
 import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
 import { codeIn } from "../../testing/security-codes.ts";
@@ -57,7 +57,7 @@ describe("R-SEC-3: what a change of phone takes", () => {
       const player = await aPlayerWithEmail(place.portal);
       const { phoneNumber } = (await player.browser.get("/api/me")).body;
       const from = `0${String(phoneNumber).slice(3)}`;
-      await tellSms(place.portal.url, { from, text: `KH ${player.username}` });
+      await sendSmsNotice(place.portal.url, { from, text: `KH ${player.username}` });
       const form = { newPhoneNumber: aPhoneNumber() };
       const answer = await player.browser.post("/api/user/change-phone", form);
       expect(answer.body).toMatchObject({ otpRequired: true, securityCodeRequired });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Browser, openBrowser } from "../../testing/browser.ts";
 import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { RACE_ROUNDS, tally, together } from "../../testing/together.ts";
+import { RACE_ROUNDS, tally, concurrently } from "../../testing/together.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -116,7 +116,7 @@ test("a session ended 50 times at once is ended once", { timeout: 120_000 }, asy
   const player = await aPlayer(portal);
   for (let round = 0; round < RACE_ROUNDS; round += 1) {
     const id = await idOf(await another(player));
-    const answers = await together(50, () => end(player.browser, id));
+    const answers = await concurrently(50, () => end(player.browser, id));
     expect(tally(answers.map(({ status }) => status))).toEqual({ 204: 1, 404: 49 });
   }
 });

@@ -1,8 +1,8 @@
 import type { Before } from "../../domain/account-changes.ts";
 import { mayTextOldPhone } from "../../domain/limits.ts";
-import { tellOfChange } from "../../domain/tell-of-change.ts";
+import { notifyOfChange } from "../../domain/tell-of-change.ts";
 import type { Transaction } from "../../kit/database.ts";
-import { phoneChangedLetter } from "../../mail/notices.ts";
+import { phoneChangedEmail } from "../../mail/notices.ts";
 import type { Services } from "../../services.ts";
 import { phoneChangedText } from "../../sms/texts.ts";
 import { errors } from "./errors.ts";
@@ -19,7 +19,7 @@ type NewPhone = {
  * Tells whoever the account could be reached at before, verified or not. A change that nothing but the
  * session stands behind, and that cannot be told, is none.
  */
-export async function tellOfNewPhone(
+export async function notifyOfNewPhone(
   services: Services,
   tx: Transaction,
   before: Before,
@@ -28,8 +28,8 @@ export async function tellOfNewPhone(
   const { value, isVerified } = before.phone;
   const phone = isVerified || (await mayTextOldPhone(services, tx, value, address));
   if (!phone && !isVouched) throw errors.oldPhoneUntold();
-  await tellOfChange(services, tx, before, {
-    letter: (head, change) => phoneChangedLetter(head, { ...change, newPhoneNumber }),
+  await notifyOfChange(services, tx, before, {
+    letter: (head, change) => phoneChangedEmail(head, { ...change, newPhoneNumber }),
     text: phoneChangedText,
     unverified: { email: true, phone },
   });

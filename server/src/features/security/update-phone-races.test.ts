@@ -9,7 +9,7 @@ import { anOtp, aPhoneNumber, aPlayerWithPhone, inE164, wrongCode } from "../../
 import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
 import { aSecurityCode } from "../../testing/security-codes.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { RACE_ROUNDS, tally, together } from "../../testing/together.ts";
+import { RACE_ROUNDS, tally, concurrently } from "../../testing/together.ts";
 import { limits } from "./limits.ts";
 
 const RACERS = 50;
@@ -38,7 +38,7 @@ async function race(player: Pick<Player, "browser">, proofOf: (racer: number) =>
     tokens.push(await solveBotCheck(portal.url, "updatePhoneFormSubmit"));
   }
   const numbers = tokens.map(() => aPhoneNumber());
-  const answers = await together(RACERS, (racer) =>
+  const answers = await concurrently(RACERS, (racer) =>
     player.browser.post("/api/user/update-phone", {
       newPhoneNumber: numbers[racer],
       gReCaptchaToken: tokens[racer],
@@ -130,7 +130,7 @@ test("R-SEC-3: a player tries so often and no more", LONG, async () => {
   const { browser } = await aPlayerWithPhone(portal, { verified: false });
   const k = limits.updatePhoneByUser.max;
   const form = { newPhoneNumber: aPhoneNumber(), gReCaptchaToken: "x" };
-  const answers = await together(k + RACERS, () =>
+  const answers = await concurrently(k + RACERS, () =>
     openBrowser(limited.url, browser.cookies).post("/api/user/update-phone", form),
   );
   expect(tally(answers.map(({ status }) => status))).toEqual({ 422: k, 429: RACERS });

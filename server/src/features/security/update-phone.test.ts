@@ -8,7 +8,7 @@ import {
   aPhoneNumber,
   aPlayerWithPhone,
   inE164,
-  tellSms,
+  sendSmsNotice,
   textsTo,
   wrongCode,
 } from "../../testing/phones.ts";
@@ -43,9 +43,9 @@ describe("R-SEC-3: who has a verified phone", () => {
       phoneNumber: inE164(newPhone),
       verifiedPhoneAt: null,
     });
-    await tellSms(portal.url, { from: player.phone, text: `KH ${player.username}` });
+    await sendSmsNotice(portal.url, { from: player.phone, text: `KH ${player.username}` });
     expect((await phoneOf(player.browser)).verifiedPhoneAt).toBeNull();
-    await tellSms(portal.url, { from: newPhone, text: `KH ${player.username}` });
+    await sendSmsNotice(portal.url, { from: newPhone, text: `KH ${player.username}` });
     expect((await phoneOf(player.browser)).verifiedPhoneAt).not.toBeNull();
   });
 
@@ -170,7 +170,7 @@ test("R-SEC-3: where the operator's policy says so, who has both gives both", as
   const strict = await startPortalWithSandbox({ PORTAL_CONFIG });
   const player = await aPlayerWithEmail(strict.portal);
   const phone = `0${(await phoneOf(player.browser)).phoneNumber!.slice(3)}`;
-  await tellSms(strict.portal.url, { from: phone, text: `KH ${player.username}` });
+  await sendSmsNotice(strict.portal.url, { from: phone, text: `KH ${player.username}` });
   const change = (proof: { otpNumber?: string; securityCode?: string }) =>
     updatePhone(strict.portal, player.browser, aPhoneNumber(), proof);
   expect((await change({})).body["errors"]).toEqual({

@@ -4,16 +4,16 @@ import type { updatePhone as call } from "@portal/contract/security";
 import { noteChange } from "../../domain/account-changes.ts";
 import { assertHuman } from "../../domain/assert-human.ts";
 import { commonErrors } from "../../domain/errors.ts";
-import { forgetCodesOf } from "../../domain/forget-codes.ts";
-import { checkSecurityCode, useUpSecurityCode } from "../../domain/security-codes.ts";
-import { checkAnySmsCode, useUpSmsCode } from "../../domain/sms-codes.ts";
+import { deleteCodesOf } from "../../domain/forget-codes.ts";
+import { checkSecurityCode, consumeSecurityCode } from "../../domain/security-codes.ts";
+import { checkAnySmsCode, consumeSmsCode } from "../../domain/sms-codes.ts";
 import { lockUser, type Viewer } from "../../domain/users.ts";
 import type { Transaction } from "../../kit/database.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { type Proofs, proofsFor, readNewPhone, waitInWords } from "./phone-proofs.ts";
 import { replacePhone } from "./store.ts";
-import { tellOfNewPhone } from "./tell-of-new-phone.ts";
+import { notifyOfNewPhone } from "./tell-of-new-phone.ts";
 
 type Form = BodyOf<typeof call> & { readonly address: string };
 
@@ -44,8 +44,8 @@ export async function updatePhone(
     await useUp(tx);
     const before = await noteChange(tx, viewer.id, "phone");
     if (!(await replacePhone(tx, viewer, newPhone))) throw commonErrors.accountChanged();
-    await forgetCodesOf(tx, viewer.id);
-    await tellOfNewPhone(services, tx, before, newPhone);
+    await deleteCodesOf(tx, viewer.id);
+    await notifyOfNewPhone(services, tx, before, newPhone);
   });
   log.info({ event: "phone_changed", userId: viewer.id, isVouched }, "phone changed");
   const numbers = config.portal.brand.supportPhones.join(" hoặc ");
@@ -99,8 +99,8 @@ async function checkProofs(
   return {
     isVouched: code !== false || (otp !== false && otp.isPhoneTrusted),
     useUp: async (tx) => {
-      if (otp && !(await useUpSmsCode(tx, otp))) throw commonErrors.otpWrong("otpNumber");
-      if (code && !(await useUpSecurityCode(tx, code))) throw commonErrors.securityCodeWrong();
+      if (otp && !(await consumeSmsCode(tx, otp))) throw commonErrors.otpWrong("otpNumber");
+      if (code && !(await consumeSecurityCode(tx, code))) throw commonErrors.securityCodeWrong();
     },
   };
 }

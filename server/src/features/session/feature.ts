@@ -1,15 +1,20 @@
-import { forgetExpiredDevices } from "../../domain/known-devices.ts";
-import { type NewsOfLogin, TELL_OF_LOGIN } from "../../domain/news-of-login.ts";
-import { forgetEndedSessions } from "../../domain/sessions.ts";
+import { deleteExpiredDevices } from "../../domain/known-devices.ts";
+import { type NewDeviceAlert, SEND_NEW_DEVICE_ALERT } from "../../domain/news-of-login.ts";
+import { deleteEndedSessions } from "../../domain/sessions.ts";
 import { DELETE_ENDED_EVERY_MS, type Feature, job } from "../../feature.ts";
 import { sessionRoutes } from "./routes.ts";
-import { tellOfLogin } from "./tell-of-login.ts";
+import { sendNewDeviceAlert } from "./tell-of-login.ts";
 
 export const session: Feature = {
   routes: sessionRoutes,
-  jobs: [job(TELL_OF_LOGIN, (services) => (news: NewsOfLogin) => tellOfLogin(services, news))],
+  jobs: [
+    job(
+      SEND_NEW_DEVICE_ALERT,
+      (services) => (news: NewDeviceAlert) => sendNewDeviceAlert(services, news),
+    ),
+  ],
   periodic: [
-    { everyMs: DELETE_ENDED_EVERY_MS, run: ({ db }) => forgetEndedSessions(db) },
-    { everyMs: DELETE_ENDED_EVERY_MS, run: ({ db }) => forgetExpiredDevices(db) },
+    { everyMs: DELETE_ENDED_EVERY_MS, run: ({ db }) => deleteEndedSessions(db) },
+    { everyMs: DELETE_ENDED_EVERY_MS, run: ({ db }) => deleteExpiredDevices(db) },
   ],
 };

@@ -5,7 +5,7 @@ import { deviceWith, logInOn } from "../../testing/devices.ts";
 import { newestHasher } from "../../testing/hashers.ts";
 import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { tally, together } from "../../testing/together.ts";
+import { tally, concurrently } from "../../testing/together.ts";
 
 /** Of each lane: one at work and so many that wait. */
 const PLACES = 1 + 6;
@@ -69,7 +69,7 @@ test("R-FAIR-1: a queue full of junk refuses strangers, never a known device nor
 });
 
 test("R-FAIR-1: known devices that flood keep no stranger's place from him", async () => {
-  const floods = await together(20, async () => {
+  const floods = await concurrently(20, async () => {
     const browser = deviceWith(portal.url, device);
     await browser.get("/api/csrf-cookie");
     return browser;

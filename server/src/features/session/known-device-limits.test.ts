@@ -4,7 +4,7 @@ import { withoutIdentity } from "../../testing/compare-answers.ts";
 import { deviceWith, logInOn, sameDevice } from "../../testing/devices.ts";
 import { aPlayer, type Person } from "../../testing/people.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { tally, together } from "../../testing/together.ts";
+import { tally, concurrently } from "../../testing/together.ts";
 import { limits } from "./limits.ts";
 
 const STRANGERS = limits.loginByAccount.max;
@@ -35,7 +35,7 @@ const outcomes = (answers: readonly Answer[]) =>
 
 /** Strangers use up all that the account has for them, and more. */
 const attack = ({ username }: Person = player) =>
-  together(STRANGERS + 30, () => logInOn(stranger(), username, WRONG));
+  concurrently(STRANGERS + 30, () => logInOn(stranger(), username, WRONG));
 
 test("R-LOGIN-1: strangers who try a player's account do not lock him out of it on his own device", async () => {
   expect(outcomes(await attack())).toEqual({ tried: STRANGERS, refused: 30 });
@@ -48,13 +48,13 @@ test("R-LOGIN-1: strangers who try a player's account do not lock him out of it 
 
 test("R-LOGIN-1: nor while they are at it", async () => {
   const attacks = attack();
-  const logins = together(5, () => logInOn(device(), player.username));
+  const logins = concurrently(5, () => logInOn(device(), player.username));
   expect((await logins).map(({ status }) => status)).toEqual([204, 204, 204, 204, 204]);
   expect(outcomes(await attacks)).toEqual({ tried: STRANGERS, refused: 30 });
 });
 
 test("R-LOGIN-1: nor by trying others from his address, nor by using up what all have together", async () => {
-  await together(limits.loginByAddress.max + 1, (index) =>
+  await concurrently(limits.loginByAddress.max + 1, (index) =>
     logInOn(stranger(), `somebody_${index}`, WRONG),
   );
   await portal.database.query("update rate_limits set used = $1 where key = 'login.all:all'", [
@@ -67,15 +67,15 @@ test("R-LOGIN-1: nor by trying others from his address, nor by using up what all
 });
 
 test("R-LOGIN-1: ten right logins at once from one known device all succeed", async () => {
-  const answers = await together(10, () => logInOn(device(), player.username));
+  const answers = await concurrently(10, () => logInOn(device(), player.username));
   expect(tally(answers.map(({ status }) => status))).toEqual({ 204: 10 });
 });
 
 test("R-LOGIN-1: a known device has a limit of its own, smaller than the strangers': k + 40 at once, through three processes", async () => {
   expect(ONE_DEVICE).toBeLessThan(STRANGERS);
   const urls = [portal.url, second.url, third.url];
-  const devices = await together(3, async (index) => device(player, urls[index]));
-  const answers = await together(ONE_DEVICE + 40, (index) =>
+  const devices = await concurrently(3, async (index) => device(player, urls[index]));
+  const answers = await concurrently(ONE_DEVICE + 40, (index) =>
     logInOn(devices[index % 3]!, player.username, WRONG),
   );
   expect(outcomes(answers)).toEqual({ tried: ONE_DEVICE, refused: 40 });
@@ -90,7 +90,7 @@ test("R-LOGIN-1: forged device cookies, and those of other accounts, count as st
   const forged = () =>
     deviceWith(portal.url, crypto.randomUUID().replaceAll("-", "A").padEnd(43, "A"));
   const browsers: (() => Browser)[] = [stranger, forged, () => device(other)];
-  const answers = await together(STRANGERS + 50, (index) =>
+  const answers = await concurrently(STRANGERS + 50, (index) =>
     logInOn(browsers[index % 3]!(), player.username, WRONG),
   );
   expect(outcomes(answers)).toEqual({ tried: STRANGERS, refused: 50 });
@@ -130,7 +130,9 @@ test("R-LOGIN-1: with a device cookie, too, known and unknown names get one answ
 test("R-LOGIN-1: strangers have so many tries a day, however they spread them", async () => {
   let tried = 0;
   for (let window = 0; window <= STRANGERS_A_DAY / STRANGERS; window += 1) {
-    const answers = await together(STRANGERS, () => logInOn(stranger(), player.username, WRONG));
+    const answers = await concurrently(STRANGERS, () =>
+      logInOn(stranger(), player.username, WRONG),
+    );
     tried += outcomes(answers)["tried"] ?? 0;
     await portal.database.query("delete from rate_limits where key not like '%.day:%'");
   }
@@ -157,7 +159,7 @@ test(
         await logInOn(browser, `sprayed_${pair}`, { password: `Guess-${pair}`, headers });
       }
     };
-    await together(25, spray);
+    await concurrently(25, spray);
     const { max, windowSeconds } = limits.loginGlobally;
     const windows = Math.ceil((Date.now() - begun) / 1_000 / windowSeconds);
     expect(verify.mock.calls.length).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   DEVICE_DAYS,
   DEVICE_TOKEN_DAYS,
-  forgetExpiredDevices,
+  deleteExpiredDevices,
   MAX_DEVICES,
   REPLACED_TOKEN_MINUTES,
 } from "../../domain/known-devices.ts";
@@ -18,7 +18,7 @@ import {
 import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people.ts";
 import { setCookiesOf } from "../../testing/set-cookies.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { together } from "../../testing/together.ts";
+import { concurrently } from "../../testing/together.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
@@ -97,7 +97,7 @@ describe("the device cookie", () => {
 
   test("holds a token for each account of this browser, the latest first, eight at most", async () => {
     const browser = openBrowser(portal.url);
-    const players = await together(9, () => aPlayer(portal));
+    const players = await concurrently(9, () => aPlayer(portal));
     const tokens: string[] = [];
     for (const { username } of players) {
       await logInOn(browser, username);
@@ -155,7 +155,7 @@ describe("a device is known", () => {
     await logInOn(unlucky, username);
     expect(await knownDevicesOf(portal, username)).toHaveLength(3);
     await ageDevices(portal, username, `${REPLACED_TOKEN_MINUTES} minutes`);
-    await forgetExpiredDevices(portal.services.db);
+    await deleteExpiredDevices(portal.services.db);
     const left = (await knownDevicesOf(portal, username)).map(({ token }) => token);
     expect(left.toSorted()).toEqual(
       [...tokensIn(browser), ...tokensIn(unlucky)].map(hashOf).toSorted(),
@@ -168,14 +168,16 @@ describe("a device is known", () => {
     await ageDevices(portal, username, `${DEVICE_DAYS} days 1 second`);
     await logInOn(browser, username);
     expect(tokensIn(browser)).not.toEqual(before);
-    await forgetExpiredDevices(portal.services.db);
+    await deleteExpiredDevices(portal.services.db);
     expect(await knownDevicesOf(portal, username)).toHaveLength(1);
   });
 
   test("as one, however many logins it makes at once", async () => {
     const { browser, username } = await aPlayer(portal);
     const before = tokensIn(browser);
-    const answers = await together(10, () => logInOn(sameDevice(portal.url, browser), username));
+    const answers = await concurrently(10, () =>
+      logInOn(sameDevice(portal.url, browser), username),
+    );
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 204));
     expect(await knownDevicesOf(portal, username)).toEqual([
       { token: hashOf(before[0]!), days: DEVICE_DAYS },

@@ -14,6 +14,6 @@ export const limits = {
   loginByKnownDeviceDaily: limit("login.device.day", 60, DAY),
   loginByKnownDevicesGlobally: shared("login.device.all", 3_000, MINUTE),
   // Letters about new devices: the first few tell all that many would.
-  loginNewsByUser: limit("login-news.user", 5, HOUR),
+  newDeviceAlertsByUser: limit("login-news.user", 5, HOUR),
   logoutByAddress: limit("logout.address", 240, 10 * MINUTE),
 };

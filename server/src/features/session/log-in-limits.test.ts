@@ -2,7 +2,7 @@ import { afterAll, beforeEach, beforeAll, expect, test } from "vitest";
 import { type Answer, openBrowser } from "../../testing/browser.ts";
 import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { tally, together } from "../../testing/together.ts";
+import { tally, concurrently } from "../../testing/together.ts";
 import { limits } from "./limits.ts";
 
 const PER_ACCOUNT = limits.loginByAccount.max;
@@ -43,20 +43,20 @@ const outcomes = (answers: Answer[]) =>
 const nameOf = (index: number) => `somebody_${index}`;
 
 test("R-LOGIN-1: of 50 logins too many at one moment exactly the limit's number is tried", async () => {
-  const answers = await together(PER_ACCOUNT + 50, () => logIn(player.username));
+  const answers = await concurrently(PER_ACCOUNT + 50, () => logIn(player.username));
   expect(outcomes(answers)).toEqual({ tried: PER_ACCOUNT, refused: 50 });
 });
 
 test("R-LOGIN-1: two processes over one database count together", async () => {
-  const answers = await together(PER_ACCOUNT + 50, (index) =>
+  const answers = await concurrently(PER_ACCOUNT + 50, (index) =>
     logIn(player.username, { url: index % 2 === 0 ? portal.url : second.url }),
   );
   expect(outcomes(answers)).toEqual({ tried: PER_ACCOUNT, refused: 50 });
 });
 
 test("R-LOGIN-1: a limit reached refuses the right password too, and tells no more about a name that exists", async () => {
-  await together(PER_ACCOUNT, () => logIn(player.username));
-  await together(PER_ACCOUNT, () => logIn("nobody_of_that_name"));
+  await concurrently(PER_ACCOUNT, () => logIn(player.username));
+  await concurrently(PER_ACCOUNT, () => logIn("nobody_of_that_name"));
   const known = await logIn(player.username, { password: GOOD_PASSWORD });
   const unknown = await logIn("nobody_of_that_name", { password: GOOD_PASSWORD });
   expect(known.status).toBe(429);
@@ -65,21 +65,21 @@ test("R-LOGIN-1: a limit reached refuses the right password too, and tells no mo
 });
 
 test("R-LOGIN-1: a limit is over when its window is", async () => {
-  await together(PER_ACCOUNT + 1, () => logIn(player.username));
+  await concurrently(PER_ACCOUNT + 1, () => logIn(player.username));
   expect((await logIn(player.username, { password: GOOD_PASSWORD })).status).toBe(429);
   await portal.database.query("update rate_limits set window_ends_at = now()");
   expect((await logIn(player.username, { password: GOOD_PASSWORD })).status).toBe(204);
 });
 
 test("R-LOGIN-1: one player's limit is not another's", async () => {
-  await together(PER_ACCOUNT + 1, () => logIn("somebody_else"));
+  await concurrently(PER_ACCOUNT + 1, () => logIn("somebody_else"));
   expect((await logIn(player.username, { password: GOOD_PASSWORD })).status).toBe(204);
 });
 
 test("R-LOGIN-1: twenty spellings of one name count as one", async () => {
   const spellings = spellingsOf(player.username, 20);
   expect(new Set(spellings).size).toBe(20);
-  const answers = await together(20, (index) => logIn(spellings[index]!, { url: shrunk.url }));
+  const answers = await concurrently(20, (index) => logIn(spellings[index]!, { url: shrunk.url }));
   // Shrunk, the address may try 12 and the account 2.
   expect(outcomes(answers)).toEqual({
     tried: PER_ACCOUNT_SHRUNK,
@@ -92,14 +92,14 @@ test("R-LOGIN-1: twenty spellings of one name count as one", async () => {
 });
 
 test("R-LOGIN-1: an address that tries many names is cut off at its own limit", async () => {
-  const answers = await together(PER_ADDRESS_SHRUNK + 50, (index) =>
+  const answers = await concurrently(PER_ADDRESS_SHRUNK + 50, (index) =>
     logIn(nameOf(index), { url: shrunk.url }),
   );
   expect(outcomes(answers)).toEqual({ tried: PER_ADDRESS_SHRUNK, refused: 50 });
 });
 
 test("R-LOGIN-1: 100 forged X-Forwarded-For are one address where no proxy is trusted", async () => {
-  const answers = await together(100, (index) =>
+  const answers = await concurrently(100, (index) =>
     logIn(nameOf(index), {
       url: shrunk.url,
       headers: { "x-forwarded-for": `203.0.113.${index}`, forwarded: `for=203.0.113.${index}` },
@@ -112,7 +112,7 @@ test("R-LOGIN-1: 100 forged X-Forwarded-For are one address where no proxy is tr
 });
 
 test("R-LOGIN-1: behind one trusted proxy the address that it names counts", async () => {
-  const answers = await together(30, (index) =>
+  const answers = await concurrently(30, (index) =>
     logIn(nameOf(index), {
       url: behindProxy.url,
       headers: { "x-forwarded-for": `203.0.113.${index % 2}` },
@@ -125,7 +125,7 @@ test("R-LOGIN-1: behind one trusted proxy the address that it names counts", asy
 });
 
 test("R-LOGIN-1: what the player himself put before the proxy's entry changes nothing", async () => {
-  const answers = await together(40, (index) =>
+  const answers = await concurrently(40, (index) =>
     logIn(nameOf(index), {
       url: behindProxy.url,
       headers: { "x-forwarded-for": `198.51.100.${index}, 203.0.113.9` },
@@ -138,7 +138,7 @@ test("R-LOGIN-1: what the player himself put before the proxy's entry changes no
 });
 
 test("R-LOGIN-1: the addresses of one IPv6 customer are one", async () => {
-  const answers = await together(40, (index) =>
+  const answers = await concurrently(40, (index) =>
     logIn(nameOf(index), {
       url: behindProxy.url,
       headers: { "x-forwarded-for": `2001:db8:1:2:${index.toString(16)}::1` },
@@ -151,7 +151,7 @@ test("R-LOGIN-1: the addresses of one IPv6 customer are one", async () => {
 });
 
 test("R-LOGIN-1: a form that breaks the rules counts as no attempt", async () => {
-  await together(30, () => logIn("abc"));
+  await concurrently(30, () => logIn("abc"));
   expect(await portal.database.query("select * from rate_limits")).toEqual([]);
 });
 

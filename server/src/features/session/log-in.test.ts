@@ -4,7 +4,7 @@ import { type Answer, openBrowser } from "../../testing/browser.ts";
 import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people.ts";
 import { setCookiesOf } from "../../testing/set-cookies.ts";
 import { REAL_HASHING, startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { together } from "../../testing/together.ts";
+import { concurrently } from "../../testing/together.ts";
 
 let portal: TestPortal;
 let player: Person;
@@ -94,7 +94,7 @@ test.each([
 });
 
 test("R-LOGIN-1: ten logins of one player at once all succeed", async () => {
-  const answers = await together(10, () => logIn(player.username));
+  const answers = await concurrently(10, () => logIn(player.username));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 204));
 });
 

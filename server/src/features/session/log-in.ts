@@ -1,6 +1,6 @@
 import type { ReplyInput } from "@portal/contract/call";
 import type { login } from "@portal/contract/session";
-import { openPendingLogin } from "../../domain/pending-logins.ts";
+import { openLoginChallenge } from "../../domain/pending-logins.ts";
 import { startSession } from "../../domain/sessions.ts";
 import { normalizeUsername } from "../../domain/usernames.ts";
 import { type Browser, BrowserResult } from "../../kit/browser.ts";
@@ -39,7 +39,7 @@ export async function logIn(
   if (account.mfaEnabled) {
     const { approvalToken: previousApproval } = browser;
     const login = { ...attempt, userId, passwordSetAt, previousApproval };
-    const opened = await openPendingLogin(db, login);
+    const opened = await openLoginChallenge(db, login);
     if (!opened) throw refused(services, userId);
     log.info({ event: "login_half_done", userId }, "password right, second factor asked for");
     return new BrowserResult(opened.approval, { approval: opened.kept });

@@ -4,7 +4,7 @@ import { withoutIdentity } from "../../testing/compare-answers.ts";
 import { sameDevice } from "../../testing/devices.ts";
 import { aPlayer, GOOD_PASSWORD, type Person, solve } from "../../testing/people.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { tally, together } from "../../testing/together.ts";
+import { tally, concurrently } from "../../testing/together.ts";
 import { limits } from "./limits.ts";
 
 const STRANGERS = limits.loginByAccount.max;
@@ -34,7 +34,8 @@ function logIn({ address = freshAddress(), ...attempt }: Attempt = {}): Promise<
   return openBrowser(portal.url).post("/login", form, { "x-forwarded-for": address });
 }
 
-const tryOften = (times: number, attempt: Attempt = {}) => together(times, () => logIn(attempt));
+const tryOften = (times: number, attempt: Attempt = {}) =>
+  concurrently(times, () => logIn(attempt));
 
 /** As if strangers had tried so often today, and not in the last minutes. */
 async function triedToday(used: number): Promise<void> {
@@ -104,7 +105,7 @@ test("R-LOGIN-1: a proof is good for one try, of 50 at once", async () => {
 test("R-LOGIN-1: every try beyond the number takes a proof of its own, exactly so many pass at one price", async () => {
   await tryOften(STRANGERS + 1);
   const proofs = await Promise.all((await tryOften(2 * STRANGERS + 50)).map(proofFor));
-  const answers = await together(proofs.length, (index) => logIn({ proof: proofs[index]! }));
+  const answers = await concurrently(proofs.length, (index) => logIn({ proof: proofs[index]! }));
   // One level up they are still good, so that an attack under way does not spoil the player's.
   expect(tally(answers.map(({ status }) => status))).toEqual({ 422: 2 * STRANGERS - 1, 429: 51 });
 });

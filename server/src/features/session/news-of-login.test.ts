@@ -4,7 +4,7 @@ import { ageDevices, logInOn, sameDevice } from "../../testing/devices.ts";
 import { type Addressee, aPlayerWithEmail, jobsDone, lettersTo } from "../../testing/mailbox.ts";
 import { cityRecord, placesDatabase } from "../../testing/places-database.ts";
 import { resetPassword, aResetToken } from "../../testing/recovery.ts";
-import { type Sandbox, type SandboxLetter, startPortalWithSandbox } from "../../testing/sandbox.ts";
+import { type Sandbox, type SandboxEmail, startPortalWithSandbox } from "../../testing/sandbox.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { limits } from "./limits.ts";
 
@@ -37,7 +37,7 @@ const from = (address: string, userAgent = ANDROID) => ({
   headers: { "user-agent": userAgent, "x-forwarded-for": address },
 });
 
-async function newsTo({ email }: Addressee): Promise<SandboxLetter[]> {
+async function newsTo({ email }: Addressee): Promise<SandboxEmail[]> {
   await jobsDone(portal);
   return (await sandbox.mailTo(email)).filter(({ subject }) => subject.includes("Đăng nhập mới"));
 }
@@ -116,7 +116,7 @@ describe("R-SEC-1: a login from a device that the account does not know", () => 
     const player = await aPlayerWithEmail(portal);
     // The letters are left to the portal with the real limits.
     await portal.services.jobs.stop();
-    const { max } = limits.loginNewsByUser;
+    const { max } = limits.newDeviceAlertsByUser;
     for (let count = 0; count < max + 2; count += 1) await logInAnew(player);
     limited.services.jobs.start();
     expect(await newsTo(player)).toHaveLength(max);

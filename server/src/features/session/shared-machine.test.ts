@@ -5,7 +5,7 @@ import { aPlayerWithEmail, jobsDone, type Addressee } from "../../testing/mailbo
 import { aPlayer, GOOD_PASSWORD, type Person, solve } from "../../testing/people.ts";
 import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { tally, together } from "../../testing/together.ts";
+import { tally, concurrently } from "../../testing/together.ts";
 import { limits } from "./limits.ts";
 
 let portal: TestPortal;
@@ -99,7 +99,7 @@ describe("R-LOGIN-1: a device's tries of a day", () => {
   test("come to an end, however they are spread; after that each takes work, and nobody is shut out", async () => {
     for (let tried = 0; tried < A_DAY; tried += AT_ONCE) {
       await windowsEnd();
-      const answers = await together(AT_ONCE, () =>
+      const answers = await concurrently(AT_ONCE, () =>
         logInOn(device(), player.username, { password: "wrong" }),
       );
       expect(tally(answers.map(({ status }) => status))).toEqual({ 422: AT_ONCE });
@@ -119,7 +119,7 @@ describe("R-LOGIN-1: a device's tries of a day", () => {
       [A_DAY - 1],
     );
     await windowsEnd();
-    const answers = await together(50, () =>
+    const answers = await concurrently(50, () =>
       logInOn(device(), player.username, { password: "wrong" }),
     );
     expect(tally(answers.map(({ status }) => status))).toEqual({ 422: 1, 429: 49 });

@@ -1,23 +1,23 @@
-import type { NewsOfLogin } from "../../domain/news-of-login.ts";
+import type { NewDeviceAlert } from "../../domain/news-of-login.ts";
 import { queueMail } from "../../domain/outgoing-mail.ts";
 import { scaled } from "../../kit/limit.ts";
 import { isWithinLimits } from "../../kit/rate-limits.ts";
-import { letterheadOf } from "../../mail/letter.ts";
-import { newDeviceLetter } from "../../mail/new-device.ts";
+import { emailBrandingOf } from "../../mail/letter.ts";
+import { newDeviceEmail } from "../../mail/new-device.ts";
 import type { Services } from "../../services.ts";
 import { limits } from "./limits.ts";
 import { findVerifiedEmail } from "./store.ts";
 
 /** Writes the letter about a login from a device that was not known, so many an hour at most. */
-export async function tellOfLogin(services: Services, news: NewsOfLogin): Promise<void> {
+export async function sendNewDeviceAlert(services: Services, news: NewDeviceAlert): Promise<void> {
   const { db, config } = services;
   const owner = await findVerifiedEmail(db, news.userId);
   if (!owner) return;
-  const counted = [{ limit: limits.loginNewsByUser, by: String(news.userId) }];
+  const counted = [{ limit: limits.newDeviceAlertsByUser, by: String(news.userId) }];
   await db.transaction(async (tx) => {
     if (!(await isWithinLimits(tx, scaled(counted, config.env.RATE_LIMIT_SCALE)))) return;
     const { username, email: to } = owner;
     const login = { ...news, username, at: new Date(news.at) };
-    await queueMail(services, tx, { to, letter: newDeviceLetter(letterheadOf(config), login) });
+    await queueMail(services, tx, { to, letter: newDeviceEmail(emailBrandingOf(config), login) });
   });
 }

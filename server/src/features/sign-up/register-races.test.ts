@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { openBrowser } from "../../testing/browser.ts";
 import { signUpForm } from "../../testing/people.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { RACE_ROUNDS, tally, together } from "../../testing/together.ts";
+import { RACE_ROUNDS, tally, concurrently } from "../../testing/together.ts";
 import { limits } from "./limits.ts";
 
 const ONE = { users: 1, sessions: 1, accounts: 2 };
@@ -24,13 +24,13 @@ beforeEach(() => portal.database.query("delete from rate_limits"));
 /** Registers one name so many times at the same moment. */
 async function race(count: number): Promise<{ username: string; statuses: number[] }> {
   const username = `racer_${randomBytes(5).toString("hex")}`;
-  const forms = await together(count, () => signUpForm(portal, { username }));
-  const browsers = await together(count, async () => {
+  const forms = await concurrently(count, () => signUpForm(portal, { username }));
+  const browsers = await concurrently(count, async () => {
     const browser = openBrowser(portal.url);
     await browser.get("/api/csrf-cookie");
     return browser;
   });
-  const answers = await together(count, (index) =>
+  const answers = await concurrently(count, (index) =>
     browsers[index]!.post("/register", forms[index]),
   );
   return { username, statuses: answers.map(({ status }) => status) };
@@ -74,7 +74,7 @@ test("R-SIGNUP-3: of 50 attempts too many from one address exactly the limit's n
   const browser = openBrowser(strict.url);
   await browser.get("/api/csrf-cookie");
   const form = await signUpForm(portal, { gReCaptchaToken: "no token" });
-  const answers = await together(PER_ADDRESS + 50, (index) =>
+  const answers = await concurrently(PER_ADDRESS + 50, (index) =>
     browser.post("/register", form, { "x-forwarded-for": `203.0.113.${index}` }),
   );
   expect(tally(answers.map(({ status }) => status))).toEqual({ 422: PER_ADDRESS, 429: 50 });

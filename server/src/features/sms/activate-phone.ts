@@ -1,4 +1,4 @@
-import { tellUser } from "../../domain/live.ts";
+import { publishToUser } from "../../domain/live.ts";
 import { NEWS_MINUTES, queueSms } from "../../domain/outgoing-sms.ts";
 import type { Transaction } from "../../kit/database.ts";
 import type { Services } from "../../services.ts";
@@ -21,7 +21,7 @@ export async function activatePhone(
   await queueSms(services, tx, { to: phoneNumber, text, usefulForMinutes: NEWS_MINUTES });
   if (!isVerified) return "phone_full";
   tx.afterCommit(() =>
-    tellUser(services.notifications, id, { kind: "sms", outcome: "phone_verified" }),
+    publishToUser(services.notifications, id, { kind: "sms", outcome: "phone_verified" }),
   );
   return "phone_verified";
 }

@@ -1,4 +1,4 @@
-import { tellUser } from "../../domain/live.ts";
+import { publishToUser } from "../../domain/live.ts";
 import { CODE_MINUTES } from "../../domain/one-time-codes.ts";
 import { queueSms } from "../../domain/outgoing-sms.ts";
 import { issueSmsCode } from "../../domain/sms-codes.ts";
@@ -24,6 +24,8 @@ export async function sendCode(
       ? newPhoneCodeText(brand, { ...words, day: dayInWords(trustedAt) })
       : codeText(brand, words);
   await queueSms(services, tx, { to: phoneNumber, text, usefulForMinutes: CODE_MINUTES });
-  tx.afterCommit(() => tellUser(services.notifications, id, { kind: "sms", outcome: "code_sent" }));
+  tx.afterCommit(() =>
+    publishToUser(services.notifications, id, { kind: "sms", outcome: "code_sent" }),
+  );
   return "code_sent";
 }

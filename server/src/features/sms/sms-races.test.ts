@@ -5,7 +5,7 @@ import { jobsDone } from "../../testing/mailbox.ts";
 import { aPhoneNumber, inE164, otpIn, deliverSms } from "../../testing/phones.ts";
 import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { RACE_ROUNDS, tally, together, untilNotBusy } from "../../testing/together.ts";
+import { RACE_ROUNDS, tally, concurrently, untilNotBusy } from "../../testing/together.ts";
 import { limits } from "./limits.ts";
 import { markPhoneVerified } from "./store.ts";
 
@@ -36,7 +36,7 @@ test(
       const phone = aPhoneNumber();
       const [username] = await accountsOf(phone, 1);
       const sms = { from: phone, text: `MXT ${username}`, id: `copies-${round}` };
-      await together(RACERS, () => deliverSms(portal.url, sms));
+      await concurrently(RACERS, () => deliverSms(portal.url, sms));
       await jobsDone(portal);
       expect(await sandbox.textsTo(phone)).toHaveLength(1);
       const counted = await portal.database.query(
@@ -56,7 +56,7 @@ test(
       await portal.database.query("delete from rate_limits");
       const phone = aPhoneNumber();
       const usernames = await accountsOf(phone, RACERS);
-      await together(RACERS, (racer) =>
+      await concurrently(RACERS, (racer) =>
         deliverSms(roomy.url, { from: phone, text: `KH ${usernames[racer]}` }),
       );
       expect(await verifiedWith(phone)).toBe(ACCOUNTS_PER_PHONE);
@@ -77,7 +77,7 @@ test(
         [inE164(phone)],
       );
       const places = { phoneNumber: inE164(phone), maxAccounts: ACCOUNTS_PER_PHONE };
-      const marked = await together(RACERS, (racer) =>
+      const marked = await concurrently(RACERS, (racer) =>
         untilNotBusy(() =>
           db.transaction((tx) =>
             markPhoneVerified(tx, { userId: Number(ids[racer]!.id), ...places }),
@@ -100,7 +100,7 @@ test(
       await portal.database.query("delete from rate_limits");
       const phone = aPhoneNumber();
       const [username] = await accountsOf(phone, 1);
-      await together(RACERS, () =>
+      await concurrently(RACERS, () =>
         deliverSms(portal.url, { from: phone, text: `MXT ${username}` }),
       );
       await jobsDone(portal);
@@ -114,7 +114,7 @@ test(
 test("R-SMS-1: nonsense is helped with so often and no more, and takes no code from the phone's owner", async () => {
   const phone = aPhoneNumber();
   const [username] = await accountsOf(phone, 1);
-  await together(RACERS, () => deliverSms(portal.url, { from: phone, text: "xin chào" }));
+  await concurrently(RACERS, () => deliverSms(portal.url, { from: phone, text: "xin chào" }));
   await jobsDone(portal);
   expect(await sandbox.textsTo(phone)).toHaveLength(limits.smsHelpByPhone.max);
   await deliverSms(portal.url, { from: phone, text: `MXT ${username}` });
@@ -128,7 +128,9 @@ test("R-SMS-1: floods from many numbers are cut off for all of them together", L
   const strict = await startTestPortal({ RATE_LIMIT_SCALE: String(scale) }, portal.database);
   const most = Math.floor(limits.smsHelpGlobally.max * scale);
   const flood = most + RACERS;
-  await together(flood, () => deliverSms(strict.url, { from: aPhoneNumber(), text: "xin chào" }));
+  await concurrently(flood, () =>
+    deliverSms(strict.url, { from: aPhoneNumber(), text: "xin chào" }),
+  );
   await strict.close();
   const outcomes = await portal.database.query<{ outcome: string }>(
     "select outcome from inbound_sms order by received_at desc limit $1",

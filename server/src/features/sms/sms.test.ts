@@ -6,7 +6,7 @@ import {
   aPlayerWithPhone,
   inE164,
   otpIn,
-  tellSms,
+  sendSmsNotice,
   textsTo,
 } from "../../testing/phones.ts";
 import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
@@ -131,7 +131,7 @@ describe("R-SMS-1: any other text", () => {
   );
 
   test("from what is no mobile phone is left alone", async () => {
-    expect(await tellSms(portal.url, { from: "02838123456", text: "MXT demo" })).toBe(200);
+    expect(await sendSmsNotice(portal.url, { from: "02838123456", text: "MXT demo" })).toBe(200);
     expect(
       await portal.database.query("select from inbound_sms where sender like '%838123456'"),
     ).toEqual([]);
@@ -142,7 +142,8 @@ describe("R-SMS-1: the gateway's notice", () => {
   test("repeated is answered once, and each time with success", async () => {
     const { username, phone } = await aPlayerWithPhone(portal, { verified: false });
     const sms = { from: phone, text: `MXT ${username}`, id: `message-${username}` };
-    for (let count = 0; count < 3; count += 1) expect(await tellSms(portal.url, sms)).toBe(200);
+    for (let count = 0; count < 3; count += 1)
+      expect(await sendSmsNotice(portal.url, sms)).toBe(200);
     await jobsDone(portal);
     expect(await textsTo(sandbox, phone, 1)).toHaveLength(1);
   });
@@ -154,7 +155,7 @@ describe("R-SMS-1: the gateway's notice", () => {
   ])("%s is refused and does nothing", async (_how, forged) => {
     const player = await aPlayerWithPhone(portal, { verified: false });
     const sms = { from: player.phone, text: `KH ${player.username}` };
-    expect(await tellSms(portal.url, { ...sms, ...forged })).toBe(401);
+    expect(await sendSmsNotice(portal.url, { ...sms, ...forged })).toBe(401);
     expect(await verifiedAt(player)).toBeNull();
   });
 
@@ -171,7 +172,7 @@ describe("R-SMS-1: the gateway's notice", () => {
 test("R-SMS-1: the text arrives though the gateway was down at first", async () => {
   const { username, phone } = await aPlayerWithPhone(portal, { verified: false });
   await sandbox.fault("sms", "down");
-  await tellSms(portal.url, { from: phone, text: `MXT ${username}` });
+  await sendSmsNotice(portal.url, { from: phone, text: `MXT ${username}` });
   await sandbox.fault("sms", "none");
   expect(otpIn((await textsTo(sandbox, phone, 1))[0]!)).toBeDefined();
 });
@@ -179,7 +180,7 @@ test("R-SMS-1: the text arrives though the gateway was down at first", async () 
 test("R-SMS-1: neither database nor log holds the code, the text or the phone's words, even while it waits", async () => {
   const { username, phone } = await aPlayerWithPhone(portal, { verified: false });
   await sandbox.fault("sms", "down");
-  await tellSms(portal.url, { from: phone, text: `MXT ${username} matkhau la hoahong77` });
+  await sendSmsNotice(portal.url, { from: phone, text: `MXT ${username} matkhau la hoahong77` });
   const jobs = await portal.database.query<{ row: string }>("select jobs::text as row from jobs");
   expect(jobs.length).toBeGreaterThan(0);
   const codes = await portal.database.query("select sms_codes::text as row from sms_codes");
@@ -206,7 +207,7 @@ test("R-SMS-1: the player's open page hears of it", async () => {
     heard.push(event),
   );
   for (const text of ["MXT", "KH"]) {
-    await tellSms(portal.url, {
+    await sendSmsNotice(portal.url, {
       from: `0${row!.phone_number.slice(3)}`,
       text: `${text} ${player.username}`,
     });

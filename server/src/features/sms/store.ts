@@ -80,7 +80,7 @@ type VerifiedPhone = {
 /** For questions of players, and beyond the time in which a notice could be replayed. */
 const KEPT_DAYS = 90;
 
-export async function forgetOldSms(db: Queries): Promise<void> {
+export async function deleteOldSms(db: Queries): Promise<void> {
   await db.run(sql`
     delete from inbound_sms where received_at < now() - make_interval(days => ${KEPT_DAYS})`);
 }

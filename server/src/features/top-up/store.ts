@@ -130,7 +130,7 @@ export async function removeOpenTopUp(db: Queries, userId: number, id: string): 
 const KEPT_DAYS = 30;
 
 /** Removes words of long ago that nothing came of. */
-export async function forgetOldTopUps(db: Queries): Promise<void> {
+export async function deleteOldTopUps(db: Queries): Promise<void> {
   await db.run(sql`
     delete from top_ups
     where transaction_id is null and sent_at < now() - make_interval(days => ${KEPT_DAYS})`);

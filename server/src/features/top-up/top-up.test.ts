@@ -6,9 +6,9 @@ import { aNotice, tell } from "../../testing/bank-notices.ts";
 import { recall } from "../../testing/books.ts";
 import { aPlayer, type Person } from "../../testing/people.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { together } from "../../testing/together.ts";
+import { concurrently } from "../../testing/together.ts";
 import { brokenInvariants, contentOf, historyOf } from "../../testing/wallets.ts";
-import { forgetOldTopUps } from "./store.ts";
+import { deleteOldTopUps } from "./store.ts";
 
 const AMOUNT_VND = 200_000;
 const told = { method: "vietcombank", amountVnd: AMOUNT_VND };
@@ -158,7 +158,7 @@ describe("R-PAY-5: a transfer finds the word that was said of it", () => {
   test("a word pressed twice is one word, also at the same moment", async () => {
     const player = await aPlayer(portal);
     await player.browser.get("/api/csrf-cookie");
-    const ids = await together(10, () => say(player));
+    const ids = await concurrently(10, () => say(player));
     expect(new Set(ids).size).toBe(1);
   });
 
@@ -208,7 +208,7 @@ test("R-PAY-5: what money came for cannot be taken back, nor is it forgotten", a
   await pay(player);
   expect((await player.browser.send("DELETE", `/api/top-ups/${arrived}`)).status).toBe(404);
   await Promise.all([age(arrived, "31 days"), age(never, "31 days")]);
-  await forgetOldTopUps(portal.services.db);
+  await deleteOldTopUps(portal.services.db);
   expect((await pageOf(player, arrived)).state).toBe("credited");
   expect((await player.browser.get(`/api/top-ups/${never}`)).status).toBe(404);
 });

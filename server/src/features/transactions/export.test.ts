@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../../testing/browser.ts";
 import { aPlayer, type Person } from "../../testing/people.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { tally, together } from "../../testing/together.ts";
+import { tally, concurrently } from "../../testing/together.ts";
 import { addTransaction } from "../../testing/transactions.ts";
 import { aPlayerWith } from "../../testing/wallets.ts";
 import { limits } from "./limits.ts";
@@ -84,7 +84,7 @@ test("R-TX-1: the file is for signed-in players, by known filters only, and not 
   const player = await aPlayer(portal);
   expect((await download(player, "?kind=other")).status).toBe(422);
   const { max } = limits.historyExportByUser;
-  const answers = await together(max + 3, () => download(player, "", limited.url));
+  const answers = await concurrently(max + 3, () => download(player, "", limited.url));
   expect(tally(answers.map(({ status }) => status))).toEqual({ 200: max, 429: 3 });
 });
 

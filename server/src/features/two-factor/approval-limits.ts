@@ -4,7 +4,7 @@ import { EVERYBODY } from "../../kit/limit.ts";
 import { addressKey, type Counted, type Limit } from "../../kit/rate-limits.ts";
 import type { Services } from "../../services.ts";
 import { limits } from "./limits.ts";
-import { maybePendingLoginOf } from "./pending-login-of.ts";
+import { maybeLoginChallengeOf } from "./pending-login-of.ts";
 
 /**
  * What a step of a login that waits counts against. A device that has logged in to the account before
@@ -17,7 +17,7 @@ export async function approvalLimits(
   { perAccount, globally }: { readonly perAccount: readonly Limit[]; readonly globally: Limit },
 ): Promise<readonly Counted[]> {
   const { db } = services;
-  const pending = await maybePendingLoginOf(services, browser);
+  const pending = await maybeLoginChallengeOf(services, browser);
   const device = pending && (await findKnownDevice(db, browser.deviceTokens, pending.username));
   if (device !== undefined) return perAccount.map((limit) => ({ limit, by: device }));
   const byAddress = { limit: limits.approveLoginByAddress, by: addressKey(browser.address) };

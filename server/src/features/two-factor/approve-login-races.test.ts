@@ -8,12 +8,12 @@ import { aResetToken, resetPassword } from "../../testing/recovery.ts";
 import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
 import { codeIn } from "../../testing/security-codes.ts";
 import type { TestPortal } from "../../testing/test-portal.ts";
-import { RACE_ROUNDS, tally, together } from "../../testing/together.ts";
+import { RACE_ROUNDS, tally, concurrently } from "../../testing/together.ts";
 import {
   approve,
   aPlayerWithTwoFactor,
   copiesOf,
-  forgetUsedSteps,
+  deleteUsedSteps,
   giveCodesBack,
   halfLogins,
   isSignedIn,
@@ -63,12 +63,14 @@ test(
   LONG,
   async () => {
     for (let round = 0; round < RACE_ROUNDS; round += 1) {
-      await forgetUsedSteps(portal, player.username);
+      await deleteUsedSteps(portal, player.username);
       const before = sessionsBefore();
       const [half] = await halfLogins(portal, player, 1);
       const browsers = copiesOf(portal.url, half!, RACERS);
       const code = totpOf(player.secret);
-      const answers = await together(RACERS, (racer) => approve(browsers[racer]!, "totp", code));
+      const answers = await concurrently(RACERS, (racer) =>
+        approve(browsers[racer]!, "totp", code),
+      );
       await expectOneSession(browsers, answers, { refusals: [409], before });
     }
   },
@@ -79,11 +81,13 @@ test(
   LONG,
   async () => {
     for (let round = 0; round < RACE_ROUNDS; round += 1) {
-      await forgetUsedSteps(portal, player.username);
+      await deleteUsedSteps(portal, player.username);
       const before = sessionsBefore();
       const browsers = await halfLogins(portal, player, RACERS);
       const code = totpOf(player.secret);
-      const answers = await together(RACERS, (racer) => approve(browsers[racer]!, "totp", code));
+      const answers = await concurrently(RACERS, (racer) =>
+        approve(browsers[racer]!, "totp", code),
+      );
       await expectOneSession(browsers, answers, { refusals: [422], before });
     }
   },
@@ -98,7 +102,7 @@ test(
       const before = sessionsBefore();
       const browsers = await halfLogins(portal, player, RACERS);
       const code = player.recoveryCodes[round % 10]!;
-      const answers = await together(RACERS, (racer) =>
+      const answers = await concurrently(RACERS, (racer) =>
         approve(browsers[racer]!, "recovery-code", code),
       );
       await expectOneSession(browsers, answers, { refusals: [422], before });
@@ -116,7 +120,7 @@ test(
       const before = sessionsBefore();
       const [half] = await halfLogins(portal, player, 1);
       const browsers = copiesOf(portal.url, half!, RACERS);
-      const answers = await together(RACERS, (racer) => {
+      const answers = await concurrently(RACERS, (racer) => {
         const code = player.recoveryCodes[racer % 11];
         return code === undefined
           ? approve(browsers[racer]!, "totp", totpOf(player.secret))
@@ -141,7 +145,7 @@ test(
       const before = sessionsBefore();
       const { half, code } = await aMailedCode();
       const browsers = copiesOf(portal.url, half, RACERS);
-      const answers = await together(RACERS, (racer) =>
+      const answers = await concurrently(RACERS, (racer) =>
         approve(browsers[racer]!, "email-code", code),
       );
       await expectOneSession(browsers, answers, { refusals: [409], before });
@@ -154,7 +158,7 @@ test(
   LONG,
   async () => {
     for (let round = 0; round < RACE_ROUNDS; round += 1) {
-      await forgetUsedSteps(portal, player.username);
+      await deleteUsedSteps(portal, player.username);
       const { half, code } = await aMailedCode();
       const wrong = [
         (racer: number) => approve(half, "email-code", wrongCode(code, racer)),
@@ -162,7 +166,7 @@ test(
         (racer: number) =>
           approve(half, "recovery-code", `AAAAA-AAA${wrongCode(code, racer).slice(0, 2)}`),
       ];
-      const answers = await together(RACERS, (racer) => wrong[racer % wrong.length]!(racer));
+      const answers = await concurrently(RACERS, (racer) => wrong[racer % wrong.length]!(racer));
       const statuses = tally(answers.map(({ status }) => status));
       if (!statuses["503"]) {
         expect(statuses).toEqual({ 422: CODE_MAX_TRIES, 409: RACERS - CODE_MAX_TRIES });

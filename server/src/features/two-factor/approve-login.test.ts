@@ -11,7 +11,7 @@ import {
   approve,
   aPlayerWithTwoFactor,
   copiesOf,
-  forgetUsedSteps,
+  deleteUsedSteps,
   isSignedIn,
   totpOf,
   type TwoFactorPlayer,
@@ -109,7 +109,7 @@ describe("R-LOGIN-1: the second step", () => {
   test("is taken by a code of the application, also one step early or late, typed with a space", async () => {
     const player = await aPlayerWithTwoFactor(portal);
     for (const step of [0, -1, 1]) {
-      await forgetUsedSteps(portal, player.username);
+      await deleteUsedSteps(portal, player.username);
       const half = await aHalfLogin(portal, player);
       const code = totpOf(player.secret, step).replace(/^.../, "$& ");
       expect((await approve(half, "totp", code)).status, `step ${step}`).toBe(204);
@@ -194,7 +194,7 @@ describe("R-LOGIN-1: the second step", () => {
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body["errors"] as object)).toEqual([field]);
     const [row] = await portal.database.query<{ tries: number }>(
-      `select max(tries) as tries from pending_logins
+      `select max(tries) as tries from login_challenges
        where user_id = (select id from users where username = $1)`,
       [player.username],
     );
@@ -205,7 +205,7 @@ describe("R-LOGIN-1: the second step", () => {
   test("keeps what was said of remembering, and ends its own cookie", async () => {
     const player = await aPlayerWithTwoFactor(portal);
     for (const remember of [true, false]) {
-      await forgetUsedSteps(portal, player.username);
+      await deleteUsedSteps(portal, player.username);
       const half = await aHalfLogin(portal, player, { remember });
       const cookies = setCookiesOf((await approve(half, "totp", totpOf(player.secret))).headers);
       const maxAge = cookies.get("session")!.attributes.get("max-age");
@@ -229,7 +229,7 @@ describe("R-LOGIN-1: a login that waits for its second step is over", () => {
   test("after ten minutes", async () => {
     const player = await aPlayerWithTwoFactor(portal);
     const half = await aHalfLogin(portal, player);
-    await portal.database.query("update pending_logins set expires_at = now()");
+    await portal.database.query("update login_challenges set expires_at = now()");
     await expectOver(half, player);
   });
 
@@ -272,7 +272,7 @@ describe("R-LOGIN-1: a login that waits for its second step is over", () => {
     const player = await aPlayerWithTwoFactor(portal);
     await aHalfLogin(portal, player);
     const [row] = await portal.database.query<{ hash: Buffer }>(
-      "select token_hash as hash from pending_logins limit 1",
+      "select token_hash as hash from login_challenges limit 1",
     );
     const hash = row!.hash.toString("base64url");
     for (const token of ["A".repeat(43), hash, "", "x", `v.${"A".repeat(43)}`]) {

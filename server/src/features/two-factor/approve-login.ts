@@ -3,19 +3,19 @@ import type { approveLogin as call } from "@portal/contract/login-approval";
 import {
   codeAddressOf,
   countApprovalTry,
-  type UsedUpLogin,
-  useUpPendingLogin,
+  type ConsumedChallenge,
+  consumeLoginChallenge,
 } from "../../domain/pending-logins.ts";
 import { startSession } from "../../domain/sessions.ts";
-import { tellOwner } from "../../domain/tell-owner.ts";
+import { notifyOwner } from "../../domain/tell-owner.ts";
 import { lockUser } from "../../domain/users.ts";
 import { type Browser, BrowserResult } from "../../kit/browser.ts";
 import type { Transaction } from "../../kit/database.ts";
-import { recoveryCodeUsedLetter } from "../../mail/two-factor.ts";
+import { recoveryCodeUsedEmail } from "../../mail/two-factor.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { isLoginCode } from "./login-codes.ts";
-import { pendingLoginOf } from "./pending-login-of.ts";
+import { loginChallengeOf } from "./pending-login-of.ts";
 import { countRecoveryCodes } from "./recovery-code-store.ts";
 import { redeemSecondFactor } from "./second-factor.ts";
 import { trustEmailAgain } from "./store.ts";
@@ -32,12 +32,12 @@ export async function approveLogin(
   approval: Approval,
 ): Promise<BrowserResult<undefined>> {
   const { db, log } = services;
-  const pending = await pendingLoginOf(services, browser);
+  const pending = await loginChallengeOf(services, browser);
   const { userId, remember, isSharedMachine, passwordSetAt } = pending;
   if (!(await countApprovalTry(db, pending))) throw errors.loginApprovalOver();
   const change = await db.transaction(async (tx) => {
     await lockUser(tx, userId);
-    const login = await useUpPendingLogin(tx, pending);
+    const login = await consumeLoginChallenge(tx, pending);
     if (!login) throw errors.loginApprovalOver();
     await assertApproved(services, tx, login, approval);
     const session = { remember, isSharedMachine, userId, passwordSetAt, isApproved: true };
@@ -52,7 +52,7 @@ export async function approveLogin(
 async function assertApproved(
   services: Services,
   tx: Transaction,
-  login: UsedUpLogin,
+  login: ConsumedChallenge,
   { method, code }: Approval,
 ): Promise<void> {
   const { userId } = login;
@@ -65,13 +65,13 @@ async function assertApproved(
   await trustEmailAgain(tx, userId);
   if (method === "recovery-code") {
     const codesLeft = await countRecoveryCodes(tx, userId);
-    await tellOwner(services, tx, login, (head, change) =>
-      recoveryCodeUsedLetter(head, { ...change, codesLeft }),
+    await notifyOwner(services, tx, login, (head, change) =>
+      recoveryCodeUsedEmail(head, { ...change, codesLeft }),
     );
   }
 }
 
-function isMailedCode({ codeKey }: Services, login: UsedUpLogin, typed: string): boolean {
+function isMailedCode({ codeKey }: Services, login: ConsumedChallenge, typed: string): boolean {
   const address = codeAddressOf(login);
   const { emailCodeMac: mac } = login;
   return (

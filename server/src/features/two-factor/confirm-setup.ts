@@ -4,17 +4,17 @@ import { noteChange } from "../../domain/account-changes.ts";
 import { commonErrors } from "../../domain/errors.ts";
 import { CODE_MAX_TRIES } from "../../domain/one-time-codes.ts";
 import { endOtherSessions, renewSession } from "../../domain/sessions.ts";
-import { tellOfChange } from "../../domain/tell-of-change.ts";
-import { openSecret } from "../../domain/totp-secrets.ts";
+import { notifyOfChange } from "../../domain/tell-of-change.ts";
+import { decryptSecret } from "../../domain/totp-secrets.ts";
 import { matchingStep } from "../../domain/totp.ts";
 import { lockUser, type Viewer } from "../../domain/users.ts";
 import { BrowserResult } from "../../kit/browser.ts";
-import { twoFactorOnLetter } from "../../mail/two-factor.ts";
+import { twoFactorOnEmail } from "../../mail/two-factor.ts";
 import type { Services } from "../../services.ts";
 import { twoFactorOnText } from "../../sms/texts.ts";
 import { errors } from "./errors.ts";
 import { giveRecoveryCodes } from "./give-recovery-codes.ts";
-import { countSetupTry, turnOn, useUpSetup } from "./store.ts";
+import { countSetupTry, turnOn, consumeSetup } from "./store.ts";
 
 /**
  * Turns two-factor on. The first code is used up by it. All other sessions end, for they were started
@@ -26,23 +26,23 @@ export async function confirmSetup(
   viewer: Viewer,
   { code }: BodyOf<typeof confirmTwoFactor>,
 ): Promise<BrowserResult<ReplyInput<typeof confirmTwoFactor>>> {
-  const { db, totpSeal, log } = services;
+  const { db, totpEncryption, log } = services;
   const { id: userId, sessionId, sessionHash } = viewer;
-  const sealedSecret = await countSetupTry(db, sessionId, CODE_MAX_TRIES);
-  if (sealedSecret === undefined) throw errors.twoFactorSetupOver();
-  const secret = openSecret(totpSeal, userId, sealedSecret);
+  const encryptedSecret = await countSetupTry(db, sessionId, CODE_MAX_TRIES);
+  if (encryptedSecret === undefined) throw errors.twoFactorSetupOver();
+  const secret = decryptSecret(totpEncryption, userId, encryptedSecret);
   const usedStep = matchingStep(secret, code, Date.now());
   if (usedStep === undefined) throw commonErrors.totpWrong();
   const { recoveryCodes, change } = await db.transaction(async (tx) => {
     await lockUser(tx, userId);
-    if (!(await useUpSetup(tx, sessionId, sealedSecret))) throw errors.twoFactorSetupOver();
+    if (!(await consumeSetup(tx, sessionId, encryptedSecret))) throw errors.twoFactorSetupOver();
     const before = await noteChange(tx, userId, "two-factor");
-    if (!(await turnOn(tx, userId, { sealedSecret, usedStep })))
+    if (!(await turnOn(tx, userId, { encryptedSecret, usedStep })))
       throw commonErrors.accountChanged();
     const renewed = await renewSession(tx, sessionHash);
     await endOtherSessions(tx, userId, sessionId);
-    await tellOfChange(services, tx, before, {
-      letter: twoFactorOnLetter,
+    await notifyOfChange(services, tx, before, {
+      letter: twoFactorOnEmail,
       text: twoFactorOnText,
       unverified: { email: false, phone: false },
     });

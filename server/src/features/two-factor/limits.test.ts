@@ -5,7 +5,7 @@ import { sameDevice } from "../../testing/devices.ts";
 import { jobsDone } from "../../testing/mailbox.ts";
 import { GOOD_PASSWORD } from "../../testing/people.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { tally, together } from "../../testing/together.ts";
+import { tally, concurrently } from "../../testing/together.ts";
 import {
   aHalfLogin,
   approve,
@@ -38,7 +38,7 @@ const statusesOf = (answers: { status: number }[]) => tally(answers.map(({ statu
 
 test("R-LOGIN-1: over all logins of an account so many codes are compared and no more", async () => {
   const halves = await halfLogins(limited, player, 50);
-  const answers = await together(50, (index) =>
+  const answers = await concurrently(50, (index) =>
     approve(halves[index]!, "totp", wrongTotp(player.secret, index)),
   );
   expect(statusesOf(answers)).toEqual({ 422: PER_ACCOUNT, 429: 50 - PER_ACCOUNT });
@@ -48,7 +48,7 @@ test("R-LOGIN-1: over all logins of an account so many codes are compared and no
 
 test("R-LOGIN-1: one account's limit is not another's", async () => {
   const halves = await halfLogins(limited, player, PER_ACCOUNT + 1);
-  await together(PER_ACCOUNT + 1, (index) => approve(halves[index]!, "totp", "000000"));
+  await concurrently(PER_ACCOUNT + 1, (index) => approve(halves[index]!, "totp", "000000"));
   const other = await aPlayerWithTwoFactor(portal);
   const answer = await approve(await aHalfLogin(limited, other), "totp", totpOf(other.secret));
   expect(answer.status).toBe(204);
@@ -57,7 +57,7 @@ test("R-LOGIN-1: one account's limit is not another's", async () => {
 test("R-LOGIN-1: whom a stranger with his password has shut out, a new password lets in", async () => {
   const victim = await aPlayerWithTwoFactor(portal);
   const halves = await halfLogins(limited, victim, PER_ACCOUNT + 1);
-  await together(PER_ACCOUNT + 1, (index) => approve(halves[index]!, "totp", "000000"));
+  await concurrently(PER_ACCOUNT + 1, (index) => approve(halves[index]!, "totp", "000000"));
   const password = "Giang-ho-dem-mua-88";
   const form = { currentPassword: GOOD_PASSWORD, password, passwordConfirm: password };
   expect((await victim.browser.post("/api/user/change-password", form)).status).toBe(200);
@@ -67,7 +67,7 @@ test("R-LOGIN-1: whom a stranger with his password has shut out, a new password 
 
 test("R-LOGIN-1: a device that has been in the account before counts its tries alone", async () => {
   const halves = await halfLogins(limited, player, PER_ACCOUNT + 1);
-  await together(PER_ACCOUNT + 1, (index) => approve(halves[index]!, "totp", "000000"));
+  await concurrently(PER_ACCOUNT + 1, (index) => approve(halves[index]!, "totp", "000000"));
   const known = sameDevice(limited.url, player.browser);
   const form = { username: player.username, password: GOOD_PASSWORD };
   expect((await known.post("/login", form)).status).toBe(200);
@@ -83,7 +83,7 @@ test("R-LOGIN-1: a known device is another account's stranger, and has no tries 
     const halves = await halfLogins(limited, victim, PER_ACCOUNT + 10);
     for (const { cookies } of halves) cookies.set("device", device);
     return statusesOf(
-      await together(PER_ACCOUNT + 10, (index) => approve(halves[index]!, "totp", "000000")),
+      await concurrently(PER_ACCOUNT + 10, (index) => approve(halves[index]!, "totp", "000000")),
     );
   };
   expect(await guess(player)).toEqual({ 422: PER_ACCOUNT, 429: 10 });
@@ -96,14 +96,16 @@ test("R-LOGIN-1: a known device is another account's stranger, and has no tries 
 
 test("R-LOGIN-1: an address tries so often and no more, whoever's login it is", async () => {
   const k = limits.approveLoginByAddress.max;
-  const answers = await together(k + 50, () => approve(openBrowser(limited.url), "totp", "000000"));
+  const answers = await concurrently(k + 50, () =>
+    approve(openBrowser(limited.url), "totp", "000000"),
+  );
   expect(statusesOf(answers)).toEqual({ 409: k, 429: 50 });
 });
 
 test("R-CODE-1 approve.login: codes are asked for so often and no more", async () => {
   const k = limits.loginCodeByAccount.max;
   const halves = await halfLogins(limited, player, k + 20);
-  const answers = await together(k + 20, (index) =>
+  const answers = await concurrently(k + 20, (index) =>
     halves[index]!.post("/login/approve/send-code"),
   );
   expect(statusesOf(answers)).toEqual({ 200: k, 429: 20 });
@@ -114,7 +116,7 @@ test("R-SESSION-2: who has a session guesses password and code so often and no m
   const k = commonLimits.changePasswordByUser.max;
   const { cookies } = player.browser;
   const calls = ["disable", "recovery-codes", "start"];
-  const answers = await together(k + 20, (index) => {
+  const answers = await concurrently(k + 20, (index) => {
     const call = calls[index % calls.length]!;
     const code = call === "start" ? {} : { code: wrongTotp(player.secret, index) };
     return openBrowser(limited.url, cookies).post(`/api/user/two-factor/${call}`, {
@@ -133,7 +135,7 @@ test("R-SESSION-2: first codes are tried so often and no more, with however many
   await portal.database.query("update users set mfa_enabled = false");
   await startSetup(browser);
   await portal.database.query("delete from rate_limits");
-  const answers = await together(k + 20, () =>
+  const answers = await concurrently(k + 20, () =>
     openBrowser(limited.url, browser.cookies).post("/api/user/two-factor/confirm", {
       code: "000000",
     }),

@@ -10,7 +10,7 @@ import {
   aHalfLogin,
   approve,
   aPlayerWithTwoFactor,
-  forgetUsedSteps,
+  deleteUsedSteps,
   isSignedIn,
   totpOf,
   type TwoFactorPlayer,
@@ -169,7 +169,7 @@ describe("R-RECOVER-3: a password reset", () => {
   test("by phone: phone and mailbox are two, so the code by e-mail stays", async () => {
     const player = await aPlayerWithTwoFactor(portal);
     await resetByPhone(player);
-    await forgetUsedSteps(portal, player.username);
+    await deleteUsedSteps(portal, player.username);
     const half = await aHalfLogin(portal, player, { password: NEW_PASSWORD });
     expect((await approve(half, "email-code", await aLoginCode(half, player))).status).toBe(204);
   });

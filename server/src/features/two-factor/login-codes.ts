@@ -1,9 +1,9 @@
 /** The code in a letter that approves a login: the action `approve.login` of R-CODE-1. */
 import { timingSafeEqual } from "node:crypto";
 import { macOfCode, newCode, readCode } from "../../domain/one-time-codes.ts";
-import type { PendingLogin } from "../../domain/pending-logins.ts";
+import type { LoginChallenge } from "../../domain/pending-logins.ts";
 
-type Login = Pick<PendingLogin, "userId" | "tokenHash">;
+type Login = Pick<LoginChallenge, "userId" | "tokenHash">;
 
 /** @returns the code, which is kept nowhere, and what is stored of it */
 export function newLoginCode(key: Buffer, login: Login, address: string) {

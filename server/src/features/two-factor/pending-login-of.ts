@@ -1,4 +1,4 @@
-import { findPendingLogin, type PendingLogin } from "../../domain/pending-logins.ts";
+import { findLoginChallenge, type LoginChallenge } from "../../domain/pending-logins.ts";
 import type { Browser } from "../../kit/browser.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
@@ -6,16 +6,19 @@ import { errors } from "./errors.ts";
 type Needed = Pick<Services, "db">;
 
 /** The login of this browser that waits for its second step, if any. */
-export async function maybePendingLoginOf(
+export async function maybeLoginChallengeOf(
   { db }: Needed,
   { approvalToken: token }: Browser,
-): Promise<PendingLogin | undefined> {
-  return token === undefined ? undefined : findPendingLogin(db, token);
+): Promise<LoginChallenge | undefined> {
+  return token === undefined ? undefined : findLoginChallenge(db, token);
 }
 
 /** The same, where there must be one. */
-export async function pendingLoginOf(services: Needed, browser: Browser): Promise<PendingLogin> {
-  const pending = await maybePendingLoginOf(services, browser);
+export async function loginChallengeOf(
+  services: Needed,
+  browser: Browser,
+): Promise<LoginChallenge> {
+  const pending = await maybeLoginChallengeOf(services, browser);
   if (!pending) throw errors.loginApprovalOver();
   return pending;
 }

@@ -1,8 +1,8 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/call";
 import type { renewRecoveryCodes as call } from "@portal/contract/two-factor";
-import { ownerOf, tellOwner } from "../../domain/tell-owner.ts";
+import { ownerOf, notifyOwner } from "../../domain/tell-owner.ts";
 import type { Viewer } from "../../domain/users.ts";
-import { recoveryCodesRenewedLetter } from "../../mail/two-factor.ts";
+import { recoveryCodesRenewedEmail } from "../../mail/two-factor.ts";
 import type { Services } from "../../services.ts";
 import { giveRecoveryCodes } from "./give-recovery-codes.ts";
 import { withBothFactors } from "./with-both-factors.ts";
@@ -14,7 +14,7 @@ export async function renewRecoveryCodes(
   proof: BodyOf<typeof call>,
 ): Promise<ReplyInput<typeof call>> {
   const recoveryCodes = await withBothFactors(services, viewer, proof, async (tx) => {
-    await tellOwner(services, tx, ownerOf(viewer), recoveryCodesRenewedLetter);
+    await notifyOwner(services, tx, ownerOf(viewer), recoveryCodesRenewedEmail);
     return giveRecoveryCodes(services, tx, viewer.id);
   });
   const { id: userId } = viewer;

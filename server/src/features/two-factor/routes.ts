@@ -21,7 +21,7 @@ import { approvalLimits } from "./approval-limits.ts";
 import { approveLogin } from "./approve-login.ts";
 import { confirmSetup } from "./confirm-setup.ts";
 import { limits } from "./limits.ts";
-import { maybePendingLoginOf } from "./pending-login-of.ts";
+import { maybeLoginChallengeOf } from "./pending-login-of.ts";
 import { renewRecoveryCodes } from "./renew-recovery-codes.ts";
 import { sendLoginCode } from "./send-login-code.ts";
 import { startSetup } from "./start-setup.ts";
@@ -39,7 +39,7 @@ const loginRoutes = (services: Services) => [
       { limit: limits.loginApprovalByAddress, by: addressKey(browser.address) },
     ],
     handle: async ({ browser }) => {
-      const pending = await maybePendingLoginOf(services, browser);
+      const pending = await maybeLoginChallengeOf(services, browser);
       return pending && approvalOf(pending);
     },
   }),

@@ -11,7 +11,7 @@ export type SecondFactor = {
   readonly code: string;
 };
 
-type FactorServices = Pick<Services, "totpSeal" | "codeKey" | "log">;
+type FactorServices = Pick<Services, "totpEncryption" | "codeKey" | "log">;
 
 /** Compares the code and uses it up, by one statement. The caller has counted the try. */
 export async function redeemSecondFactor(

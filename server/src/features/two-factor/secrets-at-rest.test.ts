@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Secret } from "otpauth";
-import { openSecret } from "../../domain/totp-secrets.ts";
+import { decryptSecret } from "../../domain/totp-secrets.ts";
 import { dumpOf } from "../../testing/database-state.ts";
 import { jobsDone, lettersTo, aPlayerWithEmail } from "../../testing/mailbox.ts";
 import { GOOD_PASSWORD } from "../../testing/people.ts";
@@ -66,9 +66,11 @@ test("R-WIRE-2: a sealed secret that was moved to another account opens nothing"
      where user_id = (select id from users where username = $1)`,
     [thief.username],
   );
-  const { totpSeal } = portal.services;
-  expect(openSecret(totpSeal, Number(row!.user_id), row!.secret)).toBe(thief.secret);
-  expect(() => openSecret(totpSeal, Number(row!.user_id) + 1, row!.secret)).toThrow(/another's/);
+  const { totpEncryption } = portal.services;
+  expect(decryptSecret(totpEncryption, Number(row!.user_id), row!.secret)).toBe(thief.secret);
+  expect(() => decryptSecret(totpEncryption, Number(row!.user_id) + 1, row!.secret)).toThrow(
+    /another's/,
+  );
 });
 
 /** As it is, without its dash, as bytes and as the bytes that it stands for. */

@@ -3,12 +3,12 @@ import type { sendLoginCode as call } from "@portal/contract/login-approval";
 import { queueMail } from "../../domain/outgoing-mail.ts";
 import { codeAddressOf, setEmailCode } from "../../domain/pending-logins.ts";
 import type { Browser } from "../../kit/browser.ts";
-import { letterheadOf } from "../../mail/letter.ts";
-import { securityCodeLetter } from "../../mail/security-code.ts";
+import { emailBrandingOf } from "../../mail/letter.ts";
+import { securityCodeEmail } from "../../mail/security-code.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { newLoginCode } from "./login-codes.ts";
-import { pendingLoginOf } from "./pending-login-of.ts";
+import { loginChallengeOf } from "./pending-login-of.ts";
 
 /** Mails a code for this browser's login; a newer one replaces the older, and brings no new tries. */
 export async function sendLoginCode(
@@ -16,7 +16,7 @@ export async function sendLoginCode(
   browser: Browser,
 ): Promise<ReplyInput<typeof call>> {
   const { db, config, codeKey, log } = services;
-  const pending = await pendingLoginOf(services, browser);
+  const pending = await loginChallengeOf(services, browser);
   const to = codeAddressOf(pending);
   if (to === undefined) throw errors.loginCodeUnavailable();
   const { username, secondsLeft, userId } = pending;
@@ -25,7 +25,7 @@ export async function sendLoginCode(
     const { code, mac } = newLoginCode(codeKey, pending, to);
     if (!(await setEmailCode(tx, pending, mac))) throw errors.loginApprovalOver();
     const mail = { username, code, action: "approve.login", minutes } as const;
-    const letter = securityCodeLetter(letterheadOf(config), mail);
+    const letter = securityCodeEmail(emailBrandingOf(config), mail);
     await queueMail(services, tx, { to, letter, usefulForMinutes: minutes });
   });
   log.info({ event: "login_code_mailed", userId }, "login code on its way");

@@ -6,7 +6,7 @@ import { effectsOf } from "../../testing/effects.ts";
 import { aPlayerWithEmail } from "../../testing/mailbox.ts";
 import { GOOD_PASSWORD } from "../../testing/people.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { RACE_ROUNDS, tally, together } from "../../testing/together.ts";
+import { RACE_ROUNDS, tally, concurrently } from "../../testing/together.ts";
 import {
   approve,
   aPlayerWithTwoFactor,
@@ -72,7 +72,7 @@ test(
       const before = effectsOf(portal, "two_factor_on");
       const browsers = copiesOf(portal.url, player.browser, RACERS);
       const code = totpOf(secret);
-      const answers = await together(RACERS, (racer) =>
+      const answers = await concurrently(RACERS, (racer) =>
         browsers[racer]!.post("/api/user/two-factor/confirm", { code }),
       );
       // The winner's copy has the session's new token; the old one is dead.
@@ -101,7 +101,7 @@ test(
     const { browser } = await aPlayerWithEmail(portal);
     for (let round = 0; round < RACE_ROUNDS; round += 1) {
       const secret = await startSetup(browser);
-      const answers = await together(RACERS, (racer) =>
+      const answers = await concurrently(RACERS, (racer) =>
         browser.post("/api/user/two-factor/confirm", { code: wrongTotp(secret, racer) }),
       );
       const statuses = tally(answers.map(({ status }) => status));
@@ -154,7 +154,7 @@ test.each(["disable", "recovery-codes"])(
       await portal.database.query("delete from rate_limits");
       const before = effectsOf(portal, event) + effectsOf(limited, event);
       const form = { currentPassword: GOOD_PASSWORD, code: player.recoveryCodes[0]! };
-      const answers = await together(RACERS, () =>
+      const answers = await concurrently(RACERS, () =>
         openBrowser(limited.url, player.browser.cookies).post(`/api/user/two-factor/${call}`, form),
       );
       await expectOneEffect(answers, event, { refusals: [409, 422, 429], before });

@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/call";
 import type { startTwoFactor } from "@portal/contract/two-factor";
 import { confirmPassword } from "../../domain/current-password.ts";
-import { sealSecret } from "../../domain/totp-secrets.ts";
+import { encryptSecret } from "../../domain/totp-secrets.ts";
 import { inGroups, newTotpSecret, otpauthUri } from "../../domain/totp.ts";
 import type { Viewer } from "../../domain/users.ts";
 import { httpErrors } from "../../kit/errors.ts";
@@ -18,14 +18,14 @@ export async function startSetup(
   viewer: Viewer,
   { currentPassword }: BodyOf<typeof startTwoFactor>,
 ): Promise<ReplyInput<typeof startTwoFactor>> {
-  const { db, totpSeal, config } = services;
+  const { db, totpEncryption, config } = services;
   const { id: userId, sessionId, username } = viewer;
   if (!hasVerifiedContact(viewer)) throw errors.contactNotVerified();
   if (viewer.mfaEnabled) throw errors.twoFactorOn();
   await confirmPassword(services, userId, currentPassword, "two_factor_refused");
   const secret = newTotpSecret();
-  const sealedSecret = sealSecret(totpSeal, userId, secret);
-  const isSaved = await saveSetup(db, { sessionId, sealedSecret, minutes: SETUP_MINUTES });
+  const encryptedSecret = encryptSecret(totpEncryption, userId, secret);
+  const isSaved = await saveSetup(db, { sessionId, encryptedSecret, minutes: SETUP_MINUTES });
   if (!isSaved) throw httpErrors.unauthenticated();
   return {
     otpauthUri: otpauthUri(secret, config.portal.brand.gameName, username),

@@ -18,11 +18,11 @@ export function findStatus(db: Queries, userId: number): Promise<TwoFactorStatus
  */
 export async function saveSetup(
   db: Queries,
-  setup: { readonly sessionId: string; readonly sealedSecret: string; readonly minutes: number },
+  setup: { readonly sessionId: string; readonly encryptedSecret: string; readonly minutes: number },
 ): Promise<boolean> {
   const saved = await db.run(sql`
     insert into totp_setups (session_id, secret, expires_at)
-    select id, ${setup.sealedSecret}, now() + make_interval(mins => ${setup.minutes})
+    select id, ${setup.encryptedSecret}, now() + make_interval(mins => ${setup.minutes})
     from sessions where id = ${setup.sessionId} for key share
     on conflict (session_id) do update set
       secret = excluded.secret, expires_at = excluded.expires_at, tries = 0`);
@@ -43,14 +43,14 @@ export async function countSetupTry(
 }
 
 /** @returns false where somebody else has used it up, or it has expired or been replaced meanwhile */
-export async function useUpSetup(
+export async function consumeSetup(
   tx: Queries,
   sessionId: string,
-  sealedSecret: string,
+  encryptedSecret: string,
 ): Promise<boolean> {
   const used = await tx.run(sql`
     delete from totp_setups
-    where session_id = ${sessionId} and secret = ${sealedSecret} and expires_at > now()`);
+    where session_id = ${sessionId} and secret = ${encryptedSecret} and expires_at > now()`);
   return used === 1;
 }
 
@@ -58,7 +58,7 @@ export async function useUpSetup(
 export async function turnOn(
   tx: Queries,
   userId: number,
-  { sealedSecret, usedStep }: { readonly sealedSecret: string; readonly usedStep: number },
+  { encryptedSecret, usedStep }: { readonly encryptedSecret: string; readonly usedStep: number },
 ): Promise<boolean> {
   const turned = await tx.run(sql`
     update users set mfa_enabled = true
@@ -68,7 +68,7 @@ export async function turnOn(
   if (turned === 0) return false;
   await tx.run(sql`
     insert into totp_secrets (user_id, secret, last_used_step)
-    values (${userId}, ${sealedSecret}, ${usedStep})
+    values (${userId}, ${encryptedSecret}, ${usedStep})
     on conflict (user_id) do update set
       secret = excluded.secret, last_used_step = excluded.last_used_step, enabled_at = now()`);
   return true;
@@ -79,7 +79,7 @@ export async function turnOff(tx: Queries, userId: number): Promise<void> {
   await tx.run(sql`update users set mfa_enabled = false where id = ${userId}`);
   await tx.run(sql`delete from totp_secrets where user_id = ${userId}`);
   await tx.run(sql`delete from recovery_codes where user_id = ${userId}`);
-  await tx.run(sql`delete from pending_logins where user_id = ${userId}`);
+  await tx.run(sql`delete from login_challenges where user_id = ${userId}`);
 }
 
 /** The mailbox may vouch for logins again: something else has vouched for who set the password. */

@@ -1,8 +1,8 @@
 import type { BodyOf } from "@portal/contract/call";
 import type { turnOffTwoFactor } from "@portal/contract/two-factor";
-import { ownerOf, tellOwner } from "../../domain/tell-owner.ts";
+import { ownerOf, notifyOwner } from "../../domain/tell-owner.ts";
 import type { Viewer } from "../../domain/users.ts";
-import { twoFactorOffLetter } from "../../mail/two-factor.ts";
+import { twoFactorOffEmail } from "../../mail/two-factor.ts";
 import type { Services } from "../../services.ts";
 import { turnOff } from "./store.ts";
 import { withBothFactors } from "./with-both-factors.ts";
@@ -15,7 +15,7 @@ export async function turnTwoFactorOff(
 ): Promise<undefined> {
   await withBothFactors(services, viewer, proof, async (tx) => {
     await turnOff(tx, viewer.id);
-    await tellOwner(services, tx, ownerOf(viewer), twoFactorOffLetter);
+    await notifyOwner(services, tx, ownerOf(viewer), twoFactorOffEmail);
   });
   services.log.info({ event: "two_factor_off", userId: viewer.id }, "two-factor turned off");
 }

@@ -18,7 +18,7 @@ import type { TestPortal } from "../../testing/test-portal.ts";
 import {
   aHalfLogin,
   approve,
-  forgetUsedSteps,
+  deleteUsedSteps,
   isSignedIn,
   startSetup,
   totpOf,
@@ -42,7 +42,7 @@ async function turnOn({ browser, username }: Owner): Promise<string> {
   const form = { code: totpOf(secret) };
   const answer = await browser.post("/api/user/two-factor/confirm", form);
   if (answer.status !== 200) throw new Error(`not turned on: ${answer.text}`);
-  await forgetUsedSteps(portal, username);
+  await deleteUsedSteps(portal, username);
   return secret;
 }
 

@@ -5,7 +5,7 @@ import { anAddress } from "../mailbox.ts";
 import { eventually } from "../patience.ts";
 import { aPhoneNumber } from "../phones.ts";
 import { solveBotCheck } from "../people.ts";
-import type { SandboxLetter } from "../sandbox.ts";
+import type { SandboxEmail } from "../sandbox.ts";
 
 /** One player's run through everything that takes or gives a secret. */
 export type Story = {
@@ -68,7 +68,7 @@ export function beginStory(world: World, watch: Watch): Story {
 export async function fromLetter(
   { world, email }: Story,
   what: string,
-  read: (letter: SandboxLetter) => string | undefined,
+  read: (letter: SandboxEmail) => string | undefined,
   to = email,
 ): Promise<string> {
   const found = await eventually(`no letter with a ${what} came`, async () =>
@@ -79,13 +79,13 @@ export async function fromLetter(
 }
 
 /** What follows the last slash of the link to that page. */
-export function tokenOfLink(page: string): (letter: SandboxLetter) => string | undefined {
+export function tokenOfLink(page: string): (letter: SandboxEmail) => string | undefined {
   return ({ links }) =>
     links.find((link) => link.includes(`/${page}/`))?.replace(/^.*\/(?=[^/]+$)/, "");
 }
 
 /** A code stands on a line of its own. */
-export function codeOnALine({ text }: SandboxLetter): string | undefined {
+export function codeOnALine({ text }: SandboxEmail): string | undefined {
   return /^[0-9A-HJKMNP-TV-Z]{6}$/m.exec(text)?.[0];
 }
 

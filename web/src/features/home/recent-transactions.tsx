@@ -11,7 +11,7 @@ import { Panel } from "../../ui/panel.tsx";
 import { signedAmount } from "../../ui/signed-amount.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { TransactionMark } from "../../ui/transaction-mark.tsx";
+import { TransactionIcon } from "../../ui/transaction-mark.tsx";
 import { TransactionName } from "../../ui/transaction-name.tsx";
 import styles from "./recent-transactions.module.css";
 
@@ -65,7 +65,7 @@ function Rows({ transactions }: { transactions: readonly Transaction[] }) {
       {transactions.map((transaction) => (
         <li key={transaction.id}>
           <Link to={`${paths.transactions}#${transaction.id}`} className={styles["row"]}>
-            <TransactionMark {...transaction} />
+            <TransactionIcon {...transaction} />
             <span className={styles["what"]}>
               <span className={styles["name"]}>
                 <TransactionName type={transaction.type} />

@@ -6,7 +6,7 @@ import { useMethodLabels } from "../../lib/use-method-labels.ts";
 import { topUpPath } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Link } from "../../ui/link.tsx";
-import { Matter } from "../../ui/matter.tsx";
+import { CaseItem } from "../../ui/matter.tsx";
 import { WithdrawCase } from "./withdraw-case.tsx";
 import styles from "./transfer-case-item.module.css";
 
@@ -16,7 +16,7 @@ export function TransferCaseItem({ transferCase }: { transferCase: TransferCase 
   const { spendableAt, waitingKp } = transferCase;
   const { labelOf } = useMethodLabels();
   return (
-    <Matter
+    <CaseItem
       name={`${formatVnd(amountVnd)} · ${labelOf(method)}`}
       state={<State status={transferCase.status} />}
       facts={
@@ -38,7 +38,7 @@ export function TransferCaseItem({ transferCase }: { transferCase: TransferCase 
         </Link>
       )}
       {transferCase.status === "open" && <WithdrawCase id={transferCase.id} />}
-    </Matter>
+    </CaseItem>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { paths } from "../../paths.ts";
-import { CardDesk } from "./cards/card-desk.tsx";
+import { CardTopUp } from "./cards/card-desk.tsx";
 import { NoProvider } from "./no-provider.tsx";
 import { PaymentLayout } from "./payment-layout.tsx";
 
@@ -16,7 +16,7 @@ export function Page() {
     >
       {(methods) =>
         methods.cards.length > 0 ? (
-          <CardDesk providers={methods.cards} />
+          <CardTopUp providers={methods.cards} />
         ) : (
           <NoProvider methods={methods} />
         )

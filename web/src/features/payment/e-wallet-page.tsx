@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { paths } from "../../paths.ts";
 import { NoProvider } from "./no-provider.tsx";
 import { PaymentLayout } from "./payment-layout.tsx";
-import { TransferDesk } from "./transfer-desk.tsx";
+import { TransferForm } from "./transfer-desk.tsx";
 
 export function Page() {
   const { t } = useLingui();
@@ -14,7 +14,7 @@ export function Page() {
     >
       {(methods) =>
         methods.eWallets.length > 0 ? (
-          <TransferDesk methods={methods.eWallets} />
+          <TransferForm methods={methods.eWallets} />
         ) : (
           <NoProvider methods={methods} />
         )

@@ -9,7 +9,7 @@ import { topUpPath } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { ProviderMark } from "../../ui/provider-mark.tsx";
+import { ProviderIcon } from "../../ui/provider-mark.tsx";
 import styles from "./open-top-ups.module.css";
 
 /** The transfers that are on their way: whoever closed the page finds them again here. */
@@ -30,7 +30,7 @@ export function OpenTopUps() {
         {data.map(({ id, amountVnd, method, sentAt, state }) => (
           <li key={id}>
             <Link to={topUpPath(id)} className={styles["open"]}>
-              <ProviderMark name={method} sizePx={36} />
+              <ProviderIcon name={method} sizePx={36} />
               <strong>
                 {formatVnd(amountVnd)} · {labelOf(method)}
               </strong>

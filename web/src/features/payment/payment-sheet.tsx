@@ -6,7 +6,7 @@ import type { ComponentProps } from "react";
 import { formatKp, formatVnd } from "../../lib/format.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { ProviderMark } from "../../ui/provider-mark.tsx";
+import { ProviderIcon } from "../../ui/provider-mark.tsx";
 import styles from "./payment-sheet.module.css";
 import { FollowTransfer } from "./follow-transfer.tsx";
 import { kpForDisplayedVnd } from "./top-up-preview.ts";
@@ -29,7 +29,7 @@ export function PaymentSheet({ method, amountVnd, ...panel }: PaymentSheetProps)
       {...panel}
       title={method.label}
       description={rate}
-      action={<ProviderMark name={method.name} sizePx={40} />}
+      action={<ProviderIcon name={method.name} sizePx={40} />}
     >
       <div className={styles["sheet"]}>
         <TransferQr method={method} amountVnd={amountVnd} status={status} />

@@ -6,7 +6,7 @@ import { useLocation, useSearch } from "wouter";
 import { type KnownTransfer, transferOf, withTransfer } from "../../lib/known-transfer.ts";
 import { ChoiceTiles } from "../../ui/choice-tiles.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { ProviderMark } from "../../ui/provider-mark.tsx";
+import { ProviderIcon } from "../../ui/provider-mark.tsx";
 import { AmountChoice } from "./amount-choice.tsx";
 import { bestHealth } from "./best-health.ts";
 import { BonusTable } from "./bonus-table.tsx";
@@ -16,7 +16,7 @@ import styles from "./transfer-desk.module.css";
 import { useMethodHealth } from "./use-method-health.ts";
 
 /** Where one transfers to: who receives it, how much, and the sheet to pay by. */
-export function TransferDesk({ methods }: { methods: readonly TransferMethod[] }) {
+export function TransferForm({ methods }: { methods: readonly TransferMethod[] }) {
   const { t } = useLingui();
   const known = transferOf(useSearch());
   const [path, navigate] = useLocation();
@@ -48,7 +48,7 @@ export function TransferDesk({ methods }: { methods: readonly TransferMethod[] }
                 const told = bestHealth(health, [value]);
                 return {
                   value,
-                  icon: <ProviderMark name={value} sizePx={36} />,
+                  icon: <ProviderIcon name={value} sizePx={36} />,
                   title: label,
                   note: told && <HealthNote health={told} />,
                 };

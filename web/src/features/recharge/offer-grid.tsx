@@ -4,7 +4,7 @@ import type { RechargeOptions } from "@portal/contract/recharge";
 import { ShieldCheck } from "lucide-react";
 import { formatCoins, formatKp } from "../../lib/format.ts";
 import { ChoiceTiles } from "../../ui/choice-tiles.tsx";
-import { CoinMark } from "../../ui/coin-mark.tsx";
+import { CoinIcon } from "../../ui/coin-mark.tsx";
 import styles from "./offer-grid.module.css";
 
 type OfferGridProps = {
@@ -27,7 +27,7 @@ export function OfferGrid({ options, credit, value, onChange }: OfferGridProps) 
           value: String(offer.credit),
           title: (
             <span className={styles["offer"]}>
-              <CoinMark sizePx={18} />
+              <CoinIcon sizePx={18} />
               {`${formatCoins(offer.coinsReceived)} ${coinName}`}
             </span>
           ),

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { type ApiError, asApiError } from "../../lib/api-error.ts";
 import { send } from "../../lib/api.ts";
 import { codeOf } from "../../lib/error-code.ts";
-import { leavesOpen } from "../../lib/leaves-open.ts";
+import { isOutcomeUnknown } from "../../lib/leaves-open.ts";
 import { refreshUserOnce } from "../../lib/live-balance.ts";
 import { useUser } from "../../lib/session.ts";
 import { forgetOrder, keepOrder, type KeptOrder, keptOrder } from "./kept-order.ts";
@@ -110,7 +110,7 @@ function sendOrder(order: KeptOrder, proof?: ProofInput): Promise<RechargeResult
 }
 
 async function afterRefusal(order: KeptOrder, error: ApiError): Promise<RechargeState> {
-  if (leavesOpen(error.statusCode)) return { step: "unanswered", order, error };
+  if (isOutcomeUnknown(error.statusCode)) return { step: "unanswered", order, error };
   const code = codeOf(rechargeGame, error);
   switch (code) {
     case "payment_proof_needed":

@@ -4,7 +4,7 @@ import { paths } from "../../paths.ts";
 import { Link } from "../../ui/link.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { WayCard, WayCards } from "../../ui/way-cards.tsx";
+import { WayCard, NextSteps } from "../../ui/way-cards.tsx";
 import styles from "./recovery-page.module.css";
 import { useSupportNumbers } from "./use-support-numbers.ts";
 
@@ -19,7 +19,7 @@ export function Page() {
         title={t`Lấy lại tài khoản`}
         description={t`Chọn cách thuận tiện nhất để đặt mật khẩu mới.`}
       />
-      <WayCards>
+      <NextSteps>
         <WayCard
           to={paths.forgotPasswordByPhone}
           icon={<MessageSquareText size={ICON_SIZE} />}
@@ -38,7 +38,7 @@ export function Page() {
         >
           <Trans>Nhận thư hướng dẫn qua email đã xác minh của tài khoản.</Trans>
         </WayCard>
-      </WayCards>
+      </NextSteps>
       <div className={styles["other"]}>
         <p>
           <Trans>

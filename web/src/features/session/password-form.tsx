@@ -18,7 +18,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { ToldAbove } from "../../ui/told-above.ts";
+import { FormErrorContext } from "../../ui/told-above.ts";
 import styles from "./login-page.module.css";
 import { LoginChoices } from "./login-choices.tsx";
 import { PasskeyLogin } from "./passkey-login.tsx";
@@ -60,7 +60,7 @@ export function PasswordForm({ kept, ended, onHalfDone }: PasswordFormProps) {
             <Proving />
           </Suspense>
         )}
-        <ToldAbove value={form.failure?.message}>
+        <FormErrorContext value={form.failure?.message}>
           <TextField
             {...form.text("username")}
             label={t`Tên đăng nhập`}
@@ -78,7 +78,7 @@ export function PasswordForm({ kept, ended, onHalfDone }: PasswordFormProps) {
             invalid={refused}
             required
           />
-        </ToldAbove>
+        </FormErrorContext>
         <LoginChoices values={form.values} set={form.set} />
         <Button
           type="submit"

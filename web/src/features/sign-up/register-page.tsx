@@ -7,7 +7,7 @@ import { FormFailure } from "../../ui/form-failure.tsx";
 import { Link } from "../../ui/link.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Stepper } from "../../ui/stepper.tsx";
-import { ToldAbove } from "../../ui/told-above.ts";
+import { FormErrorContext } from "../../ui/told-above.ts";
 import styles from "./register-page.module.css";
 import { PasswordFields, PhoneFields, UsernameFields } from "./sign-up-fields.tsx";
 import { type SignUpStep, signUpSteps } from "./sign-up-steps.ts";
@@ -39,11 +39,11 @@ export function Page() {
           />
         )}
         {form.failure && <FormFailure failure={form.failure} fieldless={["gReCaptchaToken"]} />}
-        <ToldAbove value={onePage ? undefined : form.failure?.message}>
+        <FormErrorContext value={onePage ? undefined : form.failure?.message}>
           {shows("phone") && <PhoneFields form={form} />}
           {shows("username") && <UsernameFields form={form} />}
           {shows("password") && <PasswordFields form={form} />}
-        </ToldAbove>
+        </FormErrorContext>
         <div className={styles["buttons"]}>
           {!onePage && step !== "phone" && (
             <Button tone="outline" onClick={() => history.back()}>

@@ -3,7 +3,7 @@ import { register } from "@portal/contract/sign-up";
 import { useRef } from "react";
 import { asApiError } from "../../lib/api-error.ts";
 import { send } from "../../lib/api.ts";
-import { leavesOpen } from "../../lib/leaves-open.ts";
+import { isOutcomeUnknown } from "../../lib/leaves-open.ts";
 import type { SignUpValues } from "./sign-up-steps.ts";
 
 /**
@@ -20,13 +20,13 @@ export function useCreateAccount() {
       await send(register, { body: { ...values, gReCaptchaToken } });
     } catch (thrown) {
       const error = asApiError(thrown);
-      if (leavesOpen(error.statusCode)) unanswered.current = username;
+      if (isOutcomeUnknown(error.statusCode)) unanswered.current = username;
       const mayBeOurs = unanswered.current === username && error.errors?.["username"];
       if (!mayBeOurs) throw error;
       await send(login, { body: { username, password, remember: false } }).catch(
         (failure: unknown) => {
           // Without an answer it is tried again; any other says that the name is somebody else's.
-          throw leavesOpen(asApiError(failure).statusCode) ? failure : error;
+          throw isOutcomeUnknown(asApiError(failure).statusCode) ? failure : error;
         },
       );
     }

@@ -6,7 +6,7 @@ import { useSupportPhones } from "../../lib/support-phones.ts";
 import { webConfig } from "../../lib/web-config.ts";
 import { paths } from "../../paths.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { WayCard, WayCards } from "../../ui/way-cards.tsx";
+import { WayCard, NextSteps } from "../../ui/way-cards.tsx";
 import styles from "./support-page.module.css";
 
 const ICON_SIZE = 24;
@@ -22,7 +22,7 @@ export function Page() {
         title={t`Trung tâm hỗ trợ`}
         description={t`Trung tâm hỗ trợ đang được xây dựng. Trong lúc chờ, đội ngũ của chúng tôi luôn sẵn sàng trên trang cộng đồng.`}
       />
-      <WayCards>
+      <NextSteps>
         <WayCard
           href={socialUrl}
           icon={<UsersRound size={ICON_SIZE} />}
@@ -54,7 +54,7 @@ export function Page() {
             <Trans>Quên mật khẩu hoặc tên đăng nhập.</Trans>
           </WayCard>
         )}
-      </WayCards>
+      </NextSteps>
       <section className={styles["phones"]}>
         <h2 className={styles["title"]}>
           <Headset size={20} />

@@ -1,13 +1,13 @@
 import type { TopUp } from "@portal/contract/top-up";
 import { formatVnd } from "../../lib/format.ts";
-import { ProviderMark } from "../../ui/provider-mark.tsx";
+import { ProviderIcon } from "../../ui/provider-mark.tsx";
 import styles from "./top-up-receiver.module.css";
 
 /** How much, and to whom. */
 export function TopUpReceiver({ topUp, label }: { topUp: TopUp; label: string }) {
   return (
     <div className={styles["receiver"]}>
-      <ProviderMark name={topUp.method} sizePx={48} />
+      <ProviderIcon name={topUp.method} sizePx={48} />
       <p className={styles["sum"]}>{formatVnd(topUp.amountVnd)}</p>
       <p className={styles["label"]}>{label}</p>
     </div>

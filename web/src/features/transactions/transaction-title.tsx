@@ -1,7 +1,7 @@
 import type { Transaction } from "@portal/contract/transactions";
 import { useEffect, useRef } from "react";
 import { formatDateTime } from "../../lib/format.ts";
-import { TransactionMark } from "../../ui/transaction-mark.tsx";
+import { TransactionIcon } from "../../ui/transaction-mark.tsx";
 import { TransactionName } from "../../ui/transaction-name.tsx";
 import styles from "./transaction-title.module.css";
 
@@ -22,7 +22,7 @@ export function TransactionTitle({ transaction, isShown }: TransactionTitleProps
   }, [isShown]);
   return (
     <div className={styles["what"]}>
-      <TransactionMark {...transaction} />
+      <TransactionIcon {...transaction} />
       <div>
         <strong
           ref={title}

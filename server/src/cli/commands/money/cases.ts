@@ -1,12 +1,12 @@
 import { findTransfer } from "../../../features/operator/find-transfer.ts";
-import { refuseCaseByHand, settleCaseByHand } from "../../../features/lost-transfer/by-hand.ts";
+import { refuseCaseManually, settleCaseManually } from "../../../features/lost-transfer/by-hand.ts";
 import {
   type Candidate,
   type CaseRow,
   findCandidates,
   listCases,
 } from "../../../features/lost-transfer/store.ts";
-import { RefusedByHand } from "../../../domain/by-hand.ts";
+import { OperationRefused } from "../../../domain/by-hand.ts";
 import { inVnd } from "../../amounts.ts";
 import { caseId } from "../../arguments.ts";
 import { type Command, UsageError } from "../../command.ts";
@@ -34,7 +34,7 @@ export const show: Command = {
   run: async ({ db, args: [text = ""] }) => {
     const id = caseId("<case>", text);
     const [found] = await listCases(db, { id, limit: 1 });
-    if (!found) throw new RefusedByHand("case", `there is no case ${id}`);
+    if (!found) throw new OperationRefused("case", `there is no case ${id}`);
     const candidates = await findCandidates(db, found);
     const lines = [
       lineOf(found),
@@ -51,14 +51,14 @@ export const settle: Command = {
   summary: "credits an unmatched transfer to the player of a case, with its bonus",
   parameters: ["case", "transfer"],
   changes: true,
-  run: async ({ db, args: [text = "", named = ""], hand, services }) => {
+  run: async ({ db, args: [text = "", named = ""], operator, services }) => {
     const id = caseId("<case>", text);
     const { noticeId, name: transfer } = await findTransfer(db, named);
     const wanted = { caseId: id, noticeId, transfer };
-    const done = await settleCaseByHand(await services(), hand, wanted);
+    const done = await settleCaseManually(await services(), operator, wanted);
     const { username, transactionId, isNew } = done;
     const line = `${transfer} ${isNew ? "is" : "had been"} credited to ${username}: ${transactionId}`;
-    return deedReport(hand, line, done);
+    return deedReport(operator, line, done);
   },
 };
 
@@ -67,13 +67,13 @@ export const refuse: Command = {
   parameters: ["case"],
   options: { note: "what the player reads as the reason, in Vietnamese; needed" },
   changes: true,
-  run: async ({ args: [text = ""], options, hand, services }) => {
+  run: async ({ args: [text = ""], options, operator, services }) => {
     const id = caseId("<case>", text);
     const note = options["note"]?.trim();
     if (!note) throw new UsageError("--note is missing: the player reads why");
-    const done = await refuseCaseByHand(await services(), hand, { caseId: id, note });
+    const done = await refuseCaseManually(await services(), operator, { caseId: id, note });
     const line = `the case of ${done.username} ${done.isNew ? "is" : "had been"} refused`;
-    return deedReport(hand, line, done);
+    return deedReport(operator, line, done);
   },
 };
 

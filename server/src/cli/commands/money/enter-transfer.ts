@@ -17,12 +17,12 @@ export const enter: Command = {
     another: "yes: the statement has it beside one of the same reference and amount",
   },
   changes: true,
-  run: async ({ args: [method = "", eventId = ""], options, hand, services }) => {
+  run: async ({ args: [method = "", eventId = ""], options, operator, services }) => {
     const { vnd, at = "", content = "", reference, account, another } = options;
     if (vnd === undefined) throw new UsageError("--vnd is missing");
     const occurredAt = moment(at);
     if (!occurredAt) throw new UsageError(`--at is no time: ${at || "missing"}`);
-    const done = await enterTransfer(await services(), hand, {
+    const done = await enterTransfer(await services(), operator, {
       method,
       eventId: fromReversible(eventId),
       reference: reference ? fromReversible(reference) : null,
@@ -35,6 +35,6 @@ export const enter: Command = {
     const { transfer, transactionId, isNew } = done;
     const booked = transactionId === null ? "waits unmatched" : `is credited: ${transactionId}`;
     const text = isNew ? `${transfer} ${booked}` : `${transfer} was known; nothing was changed`;
-    return deedReport(hand, text, done);
+    return deedReport(operator, text, done);
   },
 };

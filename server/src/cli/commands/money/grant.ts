@@ -12,13 +12,18 @@ export const grant: Command = {
     note: "what the player reads as the reason, in Vietnamese",
   },
   changes: true,
-  run: async ({ args: [username = "", kp = ""], options: { occasion, note }, hand, services }) => {
+  run: async ({
+    args: [username = "", kp = ""],
+    options: { occasion, note },
+    operator,
+    services,
+  }) => {
     if (!occasion?.trim()) {
       throw new UsageError("--occasion is missing: one word stands for one grant to a player");
     }
     const order = { username, kp: positiveNumber("<kp>", kp), occasion, note };
-    const done = await grantCredit(await services(), hand, order);
+    const done = await grantCredit(await services(), operator, order);
     const granted = `${inKp(done.grantedKp)} ${done.isNew ? "granted" : "had been granted before"} to ${done.username} for "${done.occasion}"${done.isNew ? "" : ": nothing was granted now"}`;
-    return deedReport(hand, `${granted} (${done.transactionId}); ${balanceText(done)}`, done);
+    return deedReport(operator, `${granted} (${done.transactionId}); ${balanceText(done)}`, done);
   },
 };

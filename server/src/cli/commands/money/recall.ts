@@ -13,11 +13,11 @@ export const recall: Command = {
     note: "what the player reads as the reason, in Vietnamese",
   },
   changes: true,
-  run: async ({ args: [what = ""], options: { kp, key, note }, hand, services }) => {
+  run: async ({ args: [what = ""], options: { kp, key, note }, operator, services }) => {
     const order = { what, kp: optionalNumber("--kp", kp), key, note };
-    const done = await recallCredit(await services(), hand, order);
+    const done = await recallCredit(await services(), operator, order);
     const { username, transactionId, recalledKp, leftKp, isNew } = done;
     const recalled = `${inKp(recalledKp)} of ${transactionId} ${isNew ? "recalled from" : "had been recalled from"} ${username}`;
-    return deedReport(hand, `${recalled}; ${inKp(leftKp)} left; ${balanceText(done)}`, done);
+    return deedReport(operator, `${recalled}; ${inKp(leftKp)} left; ${balanceText(done)}`, done);
   },
 };

@@ -20,16 +20,16 @@ export const refund: Command = {
     note: "what the player reads as the reason, in Vietnamese",
   },
   changes: true,
-  run: async ({ args: [transfer = ""], options, hand, services }) => {
+  run: async ({ args: [transfer = ""], options, operator, services }) => {
     const { code, vnd, outgoing, key, note } = options;
     if (!code) throw new UsageError("--code is missing: why the money went back");
     const amountVnd = optionalNumber("--vnd", vnd);
     const request = { transfer, amountVnd, reasonCode: code, outgoing, key, note };
-    const done = await refundTransfer(await services(), hand, request);
+    const done = await refundTransfer(await services(), operator, request);
     const { isNew, account, leftVnd, username, recalledKp, advice } = done;
     const booked = `${inVnd(done.amountVnd)} of ${done.transfer} ${isNew ? "booked" : "had been booked"} as gone back from ${account}, ${inVnd(leftVnd)} left`;
     const recalled = username === null ? "" : `; ${inKp(recalledKp)} recalled from ${username}`;
-    return deedReport(hand, `${booked}${recalled}; advice: ${advice}`, done);
+    return deedReport(operator, `${booked}${recalled}; advice: ${advice}`, done);
   },
 };
 
@@ -53,12 +53,12 @@ export const bookOutgoing: Command = {
   parameters: ["entry"],
   options: { code: `what; needed: ${outgoingCodes.join(", ")}` },
   changes: true,
-  run: async ({ args: [name = ""], options: { code }, hand, services }) => {
+  run: async ({ args: [name = ""], options: { code }, operator, services }) => {
     if (!code) throw new UsageError("--code is missing: what the money was");
-    const done = await explainOutgoing(await services(), hand, { name, code });
+    const done = await explainOutgoing(await services(), operator, { name, code });
     const { outgoing: entry, amountVnd, account } = done;
     return deedReport(
-      hand,
+      operator,
       `${inVnd(amountVnd)} of ${entry} booked as ${code}, from ${account}`,
       done,
     );

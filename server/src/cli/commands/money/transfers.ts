@@ -55,12 +55,17 @@ export const assign: Command = {
   parameters: ["transfer", "username"],
   options: { method: "by whose rates, where portal.config does not know its account" },
   changes: true,
-  run: async ({ args: [transfer = "", username = ""], options: { method }, hand, services }) => {
+  run: async ({
+    args: [transfer = "", username = ""],
+    options: { method },
+    operator,
+    services,
+  }) => {
     const named = { transfer, username, ...(method === undefined ? {} : { method }) };
-    const done = await assignTransfer(await services(), hand, named);
+    const done = await assignTransfer(await services(), operator, named);
     const { amountVnd, creditKp, bonusKp, isNew } = done;
     const text = `${done.transfer} (${inVnd(amountVnd)}) ${isNew ? "assigned" : "had been assigned"} to ${done.username}: ${inKp(creditKp)} + ${inKp(bonusKp)} bonus`;
-    return deedReport(hand, text, done);
+    return deedReport(operator, text, done);
   },
 };
 
@@ -68,10 +73,10 @@ export const giveBack: Command = {
   summary: "books such a transfer as given back to its payer",
   parameters: ["transfer"],
   changes: true,
-  run: async ({ args: [transfer = ""], hand, services }) => {
-    const done = await returnTransfer(await services(), hand, { transfer });
+  run: async ({ args: [transfer = ""], operator, services }) => {
+    const done = await returnTransfer(await services(), operator, { transfer });
     const { amountVnd, account, isNew } = done;
     const text = `${done.transfer} ${isNew ? "booked" : "had been booked"} to ${account}: send ${inVnd(amountVnd)} to its payer by the bank`;
-    return deedReport(hand, text, done);
+    return deedReport(operator, text, done);
   },
 };

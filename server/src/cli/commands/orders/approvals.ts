@@ -4,7 +4,7 @@ import {
   listApprovals,
   reject as rejectApproval,
 } from "../../../domain/approvals.ts";
-import { byHand, RefusedByHand } from "../../../domain/by-hand.ts";
+import { runOperation, OperationRefused } from "../../../domain/by-hand.ts";
 import { approveCard } from "../../../features/payment/cards/settle-card.ts";
 import { approvePayment } from "../../../features/payment/wallets/settle-payment.ts";
 import { approveDelivery } from "../../../features/recharge/settle-delivery.ts";
@@ -31,12 +31,12 @@ export const approve: Command = {
   parameters: ["approval"],
   changes: true,
   run: async (call) => {
-    const { db, args, hand } = call;
+    const { db, args, operator } = call;
     const approval = await findApproval(db, approvalId("<approval>", args[0] ?? ""));
     const done = await carryOut(call, approval);
-    if (!done) throw new RefusedByHand("approval", `${approval.subject} is there no more`);
+    if (!done) throw new OperationRefused("approval", `${approval.subject} is there no more`);
     const text = `${approval.subject} of ${approval.proposedBy} is approved: ${done.outcome}`;
-    return deedReport(hand, text, { ...done, approval: approval.id });
+    return deedReport(operator, text, { ...done, approval: approval.id });
   },
 };
 
@@ -44,25 +44,25 @@ export const reject: Command = {
   summary: "closes a proposal without carrying it out",
   parameters: ["approval"],
   changes: true,
-  run: async ({ db, args, hand }) => {
+  run: async ({ db, args, operator }) => {
     const id = approvalId("<approval>", args[0] ?? "");
-    const rejected = await byHand(db, hand, async (tx) => {
-      const result = await rejectApproval(tx, hand, id);
+    const rejected = await runOperation(db, operator, async (tx) => {
+      const result = await rejectApproval(tx, operator, id);
       const { userId, subject } = result;
       const details = { approvalId: id, subject };
-      return { result, deed: { command: "approvals reject", userId, details } };
+      return { result, auditEntry: { command: "approvals reject", userId, details } };
     });
-    return deedReport(hand, `${rejected.subject} is rejected`, { approval: rejected });
+    return deedReport(operator, `${rejected.subject} is rejected`, { approval: rejected });
   },
 };
 
-async function carryOut({ env, hand, services }: ChangingCall, { id, subject }: Approval) {
+async function carryOut({ env, operator, services }: ChangingCall, { id, subject }: Approval) {
   const with_ = { ...(await services()), log: silentLog, game: openGame(env) };
   const [kind] = subject.split(":");
-  if (kind === "delivery") return approveDelivery(with_, hand, id);
-  if (kind === "card") return approveCard(with_, hand, id);
-  if (kind === "payment") return approvePayment(with_, hand, id);
-  throw new RefusedByHand("approval", `this version carries out no ${subject}`);
+  if (kind === "delivery") return approveDelivery(with_, operator, id);
+  if (kind === "card") return approveCard(with_, operator, id);
+  if (kind === "payment") return approvePayment(with_, operator, id);
+  throw new OperationRefused("approval", `this version carries out no ${subject}`);
 }
 
 function lineOf({ id, subject, username, proposal, evidence, ...about }: Approval): string {

@@ -1,6 +1,6 @@
 import { vnd } from "@portal/contract/money";
 import type { Approval } from "../../../domain/approvals.ts";
-import { type Hand, RefusedByHand } from "../../../domain/by-hand.ts";
+import { type OperatorContext, OperationRefused } from "../../../domain/by-hand.ts";
 import { retryCard } from "../../../features/payment/cards/by-hand.ts";
 import { proposeCard } from "../../../features/payment/cards/settle-card.ts";
 import { retryPayment } from "../../../features/payment/wallets/by-hand.ts";
@@ -14,23 +14,24 @@ import { openGame } from "../../game.ts";
 import { silentLog } from "../../silent-log.ts";
 
 const neither = (id: string) =>
-  new RefusedByHand("transaction", `${id} is neither an order of coins nor a card`);
+  new OperationRefused("transaction", `${id} is neither an order of coins nor a card`);
 
 export const retry: Command = {
   summary: "has the game, the card gateway or the wallet asked again at once",
   parameters: ["id"],
   changes: true,
-  run: async ({ args: [text = ""], hand, services }) => {
+  run: async ({ args: [text = ""], operator, services }) => {
     const key = paymentKey(text);
     if (key) {
-      const asked = await retryPayment(await services(), hand, key);
-      return deedReport(hand, `${text} ${soon(asked)}`, asked);
+      const asked = await retryPayment(await services(), operator, key);
+      return deedReport(operator, `${text} ${soon(asked)}`, asked);
     }
     const id = transactionId("<transaction>", text);
     const with_ = { ...(await services()), log: silentLog };
-    const done = (await retryDelivery(with_, hand, id)) ?? (await retryCard(with_, hand, id));
+    const done =
+      (await retryDelivery(with_, operator, id)) ?? (await retryCard(with_, operator, id));
     if (!done) throw neither(id);
-    return deedReport(hand, `${id} of ${done.username} ${soon(done)}`, done);
+    return deedReport(operator, `${id} of ${done.username} ${soon(done)}`, done);
   },
 };
 
@@ -57,33 +58,33 @@ export const settle: Command = {
 };
 
 async function settleOrder(
-  { env, hand, services, options }: ChangingCall,
+  { env, operator, services, options }: ChangingCall,
   id: string,
   outcome: "delivered" | "refused",
 ): Promise<Report> {
   const with_ = { ...(await services()), game: openGame(env) };
   const evidence = options["evidence"];
-  const done = await settleDelivery(with_, hand, { transactionId: id, outcome, evidence });
+  const done = await settleDelivery(with_, operator, { transactionId: id, outcome, evidence });
   if (!done) throw neither(id);
-  if ("proposed" in done) return proposedReport(hand, id, outcome, done.proposed);
-  return deedReport(hand, `${id} of ${done.username} is ${outcome}, as the game says`, done);
+  if ("proposed" in done) return proposedReport(operator, id, outcome, done.proposed);
+  return deedReport(operator, `${id} of ${done.username} is ${outcome}, as the game says`, done);
 }
 
 async function settleCard(call: ChangingCall, id: string): Promise<Report> {
-  const { args, options, hand, services } = call;
+  const { args, options, operator, services } = call;
   const outcome = args[1] ?? "";
   const verdict = { transactionId: id, chargedVnd: chargedVnd(outcome, options["vnd"]) };
   const with_ = { ...(await services()), log: silentLog };
-  const proposed = await proposeCard(with_, hand, verdict, evidenceOf(call, "card gateway"));
+  const proposed = await proposeCard(with_, operator, verdict, evidenceOf(call, "card gateway"));
   if (!proposed) throw neither(id);
-  return proposedReport(hand, id, outcome, proposed);
+  return proposedReport(operator, id, outcome, proposed);
 }
 
 async function settleWalletPayment(
   call: ChangingCall,
   key: NonNullable<ReturnType<typeof paymentKey>>,
 ): Promise<Report> {
-  const { args, options, hand, services } = call;
+  const { args, options, operator, services } = call;
   const [name = "", outcome = ""] = args;
   const came = optionalNumber("--vnd", options["vnd"]);
   if (outcome !== "paid" && outcome !== "not-paid") {
@@ -92,24 +93,29 @@ async function settleWalletPayment(
   const paid = came === undefined ? ("as told" as const) : vnd(came);
   const verdict = { ...key, paidVnd: outcome === "paid" ? paid : null };
   const evidence = evidenceOf(call, "wallet");
-  const proposed = await proposePayment(await services(), hand, verdict, evidence);
-  return proposedReport(hand, name, outcome, proposed);
+  const proposed = await proposePayment(await services(), operator, verdict, evidence);
+  return proposedReport(operator, name, outcome, proposed);
 }
 
-/** @throws RefusedByHand where none is given */
+/** @throws OperationRefused where none is given */
 function evidenceOf({ options }: ChangingCall, whom: string): string {
   const evidence = options["evidence"]?.trim();
   if (evidence) return evidence;
-  throw new RefusedByHand(
+  throw new OperationRefused(
     "--evidence",
     `the ${whom} does not say what became of it: say what shows it, and another person approves`,
   );
 }
 
-function proposedReport(hand: Hand, name: string, wanted: string, proposed: Approval): Report {
+function proposedReport(
+  operator: OperatorContext,
+  name: string,
+  wanted: string,
+  proposed: Approval,
+): Report {
   const { id, proposedBy, expiresAt } = proposed;
   const text = `${name} is proposed as ${wanted} by ${proposedBy}, and nothing is decided yet: until ${expiresAt} another person may "approvals approve ${id}"`;
-  return deedReport(hand, text, { outcome: "proposed", wanted, approval: proposed });
+  return deedReport(operator, text, { outcome: "proposed", wanted, approval: proposed });
 }
 
 function chargedVnd(outcome: string, text: string | undefined) {

@@ -1,6 +1,6 @@
 /** What is stuck, doubled or taken back outside, by the command line with the sandbox as the world. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { handIn } from "../../../testing/cards.ts";
+import { submit } from "../../../testing/cards.ts";
 import { aPlayer, GOOD_PASSWORD, type Person } from "../../../testing/people.ts";
 import { type Sandbox, startPortalWithSandbox } from "../../../testing/sandbox.ts";
 import { TEST_SECRETS, type TestPortal } from "../../../testing/test-portal.ts";
@@ -114,7 +114,7 @@ test("R-GAME-2: nobody says otherwise than the game itself", SLOW_TEST, async ()
 
 test("R-PAY-3: a card that nobody decides is decided by the operator", SLOW_TEST, async () => {
   const card = await sandbox.mintCard({ outcome: "delayed", delayMs: 600_000 });
-  const { body } = await handIn(player, card);
+  const { body } = await submit(player, card);
   const id = body["transactionId"] as string;
   await portal.database.query(OF_LONG_AGO);
   expect((await cli("stuck")).data).toMatchObject({ cards: [{ id, serial: card.serial }] });

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
-import { together } from "../../../testing/together.ts";
+import { concurrently } from "../../../testing/together.ts";
 import { aRow, fileOf } from "../../testing/account-files.ts";
 import { runPortal } from "../../testing/run-portal.ts";
 
@@ -112,7 +112,7 @@ test("killed in the middle and run again it is complete, and nothing is there tw
 test("of several imports of one file at once each row goes to one", async () => {
   const rows = manyRows(BATCH_ROWS + 100);
   const file = fileOf(rows);
-  const runs = await together(3, () => importFile(file));
+  const runs = await concurrently(3, () => importFile(file));
   const sums = runs.map(({ stdout }) => (stdout.match(/\d+/g) ?? []).map(Number));
   const [imported, unchanged, bad] = [0, 1, 2].map((at) =>
     sums.reduce((sum, numbers) => sum + (numbers[at] ?? Number.NaN), 0),

@@ -18,10 +18,10 @@ export const importUsers: Command = {
   parameters: ["csv"],
   items: "faults",
   changes: true,
-  run: async ({ db, args: [file = ""], env, hand, services, tell }) => {
+  run: async ({ db, args: [file = ""], env, operator, services, tell }) => {
     const { accounts } = (await services()).portal;
-    const { isDryRun } = hand;
-    const options = { db, maxPerPhone: accounts.maxPerPhone, hand, source: basename(file) };
+    const { isDryRun } = operator;
+    const options = { db, maxPerPhone: accounts.maxPerPhone, operator, source: basename(file) };
     const counts = { imported: 0, unchanged: 0, bad: 0 };
     // npm changes to the project's folder; the path is meant from where it was typed.
     const rows = readRows(resolve(env["INIT_CWD"] ?? "", file));

@@ -3,7 +3,7 @@ import { type Answer, openBrowser } from "../../../testing/browser.ts";
 import { untilServed } from "../../../testing/patience.ts";
 import { argon2Hash, bcryptHash } from "../../../testing/older-hashes.ts";
 import { REAL_HASHING, startTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
-import { tally, together } from "../../../testing/together.ts";
+import { tally, concurrently } from "../../../testing/together.ts";
 import { aRow, fileOf, LEGACY_PASSWORD } from "../../testing/account-files.ts";
 import { runPortal } from "../../testing/run-portal.ts";
 
@@ -102,7 +102,7 @@ test("R-LOGIN-1: of 50 first logins at one moment all succeed, and one hash is k
        for each row execute function note_replaced();
      grant insert on replaced to portal_app`,
   );
-  const answers = await together(50, () => logInAtLast(username));
+  const answers = await concurrently(50, () => logInAtLast(username));
   expect(tally(answers.map(({ status }) => status))).toEqual({ 204: 50 });
   const replaced = await portal.database.query("select hash from replaced");
   expect(replaced).toEqual([{ hash: await hashOf(username) }]);

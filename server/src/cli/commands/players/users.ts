@@ -47,9 +47,9 @@ export const signOut: Command = {
   summary: "ends all sessions of a player",
   parameters: ["username"],
   changes: true,
-  run: async ({ args: [username = ""], hand, services }) => {
-    const done = await endSessions(await services(), hand, { username });
-    return deedReport(hand, `${done.username}: ${done.ended} sessions ended`, done);
+  run: async ({ args: [username = ""], operator, services }) => {
+    const done = await endSessions(await services(), operator, { username });
+    return deedReport(operator, `${done.username}: ${done.ended} sessions ended`, done);
   },
 };
 
@@ -57,10 +57,10 @@ export const revoke: Command = {
   summary: "shuts everybody out until the player has set a new password",
   parameters: ["username"],
   changes: true,
-  run: async ({ args: [username = ""], hand, services }) => {
-    const done = await revokeAccess(await services(), hand, { username });
+  run: async ({ args: [username = ""], operator, services }) => {
+    const done = await revokeAccess(await services(), operator, { username });
     const text = `${done.username}: password, passkeys, two-factor, links and codes are gone, ${done.ended} sessions ended`;
-    return deedReport(hand, text, done);
+    return deedReport(operator, text, done);
   },
 };
 
@@ -68,11 +68,11 @@ const spending = (isStopped: boolean, summary: string): Command => ({
   summary,
   parameters: ["username"],
   changes: true,
-  run: async ({ args: [username = ""], hand, services }) => {
-    const done = await setSpending(await services(), hand, { username, isStopped });
+  run: async ({ args: [username = ""], operator, services }) => {
+    const done = await setSpending(await services(), operator, { username, isStopped });
     const state = isStopped ? "stopped" : "allowed";
     const text = `${done.username}: spending ${done.isNew ? "is" : "was already"} ${state}`;
-    return deedReport(hand, text, done);
+    return deedReport(operator, text, done);
   },
 });
 

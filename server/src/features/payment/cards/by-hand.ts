@@ -1,11 +1,11 @@
-import { byHand, type Hand, RefusedByHand } from "../../../domain/by-hand.ts";
+import { runOperation, type OperatorContext, OperationRefused } from "../../../domain/by-hand.ts";
 import type { Database } from "../../../kit/database.ts";
-import { hurry } from "../../../kit/job-store.ts";
+import { runNow } from "../../../kit/job-store.ts";
 import { CHARGE_TASK } from "./charge-card.ts";
 import type { CardServices } from "./fail-card.ts";
 import { type CardOwner, findCardOwner, lockOpenCard } from "./store.ts";
 
-type ByHandServices = CardServices & { readonly db: Database };
+type OperationServices = CardServices & { readonly db: Database };
 
 export type CardRetried = Pick<CardOwner, "username"> & {
   readonly transactionId: string;
@@ -16,24 +16,24 @@ export type CardRetried = Pick<CardOwner, "username"> & {
 /**
  * Has the gateway asked again at once; a card that was sent is never sent again.
  * @returns undefined where the transaction is no card
- * @throws RefusedByHand where it has been decided
+ * @throws OperationRefused where it has been decided
  */
 export function retryCard(
-  { db }: ByHandServices,
-  hand: Hand,
+  { db }: OperationServices,
+  operator: OperatorContext,
   transactionId: string,
 ): Promise<CardRetried | undefined> {
-  return byHand(db, hand, async (tx) => {
+  return runOperation(db, operator, async (tx) => {
     const card = await lockOpenCard(tx, transactionId);
     const owner = await findCardOwner(tx, transactionId);
     if (!owner) return { result: undefined };
     if (!card) throw decided(owner);
     const { userId, username } = owner;
-    const isHurried = await hurry(tx, CHARGE_TASK, { transactionId });
+    const isHurried = await runNow(tx, CHARGE_TASK, { transactionId });
     const result = { username, transactionId, isHurried };
-    return { result, deed: { command: "retry", userId, details: { transactionId } } };
+    return { result, auditEntry: { command: "retry", userId, details: { transactionId } } };
   });
 }
 
-export const decided = ({ status }: CardOwner): RefusedByHand =>
-  new RefusedByHand("transaction", `it has been decided: ${status}`);
+export const decided = ({ status }: CardOwner): OperationRefused =>
+  new OperationRefused("transaction", `it has been decided: ${status}`);

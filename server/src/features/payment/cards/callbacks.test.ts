@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { callbackSign, sendCallback } from "../../../testing/card-gateway.ts";
-import { cardsOf, handIn } from "../../../testing/cards.ts";
+import { cardsOf, submit } from "../../../testing/cards.ts";
 import { aPlayer, type Person } from "../../../testing/people.ts";
 import {
   type CallbackForm,
@@ -9,7 +9,7 @@ import {
   startPortalWithSandbox,
 } from "../../../testing/sandbox.ts";
 import type { TestPortal } from "../../../testing/test-portal.ts";
-import { tally, together } from "../../../testing/together.ts";
+import { tally, concurrently } from "../../../testing/together.ts";
 import { brokenInvariants, walletOf } from "../../../testing/wallets.ts";
 
 const COPIES = 50;
@@ -39,7 +39,7 @@ type Waiting = { readonly card: SandboxCard; readonly requestId: string };
 async function waitingCard(mint: object = {}, owner = player): Promise<Waiting> {
   const card = await sandbox.mintCard({ outcome: "delayed", delayMs: LONG_MS, ...mint });
   // The answer of 'processing' takes its three seconds; what follows need not wait for it.
-  void handIn(owner, card);
+  void submit(owner, card);
   const requestId = await vi.waitFor(async () => {
     const charge = (await sandbox.cardCharges()).find(({ serial }) => serial === card.serial);
     expect(charge).toBeDefined();
@@ -108,7 +108,7 @@ describe("R-PAY-3: a callback that says what the gateway does not", () => {
 
   test("of a card that has failed already: nothing changes, and nobody is asked", async () => {
     const card = await sandbox.mintCard({ outcome: "used" });
-    await handIn(player, card);
+    await submit(player, card);
     const [charge] = await sandbox.cardCharges();
     const waiting = { card, requestId: charge!.requestId };
     expect(await sendCallback(portal.url, trueFields(waiting))).toBe(200);
@@ -176,7 +176,7 @@ describe("R-PAY-3: a callback that the gateway has not sent", () => {
 
 describe("R-PAY-3: callbacks that come often", () => {
   test("50 copies for each of four cards, shuffled: each card is credited once", async () => {
-    const players = await together(4, () => aPlayer(portal));
+    const players = await concurrently(4, () => aPlayer(portal));
     const waiting = await Promise.all(
       players.map((owner) => waitingCard({ delayMs: 3_000, callback: "lost" }, owner)),
     );

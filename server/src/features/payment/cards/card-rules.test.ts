@@ -1,10 +1,10 @@
 import type { Answer } from "../../../testing/browser.ts";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { scriptedGateway, sendCallback, callbackSign } from "../../../testing/card-gateway.ts";
-import { cardSettings, cardsOf, handIn } from "../../../testing/cards.ts";
+import { cardSettings, cardsOf, submit } from "../../../testing/cards.ts";
 import { aPlayer } from "../../../testing/people.ts";
 import { startTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
-import { tally, together } from "../../../testing/together.ts";
+import { tally, concurrently } from "../../../testing/together.ts";
 import { brokenInvariants, historyOf, walletOf } from "../../../testing/wallets.ts";
 
 const VALUE = 100_000;
@@ -39,7 +39,7 @@ describe("R-PAY-3: a card of another value than declared", () => {
     await open();
     gateway.answers(() => ({ status: 2, value: 50_000, amount: 20_000 }));
     const player = await aPlayer(portal);
-    const answer = await handIn(player, aCard());
+    const answer = await submit(player, aCard());
     expect(answer.body).toMatchObject({
       statusCode: 409,
       errorCode: "card_wrong_value",
@@ -64,7 +64,7 @@ describe("R-PAY-3: a card of another value than declared", () => {
       {},
     ]);
     gateway.answers(() => ({ status: 2, value: 50_000, amount: 20_000 }));
-    const answer = await handIn(player, aCard());
+    const answer = await submit(player, aCard());
     expect(answer.body).toMatchObject({ status: "success" });
     // 50.000 × 33 ÷ 10.000, fractions dropped.
     expect(await walletOf(player)).toEqual({ credit: 165, debt: 0 });
@@ -76,7 +76,7 @@ describe("R-PAY-3: a card of another value than declared", () => {
     await open({}, { wrongValueKpPer10000Vnd: 50 });
     gateway.answers(() => ({ status: 2 }));
     const player = await aPlayer(portal);
-    expect((await handIn(player, aCard())).body).toMatchObject({ errorCode: "card_wrong_value" });
+    expect((await submit(player, aCard())).body).toMatchObject({ errorCode: "card_wrong_value" });
     expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
   });
 });
@@ -85,7 +85,7 @@ test("R-PAY-5: a bonus is a transaction of its own, linked to its card", async (
   await open({}, { bonuses: [{ cashValueVnd: VALUE, bonusPercent: 7 }] });
   gateway.answers(() => ({ status: 1, value: VALUE }));
   const player = await aPlayer(portal);
-  const { body } = await handIn(player, aCard());
+  const { body } = await submit(player, aCard());
   expect(body["message"]).toBe("Nạp thẻ thành công! Bạn nhận được 1.000 KP và thưởng 70 KP.");
   expect(await walletOf(player)).toEqual({ credit: 1_070, debt: 0 });
   const history = await historyOf(player);
@@ -105,7 +105,7 @@ describe("R-PAY-2: a card that the gateway rejects", () => {
   ])("%s: the player reads a reason in Vietnamese, or none", async (said, shown) => {
     await open();
     gateway.answers(() => ({ status: 100, message: said }));
-    const { body } = await handIn(await aPlayer(portal), aCard());
+    const { body } = await submit(await aPlayer(portal), aCard());
     expect(body).toMatchObject({ statusCode: 409, errorCode: "card_rejected" });
     expect(body["message"]).toMatch(shown);
   });
@@ -126,7 +126,7 @@ describe("R-PAY-3: limits stop guessing", () => {
     await limited();
     gateway.answers(() => ({ status: 3 }));
     const player = await aPlayer(portal);
-    const answers = await together(60, () => handIn(player, aCard()));
+    const answers = await concurrently(60, () => submit(player, aCard()));
     await vi.waitFor(() => expect(gateway.asked).toHaveLength(20), SOON_MS);
     expectRefusals(answers, 40);
     expect(await cardsOf(player)).toHaveLength(20);
@@ -135,10 +135,10 @@ describe("R-PAY-3: limits stop guessing", () => {
   test("of 30 PINs of one serial exactly 5 are tried, whoever tries them", async () => {
     await limited();
     gateway.answers(() => ({ status: 3 }));
-    const players = await together(3, () => aPlayer(portal));
+    const players = await concurrently(3, () => aPlayer(portal));
     const { serial } = aCard();
-    const answers = await together(30, (at) =>
-      handIn(players[at % 3]!, aCard({ serial, pin: `12345678901${at + 10}` })),
+    const answers = await concurrently(30, (at) =>
+      submit(players[at % 3]!, aCard({ serial, pin: `12345678901${at + 10}` })),
     );
     await vi.waitFor(() => expect(gateway.asked).toHaveLength(5), SOON_MS);
     expectRefusals(answers, 25);
@@ -153,7 +153,7 @@ describe("R-PAY-3: limits stop guessing", () => {
     const player = await aPlayer(portal);
     const card = aCard();
     const headers = { "idempotency-key": "again-and-again" };
-    const answers = await together(30, () => handIn(player, card, headers));
+    const answers = await concurrently(30, () => submit(player, card, headers));
     expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 30 });
     expect(gateway.asked).toHaveLength(1);
     expect(await walletOf(player)).toEqual({ credit: 1_000, debt: 0 });
@@ -176,7 +176,7 @@ test("R-PAY-1: without a gateway no card is offered, nor taken", async () => {
   const player = await aPlayer(portal);
   const methods = (await player.browser.get("/api/payment-methods")).body;
   expect(methods["cards"]).toEqual([]);
-  expect((await handIn(player, aCard())).status).toBe(422);
+  expect((await submit(player, aCard())).status).toBe(422);
   expect(gateway.asked).toEqual([]);
 });
 

@@ -43,12 +43,12 @@ export async function askAboutCard(
   return concludeCard(services, card, await gateway.check(toChargeOf(services, card)));
 }
 
-function toChargeOf({ cardPinSeal }: Services, card: OpenCard): CardToCharge {
+function toChargeOf({ cardPinEncryption }: Services, card: OpenCard): CardToCharge {
   return {
     requestId: card.id,
     telco: card.telco,
     serial: card.serial,
-    pin: cardPinSeal.open(card.sealedPin) as string,
+    pin: cardPinEncryption.decrypt(card.encryptedPin) as string,
     valueVnd: card.declaredVnd,
   };
 }

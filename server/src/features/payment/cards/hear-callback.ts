@@ -17,7 +17,7 @@ const TRANSACTION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * acknowledged and left alone.
  * @returns false where it is about another card than the one of that request
  */
-export async function hearCallback(
+export async function handleCallback(
   services: Services,
   gateway: CardGateway,
   callback: Heard,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { cardsOf, handIn } from "../../../testing/cards.ts";
+import { cardsOf, submit } from "../../../testing/cards.ts";
 import { openLivePage } from "../../../testing/live-page.ts";
 import { aPlayer, type Person } from "../../../testing/people.ts";
 import { type Sandbox, startPortalWithSandbox } from "../../../testing/sandbox.ts";
@@ -52,7 +52,7 @@ describe("R-PAY-3: the gateway decides later", () => {
       const card = await sandbox.mintCard({ outcome: "delayed", delayMs: 1_800 });
       const page = await openLivePage(portal.url, player);
       await page.next("ready");
-      expect((await handIn(player, card)).body).toMatchObject(PROCESSING);
+      expect((await submit(player, card)).body).toMatchObject(PROCESSING);
       expect(await cardsOf(player)).toMatchObject([{ status: "pending", serial: card.serial }]);
       expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
       expect(await brokenInvariants(portal)).toEqual([]);
@@ -70,7 +70,7 @@ describe("R-PAY-3: the gateway decides later", () => {
 
   test("a lost callback is made up for by asking", SLOW_TEST, async () => {
     const card = await sandbox.mintCard({ outcome: "delayed", delayMs: 1_500, callback: "lost" });
-    expect((await handIn(player, card)).body).toMatchObject(PROCESSING);
+    expect((await submit(player, card)).body).toMatchObject(PROCESSING);
     await becomes("success");
     expect(await walletOf(player)).toEqual({ credit: 1_000, debt: 0 });
     expect((await sandbox.cardCharges())[0]?.calls.charging).toBe(1);
@@ -79,7 +79,7 @@ describe("R-PAY-3: the gateway decides later", () => {
   test("a callback that comes before the answer, and one that is repeated, credit once", async () => {
     for (const callback of ["early", "repeated"] as const) {
       const card = await sandbox.mintCard({ outcome: "delayed", delayMs: 50, callback });
-      expect((await handIn(player, card)).status).toBe(200);
+      expect((await submit(player, card)).status).toBe(200);
     }
     await vi.waitFor(
       async () => expect(await walletOf(player)).toEqual({ credit: 2_000, debt: 0 }),
@@ -90,11 +90,11 @@ describe("R-PAY-3: the gateway decides later", () => {
   test("a repeat of the request under its key tells what has become of it", SLOW_TEST, async () => {
     const headers = { "idempotency-key": "one-card-of-the-page" };
     const card = await sandbox.mintCard({ outcome: "delayed", delayMs: 1_500 });
-    expect((await handIn(player, card, headers)).body).toMatchObject(PROCESSING);
-    expect((await handIn(player, card)).body).toMatchObject({ errorCode: "card_in_flight" });
+    expect((await submit(player, card, headers)).body).toMatchObject(PROCESSING);
+    expect((await submit(player, card)).body).toMatchObject({ errorCode: "card_in_flight" });
     await becomes("success");
-    expect((await handIn(player, card, headers)).body).toMatchObject({ status: "success" });
-    expect((await handIn(player, card)).body).toMatchObject({ errorCode: "card_used" });
+    expect((await submit(player, card, headers)).body).toMatchObject({ status: "success" });
+    expect((await submit(player, card)).body).toMatchObject({ errorCode: "card_used" });
   });
 });
 
@@ -108,7 +108,7 @@ describe("R-PAY-3: a reply that does not come is not a failure", () => {
     async (fault, more) => {
       await sandbox.fault("card", fault, { count: 1, ...more });
       const card = await sandbox.mintCard();
-      const answer = await handIn(player, card);
+      const answer = await submit(player, card);
       // A lost reply may be made up for within the wait.
       if (fault === "slow") expect(answer.body).toMatchObject(PROCESSING);
       await becomes("success");
@@ -124,13 +124,13 @@ describe("R-PAY-3: a reply that does not come is not a failure", () => {
     async (fault) => {
       await sandbox.fault("card", fault, { count: 1 });
       const card = await sandbox.mintCard();
-      expect((await handIn(player, card)).body).toMatchObject(PROCESSING);
+      expect((await submit(player, card)).body).toMatchObject(PROCESSING);
       await vi.waitFor(async () => {
         const lines = portal.logLines.filter((line) => line.includes('"not_held"'));
         expect(lines.length).toBeGreaterThan(1);
       }, RESOLVED_WITHIN_MS);
       expect(await statusNow()).toBe("pending");
-      expect((await handIn(player, card)).body).toMatchObject({ errorCode: "card_in_flight" });
+      expect((await submit(player, card)).body).toMatchObject({ errorCode: "card_in_flight" });
 
       await portal.database.query("update cards set sent_at = sent_at - interval '3 minutes'");
       await wakeJobs();
@@ -139,14 +139,14 @@ describe("R-PAY-3: a reply that does not come is not a failure", () => {
       expect(failed?.errorNote).toContain("không nhận được thẻ");
       expect(await sandbox.cardCharges()).toEqual([]);
       // The card is as it was.
-      expect((await handIn(player, card)).body).toMatchObject({ status: "success" });
+      expect((await submit(player, card)).body).toMatchObject({ status: "success" });
       expect(await walletOf(player)).toEqual({ credit: 1_000, debt: 0 });
     },
   );
 
   test("what the gateway had accepted never fails because it forgets", SLOW_TEST, async () => {
     const card = await sandbox.mintCard({ outcome: "delayed", delayMs: 600_000 });
-    expect((await handIn(player, card)).body).toMatchObject(PROCESSING);
+    expect((await submit(player, card)).body).toMatchObject(PROCESSING);
     await sandbox.reset();
     await portal.database.query("update cards set sent_at = sent_at - interval '1 day'");
     await wakeJobs();
@@ -163,13 +163,13 @@ describe("R-PAY-3: the janitor", () => {
   test("takes up an open card whose job is gone, and leaves others alone", SLOW_TEST, async () => {
     // What earlier tests left open is theirs.
     await portal.database.query(
-      "update cards set settled_at = now(), sealed_pin = null, failure = 'rejected', is_taken = false where settled_at is null",
+      "update cards set settled_at = now(), encrypted_pin = null, failure = 'rejected', is_taken = false where settled_at is null",
     );
     await portal.database.query(
       "update transactions set status = 'failed' where type = 'topup.card' and status = 'pending'",
     );
     const card = await sandbox.mintCard({ outcome: "delayed", delayMs: 1_500, callback: "lost" });
-    expect((await handIn(player, card)).body).toMatchObject(PROCESSING);
+    expect((await submit(player, card)).body).toMatchObject(PROCESSING);
     const jobs = () => portal.database.query("select from jobs where task = 'charge-card'");
     await vi.waitFor(async () => {
       await portal.database.query("delete from jobs where lease_ends_at is null");

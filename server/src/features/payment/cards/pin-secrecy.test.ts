@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
 import { callbackSign, scriptedGateway, sendCallback } from "../../../testing/card-gateway.ts";
-import { cardsOf, handIn } from "../../../testing/cards.ts";
+import { cardsOf, submit } from "../../../testing/cards.ts";
 import { aPlayer } from "../../../testing/people.ts";
 import { createTestDatabase } from "../../../testing/test-database.ts";
 import { startTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
@@ -47,9 +47,9 @@ test("R-TX-1: the PIN is in no table, no log line and no answer, before and afte
   const player = await aPlayer(portal);
   const headers = { "idempotency-key": "the-key-of-this-card" };
   const answers = [
-    await handIn(player, { ...CARD, value: 1 }),
-    await handIn(player, { ...CARD, pin: `${CARD.pin}!` }),
-    await handIn(player, CARD, headers),
+    await submit(player, { ...CARD, value: 1 }),
+    await submit(player, { ...CARD, pin: `${CARD.pin}!` }),
+    await submit(player, CARD, headers),
   ];
   expect(answers.map(({ status }) => status)).toEqual([422, 422, 200]);
   const [open] = await cardsOf(player);
@@ -71,10 +71,10 @@ test("R-TX-1: the PIN is in no table, no log line and no answer, before and afte
     expect(await sendCallback(portal.url, callback, form)).toBe(200);
   }
   expect(await cardsOf(player)).toMatchObject([{ status: "success", pin: "6372" }]);
-  answers.push(await handIn(player, CARD, headers), await handIn(player, CARD));
+  answers.push(await submit(player, CARD, headers), await submit(player, CARD));
 
-  const kept = await portal.database.query("select sealed_pin from cards");
-  expect(kept).toEqual([{ sealed_pin: null }]);
+  const kept = await portal.database.query("select encrypted_pin from cards");
+  expect(kept).toEqual([{ encrypted_pin: null }]);
   const places = {
     whileOpen,
     afterwards: await dumpOf(portal.database),
@@ -97,7 +97,7 @@ test("R-PAY-3: the key of the PINs is changed while a card is open", async () =>
   try {
     portal = await start(OLD_KEY);
     const player = await aPlayer(portal);
-    await handIn(player, CARD);
+    await submit(player, CARD);
     await portal.close();
 
     gateway.answers(({ code }) =>

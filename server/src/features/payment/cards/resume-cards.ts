@@ -10,7 +10,7 @@ const STUCK_AFTER_MINUTES = 60;
 export async function resumeCards({ db, jobs, log }: Services): Promise<void> {
   for (const transactionId of await cardsWithoutJob(db, CHARGE_TASK, AT_MOST)) {
     log.warn({ event: "card_resumed", transactionId }, "an open card had no job");
-    await jobs.leave(db, CHARGE_TASK, { transactionId });
+    await jobs.enqueue(db, CHARGE_TASK, { transactionId });
   }
   const stuck = await countOpenFor(db, STUCK_AFTER_MINUTES);
   if (stuck > 0) log.error({ event: "cards_stuck", stuck }, "cards are open for over an hour");

@@ -1,4 +1,4 @@
-import { getHandedInCards, submitCard as submitCardCall } from "@portal/contract/payment";
+import { getSubmittedCards, submitCard as submitCardCall } from "@portal/contract/payment";
 import type { Viewer } from "../../../domain/users.ts";
 import { route } from "../../../kit/routes.ts";
 import type { Services } from "../../../services.ts";
@@ -12,7 +12,7 @@ export const cardRoutes = (services: Services) => [
     handle: ({ viewer, body, idempotencyKey }) =>
       submitCard(services, viewer, { ...body, idempotencyKey }),
   }),
-  route<Viewer, typeof getHandedInCards>(getHandedInCards, {
+  route<Viewer, typeof getSubmittedCards>(getSubmittedCards, {
     handle: ({ viewer }) => listCards(services.db, viewer.id),
   }),
 ];

@@ -1,8 +1,13 @@
 import type { Vnd } from "@portal/contract/money";
 import { type Approval, approve, propose } from "../../../domain/approvals.ts";
-import { byHand, type Done, type Hand, RefusedByHand } from "../../../domain/by-hand.ts";
+import {
+  runOperation,
+  type Done,
+  type OperatorContext,
+  OperationRefused,
+} from "../../../domain/by-hand.ts";
 import type { Database, Transaction } from "../../../kit/database.ts";
-import { takeAway } from "../../../kit/job-store.ts";
+import { cancel } from "../../../kit/job-store.ts";
 import { decided } from "./by-hand.ts";
 import { failureNotes } from "./card-failures.ts";
 import { CHARGE_TASK } from "./charge-card.ts";
@@ -30,20 +35,20 @@ const cardSubject = (transactionId: string): string => `card:${transactionId}`;
  * Proposes what became of a card: while it is open the gateway, which the portal goes on asking, has not said
  * so itself. Another person approves it.
  * @returns undefined where the transaction is no card
- * @throws RefusedByHand where it has been decided
+ * @throws OperationRefused where it has been decided
  */
 export function proposeCard(
   { db }: SettlingServices,
-  hand: Hand,
+  operator: OperatorContext,
   verdict: CardVerdict,
   evidence: string,
 ): Promise<Approval | undefined> {
-  return byHand<Approval | undefined>(db, hand, async (tx) => {
+  return runOperation<Approval | undefined>(db, operator, async (tx) => {
     const found = await openCardOf(tx, verdict.transactionId);
     if (!found) return { result: undefined };
     const { userId } = found.owner;
     const subject = cardSubject(verdict.transactionId);
-    const { isNew, ...proposed } = await propose(tx, hand, {
+    const { isNew, ...proposed } = await propose(tx, operator, {
       subject,
       proposal: verdict,
       evidence,
@@ -51,28 +56,28 @@ export function proposeCard(
     });
     if (!isNew) return { result: proposed };
     const details = { approvalId: proposed.id, ...verdict, evidence };
-    return { result: proposed, deed: { command: "settle propose", userId, details } };
+    return { result: proposed, auditEntry: { command: "settle propose", userId, details } };
   });
 }
 
 /**
  * Carries out what another person has proposed: the card is credited as if the gateway had answered so, or
  * fails and may be handed in again.
- * @throws RefusedByHand where it has been decided, or the gateway is being asked at this moment
+ * @throws OperationRefused where it has been decided, or the gateway is being asked at this moment
  */
 export function approveCard(
   services: SettlingServices,
-  hand: Hand,
+  operator: OperatorContext,
   approvalId: string,
 ): Promise<CardSettled | undefined> {
-  return byHand<CardSettled | undefined>(services.db, hand, async (tx) => {
-    const { proposal, evidence, proposedBy } = await approve(tx, hand, approvalId);
+  return runOperation<CardSettled | undefined>(services.db, operator, async (tx) => {
+    const { proposal, evidence, proposedBy } = await approve(tx, operator, approvalId);
     const verdict = proposal as CardVerdict;
     const { transactionId } = verdict;
     const found = await openCardOf(tx, transactionId);
     if (!found) return { result: undefined };
-    if (!(await takeAway(tx, CHARGE_TASK, { transactionId }))) {
-      throw new RefusedByHand(
+    if (!(await cancel(tx, CHARGE_TASK, { transactionId }))) {
+      throw new OperationRefused(
         "transaction",
         "the gateway is being asked just now: try in a minute",
       );
@@ -109,5 +114,5 @@ async function settle(
   }
   const result = { username, transactionId, outcome };
   const details = { ...result, chargedVnd, ...approved };
-  return { result, deed: { command: "settle", userId, details } };
+  return { result, auditEntry: { command: "settle", userId, details } };
 }

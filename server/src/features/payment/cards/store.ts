@@ -1,4 +1,4 @@
-import type { HandedInCard } from "@portal/contract/payment";
+import type { SubmittedCard } from "@portal/contract/payment";
 import type { Vnd } from "@portal/contract/money";
 import type { Queries } from "../../../kit/database.ts";
 import { sql } from "../../../kit/sql.ts";
@@ -31,7 +31,7 @@ export async function insertCard(
   pin: KeptPin,
 ): Promise<boolean> {
   const inserted = await tx.run(sql`
-    insert into cards (transaction_id, provider, telco, serial, pin_mac, sealed_pin, declared_vnd)
+    insert into cards (transaction_id, provider, telco, serial, pin_mac, encrypted_pin, declared_vnd)
     values (${id}, ${provider}, ${telco}, ${serial}, ${pin.mac}, ${pin.sealed}, ${valueVnd})
     on conflict do nothing`);
   return inserted === 1;
@@ -78,7 +78,7 @@ export type OpenCard = {
   readonly telco: string;
   readonly serial: string;
   readonly pinMac: Buffer;
-  readonly sealedPin: string;
+  readonly encryptedPin: string;
   readonly declaredVnd: Vnd;
   readonly isAccepted: boolean;
   /** Null: the gateway has not been called yet. */
@@ -88,7 +88,7 @@ export type OpenCard = {
 export function findOpenCard(db: Queries, id: string): Promise<OpenCard | undefined> {
   return db.maybe<OpenCard>(sql`
     select transaction_id as id, provider, telco, serial, pin_mac as "pinMac",
-      sealed_pin as "sealedPin" /* never null */, declared_vnd as "declaredVnd",
+      encrypted_pin as "encryptedPin" /* never null */, declared_vnd as "declaredVnd",
       accepted_at is not null as "isAccepted",
       extract(epoch from now() - sent_at)::float8 as "sentSecondsAgo"
     from cards where transaction_id = ${id} and settled_at is null`);
@@ -140,7 +140,7 @@ export async function markCredited(
       payload = payload || ${JSON.stringify(payload)}::jsonb
     where id = ${id}`);
   await tx.run(sql`
-    update cards set settled_at = now(), sealed_pin = null, real_vnd = ${valueVnd},
+    update cards set settled_at = now(), encrypted_pin = null, real_vnd = ${valueVnd},
       net_vnd = ${netVnd}
     where transaction_id = ${id}`);
 }
@@ -162,7 +162,7 @@ export async function markFailed(
       payload = payload || jsonb_build_object('errorNote', ${errorNote}::text)
     where id = ${id}`);
   await tx.run(sql`
-    update cards set settled_at = now(), sealed_pin = null, failure = ${failure},
+    update cards set settled_at = now(), encrypted_pin = null, failure = ${failure},
       is_taken = ${isTaken}, real_vnd = ${realVnd}
     where transaction_id = ${id}`);
 }
@@ -184,8 +184,8 @@ const LISTED_HOURS = 24;
 const LISTED_AT_MOST = 20;
 
 /** Open ones and those of the last day, newest first. */
-export function listCards(db: Queries, userId: number): Promise<HandedInCard[]> {
-  return db.many<HandedInCard>(sql`
+export function listCards(db: Queries, userId: number): Promise<SubmittedCard[]> {
+  return db.many<SubmittedCard>(sql`
     select t.id as "transactionId", c.provider, c.serial, t.payload->>'pin' as pin, t.value,
       t.status, t.payload->>'errorNote' as "errorNote",
       coalesce((t.payload->>'creditKp')::bigint, 0) as credit,

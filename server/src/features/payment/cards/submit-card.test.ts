@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openBrowser } from "../../../testing/browser.ts";
-import { cardsOf, handIn } from "../../../testing/cards.ts";
+import { cardsOf, submit } from "../../../testing/cards.ts";
 import { openLivePage } from "../../../testing/live-page.ts";
 import { aPlayer, type Person } from "../../../testing/people.ts";
 import { type Sandbox, startPortalWithSandbox } from "../../../testing/sandbox.ts";
 import type { TestPortal } from "../../../testing/test-portal.ts";
-import { tally, together } from "../../../testing/together.ts";
+import { tally, concurrently } from "../../../testing/together.ts";
 import { brokenInvariants, historyOf, walletOf } from "../../../testing/wallets.ts";
 
 const COPIES = 50;
@@ -33,7 +33,7 @@ const sent = async () => (await sandbox.cardCharges()).map(({ calls }) => calls.
 describe("R-PAY-2: a good card", () => {
   test("is credited, and the answer says so in data.message", async () => {
     const card = await sandbox.mintCard({ value: 100_000 });
-    const answer = await handIn(player, card);
+    const answer = await submit(player, card);
     const message = "Nạp thẻ thành công! Bạn nhận được 1.000 KP.";
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
@@ -48,7 +48,7 @@ describe("R-PAY-2: a good card", () => {
 
   test("stands in the history and in the list of cards, its PIN by its last four", async () => {
     const card = await sandbox.mintCard({ value: 50_000 });
-    const { body } = await handIn(player, card);
+    const { body } = await submit(player, card);
     const shown = { provider: "VIETTEL", serial: card.serial, pin: card.pin.slice(-4) };
     expect(await historyOf(player)).toMatchObject([
       {
@@ -76,7 +76,7 @@ describe("R-PAY-2: a good card", () => {
     const page = await openLivePage(portal.url, player);
     await page.next("ready");
     const told = page.next("topup");
-    const { body } = await handIn(player, await sandbox.mintCard());
+    const { body } = await submit(player, await sandbox.mintCard());
     expect(await told).toEqual({
       kind: "topup",
       transactionId: body["transactionId"],
@@ -90,7 +90,7 @@ describe("R-PAY-2: a good card", () => {
     const card = await sandbox.mintCard();
     const spaced = card.serial.replaceAll(/(\d{4})/g, "$1 ");
     const dashed = ` ${card.pin.replaceAll(/(\d{5})/g, "$1-")}\u00a0`;
-    const answer = await handIn(player, {
+    const answer = await submit(player, {
       provider: "viettel",
       serial: spaced,
       pin: dashed,
@@ -107,7 +107,7 @@ describe("R-PAY-2: a good card", () => {
       [player.username],
     );
     await recall(db, Number(row!.id), 300);
-    await handIn(player, await sandbox.mintCard());
+    await submit(player, await sandbox.mintCard());
     expect(await walletOf(player)).toEqual({ credit: 700, debt: 0 });
   });
 });
@@ -122,7 +122,7 @@ describe("R-PAY-2: a card that comes to nothing", () => {
     const page = await openLivePage(portal.url, player);
     await page.next("ready");
     const told = page.next("topup");
-    const answer = await handIn(player, await sandbox.mintCard({ outcome }));
+    const answer = await submit(player, await sandbox.mintCard({ outcome }));
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({ errorCode: `card_${failure}`, statusCode: 409 });
     expect(answer.body["message"]).toMatch(/thẻ/i);
@@ -137,16 +137,16 @@ describe("R-PAY-2: a card that comes to nothing", () => {
     "%s: may be handed in again, and goes to the gateway anew",
     async (outcome) => {
       const card = await sandbox.mintCard({ outcome });
-      await handIn(player, card);
-      expect((await handIn(player, card)).status).toBe(409);
+      await submit(player, card);
+      expect((await submit(player, card)).status).toBe(409);
       expect(await sent()).toEqual([1, 1]);
     },
   );
 
   test("of another value than declared is used up, and not sent again", async () => {
     const card = await sandbox.mintCard({ outcome: "wrong-denomination" });
-    await handIn(player, card);
-    const again = await handIn(player, { ...card, value: 20_000 });
+    await submit(player, card);
+    const again = await submit(player, { ...card, value: 20_000 });
     expect(again.body).toMatchObject({ statusCode: 409, errorCode: "card_used" });
     expect(await sent()).toEqual([1]);
   });
@@ -222,17 +222,17 @@ describe("R-PAY-3: one card goes to the gateway once", () => {
   test("50 times at once under one key: the same answer to all, one charge, one credit", async () => {
     const card = await sandbox.mintCard();
     const headers = keyed();
-    const answers = await together(COPIES, () => handIn(player, card, headers));
+    const answers = await concurrently(COPIES, () => submit(player, card, headers));
     expect(tally(answers.map(({ status }) => status))).toEqual({ 200: COPIES });
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect((await handIn(player, card, headers)).text).toBe(answers[0]?.text);
+    expect((await submit(player, card, headers)).text).toBe(answers[0]?.text);
     expect(await sent()).toEqual([1]);
     expect(await walletOf(player)).toEqual({ credit: 1_000, debt: 0 });
   });
 
   test("50 times at once without a key: one is taken, the others are told so", async () => {
     const card = await sandbox.mintCard();
-    const answers = await together(COPIES, () => handIn(player, card));
+    const answers = await concurrently(COPIES, () => submit(player, card));
     expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 409: COPIES - 1 });
     const codes = new Set(answers.map(({ body }) => body["errorCode"]).filter(Boolean));
     expect([...codes].every((code) => code === "card_in_flight" || code === "card_used")).toBe(
@@ -245,8 +245,8 @@ describe("R-PAY-3: one card goes to the gateway once", () => {
 
   test("by ten players at once: one of them gets it", async () => {
     const card = await sandbox.mintCard();
-    const players = await together(10, () => aPlayer(portal));
-    const answers = await Promise.all(players.map((each) => handIn(each, card)));
+    const players = await concurrently(10, () => aPlayer(portal));
+    const answers = await Promise.all(players.map((each) => submit(each, card)));
     expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 409: 9 });
     const wallets = await Promise.all(players.map(walletOf));
     expect(
@@ -261,11 +261,11 @@ describe("R-PAY-3: one card goes to the gateway once", () => {
   test("a refusal under a key is repeated, and another body under it is refused", async () => {
     const headers = keyed();
     const card = await sandbox.mintCard({ outcome: "used" });
-    const first = await handIn(player, card, headers);
-    const again = await handIn(player, card, headers);
+    const first = await submit(player, card, headers);
+    const again = await submit(player, card, headers);
     expect([again.status, again.body["message"]]).toEqual([first.status, first.body["message"]]);
     expect(await sent()).toEqual([1]);
-    const other = await handIn(player, { ...card, value: 50_000 }, headers);
+    const other = await submit(player, { ...card, value: 50_000 }, headers);
     expect(other.body).toMatchObject({ errorCode: "idempotency_key_reused" });
     expect(await cardsOf(player)).toHaveLength(1);
   });

@@ -13,8 +13,8 @@ import { findTaken, insertCard, insertCardTopUp, type KeptPin } from "./store.ts
 
 /** Writes the card down with the job that sends it, in one commit: the gateway hears of it after that. */
 export async function takeCard(services: Services, order: CardOrder): Promise<Placed> {
-  const { db, cardPinSeal, cardKey } = services;
-  const pin = { mac: macOf(cardKey, order), sealed: cardPinSeal.seal(order.pin) };
+  const { db, cardPinEncryption, cardKey } = services;
+  const pin = { mac: macOf(cardKey, order), sealed: cardPinEncryption.encrypt(order.pin) };
   try {
     if (await findTaken(db, order, pin.mac)) throw new CardTaken();
     return await writeOnce(db, order, (tx, transactionId) =>
@@ -43,7 +43,7 @@ async function writeDown(
   if (!(await insertCardTopUp(tx, transactionId, order))) return undefined;
   if (!(await insertCard(tx, transactionId, order, pin))) throw new CardTaken();
   await countTry(services, tx, order);
-  return services.jobs.add(tx, CHARGE_TASK, { transactionId });
+  return services.jobs.enqueueLeased(tx, CHARGE_TASK, { transactionId });
 }
 
 /** Counted with the card, which goes to the gateway then: repeats and refusals guess nothing. */

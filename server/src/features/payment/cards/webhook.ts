@@ -4,7 +4,7 @@ import { addressKey } from "../../../kit/rate-limits.ts";
 import { rawBodyOf, withRawBodies } from "../../../kit/raw-bodies.ts";
 import type { CardGateway } from "../../../providers/card-gateway.ts";
 import type { Services } from "../../../services.ts";
-import { hearCallback } from "./hear-callback.ts";
+import { handleCallback } from "./hear-callback.ts";
 
 const ACKNOWLEDGED = { success: true };
 const REFUSED = { success: false };
@@ -36,7 +36,7 @@ async function receive(
     request.log.warn({ event: "webhook", feed: gateway.name, reason: refusal }, "refused");
     return reply.code(401).send(REFUSED);
   }
-  const isGenuine = await hearCallback(services, gateway, callback);
+  const isGenuine = await handleCallback(services, gateway, callback);
   return reply.code(isGenuine ? 200 : 401).send(isGenuine ? ACKNOWLEDGED : REFUSED);
 }
 

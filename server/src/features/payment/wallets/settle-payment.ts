@@ -1,11 +1,16 @@
 import { type Vnd, vnd } from "@portal/contract/money";
 import { type Approval, approve, propose } from "../../../domain/approvals.ts";
-import { byHand, type Done, type Hand, RefusedByHand } from "../../../domain/by-hand.ts";
+import {
+  runOperation,
+  type Done,
+  type OperatorContext,
+  OperationRefused,
+} from "../../../domain/by-hand.ts";
 import type { Publishing } from "../../../domain/live.ts";
 import type { Database, Transaction } from "../../../kit/database.ts";
-import { takeAway } from "../../../kit/job-store.ts";
+import { cancel } from "../../../kit/job-store.ts";
 import type { ValidPortalSettings } from "../../../settings/portal-settings.ts";
-import { bookTransfer, tellOfTransfer } from "../credit-transfer.ts";
+import { bookTransfer, sendTransferNotice } from "../credit-transfer.ts";
 import { ASK_TASK } from "./ask-about-payment.ts";
 import { nameOf, openPaymentOf } from "./by-hand.ts";
 import { markCredited, markFailed, type PaymentKey } from "./store.ts";
@@ -36,21 +41,21 @@ const paymentSubject = (key: PaymentKey): string => `payment:${nameOf(key)}`;
 /**
  * Proposes what became of a wallet's payment: while it is open the wallet, which the portal goes on asking, has
  * not said so itself. Another person approves it.
- * @throws RefusedByHand where it has been decided
+ * @throws OperationRefused where it has been decided
  */
 export function proposePayment(
   { db }: SettlingServices,
-  hand: Hand,
+  operator: OperatorContext,
   verdict: PaymentVerdict,
   evidence: string,
 ): Promise<Approval> {
-  return byHand<Approval>(db, hand, async (tx) => {
+  return runOperation<Approval>(db, operator, async (tx) => {
     const { notice } = await openPaymentOf(tx, verdict);
     const paidVnd = verdict.paidVnd === "as told" ? notice.amountVnd : verdict.paidVnd;
     const { provider, orderId } = verdict;
     const subject = paymentSubject(verdict);
     const proposal = { provider, orderId, paidVnd };
-    const { isNew, ...proposed } = await propose(tx, hand, {
+    const { isNew, ...proposed } = await propose(tx, operator, {
       subject,
       proposal,
       evidence,
@@ -58,7 +63,7 @@ export function proposePayment(
     });
     if (!isNew) return { result: proposed };
     const details = { approvalId: proposed.id, ...proposal, evidence };
-    return { result: proposed, deed: { command: "settle propose", userId: null, details } };
+    return { result: proposed, auditEntry: { command: "settle propose", userId: null, details } };
   });
 }
 
@@ -67,20 +72,20 @@ type ProposedPayment = PaymentKey & { readonly paidVnd: number | null };
 /**
  * Carries out what another person has proposed: the payment is credited to the player whom its notice named,
  * or comes to nothing. Should the wallet tell otherwise later, it is asked about again.
- * @throws RefusedByHand where it has been decided, or the wallet is being asked at this moment
+ * @throws OperationRefused where it has been decided, or the wallet is being asked at this moment
  */
 export function approvePayment(
   services: SettlingServices,
-  hand: Hand,
+  operator: OperatorContext,
   approvalId: string,
 ): Promise<PaymentSettled> {
-  return byHand<PaymentSettled>(services.db, hand, async (tx) => {
-    const { proposal, evidence, proposedBy } = await approve(tx, hand, approvalId);
+  return runOperation<PaymentSettled>(services.db, operator, async (tx) => {
+    const { proposal, evidence, proposedBy } = await approve(tx, operator, approvalId);
     const { provider, orderId, paidVnd } = proposal as ProposedPayment;
     const key = { provider, orderId };
     const { notice, raw } = await openPaymentOf(tx, key);
-    if (!(await takeAway(tx, ASK_TASK, key))) {
-      throw new RefusedByHand("payment", "the wallet is being asked just now: try in a minute");
+    if (!(await cancel(tx, ASK_TASK, key))) {
+      throw new OperationRefused("payment", "the wallet is being asked just now: try in a minute");
     }
     const approved = { approvalId, proposedBy, evidence };
     if (paidVnd === null) {
@@ -89,7 +94,7 @@ export function approvePayment(
       const payment = nameOf(key);
       const result = { payment, outcome: "failed", amountVnd, transactionId: null } as const;
       const details = { ...result, ...approved };
-      return { result, deed: { command: "settle", userId: null, details } };
+      return { result, auditEntry: { command: "settle", userId: null, details } };
     }
     const paid = { ...notice, amountVnd: vnd(paidVnd) };
     return credit(services, tx, key, { notice: paid, raw, approved });
@@ -111,10 +116,10 @@ async function credit(
   const told = { provider: key.provider, notice, raw, entry: "told" } as const;
   const booked = await bookTransfer(tx, portal, told);
   await markCredited(tx, key);
-  if (booked.isNew) tx.afterCommit(() => tellOfTransfer({ notifications }, booked));
+  if (booked.isNew) tx.afterCommit(() => sendTransferNotice({ notifications }, booked));
   const { transactionId, userId } = booked;
   const outcome = transactionId === null ? "unmatched" : "credited";
   const { amountVnd } = notice;
   const result = { payment: nameOf(key), outcome, amountVnd, transactionId } as const;
-  return { result, deed: { command: "settle", userId, details: { ...result, ...approved } } };
+  return { result, auditEntry: { command: "settle", userId, details: { ...result, ...approved } } };
 }

@@ -2,17 +2,17 @@ import type { CardProvider } from "@portal/contract/payment";
 import { BonusTable } from "../bonus-table.tsx";
 import styles from "./card-desk.module.css";
 import { CardForm } from "./card-form.tsx";
-import { HandedInCards } from "./handed-in-cards.tsx";
+import { SubmittedCards } from "./handed-in-cards.tsx";
 import { useHandedInCards } from "./use-handed-in-cards.ts";
 
 /** Where one hands in cards, and what became of them. */
-export function CardDesk({ providers }: { providers: readonly CardProvider[] }) {
+export function CardTopUp({ providers }: { providers: readonly CardProvider[] }) {
   const cards = useHandedInCards();
   return (
     <div className={styles["desk"]}>
       <CardForm providers={providers} cards={cards.data ?? []} onHandedIn={cards.refresh} />
       <div className={styles["side"]}>
-        <HandedInCards providers={providers} cards={cards} />
+        <SubmittedCards providers={providers} cards={cards} />
         {/* The operator's steps are the same for all of them. */}
         {providers[0] && <BonusTable method={providers[0]} amountVnd={undefined} />}
       </div>

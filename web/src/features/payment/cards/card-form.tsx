@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { CardProvider, HandedInCard } from "@portal/contract/payment";
+import type { CardProvider, SubmittedCard } from "@portal/contract/payment";
 import { Button } from "../../../ui/button.tsx";
 import { ChoiceTiles } from "../../../ui/choice-tiles.tsx";
 import { Panel } from "../../../ui/panel.tsx";
@@ -16,7 +16,7 @@ import { WrongValueWarning } from "./wrong-value-warning.tsx";
 type CardFormProps = {
   providers: readonly CardProvider[];
   /** What became of the cards handed in so far. */
-  cards: readonly HandedInCard[];
+  cards: readonly SubmittedCard[];
   onHandedIn: () => void;
 };
 

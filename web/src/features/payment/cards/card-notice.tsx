@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
-import type { CardResult, HandedInCard } from "@portal/contract/payment";
+import type { CardResult, SubmittedCard } from "@portal/contract/payment";
 import { formatKp } from "../../../lib/format.ts";
-import { leavesOpen } from "../../../lib/leaves-open.ts";
+import { isOutcomeUnknown } from "../../../lib/leaves-open.ts";
 import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { Link } from "../../../ui/link.tsx";
@@ -13,7 +13,7 @@ import styles from "./card-notice.module.css";
 type CardNoticeProps = {
   notice: ShownNotice | undefined;
   /** What became of the cards since. */
-  cards: readonly HandedInCard[];
+  cards: readonly SubmittedCard[];
 };
 
 /** What became of the card. Good news comes into a place that was there before it: so it is read out. */
@@ -37,7 +37,7 @@ export function CardNotice({ notice, cards }: CardNoticeProps) {
 }
 
 /** As the answer said; if that was 'processing', as it has turned out since. */
-function Answered({ result, card }: { result: CardResult; card: HandedInCard | undefined }) {
+function Answered({ result, card }: { result: CardResult; card: SubmittedCard | undefined }) {
   if (result.status === "processing" && card?.status !== "success") {
     return (
       <Notice tone="info" announce={false}>
@@ -63,7 +63,7 @@ function Answered({ result, card }: { result: CardResult; card: HandedInCard | u
   );
 }
 
-function Credited({ card }: { card: HandedInCard }) {
+function Credited({ card }: { card: SubmittedCard }) {
   const [credit, bonus] = [formatKp(card.credit), formatKp(card.bonus)];
   return card.bonus > 0 ? (
     <Trans>
@@ -76,7 +76,7 @@ function Credited({ card }: { card: HandedInCard }) {
 
 function Failed({ error }: Extract<ShownNotice, { kind: "failed" }>) {
   const text = cardErrorText(error);
-  if (!leavesOpen(error.statusCode)) return <Notice tone="danger">{text}</Notice>;
+  if (!isOutcomeUnknown(error.statusCode)) return <Notice tone="danger">{text}</Notice>;
   return (
     <Notice tone="danger" title={text}>
       <Trans>

@@ -1,22 +1,22 @@
 import { Trans } from "@lingui/react/macro";
 import { kp } from "@portal/contract/money";
-import type { HandedInCard } from "@portal/contract/payment";
+import type { SubmittedCard } from "@portal/contract/payment";
 import { formatDateTime, formatKp, formatVnd } from "../../../lib/format.ts";
-import { Matter } from "../../../ui/matter.tsx";
+import { CaseItem } from "../../../ui/matter.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import styles from "./handed-in-card-item.module.css";
 
-type HandedInCardItemProps = {
-  card: HandedInCard;
+type SubmittedCardItemProps = {
+  card: SubmittedCard;
   /** Absent where the operator no longer offers it. */
   provider: string | undefined;
 };
 
 /** One card: which it was, and what has become of it. */
-export function HandedInCardItem({ card, provider = card.provider }: HandedInCardItemProps) {
+export function SubmittedCardItem({ card, provider = card.provider }: SubmittedCardItemProps) {
   const { serial, pin, createdAt } = card;
   return (
-    <Matter
+    <CaseItem
       name={`${provider} ${formatVnd(card.value)}`}
       state={<StatusBadge status={card.status} />}
       facts={
@@ -31,11 +31,11 @@ export function HandedInCardItem({ card, provider = card.provider }: HandedInCar
       reason={card.errorNote}
     >
       {card.status === "success" && <Gain card={card} />}
-    </Matter>
+    </CaseItem>
   );
 }
 
-function Gain({ card: { credit, bonus } }: { card: HandedInCard }) {
+function Gain({ card: { credit, bonus } }: { card: SubmittedCard }) {
   const total = formatKp(kp(credit + bonus));
   return (
     <p className={styles["gain"]}>

@@ -6,14 +6,14 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { LoadFailure } from "../../../ui/load-failure.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { HandedInCardItem } from "./handed-in-card-item.tsx";
+import { SubmittedCardItem } from "./handed-in-card-item.tsx";
 import styles from "./handed-in-cards.module.css";
-import type { HandedInCardsState } from "./use-handed-in-cards.ts";
+import type { SubmittedCardsState } from "./use-handed-in-cards.ts";
 
-type HandedInCardsProps = { providers: readonly CardProvider[]; cards: HandedInCardsState };
+type SubmittedCardsProps = { providers: readonly CardProvider[]; cards: SubmittedCardsState };
 
 /** The cards that are being processed and those of the last day, each with its state of this moment. */
-export function HandedInCards({ providers, cards }: HandedInCardsProps) {
+export function SubmittedCards({ providers, cards }: SubmittedCardsProps) {
   return (
     <Panel
       title={<Trans>Thẻ đã gửi</Trans>}
@@ -24,7 +24,7 @@ export function HandedInCards({ providers, cards }: HandedInCardsProps) {
   );
 }
 
-function Content({ providers, cards: { data, error, isLoading, refresh } }: HandedInCardsProps) {
+function Content({ providers, cards: { data, error, isLoading, refresh } }: SubmittedCardsProps) {
   const { t } = useLingui();
   if (!data) {
     return error ? (
@@ -46,7 +46,7 @@ function Content({ providers, cards: { data, error, isLoading, refresh } }: Hand
   return (
     <ul className={styles["cards"]}>
       {data.map((card) => (
-        <HandedInCardItem
+        <SubmittedCardItem
           key={card.transactionId}
           card={card}
           provider={providers.find((one) => one.service_code === card.provider)?.name}

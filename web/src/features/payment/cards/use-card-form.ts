@@ -4,7 +4,7 @@ import { type SubmitEvent, useReducer, useState } from "react";
 import { asApiError } from "../../../lib/api-error.ts";
 import { send } from "../../../lib/api.ts";
 import { inMemory, requestKeeper } from "../../../lib/kept-request.ts";
-import { leavesOpen } from "../../../lib/leaves-open.ts";
+import { isOutcomeUnknown } from "../../../lib/leaves-open.ts";
 import { useDraftKeeper, withDraft } from "../../../lib/use-draft.ts";
 import { refreshUser } from "../../../lib/session.ts";
 import { cardFormReducer, type CardValues, emptyCardForm, NO_VALUE } from "./card-form-state.ts";
@@ -42,7 +42,7 @@ export function useCardForm(firstProvider: string, onHandedIn: () => void) {
       dispatch({ type: "answer", result });
     } catch (thrown) {
       const error = asApiError(thrown);
-      if (!leavesOpen(error.statusCode)) requests.forget(request);
+      if (!isOutcomeUnknown(error.statusCode)) requests.forget(request);
       dispatch({ type: "fail", error });
       focusField(form, error.errors ?? {});
     } finally {

@@ -1,4 +1,4 @@
-import { getHandedInCards, type HandedInCard } from "@portal/contract/payment";
+import { getSubmittedCards, type SubmittedCard } from "@portal/contract/payment";
 import { useEffect } from "react";
 import type { ApiError } from "../../../lib/api-error.ts";
 import { refreshUnheardBalance } from "../../../lib/live-balance.ts";
@@ -7,16 +7,16 @@ import { useCall } from "../../../lib/use-call.ts";
 /** Where something between page and server holds the live line back, this finds the result. */
 const LOOK_AGAIN_MS = 4_000;
 
-export type HandedInCardsState = {
-  readonly data: readonly HandedInCard[] | undefined;
+export type SubmittedCardsState = {
+  readonly data: readonly SubmittedCard[] | undefined;
   readonly error: ApiError | undefined;
   readonly isLoading: boolean;
   readonly refresh: () => void;
 };
 
 /** The player's cards, kept true by the live line, and by looking while one is being processed. */
-export function useHandedInCards(): HandedInCardsState {
-  const { data, error, isValidating, refetch } = useCall(getHandedInCards, undefined, {
+export function useHandedInCards(): SubmittedCardsState {
+  const { data, error, isValidating, refetch } = useCall(getSubmittedCards, undefined, {
     repeatMs: (cards) => (cards?.some(isOpen) ? LOOK_AGAIN_MS : 0),
     outdatedBy: (event) =>
       event.kind === "ready" ||
@@ -31,6 +31,6 @@ export function useHandedInCards(): HandedInCardsState {
   return { data, error, isLoading: isValidating, refresh: () => void refetch() };
 }
 
-function isOpen({ status }: HandedInCard): boolean {
+function isOpen({ status }: SubmittedCard): boolean {
   return status === "pending";
 }

@@ -27,7 +27,7 @@ export function RemovePasskeyForm(props: RemovePasskeyFormProps) {
     initial: { currentPassword: "" },
     submit: async (values) => {
       try {
-        tellBrowser(await send(removePasskey, { params: { id }, body: values }));
+        notifyBrowser(await send(removePasskey, { params: { id }, body: values }));
       } catch (thrown) {
         if (asApiError(thrown).statusCode === NOT_FOUND) onGone();
         throw thrown;
@@ -58,7 +58,7 @@ export function RemovePasskeyForm(props: RemovePasskeyFormProps) {
 }
 
 /** It hides what is no longer good, where it can. Nobody waits for that. */
-function tellBrowser({ rpId, userId, acceptedCredentialIds }: ReplyOf<typeof removePasskey>) {
+function notifyBrowser({ rpId, userId, acceptedCredentialIds }: ReplyOf<typeof removePasskey>) {
   void sendSignal({
     signalName: "allAcceptedCredentials",
     rpID: rpId,
