@@ -1,6 +1,6 @@
-/** Who may import whom. scripts/checks/planted-violations.test.ts proves that each rule can fail. */
+/** Who may import whom. tools/checks/planted-violations.test.ts proves that each rule can fail. */
 const inside = (folder) => `^${folder}/`;
-const OUTSIDE_TESTS = "(\\.test\\.tsx?$|/testing/|^server/src/crash/)";
+const OUTSIDE_TESTS = "(\\.test\\.tsx?$|/testing/|^server/src/fault-injection/)";
 
 export default {
   forbidden: [
@@ -36,7 +36,8 @@ export default {
       from: { path: inside("server/src/domain"), pathNot: OUTSIDE_TESTS },
       to: {
         path: "^server/src/",
-        pathNot: "^server/src/((domain|kit|mail|sms)/|providers/(mailer|places|sms-gateway)\\.ts$)",
+        pathNot:
+          "^server/src/((domain|kit|mail|sms)/|providers/[^/]+/(mailer|places|sms-gateway)\\.ts$)",
       },
     },
     {
@@ -70,14 +71,14 @@ export default {
       to: {
         path: "^server/src/providers/",
         pathNot:
-          "^server/src/providers/(bot-check|card-gateway|game-server|mailer|places|sms-gateway|transfer-feed)\\.ts$",
+          "^server/src/providers/[^/]+/(bot-check|card-gateway|game-server|mailer|places|sms-gateway|transfer-feed)\\.ts$",
       },
     },
     {
       name: "contract-alone",
       severity: "error",
       from: { path: inside("contract"), pathNot: OUTSIDE_TESTS },
-      to: { path: "^(server|web|sandbox|e2e|bench|scripts|world)/" },
+      to: { path: "^(server|web|sandbox|e2e|bench|tools|simulation)/" },
     },
     {
       name: "contract-needs-zod-only",
@@ -93,7 +94,7 @@ export default {
       severity: "error",
       from: { path: inside("web/src/ui") },
       to: {
-        path: "^(web/src/(features|layout|lib/(api|cache|session|live|use-call))|contract/)",
+        path: "^(web/src/(features|layout|lib/(api|live|session)/)|contract/)",
         pathNot: "^contract/src/(limits|money|password-strength|transactions)\\.ts$",
       },
     },
@@ -114,13 +115,13 @@ export default {
       comment: "It must not work only because it shares code with what it tests.",
       severity: "error",
       from: { path: inside("sandbox") },
-      to: { path: "^(server|contract|web|e2e|bench|scripts|world)/" },
+      to: { path: "^(server|contract|web|e2e|bench|tools|simulation)/" },
     },
     {
       name: "server-apart-from-the-rest",
       severity: "error",
       from: { path: inside("server"), pathNot: OUTSIDE_TESTS },
-      to: { path: "^(web|sandbox|e2e|bench|scripts|world)/" },
+      to: { path: "^(web|sandbox|e2e|bench|tools|simulation)/" },
     },
     {
       name: "command-line-is-an-entry",
@@ -130,15 +131,15 @@ export default {
       to: { path: inside("server/src/cli") },
     },
     {
-      name: "worlds-judge-from-outside",
+      name: "simulations-verify-from-outside",
       comment:
         "They start the programs, give the operator's commands and speak over the wire. What they reckon with must not be what they judge.",
       severity: "error",
-      from: { path: inside("world") },
+      from: { path: inside("simulation") },
       to: {
-        path: "^(contract|server|web|sandbox|e2e|bench|scripts)/",
+        path: "^(contract|server|web|sandbox|e2e|bench|tools)/",
         pathNot:
-          "^server/src/(domain/invariants\\.ts$|kit/|settings/|testing/|cli/testing/run-portal\\.ts$)",
+          "^server/src/(domain/ledger/invariants\\.ts$|kit/|settings/|testing/|cli/testing/run-portal\\.ts$)",
       },
     },
     {
@@ -161,7 +162,7 @@ export default {
     {
       name: "tests-help-tests-only",
       severity: "error",
-      from: { path: "^(contract|server|web|sandbox|scripts)/", pathNot: OUTSIDE_TESTS },
+      from: { path: "^(contract|server|web|sandbox|tools)/", pathNot: OUTSIDE_TESTS },
       to: { path: OUTSIDE_TESTS },
     },
   ],

@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { SlowestFirst } from "./scripts/checks/slowest-first.ts";
+import { SlowestFirst } from "./tools/checks/slowest-first.ts";
 
 /** Unit and integration tests. The server's run against one real PostgreSQL, a database per file. */
 export default defineConfig({
@@ -14,8 +14,8 @@ export default defineConfig({
     testTimeout: 90_000,
     hookTimeout: 90_000,
     projects: [
-      project("portal", ["server", "world"], "server/src/testing/global-setup.ts"),
-      project("other", ["contract", "sandbox", "web", "scripts"]),
+      project("portal", ["server", "simulation"], "server/src/testing/database/global-setup.ts"),
+      project("other", ["contract", "sandbox", "web", "tools"]),
     ],
   },
 });

@@ -2,12 +2,12 @@
  * `npm run bench`: every row, or those that are named. Prints a table, writes it to bench/results and
  * ends with 1 where a limit is missed.
  */
+import { buildWebIfStale } from "../tools/lib/web-build.ts";
 import type { Row } from "./lib/figure.ts";
+import { isReached } from "./lib/figure.ts";
 import { installPeers } from "./lib/install-peers.ts";
-import { buildWebIfStale } from "../scripts/lib/web-build.ts";
 import { peakMemory } from "./lib/memory.ts";
 import { type Measured, tableOf, writeResults } from "./lib/report.ts";
-import { isReached } from "./lib/figure.ts";
 import { onStage } from "./lib/stage.ts";
 import { flood } from "./rows/flood.ts";
 import { history } from "./rows/history.ts";

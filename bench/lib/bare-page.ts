@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { commandFile } from "../../scripts/lib/paths.ts";
-import { packedSize } from "../../scripts/lib/web-weights.ts";
+import { commandFile } from "../../tools/lib/paths.ts";
+import { packedSize } from "../../tools/lib/web-weights.ts";
 import { PEERS_FOLDER } from "./install-peers.ts";
 
 /** Builds it as the portal's own page is built. @returns the bytes of its scripts, brotli */

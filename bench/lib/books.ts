@@ -1,4 +1,4 @@
-import { findViolations } from "../../server/src/domain/invariants.ts";
+import { findViolations } from "../../server/src/domain/ledger/invariants.ts";
 import { openSlowDatabase } from "./slow-database.ts";
 
 /** Whatever was compared did its work, and all of it: only then do speeds compare. @throws where not */

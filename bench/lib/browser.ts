@@ -1,5 +1,5 @@
 import { type Browser, chromium } from "@playwright/test";
-import { ensureChromium } from "../../scripts/checks/chromium.ts";
+import { ensureChromium } from "../../tools/checks/chromium.ts";
 import { freePort } from "./ports.ts";
 
 /** A headless browser that others can steer through its debugging port. */

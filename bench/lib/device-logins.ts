@@ -1,6 +1,6 @@
-import { openDatabase } from "../../server/src/kit/database.ts";
-import { hashToken, newToken } from "../../server/src/kit/session-tokens.ts";
-import { sql } from "../../server/src/kit/sql.ts";
+import { openDatabase } from "../../server/src/kit/database/database.ts";
+import { sql } from "../../server/src/kit/database/sql.ts";
+import { hashToken, newToken } from "../../server/src/kit/http/browser/session-tokens.ts";
 import { PASSWORD, type Player } from "./players.ts";
 import { becomeVisitor } from "./portal-requests.ts";
 

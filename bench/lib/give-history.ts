@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { chainJournals } from "../../server/src/domain/ledger.ts";
-import type { Database } from "../../server/src/kit/database.ts";
-import { sql } from "../../server/src/kit/sql.ts";
+import { chainJournals } from "../../server/src/domain/ledger/ledger.ts";
+import type { Database } from "../../server/src/kit/database/database.ts";
+import { sql } from "../../server/src/kit/database/sql.ts";
 
 const WRITTEN_AT_ONCE = 50_000;
 const SEALED_WITHIN_MS = 300_000;

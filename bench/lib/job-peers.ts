@@ -1,13 +1,13 @@
 /** Whoever runs jobs, each in a process and a database of its own on the same server. */
 import { fileURLToPath } from "node:url";
 import { MIGRATIONS } from "../../server/src/health.ts";
-import { migrate } from "../../server/src/kit/migrate.ts";
+import { migrate } from "../../server/src/kit/database/migrate.ts";
 import { createDatabase } from "./databases.ts";
 import { PEERS_FOLDER } from "./install-peers.ts";
 import { DATABASE_CONNECTIONS } from "./portal.ts";
 import { type Program, startProgram } from "./programs.ts";
 
-/** As many as the portal runs at once (kit/jobs.ts). */
+/** As many as the portal runs at once (kit/jobs/jobs.ts). */
 const CONCURRENCY = 20;
 
 /** Asked for a number of jobs, each answers how many of them it did per second. */

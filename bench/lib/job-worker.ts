@@ -3,10 +3,10 @@
  * them, runs them, and answers how many it did per second.
  */
 import Fastify from "fastify";
-import { openDatabase } from "../../server/src/kit/database.ts";
+import { openDatabase } from "../../server/src/kit/database/database.ts";
+import { sql } from "../../server/src/kit/database/sql.ts";
+import { openJobs } from "../../server/src/kit/jobs/jobs.ts";
 import { openSlowDatabase } from "./slow-database.ts";
-import { openJobs } from "../../server/src/kit/jobs.ts";
-import { sql } from "../../server/src/kit/sql.ts";
 
 const LOOK_EVERY_MS = 5;
 

@@ -1,8 +1,8 @@
-import { makePaymentCode } from "../../server/src/domain/payment-code.ts";
-import type { Database } from "../../server/src/kit/database.ts";
-import { openPasswords } from "../../server/src/kit/passwords.ts";
-import { hashToken, newToken } from "../../server/src/kit/session-tokens.ts";
-import { sql } from "../../server/src/kit/sql.ts";
+import { makePaymentCode } from "../../server/src/domain/payments/payment-code.ts";
+import type { Database } from "../../server/src/kit/database/database.ts";
+import { sql } from "../../server/src/kit/database/sql.ts";
+import { openPasswords } from "../../server/src/kit/hashing/passwords.ts";
+import { hashToken, newToken } from "../../server/src/kit/http/browser/session-tokens.ts";
 import { openSlowDatabase } from "./slow-database.ts";
 
 /** Somebody with an account, signed in. */

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { MIGRATIONS } from "../../server/src/health.ts";
-import { runtimeUrlOf } from "../../server/src/kit/embedded-postgres-login.ts";
-import { migrate } from "../../server/src/kit/migrate.ts";
+import { migrate } from "../../server/src/kit/database/migrate.ts";
+import { runtimeUrlOf } from "../../server/src/kit/embedded-postgres/embedded-postgres-login.ts";
 import { NODE_OPTIONS } from "../../server/src/node-options.ts";
 import { freePort } from "./ports.ts";
 import { startProgram } from "./programs.ts";

@@ -1,4 +1,4 @@
-import { type Database, openDatabase } from "../../server/src/kit/database.ts";
+import { type Database, openDatabase } from "../../server/src/kit/database/database.ts";
 
 /** What sets up or looks over a whole benchmark takes longer than anything the portal asks. */
 const PATIENCE_MS = 120_000;

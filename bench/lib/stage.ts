@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { startEmbeddedPostgres } from "../../server/src/kit/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../../server/src/kit/embedded-postgres/embedded-postgres.ts";
 import { type LoadGenerator, startLoadGenerator } from "./load.ts";
 import {
   type BetterAuth,

@@ -1,6 +1,6 @@
-import { findViewer } from "../../server/src/domain/users.ts";
-import type { Database, Queries } from "../../server/src/kit/database.ts";
-import type { Sql } from "../../server/src/kit/sql.ts";
+import { findViewer } from "../../server/src/domain/accounts/users.ts";
+import type { Database, Queries } from "../../server/src/kit/database/database.ts";
+import type { Sql } from "../../server/src/kit/database/sql.ts";
 
 export type ViewerQuery = {
   readonly text: string;

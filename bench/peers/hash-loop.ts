@@ -6,7 +6,7 @@ import { isMainThread, parentPort, Worker, workerData } from "node:worker_thread
 import { hashSync, verifySync } from "@node-rs/argon2";
 
 const ARGON2ID = 2;
-/** Those of the portal, see server/src/kit/password-hasher.ts. */
+/** Those of the portal, see server/src/kit/hashing/password-hasher.ts. */
 const PARAMETERS = {
   algorithm: ARGON2ID,
   memoryCost: 47_104,

@@ -1,4 +1,4 @@
-import { sql } from "../../server/src/kit/sql.ts";
+import { sql } from "../../server/src/kit/database/sql.ts";
 import { assertBooksInOrder } from "../lib/books.ts";
 import type { Row } from "../lib/figure.ts";
 import { postJournals } from "../lib/post-journals.ts";

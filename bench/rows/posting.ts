@@ -1,5 +1,5 @@
-import type { Database } from "../../server/src/kit/database.ts";
-import { sql } from "../../server/src/kit/sql.ts";
+import type { Database } from "../../server/src/kit/database/database.ts";
+import { sql } from "../../server/src/kit/database/sql.ts";
 import { assertBooksInOrder } from "../lib/books.ts";
 import type { Row } from "../lib/figure.ts";
 import { postJournals } from "../lib/post-journals.ts";

@@ -3,10 +3,10 @@
  * somebody signed in can have sent, to himself.
  */
 import { randomBytes } from "node:crypto";
-import { openDatabase } from "../../server/src/kit/database.ts";
-import { hashToken, newToken } from "../../server/src/kit/session-tokens.ts";
-import { sql } from "../../server/src/kit/sql.ts";
-import { solveBotCheck } from "../../server/src/testing/people.ts";
+import { openDatabase } from "../../server/src/kit/database/database.ts";
+import { sql } from "../../server/src/kit/database/sql.ts";
+import { hashToken, newToken } from "../../server/src/kit/http/browser/session-tokens.ts";
+import { solveBotCheck } from "../../server/src/testing/people/people.ts";
 import { httpRequest } from "../lib/http-wire.ts";
 import {
   emailOf,

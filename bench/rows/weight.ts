@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { WEIGHT_LIMITS } from "../../scripts/checks/page-weight.ts";
-import { ROOT } from "../../scripts/lib/paths.ts";
-import { weighWeb } from "../../scripts/lib/web-weights.ts";
+import { WEIGHT_LIMITS } from "../../tools/checks/page-weight.ts";
+import { ROOT } from "../../tools/lib/paths.ts";
+import { weighWeb } from "../../tools/lib/web-weights.ts";
 import { weighBarePage } from "../lib/bare-page.ts";
 import type { Figure, Row } from "../lib/figure.ts";
 

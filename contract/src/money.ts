@@ -3,7 +3,7 @@
  * - VND: what a player pays (a card, a transfer). No fractions.
  * - KP: the credit that a top-up gives and a recharge spends. 100.000 VND = 1.000 KP.
  * - coins: what the game server delivers, in the game's smallest unit (fsonline shows them ÷ 100).
- * Conversions live in one file of the server, `domain/conversion.ts`.
+ * Conversions live in one file of the server, `domain/ledger/conversion.ts`.
  */
 import * as z from "zod/mini";
 

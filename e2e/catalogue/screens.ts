@@ -1,7 +1,7 @@
 import { cards } from "./cards.ts";
+import { letters } from "./emails.ts";
 import { giftCodes } from "./gift-codes.ts";
 import { home } from "./home.ts";
-import { letters } from "./letters.ts";
 import { locks } from "./locks.ts";
 import { login } from "./login.ts";
 import { openPages } from "./open-pages.ts";

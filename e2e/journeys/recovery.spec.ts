@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { letterTo, linkIn } from "../support/letters.ts";
+import { letterTo, linkIn } from "../support/emails.ts";
 import { aPlayer, nextPlayer } from "../support/people.ts";
 import { logIn } from "../support/player.ts";
 import { sandbox } from "../support/sandbox.ts";

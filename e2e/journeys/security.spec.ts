@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from "@playwright/test";
-import { letterTo } from "../support/letters.ts";
+import { letterTo } from "../support/emails.ts";
 import { aKnownPlayer, aPlayer, signIn } from "../support/people.ts";
 import { freshPhone, shown, SUPPORT_PHONE } from "../support/phones.ts";
 import { PASSWORD, register } from "../support/player.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type Browser, expect, type Page } from "@playwright/test";
-import { letterTo, linkIn } from "../support/letters.ts";
+import { letterTo, linkIn } from "../support/emails.ts";
 import { openPolicyConfig } from "../support/open-policy.ts";
 import { aPlayer } from "../support/people.ts";
 import { freshPhone, shown, SUPPORT_PHONE } from "../support/phones.ts";

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { dataDirName } from "./product.ts";
 import { PORTS } from "./stack.ts";
 
-const COMMAND_LINE = fileURLToPath(new URL("../../scripts/portal.ts", import.meta.url));
+const COMMAND_LINE = fileURLToPath(new URL("../../tools/portal.ts", import.meta.url));
 
 /** The operator's command line beside the running portal. @throws where it does not end with 0 */
 export async function operator(...args: string[]): Promise<Record<string, unknown>> {

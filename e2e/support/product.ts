@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Ports, portalUrl } from "./stack.ts";
 
-const START_SCRIPT = fileURLToPath(new URL("../../scripts/start.ts", import.meta.url));
+const START_SCRIPT = fileURLToPath(new URL("../../tools/start.ts", import.meta.url));
 const READY_WITHIN_MS = 300_000;
 
 /** The variable that names the data folder of the product on these ports. */

@@ -1,10 +1,10 @@
 /** Everything the sandbox remembers: in memory, so that a new start is a new world. */
 import { bankAccounts } from "./bank/accounts.ts";
 import { createBankRail } from "./bank/feed.ts";
-import { createCardBook } from "./card/book.ts";
-import type { CardBook } from "./card/book.ts";
 import { createUsedTokens } from "./captcha/used-tokens.ts";
 import type { UsedTokens } from "./captcha/used-tokens.ts";
+import { createCardBook } from "./card/book.ts";
+import type { CardBook } from "./card/book.ts";
 import type { Config } from "./config.ts";
 import { createDeliveries } from "./game/deliveries.ts";
 import type { Deliveries } from "./game/deliveries.ts";
@@ -24,7 +24,7 @@ import { createSharedPosts } from "./social/posts.ts";
 import type { SharedPosts } from "./social/posts.ts";
 import { createTransferBook } from "./transfers/book.ts";
 import type { TransferBook } from "./transfers/book.ts";
-import type { Method, TransferProvider } from "./transfers/rail.ts";
+import type { Method, TransferProvider } from "./transfers/transfer-provider.ts";
 import { createMomoRail } from "./wallet/momo.ts";
 import { createViettelRail } from "./wallet/viettel.ts";
 

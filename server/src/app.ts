@@ -1,7 +1,7 @@
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
-import { placeInWords } from "./domain/place-words.ts";
-import { findAnyViewer, findViewer, type Viewer } from "./domain/users.ts";
+import { findAnyViewer, findViewer, type Viewer } from "./domain/accounts/users.ts";
+import { placeInWords } from "./domain/sessions/place-words.ts";
 import type { Feature } from "./feature.ts";
 import { accountClosing } from "./features/account-closing/feature.ts";
 import { captcha } from "./features/captcha/feature.ts";
@@ -24,22 +24,22 @@ import { topUp } from "./features/top-up/feature.ts";
 import { transactions } from "./features/transactions/feature.ts";
 import { twoFactor } from "./features/two-factor/feature.ts";
 import { registerHealth } from "./health.ts";
-import { logAnswers } from "./kit/access-log.ts";
+import { logAnswers } from "./kit/http/access-log.ts";
 import {
   answerBadPaths,
   answerBrokenRequests,
   answerIncompleteRequests,
-} from "./kit/broken-requests.ts";
-import { allowOrigins } from "./kit/cors.ts";
-import { handleErrors } from "./kit/error-handler.ts";
-import { closeConnectionsWhenStopping } from "./kit/graceful-stop.ts";
-import { scaled } from "./kit/limit.ts";
-import { routing } from "./kit/page-or-call.ts";
-import { countAttempt } from "./kit/rate-limits.ts";
-import { followRequests, noteUser } from "./kit/request-context.ts";
-import { registerRoutes } from "./kit/routes.ts";
-import { addHeaders, securityHeaders } from "./kit/security-headers.ts";
-import { answerWrongMethods } from "./kit/wrong-methods.ts";
+} from "./kit/http/broken-requests.ts";
+import { allowOrigins } from "./kit/http/cors.ts";
+import { handleErrors } from "./kit/http/error-handler.ts";
+import { closeConnectionsWhenStopping } from "./kit/http/graceful-stop.ts";
+import { routing } from "./kit/http/page-or-call.ts";
+import { followRequests, noteUser } from "./kit/http/request-context.ts";
+import { registerRoutes } from "./kit/http/routes.ts";
+import { addHeaders, securityHeaders } from "./kit/http/security-headers.ts";
+import { answerWrongMethods } from "./kit/http/wrong-methods.ts";
+import { scaled } from "./kit/limits/limit.ts";
+import { countAttempt } from "./kit/limits/rate-limits.ts";
 import { registerOpenApi } from "./openapi.ts";
 import { registerPages } from "./pages.ts";
 import type { Services } from "./services.ts";

@@ -1,13 +1,13 @@
-import { invariants } from "./domain/invariants.ts";
+import { invariants } from "./domain/ledger/invariants.ts";
 import { missingMigrations } from "./health.ts";
-import type { Database } from "./kit/database.ts";
 import {
   assertPoorLogin,
   assertServerVersion,
   assertSessionLimits,
   UnfitDatabase,
-} from "./kit/database-fitness.ts";
-import { sql } from "./kit/sql.ts";
+} from "./kit/database/database-fitness.ts";
+import type { Database } from "./kit/database/database.ts";
+import { sql } from "./kit/database/sql.ts";
 
 /**
  * Asks the database, before anybody is served, who the process is there and what it may do.

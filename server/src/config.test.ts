@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { ConfigError, readConfig, readOperatorConfig } from "./config.ts";
-import { CARDS, faultsOf, SAFE } from "./testing/production-settings.ts";
+import { CARDS, faultsOf, SAFE } from "./testing/portal/production-settings.ts";
 
 const folders: string[] = [];
 afterAll(() => {

@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { PageContent } from "./built-pages.ts";
 import type { Config } from "./config.ts";
-import { VARIES_BY } from "./kit/page-or-call.ts";
+import { VARIES_BY } from "./kit/http/page-or-call.ts";
 
 /** Where index.html waits for the settings that the page may know. */
 const MARKER = "%PORTAL_CONFIG%";

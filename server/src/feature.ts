@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import type { Viewer } from "./domain/users.ts";
-import type { JobHandler } from "./kit/jobs.ts";
-import type { Route } from "./kit/routes.ts";
+import type { Viewer } from "./domain/accounts/users.ts";
+import type { Route } from "./kit/http/routes.ts";
+import type { JobHandler } from "./kit/jobs/jobs.ts";
 import type { Services } from "./services.ts";
 
 /** All that a feature brings to the process. `app.ts` lists the features; nothing else names their parts. */

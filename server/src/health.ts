@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import type { Queries } from "./kit/database.ts";
-import { migrationNames } from "./kit/migrate.ts";
-import { sql } from "./kit/sql.ts";
+import type { Queries } from "./kit/database/database.ts";
+import { migrationNames } from "./kit/database/migrate.ts";
+import { sql } from "./kit/database/sql.ts";
 import type { Services } from "./services.ts";
 
 /** The tables as the first release has them, by subject; then what every later release changes. */

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { LIVE_PATH } from "@portal/contract/live";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { openBrowser } from "./testing/browser.ts";
-import { aPlayer, GOOD_PASSWORD } from "./testing/people.ts";
-import { type MainProcess, startMainProcess } from "./testing/main-process.ts";
-import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
+import { createTestDatabase, type TestDatabase } from "./testing/database/test-database.ts";
+import { openBrowser } from "./testing/people/browser.ts";
+import { aPlayer, GOOD_PASSWORD } from "./testing/people/people.ts";
+import { type MainProcess, startMainProcess } from "./testing/portal/main-process.ts";
 
 let database: TestDatabase;
 const started: MainProcess[] = [];

@@ -7,10 +7,10 @@ import { buildApp, features } from "./app.ts";
 import { checkDatabase } from "./check-database.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { loadDemo } from "./demo/load-demo.ts";
-import { UnfitDatabase } from "./kit/database-fitness.ts";
-import { listenOn, PortError } from "./kit/listening.ts";
-import { logOptions } from "./kit/log.ts";
-import { openMetrics, serveMetrics } from "./kit/metrics.ts";
+import { UnfitDatabase } from "./kit/database/database-fitness.ts";
+import { listenOn, PortError } from "./kit/http/listening.ts";
+import { logOptions } from "./kit/observability/log.ts";
+import { openMetrics, serveMetrics } from "./kit/observability/metrics.ts";
 import { startPeriodicWork } from "./periodic-work.ts";
 import { closeServices, openServices } from "./services.ts";
 

@@ -5,9 +5,9 @@ import { type PageName, pages } from "@portal/contract/pages";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { NO_CONTENT, openBuiltPages } from "./built-pages.ts";
 import { openDocument, type PageDocument } from "./document.ts";
-import { httpErrors } from "./kit/errors.ts";
-import { sendError } from "./kit/error-handler.ts";
-import { forNavigation } from "./kit/page-or-call.ts";
+import { sendError } from "./kit/http/error-handler.ts";
+import { httpErrors } from "./kit/http/errors.ts";
+import { forNavigation } from "./kit/http/page-or-call.ts";
 import type { Services } from "./services.ts";
 
 const WEB_FOLDER = fileURLToPath(new URL("../../web/dist", import.meta.url));

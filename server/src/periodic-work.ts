@@ -1,5 +1,5 @@
 import type { Feature } from "./feature.ts";
-import { every } from "./kit/periodic.ts";
+import { every } from "./kit/jobs/periodic.ts";
 import type { Services } from "./services.ts";
 
 /**

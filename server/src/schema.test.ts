@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { schemaText } from "./testing/schema-text.ts";
-import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
+import { schemaText } from "./testing/database/schema-text.ts";
+import { createTestDatabase, type TestDatabase } from "./testing/database/test-database.ts";
 
 let database: TestDatabase;
 let client: pg.Client;

@@ -2,48 +2,48 @@ import { SIGNED_IN_COOKIE, SIGNED_IN_HEADER } from "@portal/contract/cookies";
 import type { FastifyBaseLogger } from "fastify";
 import { Registry } from "prom-client";
 import { type Config, ConfigError } from "./config.ts";
-import { type ChainHeadMetrics, openChainHeadMetrics } from "./domain/chain-head.ts";
-import { type GiftCodeVault, openGiftCodeVault } from "./domain/gift-code-vault.ts";
-import { type HeldTransfers, openHeldTransfers } from "./domain/held-transfers.ts";
-import { type Database, openDatabase } from "./kit/database.ts";
-import { derivedKey } from "./kit/derived-key.ts";
-import { type Jobs, type JobTimes, openJobs } from "./kit/jobs.ts";
-import { type Notifications, openNotifications } from "./kit/notifications.ts";
-import { openPasswords, type PasswordOptions, type Passwords } from "./kit/passwords.ts";
-import { type Encryption, encryptionWith } from "./kit/sealed.ts";
-import type { CookieSettings } from "./kit/session-cookies.ts";
-import { useToken } from "./kit/used-tokens.ts";
-import { altcha } from "./providers/altcha.ts";
-import type { BotCheck } from "./providers/bot-check.ts";
-import type { CardGateway } from "./providers/card-gateway.ts";
-import { casso } from "./providers/casso.ts";
-import { chargingGateway } from "./providers/charging-gateway.ts";
-import type { GameServer } from "./providers/game-server.ts";
-import type { Mailer } from "./providers/mailer.ts";
-import { mmdbPlaces, PlacesUnreadable } from "./providers/mmdb-places.ts";
-import { momoQuery } from "./providers/momo-query.ts";
-import type { MomoKeys } from "./providers/momo-signature.ts";
-import { momo } from "./providers/momo.ts";
-import { payos } from "./providers/payos.ts";
-import type { Places } from "./providers/places.ts";
+import { type ChainHeadMetrics, openChainHeadMetrics } from "./domain/ledger/chain-head.ts";
+import { type GiftCodeVault, openGiftCodeVault } from "./domain/payments/gift-code-vault.ts";
+import { type HeldTransfers, openHeldTransfers } from "./domain/payments/held-transfers.ts";
+import { derivedKey } from "./kit/crypto/derived-key.ts";
+import { type Encryption, encryptionWith } from "./kit/crypto/encryption.ts";
+import { useToken } from "./kit/crypto/used-tokens.ts";
+import { type Database, openDatabase } from "./kit/database/database.ts";
+import { type Notifications, openNotifications } from "./kit/database/notifications.ts";
+import { openPasswords, type PasswordOptions, type Passwords } from "./kit/hashing/passwords.ts";
+import type { CookieSettings } from "./kit/http/browser/session-cookies.ts";
+import { type Jobs, type JobTimes, openJobs } from "./kit/jobs/jobs.ts";
+import { casso } from "./providers/bank/casso.ts";
+import { payos } from "./providers/bank/payos.ts";
+import { sepayTransactions } from "./providers/bank/sepay-transactions.ts";
+import { sepay } from "./providers/bank/sepay.ts";
+import type { PaymentQuery, TransferFeed, TransferList } from "./providers/bank/transfer-feed.ts";
+import { altcha } from "./providers/bot-check/altcha.ts";
+import type { BotCheck } from "./providers/bot-check/bot-check.ts";
 import {
   type Guesses,
   type ProofOfWork,
   proofOfWork,
   type ProofOfWorkOptions,
-} from "./providers/proof-of-work.ts";
-import { recaptcha } from "./providers/recaptcha.ts";
-import { sepayTransactions } from "./providers/sepay-transactions.ts";
-import { sepay } from "./providers/sepay.ts";
-import { signedGameServer } from "./providers/signed-game-server.ts";
-import { signedSmsInbound } from "./providers/signed-sms-inbound.ts";
-import type { SmsGateway, SmsInbox } from "./providers/sms-gateway.ts";
-import { smtpMailer } from "./providers/smtp-mailer.ts";
-import { speedSms } from "./providers/speedsms.ts";
-import type { PaymentQuery, TransferFeed, TransferList } from "./providers/transfer-feed.ts";
-import type { ViettelKeys } from "./providers/viettel-checksum.ts";
-import { viettelInquiry } from "./providers/viettel-inquiry.ts";
-import { viettel } from "./providers/viettel.ts";
+} from "./providers/bot-check/proof-of-work.ts";
+import { recaptcha } from "./providers/bot-check/recaptcha.ts";
+import type { CardGateway } from "./providers/card/card-gateway.ts";
+import { chargingGateway } from "./providers/card/charging-gateway.ts";
+import type { GameServer } from "./providers/game/game-server.ts";
+import { signedGameServer } from "./providers/game/signed-game-server.ts";
+import type { Mailer } from "./providers/mail/mailer.ts";
+import { smtpMailer } from "./providers/mail/smtp-mailer.ts";
+import { mmdbPlaces, PlacesUnreadable } from "./providers/places/mmdb-places.ts";
+import type { Places } from "./providers/places/places.ts";
+import { signedSmsInbound } from "./providers/sms/signed-sms-inbound.ts";
+import type { SmsGateway, SmsInbox } from "./providers/sms/sms-gateway.ts";
+import { speedSms } from "./providers/sms/speedsms.ts";
+import { momoQuery } from "./providers/wallet/momo-query.ts";
+import type { MomoKeys } from "./providers/wallet/momo-signature.ts";
+import { momo } from "./providers/wallet/momo.ts";
+import type { ViettelKeys } from "./providers/wallet/viettel-checksum.ts";
+import { viettelInquiry } from "./providers/wallet/viettel-inquiry.ts";
+import { viettel } from "./providers/wallet/viettel.ts";
 
 /** What use cases work with. Wired here and nowhere else. */
 export type Services = {

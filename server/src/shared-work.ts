@@ -1,13 +1,13 @@
-import { publishChainHead } from "./domain/chain-head.ts";
-import { deleteExpiredCodes } from "./domain/forget-codes.ts";
-import { chainAllJournals } from "./domain/ledger.ts";
-import { deleteExpiredLinks } from "./domain/link-tokens.ts";
-import { sendMail, SEND_MAIL } from "./domain/outgoing-mail.ts";
-import { sendSms, SEND_SMS } from "./domain/outgoing-sms.ts";
-import { restoreDecoys } from "./domain/sms-codes.ts";
+import { deleteExpiredCodes } from "./domain/credentials/delete-codes.ts";
+import { deleteExpiredLinks } from "./domain/credentials/link-tokens.ts";
+import { restoreDecoys } from "./domain/credentials/sms-codes.ts";
+import { publishChainHead } from "./domain/ledger/chain-head.ts";
+import { chainAllJournals } from "./domain/ledger/ledger.ts";
+import { sendMail, SEND_MAIL } from "./domain/notifications/mail-queue.ts";
+import { sendSms, SEND_SMS } from "./domain/notifications/sms-queue.ts";
 import { DELETE_ENDED_EVERY_MS, type Feature, job } from "./feature.ts";
-import { deleteOldLimits } from "./kit/rate-limits.ts";
-import { deleteExpiredTokens } from "./kit/used-tokens.ts";
+import { deleteExpiredTokens } from "./kit/crypto/used-tokens.ts";
+import { deleteOldLimits } from "./kit/limits/rate-limits.ts";
 
 const SEAL_EVERY_MS = 5_000;
 const PUBLISH_CHAIN_HEAD_EVERY_MS = 15 * 60_000;

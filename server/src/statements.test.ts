@@ -1,10 +1,10 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "./testing/database/test-database.ts";
 import { complaintsOf } from "./testing/statements/complaints.ts";
 import { findStatements, type Statement } from "./testing/statements/find-statements.ts";
-import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
 
-const PLANTED = "server/src/testing/planted-statements.ts";
+const PLANTED = "server/src/testing/statements/planted-statements.ts";
 const LEAST_STATEMENTS = 250;
 
 let database: TestDatabase;

@@ -6,7 +6,7 @@ import { AuthLayout } from "./layout/auth-layout.tsx";
 import { ErrorBoundary } from "./layout/error-boundary.tsx";
 import { PageLoading } from "./layout/page-loading.tsx";
 import { AccountFrame, OpenFrame, VisitorFrame } from "./layout/session-frame.tsx";
-import { CacheProvider } from "./lib/cache.tsx";
+import { CacheProvider } from "./lib/api/cache.tsx";
 import { routeAt } from "./routes.tsx";
 
 const FRAMES = {

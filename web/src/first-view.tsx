@@ -3,7 +3,7 @@ import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { Router } from "wouter";
 import { App } from "./app.tsx";
-import { startI18n } from "./lib/i18n.ts";
+import { startI18n } from "./lib/text/i18n.ts";
 import { loadRoute } from "./routes.tsx";
 
 export async function drawFirstView(path: string): Promise<string> {

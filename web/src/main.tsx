@@ -1,17 +1,17 @@
-import "./styles/fonts.css";
-import "./styles/tokens.css";
-import "./styles/base.css";
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";
-import { startI18n } from "./lib/i18n.ts";
-import { startNavigation } from "./lib/navigation.ts";
-import { startSessionChecks } from "./lib/session.ts";
-import { startTheme } from "./lib/theme.ts";
-import { webConfig } from "./lib/web-config.ts";
+import { startNavigation } from "./lib/browser/navigation.ts";
+import { startTheme } from "./lib/browser/theme.ts";
+import { webConfig } from "./lib/browser/web-config.ts";
+import { startSessionChecks } from "./lib/session/session.ts";
+import { startI18n } from "./lib/text/i18n.ts";
 import { loadRoute } from "./routes.tsx";
-import { setPreloader } from "./ui/preload.ts";
-import { expectNewPage, setSiteName } from "./ui/use-heading-focus.ts";
+import "./styles/base.css";
+import "./styles/fonts.css";
+import "./styles/tokens.css";
+import { setPreloader } from "./ui/page/preload.ts";
+import { expectNewPage, setSiteName } from "./ui/page/use-heading-focus.ts";
 
 const UNTIL_LOADING_IS_TOLD_MS = 1_000;
 

@@ -4,7 +4,7 @@ import type { ComponentType } from "react";
 import { Redirect } from "wouter";
 import { loadAccountLayout } from "./layout/session-frame.tsx";
 import { type LazyPage, lazyPage } from "./lazy-page.ts";
-import { mayHaveSession } from "./lib/session.ts";
+import { mayHaveSession } from "./lib/session/session.ts";
 import { findPage, paths } from "./paths.ts";
 
 type Route = LazyPage & { readonly frame: Frame };

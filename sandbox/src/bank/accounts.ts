@@ -1,5 +1,5 @@
 /** The operator's accounts at the banks that the feed watches. */
-import type { Method } from "../transfers/rail.ts";
+import type { Method } from "../transfers/transfer-provider.ts";
 
 export type BankAccount = {
   method: Extract<Method, "vietcombank" | "techcombank">;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import type { Movement } from "../transfers/transfer-provider.ts";
 import { bankAccounts } from "./accounts.ts";
 import { cassoBody, type CassoEntry, cassoSignature, createCassoRail } from "./casso.ts";
-import type { Movement } from "../transfers/rail.ts";
 
 const SECRET = "testCassoKey";
 const UNIX_MS = 1_727_948_258_788;

@@ -5,7 +5,7 @@
  */
 import { createHmac } from "node:crypto";
 import { vietnamTime } from "../kit/vietnam-time.ts";
-import type { Movement, TransferProvider, Told } from "../transfers/rail.ts";
+import type { Movement, TransferProvider, Told } from "../transfers/transfer-provider.ts";
 import type { BankAccount } from "./accounts.ts";
 import { writeStatement } from "./statement.ts";
 

@@ -1,5 +1,5 @@
 /** Which feed tells the portal of money at the banks. */
-import type { TransferProvider } from "../transfers/rail.ts";
+import type { TransferProvider } from "../transfers/transfer-provider.ts";
 import type { BankAccount } from "./accounts.ts";
 import { createCassoRail } from "./casso.ts";
 import { createPayosRail } from "./payos.ts";

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { sendNotice } from "../kit/notify.ts";
 import { Problem } from "../kit/problem.ts";
 import { paymentFields } from "../transfers/routes.ts";
-import type { Method } from "../transfers/rail.ts";
+import type { Method } from "../transfers/transfer-provider.ts";
 import type { World } from "../world.ts";
 import { bankAccounts } from "./accounts.ts";
 import { createSepayRail, signedHeaders } from "./sepay.ts";

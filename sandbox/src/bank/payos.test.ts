@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import type { Movement } from "../transfers/transfer-provider.ts";
 import { bankAccounts } from "./accounts.ts";
 import { createPayosRail, payosBody, type PayosPayment } from "./payos.ts";
-import type { Movement } from "../transfers/rail.ts";
 
 const SECRET = "testChecksumKey";
 const PAYMENT: PayosPayment = {

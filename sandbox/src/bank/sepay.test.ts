@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import type { Movement } from "../transfers/transfer-provider.ts";
 import { bankAccounts } from "./accounts.ts";
 import { createSepayRail, sepayBody, sepaySignature, signedHeaders } from "./sepay.ts";
-import type { Movement } from "../transfers/rail.ts";
 
 const KNOWN_BODY =
   '{"id":92704,"gateway":"Vietcombank","transactionDate":"2023-03-25 14:02:37",' +

@@ -1,6 +1,6 @@
 /** The book of money that has moved on the operator's accounts. */
 import type { Attempt } from "../kit/notify.ts";
-import type { Movement, TransferProvider, Told } from "./rail.ts";
+import type { Movement, TransferProvider, Told } from "./transfer-provider.ts";
 
 export type TransferId = string | number;
 

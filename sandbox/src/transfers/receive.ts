@@ -4,7 +4,13 @@ import type { World } from "../world.ts";
 import type { Transfer, TransferId } from "./book.ts";
 import { deliver } from "./deliver.ts";
 import type { Delivery } from "./deliver.ts";
-import type { Direction, Method, Movement, Outcome, TransferProvider } from "./rail.ts";
+import type {
+  Direction,
+  Method,
+  Movement,
+  Outcome,
+  TransferProvider,
+} from "./transfer-provider.ts";
 
 export type TransferRequest = {
   method: Method;

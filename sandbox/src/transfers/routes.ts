@@ -4,11 +4,11 @@ import { Problem } from "../kit/problem.ts";
 import type { World } from "../world.ts";
 import type { Transfer } from "./book.ts";
 import { deliver, isAccepted } from "./deliver.ts";
-import { methods, outcomes } from "./rail.ts";
 import { receiveTransfer } from "./receive.ts";
 import type { Receipt, TransferRequest } from "./receive.ts";
 import { reverseTransfer } from "./reverse.ts";
 import { type Decision, settleTransfer } from "./settle.ts";
+import { methods, outcomes } from "./transfer-provider.ts";
 
 const MAX_COPIES = 200;
 const MAX_AMOUNT_VND = 1_000_000_000_000;

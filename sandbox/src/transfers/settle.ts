@@ -4,7 +4,7 @@ import type { World } from "../world.ts";
 import type { TransferId } from "./book.ts";
 import { deliver } from "./deliver.ts";
 import type { Delivery } from "./deliver.ts";
-import type { Outcome } from "./rail.ts";
+import type { Outcome } from "./transfer-provider.ts";
 
 export type Decision = {
   outcome: Exclude<Outcome, "pending">;

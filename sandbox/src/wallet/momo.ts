@@ -4,7 +4,7 @@
  * IPN again is documented nowhere: the waits here are invented.
  */
 import { createHmac } from "node:crypto";
-import type { Movement, Outcome, TransferProvider, Told } from "../transfers/rail.ts";
+import type { Movement, Outcome, TransferProvider, Told } from "../transfers/transfer-provider.ts";
 
 export type MomoKeys = { partnerCode: string; accessKey: string; secretKey: string };
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { misbehaving } from "../kit/misbehaving.ts";
 import { sameSecret } from "../kit/signatures.ts";
 import type { Transfer } from "../transfers/book.ts";
-import type { Method } from "../transfers/rail.ts";
+import type { Method } from "../transfers/transfer-provider.ts";
 import type { World } from "../world.ts";
 import { momoOrderId, momoResults, momoSignature } from "./momo.ts";
 import { UNKNOWN_TO_VIETTEL, viettelChecksum, viettelOrderId, viettelStatuses } from "./viettel.ts";

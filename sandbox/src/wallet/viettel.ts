@@ -6,7 +6,7 @@
 import { createHmac } from "node:crypto";
 import { createSeeded } from "../kit/seeded.ts";
 import { sameSecret } from "../kit/signatures.ts";
-import type { Movement, Outcome, TransferProvider, Told } from "../transfers/rail.ts";
+import type { Movement, Outcome, TransferProvider, Told } from "../transfers/transfer-provider.ts";
 
 export const viettelHashes = ["sha1", "sha256"] as const;
 export const viettelOrders = ["full", "short"] as const;

@@ -1,6 +1,6 @@
-import type { OperatorContext } from "../domain/by-hand.ts";
+import type { OperatorContext } from "../domain/ledger/run-operation.ts";
 import type { OperatorServices } from "../features/operator/operator-services.ts";
-import type { Database } from "../kit/database.ts";
+import type { Database } from "../kit/database/database.ts";
 
 /** What a command found, for people and for scripts. */
 export type Report = {

@@ -1,7 +1,7 @@
 import { checkLogin } from "../check-database.ts";
-import { type Database, openDatabase } from "../kit/database.ts";
-import { notifyOnce } from "../kit/notifications.ts";
-import { sql } from "../kit/sql.ts";
+import { type Database, openDatabase } from "../kit/database/database.ts";
+import { notifyOnce } from "../kit/database/notifications.ts";
+import { sql } from "../kit/database/sql.ts";
 import { UsageError } from "./command.ts";
 
 /** Reports over years of books may take their time. */

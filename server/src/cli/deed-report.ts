@@ -1,4 +1,4 @@
-import type { OperatorContext } from "../domain/by-hand.ts";
+import type { OperatorContext } from "../domain/ledger/run-operation.ts";
 import type { Report } from "./command.ts";
 
 /** The report of something that was done, or rehearsed. */

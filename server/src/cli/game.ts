@@ -1,6 +1,6 @@
 import { readGameAccess } from "../config.ts";
-import type { GameServer } from "../providers/game-server.ts";
-import { signedGameServer } from "../providers/signed-game-server.ts";
+import type { GameServer } from "../providers/game/game-server.ts";
+import { signedGameServer } from "../providers/game/signed-game-server.ts";
 
 /** @returns undefined where this machine has no access to the game @throws ConfigError */
 export function openGame(env: NodeJS.ProcessEnv): GameServer | undefined {

@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aHolder, topUp } from "../testing/books.ts";
-import { type Database, openDatabase } from "../kit/database.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { type Database, openDatabase } from "../kit/database/database.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/database/test-database.ts";
+import { aHolder, topUp } from "../testing/money/books.ts";
 import { type Run, runPortal } from "./testing/run-portal.ts";
 
 let database: TestDatabase;

@@ -1,4 +1,4 @@
-import { visibleJson, visibleText } from "../kit/visible-text.ts";
+import { visibleJson, visibleText } from "../kit/text/visible-text.ts";
 import type { Command, Item, Report } from "./command.ts";
 
 /** Where a command's words go. */

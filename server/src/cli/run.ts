@@ -1,12 +1,12 @@
 import { userInfo } from "node:os";
 import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
 import { readPortalSettings } from "../config.ts";
-import { type OperatorContext, OperationRefused } from "../domain/by-hand.ts";
-import { visibleJson, visibleLines, visibleText } from "../kit/visible-text.ts";
+import { type OperatorContext, OperationRefused } from "../domain/ledger/run-operation.ts";
+import { visibleJson, visibleLines, visibleText } from "../kit/text/visible-text.ts";
 import { type Command, type Report, UsageError } from "./command.ts";
 import { commands } from "./commands.ts";
-import { openPortalDatabase, type PortalDatabase } from "./database.ts";
 import { atOwnerAddress, atRuntimeAddress, type DatabaseSource } from "./database-address.ts";
+import { openPortalDatabase, type PortalDatabase } from "./database.ts";
 import { commandHelp, overview } from "./help.ts";
 import { jsonOutput, textOutput, type Writer } from "./output.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestPortal, type TestPortal } from "../testing/test-portal.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal/test-portal.ts";
 import { loadDemo } from "./load-demo.ts";
 
 let portal: TestPortal;

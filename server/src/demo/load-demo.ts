@@ -1,9 +1,9 @@
 import { kp } from "@portal/contract/money";
-import { writeAuditEntry } from "../domain/by-hand.ts";
-import { post } from "../domain/ledger.ts";
-import { openAccounts } from "../domain/new-accounts.ts";
+import { openAccounts } from "../domain/accounts/new-accounts.ts";
+import { post } from "../domain/ledger/ledger.ts";
+import { writeAuditEntry } from "../domain/ledger/run-operation.ts";
 import { importCodes } from "../features/gift-code/import-codes.ts";
-import type { Transaction } from "../kit/database.ts";
+import type { Transaction } from "../kit/database/database.ts";
 import type { Services } from "../services.ts";
 import { demoCodes } from "./demo-codes.ts";
 import { insertGrant, markVerified, setUnverifiedEmail } from "./store.ts";

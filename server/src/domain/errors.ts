@@ -1,6 +1,6 @@
 import { BOT_CHECK_FAILED_MESSAGE } from "@portal/contract/captcha";
 import { PROOF_FIELD, type ProofMethod } from "@portal/contract/proofs";
-import { AppError, httpErrors, onField } from "../kit/errors.ts";
+import { AppError, httpErrors, onField } from "../kit/http/errors.ts";
 
 const WRONG_PROOF: Readonly<Record<ProofMethod, string>> = {
   passkey: "Chưa xác nhận được bằng khóa truy cập này. Hãy thử lại hoặc chọn cách khác.",

@@ -1,6 +1,6 @@
-import type { Queries } from "../kit/database.ts";
-import { MINUTE, DAY, limit, shared, type LimitSettings, scaled } from "../kit/limit.ts";
-import { addressKey, type Counted, isWithinLimits } from "../kit/rate-limits.ts";
+import type { Queries } from "../kit/database/database.ts";
+import { MINUTE, DAY, limit, shared, type LimitSettings, scaled } from "../kit/limits/limit.ts";
+import { addressKey, type Counted, isWithinLimits } from "../kit/limits/rate-limits.ts";
 
 /** The limits that several features count under. */
 export const commonLimits = {

@@ -1,5 +1,5 @@
 /** Letters about a player's data and the end of the account. */
-import { type Email, type EmailBranding, writeEmail } from "./letter.ts";
+import { type Email, type EmailBranding, writeEmail } from "./email.ts";
 import { type Change, inWords, notYou } from "./notices.ts";
 
 /** Whoever has session and password could have taken it. */

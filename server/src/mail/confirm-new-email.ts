@@ -1,4 +1,4 @@
-import { type Email, type EmailBranding, writeEmail } from "./letter.ts";
+import { type Email, type EmailBranding, writeEmail } from "./email.ts";
 
 /** Carries the link that makes the address the account's, in place of another. */
 export function newAddressEmail(

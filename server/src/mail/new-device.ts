@@ -1,4 +1,4 @@
-import { type Email, type EmailBranding, writeEmail } from "./letter.ts";
+import { type Email, type EmailBranding, writeEmail } from "./email.ts";
 import { inWords } from "./notices.ts";
 
 type Login = {

@@ -1,5 +1,5 @@
 /** Letters that tell of a change, so that a player hears of one that was not his. */
-import { type Email, type EmailBranding, type Part, writeEmail } from "./letter.ts";
+import { type Email, type EmailBranding, type Part, writeEmail } from "./email.ts";
 import { maskedEmail } from "./masked-email.ts";
 
 export type Change = { readonly username: string; readonly at: Date };

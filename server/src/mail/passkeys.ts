@@ -2,7 +2,7 @@
  * Letters about passkeys. None repeats the name that a passkey has: who has broken into an account could
  * write to its owner in our name by it.
  */
-import { type Email, type EmailBranding, writeEmail } from "./letter.ts";
+import { type Email, type EmailBranding, writeEmail } from "./email.ts";
 import { type Change, inWords, notYou } from "./notices.ts";
 
 export function passkeyAddedEmail(

@@ -1,4 +1,4 @@
-import { type Email, type EmailBranding, writeEmail } from "./letter.ts";
+import { type Email, type EmailBranding, writeEmail } from "./email.ts";
 
 /** Lists the accounts whose verified address this is. */
 export function recoverUsernameEmail(

@@ -1,4 +1,4 @@
-import { type Email, type EmailBranding, writeEmail } from "./letter.ts";
+import { type Email, type EmailBranding, writeEmail } from "./email.ts";
 
 /** Carries the link by which a new password is set, once. */
 export function resetPasswordEmail(

@@ -1,5 +1,5 @@
 import type { SecurityAction } from "@portal/contract/security-code";
-import { type Email, type EmailBranding, writeEmail } from "./letter.ts";
+import { type Email, type EmailBranding, writeEmail } from "./email.ts";
 
 const WHAT_FOR: Readonly<Record<SecurityAction, string>> = {
   "confirm.email": "xác nhận địa chỉ email",

@@ -1,5 +1,5 @@
 /** Letters about money that a player looked for ("Tiền của tôi đâu?"). */
-import { type Email, type EmailBranding, writeEmail } from "./letter.ts";
+import { type Email, type EmailBranding, writeEmail } from "./email.ts";
 import { inWords } from "./notices.ts";
 
 type Looked = { readonly username: string; readonly amountVnd: number };

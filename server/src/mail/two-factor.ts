@@ -1,5 +1,5 @@
 /** Letters that tell of a change to two-factor, or of one of its codes that was used. */
-import { type Email, type EmailBranding, writeEmail } from "./letter.ts";
+import { type Email, type EmailBranding, writeEmail } from "./email.ts";
 import { type Change, inWords, notYou, type UndoableChange, unlessYou } from "./notices.ts";
 
 /** Whoever has session and password could shut the player out by it, so that it can be undone. */

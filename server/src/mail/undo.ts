@@ -1,5 +1,5 @@
 /** Letters that tell that a change has been undone. */
-import { type Email, type EmailBranding, writeEmail } from "./letter.ts";
+import { type Email, type EmailBranding, writeEmail } from "./email.ts";
 import { type Change, inWords } from "./notices.ts";
 
 /** Goes to the address that the account has (again). */

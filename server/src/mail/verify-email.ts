@@ -1,4 +1,4 @@
-import { type Email, type EmailBranding, writeEmail } from "./letter.ts";
+import { type Email, type EmailBranding, writeEmail } from "./email.ts";
 
 /** Carries the link that proves that the address is the player's. */
 export function addressVerificationEmail(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { stubHttpServer } from "../testing/stub-http-server.ts";
+import { stubHttpServer } from "../testing/portal/stub-http-server.ts";
 import { parseJson, requestJson } from "./http.ts";
 
 const LIMITS = { timeoutMs: 200, maxBytes: 100 };

@@ -20,7 +20,7 @@ sandbox's own settings besides ([its README](../sandbox/README.md)).
 
 \`npm start -- --as <name>\`, as often as needed, rehearses a real provider's settings against the sandbox:
 \`recaptcha\`, \`sepay-body\`, \`sepay-apikey\`, \`casso\`, \`payos\`, \`card-sorted\`, \`card-query\`,
-\`viettel-sha256\`, \`sms-brand\` (\`scripts/rehearsals.ts\`). What the environment sets stays as it is.
+\`viettel-sha256\`, \`sms-brand\` (\`tools/rehearsals.ts\`). What the environment sets stays as it is.
 With \`casso\` or \`payos\` the sandbox tells of both banks' money as that feed does (\`SANDBOX_BANK_FEED\`), and
 \`PORTAL_CONFIG\` names the demo's settings with this \`feed\` (\`scripts/rehearsed/\`); the last of the two counts.
 For a settings file of your own name it in \`PORTAL_CONFIG\`, with the same \`feed\` in it. The operator's commands

@@ -1,4 +1,4 @@
-import type { CashAccount } from "../domain/ledger.ts";
+import type { CashAccount } from "../domain/ledger/ledger.ts";
 import type { TransferMethodSettings, ValidPortalSettings } from "./portal-settings.ts";
 import { UNKNOWN_METHOD } from "./transfer-methods.ts";
 

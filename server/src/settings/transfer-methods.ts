@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isWalletQr } from "../domain/viet-qr.ts";
+import { isWalletQr } from "../domain/payments/viet-qr.ts";
 import { bankBinOf, bankNames } from "./banks.ts";
 
 const positive = z.int().positive();

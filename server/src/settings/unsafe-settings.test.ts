@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { demoPorts, demoSettings } from "../../../scripts/demo-settings.ts";
+import { demoPorts, demoSettings } from "../../../tools/demo-settings.ts";
 import { readConfig } from "../config.ts";
-import { CARDS, faultsOf, SAFE } from "../testing/production-settings.ts";
+import { CARDS, faultsOf, SAFE } from "../testing/portal/production-settings.ts";
 import { environment } from "./environment.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "portal-config-"));

@@ -1,4 +1,4 @@
-import type { Answer } from "./browser.ts";
+import type { Answer } from "./people/browser.ts";
 
 /**
  * How long a test waits for what must come in the end. On a machine that is busy with others a first try

@@ -1,9 +1,9 @@
 import type { User } from "@portal/contract/session";
 import { type ReactNode, useEffect } from "react";
-import { followAccount } from "../lib/i18n.ts";
-import { startOfflinePage } from "../lib/offline-page.ts";
-import styles from "./account-layout.module.css";
+import { startOfflinePage } from "../lib/session/offline-page.ts";
+import { followAccount } from "../lib/text/i18n.ts";
 import { AccountHeader } from "./account-header.tsx";
+import styles from "./account-layout.module.css";
 import { AccountNav } from "./account-nav.tsx";
 import { BalanceNotice } from "./balance-notice.tsx";
 import { ConnectionSigns } from "./connection-signs.tsx";

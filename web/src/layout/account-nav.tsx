@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Coins, CreditCard, Gift, LogOut, ScrollText, ShieldCheck, UserRound } from "lucide-react";
 import { useLocation } from "wouter";
 import { paths, topUpPath } from "../paths.ts";
-import { Link } from "../ui/link.tsx";
+import { Link } from "../ui/page/link.tsx";
 import styles from "./account-nav.module.css";
 import { logOut } from "./log-out.ts";
 

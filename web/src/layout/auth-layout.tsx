@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { webConfig } from "../lib/web-config.ts";
+import { webConfig } from "../lib/browser/web-config.ts";
 import { paths } from "../paths.ts";
-import { ExternalLink, Link } from "../ui/link.tsx";
+import { ExternalLink, Link } from "../ui/page/link.tsx";
 import styles from "./auth-layout.module.css";
 import { Logo } from "./logo.tsx";
 import { SkipLink, MAIN_ID } from "./skip-link.tsx";

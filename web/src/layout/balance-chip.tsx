@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import type { User } from "@portal/contract/session";
-import { formatNumber } from "../lib/format.ts";
+import { formatNumber } from "../lib/text/format.ts";
 import { paths } from "../paths.ts";
-import { Amount } from "../ui/amount.tsx";
-import { Link } from "../ui/link.tsx";
+import { Amount } from "../ui/form/amount.tsx";
+import { Link } from "../ui/page/link.tsx";
 import styles from "./balance-chip.module.css";
 
 /** What the player has, on every page; it leads to where one tops up. */

@@ -2,11 +2,11 @@ import { Trans } from "@lingui/react/macro";
 import type { User } from "@portal/contract/session";
 import { lazy, Suspense } from "react";
 import { useLocation } from "wouter";
-import { formatKp } from "../lib/format.ts";
+import { formatKp } from "../lib/text/format.ts";
 import { paths } from "../paths.ts";
-import { buttonClass } from "../ui/button.tsx";
-import { Link } from "../ui/link.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { Notice } from "../ui/feedback/notice.tsx";
+import { buttonClass } from "../ui/page/button.tsx";
+import { Link } from "../ui/page/link.tsx";
 
 /** Few players ever owe anything. */
 const DebtReason = lazy(() =>

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useSyncExternalStore } from "react";
-import { useSlowConnection } from "../lib/cache.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { useSlowConnection } from "../lib/api/cache.tsx";
+import { Notice } from "../ui/feedback/notice.tsx";
 
 /** Says that the machine is offline, or that the server takes its time. */
 export function ConnectionSigns() {

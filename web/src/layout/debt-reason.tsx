@@ -2,10 +2,10 @@ import { Trans } from "@lingui/react/macro";
 import { getDebt, type Recall, type SettlingTopUp } from "@portal/contract/debt";
 import { type Kp, kp, vnd } from "@portal/contract/money";
 import { sourceName } from "../features/transactions/source-names.ts";
-import { formatDate, formatKp, formatVnd } from "../lib/format.ts";
-import { useCall } from "../lib/use-call.ts";
+import { useCall } from "../lib/api/use-call.ts";
+import { formatDate, formatKp, formatVnd } from "../lib/text/format.ts";
 import { paths } from "../paths.ts";
-import { Link } from "../ui/link.tsx";
+import { Link } from "../ui/page/link.tsx";
 import styles from "./debt-reason.module.css";
 
 /** Where there is room for the whole story; on a phone it would push every page away. */

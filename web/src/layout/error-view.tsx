@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ApiError } from "../lib/api-error.ts";
-import { Button } from "../ui/button.tsx";
+import { ApiError } from "../lib/api/api-error.ts";
+import { Button } from "../ui/page/button.tsx";
 import { PageFailure } from "./page-failure.tsx";
 
 /** What is left of a page that failed. Only our own errors speak Vietnamese and may be quoted. */

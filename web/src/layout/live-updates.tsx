@@ -3,14 +3,14 @@ import type { LiveEvent } from "@portal/contract/live";
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
-import { formatKp } from "../lib/format.ts";
-import { keepLines } from "../lib/latest-transactions.ts";
-import { refreshUserOnce, showBalance } from "../lib/live-balance.ts";
-import { useLiveEvent } from "../lib/live-events.ts";
-import { holdLiveConnection } from "../lib/live.ts";
+import { keepLines } from "../lib/live/latest-transactions.ts";
+import { refreshUserOnce, showBalance } from "../lib/live/live-balance.ts";
+import { useLiveEvent } from "../lib/live/live-events.ts";
+import { holdLiveConnection } from "../lib/live/live.ts";
+import { formatKp } from "../lib/text/format.ts";
 import { paths, topUpPath } from "../paths.ts";
-import { Link } from "../ui/link.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { Notice } from "../ui/feedback/notice.tsx";
+import { Link } from "../ui/page/link.tsx";
 import styles from "./live-updates.module.css";
 
 type News = {

@@ -1,4 +1,4 @@
-import { endSession } from "../lib/end-session.ts";
+import { endSession } from "../lib/session/end-session.ts";
 import { paths } from "../paths.ts";
 
 /** Ends the session; the page then is /login. Where the server cannot be reached, one stays. */

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { webConfig } from "../lib/web-config.ts";
+import { webConfig } from "../lib/browser/web-config.ts";
 import { paths } from "../paths.ts";
-import { Link } from "../ui/link.tsx";
+import { Link } from "../ui/page/link.tsx";
 import styles from "./logo.module.css";
 
 /** The seal and the name of the game; it leads home. */

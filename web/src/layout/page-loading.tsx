@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { Spinner } from "../ui/spinner.tsx";
+import { Spinner } from "../ui/feedback/spinner.tsx";
 import styles from "./page-loading.module.css";
 
 /** While a page's code or the session is on its way. */

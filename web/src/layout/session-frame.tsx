@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Redirect, useLocation, useSearch } from "wouter";
 import { lazyPage } from "../lazy-page.ts";
-import { safeReturn } from "../lib/safe-return.ts";
-import { sessionHasEnded, useSession } from "../lib/session.ts";
+import { safeReturn } from "../lib/browser/safe-return.ts";
+import { sessionHasEnded, useSession } from "../lib/session/session.ts";
 import { paths, returnOf, SESSION_ENDED, withReturn } from "../paths.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { refreshUser } from "../lib/session.ts";
-import { Button } from "../ui/button.tsx";
-import { expectNewPage } from "../ui/use-heading-focus.ts";
+import { refreshUser } from "../lib/session/session.ts";
+import { Button } from "../ui/page/button.tsx";
+import { expectNewPage } from "../ui/page/use-heading-focus.ts";
 import { PageFailure } from "./page-failure.tsx";
 
 /** The server does not tell who is signed in; it is also asked again by itself. */

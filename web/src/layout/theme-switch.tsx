@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Monitor, Moon, Sun } from "lucide-react";
-import { type Theme, themes, useTheme } from "../lib/theme.ts";
+import { type Theme, themes, useTheme } from "../lib/browser/theme.ts";
 import styles from "./theme-switch.module.css";
 
 const ICONS = { dark: Moon, light: Sun, system: Monitor } as const;

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { ChevronDown, Download, LogOut, Settings } from "lucide-react";
-import { webConfig } from "../lib/web-config.ts";
+import { webConfig } from "../lib/browser/web-config.ts";
 import { paths } from "../paths.ts";
-import { ExternalLink, Link } from "../ui/link.tsx";
-import { Menu, MenuItem } from "../ui/menu.tsx";
+import { Menu, MenuItem } from "../ui/overlay/menu.tsx";
+import { ExternalLink, Link } from "../ui/page/link.tsx";
 import { logOut } from "./log-out.ts";
 import styles from "./user-menu.module.css";
 

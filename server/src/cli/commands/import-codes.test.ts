@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { openGiftCodeVault } from "../../domain/gift-code-vault.ts";
-import { emptyInventories } from "../../testing/gift-codes.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { openGiftCodeVault } from "../../domain/payments/gift-code-vault.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
+import { emptyInventories } from "../../testing/money/gift-codes.ts";
 import { runPortal } from "../testing/run-portal.ts";
 
 /** Campaigns of the project's own settings file. */

@@ -1,13 +1,13 @@
 import { resolve } from "node:path";
 import { readOperatorConfig } from "../../config.ts";
-import { openGiftCodeVault } from "../../domain/gift-code-vault.ts";
+import { openGiftCodeVault } from "../../domain/payments/gift-code-vault.ts";
 import {
   importCodes as importIntoInventory,
   type ImportOutcome,
 } from "../../features/gift-code/import-codes.ts";
 import { countCodes, type Inventory } from "../../features/gift-code/store.ts";
-import { type CodeFile, readCodeFile } from "../files/code-file.ts";
 import type { Command } from "../command.ts";
+import { type CodeFile, readCodeFile } from "../files/code-file.ts";
 
 /** Fills a campaign's inventory from a file. Codes that another campaign has are told, and left there. */
 export const importCodes: Command = {

@@ -2,11 +2,14 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDatabase } from "../../kit/database.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../kit/embedded-postgres.ts";
+import { openDatabase } from "../../kit/database/database.ts";
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "../../kit/embedded-postgres/embedded-postgres.ts";
 import { CONFIGURATION_DOCS } from "../../settings/configuration-docs.ts";
-import { startMainProcess } from "../../testing/main-process.ts";
-import { startOlderPostgres } from "../../testing/older-postgres.ts";
+import { startOlderPostgres } from "../../testing/database/older-postgres.ts";
+import { startMainProcess } from "../../testing/portal/main-process.ts";
 import { runPortal } from "../testing/run-portal.ts";
 
 /** Databases are copied and dropped, on a machine that may have much to do. */

@@ -1,5 +1,5 @@
 import { MIGRATIONS } from "../../health.ts";
-import { migrate as applyMigrations } from "../../kit/migrate.ts";
+import { migrate as applyMigrations } from "../../kit/database/migrate.ts";
 import type { Command } from "../command.ts";
 
 export const migrate: Command = {

@@ -4,9 +4,9 @@ import type {
   OutsideDelivery,
   OutsideTransfer,
 } from "../../features/reconcile/outside.ts";
-import { visibleText } from "../../kit/visible-text.ts";
-import { readTable, type TableRow } from "./csv-table.ts";
+import { visibleText } from "../../kit/text/visible-text.ts";
 import { moment } from "../moment.ts";
+import { readTable, type TableRow } from "./csv-table.ts";
 
 const transferColumns = [
   "method",

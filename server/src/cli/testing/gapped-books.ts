@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Database } from "../../kit/database.ts";
-import { type Holder, topUp } from "../../testing/books.ts";
-import { createSeeded, type Seeded } from "../../../../world/plan/seeded.ts";
+import { createSeeded, type Seeded } from "../../../../simulation/generate/seeded.ts";
+import type { Database } from "../../kit/database/database.ts";
+import { type Holder, topUp } from "../../testing/money/books.ts";
 
 const ENTRIES = 70;
 const SUMS_VND = [10_000, 20_000, 50_000];

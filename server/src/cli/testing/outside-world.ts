@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Database } from "../../kit/database.ts";
-import { capture, hold, type Holder, refund, topUp } from "../../testing/books.ts";
-import type { TestDatabase } from "../../testing/test-database.ts";
+import type { Database } from "../../kit/database/database.ts";
+import type { TestDatabase } from "../../testing/database/test-database.ts";
+import { capture, hold, type Holder, refund, topUp } from "../../testing/money/books.ts";
 
 export type StatementLine = {
   method: string;

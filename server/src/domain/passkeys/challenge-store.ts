@@ -1,9 +1,9 @@
 /** The challenges that authenticators sign: 256 random bits each, good once and for a few minutes. */
 import type { SecurityAction } from "@portal/contract/security-code";
-import type { Queries } from "../../kit/database.ts";
-import { httpErrors } from "../../kit/errors.ts";
-import { hashToken, newToken } from "../../kit/session-tokens.ts";
-import { sql } from "../../kit/sql.ts";
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
+import { hashToken, newToken } from "../../kit/http/browser/session-tokens.ts";
+import { httpErrors } from "../../kit/http/errors.ts";
 
 /** Web Authentication Level 3, §15.1, recommends between 5 and 10 for a ceremony in which a person takes part. */
 const CHALLENGE_MINUTES = 5;

@@ -1,6 +1,6 @@
 /** What a use of a passkey looks up and writes, whatever it is used for. */
-import type { Queries } from "../../kit/database.ts";
-import { sql } from "../../kit/sql.ts";
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
 import type { Assertion } from "./check-credential.ts";
 
 /** What browsers are told of a passkey. */

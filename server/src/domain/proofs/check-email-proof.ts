@@ -1,6 +1,6 @@
 import type { SecurityAction } from "@portal/contract/security-code";
-import { checkSecurityCode, consumeSecurityCode } from "../security-codes.ts";
-import type { Viewer } from "../users.ts";
+import type { Viewer } from "../accounts/users.ts";
+import { checkSecurityCode, consumeSecurityCode } from "../credentials/security-codes.ts";
 import type { Consume, ProofServices } from "./proof-services.ts";
 
 /** The code in a letter for this action of this session. @returns undefined where it is wrong */

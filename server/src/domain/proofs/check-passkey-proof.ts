@@ -1,10 +1,10 @@
 import type { UsedCredential } from "@portal/contract/passkey-login";
 import type { SecurityAction } from "@portal/contract/security-code";
+import type { Viewer } from "../accounts/users.ts";
 import { consumeProofChallenge } from "../passkeys/challenge-store.ts";
 import { checkAssertion } from "../passkeys/check-credential.ts";
 import { findPasskeyOf, noteUse } from "../passkeys/passkey-uses.ts";
 import { relyingPartyOf } from "../passkeys/relying-party.ts";
-import type { Viewer } from "../users.ts";
 import type { Consume, ProofServices } from "./proof-services.ts";
 
 /**

@@ -1,9 +1,9 @@
 import type { Proof, ProofMethod } from "@portal/contract/proofs";
 import type { SecurityAction } from "@portal/contract/security-code";
-import type { Transaction } from "../../kit/database.ts";
+import type { Transaction } from "../../kit/database/database.ts";
+import type { Viewer } from "../accounts/users.ts";
+import { redeemTotp } from "../credentials/totp-secrets.ts";
 import { commonErrors } from "../errors.ts";
-import { redeemTotp } from "../totp-secrets.ts";
-import type { Viewer } from "../users.ts";
 import { checkEmailProof } from "./check-email-proof.ts";
 import { checkPasskeyProof } from "./check-passkey-proof.ts";
 import { checkSmsProof } from "./check-sms-proof.ts";

@@ -1,7 +1,7 @@
 import type { SecurityAction } from "@portal/contract/security-code";
-import { checkSecurityCode, consumeSecurityCode } from "../security-codes.ts";
-import { checkSmsCode, consumeSmsCode } from "../sms-codes.ts";
-import type { Viewer } from "../users.ts";
+import type { Viewer } from "../accounts/users.ts";
+import { checkSecurityCode, consumeSecurityCode } from "../credentials/security-codes.ts";
+import { checkSmsCode, consumeSmsCode } from "../credentials/sms-codes.ts";
 import { isPhoneProof } from "./is-phone-proof.ts";
 import type { Consume, ProofServices } from "./proof-services.ts";
 

@@ -1,6 +1,6 @@
-import type { Queries } from "../../kit/database.ts";
-import { isPhoneTrusted } from "../sms-codes.ts";
-import type { Viewer } from "../users.ts";
+import type { Queries } from "../../kit/database/database.ts";
+import type { Viewer } from "../accounts/users.ts";
+import { isPhoneTrusted } from "../credentials/sms-codes.ts";
 
 /**
  * Whether a code at the account's phone proves anything: it must be verified, and the account's own. A thief

@@ -1,8 +1,8 @@
 import type { ProofMethod } from "@portal/contract/proofs";
-import type { Queries } from "../../kit/database.ts";
+import type { Queries } from "../../kit/database/database.ts";
+import type { Viewer } from "../accounts/users.ts";
 import { listDescriptors } from "../passkeys/passkey-uses.ts";
 import { arePasskeysAvailable } from "../passkeys/relying-party.ts";
-import type { Viewer } from "../users.ts";
 import { isPhoneProof } from "./is-phone-proof.ts";
 import type { ProofServices } from "./proof-services.ts";
 

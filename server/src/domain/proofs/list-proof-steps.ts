@@ -1,6 +1,6 @@
 import type { ProofStep } from "@portal/contract/proofs";
+import type { Viewer } from "../accounts/users.ts";
 import { arePasskeysAvailable } from "../passkeys/relying-party.ts";
-import type { Viewer } from "../users.ts";
 import type { ProofServices } from "./proof-services.ts";
 
 type Asked = Pick<ProofServices, "config" | "mailer" | "smsGateway">;

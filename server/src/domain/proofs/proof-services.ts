@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { Queries, Transaction } from "../../kit/database.ts";
-import type { Encryption } from "../../kit/sealed.ts";
-import type { Mailer } from "../../providers/mailer.ts";
-import type { SmsGateway } from "../../providers/sms-gateway.ts";
+import type { Encryption } from "../../kit/crypto/encryption.ts";
+import type { Queries, Transaction } from "../../kit/database/database.ts";
+import type { Mailer } from "../../providers/mail/mailer.ts";
+import type { SmsGateway } from "../../providers/sms/sms-gateway.ts";
 import type { PartySettings } from "../passkeys/relying-party.ts";
 
 /** What a proof takes of the services. */

@@ -1,10 +1,10 @@
 import type { ReplyInput } from "@portal/contract/call";
 import type { startPasskeyProof as call } from "@portal/contract/proofs";
 import type { SecurityAction } from "@portal/contract/security-code";
+import type { Viewer } from "../accounts/users.ts";
 import { CHALLENGE_MS, issueProofChallenge } from "../passkeys/challenge-store.ts";
 import { listDescriptors } from "../passkeys/passkey-uses.ts";
 import { relyingPartyOf } from "../passkeys/relying-party.ts";
-import type { Viewer } from "../users.ts";
 import type { ProofServices } from "./proof-services.ts";
 
 /** Gives a challenge for one action of this session. @throws passkeysUnavailable, unauthenticated */

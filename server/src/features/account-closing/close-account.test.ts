@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBrowser } from "../../testing/browser.ts";
-import { askToClose, letTimePass } from "../../testing/closings.ts";
-import { aPlayerWithEmail, newLetter } from "../../testing/mailbox.ts";
-import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people.ts";
-import { aPhoneNumber, inE164 } from "../../testing/phones.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
-import type { TestPortal } from "../../testing/test-portal.ts";
-import { deleteUsedSteps, totpOf, turnOnQuietly, wrongTotp } from "../../testing/two-factor.ts";
+import { openBrowser } from "../../testing/people/browser.ts";
+import { askToClose, letTimePass } from "../../testing/people/closings.ts";
+import { aPlayerWithEmail, newLetter } from "../../testing/people/mailbox.ts";
+import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people/people.ts";
+import { aPhoneNumber, inE164 } from "../../testing/people/phones.ts";
+import {
+  deleteUsedSteps,
+  totpOf,
+  turnOnQuietly,
+  wrongTotp,
+} from "../../testing/people/two-factor.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import type { TestPortal } from "../../testing/portal/test-portal.ts";
 import { finishClosings } from "./finish-closings.ts";
 
 let portal: TestPortal;

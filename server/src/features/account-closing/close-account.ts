@@ -1,19 +1,19 @@
 import type { closeAccount as call } from "@portal/contract/account-closing";
 import type { BodyOf, ReplyInput } from "@portal/contract/call";
-import { confirmPassword, lockByPassword } from "../../domain/current-password.ts";
+import { assertMaySpend } from "../../domain/accounts/spending-lock.ts";
+import type { Viewer } from "../../domain/accounts/users.ts";
+import { confirmPassword, lockByPassword } from "../../domain/credentials/current-password.ts";
+import { deleteCodesOf } from "../../domain/credentials/delete-codes.ts";
+import { deleteLinksOf } from "../../domain/credentials/link-tokens.ts";
+import { redeemTotp } from "../../domain/credentials/totp-secrets.ts";
 import { commonErrors } from "../../domain/errors.ts";
-import { deleteCodesOf } from "../../domain/forget-codes.ts";
-import { deleteLinksOf } from "../../domain/link-tokens.ts";
-import { endOtherSessions } from "../../domain/sessions.ts";
-import { assertMaySpend } from "../../domain/spending-lock.ts";
-import { redeemTotp } from "../../domain/totp-secrets.ts";
-import type { Viewer } from "../../domain/users.ts";
-import { BrowserResult } from "../../kit/browser.ts";
-import type { Transaction } from "../../kit/database.ts";
+import { endOtherSessions } from "../../domain/sessions/sessions.ts";
+import type { Transaction } from "../../kit/database/database.ts";
+import { BrowserResult } from "../../kit/http/browser/browser.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
+import { notifyOfClosing } from "./notify-of-closing.ts";
 import { beginClosing, findObstacle, hasTwoFactor, type Obstacle } from "./store.ts";
-import { notifyOfClosing } from "./tell-of-closing.ts";
 
 /**
  * The account closes once the time is over in which the player may take it back. Until then it spends

@@ -1,8 +1,8 @@
 /** What the portal keeps of a player. No secret is selected, nor a hash of one. */
 import type { PlayerData } from "@portal/contract/account-closing";
 import { DATA_EXPORT_MAX_ROWS as MAX_ROWS } from "@portal/contract/limits";
-import type { Queries } from "../../kit/database.ts";
-import { sql } from "../../kit/sql.ts";
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
 
 type Money = Pick<
   PlayerData,

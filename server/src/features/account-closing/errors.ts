@@ -1,4 +1,4 @@
-import { AppError, onField } from "../../kit/errors.ts";
+import { AppError, onField } from "../../kit/http/errors.ts";
 
 /** The refusals of this feature: name, status, text and, for forms, the field. */
 export const errors = {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aPlayer, GOOD_PASSWORD } from "../../testing/people.ts";
-import { aPlayerWithEverything } from "../../testing/player-with-everything.ts";
-import { startPortalForEveryCall } from "../../testing/portal-for-every-call.ts";
-import type { TestPortal } from "../../testing/test-portal.ts";
+import { aPlayer, GOOD_PASSWORD } from "../../testing/people/people.ts";
+import { aPlayerWithEverything } from "../../testing/people/player-with-everything.ts";
+import { startPortalForEveryCall } from "../../testing/portal/portal-for-every-call.ts";
+import type { TestPortal } from "../../testing/portal/test-portal.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {

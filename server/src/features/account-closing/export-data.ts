@@ -1,9 +1,9 @@
 import type { exportData as call, PlayerData } from "@portal/contract/account-closing";
 import type { BodyOf } from "@portal/contract/call";
 import { DATA_EXPORT_MAX_ROWS } from "@portal/contract/limits";
-import { confirmPassword } from "../../domain/current-password.ts";
-import { ownerOf, notifyOwner } from "../../domain/tell-owner.ts";
-import type { Viewer } from "../../domain/users.ts";
+import type { Viewer } from "../../domain/accounts/users.ts";
+import { confirmPassword } from "../../domain/credentials/current-password.ts";
+import { ownerOf, notifyOwner } from "../../domain/notifications/notify-owner.ts";
 import { dataExportedEmail } from "../../mail/account-closing.ts";
 import type { Services } from "../../services.ts";
 import { findMoneyOf, findPersonalDataOf } from "./data-store.ts";

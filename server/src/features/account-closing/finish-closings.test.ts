@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser } from "../../testing/browser.ts";
-import { askToClose, aTransferOf, letTimePass } from "../../testing/closings.ts";
-import { stateOf } from "../../testing/database-state.ts";
-import { aPlayer, GOOD_PASSWORD, signUpForm } from "../../testing/people.ts";
-import { aPlayerWithEverything } from "../../testing/player-with-everything.ts";
-import { startPortalForEveryCall } from "../../testing/portal-for-every-call.ts";
-import type { TestPortal } from "../../testing/test-portal.ts";
-import { tally, concurrently, untilNotBusy } from "../../testing/together.ts";
+import { tally, concurrently, untilNotBusy } from "../../testing/concurrently.ts";
+import { stateOf } from "../../testing/database/database-state.ts";
+import { openBrowser } from "../../testing/people/browser.ts";
+import { askToClose, aTransferOf, letTimePass } from "../../testing/people/closings.ts";
+import { aPlayer, GOOD_PASSWORD, signUpForm } from "../../testing/people/people.ts";
+import { aPlayerWithEverything } from "../../testing/people/player-with-everything.ts";
+import { startPortalForEveryCall } from "../../testing/portal/portal-for-every-call.ts";
+import type { TestPortal } from "../../testing/portal/test-portal.ts";
 import { finishClosings } from "./finish-closings.ts";
 
 let portal: TestPortal;

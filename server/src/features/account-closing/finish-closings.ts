@@ -1,5 +1,5 @@
-import { endAllAccess } from "../../domain/end-access.ts";
-import { notifyOwner } from "../../domain/tell-owner.ts";
+import { endAllAccess } from "../../domain/accounts/end-access.ts";
+import { notifyOwner } from "../../domain/notifications/notify-owner.ts";
 import { accountClosedEmail } from "../../mail/account-closing.ts";
 import type { Services } from "../../services.ts";
 import { findDueClosings, finishClosing, forgetPerson, lockForClosing } from "./store.ts";

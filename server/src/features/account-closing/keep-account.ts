@@ -1,5 +1,5 @@
-import { ownerOf, notifyOwner } from "../../domain/tell-owner.ts";
-import type { Viewer } from "../../domain/users.ts";
+import type { Viewer } from "../../domain/accounts/users.ts";
+import { ownerOf, notifyOwner } from "../../domain/notifications/notify-owner.ts";
 import { accountKeptEmail } from "../../mail/account-closing.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";

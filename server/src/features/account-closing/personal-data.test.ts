@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { askToClose, letTimePass } from "../../testing/closings.ts";
-import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { askToClose, letTimePass } from "../../testing/people/closings.ts";
+import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people/people.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 import { finishClosings } from "./finish-closings.ts";
 
 /** The name in the export and in its own column's stead: nothing of it is left once the account is closed. */

@@ -5,10 +5,10 @@ import {
   getClosing,
   keepAccount as keepAccountCall,
 } from "@portal/contract/account-closing";
+import type { Viewer } from "../../domain/accounts/users.ts";
 import { passwordLimits, commonLimits } from "../../domain/limits.ts";
-import type { Viewer } from "../../domain/users.ts";
-import { EVERYBODY } from "../../kit/limit.ts";
-import { route } from "../../kit/routes.ts";
+import { route } from "../../kit/http/routes.ts";
+import { EVERYBODY } from "../../kit/limits/limit.ts";
 import type { Services } from "../../services.ts";
 import { closeAccount } from "./close-account.ts";
 import { exportData } from "./export-data.ts";

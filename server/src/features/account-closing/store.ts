@@ -1,6 +1,6 @@
 import { CLOSING_GRACE_DAYS } from "@portal/contract/limits";
-import type { Queries } from "../../kit/database.ts";
-import { sql } from "../../kit/sql.ts";
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
 
 /** Why an account cannot be closed now (`closing_obstacle`). */
 export type Obstacle = "debt" | "money_under_way" | "open_case";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { OperatorContext } from "../../domain/by-hand.ts";
-import type { Database } from "../../kit/database.ts";
+import type { OperatorContext } from "../../domain/ledger/run-operation.ts";
+import type { Database } from "../../kit/database/database.ts";
 import { type Cells, columns } from "./columns.ts";
 import type { Fault } from "./faults.ts";
 import { type Candidate, importBatch, type Register } from "./import-batch.ts";

@@ -1,7 +1,7 @@
-import { type OperatorContext, writeAuditEntry } from "../../domain/by-hand.ts";
-import { lockPhones } from "../../domain/lock-phones.ts";
-import { openAccounts } from "../../domain/new-accounts.ts";
-import type { Database, Transaction } from "../../kit/database.ts";
+import { lockPhones } from "../../domain/accounts/lock-phones.ts";
+import { openAccounts } from "../../domain/accounts/new-accounts.ts";
+import { type OperatorContext, writeAuditEntry } from "../../domain/ledger/run-operation.ts";
+import type { Database, Transaction } from "../../kit/database/database.ts";
 import type { Fault } from "./faults.ts";
 import type { ImportedAccount } from "./read-account.ts";
 import { countVerified, findOrigins, noteOrigins } from "./store.ts";

@@ -2,11 +2,11 @@ import { fieldErrorsOf } from "@portal/contract/errors";
 import { email, phone, username } from "@portal/contract/fields";
 import { namesForm } from "@portal/contract/profile";
 import * as z from "zod";
-import { tidyNames } from "../../domain/names.ts";
-import type { NewAccount } from "../../domain/new-accounts.ts";
-import { toMobileE164 } from "../../domain/phone-numbers.ts";
-import { isReserved, normalizeUsername } from "../../domain/usernames.ts";
-import { faultOfHash } from "../../kit/foreign-hashes.ts";
+import { tidyNames } from "../../domain/accounts/names.ts";
+import type { NewAccount } from "../../domain/accounts/new-accounts.ts";
+import { toMobileE164 } from "../../domain/accounts/phone-numbers.ts";
+import { isReserved, normalizeUsername } from "../../domain/accounts/usernames.ts";
+import { faultOfHash } from "../../kit/hashing/foreign-hashes.ts";
 import { type Cells, type Column, columns } from "./columns.ts";
 import type { Fault, Reason } from "./faults.ts";
 

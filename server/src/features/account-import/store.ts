@@ -1,6 +1,6 @@
-import type { OpenedAccount } from "../../domain/new-accounts.ts";
-import type { Queries } from "../../kit/database.ts";
-import { sql } from "../../kit/sql.ts";
+import type { OpenedAccount } from "../../domain/accounts/new-accounts.ts";
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
 
 /** Which of these names are taken, and by whom: the row an account came from, null for one registered here. */
 export async function findOrigins(

@@ -1,10 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { derivedKey } from "../../kit/derived-key.ts";
-import { altcha } from "../../providers/altcha.ts";
-import { openBrowser } from "../../testing/browser.ts";
-import { signUpForm, solve, solveBotCheck } from "../../testing/people.ts";
-import { startTestPortal, TEST_SECRETS, type TestPortal } from "../../testing/test-portal.ts";
-import { tally, concurrently } from "../../testing/together.ts";
+import { derivedKey } from "../../kit/crypto/derived-key.ts";
+import { altcha } from "../../providers/bot-check/altcha.ts";
+import { tally, concurrently } from "../../testing/concurrently.ts";
+import { openBrowser } from "../../testing/people/browser.ts";
+import { signUpForm, solve, solveBotCheck } from "../../testing/people/people.ts";
+import {
+  startTestPortal,
+  TEST_SECRETS,
+  type TestPortal,
+} from "../../testing/portal/test-portal.ts";
 import { limits } from "./limits.ts";
 
 const ACTION = "registerFormSubmit";

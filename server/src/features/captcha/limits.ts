@@ -1,4 +1,4 @@
-import { MINUTE, limit } from "../../kit/limit.ts";
+import { MINUTE, limit } from "../../kit/limits/limit.ts";
 
 /** The rate limits of this feature. */
 export const limits = {

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser } from "../../testing/browser.ts";
-import { signUpForm } from "../../testing/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { openBrowser } from "../../testing/people/browser.ts";
+import { signUpForm } from "../../testing/people/people.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 
 /** The page waits 5 s for an answer, so the check may take half of that. */
 const ANSWER_WITHIN_MS = 2_500;

@@ -1,8 +1,8 @@
 import { getBotCheckChallenge } from "@portal/contract/captcha";
-import type { Viewer } from "../../domain/users.ts";
-import { httpErrors } from "../../kit/errors.ts";
-import { addressKey } from "../../kit/rate-limits.ts";
-import { route } from "../../kit/routes.ts";
+import type { Viewer } from "../../domain/accounts/users.ts";
+import { httpErrors } from "../../kit/http/errors.ts";
+import { route } from "../../kit/http/routes.ts";
+import { addressKey } from "../../kit/limits/rate-limits.ts";
 import type { Services } from "../../services.ts";
 import { limits } from "./limits.ts";
 

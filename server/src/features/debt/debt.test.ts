@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { tell } from "../../testing/money/bank-notices.ts";
+import { hold } from "../../testing/money/books.ts";
+import { contentOf } from "../../testing/money/wallets.ts";
+import { aPlayer } from "../../testing/people/people.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 import type { OperatorServices } from "../operator/operator-services.ts";
 import { recallCredit } from "../operator/recall-credit.ts";
-import { tell } from "../../testing/bank-notices.ts";
-import { hold } from "../../testing/books.ts";
-import { aPlayer } from "../../testing/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { contentOf } from "../../testing/wallets.ts";
 
 const NO_DEBT = { debtCredit: 0, recalls: [], settledBy: null };
 

@@ -1,6 +1,6 @@
 import { getDebt } from "@portal/contract/debt";
-import type { Viewer } from "../../domain/users.ts";
-import { route } from "../../kit/routes.ts";
+import type { Viewer } from "../../domain/accounts/users.ts";
+import { route } from "../../kit/http/routes.ts";
 import type { Services } from "../../services.ts";
 import { settlingTopUp } from "./settling-top-up.ts";
 import { listRecallsOfDebt } from "./store.ts";

@@ -1,6 +1,6 @@
 import type { SettlingTopUp } from "@portal/contract/debt";
 import { type Kp, type Vnd, vnd } from "@portal/contract/money";
-import { creditAndBonus, type TransferRates } from "../../domain/conversion.ts";
+import { creditAndBonus, type TransferRates } from "../../domain/ledger/conversion.ts";
 
 type Method = TransferRates & { readonly name: string };
 

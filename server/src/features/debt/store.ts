@@ -1,6 +1,6 @@
 import type { Recall } from "@portal/contract/debt";
-import type { Queries } from "../../kit/database.ts";
-import { sql } from "../../kit/sql.ts";
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
 
 /** A debt is seldom made of more than one. */
 const LISTED_AT_MOST = 5;

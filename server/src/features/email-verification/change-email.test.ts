@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Answer, openBrowser } from "../../testing/browser.ts";
+import { withoutIdentity } from "../../testing/http/compare-answers.ts";
+import { type Answer, openBrowser } from "../../testing/people/browser.ts";
 import {
   anOwner,
   changePassword,
@@ -8,22 +9,21 @@ import {
   undo,
   undoTokensTexted,
   undoTokensTo,
-} from "../../testing/changes.ts";
-import { withoutIdentity } from "../../testing/compare-answers.ts";
+} from "../../testing/people/changes.ts";
 import {
   anAddress,
   aPlayerWithEmail,
   jobsDone,
   lettersTo,
   tokenIn,
-} from "../../testing/mailbox.ts";
-import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people.ts";
-import { wrongCode } from "../../testing/phones.ts";
-import { portalConfigWith } from "../../testing/portal-config.ts";
-import { aResetToken, resetPassword } from "../../testing/recovery.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
-import { aSecurityCode } from "../../testing/security-codes.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+} from "../../testing/people/mailbox.ts";
+import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people/people.ts";
+import { wrongCode } from "../../testing/people/phones.ts";
+import { aResetToken, resetPassword } from "../../testing/people/recovery.ts";
+import { aSecurityCode } from "../../testing/people/security-codes.ts";
+import { portalConfigWith } from "../../testing/portal/portal-config.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 
 let portal: TestPortal;
 let sandbox: Sandbox;

@@ -1,22 +1,22 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/call";
 import type { changeEmail as call } from "@portal/contract/email-verification";
-import { noteChange } from "../../domain/account-changes.ts";
-import { isSameEmail, normalizeEmail } from "../../domain/email-addresses.ts";
+import { noteChange } from "../../domain/accounts/account-changes.ts";
+import { isSameEmail, normalizeEmail } from "../../domain/accounts/email-addresses.ts";
+import { lockUser, type Viewer } from "../../domain/accounts/users.ts";
+import { deleteCodesOf } from "../../domain/credentials/delete-codes.ts";
+import { issueLinkToken, VERIFICATION_LINK_MINUTES } from "../../domain/credentials/link-tokens.ts";
 import { commonErrors } from "../../domain/errors.ts";
-import { deleteCodesOf } from "../../domain/forget-codes.ts";
-import { issueLinkToken, VERIFICATION_LINK_MINUTES } from "../../domain/link-tokens.ts";
-import { queueMail } from "../../domain/outgoing-mail.ts";
-import { lockUser, type Viewer } from "../../domain/users.ts";
-import type { Transaction } from "../../kit/database.ts";
+import { queueMail } from "../../domain/notifications/mail-queue.ts";
+import type { Transaction } from "../../kit/database/database.ts";
 import { newAddressEmail } from "../../mail/confirm-new-email.ts";
-import { emailBrandingOf } from "../../mail/letter.ts";
+import { emailBrandingOf } from "../../mail/email.ts";
 import { addressVerificationEmail } from "../../mail/verify-email.ts";
 import type { Services } from "../../services.ts";
 import { checkEmailProofs } from "./email-proofs.ts";
 import { errors } from "./errors.ts";
+import { notifyOfNewEmail } from "./notify-of-new-email.ts";
 import { mailVerificationLink } from "./send-verification-email.ts";
 import { deleteEmailChanges, hasEmailOf, replaceEmail } from "./store.ts";
-import { notifyOfNewEmail } from "./tell-of-new-email.ts";
 
 /**
  * Gives the account another address. It takes the place of an unverified one at once, of a verified one

@@ -1,10 +1,10 @@
 import type { BodyOf } from "@portal/contract/call";
 import type { changeEmail as call } from "@portal/contract/email-verification";
-import { checkPassword, isStillPassword } from "../../domain/current-password.ts";
+import type { Viewer } from "../../domain/accounts/users.ts";
+import { checkPassword, isStillPassword } from "../../domain/credentials/current-password.ts";
+import { checkSecurityCode, consumeSecurityCode } from "../../domain/credentials/security-codes.ts";
 import { commonErrors } from "../../domain/errors.ts";
-import { checkSecurityCode, consumeSecurityCode } from "../../domain/security-codes.ts";
-import type { Viewer } from "../../domain/users.ts";
-import type { Transaction } from "../../kit/database.ts";
+import type { Transaction } from "../../kit/database/database.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 

@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser } from "../../testing/browser.ts";
-import { aPlayerWithEmail, type Addressee, lettersTo, tokenIn } from "../../testing/mailbox.ts";
-import { aPlayer } from "../../testing/people.ts";
-import { aResetToken } from "../../testing/recovery.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
-import type { TestPortal } from "../../testing/test-portal.ts";
-import { RACE_ROUNDS, tally, concurrently } from "../../testing/together.ts";
+import { RACE_ROUNDS, tally, concurrently } from "../../testing/concurrently.ts";
+import { openBrowser } from "../../testing/people/browser.ts";
+import {
+  aPlayerWithEmail,
+  type Addressee,
+  lettersTo,
+  tokenIn,
+} from "../../testing/people/mailbox.ts";
+import { aPlayer } from "../../testing/people/people.ts";
+import { aResetToken } from "../../testing/people/recovery.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import type { TestPortal } from "../../testing/portal/test-portal.ts";
 
 let portal: TestPortal;
 let sandbox: Sandbox;

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Answer, openBrowser } from "../../testing/browser.ts";
-import { contactsOf, undo, undoTokensTexted } from "../../testing/changes.ts";
+import { tally, concurrently } from "../../testing/concurrently.ts";
+import { type Answer, openBrowser } from "../../testing/people/browser.ts";
+import { contactsOf, undo, undoTokensTexted } from "../../testing/people/changes.ts";
 import {
   anAddress,
   aPlayerWithEmail,
   jobsDone,
   lettersTo,
   tokenIn,
-} from "../../testing/mailbox.ts";
-import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people.ts";
-import { aPlayerWithPhone, textsTo } from "../../testing/phones.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
-import type { TestPortal } from "../../testing/test-portal.ts";
-import { tally, concurrently } from "../../testing/together.ts";
+} from "../../testing/people/mailbox.ts";
+import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people/people.ts";
+import { aPlayerWithPhone, textsTo } from "../../testing/people/phones.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import type { TestPortal } from "../../testing/portal/test-portal.ts";
 
 let portal: TestPortal;
 let sandbox: Sandbox;

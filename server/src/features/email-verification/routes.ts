@@ -3,11 +3,11 @@ import {
   sendVerificationEmail as sendVerificationEmailCall,
   verifyEmail as verifyEmailCall,
 } from "@portal/contract/email-verification";
+import type { Viewer } from "../../domain/accounts/users.ts";
 import { commonLimits } from "../../domain/limits.ts";
-import type { Viewer } from "../../domain/users.ts";
-import { EVERYBODY } from "../../kit/limit.ts";
-import { addressKey } from "../../kit/rate-limits.ts";
-import { route } from "../../kit/routes.ts";
+import { route } from "../../kit/http/routes.ts";
+import { EVERYBODY } from "../../kit/limits/limit.ts";
+import { addressKey } from "../../kit/limits/rate-limits.ts";
 import type { Services } from "../../services.ts";
 import { changeEmail } from "./change-email.ts";
 import { limits } from "./limits.ts";

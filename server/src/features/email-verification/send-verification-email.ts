@@ -1,11 +1,11 @@
 import type { ReplyInput } from "@portal/contract/call";
 import type { sendVerificationEmail as call } from "@portal/contract/email-verification";
+import type { Viewer } from "../../domain/accounts/users.ts";
+import { issueLinkToken, VERIFICATION_LINK_MINUTES } from "../../domain/credentials/link-tokens.ts";
 import { commonErrors } from "../../domain/errors.ts";
-import { issueLinkToken, VERIFICATION_LINK_MINUTES } from "../../domain/link-tokens.ts";
-import { queueMail } from "../../domain/outgoing-mail.ts";
-import type { Viewer } from "../../domain/users.ts";
-import type { Transaction } from "../../kit/database.ts";
-import { emailBrandingOf } from "../../mail/letter.ts";
+import { queueMail } from "../../domain/notifications/mail-queue.ts";
+import type { Transaction } from "../../kit/database/database.ts";
+import { emailBrandingOf } from "../../mail/email.ts";
 import { addressVerificationEmail } from "../../mail/verify-email.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";

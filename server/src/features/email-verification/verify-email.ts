@@ -1,15 +1,15 @@
-import { noteChange } from "../../domain/account-changes.ts";
-import { deleteCodesOf } from "../../domain/forget-codes.ts";
+import { noteChange } from "../../domain/accounts/account-changes.ts";
+import { deleteCodesOf } from "../../domain/credentials/delete-codes.ts";
 import {
   findLinkOwner,
   deleteLinksOf,
   type LinkOwner,
   consumeLink,
-} from "../../domain/link-tokens.ts";
+} from "../../domain/credentials/link-tokens.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
+import { notifyOfNewEmail } from "./notify-of-new-email.ts";
 import { markEmailVerified, replaceEmail } from "./store.ts";
-import { notifyOfNewEmail } from "./tell-of-new-email.ts";
 
 /**
  * Verifies the address that the link was sent to, once; where that is to take another's place, it does so

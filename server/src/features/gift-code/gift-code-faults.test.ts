@@ -1,10 +1,10 @@
 import { SHARE_REWARD } from "@portal/contract/gift-code";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type DatabaseProxy, startDatabaseProxy } from "../../testing/database-proxy.ts";
-import { aShareCampaign, receive, stock, withCampaigns } from "../../testing/gift-codes.ts";
-import { aPlayer } from "../../testing/people.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { type DatabaseProxy, startDatabaseProxy } from "../../testing/database/database-proxy.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
+import { aShareCampaign, receive, stock, withCampaigns } from "../../testing/money/gift-codes.ts";
+import { aPlayer } from "../../testing/people/people.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 
 let database: TestDatabase;
 let proxy: DatabaseProxy;

@@ -1,7 +1,7 @@
 import { AUTO_KEY_REWARD, SHARE_REWARD } from "@portal/contract/gift-code";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Answer, openBrowser } from "../../testing/browser.ts";
+import { RACE_ROUNDS, tally, concurrently } from "../../testing/concurrently.ts";
 import {
   aShareCampaign,
   aTopUpCampaign,
@@ -9,11 +9,11 @@ import {
   receive,
   stock,
   withCampaigns,
-} from "../../testing/gift-codes.ts";
-import { aPlayer, type Person } from "../../testing/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { RACE_ROUNDS, tally, concurrently } from "../../testing/together.ts";
-import { aPlayerWith, brokenInvariants } from "../../testing/wallets.ts";
+} from "../../testing/money/gift-codes.ts";
+import { aPlayerWith, brokenInvariants } from "../../testing/money/wallets.ts";
+import { type Answer, openBrowser } from "../../testing/people/browser.ts";
+import { aPlayer, type Person } from "../../testing/people/people.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 import { limits } from "./limits.ts";
 
 const RACERS = 50;

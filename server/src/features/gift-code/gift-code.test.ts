@@ -1,6 +1,5 @@
 import { AUTO_KEY_REWARD, giftCodeItem, SHARE_REWARD } from "@portal/contract/gift-code";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { openBrowser } from "../../testing/browser.ts";
 import {
   aShareCampaign,
   aTopUpCampaign,
@@ -10,10 +9,11 @@ import {
   receive,
   stock,
   withCampaigns,
-} from "../../testing/gift-codes.ts";
-import { aPlayer } from "../../testing/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { aPlayerWith, brokenInvariants } from "../../testing/wallets.ts";
+} from "../../testing/money/gift-codes.ts";
+import { aPlayerWith, brokenInvariants } from "../../testing/money/wallets.ts";
+import { openBrowser } from "../../testing/people/browser.ts";
+import { aPlayer } from "../../testing/people/people.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {

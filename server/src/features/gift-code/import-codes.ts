@@ -1,6 +1,6 @@
-import { type OperatorContext, writeAuditEntry } from "../../domain/by-hand.ts";
-import type { GiftCodeVault } from "../../domain/gift-code-vault.ts";
-import type { Database } from "../../kit/database.ts";
+import { type OperatorContext, writeAuditEntry } from "../../domain/ledger/run-operation.ts";
+import type { GiftCodeVault } from "../../domain/payments/gift-code-vault.ts";
+import type { Database } from "../../kit/database/database.ts";
 import { findNewestEncrypted, findPlaces, insertCodes } from "./store.ts";
 
 /** How many codes go in one statement. */

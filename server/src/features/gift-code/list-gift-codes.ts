@@ -1,6 +1,6 @@
 import type { GiftCodeItem } from "@portal/contract/gift-code";
 import { vnd } from "@portal/contract/money";
-import type { Viewer } from "../../domain/users.ts";
+import type { Viewer } from "../../domain/accounts/users.ts";
 import type { Services } from "../../services.ts";
 import type { GiftCampaign } from "../../settings/portal-settings.ts";
 import { findStandings, type Standing } from "./store.ts";

@@ -1,4 +1,4 @@
-import type { Viewer } from "../../domain/users.ts";
+import type { Viewer } from "../../domain/accounts/users.ts";
 import type { Services } from "../../services.ts";
 import { campaignOf, neededVndOf, type RewardType } from "./campaigns.ts";
 import { errors } from "./errors.ts";

@@ -1,7 +1,7 @@
 import { getGiftCodes, receiveGiftCode as receiveCall } from "@portal/contract/gift-code";
-import type { Viewer } from "../../domain/users.ts";
-import { addressKey } from "../../kit/rate-limits.ts";
-import { route } from "../../kit/routes.ts";
+import type { Viewer } from "../../domain/accounts/users.ts";
+import { route } from "../../kit/http/routes.ts";
+import { addressKey } from "../../kit/limits/rate-limits.ts";
 import type { Services } from "../../services.ts";
 import { limits } from "./limits.ts";
 import { listGiftCodes } from "./list-gift-codes.ts";

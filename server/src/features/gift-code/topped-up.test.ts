@@ -1,6 +1,7 @@
 import { AUTO_KEY_REWARD } from "@portal/contract/gift-code";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { aGrant, hold, recall, topUp } from "../../testing/books.ts";
+import { post } from "../../domain/ledger/ledger.ts";
+import { aGrant, hold, recall, topUp } from "../../testing/money/books.ts";
 import {
   aTopUpCampaign,
   emptyInventories,
@@ -9,11 +10,10 @@ import {
   receive,
   stock,
   withCampaigns,
-} from "../../testing/gift-codes.ts";
-import { aPlayer, type Person } from "../../testing/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { post } from "../../domain/ledger.ts";
-import { brokenInvariants } from "../../testing/wallets.ts";
+} from "../../testing/money/gift-codes.ts";
+import { brokenInvariants } from "../../testing/money/wallets.ts";
+import { aPlayer, type Person } from "../../testing/people/people.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 
 let portal: TestPortal;
 let player: Person;

@@ -1,8 +1,8 @@
 import type { LiveEvent } from "@portal/contract/live";
 import { transaction } from "@portal/contract/transactions";
-import type { PublishedEvent } from "../../domain/live.ts";
-import type { Viewer } from "../../domain/users.ts";
-import type { Database } from "../../kit/database.ts";
+import type { Viewer } from "../../domain/accounts/users.ts";
+import type { PublishedEvent } from "../../domain/notifications/live.ts";
+import type { Database } from "../../kit/database/database.ts";
 import { listLines } from "./store.ts";
 
 /** An open page's stream. */

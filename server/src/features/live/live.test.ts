@@ -2,11 +2,15 @@ import { liveEvent, type LiveEvent, LIVE_PATH } from "@portal/contract/live";
 import { kp } from "@portal/contract/money";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { type PublishedEvent, publishTopUp, publishToUser } from "../../domain/live.ts";
-import { aPlayer, type Person } from "../../testing/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { addTransaction } from "../../testing/transactions.ts";
-import { aPlayerWith } from "../../testing/wallets.ts";
+import {
+  type PublishedEvent,
+  publishTopUp,
+  publishToUser,
+} from "../../domain/notifications/live.ts";
+import { addTransaction } from "../../testing/money/transactions.ts";
+import { aPlayerWith } from "../../testing/money/wallets.ts";
+import { aPlayer, type Person } from "../../testing/people/people.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { LIVE_PATH, type LiveEvent } from "@portal/contract/live";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { type PublishedEvent, userTopic } from "../../domain/live.ts";
-import { viewerOf } from "../../domain/viewer-of.ts";
-import { browserOf } from "../../kit/browser-cookies.ts";
-import { withinDeadline } from "../../kit/deadline.ts";
-import { httpErrors } from "../../kit/errors.ts";
+import { viewerOf } from "../../domain/accounts/viewer-of.ts";
+import { type PublishedEvent, userTopic } from "../../domain/notifications/live.ts";
+import { browserOf } from "../../kit/http/browser/browser-cookies.ts";
+import { withinDeadline } from "../../kit/http/deadline.ts";
+import { httpErrors } from "../../kit/http/errors.ts";
 import type { Services } from "../../services.ts";
 import { deliverEvents } from "./deliver-events.ts";
 

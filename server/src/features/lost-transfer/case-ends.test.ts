@@ -1,10 +1,10 @@
 import { OPEN_CASES_MAX, type TransferCase } from "@portal/contract/lost-transfer";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { aLostTransfer, vietnamTime, wordsOf } from "../../testing/lost-transfers.ts";
-import { aPlayer, type Person } from "../../testing/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { tally, concurrently } from "../../testing/together.ts";
-import { brokenInvariants, contentOf, walletOf } from "../../testing/wallets.ts";
+import { tally, concurrently } from "../../testing/concurrently.ts";
+import { aLostTransfer, vietnamTime, wordsOf } from "../../testing/money/lost-transfers.ts";
+import { brokenInvariants, contentOf, walletOf } from "../../testing/money/wallets.ts";
+import { aPlayer, type Person } from "../../testing/people/people.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 import { retryCases } from "./retry-cases.ts";
 
 const AMOUNT_VND = 300_000;

@@ -1,6 +1,6 @@
 import { SENT_TIME_TOLERANCE_MINUTES } from "@portal/contract/lost-transfer";
-import type { Queries } from "../../kit/database.ts";
-import { sql } from "../../kit/sql.ts";
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
 
 export type Given = {
   readonly transactionId: string;

@@ -1,7 +1,7 @@
-import { findPaymentCode } from "../../domain/match-content.ts";
-import { namesInContent } from "../../domain/names-in-content.ts";
-import { nearPaymentCodes } from "../../domain/near-payment-codes.ts";
-import type { Queries } from "../../kit/database.ts";
+import { findPaymentCode } from "../../domain/payments/match-content.ts";
+import { namesInContent } from "../../domain/payments/names-in-content.ts";
+import { nearPaymentCodes } from "../../domain/payments/near-payment-codes.ts";
+import type { Queries } from "../../kit/database/database.ts";
 import { isAnotherPlayer } from "./claim-store.ts";
 
 /**

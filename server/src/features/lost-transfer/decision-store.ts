@@ -1,6 +1,6 @@
 import type { Kp, Vnd } from "@portal/contract/money";
-import type { Queries } from "../../kit/database.ts";
-import { sql } from "../../kit/sql.ts";
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
 
 /** A case as somebody finds it who is about to decide it. */
 export type CaseAtHand = {

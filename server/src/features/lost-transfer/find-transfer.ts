@@ -5,9 +5,9 @@ import {
   OPEN_CASES_MAX,
 } from "@portal/contract/lost-transfer";
 import { kp } from "@portal/contract/money";
+import { lockUser } from "../../domain/accounts/users.ts";
 import { commonErrors } from "../../domain/errors.ts";
-import { lockUser } from "../../domain/users.ts";
-import type { Transaction } from "../../kit/database.ts";
+import type { Transaction } from "../../kit/database/database.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import {

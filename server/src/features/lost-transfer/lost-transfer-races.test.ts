@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aHolder, type Holder } from "../../testing/books.ts";
-import { aLostTransfer, endWaits, wordsOf } from "../../testing/lost-transfers.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { tally, concurrently, untilNotBusy } from "../../testing/together.ts";
-import { brokenInvariants } from "../../testing/wallets.ts";
-import { OperationRefused } from "../../domain/by-hand.ts";
+import { OperationRefused } from "../../domain/ledger/run-operation.ts";
+import { tally, concurrently, untilNotBusy } from "../../testing/concurrently.ts";
+import { aHolder, type Holder } from "../../testing/money/books.ts";
+import { aLostTransfer, endWaits, wordsOf } from "../../testing/money/lost-transfers.ts";
+import { brokenInvariants } from "../../testing/money/wallets.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 import { assignTransfer } from "../operator/assign-transfer.ts";
 import { listDueCases } from "./claim-store.ts";
 import { findTransfer } from "./find-transfer.ts";

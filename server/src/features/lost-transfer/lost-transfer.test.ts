@@ -1,16 +1,21 @@
 import { OPEN_CASES_MAX, type TransferCase } from "@portal/contract/lost-transfer";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { openLivePage } from "../../testing/live-page.ts";
-import { audit } from "../../testing/books.ts";
-import { aPlayer, type Person } from "../../testing/people.ts";
-import { portalConfigWith } from "../../testing/portal-config.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/wallets.ts";
-import { aLostTransfer, endWaits, vietnamTime, wordsOf } from "../../testing/lost-transfers.ts";
-import { tell } from "../../testing/bank-notices.ts";
+import { tell } from "../../testing/money/bank-notices.ts";
+import { audit } from "../../testing/money/books.ts";
+import {
+  aLostTransfer,
+  endWaits,
+  vietnamTime,
+  wordsOf,
+} from "../../testing/money/lost-transfers.ts";
+import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/money/wallets.ts";
+import { aPlayer, type Person } from "../../testing/people/people.ts";
+import { openLivePage } from "../../testing/portal/live-page.ts";
+import { portalConfigWith } from "../../testing/portal/portal-config.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 import { settleCase } from "./claim-store.ts";
-import { findCandidates, listCases, refuseCase } from "./store.ts";
 import { retryCases } from "./retry-cases.ts";
+import { findCandidates, listCases, refuseCase } from "./store.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -278,20 +283,19 @@ test.each([
 });
 
 async function halvedMethods(): Promise<object[]> {
-  const { transferMethods } = portal.services.config.portal.payment;
-  return transferMethods.map((method) => ({ ...method, kpPer10000Vnd: 50, bonuses: [] }));
+  const { payment } = portal.services.config.portal;
+  return payment.transferMethods.map((each) => ({ ...each, kpPer10000Vnd: 50, bonuses: [] }));
 }
 
 async function fetchAs(url: string, cookies: Map<string, string>, words: object) {
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const token = { "x-xsrf-token": cookies.get("XSRF-TOKEN") ?? "" };
+  const asked = { "content-type": "application/json", "x-requested-with": "XMLHttpRequest" };
+  const headers = { ...asked, ...token, cookie };
   const response = await fetch(`${url}/api/lost-transfers`, {
     method: "POST",
-    headers: {
-      "content-type": "application/json",
-      "x-requested-with": "XMLHttpRequest",
-      "x-xsrf-token": cookies.get("XSRF-TOKEN") ?? "",
-      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
-    },
     body: JSON.stringify(words),
+    headers,
   });
   return response.json();
 }

@@ -1,8 +1,8 @@
-import { lockUser } from "../../domain/users.ts";
-import { publishToUser } from "../../domain/live.ts";
+import { lockUser } from "../../domain/accounts/users.ts";
+import { publishToUser } from "../../domain/notifications/live.ts";
 import type { Services } from "../../services.ts";
 import { type DueCase, listDueCases, releaseCase } from "./claim-store.ts";
-import { NOTIFY_OF_CASE } from "./tell-of-case.ts";
+import { NOTIFY_OF_CASE } from "./notify-of-case.ts";
 import { announceFound } from "./try-case.ts";
 
 const RELEASED_AT_ONCE = 100;

@@ -1,8 +1,8 @@
-import { lockUser } from "../../domain/users.ts";
+import { lockUser } from "../../domain/accounts/users.ts";
+import { publishToUser } from "../../domain/notifications/live.ts";
 import type { Services } from "../../services.ts";
-import { publishToUser } from "../../domain/live.ts";
+import { NOTIFY_OF_CASE } from "./notify-of-case.ts";
 import { listCasesToRetry, settleArrivedCases } from "./store.ts";
-import { NOTIFY_OF_CASE } from "./tell-of-case.ts";
 import { tryCase } from "./try-case.ts";
 
 const RETRIED_AT_ONCE = 100;

@@ -3,10 +3,10 @@ import {
   getTransferCases,
   withdrawTransferCase as withdrawCall,
 } from "@portal/contract/lost-transfer";
-import type { Viewer } from "../../domain/users.ts";
-import { EVERYBODY } from "../../kit/limit.ts";
-import { addressKey } from "../../kit/rate-limits.ts";
-import { route } from "../../kit/routes.ts";
+import type { Viewer } from "../../domain/accounts/users.ts";
+import { route } from "../../kit/http/routes.ts";
+import { EVERYBODY } from "../../kit/limits/limit.ts";
+import { addressKey } from "../../kit/limits/rate-limits.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { findTransfer } from "./find-transfer.ts";

@@ -1,7 +1,7 @@
 import { SENT_TIME_TOLERANCE_MINUTES, type TransferCase } from "@portal/contract/lost-transfer";
 import type { Kp, Vnd } from "@portal/contract/money";
-import type { Queries } from "../../kit/database.ts";
-import { sql } from "../../kit/sql.ts";
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
 
 /** What a player says of his transfer. */
 export type Search = {

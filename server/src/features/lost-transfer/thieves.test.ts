@@ -1,13 +1,18 @@
 /** What somebody who has seen another player's slip can get by it: nothing. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { portal as demo } from "../../../../portal.config.ts";
-import { openLivePage } from "../../testing/live-page.ts";
-import { aLostTransfer, endWaits, vietnamTime, wordsOf } from "../../testing/lost-transfers.ts";
-import { aPlayer, type Person } from "../../testing/people.ts";
-import { portalConfigWith } from "../../testing/portal-config.ts";
-import { casso } from "../../testing/statement-rails.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { brokenInvariants, contentOf, walletOf } from "../../testing/wallets.ts";
+import {
+  aLostTransfer,
+  endWaits,
+  vietnamTime,
+  wordsOf,
+} from "../../testing/money/lost-transfers.ts";
+import { brokenInvariants, contentOf, walletOf } from "../../testing/money/wallets.ts";
+import { aPlayer, type Person } from "../../testing/people/people.ts";
+import { openLivePage } from "../../testing/portal/live-page.ts";
+import { portalConfigWith } from "../../testing/portal/portal-config.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { casso } from "../../testing/rails/statement-fixtures.ts";
 import { listCases } from "./store.ts";
 
 /** A bank of its own for the feed that tells who paid. */

@@ -1,8 +1,9 @@
-import { publishTopUp, publishToUser } from "../../domain/live.ts";
-import type { Transaction } from "../../kit/database.ts";
+import { publishTopUp, publishToUser } from "../../domain/notifications/live.ts";
+import type { Transaction } from "../../kit/database/database.ts";
 import type { Services } from "../../services.ts";
 import { type Claim, claimNotice, type Given, type StoppedCase } from "./claim-store.ts";
 import { isCloseToAnother } from "./close-to-another.ts";
+import { NOTIFY_OF_CASE } from "./notify-of-case.ts";
 import {
   type Candidate,
   findCandidates,
@@ -10,7 +11,6 @@ import {
   type Obstacle,
   type OpenCase,
 } from "./store.ts";
-import { NOTIFY_OF_CASE } from "./tell-of-case.ts";
 
 /** So many wrong ends were tried at one notice: whoever comes now may be the next to guess. */
 const GUESSES_MAX = 30;

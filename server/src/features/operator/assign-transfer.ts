@@ -1,14 +1,14 @@
 import { vnd } from "@portal/contract/money";
+import { creditAndBonus } from "../../domain/ledger/conversion.ts";
 import {
   runOperation,
   type Done,
   type OperatorContext,
   OperationRefused,
-} from "../../domain/by-hand.ts";
-import { creditAndBonus } from "../../domain/conversion.ts";
+} from "../../domain/ledger/run-operation.ts";
+import { publishTopUp } from "../../domain/notifications/live.ts";
+import type { Transaction } from "../../kit/database/database.ts";
 import { receivingAccount } from "../../settings/receiving-account.ts";
-import { publishTopUp } from "../../domain/live.ts";
-import type { Transaction } from "../../kit/database.ts";
 import { findGiven, type Given } from "./credit-store.ts";
 import { findPlayer, type Player } from "./find-player.ts";
 import { findTransfer } from "./find-transfer.ts";

@@ -1,6 +1,6 @@
-import { runOperation, type OperatorContext } from "../../domain/by-hand.ts";
-import { endOtherSessions } from "../../domain/sessions.ts";
-import { lockUser } from "../../domain/users.ts";
+import { lockUser } from "../../domain/accounts/users.ts";
+import { runOperation, type OperatorContext } from "../../domain/ledger/run-operation.ts";
+import { endOtherSessions } from "../../domain/sessions/sessions.ts";
 import { findPlayer } from "./find-player.ts";
 import type { OperatorServices } from "./operator-services.ts";
 import { countSessions } from "./player-store.ts";

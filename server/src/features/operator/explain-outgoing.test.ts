@@ -1,11 +1,11 @@
 /** Money that left an account and is no refund. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { type OperatorContext, OperationRefused } from "../../domain/by-hand.ts";
-import { listOutgoing } from "../../domain/refunds.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
-import type { TestPortal } from "../../testing/test-portal.ts";
-import { concurrently } from "../../testing/together.ts";
-import { brokenInvariants } from "../../testing/wallets.ts";
+import { type OperatorContext, OperationRefused } from "../../domain/ledger/run-operation.ts";
+import { listOutgoing } from "../../domain/payments/refunds.ts";
+import { concurrently } from "../../testing/concurrently.ts";
+import { brokenInvariants } from "../../testing/money/wallets.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import type { TestPortal } from "../../testing/portal/test-portal.ts";
 import { explainOutgoing } from "./explain-outgoing.ts";
 import { refundTransfer } from "./refund-transfer.ts";
 

@@ -1,10 +1,14 @@
-import { runOperation, type OperatorContext, OperationRefused } from "../../domain/by-hand.ts";
+import {
+  runOperation,
+  type OperatorContext,
+  OperationRefused,
+} from "../../domain/ledger/run-operation.ts";
 import {
   bookPaidOut,
   listOutgoing,
   type OutgoingCode,
   outgoingCodes,
-} from "../../domain/refunds.ts";
+} from "../../domain/payments/refunds.ts";
 import type { OperatorServices } from "./operator-services.ts";
 
 export type OutgoingRequest = {

@@ -1,6 +1,6 @@
-import { OperationRefused } from "../../domain/by-hand.ts";
-import { normalizeUsername } from "../../domain/usernames.ts";
-import type { Queries } from "../../kit/database.ts";
+import { normalizeUsername } from "../../domain/accounts/usernames.ts";
+import { OperationRefused } from "../../domain/ledger/run-operation.ts";
+import type { Queries } from "../../kit/database/database.ts";
 import { findOpenUserByName, findUserByName } from "./player-store.ts";
 
 export type Player = { readonly id: number; readonly username: string };

@@ -1,7 +1,7 @@
-import { isPaymentCode } from "../../domain/payment-code.ts";
-import { findPaymentCode } from "../../domain/match-content.ts";
-import { toMobileE164 } from "../../domain/phone-numbers.ts";
-import { normalizeUsername } from "../../domain/usernames.ts";
+import { toMobileE164 } from "../../domain/accounts/phone-numbers.ts";
+import { normalizeUsername } from "../../domain/accounts/usernames.ts";
+import { findPaymentCode } from "../../domain/payments/match-content.ts";
+import { isPaymentCode } from "../../domain/payments/payment-code.ts";
 import type { OperatorServices } from "./operator-services.ts";
 import { findPlayerRecords, type PlayerRecord } from "./player-store.ts";
 

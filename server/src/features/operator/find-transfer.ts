@@ -1,5 +1,5 @@
-import { OperationRefused } from "../../domain/by-hand.ts";
-import type { Queries } from "../../kit/database.ts";
+import { OperationRefused } from "../../domain/ledger/run-operation.ts";
+import type { Queries } from "../../kit/database/database.ts";
 import { findTransfers, type Transfer } from "./transfer-store.ts";
 
 const NAMED_AT_MOST = 5;

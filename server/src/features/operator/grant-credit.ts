@@ -1,7 +1,11 @@
-import { runOperation, type OperatorContext, OperationRefused } from "../../domain/by-hand.ts";
-import { post } from "../../domain/ledger.ts";
-import { publishToUser } from "../../domain/live.ts";
-import { lockUser } from "../../domain/users.ts";
+import { lockUser } from "../../domain/accounts/users.ts";
+import { post } from "../../domain/ledger/ledger.ts";
+import {
+  runOperation,
+  type OperatorContext,
+  OperationRefused,
+} from "../../domain/ledger/run-operation.ts";
+import { publishToUser } from "../../domain/notifications/live.ts";
 import {
   type Balances,
   findBalances,

@@ -1,14 +1,14 @@
 /** The limits of grants, which the database holds. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readPortalSettings } from "../../config.ts";
-import { type OperatorContext, OperationRefused } from "../../domain/by-hand.ts";
-import { post } from "../../domain/ledger.ts";
-import { codeOf } from "../../kit/database-errors.ts";
-import { type Database, openDatabase } from "../../kit/database.ts";
-import { sql } from "../../kit/sql.ts";
-import { aGrant, aHolder, balancesOf, type Holder } from "../../testing/books.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
-import { brokenInvariants } from "../../testing/wallets.ts";
+import { post } from "../../domain/ledger/ledger.ts";
+import { type OperatorContext, OperationRefused } from "../../domain/ledger/run-operation.ts";
+import { codeOf } from "../../kit/database/database-errors.ts";
+import { type Database, openDatabase } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
+import { aGrant, aHolder, balancesOf, type Holder } from "../../testing/money/books.ts";
+import { brokenInvariants } from "../../testing/money/wallets.ts";
 import { grantCredit } from "./grant-credit.ts";
 import type { OperatorServices } from "./operator-services.ts";
 

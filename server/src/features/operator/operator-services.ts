@@ -1,5 +1,5 @@
-import type { Publishing } from "../../domain/live.ts";
-import type { Database } from "../../kit/database.ts";
+import type { Publishing } from "../../domain/notifications/live.ts";
+import type { Database } from "../../kit/database/database.ts";
 import type { ValidPortalSettings } from "../../settings/portal-settings.ts";
 
 /** What an operator's use cases work with: less than a portal that serves pages. */

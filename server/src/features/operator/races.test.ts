@@ -1,13 +1,13 @@
 /** Of any number of hands at once, one does it. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type OperatorContext, OperationRefused } from "../../domain/by-hand.ts";
-import { type Database, openDatabase } from "../../kit/database.ts";
-import { sql } from "../../kit/sql.ts";
 import { readPortalSettings } from "../../config.ts";
-import { aHolder, balancesOf, type Holder, topUp } from "../../testing/books.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
-import { concurrently } from "../../testing/together.ts";
-import { brokenInvariants } from "../../testing/wallets.ts";
+import { type OperatorContext, OperationRefused } from "../../domain/ledger/run-operation.ts";
+import { type Database, openDatabase } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
+import { concurrently } from "../../testing/concurrently.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
+import { aHolder, balancesOf, type Holder, topUp } from "../../testing/money/books.ts";
+import { brokenInvariants } from "../../testing/money/wallets.ts";
 import { assignTransfer } from "./assign-transfer.ts";
 import { grantCredit } from "./grant-credit.ts";
 import type { OperatorServices } from "./operator-services.ts";

@@ -1,12 +1,12 @@
+import { post } from "../../domain/ledger/ledger.ts";
 import {
   runOperation,
   type Done,
   type OperatorContext,
   OperationRefused,
-} from "../../domain/by-hand.ts";
-import { post } from "../../domain/ledger.ts";
-import { publishToUser } from "../../domain/live.ts";
-import type { Queries, Transaction } from "../../kit/database.ts";
+} from "../../domain/ledger/run-operation.ts";
+import { publishToUser } from "../../domain/notifications/live.ts";
+import type { Queries, Transaction } from "../../kit/database/database.ts";
 import {
   type Balances,
   type Credited,

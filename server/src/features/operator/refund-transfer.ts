@@ -1,6 +1,14 @@
-import { runOperation, type OperatorContext, OperationRefused } from "../../domain/by-hand.ts";
-import { publishToUser } from "../../domain/live.ts";
-import { findRefundReason, type RefundReason, refundReasons } from "../../domain/refund-reasons.ts";
+import {
+  runOperation,
+  type OperatorContext,
+  OperationRefused,
+} from "../../domain/ledger/run-operation.ts";
+import { publishToUser } from "../../domain/notifications/live.ts";
+import {
+  findRefundReason,
+  type RefundReason,
+  refundReasons,
+} from "../../domain/payments/refund-reasons.ts";
 import {
   findRefund,
   findWaitingRefund,
@@ -9,8 +17,8 @@ import {
   type Refund,
   refundNotice,
   type RefundOutcome,
-} from "../../domain/refunds.ts";
-import type { Transaction } from "../../kit/database.ts";
+} from "../../domain/payments/refunds.ts";
+import type { Transaction } from "../../kit/database/database.ts";
 import { findTransfer } from "./find-transfer.ts";
 import type { OperatorServices } from "./operator-services.ts";
 

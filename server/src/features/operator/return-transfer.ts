@@ -1,4 +1,8 @@
-import { runOperation, type OperatorContext, OperationRefused } from "../../domain/by-hand.ts";
+import {
+  runOperation,
+  type OperatorContext,
+  OperationRefused,
+} from "../../domain/ledger/run-operation.ts";
 import { findTransfer } from "./find-transfer.ts";
 import type { OperatorServices } from "./operator-services.ts";
 import { returnNotice } from "./transfer-store.ts";

@@ -1,7 +1,7 @@
-import { runOperation, type OperatorContext } from "../../domain/by-hand.ts";
-import { endAllAccess } from "../../domain/end-access.ts";
-import { lockUser } from "../../domain/users.ts";
-import { hashOfNothing } from "../../kit/passwords.ts";
+import { endAllAccess } from "../../domain/accounts/end-access.ts";
+import { lockUser } from "../../domain/accounts/users.ts";
+import { runOperation, type OperatorContext } from "../../domain/ledger/run-operation.ts";
+import { hashOfNothing } from "../../kit/hashing/passwords.ts";
 import { findPlayer } from "./find-player.ts";
 import type { OperatorServices } from "./operator-services.ts";
 import { countSessions, losePassword } from "./player-store.ts";

@@ -1,5 +1,5 @@
-import { runOperation, type OperatorContext } from "../../domain/by-hand.ts";
-import { lockUser } from "../../domain/users.ts";
+import { lockUser } from "../../domain/accounts/users.ts";
+import { runOperation, type OperatorContext } from "../../domain/ledger/run-operation.ts";
 import { findPlayer } from "./find-player.ts";
 import type { OperatorServices } from "./operator-services.ts";
 import { allowSpending, stopSpending } from "./player-store.ts";

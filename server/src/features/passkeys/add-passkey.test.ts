@@ -1,19 +1,19 @@
 import { sign } from "node:crypto";
 import { PASSKEYS_MAX } from "@portal/contract/passkeys";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createPasskey, type Forgery, newKey } from "../../testing/authenticator.ts";
-import { type Browser, openBrowser } from "../../testing/browser.ts";
-import { aPlayerWithEmail, lettersTo } from "../../testing/mailbox.ts";
-import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people.ts";
+import { createPasskey, type Forgery, newKey } from "../../testing/people/authenticator.ts";
+import { type Browser, openBrowser } from "../../testing/people/browser.ts";
+import { aPlayerWithEmail, lettersTo } from "../../testing/people/mailbox.ts";
 import {
   aPasskeyOf,
   creationOptions,
   logInBy,
   passkeysOf,
   sendPasskey,
-} from "../../testing/passkeys.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
-import type { TestPortal } from "../../testing/test-portal.ts";
+} from "../../testing/people/passkeys.ts";
+import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people/people.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import type { TestPortal } from "../../testing/portal/test-portal.ts";
 
 let portal: TestPortal;
 let sandbox: Sandbox;

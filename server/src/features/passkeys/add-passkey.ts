@@ -1,12 +1,12 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/call";
 import { PASSKEYS_MAX, type addPasskey as call } from "@portal/contract/passkeys";
-import { deviceInWords } from "../../domain/device-words.ts";
+import { lockUser, type Viewer } from "../../domain/accounts/users.ts";
+import { ownerOf, notifyOwner } from "../../domain/notifications/notify-owner.ts";
 import { consumeAddChallenge } from "../../domain/passkeys/challenge-store.ts";
 import { readNewPasskey } from "../../domain/passkeys/check-credential.ts";
 import { listDescriptors } from "../../domain/passkeys/passkey-uses.ts";
 import { relyingPartyOf } from "../../domain/passkeys/relying-party.ts";
-import { ownerOf, notifyOwner } from "../../domain/tell-owner.ts";
-import { lockUser, type Viewer } from "../../domain/users.ts";
+import { deviceInWords } from "../../domain/sessions/device-words.ts";
 import { passkeyAddedEmail } from "../../mail/passkeys.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";

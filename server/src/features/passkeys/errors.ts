@@ -1,5 +1,5 @@
 import { PASSKEYS_MAX } from "@portal/contract/passkeys";
-import { AppError } from "../../kit/errors.ts";
+import { AppError } from "../../kit/http/errors.ts";
 
 /** The refusals of this feature: name, status, text and, for forms, the field. */
 export const errors = {

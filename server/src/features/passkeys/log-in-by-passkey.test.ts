@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Forgery, newKey, signWith, type SoftPasskey } from "../../testing/authenticator.ts";
-import { openBrowser } from "../../testing/browser.ts";
-import { withoutIdentity } from "../../testing/compare-answers.ts";
-import { aPasskeyOf, logInBy, passkeysOf, requestOptions } from "../../testing/passkeys.ts";
-import { aPlayer, type Person } from "../../testing/people.ts";
-import { setCookiesOf } from "../../testing/set-cookies.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { tally, concurrently } from "../../testing/together.ts";
+import { tally, concurrently } from "../../testing/concurrently.ts";
+import { withoutIdentity } from "../../testing/http/compare-answers.ts";
+import { setCookiesOf } from "../../testing/http/set-cookies.ts";
+import {
+  type Forgery,
+  newKey,
+  signWith,
+  type SoftPasskey,
+} from "../../testing/people/authenticator.ts";
+import { openBrowser } from "../../testing/people/browser.ts";
+import { aPasskeyOf, logInBy, passkeysOf, requestOptions } from "../../testing/people/passkeys.ts";
+import { aPlayer, type Person } from "../../testing/people/people.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 import { limits } from "./limits.ts";
 
 let portal: TestPortal;

@@ -1,12 +1,12 @@
 import type { BodyOf } from "@portal/contract/call";
 import type { logInByPasskey as call } from "@portal/contract/passkey-login";
+import { lockUser } from "../../domain/accounts/users.ts";
 import { consumeLoginChallenge } from "../../domain/passkeys/challenge-store.ts";
 import { checkAssertion } from "../../domain/passkeys/check-credential.ts";
 import { findPasskey, noteUse } from "../../domain/passkeys/passkey-uses.ts";
 import { relyingPartyOf } from "../../domain/passkeys/relying-party.ts";
-import { startSession } from "../../domain/sessions.ts";
-import { lockUser } from "../../domain/users.ts";
-import { type Browser, BrowserResult } from "../../kit/browser.ts";
+import { startSession } from "../../domain/sessions/sessions.ts";
+import { type Browser, BrowserResult } from "../../kit/http/browser/browser.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { commonLimits } from "../../domain/limits.ts";
-import { type Browser, openBrowser } from "../../testing/browser.ts";
-import { aPlayerWithEmail, lettersTo, letterTo } from "../../testing/mailbox.ts";
-import { aPasskeyOf, logInBy, passkeysOf } from "../../testing/passkeys.ts";
-import { aPlayer, GOOD_PASSWORD } from "../../testing/people.ts";
-import { anOtp, aPlayerWithPhone } from "../../testing/phones.ts";
-import { aResetToken, logInWith, resetPassword } from "../../testing/recovery.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { tally, concurrently } from "../../testing/together.ts";
+import { tally, concurrently } from "../../testing/concurrently.ts";
+import { type Browser, openBrowser } from "../../testing/people/browser.ts";
+import { aPlayerWithEmail, lettersTo, letterTo } from "../../testing/people/mailbox.ts";
+import { aPasskeyOf, logInBy, passkeysOf } from "../../testing/people/passkeys.ts";
+import { aPlayer, GOOD_PASSWORD } from "../../testing/people/people.ts";
+import { anOtp, aPlayerWithPhone } from "../../testing/people/phones.ts";
+import { aResetToken, logInWith, resetPassword } from "../../testing/people/recovery.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 
 let portal: TestPortal;
 let limited: TestPortal;

@@ -1,19 +1,23 @@
 import { PASSKEYS_MAX } from "@portal/contract/passkeys";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type CreationOptions, createPasskey, signWith } from "../../testing/authenticator.ts";
-import { openBrowser } from "../../testing/browser.ts";
-import { effectsOf, expectOneEffect } from "../../testing/effects.ts";
-import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people.ts";
+import { issueAddChallenge, issueLoginChallenge } from "../../domain/passkeys/challenge-store.ts";
+import { RACE_ROUNDS, tally, concurrently } from "../../testing/concurrently.ts";
+import { effectsOf, expectOneEffect } from "../../testing/money/effects.ts";
+import {
+  type CreationOptions,
+  createPasskey,
+  signWith,
+} from "../../testing/people/authenticator.ts";
+import { openBrowser } from "../../testing/people/browser.ts";
 import {
   aPasskeyOf,
   creationOptions,
   passkeysOf,
   requestOptions,
   sendPasskey,
-} from "../../testing/passkeys.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { RACE_ROUNDS, tally, concurrently } from "../../testing/together.ts";
-import { issueAddChallenge, issueLoginChallenge } from "../../domain/passkeys/challenge-store.ts";
+} from "../../testing/people/passkeys.ts";
+import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people/people.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 
 const RACERS = 50;
 const LONG = { timeout: 240_000 };

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Passkey } from "@portal/contract/passkeys";
-import type { Queries } from "../../kit/database.ts";
-import { sql } from "../../kit/sql.ts";
 import type { NewPasskey } from "../../domain/passkeys/check-credential.ts";
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
 
 export function listPasskeys(db: Queries, userId: number): Promise<Passkey[]> {
   return db.many<Passkey>(sql`

@@ -1,10 +1,10 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/call";
 import type { removePasskey as call } from "@portal/contract/passkeys";
-import { confirmPassword, lockByPassword } from "../../domain/current-password.ts";
+import type { Viewer } from "../../domain/accounts/users.ts";
+import { confirmPassword, lockByPassword } from "../../domain/credentials/current-password.ts";
+import { ownerOf, notifyOwner } from "../../domain/notifications/notify-owner.ts";
 import { listDescriptors } from "../../domain/passkeys/passkey-uses.ts";
 import { relyingPartyOf } from "../../domain/passkeys/relying-party.ts";
-import { ownerOf, notifyOwner } from "../../domain/tell-owner.ts";
-import type { Viewer } from "../../domain/users.ts";
 import { passkeyRemovedEmail } from "../../mail/passkeys.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";

@@ -9,13 +9,13 @@ import {
   renamePasskey,
   startPasskey as startPasskeyCall,
 } from "@portal/contract/passkeys";
+import type { Viewer } from "../../domain/accounts/users.ts";
 import { passwordLimits } from "../../domain/limits.ts";
-import type { Viewer } from "../../domain/users.ts";
-import type { Browser } from "../../kit/browser.ts";
-import { httpErrors } from "../../kit/errors.ts";
-import { EVERYBODY } from "../../kit/limit.ts";
-import { addressKey } from "../../kit/rate-limits.ts";
-import { route } from "../../kit/routes.ts";
+import type { Browser } from "../../kit/http/browser/browser.ts";
+import { httpErrors } from "../../kit/http/errors.ts";
+import { route } from "../../kit/http/routes.ts";
+import { EVERYBODY } from "../../kit/limits/limit.ts";
+import { addressKey } from "../../kit/limits/rate-limits.ts";
 import type { Services } from "../../services.ts";
 import { addPasskey } from "./add-passkey.ts";
 import { errors } from "./errors.ts";

@@ -1,11 +1,11 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/call";
 import { PASSKEYS_MAX, type startPasskey as call } from "@portal/contract/passkeys";
-import { confirmPassword, lockByPassword } from "../../domain/current-password.ts";
+import type { Viewer } from "../../domain/accounts/users.ts";
+import { confirmPassword, lockByPassword } from "../../domain/credentials/current-password.ts";
 import { CHALLENGE_MS, issueAddChallenge } from "../../domain/passkeys/challenge-store.ts";
 import { ALGORITHMS } from "../../domain/passkeys/check-credential.ts";
 import { listDescriptors } from "../../domain/passkeys/passkey-uses.ts";
 import { relyingPartyOf } from "../../domain/passkeys/relying-party.ts";
-import type { Viewer } from "../../domain/users.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { userHandleOf } from "./passkey-store.ts";

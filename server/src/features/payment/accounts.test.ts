@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { portal as demo } from "../../../../portal.config.ts";
-import { tell } from "../../testing/bank-notices.ts";
-import { aPlayer } from "../../testing/people.ts";
-import { portalConfigWith } from "../../testing/portal-config.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { concurrently } from "../../testing/together.ts";
-import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/wallets.ts";
+import { concurrently } from "../../testing/concurrently.ts";
+import { tell } from "../../testing/money/bank-notices.ts";
+import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/money/wallets.ts";
+import { aPlayer } from "../../testing/people/people.ts";
+import { portalConfigWith } from "../../testing/portal/portal-config.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 
 const SUCCESS = { status: 200, text: '{"success":true}' };
 const RETIRED = "0451000123456";

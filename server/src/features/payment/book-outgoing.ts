@@ -1,7 +1,6 @@
-import { writeAuditEntry } from "../../domain/by-hand.ts";
-import { publishToUser } from "../../domain/live.ts";
-import { receivingAccount } from "../../settings/receiving-account.ts";
-import { findRefundReason } from "../../domain/refund-reasons.ts";
+import { writeAuditEntry } from "../../domain/ledger/run-operation.ts";
+import { publishToUser } from "../../domain/notifications/live.ts";
+import { findRefundReason } from "../../domain/payments/refund-reasons.ts";
 import {
   findNamed,
   findRefund,
@@ -9,10 +8,11 @@ import {
   receiveOutgoing,
   type Refund,
   refundNotice,
-} from "../../domain/refunds.ts";
-import type { Transaction } from "../../kit/database.ts";
-import type { TransferNotice } from "../../providers/transfer-feed.ts";
+} from "../../domain/payments/refunds.ts";
+import type { Transaction } from "../../kit/database/database.ts";
+import type { TransferNotice } from "../../providers/bank/transfer-feed.ts";
 import type { Services } from "../../services.ts";
+import { receivingAccount } from "../../settings/receiving-account.ts";
 
 type Told = {
   /** The feed's name. */

@@ -1,10 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { aNotice, type BankNotice, type NoticeAnswer, tell } from "../../testing/bank-notices.ts";
-import { openLivePage } from "../../testing/live-page.ts";
-import { recall } from "../../testing/books.ts";
-import { aPlayer, type Person } from "../../testing/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/wallets.ts";
+import {
+  aNotice,
+  type BankNotice,
+  type NoticeAnswer,
+  tell,
+} from "../../testing/money/bank-notices.ts";
+import { recall } from "../../testing/money/books.ts";
+import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/money/wallets.ts";
+import { aPlayer, type Person } from "../../testing/people/people.ts";
+import { openLivePage } from "../../testing/portal/live-page.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 
 const TECHCOMBANK = { gateway: "Techcombank", accountNumber: "19036668888019" };
 const SUCCESS = { status: 200, text: '{"success":true}' };

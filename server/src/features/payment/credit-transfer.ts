@@ -1,10 +1,14 @@
 import { type Kp, kp, vnd } from "@portal/contract/money";
-import { creditAndBonus } from "../../domain/conversion.ts";
-import { type EntrySource, receiveTransfer, type TransferOutcome } from "../../domain/ledger.ts";
-import { type Publishing, publishTopUp } from "../../domain/live.ts";
-import { findPaymentCode } from "../../domain/match-content.ts";
-import type { Queries } from "../../kit/database.ts";
-import type { TransferNotice } from "../../providers/transfer-feed.ts";
+import { creditAndBonus } from "../../domain/ledger/conversion.ts";
+import {
+  type EntrySource,
+  receiveTransfer,
+  type TransferOutcome,
+} from "../../domain/ledger/ledger.ts";
+import { type Publishing, publishTopUp } from "../../domain/notifications/live.ts";
+import { findPaymentCode } from "../../domain/payments/match-content.ts";
+import type { Queries } from "../../kit/database/database.ts";
+import type { TransferNotice } from "../../providers/bank/transfer-feed.ts";
 import type { Services } from "../../services.ts";
 import type {
   TransferMethodSettings,

@@ -1,7 +1,11 @@
 import { vnd } from "@portal/contract/money";
-import { runOperation, type OperatorContext, OperationRefused } from "../../domain/by-hand.ts";
-import type { Publishing } from "../../domain/live.ts";
-import type { Database } from "../../kit/database.ts";
+import {
+  runOperation,
+  type OperatorContext,
+  OperationRefused,
+} from "../../domain/ledger/run-operation.ts";
+import type { Publishing } from "../../domain/notifications/live.ts";
+import type { Database } from "../../kit/database/database.ts";
 import type {
   TransferMethodSettings,
   ValidPortalSettings,

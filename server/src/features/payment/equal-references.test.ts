@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { aNotice, type BankNotice, tell } from "../../testing/bank-notices.ts";
-import { aPlayer } from "../../testing/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { concurrently } from "../../testing/together.ts";
-import { brokenInvariants, contentOf, walletOf } from "../../testing/wallets.ts";
+import { concurrently } from "../../testing/concurrently.ts";
+import { aNotice, type BankNotice, tell } from "../../testing/money/bank-notices.ts";
+import { brokenInvariants, contentOf, walletOf } from "../../testing/money/wallets.ts";
+import { aPlayer } from "../../testing/people/people.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 
 const SUCCESS = { status: 200, text: '{"success":true}' };
 const COPIES = 50;

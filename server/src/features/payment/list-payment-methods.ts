@@ -1,8 +1,8 @@
 import { RATE_DISPLAY_VND } from "@portal/contract/limits";
 import { vnd } from "@portal/contract/money";
 import type { CardProvider, PaymentMethods, TransferMethod } from "@portal/contract/payment";
-import { paymentContent } from "../../domain/payment-code.ts";
-import { buildTransferQr, withContent } from "../../domain/viet-qr.ts";
+import { paymentContent } from "../../domain/payments/payment-code.ts";
+import { buildTransferQr, withContent } from "../../domain/payments/viet-qr.ts";
 import type {
   CardProviderSettings,
   CardSettings,

@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { tell } from "../../testing/bank-notices.ts";
-import { bankTexts, contentsWithoutCode } from "../../testing/bank-texts.ts";
-import { aHolder, type Holder } from "../../testing/books.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { brokenInvariants } from "../../testing/wallets.ts";
+import { tell } from "../../testing/money/bank-notices.ts";
+import { bankTexts, contentsWithoutCode } from "../../testing/money/bank-texts.ts";
+import { aHolder, type Holder } from "../../testing/money/books.ts";
+import { brokenInvariants } from "../../testing/money/wallets.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 
 /** The player who pays, and one whose code has symbols that look like letters. */
 const CODE = "4K7M2QAV";

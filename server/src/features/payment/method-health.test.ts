@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { MethodHealth } from "@portal/contract/payment";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { aHolder, type Holder, topUp } from "../../testing/books.ts";
-import { aPlayer } from "../../testing/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { aHolder, type Holder, topUp } from "../../testing/money/books.ts";
+import { aPlayer } from "../../testing/people/people.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 import { methodHealth } from "./method-health.ts";
 
 /** Of fewer nothing is said. */

@@ -1,5 +1,5 @@
 import type { MethodHealth } from "@portal/contract/payment";
-import type { Queries } from "../../kit/database.ts";
+import type { Queries } from "../../kit/database/database.ts";
 import { countTraffic, type Traffic } from "./traffic-store.ts";
 
 /** Of fewer players' tries nothing can be said. */

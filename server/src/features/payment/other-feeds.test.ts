@@ -4,9 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "../../config.ts";
-import { aPlayer, type Person } from "../../testing/people.ts";
-import { startTestPortal, TEST_SECRETS, type TestPortal } from "../../testing/test-portal.ts";
-import { brokenInvariants, contentOf, walletOf } from "../../testing/wallets.ts";
+import { brokenInvariants, contentOf, walletOf } from "../../testing/money/wallets.ts";
+import { aPlayer, type Person } from "../../testing/people/people.ts";
+import {
+  startTestPortal,
+  TEST_SECRETS,
+  type TestPortal,
+} from "../../testing/portal/test-portal.ts";
 
 const CASSO_SECRET = "test-casso-secret";
 const PAYOS_CHECKSUM_KEY = "test-payos-key";

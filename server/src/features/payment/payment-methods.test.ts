@@ -1,12 +1,12 @@
 import { type PaymentMethods, paymentMethods } from "@portal/contract/payment";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { QRPay, QRProvider } from "vietnam-qr-pay";
-import { parseVietQr } from "../../domain/viet-qr.ts";
-import { openBrowser } from "../../testing/browser.ts";
-import { aPlayer, type Person } from "../../testing/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { tell } from "../../testing/bank-notices.ts";
-import { walletOf } from "../../testing/wallets.ts";
+import { parseVietQr } from "../../domain/payments/viet-qr.ts";
+import { tell } from "../../testing/money/bank-notices.ts";
+import { walletOf } from "../../testing/money/wallets.ts";
+import { openBrowser } from "../../testing/people/browser.ts";
+import { aPlayer, type Person } from "../../testing/people/people.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 
 let portal: TestPortal;
 

@@ -1,11 +1,11 @@
 /** Money that leaves an account again, by the sandbox's bank and by hand: the books equal the statement after it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type OperatorContext, OperationRefused } from "../../domain/by-hand.ts";
-import { listOutgoing } from "../../domain/refunds.ts";
-import { aPlayer, type Person } from "../../testing/people.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
-import type { TestPortal } from "../../testing/test-portal.ts";
-import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/wallets.ts";
+import { type OperatorContext, OperationRefused } from "../../domain/ledger/run-operation.ts";
+import { listOutgoing } from "../../domain/payments/refunds.ts";
+import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/money/wallets.ts";
+import { aPlayer, type Person } from "../../testing/people/people.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import type { TestPortal } from "../../testing/portal/test-portal.ts";
 import { refundTransfer } from "../operator/refund-transfer.ts";
 import { returnTransfer } from "../operator/return-transfer.ts";
 

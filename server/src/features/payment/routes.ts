@@ -1,7 +1,7 @@
 import { getPaymentHealth, getPaymentMethods } from "@portal/contract/payment";
-import type { Viewer } from "../../domain/users.ts";
-import { cached } from "../../kit/remembered.ts";
-import { route } from "../../kit/routes.ts";
+import type { Viewer } from "../../domain/accounts/users.ts";
+import { cached } from "../../kit/concurrency/cached.ts";
+import { route } from "../../kit/http/routes.ts";
 import type { Services } from "../../services.ts";
 import { listPaymentMethods } from "./list-payment-methods.ts";
 import { methodHealth } from "./method-health.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { aPlayer, type Person } from "../../testing/people.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
-import { TEST_SECRETS, type TestPortal } from "../../testing/test-portal.ts";
-import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/wallets.ts";
+import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/money/wallets.ts";
+import { aPlayer, type Person } from "../../testing/people/people.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import { TEST_SECRETS, type TestPortal } from "../../testing/portal/test-portal.ts";
 import { fetchMissedNotices } from "./fetch-missed-notices.ts";
 
 const ONE_TRANSFER = { credit: 1_050, debt: 0 };

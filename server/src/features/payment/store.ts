@@ -1,5 +1,5 @@
-import type { Queries } from "../../kit/database.ts";
-import { sql } from "../../kit/sql.ts";
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
 
 /** Ids of a feed's events count upwards; the first of the last hours, or the last there was. */
 export async function firstRecentEventId(

@@ -1,6 +1,6 @@
 import { TOP_UP_LATE_MINUTES } from "@portal/contract/top-up";
-import type { Queries } from "../../kit/database.ts";
-import { sql } from "../../kit/sql.ts";
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
 
 /** How the last hour's tries by a way to pay ended. */
 export type Traffic = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { withinDeadline } from "../../kit/deadline.ts";
-import { rawBodyOf, withRawBodies } from "../../kit/raw-bodies.ts";
-import type { FeedReading, TransferFeed } from "../../providers/transfer-feed.ts";
+import { withinDeadline } from "../../kit/http/deadline.ts";
+import { rawBodyOf, withRawBodies } from "../../kit/http/raw-bodies.ts";
+import type { FeedReading, TransferFeed } from "../../providers/bank/transfer-feed.ts";
 import type { Services } from "../../services.ts";
 import { bookOutgoing } from "./book-outgoing.ts";
 import { creditTransfer } from "./credit-transfer.ts";

@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/call";
 import type { chooseNewsletter as call } from "@portal/contract/profile";
-import type { Viewer } from "../../domain/users.ts";
+import type { Viewer } from "../../domain/accounts/users.ts";
 import type { Services } from "../../services.ts";
 import { setNewsletterChoice } from "./store.ts";
 

@@ -3,8 +3,8 @@ import {
   getNewsletterChoice,
   updateProfile as updateProfileCall,
 } from "@portal/contract/profile";
-import type { Viewer } from "../../domain/users.ts";
-import { route } from "../../kit/routes.ts";
+import type { Viewer } from "../../domain/accounts/users.ts";
+import { route } from "../../kit/http/routes.ts";
 import type { Services } from "../../services.ts";
 import { chooseNewsletter } from "./choose-newsletter.ts";
 import { limits } from "./limits.ts";

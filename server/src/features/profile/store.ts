@@ -1,6 +1,6 @@
-import type { Names } from "../../domain/names.ts";
-import type { Queries } from "../../kit/database.ts";
-import { sql } from "../../kit/sql.ts";
+import type { Names } from "../../domain/accounts/names.ts";
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
 
 export async function setNames(db: Queries, userId: number, names: Names): Promise<void> {
   const { firstName, lastName, middleName } = names;

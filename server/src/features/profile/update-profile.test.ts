@@ -1,9 +1,9 @@
 import { NAME_MAX_LENGTH } from "@portal/contract/limits";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openBrowser } from "../../testing/browser.ts";
-import { aPlayer, type Person } from "../../testing/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { tally, concurrently } from "../../testing/together.ts";
+import { tally, concurrently } from "../../testing/concurrently.ts";
+import { openBrowser } from "../../testing/people/browser.ts";
+import { aPlayer, type Person } from "../../testing/people/people.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 import { limits } from "./limits.ts";
 
 let portal: TestPortal;

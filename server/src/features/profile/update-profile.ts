@@ -3,9 +3,9 @@ import type { updateProfile as call } from "@portal/contract/profile";
 import { namesForm } from "@portal/contract/profile";
 import { fieldErrorsOf } from "@portal/contract/errors";
 import type * as z from "zod/mini";
-import { type Names, tidyNames } from "../../domain/names.ts";
-import { findViewer, type Viewer } from "../../domain/users.ts";
-import { httpErrors } from "../../kit/errors.ts";
+import { type Names, tidyNames } from "../../domain/accounts/names.ts";
+import { findViewer, type Viewer } from "../../domain/accounts/users.ts";
+import { httpErrors } from "../../kit/http/errors.ts";
 import type { Services } from "../../services.ts";
 import { setLanguage, setNames } from "./store.ts";
 

@@ -1,6 +1,6 @@
-import { post } from "../../domain/ledger.ts";
-import { type Publishing, publishToUser } from "../../domain/live.ts";
-import type { Transaction } from "../../kit/database.ts";
+import { post } from "../../domain/ledger/ledger.ts";
+import { type Publishing, publishToUser } from "../../domain/notifications/live.ts";
+import type { Transaction } from "../../kit/database/database.ts";
 import type { Services } from "../../services.ts";
 import { type Settled, settleRecharge } from "./store.ts";
 

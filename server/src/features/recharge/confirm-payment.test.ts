@@ -1,19 +1,19 @@
 import type { RechargeOptions } from "@portal/contract/recharge";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { tell } from "../../testing/bank-notices.ts";
-import type { Person } from "../../testing/people.ts";
-import { aPlayerWithPhone } from "../../testing/phones.ts";
-import { buy, buySurely, confirmAbove } from "../../testing/proofs.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { tally, concurrently } from "../../testing/together.ts";
+import { tally, concurrently } from "../../testing/concurrently.ts";
+import { tell } from "../../testing/money/bank-notices.ts";
 import {
   aPlayerWith,
   brokenInvariants,
   contentOf,
   historyOf,
   walletOf,
-} from "../../testing/wallets.ts";
+} from "../../testing/money/wallets.ts";
+import type { Person } from "../../testing/people/people.ts";
+import { aPlayerWithPhone } from "../../testing/people/phones.ts";
+import { buy, buySurely, confirmAbove } from "../../testing/people/proofs.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 
 const LIMIT_KP = 2_000;
 

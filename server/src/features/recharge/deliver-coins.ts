@@ -1,6 +1,6 @@
 import { coins, kp } from "@portal/contract/money";
-import { backOffSeconds } from "../../kit/back-off.ts";
-import type { JobOutcome } from "../../kit/jobs.ts";
+import { backOffSeconds } from "../../kit/database/back-off.ts";
+import type { JobOutcome } from "../../kit/jobs/jobs.ts";
 import type { Services } from "../../services.ts";
 import { captureCredit } from "./capture-credit.ts";
 import { refundCredit } from "./refund-credit.ts";

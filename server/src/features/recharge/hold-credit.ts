@@ -1,7 +1,7 @@
-import { post } from "../../domain/ledger.ts";
-import { type Placed, writeOnce } from "../../domain/place-once.ts";
-import { assertMaySpend } from "../../domain/spending-lock.ts";
-import { lockUser } from "../../domain/users.ts";
+import { assertMaySpend } from "../../domain/accounts/spending-lock.ts";
+import { lockUser } from "../../domain/accounts/users.ts";
+import { post } from "../../domain/ledger/ledger.ts";
+import { type Placed, writeOnce } from "../../domain/ledger/place-once.ts";
 import type { Services } from "../../services.ts";
 import { DELIVER_TASK } from "./deliver-coins.ts";
 import type { RechargeOrder } from "./recharge-order.ts";

@@ -1,6 +1,6 @@
 import type { ReplyInput } from "@portal/contract/call";
 import type { getAccountZones } from "@portal/contract/recharge";
-import type { GameServer } from "../../providers/game-server.ts";
+import type { GameServer } from "../../providers/game/game-server.ts";
 import { errors } from "./errors.ts";
 
 /** The zones where the player has characters. */

@@ -1,8 +1,8 @@
 import { coins, kp } from "@portal/contract/money";
 import type { RechargeConfirmation, RechargeOptions } from "@portal/contract/recharge";
+import type { Viewer } from "../../domain/accounts/users.ts";
 import { listProofMethods } from "../../domain/proofs/list-proof-methods.ts";
 import { listProofSteps } from "../../domain/proofs/list-proof-steps.ts";
-import type { Viewer } from "../../domain/users.ts";
 import type { Services } from "../../services.ts";
 import { sumOfToday } from "./store.ts";
 

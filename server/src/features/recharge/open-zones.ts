@@ -1,5 +1,5 @@
 import type { Zone } from "@portal/contract/recharge";
-import type { GameServer } from "../../providers/game-server.ts";
+import type { GameServer } from "../../providers/game/game-server.ts";
 import { errors } from "./errors.ts";
 
 /** The open zones as the game told them last. */

@@ -1,13 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { Proof } from "@portal/contract/proofs";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { signWith } from "../../testing/authenticator.ts";
-import { tell } from "../../testing/bank-notices.ts";
-import { openBrowser } from "../../testing/browser.ts";
-import { anAddress } from "../../testing/mailbox.ts";
-import { aPasskeyOf } from "../../testing/passkeys.ts";
-import { GOOD_PASSWORD, type Person } from "../../testing/people.ts";
-import { anOtp, aPlayerWithPhone, type PhoneOwner, wrongCode } from "../../testing/phones.ts";
+import { tally, concurrently } from "../../testing/concurrently.ts";
+import { tell } from "../../testing/money/bank-notices.ts";
+import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/money/wallets.ts";
+import { signWith } from "../../testing/people/authenticator.ts";
+import { openBrowser } from "../../testing/people/browser.ts";
+import { anAddress } from "../../testing/people/mailbox.ts";
+import { aPasskeyOf } from "../../testing/people/passkeys.ts";
+import { GOOD_PASSWORD, type Person } from "../../testing/people/people.ts";
+import {
+  anOtp,
+  aPlayerWithPhone,
+  type PhoneOwner,
+  wrongCode,
+} from "../../testing/people/phones.ts";
 import {
   aPasskeyProof,
   aTextedCode,
@@ -15,13 +22,11 @@ import {
   buySurely,
   confirmAbove,
   proofOptions,
-} from "../../testing/proofs.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
-import { aSecurityCode } from "../../testing/security-codes.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { tally, concurrently } from "../../testing/together.ts";
-import { totpOf, turnOnQuietly, wrongTotp } from "../../testing/two-factor.ts";
-import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/wallets.ts";
+} from "../../testing/people/proofs.ts";
+import { aSecurityCode } from "../../testing/people/security-codes.ts";
+import { totpOf, turnOnQuietly, wrongTotp } from "../../testing/people/two-factor.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 import { limits as securityCodeLimits } from "../security-code/limits.ts";
 import { limits } from "./limits.ts";
 

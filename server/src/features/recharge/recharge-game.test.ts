@@ -1,11 +1,11 @@
 import { rechargeOptions, rechargeResult } from "@portal/contract/recharge";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openBrowser } from "../../testing/browser.ts";
-import { openLivePage } from "../../testing/live-page.ts";
-import type { Person } from "../../testing/people.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
-import type { TestPortal } from "../../testing/test-portal.ts";
-import { aPlayerWith, brokenInvariants, historyOf, walletOf } from "../../testing/wallets.ts";
+import { aPlayerWith, brokenInvariants, historyOf, walletOf } from "../../testing/money/wallets.ts";
+import { openBrowser } from "../../testing/people/browser.ts";
+import type { Person } from "../../testing/people/people.ts";
+import { openLivePage } from "../../testing/portal/live-page.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import type { TestPortal } from "../../testing/portal/test-portal.ts";
 
 let portal: TestPortal;
 let sandbox: Sandbox;

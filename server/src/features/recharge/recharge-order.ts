@@ -1,5 +1,5 @@
-import type { Placer } from "../../domain/place-once.ts";
-import type { Transaction } from "../../kit/database.ts";
+import type { Placer } from "../../domain/ledger/place-once.ts";
+import type { Transaction } from "../../kit/database/database.ts";
 
 /** What decides, in the commit of the hold, whether the day's sum allows the order or a proof does. */
 export type Confirmation = {

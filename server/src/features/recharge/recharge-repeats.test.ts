@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Answer } from "../../testing/browser.ts";
-import { jobsDone } from "../../testing/mailbox.ts";
+import { tally } from "../../testing/concurrently.ts";
+import { aPlayerWith, brokenInvariants, historyOf, walletOf } from "../../testing/money/wallets.ts";
 import { eventually, isComeAgain } from "../../testing/patience.ts";
-import type { Person } from "../../testing/people.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
-import type { TestPortal } from "../../testing/test-portal.ts";
-import { tally } from "../../testing/together.ts";
-import { aPlayerWith, brokenInvariants, historyOf, walletOf } from "../../testing/wallets.ts";
+import type { Answer } from "../../testing/people/browser.ts";
+import { jobsDone } from "../../testing/people/mailbox.ts";
+import type { Person } from "../../testing/people/people.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import type { TestPortal } from "../../testing/portal/test-portal.ts";
 
 const PARALLEL = 50;
 const ORDER = { creditAmount: 100, zoneId: "1" };

@@ -4,10 +4,10 @@ import {
   getZones,
   rechargeGame as rechargeGameCall,
 } from "@portal/contract/recharge";
+import type { Viewer } from "../../domain/accounts/users.ts";
 import { commonLimits } from "../../domain/limits.ts";
-import type { Viewer } from "../../domain/users.ts";
-import { EVERYBODY } from "../../kit/limit.ts";
-import { route } from "../../kit/routes.ts";
+import { route } from "../../kit/http/routes.ts";
+import { EVERYBODY } from "../../kit/limits/limit.ts";
 import type { Services } from "../../services.ts";
 import { limits } from "./limits.ts";
 import { listAccountZones } from "./list-account-zones.ts";

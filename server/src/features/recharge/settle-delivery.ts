@@ -1,17 +1,17 @@
-import { type Approval, approve, propose } from "../../domain/approvals.ts";
+import { type Approval, approve, propose } from "../../domain/ledger/approvals.ts";
 import {
   runOperation,
   type Done,
   type OperatorContext,
   OperationRefused,
-} from "../../domain/by-hand.ts";
-import type { Publishing } from "../../domain/live.ts";
-import type { Database, Transaction } from "../../kit/database.ts";
-import { cancel } from "../../kit/job-store.ts";
-import type { DeliveryState, GameServer } from "../../providers/game-server.ts";
-import { openOrder } from "./by-hand.ts";
+} from "../../domain/ledger/run-operation.ts";
+import type { Publishing } from "../../domain/notifications/live.ts";
+import type { Database, Transaction } from "../../kit/database/database.ts";
+import { cancel } from "../../kit/jobs/job-store.ts";
+import type { DeliveryState, GameServer } from "../../providers/game/game-server.ts";
 import { captureInTransaction } from "./capture-credit.ts";
 import { DELIVER_TASK } from "./deliver-coins.ts";
+import { openOrder } from "./manual-operations.ts";
 import { refundInTransaction } from "./refund-credit.ts";
 import { lockOrder, type Order } from "./store.ts";
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { openBrowser } from "../../testing/browser.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
-import type { TestPortal } from "../../testing/test-portal.ts";
-import { aPlayerWith, brokenInvariants, historyOf, walletOf } from "../../testing/wallets.ts";
+import { aPlayerWith, brokenInvariants, historyOf, walletOf } from "../../testing/money/wallets.ts";
+import { openBrowser } from "../../testing/people/browser.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import type { TestPortal } from "../../testing/portal/test-portal.ts";
 
 const MINUTE_MS = 60_000;
 /** The page gives up after 5 s. */

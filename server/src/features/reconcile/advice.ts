@@ -1,6 +1,6 @@
 /** The commands that put a finding right, for pasting. What they name was written by strangers. */
-import { shellCommand } from "../../kit/shell-words.ts";
-import { reversiblyVisible } from "../../kit/visible-text.ts";
+import { shellCommand } from "../../kit/text/shell-words.ts";
+import { reversiblyVisible } from "../../kit/text/visible-text.ts";
 import type { Evidence } from "./evidence.ts";
 
 type Word = string | number | boolean | null | undefined;

@@ -1,5 +1,5 @@
-import type { Queries } from "../../kit/database.ts";
-import { sql } from "../../kit/sql.ts";
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
 import type { Scope } from "./scope.ts";
 
 /** The same serial may be handed in several times: sums are compared, card by card. */

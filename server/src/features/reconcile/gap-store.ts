@@ -1,5 +1,5 @@
-import type { Queries } from "../../kit/database.ts";
-import { sql } from "../../kit/sql.ts";
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
 
 /**
  * From when to when the statement tells of each account, and whether its running balances show that it

@@ -1,5 +1,5 @@
-import type { Queries } from "../../kit/database.ts";
-import { sql } from "../../kit/sql.ts";
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
 import { UNKNOWN_METHOD } from "../../settings/transfer-methods.ts";
 import { SAME_REFERENCE_HOURS, SAME_TIME_MINUTES } from "./same-time.ts";
 

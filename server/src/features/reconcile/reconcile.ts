@@ -1,8 +1,8 @@
-import { findPaymentCode } from "../../domain/match-content.ts";
-import type { Database, Transaction } from "../../kit/database.ts";
+import { findPaymentCode } from "../../domain/payments/match-content.ts";
+import type { Database, Transaction } from "../../kit/database/database.ts";
+import { findBeyondStatement } from "./beyond-store.ts";
 import { findAboutCards } from "./card-store.ts";
 import { findAboutDeliveries } from "./delivery-store.ts";
-import { findBeyondStatement } from "./beyond-store.ts";
 import type { Subject } from "./evidence.ts";
 import { type Finding, toFinding } from "./findings.ts";
 import { findGaps, measureStatement } from "./gap-store.ts";

@@ -1,4 +1,4 @@
-import { findLinkOwner } from "../../domain/link-tokens.ts";
+import { findLinkOwner } from "../../domain/credentials/link-tokens.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 

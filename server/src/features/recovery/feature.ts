@@ -1,4 +1,4 @@
-import { deleteExpiredChanges } from "../../domain/account-changes.ts";
+import { deleteExpiredChanges } from "../../domain/accounts/account-changes.ts";
 import { DELETE_ENDED_EVERY_MS, type Feature, job } from "../../feature.ts";
 import { MAIL_USERNAMES, mailUsernames } from "./recover-username.ts";
 import { recoveryRoutes } from "./routes.ts";

@@ -1,4 +1,4 @@
-import { MINUTE, HOUR, limit, named, shared } from "../../kit/limit.ts";
+import { MINUTE, HOUR, limit, named, shared } from "../../kit/limits/limit.ts";
 
 /** The rate limits of this feature. */
 export const limits = {

@@ -1,6 +1,6 @@
 import type { ReplyInput } from "@portal/contract/call";
 import type { lookAtUndo as call } from "@portal/contract/recovery";
-import { findUndo, type Undo } from "../../domain/account-changes.ts";
+import { findUndo, type Undo } from "../../domain/accounts/account-changes.ts";
 import { maskedEmail } from "../../mail/masked-email.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";

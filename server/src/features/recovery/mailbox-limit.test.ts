@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { openBrowser } from "../../testing/browser.ts";
-import { withoutIdentity } from "../../testing/compare-answers.ts";
+import { tally, concurrently } from "../../testing/concurrently.ts";
+import { withoutIdentity } from "../../testing/http/compare-answers.ts";
+import { openBrowser } from "../../testing/people/browser.ts";
 import {
   type Addressee,
   anAddress,
@@ -8,12 +9,11 @@ import {
   jobsDone,
   lettersTo,
   tokenIn,
-} from "../../testing/mailbox.ts";
-import { solveBotCheck } from "../../testing/people.ts";
-import { resetPassword } from "../../testing/recovery.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
-import type { TestPortal } from "../../testing/test-portal.ts";
-import { tally, concurrently } from "../../testing/together.ts";
+} from "../../testing/people/mailbox.ts";
+import { solveBotCheck } from "../../testing/people/people.ts";
+import { resetPassword } from "../../testing/people/recovery.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import type { TestPortal } from "../../testing/portal/test-portal.ts";
 import { limits } from "./limits.ts";
 
 const AN_HOUR = limits.resetLettersByMailbox.max;

@@ -1,7 +1,7 @@
-import type { Transaction } from "../../kit/database.ts";
-import { keyedDigest } from "../../kit/keyed-digest.ts";
-import { scaled } from "../../kit/limit.ts";
-import { isWithinLimits, type Limit } from "../../kit/rate-limits.ts";
+import { keyedDigest } from "../../kit/crypto/keyed-digest.ts";
+import type { Transaction } from "../../kit/database/database.ts";
+import { scaled } from "../../kit/limits/limit.ts";
+import { isWithinLimits, type Limit } from "../../kit/limits/rate-limits.ts";
 import type { Services } from "../../services.ts";
 
 /**

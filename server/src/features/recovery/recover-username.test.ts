@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Answer, openBrowser } from "../../testing/browser.ts";
-import { withoutIdentity } from "../../testing/compare-answers.ts";
-import { anAddress, aPlayerWithEmail, jobsDone, lettersTo } from "../../testing/mailbox.ts";
-import { solveBotCheck } from "../../testing/people.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
-import type { TestPortal } from "../../testing/test-portal.ts";
+import { withoutIdentity } from "../../testing/http/compare-answers.ts";
+import { type Answer, openBrowser } from "../../testing/people/browser.ts";
+import { anAddress, aPlayerWithEmail, jobsDone, lettersTo } from "../../testing/people/mailbox.ts";
+import { solveBotCheck } from "../../testing/people/people.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import type { TestPortal } from "../../testing/portal/test-portal.ts";
 
 let portal: TestPortal;
 let sandbox: Sandbox;

@@ -1,9 +1,9 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/call";
 import type { recoverUsername as call } from "@portal/contract/recovery";
-import { assertHuman } from "../../domain/assert-human.ts";
-import { queueMail } from "../../domain/outgoing-mail.ts";
-import { sharedAttempt } from "../../kit/limit.ts";
-import { emailBrandingOf } from "../../mail/letter.ts";
+import { assertHuman } from "../../domain/credentials/assert-human.ts";
+import { queueMail } from "../../domain/notifications/mail-queue.ts";
+import { sharedAttempt } from "../../kit/limits/limit.ts";
+import { emailBrandingOf } from "../../mail/email.ts";
 import { recoverUsernameEmail } from "../../mail/recover-username.ts";
 import type { Services } from "../../services.ts";
 import { limits } from "./limits.ts";

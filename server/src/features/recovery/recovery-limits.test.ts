@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type Answer, openBrowser } from "../../testing/browser.ts";
-import { sameDevice } from "../../testing/devices.ts";
-import { aPlayerWithEmail } from "../../testing/mailbox.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { tally, concurrently } from "../../testing/together.ts";
+import { tally, concurrently } from "../../testing/concurrently.ts";
+import { type Answer, openBrowser } from "../../testing/people/browser.ts";
+import { sameDevice } from "../../testing/people/devices.ts";
+import { aPlayerWithEmail } from "../../testing/people/mailbox.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 
 /** Of `limits.ts`: 20 for a known device, 60 for a caller; here a tenth. */
 const PER_DEVICE = 2;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { CODE_MAX_TRIES } from "../../domain/one-time-codes.ts";
-import { openBrowser } from "../../testing/browser.ts";
-import { effectsOf, expectOneEffect } from "../../testing/effects.ts";
-import { jobsDone } from "../../testing/mailbox.ts";
-import { GOOD_PASSWORD } from "../../testing/people.ts";
-import { anOtp, aPlayerWithPhone, wrongCode } from "../../testing/phones.ts";
-import { logInWith } from "../../testing/recovery.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { RACE_ROUNDS, tally, concurrently } from "../../testing/together.ts";
+import { CODE_MAX_TRIES } from "../../domain/credentials/one-time-codes.ts";
+import { RACE_ROUNDS, tally, concurrently } from "../../testing/concurrently.ts";
+import { effectsOf, expectOneEffect } from "../../testing/money/effects.ts";
+import { openBrowser } from "../../testing/people/browser.ts";
+import { jobsDone } from "../../testing/people/mailbox.ts";
+import { GOOD_PASSWORD } from "../../testing/people/people.ts";
+import { anOtp, aPlayerWithPhone, wrongCode } from "../../testing/people/phones.ts";
+import { logInWith } from "../../testing/people/recovery.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 import { limits } from "./limits.ts";
 
 const RACERS = 50;

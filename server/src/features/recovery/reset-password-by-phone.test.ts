@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBrowser } from "../../testing/browser.ts";
-import { withoutIdentity } from "../../testing/compare-answers.ts";
-import { GOOD_PASSWORD } from "../../testing/people.ts";
+import { withoutIdentity } from "../../testing/http/compare-answers.ts";
+import { openBrowser } from "../../testing/people/browser.ts";
+import { GOOD_PASSWORD } from "../../testing/people/people.ts";
 import {
   anOtp,
   aPhoneNumber,
@@ -10,10 +10,10 @@ import {
   sendSmsNotice,
   textsTo,
   wrongCode,
-} from "../../testing/phones.ts";
-import { logInWith } from "../../testing/recovery.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
-import type { TestPortal } from "../../testing/test-portal.ts";
+} from "../../testing/people/phones.ts";
+import { logInWith } from "../../testing/people/recovery.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import type { TestPortal } from "../../testing/portal/test-portal.ts";
 
 let portal: TestPortal;
 let sandbox: Sandbox;

@@ -1,13 +1,13 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/call";
 import type { resetPasswordByPhone as call } from "@portal/contract/recovery";
+import { normalizeUsername } from "../../domain/accounts/usernames.ts";
+import { lockUser } from "../../domain/accounts/users.ts";
+import { hashNewPassword } from "../../domain/credentials/password-policy.ts";
+import { setPassword } from "../../domain/credentials/set-password.ts";
+import { checkSmsCode, consumeSmsCode } from "../../domain/credentials/sms-codes.ts";
 import { commonErrors } from "../../domain/errors.ts";
-import { rememberDevice } from "../../domain/known-devices.ts";
-import { hashNewPassword } from "../../domain/password-policy.ts";
-import { setPassword } from "../../domain/set-password.ts";
-import { checkSmsCode, consumeSmsCode } from "../../domain/sms-codes.ts";
-import { normalizeUsername } from "../../domain/usernames.ts";
-import { lockUser } from "../../domain/users.ts";
-import { type Browser, BrowserResult } from "../../kit/browser.ts";
+import { rememberDevice } from "../../domain/sessions/known-devices.ts";
+import { type Browser, BrowserResult } from "../../kit/http/browser/browser.ts";
 import type { Services } from "../../services.ts";
 import { findOwner } from "./store.ts";
 

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Answer, openBrowser } from "../../testing/browser.ts";
+import { RACE_ROUNDS, concurrently } from "../../testing/concurrently.ts";
+import { type Answer, openBrowser } from "../../testing/people/browser.ts";
 import {
   type Addressee,
   aPlayerWithEmail,
   jobsDone,
   lettersTo,
   tokenIn,
-} from "../../testing/mailbox.ts";
-import { GOOD_PASSWORD } from "../../testing/people.ts";
-import { askForResetLink, logInWith, resetPassword } from "../../testing/recovery.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
-import type { TestPortal } from "../../testing/test-portal.ts";
-import { RACE_ROUNDS, concurrently } from "../../testing/together.ts";
+} from "../../testing/people/mailbox.ts";
+import { GOOD_PASSWORD } from "../../testing/people/people.ts";
+import { askForResetLink, logInWith, resetPassword } from "../../testing/people/recovery.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import type { TestPortal } from "../../testing/portal/test-portal.ts";
 
 let portal: TestPortal;
 let sandbox: Sandbox;

@@ -7,14 +7,14 @@ import {
   sendResetEmail as sendResetEmailCall,
   undoChange as undoChangeCall,
 } from "@portal/contract/recovery";
-import { findKnownDevice } from "../../domain/known-devices.ts";
+import { normalizeUsername } from "../../domain/accounts/usernames.ts";
+import type { Viewer } from "../../domain/accounts/users.ts";
 import { commonLimits } from "../../domain/limits.ts";
-import { normalizeUsername } from "../../domain/usernames.ts";
-import type { Viewer } from "../../domain/users.ts";
-import { EVERYBODY } from "../../kit/limit.ts";
-import { nameBucket } from "../../kit/name-bucket.ts";
-import { addressKey } from "../../kit/rate-limits.ts";
-import { route } from "../../kit/routes.ts";
+import { findKnownDevice } from "../../domain/sessions/known-devices.ts";
+import { route } from "../../kit/http/routes.ts";
+import { EVERYBODY } from "../../kit/limits/limit.ts";
+import { nameBucket } from "../../kit/limits/name-bucket.ts";
+import { addressKey } from "../../kit/limits/rate-limits.ts";
 import type { Services } from "../../services.ts";
 import { checkResetToken } from "./check-reset-token.ts";
 import { limits } from "./limits.ts";

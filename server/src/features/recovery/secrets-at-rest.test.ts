@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { dumpOf } from "../../testing/database/database-state.ts";
+import { openBrowser } from "../../testing/people/browser.ts";
 import {
   anOwner,
   changePassword,
@@ -7,20 +9,18 @@ import {
   undo,
   undoTokensTexted,
   undoTokensTo,
-} from "../../testing/changes.ts";
+} from "../../testing/people/changes.ts";
 import {
   type Addressee,
   anAddress,
   aPlayerWithEmail,
   lettersTo,
   tokenIn,
-} from "../../testing/mailbox.ts";
-import { openBrowser } from "../../testing/browser.ts";
-import { portalConfigWith } from "../../testing/portal-config.ts";
-import { askForResetLink, resetPassword } from "../../testing/recovery.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
-import type { TestPortal } from "../../testing/test-portal.ts";
-import { dumpOf } from "../../testing/database-state.ts";
+} from "../../testing/people/mailbox.ts";
+import { askForResetLink, resetPassword } from "../../testing/people/recovery.ts";
+import { portalConfigWith } from "../../testing/portal/portal-config.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import type { TestPortal } from "../../testing/portal/test-portal.ts";
 
 let portal: TestPortal;
 let sandbox: Sandbox;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser } from "../../testing/browser.ts";
-import { withoutIdentity } from "../../testing/compare-answers.ts";
-import { aPlayerWithEmail, jobsDone, lettersTo, tokenIn } from "../../testing/mailbox.ts";
-import { aPlayer, solveBotCheck } from "../../testing/people.ts";
-import { rawRequest } from "../../testing/raw-http.ts";
-import { askForResetLink } from "../../testing/recovery.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { withoutIdentity } from "../../testing/http/compare-answers.ts";
+import { rawRequest } from "../../testing/http/raw-http.ts";
+import { openBrowser } from "../../testing/people/browser.ts";
+import { aPlayerWithEmail, jobsDone, lettersTo, tokenIn } from "../../testing/people/mailbox.ts";
+import { aPlayer, solveBotCheck } from "../../testing/people/people.ts";
+import { askForResetLink } from "../../testing/people/recovery.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 
 let portal: TestPortal;
 let sandbox: Sandbox;

@@ -1,12 +1,16 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/call";
 import type { sendResetEmail as call } from "@portal/contract/recovery";
-import { assertHuman } from "../../domain/assert-human.ts";
-import { hasWorkingLink, issueLinkToken, RESET_LINK_MINUTES } from "../../domain/link-tokens.ts";
-import { queueMail } from "../../domain/outgoing-mail.ts";
-import { normalizeUsername } from "../../domain/usernames.ts";
-import { lockUser } from "../../domain/users.ts";
-import { sharedAttempt } from "../../kit/limit.ts";
-import { emailBrandingOf } from "../../mail/letter.ts";
+import { normalizeUsername } from "../../domain/accounts/usernames.ts";
+import { lockUser } from "../../domain/accounts/users.ts";
+import { assertHuman } from "../../domain/credentials/assert-human.ts";
+import {
+  hasWorkingLink,
+  issueLinkToken,
+  RESET_LINK_MINUTES,
+} from "../../domain/credentials/link-tokens.ts";
+import { queueMail } from "../../domain/notifications/mail-queue.ts";
+import { sharedAttempt } from "../../kit/limits/limit.ts";
+import { emailBrandingOf } from "../../mail/email.ts";
 import { resetPasswordEmail } from "../../mail/reset-password.ts";
 import type { Services } from "../../services.ts";
 import { limits } from "./limits.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { issueLinkToken } from "../../domain/link-tokens.ts";
-import { issueSmsCode } from "../../domain/sms-codes.ts";
-import { type Answer, openBrowser } from "../../testing/browser.ts";
-import { aPlayerWithEmail } from "../../testing/mailbox.ts";
-import { aPlayer } from "../../testing/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { issueLinkToken } from "../../domain/credentials/link-tokens.ts";
+import { issueSmsCode } from "../../domain/credentials/sms-codes.ts";
+import { type Answer, openBrowser } from "../../testing/people/browser.ts";
+import { aPlayerWithEmail } from "../../testing/people/mailbox.ts";
+import { aPlayer } from "../../testing/people/people.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 
 const NEW_PASSWORD = "Giang-ho-dem-mua-88";
 /** Fewer than the resets that wait for their hashes. */

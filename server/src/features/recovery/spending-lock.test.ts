@@ -1,14 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import { stopAt } from "../../crash/stop-point.ts";
-import { hashToken } from "../../kit/session-tokens.ts";
-import { type Browser, openBrowser } from "../../testing/browser.ts";
-import { tell } from "../../testing/bank-notices.ts";
-import { anOwner, changePassword, type Owner, undo, undoTokensTo } from "../../testing/changes.ts";
-import { logInWith, resetPassword } from "../../testing/recovery.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
-import type { TestPortal } from "../../testing/test-portal.ts";
-import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/wallets.ts";
+import { stopAt } from "../../fault-injection/stop-point.ts";
+import { hashToken } from "../../kit/http/browser/session-tokens.ts";
+import { tell } from "../../testing/money/bank-notices.ts";
+import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/money/wallets.ts";
+import { type Browser, openBrowser } from "../../testing/people/browser.ts";
+import {
+  anOwner,
+  changePassword,
+  type Owner,
+  undo,
+  undoTokensTo,
+} from "../../testing/people/changes.ts";
+import { logInWith, resetPassword } from "../../testing/people/recovery.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import type { TestPortal } from "../../testing/portal/test-portal.ts";
 
 let portal: TestPortal;
 let sandbox: Sandbox;

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { commonLimits } from "../../domain/limits.ts";
-import { type Answer, type Browser, openBrowser } from "../../testing/browser.ts";
-import { contactsOf, lookAtUndo, undo, undoTokensTexted } from "../../testing/changes.ts";
-import { logInOn } from "../../testing/devices.ts";
-import { aPlayerWithEmail } from "../../testing/mailbox.ts";
-import { GOOD_PASSWORD } from "../../testing/people.ts";
-import { phoneOf, updatePhone } from "../../testing/phone-change.ts";
+import { tally, concurrently } from "../../testing/concurrently.ts";
+import { type Answer, type Browser, openBrowser } from "../../testing/people/browser.ts";
+import { contactsOf, lookAtUndo, undo, undoTokensTexted } from "../../testing/people/changes.ts";
+import { logInOn } from "../../testing/people/devices.ts";
+import { aPlayerWithEmail } from "../../testing/people/mailbox.ts";
+import { GOOD_PASSWORD } from "../../testing/people/people.ts";
+import { phoneOf, updatePhone } from "../../testing/people/phone-change.ts";
 import {
   anOtp,
   aPhoneNumber,
@@ -14,12 +15,11 @@ import {
   type PhoneOwner,
   sendSmsNotice,
   textsTo,
-} from "../../testing/phones.ts";
-import { logInWith } from "../../testing/recovery.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
-import { aSecurityCode } from "../../testing/security-codes.ts";
-import type { TestPortal } from "../../testing/test-portal.ts";
-import { tally, concurrently } from "../../testing/together.ts";
+} from "../../testing/people/phones.ts";
+import { logInWith } from "../../testing/people/recovery.ts";
+import { aSecurityCode } from "../../testing/people/security-codes.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import type { TestPortal } from "../../testing/portal/test-portal.ts";
 
 const NEW_PASSWORD = "Giang-ho-dem-mua-88";
 const WAIT_HOURS = 168;

@@ -1,6 +1,6 @@
-import type { ChangeKind } from "../../domain/account-changes.ts";
-import type { Queries } from "../../kit/database.ts";
-import { sql } from "../../kit/sql.ts";
+import type { ChangeKind } from "../../domain/accounts/account-changes.ts";
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
 
 type Reachable = { readonly id: number; readonly email: string };
 

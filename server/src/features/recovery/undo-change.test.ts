@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBrowser } from "../../testing/browser.ts";
+import { withoutIdentity } from "../../testing/http/compare-answers.ts";
+import { effectsOf } from "../../testing/money/effects.ts";
+import { openBrowser } from "../../testing/people/browser.ts";
 import {
   anOwner,
   changePassword,
@@ -10,16 +12,14 @@ import {
   undo,
   undoTokensTexted,
   undoTokensTo,
-} from "../../testing/changes.ts";
-import { withoutIdentity } from "../../testing/compare-answers.ts";
-import { effectsOf } from "../../testing/effects.ts";
-import { jobsDone } from "../../testing/mailbox.ts";
-import { GOOD_PASSWORD } from "../../testing/people.ts";
-import { updatePhone } from "../../testing/phone-change.ts";
-import { anOtp, aPhoneNumber, inE164 } from "../../testing/phones.ts";
-import { aResetToken, logInWith, resetPassword } from "../../testing/recovery.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
-import type { TestPortal } from "../../testing/test-portal.ts";
+} from "../../testing/people/changes.ts";
+import { jobsDone } from "../../testing/people/mailbox.ts";
+import { GOOD_PASSWORD } from "../../testing/people/people.ts";
+import { updatePhone } from "../../testing/people/phone-change.ts";
+import { anOtp, aPhoneNumber, inE164 } from "../../testing/people/phones.ts";
+import { aResetToken, logInWith, resetPassword } from "../../testing/people/recovery.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import type { TestPortal } from "../../testing/portal/test-portal.ts";
 
 let portal: TestPortal;
 let sandbox: Sandbox;

@@ -1,15 +1,15 @@
 import type { ReplyInput } from "@portal/contract/call";
 import type { undoChange as call } from "@portal/contract/recovery";
-import { findUndo, type Undo, consumeUndo } from "../../domain/account-changes.ts";
-import { endAccess } from "../../domain/end-access.ts";
-import { issueLinkToken, RESET_LINK_MINUTES } from "../../domain/link-tokens.ts";
-import { lockUser } from "../../domain/users.ts";
-import type { Transaction } from "../../kit/database.ts";
-import { hashOfNothing } from "../../kit/passwords.ts";
+import { findUndo, type Undo, consumeUndo } from "../../domain/accounts/account-changes.ts";
+import { endAccess } from "../../domain/accounts/end-access.ts";
+import { lockUser } from "../../domain/accounts/users.ts";
+import { issueLinkToken, RESET_LINK_MINUTES } from "../../domain/credentials/link-tokens.ts";
+import type { Transaction } from "../../kit/database/database.ts";
+import { hashOfNothing } from "../../kit/hashing/passwords.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
+import { notifyOfUndo } from "./notify-of-undo.ts";
 import { lockAccount, restoreContacts } from "./store.ts";
-import { notifyOfUndo } from "./tell-of-undo.ts";
 
 /**
  * Takes an account back to what it was before a change, whatever has been changed since: one commit, and

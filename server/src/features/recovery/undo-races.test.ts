@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser } from "../../testing/browser.ts";
+import { RACE_ROUNDS, tally, concurrently } from "../../testing/concurrently.ts";
+import { effectsOf, expectOneEffect } from "../../testing/money/effects.ts";
+import { openBrowser } from "../../testing/people/browser.ts";
 import {
   anOwner,
   changePassword,
@@ -9,13 +11,11 @@ import {
   undo,
   undoTokensTexted,
   undoTokensTo,
-} from "../../testing/changes.ts";
-import { effectsOf, expectOneEffect } from "../../testing/effects.ts";
-import { jobsDone } from "../../testing/mailbox.ts";
-import { logInWith, resetPassword } from "../../testing/recovery.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { RACE_ROUNDS, tally, concurrently } from "../../testing/together.ts";
+} from "../../testing/people/changes.ts";
+import { jobsDone } from "../../testing/people/mailbox.ts";
+import { logInWith, resetPassword } from "../../testing/people/recovery.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 import { limits } from "./limits.ts";
 
 const RACERS = 50;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createPasskey } from "../../testing/authenticator.ts";
-import { openBrowser } from "../../testing/browser.ts";
+import { createPasskey } from "../../testing/people/authenticator.ts";
+import { openBrowser } from "../../testing/people/browser.ts";
 import {
   anOwner,
   changePassword,
@@ -11,17 +11,22 @@ import {
   undo,
   undoTokensTexted,
   undoTokensTo,
-} from "../../testing/changes.ts";
-import { anAddress, lettersTo, tokenIn } from "../../testing/mailbox.ts";
-import { aPasskeyOf, creationOptions, logInBy, sendPasskey } from "../../testing/passkeys.ts";
-import { GOOD_PASSWORD } from "../../testing/people.ts";
-import { updatePhone } from "../../testing/phone-change.ts";
-import { aPhoneNumber, inE164, sendSmsNotice } from "../../testing/phones.ts";
-import { portalConfigWith } from "../../testing/portal-config.ts";
-import { aResetToken, logInWith, resetPassword } from "../../testing/recovery.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
-import { aSecurityCode } from "../../testing/security-codes.ts";
-import type { TestPortal } from "../../testing/test-portal.ts";
+} from "../../testing/people/changes.ts";
+import { anAddress, lettersTo, tokenIn } from "../../testing/people/mailbox.ts";
+import {
+  aPasskeyOf,
+  creationOptions,
+  logInBy,
+  sendPasskey,
+} from "../../testing/people/passkeys.ts";
+import { GOOD_PASSWORD } from "../../testing/people/people.ts";
+import { updatePhone } from "../../testing/people/phone-change.ts";
+import { aPhoneNumber, inE164, sendSmsNotice } from "../../testing/people/phones.ts";
+import { aResetToken, logInWith, resetPassword } from "../../testing/people/recovery.ts";
+import { aSecurityCode } from "../../testing/people/security-codes.ts";
+import { portalConfigWith } from "../../testing/portal/portal-config.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import type { TestPortal } from "../../testing/portal/test-portal.ts";
 
 let portal: TestPortal;
 let sandbox: Sandbox;

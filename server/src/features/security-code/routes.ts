@@ -1,10 +1,10 @@
 import { startPasskeyProof as startPasskeyProofCall } from "@portal/contract/proofs";
 import { sendSecurityCode as sendSecurityCodeCall } from "@portal/contract/security-code";
+import type { Viewer } from "../../domain/accounts/users.ts";
 import { commonLimits } from "../../domain/limits.ts";
 import { startPasskeyProof } from "../../domain/proofs/start-passkey-proof.ts";
-import type { Viewer } from "../../domain/users.ts";
-import { EVERYBODY } from "../../kit/limit.ts";
-import { route } from "../../kit/routes.ts";
+import { route } from "../../kit/http/routes.ts";
+import { EVERYBODY } from "../../kit/limits/limit.ts";
 import type { Services } from "../../services.ts";
 import { limits } from "./limits.ts";
 import { sendSecurityCode } from "./send-security-code.ts";

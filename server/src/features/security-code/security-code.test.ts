@@ -1,13 +1,18 @@
 import { type SecurityAction, securityActions } from "@portal/contract/security-code";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { checkSecurityCode } from "../../domain/security-codes.ts";
-import { openBrowser } from "../../testing/browser.ts";
-import { type Addressee, aPlayerWithEmail, jobsDone, lettersTo } from "../../testing/mailbox.ts";
-import { aPlayer, GOOD_PASSWORD } from "../../testing/people.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
-import { aSecurityCode, codeIn } from "../../testing/security-codes.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { tally, concurrently } from "../../testing/together.ts";
+import { checkSecurityCode } from "../../domain/credentials/security-codes.ts";
+import { tally, concurrently } from "../../testing/concurrently.ts";
+import { openBrowser } from "../../testing/people/browser.ts";
+import {
+  type Addressee,
+  aPlayerWithEmail,
+  jobsDone,
+  lettersTo,
+} from "../../testing/people/mailbox.ts";
+import { aPlayer, GOOD_PASSWORD } from "../../testing/people/people.ts";
+import { aSecurityCode, codeIn } from "../../testing/people/security-codes.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 import { limits } from "./limits.ts";
 
 let portal: TestPortal;

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { commonLimits } from "../../domain/limits.ts";
-import { type Browser, openBrowser } from "../../testing/browser.ts";
-import { effectsOf } from "../../testing/effects.ts";
-import { aPlayerWithEmail, lettersTo } from "../../testing/mailbox.ts";
-import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people.ts";
-import { aPlayerWithPhone, textsTo } from "../../testing/phones.ts";
-import { logInWith } from "../../testing/recovery.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
-import { setCookiesOf } from "../../testing/set-cookies.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { RACE_ROUNDS, tally, concurrently } from "../../testing/together.ts";
+import { RACE_ROUNDS, tally, concurrently } from "../../testing/concurrently.ts";
+import { setCookiesOf } from "../../testing/http/set-cookies.ts";
+import { effectsOf } from "../../testing/money/effects.ts";
+import { type Browser, openBrowser } from "../../testing/people/browser.ts";
+import { aPlayerWithEmail, lettersTo } from "../../testing/people/mailbox.ts";
+import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people/people.ts";
+import { aPlayerWithPhone, textsTo } from "../../testing/people/phones.ts";
+import { logInWith } from "../../testing/people/recovery.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 
 let portal: TestPortal;
 /** Over the same database, with the limits of the real portal. */

@@ -1,11 +1,11 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/call";
 import type { changePassword as call } from "@portal/contract/security";
-import { checkPassword, isStillPassword } from "../../domain/current-password.ts";
-import { hashNewPassword } from "../../domain/password-policy.ts";
-import { renewSession } from "../../domain/sessions.ts";
-import { setPassword } from "../../domain/set-password.ts";
-import { lockUser, type Viewer } from "../../domain/users.ts";
-import { BrowserResult } from "../../kit/browser.ts";
+import { lockUser, type Viewer } from "../../domain/accounts/users.ts";
+import { checkPassword, isStillPassword } from "../../domain/credentials/current-password.ts";
+import { hashNewPassword } from "../../domain/credentials/password-policy.ts";
+import { setPassword } from "../../domain/credentials/set-password.ts";
+import { renewSession } from "../../domain/sessions/sessions.ts";
+import { BrowserResult } from "../../kit/http/browser/browser.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 

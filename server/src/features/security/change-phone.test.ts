@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aPlayerWithEmail, jobsDone, lettersTo } from "../../testing/mailbox.ts";
-import { aPhoneNumber, aPlayerWithPhone, inE164, sendSmsNotice } from "../../testing/phones.ts";
-import { portalConfigWith } from "../../testing/portal-config.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
-import { codeIn } from "../../testing/security-codes.ts";
-import type { TestPortal } from "../../testing/test-portal.ts";
+import { aPlayerWithEmail, jobsDone, lettersTo } from "../../testing/people/mailbox.ts";
+import {
+  aPhoneNumber,
+  aPlayerWithPhone,
+  inE164,
+  sendSmsNotice,
+} from "../../testing/people/phones.ts";
+import { codeIn } from "../../testing/people/security-codes.ts";
+import { portalConfigWith } from "../../testing/portal/portal-config.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import type { TestPortal } from "../../testing/portal/test-portal.ts";
 
 let portal: TestPortal;
 let sandbox: Sandbox;

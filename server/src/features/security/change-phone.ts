@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/call";
 import type { changePhone as call } from "@portal/contract/security";
-import { mailSecurityCode } from "../../domain/mail-security-code.ts";
-import type { Viewer } from "../../domain/users.ts";
+import type { Viewer } from "../../domain/accounts/users.ts";
+import { mailSecurityCode } from "../../domain/credentials/mail-security-code.ts";
 import type { Services } from "../../services.ts";
 import { type Proofs, proofsFor, readNewPhone, waitInWords } from "./phone-proofs.ts";
 

@@ -1,6 +1,6 @@
-import { endSessionById } from "../../domain/sessions.ts";
-import { lockUser, type Viewer } from "../../domain/users.ts";
-import { BrowserResult } from "../../kit/browser.ts";
+import { lockUser, type Viewer } from "../../domain/accounts/users.ts";
+import { endSessionById } from "../../domain/sessions/sessions.ts";
+import { BrowserResult } from "../../kit/http/browser/browser.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 

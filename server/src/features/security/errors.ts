@@ -1,5 +1,5 @@
 import { PHONE_INVALID_MESSAGE } from "@portal/contract/fields";
-import { AppError, onField, httpErrors } from "../../kit/errors.ts";
+import { AppError, onField, httpErrors } from "../../kit/http/errors.ts";
 
 /** The refusals of this feature: name, status, text and, for forms, the field. */
 export const errors = {

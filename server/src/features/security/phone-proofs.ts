@@ -1,5 +1,5 @@
-import { toMobileE164 } from "../../domain/phone-numbers.ts";
-import type { Viewer } from "../../domain/users.ts";
+import { toMobileE164 } from "../../domain/accounts/phone-numbers.ts";
+import type { Viewer } from "../../domain/accounts/users.ts";
 import { errors } from "./errors.ts";
 
 export type Proofs = {

@@ -6,11 +6,11 @@ import {
   getSessions,
   updatePhone as updatePhoneCall,
 } from "@portal/contract/security";
+import { lockUser, type Viewer } from "../../domain/accounts/users.ts";
 import { passwordLimits, commonLimits } from "../../domain/limits.ts";
-import { endOtherSessions, listSessions } from "../../domain/sessions.ts";
-import { lockUser, type Viewer } from "../../domain/users.ts";
-import { EVERYBODY } from "../../kit/limit.ts";
-import { route } from "../../kit/routes.ts";
+import { endOtherSessions, listSessions } from "../../domain/sessions/sessions.ts";
+import { route } from "../../kit/http/routes.ts";
+import { EVERYBODY } from "../../kit/limits/limit.ts";
 import type { Services } from "../../services.ts";
 import { changePassword } from "./change-password.ts";
 import { changePhone } from "./change-phone.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Browser, openBrowser } from "../../testing/browser.ts";
-import { logInOn } from "../../testing/devices.ts";
-import { aPlayer, type Person } from "../../testing/people.ts";
-import { cityRecord, placesDatabase } from "../../testing/places-database.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { type Browser, openBrowser } from "../../testing/people/browser.ts";
+import { logInOn } from "../../testing/people/devices.ts";
+import { aPlayer, type Person } from "../../testing/people/people.ts";
+import { cityRecord, placesDatabase } from "../../testing/portal/places-database.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 
 const HANOI = "203.0.113.7";
 const SAIGON = "2001:db8::7";

@@ -1,6 +1,6 @@
-import type { Viewer } from "../../domain/users.ts";
-import type { Queries } from "../../kit/database.ts";
-import { sql } from "../../kit/sql.ts";
+import type { Viewer } from "../../domain/accounts/users.ts";
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
 
 export type NewPhone = {
   readonly newPhoneNumber: string;

@@ -1,15 +1,21 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CODE_MAX_TRIES } from "../../domain/one-time-codes.ts";
-import { openBrowser } from "../../testing/browser.ts";
-import { effectsOf, expectOneEffect } from "../../testing/effects.ts";
-import { aPlayerWithEmail, jobsDone } from "../../testing/mailbox.ts";
-import { solveBotCheck } from "../../testing/people.ts";
-import { phoneOf } from "../../testing/phone-change.ts";
-import { anOtp, aPhoneNumber, aPlayerWithPhone, inE164, wrongCode } from "../../testing/phones.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
-import { aSecurityCode } from "../../testing/security-codes.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { RACE_ROUNDS, tally, concurrently } from "../../testing/together.ts";
+import { CODE_MAX_TRIES } from "../../domain/credentials/one-time-codes.ts";
+import { RACE_ROUNDS, tally, concurrently } from "../../testing/concurrently.ts";
+import { effectsOf, expectOneEffect } from "../../testing/money/effects.ts";
+import { openBrowser } from "../../testing/people/browser.ts";
+import { aPlayerWithEmail, jobsDone } from "../../testing/people/mailbox.ts";
+import { solveBotCheck } from "../../testing/people/people.ts";
+import { phoneOf } from "../../testing/people/phone-change.ts";
+import {
+  anOtp,
+  aPhoneNumber,
+  aPlayerWithPhone,
+  inE164,
+  wrongCode,
+} from "../../testing/people/phones.ts";
+import { aSecurityCode } from "../../testing/people/security-codes.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 import { limits } from "./limits.ts";
 
 const RACERS = 50;

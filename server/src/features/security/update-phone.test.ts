@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBrowser } from "../../testing/browser.ts";
-import { aPlayerWithEmail, lettersTo } from "../../testing/mailbox.ts";
-import { GOOD_PASSWORD } from "../../testing/people.ts";
-import { phoneOf, updatePhone } from "../../testing/phone-change.ts";
+import { openBrowser } from "../../testing/people/browser.ts";
+import { aPlayerWithEmail, lettersTo } from "../../testing/people/mailbox.ts";
+import { GOOD_PASSWORD } from "../../testing/people/people.ts";
+import { phoneOf, updatePhone } from "../../testing/people/phone-change.ts";
 import {
   anOtp,
   aPhoneNumber,
@@ -11,11 +11,11 @@ import {
   sendSmsNotice,
   textsTo,
   wrongCode,
-} from "../../testing/phones.ts";
-import { portalConfigWith } from "../../testing/portal-config.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
-import { aSecurityCode } from "../../testing/security-codes.ts";
-import type { TestPortal } from "../../testing/test-portal.ts";
+} from "../../testing/people/phones.ts";
+import { aSecurityCode } from "../../testing/people/security-codes.ts";
+import { portalConfigWith } from "../../testing/portal/portal-config.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import type { TestPortal } from "../../testing/portal/test-portal.ts";
 
 let portal: TestPortal;
 let sandbox: Sandbox;

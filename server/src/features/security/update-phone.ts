@@ -1,19 +1,19 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/call";
 import { PHONE_ACTIVATION_MINUTES } from "@portal/contract/limits";
 import type { updatePhone as call } from "@portal/contract/security";
-import { noteChange } from "../../domain/account-changes.ts";
-import { assertHuman } from "../../domain/assert-human.ts";
+import { noteChange } from "../../domain/accounts/account-changes.ts";
+import { lockUser, type Viewer } from "../../domain/accounts/users.ts";
+import { assertHuman } from "../../domain/credentials/assert-human.ts";
+import { deleteCodesOf } from "../../domain/credentials/delete-codes.ts";
+import { checkSecurityCode, consumeSecurityCode } from "../../domain/credentials/security-codes.ts";
+import { checkAnySmsCode, consumeSmsCode } from "../../domain/credentials/sms-codes.ts";
 import { commonErrors } from "../../domain/errors.ts";
-import { deleteCodesOf } from "../../domain/forget-codes.ts";
-import { checkSecurityCode, consumeSecurityCode } from "../../domain/security-codes.ts";
-import { checkAnySmsCode, consumeSmsCode } from "../../domain/sms-codes.ts";
-import { lockUser, type Viewer } from "../../domain/users.ts";
-import type { Transaction } from "../../kit/database.ts";
+import type { Transaction } from "../../kit/database/database.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
+import { notifyOfNewPhone } from "./notify-of-new-phone.ts";
 import { type Proofs, proofsFor, readNewPhone, waitInWords } from "./phone-proofs.ts";
 import { replacePhone } from "./store.ts";
-import { notifyOfNewPhone } from "./tell-of-new-phone.ts";
 
 type Form = BodyOf<typeof call> & { readonly address: string };
 

@@ -1,9 +1,12 @@
-import { deleteExpiredDevices } from "../../domain/known-devices.ts";
-import { type NewDeviceAlert, SEND_NEW_DEVICE_ALERT } from "../../domain/news-of-login.ts";
-import { deleteEndedSessions } from "../../domain/sessions.ts";
+import { deleteExpiredDevices } from "../../domain/sessions/known-devices.ts";
+import {
+  type NewDeviceAlert,
+  SEND_NEW_DEVICE_ALERT,
+} from "../../domain/sessions/new-device-alert.ts";
+import { deleteEndedSessions } from "../../domain/sessions/sessions.ts";
 import { DELETE_ENDED_EVERY_MS, type Feature, job } from "../../feature.ts";
 import { sessionRoutes } from "./routes.ts";
-import { sendNewDeviceAlert } from "./tell-of-login.ts";
+import { sendNewDeviceAlert } from "./send-new-device-alert.ts";
 
 export const session: Feature = {
   routes: sessionRoutes,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openPasswords } from "../../kit/passwords.ts";
-import { type Answer, openBrowser } from "../../testing/browser.ts";
-import { deviceWith, logInOn } from "../../testing/devices.ts";
-import { newestHasher } from "../../testing/hashers.ts";
-import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { tally, concurrently } from "../../testing/together.ts";
+import { openPasswords } from "../../kit/hashing/passwords.ts";
+import { tally, concurrently } from "../../testing/concurrently.ts";
+import { type Answer, openBrowser } from "../../testing/people/browser.ts";
+import { deviceWith, logInOn } from "../../testing/people/devices.ts";
+import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people/people.ts";
+import { newestHasher } from "../../testing/portal/hashers.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 
 /** Of each lane: one at work and so many that wait. */
 const PLACES = 1 + 6;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { type Answer, type Browser, openBrowser } from "../../testing/browser.ts";
-import { withoutIdentity } from "../../testing/compare-answers.ts";
-import { deviceWith, logInOn, sameDevice } from "../../testing/devices.ts";
-import { aPlayer, type Person } from "../../testing/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { tally, concurrently } from "../../testing/together.ts";
+import { tally, concurrently } from "../../testing/concurrently.ts";
+import { withoutIdentity } from "../../testing/http/compare-answers.ts";
+import { type Answer, type Browser, openBrowser } from "../../testing/people/browser.ts";
+import { deviceWith, logInOn, sameDevice } from "../../testing/people/devices.ts";
+import { aPlayer, type Person } from "../../testing/people/people.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 import { limits } from "./limits.ts";
 
 const STRANGERS = limits.loginByAccount.max;

@@ -6,19 +6,19 @@ import {
   deleteExpiredDevices,
   MAX_DEVICES,
   REPLACED_TOKEN_MINUTES,
-} from "../../domain/known-devices.ts";
-import { type Browser, openBrowser } from "../../testing/browser.ts";
+} from "../../domain/sessions/known-devices.ts";
+import { concurrently } from "../../testing/concurrently.ts";
+import { setCookiesOf } from "../../testing/http/set-cookies.ts";
+import { type Browser, openBrowser } from "../../testing/people/browser.ts";
 import {
   ageDevices,
   deviceWith,
   knownDevicesOf,
   logInOn,
   sameDevice,
-} from "../../testing/devices.ts";
-import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people.ts";
-import { setCookiesOf } from "../../testing/set-cookies.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { concurrently } from "../../testing/together.ts";
+} from "../../testing/people/devices.ts";
+import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people/people.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, beforeAll, expect, test } from "vitest";
-import { type Answer, openBrowser } from "../../testing/browser.ts";
-import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { tally, concurrently } from "../../testing/together.ts";
+import { tally, concurrently } from "../../testing/concurrently.ts";
+import { type Answer, openBrowser } from "../../testing/people/browser.ts";
+import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people/people.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 import { limits } from "./limits.ts";
 
 const PER_ACCOUNT = limits.loginByAccount.max;

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hash } from "@node-rs/argon2";
-import { type Answer, openBrowser } from "../../testing/browser.ts";
-import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people.ts";
-import { setCookiesOf } from "../../testing/set-cookies.ts";
-import { REAL_HASHING, startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { concurrently } from "../../testing/together.ts";
+import { concurrently } from "../../testing/concurrently.ts";
+import { setCookiesOf } from "../../testing/http/set-cookies.ts";
+import { type Answer, openBrowser } from "../../testing/people/browser.ts";
+import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people/people.ts";
+import {
+  REAL_HASHING,
+  startTestPortal,
+  type TestPortal,
+} from "../../testing/portal/test-portal.ts";
 
 let portal: TestPortal;
 let player: Person;

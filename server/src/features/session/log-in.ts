@@ -1,10 +1,10 @@
 import type { ReplyInput } from "@portal/contract/call";
 import type { login } from "@portal/contract/session";
-import { openLoginChallenge } from "../../domain/pending-logins.ts";
-import { startSession } from "../../domain/sessions.ts";
-import { normalizeUsername } from "../../domain/usernames.ts";
-import { type Browser, BrowserResult } from "../../kit/browser.ts";
-import type { HashingLane } from "../../kit/hashing-lanes.ts";
+import { normalizeUsername } from "../../domain/accounts/usernames.ts";
+import { openLoginChallenge } from "../../domain/sessions/login-challenges.ts";
+import { startSession } from "../../domain/sessions/sessions.ts";
+import type { HashingLane } from "../../kit/hashing/hashing-lanes.ts";
+import { type Browser, BrowserResult } from "../../kit/http/browser/browser.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { findCredentials, replacePasswordHash } from "./store.ts";

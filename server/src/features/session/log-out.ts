@@ -1,5 +1,5 @@
-import { endSession } from "../../domain/sessions.ts";
-import { type Browser, BrowserResult } from "../../kit/browser.ts";
+import { endSession } from "../../domain/sessions/sessions.ts";
+import { type Browser, BrowserResult } from "../../kit/http/browser/browser.ts";
 import type { Services } from "../../services.ts";
 
 /** Ends the session on the server, not only in the browser. What that keeps of the player's pages goes, too. */

@@ -1,10 +1,10 @@
-import { findKnownDevice } from "../../domain/known-devices.ts";
-import { normalizeUsername } from "../../domain/usernames.ts";
-import type { Browser } from "../../kit/browser.ts";
-import type { HashingLane } from "../../kit/hashing-lanes.ts";
-import { EVERYBODY, scaled } from "../../kit/limit.ts";
-import { nameBucket } from "../../kit/name-bucket.ts";
-import { addressKey, type Counted, countAttempt } from "../../kit/rate-limits.ts";
+import { normalizeUsername } from "../../domain/accounts/usernames.ts";
+import { findKnownDevice } from "../../domain/sessions/known-devices.ts";
+import type { HashingLane } from "../../kit/hashing/hashing-lanes.ts";
+import type { Browser } from "../../kit/http/browser/browser.ts";
+import { EVERYBODY, scaled } from "../../kit/limits/limit.ts";
+import { nameBucket } from "../../kit/limits/name-bucket.ts";
+import { addressKey, type Counted, countAttempt } from "../../kit/limits/rate-limits.ts";
 import type { Services } from "../../services.ts";
 import { limits } from "./limits.ts";
 import { proofNeeded, timesPaid } from "./login-proof.ts";

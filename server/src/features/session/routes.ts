@@ -1,8 +1,8 @@
 import { getCsrfCookie, getMe, login, logout } from "@portal/contract/session";
-import type { Viewer } from "../../domain/users.ts";
-import { giveCsrfCookie } from "../../kit/give-csrf-cookie.ts";
-import { addressKey } from "../../kit/rate-limits.ts";
-import { route } from "../../kit/routes.ts";
+import type { Viewer } from "../../domain/accounts/users.ts";
+import { giveCsrfCookie } from "../../kit/http/browser/give-csrf-cookie.ts";
+import { route } from "../../kit/http/routes.ts";
+import { addressKey } from "../../kit/limits/rate-limits.ts";
 import type { Services } from "../../services.ts";
 import { limits } from "./limits.ts";
 import { logIn } from "./log-in.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Answer, type Browser, openBrowser } from "../../testing/browser.ts";
-import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people.ts";
-import { setCookiesOf } from "../../testing/set-cookies.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { setCookiesOf } from "../../testing/http/set-cookies.ts";
+import { type Answer, type Browser, openBrowser } from "../../testing/people/browser.ts";
+import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people/people.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 
 const HOUR = 60 * 60;
 /** How close to the end of a session a request of this test can surely be made. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Browser, openBrowser } from "../../testing/browser.ts";
-import { deviceWith, knownDevicesOf, logInOn, sameDevice } from "../../testing/devices.ts";
-import { aPlayerWithEmail, jobsDone, type Addressee } from "../../testing/mailbox.ts";
-import { aPlayer, GOOD_PASSWORD, type Person, solve } from "../../testing/people.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { tally, concurrently } from "../../testing/together.ts";
+import { tally, concurrently } from "../../testing/concurrently.ts";
+import { type Browser, openBrowser } from "../../testing/people/browser.ts";
+import { deviceWith, knownDevicesOf, logInOn, sameDevice } from "../../testing/people/devices.ts";
+import { aPlayerWithEmail, jobsDone, type Addressee } from "../../testing/people/mailbox.ts";
+import { aPlayer, GOOD_PASSWORD, type Person, solve } from "../../testing/people/people.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 import { limits } from "./limits.ts";
 
 let portal: TestPortal;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser } from "../../testing/browser.ts";
-import { aPlayer, solveBotCheck } from "../../testing/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { tally } from "../../testing/together.ts";
+import { tally } from "../../testing/concurrently.ts";
+import { openBrowser } from "../../testing/people/browser.ts";
+import { aPlayer, solveBotCheck } from "../../testing/people/people.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 import { limits } from "./limits.ts";
 
 let portal: TestPortal;

@@ -1,8 +1,8 @@
 import type { BodyOf } from "@portal/contract/call";
 import type { checkUsername as call } from "@portal/contract/sign-up";
-import { assertHuman } from "../../domain/assert-human.ts";
-import { isUsernameTaken } from "../../domain/new-accounts.ts";
-import { isReserved } from "../../domain/usernames.ts";
+import { isUsernameTaken } from "../../domain/accounts/new-accounts.ts";
+import { isReserved } from "../../domain/accounts/usernames.ts";
+import { assertHuman } from "../../domain/credentials/assert-human.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 

@@ -1,5 +1,5 @@
 import { PHONE_INVALID_MESSAGE } from "@portal/contract/fields";
-import { onField } from "../../kit/errors.ts";
+import { onField } from "../../kit/http/errors.ts";
 
 /** The refusals of this feature: name, status, text and, for forms, the field. */
 export const errors = {

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { type Browser, openBrowser } from "../../testing/browser.ts";
-import { GOOD_PASSWORD, signUpForm } from "../../testing/people.ts";
-import { rawRequest, sendBytes } from "../../testing/raw-http.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { rawRequest, sendBytes } from "../../testing/http/raw-http.ts";
+import { type Browser, openBrowser } from "../../testing/people/browser.ts";
+import { GOOD_PASSWORD, signUpForm } from "../../testing/people/people.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 
 let portal: TestPortal;
 let visitor: Browser;

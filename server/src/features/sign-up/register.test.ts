@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isPaymentCode } from "../../domain/payment-code.ts";
-import { type Answer, openBrowser } from "../../testing/browser.ts";
-import { aPlayer, GOOD_PASSWORD, signUpForm } from "../../testing/people.ts";
-import { REAL_HASHING, startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { isPaymentCode } from "../../domain/payments/payment-code.ts";
+import { type Answer, openBrowser } from "../../testing/people/browser.ts";
+import { aPlayer, GOOD_PASSWORD, signUpForm } from "../../testing/people/people.ts";
+import {
+  REAL_HASHING,
+  startTestPortal,
+  type TestPortal,
+} from "../../testing/portal/test-portal.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {

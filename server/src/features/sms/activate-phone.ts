@@ -1,6 +1,6 @@
-import { publishToUser } from "../../domain/live.ts";
-import { NEWS_MINUTES, queueSms } from "../../domain/outgoing-sms.ts";
-import type { Transaction } from "../../kit/database.ts";
+import { publishToUser } from "../../domain/notifications/live.ts";
+import { NEWS_MINUTES, queueSms } from "../../domain/notifications/sms-queue.ts";
+import type { Transaction } from "../../kit/database/database.ts";
 import type { Services } from "../../services.ts";
 import { phoneFullText, phoneVerifiedText } from "../../sms/texts.ts";
 import { markPhoneVerified, type Outcome, type PhoneAccount } from "./store.ts";

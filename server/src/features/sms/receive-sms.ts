@@ -1,11 +1,11 @@
+import { toMobileE164 } from "../../domain/accounts/phone-numbers.ts";
+import { CODE_MINUTES } from "../../domain/credentials/one-time-codes.ts";
 import { commonLimits } from "../../domain/limits.ts";
-import { CODE_MINUTES } from "../../domain/one-time-codes.ts";
-import { queueSms } from "../../domain/outgoing-sms.ts";
-import { toMobileE164 } from "../../domain/phone-numbers.ts";
-import type { Transaction } from "../../kit/database.ts";
-import { EVERYBODY, scaled } from "../../kit/limit.ts";
-import { type Counted, isWithinLimits } from "../../kit/rate-limits.ts";
-import type { InboundSms } from "../../providers/sms-gateway.ts";
+import { queueSms } from "../../domain/notifications/sms-queue.ts";
+import type { Transaction } from "../../kit/database/database.ts";
+import { EVERYBODY, scaled } from "../../kit/limits/limit.ts";
+import { type Counted, isWithinLimits } from "../../kit/limits/rate-limits.ts";
+import type { InboundSms } from "../../providers/sms/sms-gateway.ts";
 import type { Services } from "../../services.ts";
 import { helpText } from "../../sms/texts.ts";
 import { activatePhone } from "./activate-phone.ts";

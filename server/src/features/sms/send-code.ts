@@ -1,8 +1,8 @@
-import { publishToUser } from "../../domain/live.ts";
-import { CODE_MINUTES } from "../../domain/one-time-codes.ts";
-import { queueSms } from "../../domain/outgoing-sms.ts";
-import { issueSmsCode } from "../../domain/sms-codes.ts";
-import type { Transaction } from "../../kit/database.ts";
+import { CODE_MINUTES } from "../../domain/credentials/one-time-codes.ts";
+import { issueSmsCode } from "../../domain/credentials/sms-codes.ts";
+import { publishToUser } from "../../domain/notifications/live.ts";
+import { queueSms } from "../../domain/notifications/sms-queue.ts";
+import type { Transaction } from "../../kit/database/database.ts";
 import { dayInWords } from "../../mail/notices.ts";
 import type { Services } from "../../services.ts";
 import { codeText, newPhoneCodeText } from "../../sms/texts.ts";

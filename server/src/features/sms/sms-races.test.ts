@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { commonLimits } from "../../domain/limits.ts";
-import { makePaymentCode } from "../../domain/payment-code.ts";
-import { jobsDone } from "../../testing/mailbox.ts";
-import { aPhoneNumber, inE164, otpIn, deliverSms } from "../../testing/phones.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { RACE_ROUNDS, tally, concurrently, untilNotBusy } from "../../testing/together.ts";
+import { makePaymentCode } from "../../domain/payments/payment-code.ts";
+import { RACE_ROUNDS, tally, concurrently, untilNotBusy } from "../../testing/concurrently.ts";
+import { jobsDone } from "../../testing/people/mailbox.ts";
+import { aPhoneNumber, inE164, otpIn, deliverSms } from "../../testing/people/phones.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 import { limits } from "./limits.ts";
 import { markPhoneVerified } from "./store.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { jobsDone } from "../../testing/mailbox.ts";
-import { aPlayer, type Person } from "../../testing/people.ts";
+import { jobsDone } from "../../testing/people/mailbox.ts";
+import { aPlayer, type Person } from "../../testing/people/people.ts";
 import {
   aPhoneNumber,
   aPlayerWithPhone,
@@ -8,9 +8,9 @@ import {
   otpIn,
   sendSmsNotice,
   textsTo,
-} from "../../testing/phones.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
-import type { TestPortal } from "../../testing/test-portal.ts";
+} from "../../testing/people/phones.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import type { TestPortal } from "../../testing/portal/test-portal.ts";
 
 let portal: TestPortal;
 let sandbox: Sandbox;

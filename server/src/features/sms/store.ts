@@ -1,6 +1,6 @@
-import { lockPhones } from "../../domain/lock-phones.ts";
-import type { Queries, Transaction } from "../../kit/database.ts";
-import { sql } from "../../kit/sql.ts";
+import { lockPhones } from "../../domain/accounts/lock-phones.ts";
+import type { Queries, Transaction } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
 
 export type TakenIn = {
   readonly gateway: string;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { withinDeadline } from "../../kit/deadline.ts";
-import { rawBodyOf, withRawBodies } from "../../kit/raw-bodies.ts";
+import { withinDeadline } from "../../kit/http/deadline.ts";
+import { rawBodyOf, withRawBodies } from "../../kit/http/raw-bodies.ts";
 import type { Services } from "../../services.ts";
 import { receiveSms } from "./receive-sms.ts";
 

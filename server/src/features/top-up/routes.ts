@@ -4,8 +4,8 @@ import {
   getTopUp,
   startTopUp as startCall,
 } from "@portal/contract/top-up";
-import type { Viewer } from "../../domain/users.ts";
-import { route } from "../../kit/routes.ts";
+import type { Viewer } from "../../domain/accounts/users.ts";
+import { route } from "../../kit/http/routes.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { followTopUp } from "./follow-top-up.ts";

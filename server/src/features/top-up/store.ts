@@ -5,8 +5,8 @@ import {
   TOP_UP_LATE_MINUTES,
   type TopUp,
 } from "@portal/contract/top-up";
-import type { Queries } from "../../kit/database.ts";
-import { sql } from "../../kit/sql.ts";
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
 
 export type ToldTopUp = {
   readonly userId: number;

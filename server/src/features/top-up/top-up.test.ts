@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { OpenTopUp, TopUp } from "@portal/contract/top-up";
 import { OPEN_TOP_UPS_MAX } from "@portal/contract/top-up";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { aNotice, tell } from "../../testing/bank-notices.ts";
-import { recall } from "../../testing/books.ts";
-import { aPlayer, type Person } from "../../testing/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { concurrently } from "../../testing/together.ts";
-import { brokenInvariants, contentOf, historyOf } from "../../testing/wallets.ts";
+import { concurrently } from "../../testing/concurrently.ts";
+import { aNotice, tell } from "../../testing/money/bank-notices.ts";
+import { recall } from "../../testing/money/books.ts";
+import { brokenInvariants, contentOf, historyOf } from "../../testing/money/wallets.ts";
+import { aPlayer, type Person } from "../../testing/people/people.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 import { deleteOldTopUps } from "./store.ts";
 
 const AMOUNT_VND = 200_000;

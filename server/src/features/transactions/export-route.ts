@@ -6,12 +6,12 @@ import {
   transactionFilters,
 } from "@portal/contract/transactions";
 import type { FastifyInstance } from "fastify";
-import { viewerOf } from "../../domain/viewer-of.ts";
-import { browserOf } from "../../kit/browser-cookies.ts";
-import { withinDeadline } from "../../kit/deadline.ts";
-import { httpErrors } from "../../kit/errors.ts";
-import { scaled } from "../../kit/limit.ts";
-import { countAttempt } from "../../kit/rate-limits.ts";
+import { viewerOf } from "../../domain/accounts/viewer-of.ts";
+import { browserOf } from "../../kit/http/browser/browser-cookies.ts";
+import { withinDeadline } from "../../kit/http/deadline.ts";
+import { httpErrors } from "../../kit/http/errors.ts";
+import { scaled } from "../../kit/limits/limit.ts";
+import { countAttempt } from "../../kit/limits/rate-limits.ts";
 import type { Services } from "../../services.ts";
 import { limits } from "./limits.ts";
 import { writeCsv } from "./write-csv.ts";

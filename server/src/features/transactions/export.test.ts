@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser } from "../../testing/browser.ts";
-import { aPlayer, type Person } from "../../testing/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { tally, concurrently } from "../../testing/together.ts";
-import { addTransaction } from "../../testing/transactions.ts";
-import { aPlayerWith } from "../../testing/wallets.ts";
+import { tally, concurrently } from "../../testing/concurrently.ts";
+import { addTransaction } from "../../testing/money/transactions.ts";
+import { aPlayerWith } from "../../testing/money/wallets.ts";
+import { openBrowser } from "../../testing/people/browser.ts";
+import { aPlayer, type Person } from "../../testing/people/people.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 import { limits } from "./limits.ts";
 import { writeCsv } from "./write-csv.ts";
 

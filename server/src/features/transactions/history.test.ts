@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { ReplyOf } from "@portal/contract/call";
 import type { getTransaction, Transaction } from "@portal/contract/transactions";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { post } from "../../domain/ledger.ts";
-import { tell } from "../../testing/bank-notices.ts";
-import { audit } from "../../testing/books.ts";
-import { openBrowser } from "../../testing/browser.ts";
-import { aPlayer, type Person } from "../../testing/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { addTransaction } from "../../testing/transactions.ts";
-import { contentOf, historyOf } from "../../testing/wallets.ts";
+import { post } from "../../domain/ledger/ledger.ts";
+import { tell } from "../../testing/money/bank-notices.ts";
+import { audit } from "../../testing/money/books.ts";
+import { addTransaction } from "../../testing/money/transactions.ts";
+import { contentOf, historyOf } from "../../testing/money/wallets.ts";
+import { openBrowser } from "../../testing/people/browser.ts";
+import { aPlayer, type Person } from "../../testing/people/people.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 
 let portal: TestPortal;
 

@@ -1,7 +1,7 @@
 import { TRANSACTION_TREE_MAX_LENGTH } from "@portal/contract/limits";
 import type { TransactionLine } from "@portal/contract/transactions";
-import type { Queries } from "../../kit/database.ts";
-import { sql } from "../../kit/sql.ts";
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
 
 /**
  * A player's transactions in the order of these ids, each with the balance after it. That is what the

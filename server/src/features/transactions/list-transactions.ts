@@ -5,7 +5,7 @@ import type {
   Transaction,
   TransactionFilters,
 } from "@portal/contract/transactions";
-import type { Queries } from "../../kit/database.ts";
+import type { Queries } from "../../kit/database/database.ts";
 import { errors } from "./errors.ts";
 import { readLines } from "./line-store.ts";
 import { findPage, findPosition } from "./page-store.ts";

@@ -1,6 +1,6 @@
 /** Pages of a history, by their ids: each statement reads off an index as many as it gives. */
-import type { Queries } from "../../kit/database.ts";
-import { sql } from "../../kit/sql.ts";
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
 import type { Position, Selection } from "./selection.ts";
 
 /** @returns undefined where the player has no such transaction */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Queries } from "../../kit/database.ts";
-import { aPlayer } from "../../testing/people.ts";
-import { nodesOf, plansOf } from "../../testing/plans.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { listTransactions } from "./list-transactions.ts";
+import type { Queries } from "../../kit/database/database.ts";
+import { nodesOf, plansOf } from "../../testing/money/plans.ts";
+import { aPlayer } from "../../testing/people/people.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 import { findTree } from "./line-store.ts";
+import { listTransactions } from "./list-transactions.ts";
 
 const TRANSACTIONS = 20_000;
 /** Of nine types and three statuses each as many as a page, each looked up a few times. */

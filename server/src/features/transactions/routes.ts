@@ -1,6 +1,6 @@
 import { getTransaction, getTransactionHistory } from "@portal/contract/transactions";
-import type { Viewer } from "../../domain/users.ts";
-import { route } from "../../kit/routes.ts";
+import type { Viewer } from "../../domain/accounts/users.ts";
+import { route } from "../../kit/http/routes.ts";
 import type { Services } from "../../services.ts";
 import { listTransactions } from "./list-transactions.ts";
 import { showTransaction } from "./show-transaction.ts";

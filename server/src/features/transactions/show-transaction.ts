@@ -1,6 +1,6 @@
 import type { ReplyInput } from "@portal/contract/call";
 import type { getTransaction } from "@portal/contract/transactions";
-import type { Queries } from "../../kit/database.ts";
+import type { Queries } from "../../kit/database/database.ts";
 import { errors } from "./errors.ts";
 import { findTree, readLines } from "./line-store.ts";
 

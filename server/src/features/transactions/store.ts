@@ -1,7 +1,7 @@
 import { TRANSACTION_HISTORY_LENGTH } from "@portal/contract/limits";
 import type { Transaction } from "@portal/contract/transactions";
-import type { Queries } from "../../kit/database.ts";
-import { sql } from "../../kit/sql.ts";
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
 
 /**
  * Newest first, each with the transactions linked to it in either direction. Of a limit that is not in its

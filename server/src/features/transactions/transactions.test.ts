@@ -1,11 +1,11 @@
 import { transaction, transactionTypes } from "@portal/contract/transactions";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { tell } from "../../testing/bank-notices.ts";
-import { openBrowser } from "../../testing/browser.ts";
-import { aPlayer, type Person } from "../../testing/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { addTransaction } from "../../testing/transactions.ts";
-import { contentOf, historyOf } from "../../testing/wallets.ts";
+import { tell } from "../../testing/money/bank-notices.ts";
+import { addTransaction } from "../../testing/money/transactions.ts";
+import { contentOf, historyOf } from "../../testing/money/wallets.ts";
+import { openBrowser } from "../../testing/people/browser.ts";
+import { aPlayer, type Person } from "../../testing/people/people.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 
 let portal: TestPortal;
 

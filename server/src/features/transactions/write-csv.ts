@@ -1,10 +1,10 @@
 import { TRANSACTION_EXPORT_MAX_ROWS } from "@portal/contract/limits";
 import { COINS_PER_SHOWN_COIN } from "@portal/contract/money";
 import type { TransactionFilters, TransactionLine } from "@portal/contract/transactions";
-import { CSV_MARK, csvLine } from "../../kit/csv.ts";
-import type { Queries } from "../../kit/database.ts";
-import { findPage } from "./page-store.ts";
+import type { Queries } from "../../kit/database/database.ts";
+import { CSV_MARK, csvLine } from "../../kit/text/csv.ts";
 import { readLines } from "./line-store.ts";
+import { findPage } from "./page-store.ts";
 import { toSelection } from "./selection.ts";
 import { statusName, typeName } from "./words.ts";
 

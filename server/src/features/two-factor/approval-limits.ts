@@ -1,10 +1,10 @@
-import { findKnownDevice } from "../../domain/known-devices.ts";
-import type { Browser } from "../../kit/browser.ts";
-import { EVERYBODY } from "../../kit/limit.ts";
-import { addressKey, type Counted, type Limit } from "../../kit/rate-limits.ts";
+import { findKnownDevice } from "../../domain/sessions/known-devices.ts";
+import type { Browser } from "../../kit/http/browser/browser.ts";
+import { EVERYBODY } from "../../kit/limits/limit.ts";
+import { addressKey, type Counted, type Limit } from "../../kit/limits/rate-limits.ts";
 import type { Services } from "../../services.ts";
 import { limits } from "./limits.ts";
-import { maybeLoginChallengeOf } from "./pending-login-of.ts";
+import { maybeLoginChallengeOf } from "./login-challenge-of.ts";
 
 /**
  * What a step of a login that waits counts against. A device that has logged in to the account before

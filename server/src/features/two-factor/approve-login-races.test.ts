@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CODE_MAX_TRIES } from "../../domain/one-time-codes.ts";
-import type { Answer, Browser } from "../../testing/browser.ts";
-import { effectsOf } from "../../testing/effects.ts";
-import { jobsDone, lettersTo } from "../../testing/mailbox.ts";
-import { wrongCode } from "../../testing/phones.ts";
-import { aResetToken, resetPassword } from "../../testing/recovery.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
-import { codeIn } from "../../testing/security-codes.ts";
-import type { TestPortal } from "../../testing/test-portal.ts";
-import { RACE_ROUNDS, tally, concurrently } from "../../testing/together.ts";
+import { CODE_MAX_TRIES } from "../../domain/credentials/one-time-codes.ts";
+import { RACE_ROUNDS, tally, concurrently } from "../../testing/concurrently.ts";
+import { effectsOf } from "../../testing/money/effects.ts";
+import type { Answer, Browser } from "../../testing/people/browser.ts";
+import { jobsDone, lettersTo } from "../../testing/people/mailbox.ts";
+import { wrongCode } from "../../testing/people/phones.ts";
+import { aResetToken, resetPassword } from "../../testing/people/recovery.ts";
+import { codeIn } from "../../testing/people/security-codes.ts";
 import {
   approve,
   aPlayerWithTwoFactor,
@@ -20,7 +18,9 @@ import {
   totpOf,
   type TwoFactorPlayer,
   wrongTotp,
-} from "../../testing/two-factor.ts";
+} from "../../testing/people/two-factor.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import type { TestPortal } from "../../testing/portal/test-portal.ts";
 
 const RACERS = 50;
 const LONG = { timeout: 240_000 };

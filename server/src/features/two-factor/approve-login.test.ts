@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Browser, openBrowser } from "../../testing/browser.ts";
-import { withoutIdentity } from "../../testing/compare-answers.ts";
-import { jobsDone, lettersTo } from "../../testing/mailbox.ts";
-import { aPlayer, GOOD_PASSWORD } from "../../testing/people.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
-import { setCookiesOf } from "../../testing/set-cookies.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { withoutIdentity } from "../../testing/http/compare-answers.ts";
+import { setCookiesOf } from "../../testing/http/set-cookies.ts";
+import { type Browser, openBrowser } from "../../testing/people/browser.ts";
+import { jobsDone, lettersTo } from "../../testing/people/mailbox.ts";
+import { aPlayer, GOOD_PASSWORD } from "../../testing/people/people.ts";
 import {
   aHalfLogin,
   approve,
@@ -16,7 +14,9 @@ import {
   totpOf,
   type TwoFactorPlayer,
   wrongTotp,
-} from "../../testing/two-factor.ts";
+} from "../../testing/people/two-factor.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 
 let portal: TestPortal;
 let secure: TestPortal;

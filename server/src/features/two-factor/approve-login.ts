@@ -1,21 +1,21 @@
 import type { BodyOf } from "@portal/contract/call";
 import type { approveLogin as call } from "@portal/contract/login-approval";
+import { lockUser } from "../../domain/accounts/users.ts";
+import { notifyOwner } from "../../domain/notifications/notify-owner.ts";
 import {
   codeAddressOf,
   countApprovalTry,
   type ConsumedChallenge,
   consumeLoginChallenge,
-} from "../../domain/pending-logins.ts";
-import { startSession } from "../../domain/sessions.ts";
-import { notifyOwner } from "../../domain/tell-owner.ts";
-import { lockUser } from "../../domain/users.ts";
-import { type Browser, BrowserResult } from "../../kit/browser.ts";
-import type { Transaction } from "../../kit/database.ts";
+} from "../../domain/sessions/login-challenges.ts";
+import { startSession } from "../../domain/sessions/sessions.ts";
+import type { Transaction } from "../../kit/database/database.ts";
+import { type Browser, BrowserResult } from "../../kit/http/browser/browser.ts";
 import { recoveryCodeUsedEmail } from "../../mail/two-factor.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
+import { loginChallengeOf } from "./login-challenge-of.ts";
 import { isLoginCode } from "./login-codes.ts";
-import { loginChallengeOf } from "./pending-login-of.ts";
 import { countRecoveryCodes } from "./recovery-code-store.ts";
 import { redeemSecondFactor } from "./second-factor.ts";
 import { trustEmailAgain } from "./store.ts";

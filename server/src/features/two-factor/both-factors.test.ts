@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aPasskeyOf, logInBy } from "../../testing/passkeys.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { aPlayerWithTwoFactor } from "../../testing/two-factor.ts";
+import { aPasskeyOf, logInBy } from "../../testing/people/passkeys.ts";
+import { aPlayerWithTwoFactor } from "../../testing/people/two-factor.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {

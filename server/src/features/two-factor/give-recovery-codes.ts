@@ -1,4 +1,4 @@
-import type { Queries } from "../../kit/database.ts";
+import type { Queries } from "../../kit/database/database.ts";
 import type { Services } from "../../services.ts";
 import { replaceRecoveryCodes } from "./recovery-code-store.ts";
 import { macOfRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";

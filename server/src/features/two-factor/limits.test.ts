@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { commonLimits } from "../../domain/limits.ts";
-import { openBrowser } from "../../testing/browser.ts";
-import { sameDevice } from "../../testing/devices.ts";
-import { jobsDone } from "../../testing/mailbox.ts";
-import { GOOD_PASSWORD } from "../../testing/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { tally, concurrently } from "../../testing/together.ts";
+import { tally, concurrently } from "../../testing/concurrently.ts";
+import { openBrowser } from "../../testing/people/browser.ts";
+import { sameDevice } from "../../testing/people/devices.ts";
+import { jobsDone } from "../../testing/people/mailbox.ts";
+import { GOOD_PASSWORD } from "../../testing/people/people.ts";
 import {
   aHalfLogin,
   approve,
@@ -15,7 +14,8 @@ import {
   totpOf,
   type TwoFactorPlayer,
   wrongTotp,
-} from "../../testing/two-factor.ts";
+} from "../../testing/people/two-factor.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 import { limits } from "./limits.ts";
 
 let portal: TestPortal;

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Browser, openBrowser } from "../../testing/browser.ts";
-import { jobsDone, lettersTo } from "../../testing/mailbox.ts";
-import { anOtp, aPhoneNumber, deliverSms, wrongCode } from "../../testing/phones.ts";
-import { aResetToken, resetPassword } from "../../testing/recovery.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
-import { codeIn } from "../../testing/security-codes.ts";
-import type { TestPortal } from "../../testing/test-portal.ts";
+import { type Browser, openBrowser } from "../../testing/people/browser.ts";
+import { jobsDone, lettersTo } from "../../testing/people/mailbox.ts";
+import { anOtp, aPhoneNumber, deliverSms, wrongCode } from "../../testing/people/phones.ts";
+import { aResetToken, resetPassword } from "../../testing/people/recovery.ts";
+import { codeIn } from "../../testing/people/security-codes.ts";
 import {
   aHalfLogin,
   approve,
@@ -14,7 +12,9 @@ import {
   isSignedIn,
   totpOf,
   type TwoFactorPlayer,
-} from "../../testing/two-factor.ts";
+} from "../../testing/people/two-factor.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import type { TestPortal } from "../../testing/portal/test-portal.ts";
 
 let portal: TestPortal;
 let sandbox: Sandbox;

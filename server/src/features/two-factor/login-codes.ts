@@ -1,7 +1,7 @@
 /** The code in a letter that approves a login: the action `approve.login` of R-CODE-1. */
 import { timingSafeEqual } from "node:crypto";
-import { macOfCode, newCode, readCode } from "../../domain/one-time-codes.ts";
-import type { LoginChallenge } from "../../domain/pending-logins.ts";
+import { macOfCode, newCode, readCode } from "../../domain/credentials/one-time-codes.ts";
+import type { LoginChallenge } from "../../domain/sessions/login-challenges.ts";
 
 type Login = Pick<LoginChallenge, "userId" | "tokenHash">;
 

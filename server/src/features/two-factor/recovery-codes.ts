@@ -1,6 +1,6 @@
 /** Codes on paper, for whoever has lost his authenticator application. */
 import { RECOVERY_CODE_COUNT } from "@portal/contract/two-factor";
-import { macOfCode, newCode, readCode } from "../../domain/one-time-codes.ts";
+import { macOfCode, newCode, readCode } from "../../domain/credentials/one-time-codes.ts";
 
 const GROUP_LENGTH = 5;
 

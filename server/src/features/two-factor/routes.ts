@@ -10,18 +10,18 @@ import {
   startTwoFactor,
   turnOffTwoFactor,
 } from "@portal/contract/two-factor";
+import type { Viewer } from "../../domain/accounts/users.ts";
 import { passwordLimits, commonLimits } from "../../domain/limits.ts";
-import { approvalOf } from "../../domain/pending-logins.ts";
-import type { Viewer } from "../../domain/users.ts";
-import { EVERYBODY } from "../../kit/limit.ts";
-import { addressKey } from "../../kit/rate-limits.ts";
-import { route } from "../../kit/routes.ts";
+import { approvalOf } from "../../domain/sessions/login-challenges.ts";
+import { route } from "../../kit/http/routes.ts";
+import { EVERYBODY } from "../../kit/limits/limit.ts";
+import { addressKey } from "../../kit/limits/rate-limits.ts";
 import type { Services } from "../../services.ts";
 import { approvalLimits } from "./approval-limits.ts";
 import { approveLogin } from "./approve-login.ts";
 import { confirmSetup } from "./confirm-setup.ts";
 import { limits } from "./limits.ts";
-import { maybeLoginChallengeOf } from "./pending-login-of.ts";
+import { maybeLoginChallengeOf } from "./login-challenge-of.ts";
 import { renewRecoveryCodes } from "./renew-recovery-codes.ts";
 import { sendLoginCode } from "./send-login-code.ts";
 import { startSetup } from "./start-setup.ts";

@@ -1,6 +1,6 @@
+import { redeemTotp } from "../../domain/credentials/totp-secrets.ts";
 import { commonErrors } from "../../domain/errors.ts";
-import { redeemTotp } from "../../domain/totp-secrets.ts";
-import type { Queries } from "../../kit/database.ts";
+import type { Queries } from "../../kit/database/database.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { redeemRecoveryCode } from "./recovery-code-store.ts";

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Secret } from "otpauth";
-import { decryptSecret } from "../../domain/totp-secrets.ts";
-import { dumpOf } from "../../testing/database-state.ts";
-import { jobsDone, lettersTo, aPlayerWithEmail } from "../../testing/mailbox.ts";
-import { GOOD_PASSWORD } from "../../testing/people.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
-import { codeIn } from "../../testing/security-codes.ts";
-import type { TestPortal } from "../../testing/test-portal.ts";
+import { decryptSecret } from "../../domain/credentials/totp-secrets.ts";
+import { dumpOf } from "../../testing/database/database-state.ts";
+import { jobsDone, lettersTo, aPlayerWithEmail } from "../../testing/people/mailbox.ts";
+import { GOOD_PASSWORD } from "../../testing/people/people.ts";
+import { codeIn } from "../../testing/people/security-codes.ts";
 import {
   aHalfLogin,
   approve,
   aPlayerWithTwoFactor,
   startSetup,
   totpOf,
-} from "../../testing/two-factor.ts";
+} from "../../testing/people/two-factor.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import type { TestPortal } from "../../testing/portal/test-portal.ts";
 
 let portal: TestPortal;
 let sandbox: Sandbox;

@@ -1,14 +1,14 @@
 import type { ReplyInput } from "@portal/contract/call";
 import type { sendLoginCode as call } from "@portal/contract/login-approval";
-import { queueMail } from "../../domain/outgoing-mail.ts";
-import { codeAddressOf, setEmailCode } from "../../domain/pending-logins.ts";
-import type { Browser } from "../../kit/browser.ts";
-import { emailBrandingOf } from "../../mail/letter.ts";
+import { queueMail } from "../../domain/notifications/mail-queue.ts";
+import { codeAddressOf, setEmailCode } from "../../domain/sessions/login-challenges.ts";
+import type { Browser } from "../../kit/http/browser/browser.ts";
+import { emailBrandingOf } from "../../mail/email.ts";
 import { securityCodeEmail } from "../../mail/security-code.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
+import { loginChallengeOf } from "./login-challenge-of.ts";
 import { newLoginCode } from "./login-codes.ts";
-import { loginChallengeOf } from "./pending-login-of.ts";
 
 /** Mails a code for this browser's login; a newer one replaces the older, and brings no new tries. */
 export async function sendLoginCode(

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { CODE_MAX_TRIES } from "../../domain/credentials/one-time-codes.ts";
 import { commonLimits } from "../../domain/limits.ts";
-import { CODE_MAX_TRIES } from "../../domain/one-time-codes.ts";
-import { type Answer, openBrowser } from "../../testing/browser.ts";
-import { effectsOf } from "../../testing/effects.ts";
-import { aPlayerWithEmail } from "../../testing/mailbox.ts";
-import { GOOD_PASSWORD } from "../../testing/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { RACE_ROUNDS, tally, concurrently } from "../../testing/together.ts";
+import { RACE_ROUNDS, tally, concurrently } from "../../testing/concurrently.ts";
+import { effectsOf } from "../../testing/money/effects.ts";
+import { type Answer, openBrowser } from "../../testing/people/browser.ts";
+import { aPlayerWithEmail } from "../../testing/people/mailbox.ts";
+import { GOOD_PASSWORD } from "../../testing/people/people.ts";
 import {
   approve,
   aPlayerWithTwoFactor,
@@ -17,7 +16,8 @@ import {
   startSetup,
   totpOf,
   wrongTotp,
-} from "../../testing/two-factor.ts";
+} from "../../testing/people/two-factor.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 
 const RACERS = 50;
 /** Each of them takes a hash. */

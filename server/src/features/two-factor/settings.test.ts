@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Browser, openBrowser } from "../../testing/browser.ts";
-import { aPlayerWithEmail, jobsDone, lettersTo } from "../../testing/mailbox.ts";
-import { undoTokensTexted } from "../../testing/changes.ts";
-import { aPlayer, GOOD_PASSWORD } from "../../testing/people.ts";
-import { aPlayerWithPhone } from "../../testing/phones.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
-import { setCookiesOf } from "../../testing/set-cookies.ts";
-import type { TestPortal } from "../../testing/test-portal.ts";
+import { setCookiesOf } from "../../testing/http/set-cookies.ts";
+import { type Browser, openBrowser } from "../../testing/people/browser.ts";
+import { undoTokensTexted } from "../../testing/people/changes.ts";
+import { aPlayerWithEmail, jobsDone, lettersTo } from "../../testing/people/mailbox.ts";
+import { aPlayer, GOOD_PASSWORD } from "../../testing/people/people.ts";
+import { aPlayerWithPhone } from "../../testing/people/phones.ts";
 import {
   aHalfLogin,
   approve,
@@ -15,7 +13,9 @@ import {
   startSetup,
   totpOf,
   wrongTotp,
-} from "../../testing/two-factor.ts";
+} from "../../testing/people/two-factor.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import type { TestPortal } from "../../testing/portal/test-portal.ts";
 
 let portal: TestPortal;
 let sandbox: Sandbox;

@@ -1,10 +1,10 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/call";
 import type { startTwoFactor } from "@portal/contract/two-factor";
-import { confirmPassword } from "../../domain/current-password.ts";
-import { encryptSecret } from "../../domain/totp-secrets.ts";
-import { inGroups, newTotpSecret, otpauthUri } from "../../domain/totp.ts";
-import type { Viewer } from "../../domain/users.ts";
-import { httpErrors } from "../../kit/errors.ts";
+import type { Viewer } from "../../domain/accounts/users.ts";
+import { confirmPassword } from "../../domain/credentials/current-password.ts";
+import { encryptSecret } from "../../domain/credentials/totp-secrets.ts";
+import { inGroups, newTotpSecret, otpauthUri } from "../../domain/credentials/totp.ts";
+import { httpErrors } from "../../kit/http/errors.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { saveSetup } from "./store.ts";

@@ -1,7 +1,7 @@
 import type { BodyOf } from "@portal/contract/call";
 import type { turnOffTwoFactor } from "@portal/contract/two-factor";
-import { ownerOf, notifyOwner } from "../../domain/tell-owner.ts";
-import type { Viewer } from "../../domain/users.ts";
+import type { Viewer } from "../../domain/accounts/users.ts";
+import { ownerOf, notifyOwner } from "../../domain/notifications/notify-owner.ts";
 import { twoFactorOffEmail } from "../../mail/two-factor.ts";
 import type { Services } from "../../services.ts";
 import { turnOff } from "./store.ts";

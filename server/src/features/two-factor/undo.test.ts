@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBrowser } from "../../testing/browser.ts";
+import { openBrowser } from "../../testing/people/browser.ts";
 import {
   anOwner,
   changePassword,
@@ -9,12 +9,10 @@ import {
   undo,
   undoTokensTexted,
   undoTokensTo,
-} from "../../testing/changes.ts";
-import { jobsDone, lettersTo, tokenIn } from "../../testing/mailbox.ts";
-import { GOOD_PASSWORD } from "../../testing/people.ts";
-import { aResetToken, resetPassword } from "../../testing/recovery.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/sandbox.ts";
-import type { TestPortal } from "../../testing/test-portal.ts";
+} from "../../testing/people/changes.ts";
+import { jobsDone, lettersTo, tokenIn } from "../../testing/people/mailbox.ts";
+import { GOOD_PASSWORD } from "../../testing/people/people.ts";
+import { aResetToken, resetPassword } from "../../testing/people/recovery.ts";
 import {
   aHalfLogin,
   approve,
@@ -22,7 +20,9 @@ import {
   isSignedIn,
   startSetup,
   totpOf,
-} from "../../testing/two-factor.ts";
+} from "../../testing/people/two-factor.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import type { TestPortal } from "../../testing/portal/test-portal.ts";
 
 let portal: TestPortal;
 let sandbox: Sandbox;

@@ -1,8 +1,8 @@
 import type { BodyOf } from "@portal/contract/call";
 import { totpCode, type turnOffTwoFactor } from "@portal/contract/two-factor";
-import { confirmPassword, lockByPassword } from "../../domain/current-password.ts";
-import type { Viewer } from "../../domain/users.ts";
-import type { Transaction } from "../../kit/database.ts";
+import type { Viewer } from "../../domain/accounts/users.ts";
+import { confirmPassword, lockByPassword } from "../../domain/credentials/current-password.ts";
+import type { Transaction } from "../../kit/database/database.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { redeemSecondFactor } from "./second-factor.ts";

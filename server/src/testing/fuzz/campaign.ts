@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import * as fc from "fast-check";
-import type { TestPortal } from "../test-portal.ts";
+import type { TestPortal } from "../portal/test-portal.ts";
 import { type Cast } from "./cast.ts";
-import { faultOf, isComeAgain } from "./rules.ts";
 import { requestsTo, writeRequest } from "./requests.ts";
+import { faultOf, isComeAgain } from "./rules.ts";
 import type { Target } from "./targets.ts";
 import { openWire, type Wire, type WireAnswer } from "./wire.ts";
 

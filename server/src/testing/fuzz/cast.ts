@@ -1,10 +1,10 @@
-import { openBrowser } from "../browser.ts";
-import { tell } from "../bank-notices.ts";
-import { type EffectiveRequest, effectiveRequests } from "../effective-requests.ts";
-import { aPlayerWithEmail } from "../mailbox.ts";
-import { GOOD_PASSWORD, type Person, solveBotCheck } from "../people.ts";
-import { aPhoneNumber, inE164 } from "../phones.ts";
-import type { TestPortal } from "../test-portal.ts";
+import { type EffectiveRequest, effectiveRequests } from "../http/effective-requests.ts";
+import { tell } from "../money/bank-notices.ts";
+import { openBrowser } from "../people/browser.ts";
+import { aPlayerWithEmail } from "../people/mailbox.ts";
+import { GOOD_PASSWORD, type Person, solveBotCheck } from "../people/people.ts";
+import { aPhoneNumber, inE164 } from "../people/phones.ts";
+import type { TestPortal } from "../portal/test-portal.ts";
 import type { Pantry } from "./ingredients.ts";
 
 /** Who takes part: somebody who sends requests, somebody who only has an account, and a visitor. */

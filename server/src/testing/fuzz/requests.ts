@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { EffectiveRequest } from "../effective-requests.ts";
+import type { EffectiveRequest } from "../http/effective-requests.ts";
 import { bodiesFor, type BodyRecipe, writeBody } from "./bodies.ts";
 import type { Cast } from "./cast.ts";
 import { editHeaders, type HeaderLines, type HeaderRecipe, headerRecipe } from "./headers.ts";

@@ -1,4 +1,4 @@
-import { deviationFromRefusal } from "../refusals.ts";
+import { deviationFromRefusal } from "../http/refusals.ts";
 import type { Target } from "./targets.ts";
 import type { WireAnswer } from "./wire.ts";
 

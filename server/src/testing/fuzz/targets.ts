@@ -1,6 +1,6 @@
 import type { Call } from "@portal/contract/call";
 import { calls } from "@portal/contract/calls";
-import type { RegisteredRoute } from "../every-route.ts";
+import type { RegisteredRoute } from "../portal/every-route.ts";
 import type { Webhook } from "./webhook.ts";
 import { WEBHOOKS } from "./webhooks.ts";
 

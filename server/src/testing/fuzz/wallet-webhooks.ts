@@ -1,6 +1,6 @@
-import { IPN_FIELDS, momoSignature } from "../../providers/momo-signature.ts";
-import { checksumOf, NOTICE_FIELDS } from "../../providers/viettel-checksum.ts";
-import { TEST_SECRETS } from "../test-portal.ts";
+import { IPN_FIELDS, momoSignature } from "../../providers/wallet/momo-signature.ts";
+import { checksumOf, NOTICE_FIELDS } from "../../providers/wallet/viettel-checksum.ts";
+import { TEST_SECRETS } from "../portal/test-portal.ts";
 import type { Webhook } from "./webhook.ts";
 
 const MOMO = {

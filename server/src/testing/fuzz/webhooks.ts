@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
-import { aNotice, signedHeaders } from "../bank-notices.ts";
-import { callbackSign } from "../card-gateway.ts";
-import { FEED_SECRETS } from "../portal-for-every-call.ts";
-import { TEST_SECRETS } from "../test-portal.ts";
-import type { Webhook } from "./webhook.ts";
+import { aNotice, signedHeaders } from "../money/bank-notices.ts";
+import { callbackSign } from "../money/card-gateway.ts";
+import { FEED_SECRETS } from "../portal/portal-for-every-call.ts";
+import { TEST_SECRETS } from "../portal/test-portal.ts";
 import { momo, viettel } from "./wallet-webhooks.ts";
+import type { Webhook } from "./webhook.ts";
 
 /** Money for the caller, in the fields that the feeds have in common. */
 const transfer = () => ({

@@ -1,8 +1,8 @@
-import { importCodes } from "../../features/gift-code/import-codes.ts";
-import { openGiftCodeVault } from "../../domain/gift-code-vault.ts";
-import { openDatabase } from "../../kit/database.ts";
 import { SHARE_REWARD } from "@portal/contract/gift-code";
-import { TEST_SECRETS } from "../test-portal.ts";
+import { openGiftCodeVault } from "../../domain/payments/gift-code-vault.ts";
+import { importCodes } from "../../features/gift-code/import-codes.ts";
+import { openDatabase } from "../../kit/database/database.ts";
+import { TEST_SECRETS } from "../portal/test-portal.ts";
 import { expectStatus, type Story } from "./story.ts";
 
 /**

@@ -1,11 +1,11 @@
+import { eventually } from "../patience.ts";
+import type { Browser } from "../people/browser.ts";
+import { anAddress } from "../people/mailbox.ts";
+import { solveBotCheck } from "../people/people.ts";
+import { aPhoneNumber } from "../people/phones.ts";
+import type { SandboxEmail } from "../portal/sandbox.ts";
 import { openWatchedBrowser, type Watch } from "./watched-browser.ts";
 import type { World } from "./world.ts";
-import type { Browser } from "../browser.ts";
-import { anAddress } from "../mailbox.ts";
-import { eventually } from "../patience.ts";
-import { aPhoneNumber } from "../phones.ts";
-import { solveBotCheck } from "../people.ts";
-import type { SandboxEmail } from "../sandbox.ts";
 
 /** One player's run through everything that takes or gives a secret. */
 export type Story = {

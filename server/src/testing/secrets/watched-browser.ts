@@ -1,5 +1,5 @@
 import { calls } from "@portal/contract/calls";
-import { type Answer, type Browser, openBrowser } from "../browser.ts";
+import { type Answer, type Browser, openBrowser } from "../people/browser.ts";
 import type { World } from "./world.ts";
 
 /** What the browsers of a run have seen. */

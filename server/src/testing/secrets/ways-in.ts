@@ -4,8 +4,8 @@ import {
   type CreationOptions,
   type RequestOptions,
   signWith,
-} from "../authenticator.ts";
-import type { Browser } from "../browser.ts";
+} from "../people/authenticator.ts";
+import type { Browser } from "../people/browser.ts";
 import { codeOnALine, expectStatus, fromLetter, type Story } from "./story.ts";
 
 /** A passkey: added, used, renamed, removed. */

@@ -3,16 +3,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { MIGRATIONS } from "../../health.ts";
-import { startEmbeddedPostgres } from "../../kit/embedded-postgres.ts";
-import { migrate } from "../../kit/migrate.ts";
-import { aShareCampaign } from "../gift-codes.ts";
-import { type MainProcess, startMainProcess } from "../main-process.ts";
-import { portalConfigWith } from "../portal-config.ts";
-import { takePort } from "../ports.ts";
-import { cardApiUrl, gameApiUrl, type Sandbox, startSandbox, walletAddresses } from "../sandbox.ts";
-import { TEST_SECRETS } from "../test-portal.ts";
+import { migrate } from "../../kit/database/migrate.ts";
+import { startEmbeddedPostgres } from "../../kit/embedded-postgres/embedded-postgres.ts";
+import { dumpOf } from "../database/database-state.ts";
+import { aShareCampaign } from "../money/gift-codes.ts";
+import { type MainProcess, startMainProcess } from "../portal/main-process.ts";
+import { portalConfigWith } from "../portal/portal-config.ts";
+import { takePort } from "../portal/ports.ts";
+import {
+  cardApiUrl,
+  gameApiUrl,
+  type Sandbox,
+  startSandbox,
+  walletAddresses,
+} from "../portal/sandbox.ts";
+import { TEST_SECRETS } from "../portal/test-portal.ts";
 import { openVault, type Vault } from "./vault.ts";
-import { dumpOf } from "../database-state.ts";
 
 /** The product as it runs: its own PostgreSQL with its log, the portal's process, the outside parties. */
 export type World = {
@@ -80,7 +86,7 @@ async function startParties(
   const port = await takePort();
   const smtpPort = await takePort();
   const portal = await startMainProcess({
-    // Passkeys belong to a name, and are made for this one by testing/authenticator.ts.
+    // Passkeys belong to a name, and are made for this one by testing/people/authenticator.ts.
     PUBLIC_URL: "http://localhost:3000",
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: "debug",

@@ -3,7 +3,7 @@ import pg from "pg";
 /** A column of a statement's result, as the server describes it before it has run. */
 export type Column = {
   readonly name: string;
-  /** What the driver makes of it: see `columnTypes` in kit/database.ts. */
+  /** What the driver makes of it: see `columnTypes` in kit/database/database.ts. */
   readonly kind: string;
   /** It is a table's column that may be null. False where that cannot be known, as of an expression. */
   readonly isNullable: boolean;

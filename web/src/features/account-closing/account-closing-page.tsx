@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CLOSING_GRACE_DAYS } from "@portal/contract/limits";
 import { Redirect } from "wouter";
-import { refreshUser, useSession } from "../../lib/session.ts";
+import { refreshUser, useSession } from "../../lib/session/session.ts";
 import { paths } from "../../paths.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { Link } from "../../ui/link.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
-import { Outcome } from "../../ui/outcome.tsx";
-import { Waiting } from "../../ui/waiting.tsx";
+import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
+import { Outcome } from "../../ui/feedback/outcome.tsx";
+import { Waiting } from "../../ui/feedback/waiting.tsx";
+import { buttonClass } from "../../ui/page/button.tsx";
+import { Link } from "../../ui/page/link.tsx";
 import { KeepAccount } from "./keep-account.tsx";
 
 /** Where an account that waits to be closed leads, its letter too. Opening it changes nothing. */

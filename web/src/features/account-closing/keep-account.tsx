@@ -1,17 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getClosing, keepAccount } from "@portal/contract/account-closing";
 import { useState } from "react";
-import { type ApiError, asApiError, CONFLICT } from "../../lib/api-error.ts";
-import { send } from "../../lib/api.ts";
-import { formatDateTime } from "../../lib/format.ts";
-import { endSession } from "../../lib/end-session.ts";
-import { refreshUser } from "../../lib/session.ts";
-import { useCall } from "../../lib/use-call.ts";
+import { type ApiError, asApiError, CONFLICT } from "../../lib/api/api-error.ts";
+import { send } from "../../lib/api/api.ts";
+import { useCall } from "../../lib/api/use-call.ts";
+import { endSession } from "../../lib/session/end-session.ts";
+import { refreshUser } from "../../lib/session/session.ts";
+import { formatDateTime } from "../../lib/text/format.ts";
 import { paths } from "../../paths.ts";
-import { Button } from "../../ui/button.tsx";
-import { FormFailure } from "../../ui/form-failure.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { Waiting } from "../../ui/waiting.tsx";
+import { Waiting } from "../../ui/feedback/waiting.tsx";
+import { FormFailure } from "../../ui/form/form-failure.tsx";
+import { Button } from "../../ui/page/button.tsx";
+import { PageHeader } from "../../ui/page/page-header.tsx";
 
 /** The only thing to do in an account that waits to be closed, or to leave it at that. */
 export function KeepAccount() {

@@ -1,6 +1,6 @@
 import { verifyEmail } from "@portal/contract/email-verification";
-import { send } from "../../lib/api.ts";
-import { refreshUser } from "../../lib/session.ts";
+import { send } from "../../lib/api/api.ts";
+import { refreshUser } from "../../lib/session/session.ts";
 
 let last: { readonly token: string; readonly answer: Promise<void> } | undefined;
 

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { GiftCodeItem } from "@portal/contract/gift-code";
 import { KeyRound } from "lucide-react";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/page/button.tsx";
 import { ClosedReason, isClosed } from "./closed-reason.tsx";
 import { missingVnd } from "./gift-item.ts";
 import styles from "./gift-status.module.css";

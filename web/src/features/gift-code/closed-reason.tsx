@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { GiftCodeItem } from "@portal/contract/gift-code";
-import { formatDateTime } from "../../lib/format.ts";
+import { formatDateTime } from "../../lib/text/format.ts";
 
 /** Nobody can get its code now, whatever he does. */
 export const isClosed = ({ availability }: GiftCodeItem): boolean =>

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { GiftCodeItem } from "@portal/contract/gift-code";
-import { formatDateTime } from "../../lib/format.ts";
-import { CardTable, type Column } from "../../ui/card-table.tsx";
-import { CopyField } from "../../ui/copy-field.tsx";
-import { GiftCondition } from "./gift-condition.tsx";
+import { formatDateTime } from "../../lib/text/format.ts";
+import { CardTable, type Column } from "../../ui/data/card-table.tsx";
+import { CopyField } from "../../ui/data/copy-field.tsx";
 import styles from "./gift-code-table.module.css";
+import { GiftCondition } from "./gift-condition.tsx";
 import { GiftStatus } from "./gift-status.tsx";
 
 export function GiftCodeTable({ items }: { items: readonly GiftCodeItem[] }) {

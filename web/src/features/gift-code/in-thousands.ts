@@ -1,5 +1,5 @@
 import type { Vnd } from "@portal/contract/money";
-import { formatNumber, formatVnd } from "../../lib/format.ts";
+import { formatNumber, formatVnd } from "../../lib/text/format.ts";
 
 const THOUSAND = 1_000;
 

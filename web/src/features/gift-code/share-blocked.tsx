@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
-import { Button } from "../../ui/button.tsx";
-import { ExternalLink } from "../../ui/link.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Button } from "../../ui/page/button.tsx";
+import { ExternalLink } from "../../ui/page/link.tsx";
 import styles from "./gift-status.module.css";
 
 type ShareBlockedProps = { url: string; isClaiming: boolean; onShared: () => void };

@@ -1,8 +1,8 @@
 import { getGiftCodes, type GiftCodeItem, receiveGiftCode } from "@portal/contract/gift-code";
 import { useState } from "react";
-import { asApiError } from "../../lib/api-error.ts";
-import { send } from "../../lib/api.ts";
-import { refetch } from "../../lib/use-call.ts";
+import { asApiError } from "../../lib/api/api-error.ts";
+import { send } from "../../lib/api/api.ts";
+import { refetch } from "../../lib/api/use-call.ts";
 import { rewardTypeOf } from "./gift-item.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { EMAIL_MAX_LENGTH } from "@portal/contract/limits";
 import type { User } from "@portal/contract/session";
-import { DialogForm } from "../../ui/dialog-form.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { DialogForm } from "../../ui/overlay/dialog-form.tsx";
 import styles from "./email-form.module.css";
 import { EmailProof } from "./email-proof.tsx";
 import { useEmailForm } from "./use-email-form.ts";

@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import { sendVerificationEmail } from "@portal/contract/email-verification";
 import { useState } from "react";
-import { type ApiError, asApiError, CONFLICT } from "../../lib/api-error.ts";
-import { send } from "../../lib/api.ts";
-import { refreshUser } from "../../lib/session.ts";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { type ApiError, asApiError, CONFLICT } from "../../lib/api/api-error.ts";
+import { send } from "../../lib/api/api.ts";
+import { refreshUser } from "../../lib/session/session.ts";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Button } from "../../ui/page/button.tsx";
 
 type Sending =
   | { status: "idle" | "sending" }

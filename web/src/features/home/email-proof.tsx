@@ -2,10 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { PASSWORD_MAX_LENGTH } from "@portal/contract/limits";
 import { sendSecurityCode } from "@portal/contract/security-code";
 import { type ComponentProps, useState } from "react";
-import { send } from "../../lib/api.ts";
-import { Button } from "../../ui/button.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { SecurityCodeField } from "../../ui/security-code-field.tsx";
+import { send } from "../../lib/api/api.ts";
+import { PasswordField } from "../../ui/form/password-field.tsx";
+import { SecurityCodeField } from "../../ui/form/security-code-field.tsx";
+import { Button } from "../../ui/page/button.tsx";
 import styles from "./email-form.module.css";
 
 /** What shows that it is the player: his password, or a code sent to the e-mail that he has verified. */

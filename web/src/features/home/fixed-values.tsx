@@ -1,12 +1,12 @@
 /** What a player may look at here, but not change. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { User } from "@portal/contract/session";
-import { formatPhone } from "../../lib/format.ts";
+import { formatPhone } from "../../lib/text/format.ts";
 import { paths } from "../../paths.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { Link } from "../../ui/link.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { buttonClass } from "../../ui/page/button.tsx";
+import { Link } from "../../ui/page/link.tsx";
 import styles from "./fixed-values.module.css";
 
 /** The phone is changed where its proofs are asked for. */

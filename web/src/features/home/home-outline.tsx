@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Panel } from "../../ui/panel.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
 import outline from "./home-outline.module.css";
 import styles from "./home-page.module.css";
 import player from "./player-panel.module.css";

@@ -1,20 +1,20 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { User } from "@portal/contract/session";
-import { ForPlayer } from "../../lib/for-player.tsx";
-import { useKnownUser } from "../../lib/session.ts";
-import { webConfig } from "../../lib/web-config.ts";
+import { webConfig } from "../../lib/browser/web-config.ts";
+import { ForPlayer } from "../../lib/session/for-player.tsx";
+import { useKnownUser } from "../../lib/session/session.ts";
 import { paths } from "../../paths.ts";
-import { Link } from "../../ui/link.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { PhoneActivation } from "../../ui/phone-activation.tsx";
+import { PhoneActivation } from "../../ui/form/phone-activation.tsx";
+import { Link } from "../../ui/page/link.tsx";
+import { PageHeader } from "../../ui/page/page-header.tsx";
 import { EmailNotice } from "./email-notice.tsx";
 import { HomeOutline } from "./home-outline.tsx";
 import styles from "./home-page.module.css";
-import { useEditedPart } from "./use-edited-part.ts";
 import { PlayerPanel } from "./player-panel.tsx";
 import { ProfilePanel } from "./profile-panel.tsx";
 import { ProtectionPanel } from "./protection-panel.tsx";
 import { RecentTransactions } from "./recent-transactions.tsx";
+import { useEditedPart } from "./use-edited-part.ts";
 
 export function Page() {
   const { t } = useLingui();

@@ -1,13 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { languageForm, updateProfile } from "@portal/contract/profile";
 import type { User } from "@portal/contract/session";
-import { send } from "../../lib/api.ts";
-import { changeLocale } from "../../lib/i18n.ts";
-import { readKept } from "../../lib/storage.ts";
-import { refreshUser } from "../../lib/session.ts";
-import { checkWith, useForm } from "../../lib/use-form.ts";
-import { DialogForm } from "../../ui/dialog-form.tsx";
-import { Select } from "../../ui/select.tsx";
+import { send } from "../../lib/api/api.ts";
+import { readKept } from "../../lib/browser/storage.ts";
+import { checkWith, useForm } from "../../lib/form/use-form.ts";
+import { refreshUser } from "../../lib/session/session.ts";
+import { changeLocale } from "../../lib/text/i18n.ts";
+import { Select } from "../../ui/form/select.tsx";
+import { DialogForm } from "../../ui/overlay/dialog-form.tsx";
 import { asLanguage, type Language, useLanguageNames } from "./language-names.ts";
 
 type Values = { language: Language | "" };

@@ -2,11 +2,11 @@ import { useLingui } from "@lingui/react/macro";
 import { NAME_INPUT_MAX_LENGTH } from "@portal/contract/limits";
 import { namesForm, updateProfile } from "@portal/contract/profile";
 import type { User } from "@portal/contract/session";
-import { send } from "../../lib/api.ts";
-import { refreshUser } from "../../lib/session.ts";
-import { checkWith, useForm } from "../../lib/use-form.ts";
-import { DialogForm } from "../../ui/dialog-form.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { send } from "../../lib/api/api.ts";
+import { checkWith, useForm } from "../../lib/form/use-form.ts";
+import { refreshUser } from "../../lib/session/session.ts";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { DialogForm } from "../../ui/overlay/dialog-form.tsx";
 
 type Names = { lastName: string; middleName: string; firstName: string };
 

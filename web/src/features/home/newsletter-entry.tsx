@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { chooseNewsletter, getNewsletterChoice } from "@portal/contract/profile";
 import { useState } from "react";
-import { ApiError } from "../../lib/api-error.ts";
-import { send } from "../../lib/api.ts";
-import { setReply } from "../../lib/cache.tsx";
-import { useCall } from "../../lib/use-call.ts";
-import { Button } from "../../ui/button.tsx";
+import { ApiError } from "../../lib/api/api-error.ts";
+import { send } from "../../lib/api/api.ts";
+import { setReply } from "../../lib/api/cache.tsx";
+import { useCall } from "../../lib/api/use-call.ts";
+import { Button } from "../../ui/page/button.tsx";
 import { Entry } from "./profile-entry.tsx";
 import styles from "./profile-panel.module.css";
 

@@ -1,12 +1,12 @@
 import { Trans } from "@lingui/react/macro";
 import type { User } from "@portal/contract/session";
 import { Coins, QrCode } from "lucide-react";
-import { formatDate, formatKp, formatNumber } from "../../lib/format.ts";
+import { formatDate, formatKp, formatNumber } from "../../lib/text/format.ts";
 import { paths } from "../../paths.ts";
-import { Amount } from "../../ui/amount.tsx";
-import { buttonClass } from "../../ui/button.tsx";
-import { Link } from "../../ui/link.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { Amount } from "../../ui/form/amount.tsx";
+import { buttonClass } from "../../ui/page/button.tsx";
+import { Link } from "../../ui/page/link.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
 import styles from "./player-panel.module.css";
 
 /** Who the player is, what he has, and the two things to do with it. */

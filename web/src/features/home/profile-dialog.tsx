@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { User } from "@portal/contract/session";
-import { webConfig } from "../../lib/web-config.ts";
-import { Dialog } from "../../ui/dialog.tsx";
+import { webConfig } from "../../lib/browser/web-config.ts";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { EmailForm } from "./email-form.tsx";
 import { FixedEmail, FixedPhone } from "./fixed-values.tsx";
 import { LanguageForm } from "./language-form.tsx";

@@ -1,16 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { User } from "@portal/contract/session";
 import { useState } from "react";
-import { formatDate, formatDateTime, formatPhone } from "../../lib/format.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { hasChangedPassword } from "../../lib/has-changed-password.ts";
+import { hasChangedPassword } from "../../lib/session/has-changed-password.ts";
+import { formatDate, formatDateTime, formatPhone } from "../../lib/text/format.ts";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Button } from "../../ui/page/button.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
 import { asLanguage, useLanguageNames } from "./language-names.ts";
 import { NewsletterEntry } from "./newsletter-entry.tsx";
-import { Entry } from "./profile-entry.tsx";
 import { type EditedPart, ProfileDialog } from "./profile-dialog.tsx";
+import { Entry } from "./profile-entry.tsx";
 import styles from "./profile-panel.module.css";
 
 type ProfilePanelProps = {

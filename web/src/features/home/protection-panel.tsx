@@ -3,9 +3,9 @@ import type { User } from "@portal/contract/session";
 import { CircleCheck, CircleDashed } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "../../paths.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { Link } from "../../ui/link.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { buttonClass } from "../../ui/page/button.tsx";
+import { Link } from "../../ui/page/link.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
 import styles from "./protection-panel.module.css";
 
 type Layer = {

@@ -5,10 +5,10 @@ import { required } from "@portal/contract/required";
 import type { User } from "@portal/contract/session";
 import { useCallback, useState } from "react";
 import * as z from "zod/mini";
-import { asApiError, CONFLICT } from "../../lib/api-error.ts";
-import { send } from "../../lib/api.ts";
-import { refreshUser } from "../../lib/session.ts";
-import { checkWith, useForm } from "../../lib/use-form.ts";
+import { asApiError, CONFLICT } from "../../lib/api/api-error.ts";
+import { send } from "../../lib/api/api.ts";
+import { checkWith, useForm } from "../../lib/form/use-form.ts";
+import { refreshUser } from "../../lib/session/session.ts";
 import type { Proof } from "./email-proof.tsx";
 
 const checks = {

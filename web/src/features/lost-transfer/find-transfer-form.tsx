@@ -5,12 +5,12 @@ import {
   SENT_TIME_TOLERANCE_MINUTES,
 } from "@portal/contract/lost-transfer";
 import { type Vnd, vnd } from "@portal/contract/money";
-import { type KnownTransfer } from "../../lib/known-transfer.ts";
-import { Button } from "../../ui/button.tsx";
-import { FormFailure } from "../../ui/form-failure.tsx";
-import { MoneyField } from "../../ui/money-field.tsx";
-import { Select } from "../../ui/select.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { type KnownTransfer } from "../../lib/text/known-transfer.ts";
+import { FormFailure } from "../../ui/form/form-failure.tsx";
+import { MoneyField } from "../../ui/form/money-field.tsx";
+import { Select } from "../../ui/form/select.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { Button } from "../../ui/page/button.tsx";
 import styles from "./find-transfer-form.module.css";
 import { FindTransferResultNotice } from "./find-transfer-result-notice.tsx";
 import { useFindTransfer } from "./use-find-transfer.ts";

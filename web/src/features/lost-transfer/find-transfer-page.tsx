@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSearch } from "wouter";
-import { ForPlayer } from "../../lib/for-player.tsx";
-import { useMethodLabels } from "../../lib/use-method-labels.ts";
-import { transferOf } from "../../lib/known-transfer.ts";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { ForPlayer } from "../../lib/session/for-player.tsx";
+import { transferOf } from "../../lib/text/known-transfer.ts";
+import { useMethodLabels } from "../../lib/text/use-method-labels.ts";
+import { PageHeader } from "../../ui/page/page-header.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
 import { FindTransferForm } from "./find-transfer-form.tsx";
 import styles from "./find-transfer-page.module.css";
 import { FindTransferSkeleton } from "./find-transfer-skeleton.tsx";

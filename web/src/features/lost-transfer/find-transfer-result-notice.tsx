@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import type { FindTransferResult } from "@portal/contract/lost-transfer";
 import { kp } from "@portal/contract/money";
-import { formatDateTime, formatKp } from "../../lib/format.ts";
+import { formatDateTime, formatKp } from "../../lib/text/format.ts";
 import { topUpPath } from "../../paths.ts";
-import { Link } from "../../ui/link.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Link } from "../../ui/page/link.tsx";
 
 /** What a search has come to, in place; what is credited has a page of its own. */
 export function FindTransferResultNotice({ found }: { found: FindTransferResult }) {

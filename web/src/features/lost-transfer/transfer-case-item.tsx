@@ -1,14 +1,14 @@
 import { Trans } from "@lingui/react/macro";
 import type { TransferCase } from "@portal/contract/lost-transfer";
 import type { Kp } from "@portal/contract/money";
-import { formatDateTime, formatKp, formatVnd } from "../../lib/format.ts";
-import { useMethodLabels } from "../../lib/use-method-labels.ts";
+import { formatDateTime, formatKp, formatVnd } from "../../lib/text/format.ts";
+import { useMethodLabels } from "../../lib/text/use-method-labels.ts";
 import { topUpPath } from "../../paths.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Link } from "../../ui/link.tsx";
-import { CaseItem } from "../../ui/matter.tsx";
-import { WithdrawCase } from "./withdraw-case.tsx";
+import { CaseItem } from "../../ui/data/case-item.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { Link } from "../../ui/page/link.tsx";
 import styles from "./transfer-case-item.module.css";
+import { WithdrawCase } from "./withdraw-case.tsx";
 
 /** One case: what the player said, and how it stands. */
 export function TransferCaseItem({ transferCase }: { transferCase: TransferCase }) {

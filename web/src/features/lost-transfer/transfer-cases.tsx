@@ -2,12 +2,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
 import { getTransferCases, type TransferCase } from "@portal/contract/lost-transfer";
 import { FileSearch } from "lucide-react";
-import { bringsTransfer } from "../../lib/live-events.ts";
-import { useCall } from "../../lib/use-call.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { useCall } from "../../lib/api/use-call.ts";
+import { bringsTransfer } from "../../lib/live/live-events.ts";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
 import { TransferCaseItem } from "./transfer-case-item.tsx";
 import styles from "./transfer-cases.module.css";
 

@@ -7,11 +7,11 @@ import {
 import { vnd } from "@portal/contract/money";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { send } from "../../lib/api.ts";
-import { refreshUser } from "../../lib/session.ts";
-import { checkWith, useForm } from "../../lib/use-form.ts";
-import { type KnownTransfer } from "../../lib/known-transfer.ts";
-import { refetch } from "../../lib/use-call.ts";
+import { send } from "../../lib/api/api.ts";
+import { refetch } from "../../lib/api/use-call.ts";
+import { checkWith, useForm } from "../../lib/form/use-form.ts";
+import { refreshUser } from "../../lib/session/session.ts";
+import { type KnownTransfer } from "../../lib/text/known-transfer.ts";
 import { topUpPath } from "../../paths.ts";
 import { fromLocal, toLocal } from "./vietnam-moment.ts";
 

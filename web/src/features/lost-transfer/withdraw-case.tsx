@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { getTransferCases, withdrawTransferCase } from "@portal/contract/lost-transfer";
 import { useState } from "react";
-import { asApiError } from "../../lib/api-error.ts";
-import { send } from "../../lib/api.ts";
-import { refetch } from "../../lib/use-call.ts";
-import { Button } from "../../ui/button.tsx";
+import { asApiError } from "../../lib/api/api-error.ts";
+import { send } from "../../lib/api/api.ts";
+import { refetch } from "../../lib/api/use-call.ts";
+import { Button } from "../../ui/page/button.tsx";
 
 /** Takes an open search back. Whatever comes of it, the list shows it. */
 export function WithdrawCase({ id }: { id: string }) {

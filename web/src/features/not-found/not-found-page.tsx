@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { paths } from "../../paths.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { Link } from "../../ui/link.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
+import { buttonClass } from "../../ui/page/button.tsx";
+import { Link } from "../../ui/page/link.tsx";
+import { PageHeader } from "../../ui/page/page-header.tsx";
 import styles from "./not-found-page.module.css";
 
 export function Page() {

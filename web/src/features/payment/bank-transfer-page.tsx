@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { paths } from "../../paths.ts";
-import { NoProvider } from "./no-provider.tsx";
+import { NoProvider } from "./methods/no-provider.tsx";
 import { PaymentLayout } from "./payment-layout.tsx";
-import { TransferForm } from "./transfer-desk.tsx";
+import { TransferForm } from "./transfer/transfer-form.tsx";
 
 export function Page() {
   const { t } = useLingui();

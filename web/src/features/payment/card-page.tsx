@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { paths } from "../../paths.ts";
-import { CardTopUp } from "./cards/card-desk.tsx";
-import { NoProvider } from "./no-provider.tsx";
+import { CardTopUp } from "./cards/card-top-up.tsx";
+import { NoProvider } from "./methods/no-provider.tsx";
 import { PaymentLayout } from "./payment-layout.tsx";
 
 export function Page() {

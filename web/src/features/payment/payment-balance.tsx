@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import type { User } from "@portal/contract/session";
-import { ForPlayer } from "../../lib/for-player.tsx";
-import { formatNumber } from "../../lib/format.ts";
-import { BalanceStrip } from "../../ui/balance-strip.tsx";
-import { useCountingNumber } from "./use-counting-number.ts";
+import { ForPlayer } from "../../lib/session/for-player.tsx";
+import { formatNumber } from "../../lib/text/format.ts";
+import { BalanceStrip } from "../../ui/data/balance-strip.tsx";
+import { useCountingNumber } from "./transfer/use-counting-number.ts";
 
 /** The balance; what comes in is counted up. */
 export function PaymentBalance() {

@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { QrCode } from "lucide-react";
 import { Redirect } from "wouter";
 import { paths } from "../../paths.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { availableMethods } from "./available-methods.ts";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
+import { availableMethods } from "./methods/available-methods.ts";
 import { PaymentLayout } from "./payment-layout.tsx";
 
 /** /payment leads on to the first way to pay that somebody offers. */

@@ -1,14 +1,14 @@
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
 import { getPaymentMethods, type PaymentMethods } from "@portal/contract/payment";
 import { type ReactNode, useDeferredValue } from "react";
-import { ForPlayer } from "../../lib/for-player.tsx";
-import { useCall } from "../../lib/use-call.ts";
-import { LoadFailure } from "../../ui/load-failure.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { MethodTabs } from "./method-tabs.tsx";
-import { OpenTopUps } from "./open-top-ups.tsx";
+import { useCall } from "../../lib/api/use-call.ts";
+import { ForPlayer } from "../../lib/session/for-player.tsx";
+import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
+import { PageHeader } from "../../ui/page/page-header.tsx";
+import { MethodTabs } from "./methods/method-tabs.tsx";
 import { PaymentBalance } from "./payment-balance.tsx";
 import { PaymentSkeleton } from "./payment-skeleton.tsx";
+import { OpenTopUps } from "./transfer/open-top-ups.tsx";
 
 type PaymentLayoutProps = {
   title: string;

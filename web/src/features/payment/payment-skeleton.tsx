@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { QR_SIZE_PX } from "@portal/contract/limits";
-import { Panel } from "../../ui/panel.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
 import styles from "./payment-skeleton.module.css";
 
 const AMOUNT_COUNT = 6;

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CLOSING_GRACE_DAYS } from "@portal/contract/limits";
 import type { ReactNode } from "react";
-import { webConfig } from "../../lib/web-config.ts";
+import { webConfig } from "../../lib/browser/web-config.ts";
 import { paths } from "../../paths.ts";
-import { Link } from "../../ui/link.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
+import { Link } from "../../ui/page/link.tsx";
+import { PageHeader } from "../../ui/page/page-header.tsx";
 import { CookieList } from "./cookie-list.tsx";
 import styles from "./privacy-page.module.css";
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ProofInput, PROOF_FIELD, type ProofMethod } from "@portal/contract/proofs";
 import type { RechargeOptions } from "@portal/contract/recharge";
-import { usePasskeySupport } from "../../lib/passkey-support.ts";
-import { DialogForm } from "../../ui/dialog-form.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { usePasskeySupport } from "../../lib/browser/passkey-support.ts";
+import { DialogForm } from "../../ui/overlay/dialog-form.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { OrderInWords } from "./order-in-words.tsx";
 import { ProofFields } from "./proof-fields.tsx";
 import { useProofForm } from "./use-proof-form.ts";

@@ -1,4 +1,4 @@
-import { inTab, type KeptRequest, requestKeeper } from "../../lib/kept-request.ts";
+import { inTab, type KeptRequest, requestKeeper } from "../../lib/api/kept-request.ts";
 
 type OrderChoice = {
   /** Whose order: another player may sign in on the same tab. */

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import type { RechargeOptions } from "@portal/contract/recharge";
-import { formatCoins } from "../../lib/format.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { formatCoins } from "../../lib/text/format.ts";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { Button } from "../../ui/page/button.tsx";
 import type { Choice } from "./use-server-check.ts";
 import { findZone, type ZoneGroups } from "./zone-groups.ts";
 

@@ -2,9 +2,9 @@ import { Trans } from "@lingui/react/macro";
 import type { Kp } from "@portal/contract/money";
 import type { RechargeOptions } from "@portal/contract/recharge";
 import { ShieldCheck } from "lucide-react";
-import { formatCoins, formatKp } from "../../lib/format.ts";
-import { ChoiceTiles } from "../../ui/choice-tiles.tsx";
-import { CoinIcon } from "../../ui/coin-mark.tsx";
+import { formatCoins, formatKp } from "../../lib/text/format.ts";
+import { CoinIcon } from "../../ui/data/coin-icon.tsx";
+import { ChoiceTiles } from "../../ui/form/choice-tiles.tsx";
 import styles from "./offer-grid.module.css";
 
 type OfferGridProps = {

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { kp } from "@portal/contract/money";
 import type { RechargeOptions } from "@portal/contract/recharge";
-import { formatCoins, formatKp } from "../../lib/format.ts";
+import { formatCoins, formatKp } from "../../lib/text/format.ts";
 import type { KeptOrder } from "./kept-order.ts";
 import { findZone, type ZoneGroups } from "./zone-groups.ts";
 

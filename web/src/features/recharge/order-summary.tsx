@@ -2,8 +2,8 @@ import { Trans } from "@lingui/react/macro";
 import { type Kp, kp } from "@portal/contract/money";
 import type { RechargeOptions, Zone } from "@portal/contract/recharge";
 import type { ReactNode } from "react";
-import { formatCoins, formatKp, formatNumber } from "../../lib/format.ts";
-import { Amount } from "../../ui/amount.tsx";
+import { formatCoins, formatKp, formatNumber } from "../../lib/text/format.ts";
+import { Amount } from "../../ui/form/amount.tsx";
 import styles from "./order-summary.module.css";
 
 type OrderSummaryProps = {

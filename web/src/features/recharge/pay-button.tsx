@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { paths } from "../../paths.ts";
-import { Button } from "../../ui/button.tsx";
-import { Link } from "../../ui/link.tsx";
+import { Button } from "../../ui/page/button.tsx";
+import { Link } from "../../ui/page/link.tsx";
 import styles from "./pay-button.module.css";
 
 type PayButtonProps = {

@@ -3,12 +3,12 @@ import type { ProofMethod } from "@portal/contract/proofs";
 import { TOTP_DIGITS } from "@portal/contract/two-factor";
 import { KeyRound, Mail, MessageSquareText, Smartphone } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { useUser } from "../../lib/session.ts";
-import { useSupportPhones } from "../../lib/support-phones.ts";
-import { formatPhone } from "../../lib/format.ts";
-import { ChoiceTiles } from "../../ui/choice-tiles.tsx";
-import { CodeField } from "../../ui/code-field.tsx";
-import { SecurityCodeField } from "../../ui/security-code-field.tsx";
+import { useUser } from "../../lib/session/session.ts";
+import { formatPhone } from "../../lib/text/format.ts";
+import { useSupportPhones } from "../../lib/text/support-phones.ts";
+import { ChoiceTiles } from "../../ui/form/choice-tiles.tsx";
+import { CodeField } from "../../ui/form/code-field.tsx";
+import { SecurityCodeField } from "../../ui/form/security-code-field.tsx";
 import styles from "./proof-fields.module.css";
 import { sendPaymentCode } from "./send-payment-code.ts";
 

@@ -2,11 +2,11 @@ import { Trans } from "@lingui/react/macro";
 import type { ProofStep } from "@portal/contract/proofs";
 import type { RechargeConfirmation } from "@portal/contract/recharge";
 import { Fragment } from "react";
-import { formatKp } from "../../lib/format.ts";
+import { formatKp } from "../../lib/text/format.ts";
 import { ADD_EMAIL_PATH, paths } from "../../paths.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { Link } from "../../ui/link.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { buttonClass } from "../../ui/page/button.tsx";
+import { Link } from "../../ui/page/link.tsx";
 import { MethodName } from "./proof-fields.tsx";
 import styles from "./proof-notice.module.css";
 

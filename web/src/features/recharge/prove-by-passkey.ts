@@ -1,8 +1,8 @@
 /** Confirming a payment by passkey. Loaded once it is wanted. */
 import { type ProofInput, startPasskeyProof } from "@portal/contract/proofs";
 import { startAuthentication } from "@simplewebauthn/browser";
-import { ApiError, NO_ANSWER } from "../../lib/api-error.ts";
-import { send } from "../../lib/api.ts";
+import { ApiError, NO_ANSWER } from "../../lib/api/api-error.ts";
+import { send } from "../../lib/api/api.ts";
 
 /**
  * Opens the browser's own dialog.

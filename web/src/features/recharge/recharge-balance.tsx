@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
-import { formatNumber } from "../../lib/format.ts";
-import { useKnownUser } from "../../lib/session.ts";
-import { BalanceStrip } from "../../ui/balance-strip.tsx";
+import { useKnownUser } from "../../lib/session/session.ts";
+import { formatNumber } from "../../lib/text/format.ts";
+import { BalanceStrip } from "../../ui/data/balance-strip.tsx";
 
 /** What there is to spend, and what is owed. */
 export function RechargeBalance() {

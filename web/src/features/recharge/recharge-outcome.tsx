@@ -5,13 +5,13 @@ import {
   type RechargeResult,
 } from "@portal/contract/recharge";
 import type { Ref } from "react";
-import type { ApiError } from "../../lib/api-error.ts";
-import { codeOf } from "../../lib/error-code.ts";
-import { formatCoins } from "../../lib/format.ts";
+import type { ApiError } from "../../lib/api/api-error.ts";
+import { codeOf } from "../../lib/api/error-code.ts";
+import { formatCoins } from "../../lib/text/format.ts";
 import { paths } from "../../paths.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { Link } from "../../ui/link.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { buttonClass } from "../../ui/page/button.tsx";
+import { Link } from "../../ui/page/link.tsx";
 import { ProofSteps } from "./proof-notice.tsx";
 import styles from "./recharge-outcome.module.css";
 import { UnansweredNotice } from "./unanswered-notice.tsx";

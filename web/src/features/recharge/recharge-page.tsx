@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
 import { getAccountZones, getRechargeOptions, getZones } from "@portal/contract/recharge";
-import { ForPlayer } from "../../lib/for-player.tsx";
-import { hasCreditData, refreshUser, useUser } from "../../lib/session.ts";
-import { useCall } from "../../lib/use-call.ts";
-import { webConfig } from "../../lib/web-config.ts";
-import { LoadFailure } from "../../ui/load-failure.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
+import { useCall } from "../../lib/api/use-call.ts";
+import { webConfig } from "../../lib/browser/web-config.ts";
+import { ForPlayer } from "../../lib/session/for-player.tsx";
+import { hasCreditData, refreshUser, useUser } from "../../lib/session/session.ts";
+import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
+import { PageHeader } from "../../ui/page/page-header.tsx";
 import { RechargeBalance } from "./recharge-balance.tsx";
 import { RechargeForm } from "./recharge-form.tsx";
 import { RechargeSkeleton } from "./recharge-skeleton.tsx";

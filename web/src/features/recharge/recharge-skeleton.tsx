@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { Panel } from "../../ui/panel.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
 import styles from "./recharge-form.module.css";
 
 const OFFER_COUNT = 6;

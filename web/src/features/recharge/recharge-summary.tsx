@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import type { RechargeOptions, Zone } from "@portal/contract/recharge";
 import type { ComponentProps } from "react";
-import { useUser } from "../../lib/session.ts";
-import { Panel } from "../../ui/panel.tsx";
+import { useUser } from "../../lib/session/session.ts";
+import { Panel } from "../../ui/page/panel.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PayButton } from "./pay-button.tsx";
 import { ProofNotice } from "./proof-notice.tsx";

@@ -1,6 +1,6 @@
 import { getRechargeOptions, type RechargeOptions } from "@portal/contract/recharge";
-import { send } from "../../lib/api.ts";
-import { setReply } from "../../lib/cache.tsx";
+import { send } from "../../lib/api/api.ts";
+import { setReply } from "../../lib/api/cache.tsx";
 
 /**
  * Asks again what credit buys: the day's sum and the player's proofs change. What is shown stays where it

@@ -1,5 +1,5 @@
 import { type CodeChannel, sendSecurityCode } from "@portal/contract/security-code";
-import { send } from "../../lib/api.ts";
+import { send } from "../../lib/api/api.ts";
 
 /** Has a code sent that confirms a payment of this session. @throws ApiError */
 export async function sendPaymentCode(channel: CodeChannel): Promise<void> {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { kp } from "@portal/contract/money";
-import type { ApiError } from "../../lib/api-error.ts";
-import { formatKp } from "../../lib/format.ts";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import type { ApiError } from "../../lib/api/api-error.ts";
+import { formatKp } from "../../lib/text/format.ts";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Button } from "../../ui/page/button.tsx";
 import type { KeptOrder } from "./kept-order.ts";
 
 type UnansweredNoticeProps = {

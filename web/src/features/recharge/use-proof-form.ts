@@ -4,7 +4,7 @@ import type { ProofInput, ProofMethod } from "@portal/contract/proofs";
 import { totpCode } from "@portal/contract/two-factor";
 import { useCallback, useState } from "react";
 import * as z from "zod/mini";
-import { checkWith, useForm } from "../../lib/use-form.ts";
+import { checkWith, useForm } from "../../lib/form/use-form.ts";
 
 const CHECKS = {
   passkey: () => ({}),

@@ -1,5 +1,5 @@
 import type { RechargeOptions } from "@portal/contract/recharge";
-import { useKeptChoice } from "../../lib/use-draft.ts";
+import { useKeptChoice } from "../../lib/form/use-draft.ts";
 import { charactersIn, findZone, type ZoneGroups } from "./zone-groups.ts";
 
 const NO_AMOUNT = 0;

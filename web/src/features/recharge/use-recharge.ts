@@ -1,12 +1,12 @@
 import { type ProofInput, PROOF_FIELD, type ProofMethod } from "@portal/contract/proofs";
 import { rechargeGame, type RechargeResult } from "@portal/contract/recharge";
 import { useRef, useState } from "react";
-import { type ApiError, asApiError } from "../../lib/api-error.ts";
-import { send } from "../../lib/api.ts";
-import { codeOf } from "../../lib/error-code.ts";
-import { isOutcomeUnknown } from "../../lib/leaves-open.ts";
-import { refreshUserOnce } from "../../lib/live-balance.ts";
-import { useUser } from "../../lib/session.ts";
+import { type ApiError, asApiError } from "../../lib/api/api-error.ts";
+import { send } from "../../lib/api/api.ts";
+import { codeOf } from "../../lib/api/error-code.ts";
+import { isOutcomeUnknown } from "../../lib/form/is-outcome-unknown.ts";
+import { refreshUserOnce } from "../../lib/live/live-balance.ts";
+import { useUser } from "../../lib/session/session.ts";
 import { forgetOrder, keepOrder, type KeptOrder, keptOrder } from "./kept-order.ts";
 import { refreshRechargeOptions } from "./refresh-recharge-options.ts";
 import { sendPaymentCode } from "./send-payment-code.ts";

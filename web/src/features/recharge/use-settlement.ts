@@ -1,7 +1,7 @@
 import type { Transaction } from "@portal/contract/transactions";
 import { useEffect } from "react";
-import { useLatestTransactions } from "../../lib/latest-transactions.ts";
-import { refreshUnheardBalance } from "../../lib/live-balance.ts";
+import { useLatestTransactions } from "../../lib/live/latest-transactions.ts";
+import { refreshUnheardBalance } from "../../lib/live/live-balance.ts";
 
 export type Settlement = "success" | "failed";
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Zone } from "@portal/contract/recharge";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { Select } from "../../ui/select.tsx";
+import { Select } from "../../ui/form/select.tsx";
 import type { ZoneGroups } from "./zone-groups.ts";
 import styles from "./zone-select.module.css";
 

@@ -1,16 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { forgotPasswordForm, sendResetEmail } from "@portal/contract/recovery";
 import * as z from "zod/mini";
-import { send } from "../../lib/api.ts";
-import { checkWith } from "../../lib/use-form.ts";
-import { Button } from "../../ui/button.tsx";
-import { FormFailure } from "../../ui/form-failure.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { LetterSent } from "./letter-sent.tsx";
+import { send } from "../../lib/api/api.ts";
+import { checkWith } from "../../lib/form/use-form.ts";
+import { FormFailure } from "../../ui/form/form-failure.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { Button } from "../../ui/page/button.tsx";
+import { PageHeader } from "../../ui/page/page-header.tsx";
+import { LetterSent } from "./email-sent.tsx";
 import { OtherWays } from "./other-ways.tsx";
 import styles from "./recovery-form.module.css";
-import { useLetterRequest } from "./use-letter-request.ts";
+import { useLetterRequest } from "./use-email-request.ts";
 
 const check = checkWith(z.omit(forgotPasswordForm, { gReCaptchaToken: true }));
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { paths } from "../../paths.ts";
-import { Link } from "../../ui/link.tsx";
+import { Link } from "../../ui/page/link.tsx";
 import styles from "./recovery-form.module.css";
 
 /** Below each way to get back in: the others. */

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { paths, withReturn } from "../../paths.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { Link } from "../../ui/link.tsx";
-import { Outcome } from "../../ui/outcome.tsx";
+import { Outcome } from "../../ui/feedback/outcome.tsx";
+import { buttonClass } from "../../ui/page/button.tsx";
+import { Link } from "../../ui/page/link.tsx";
 
 /** `passkeys`: how many the account has, which a new password leaves as they are. */
 export function PasswordChanged({ passkeys }: { passkeys: number }) {

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Mail, MessageSquareText } from "lucide-react";
 import { paths } from "../../paths.ts";
-import { Link } from "../../ui/link.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { WayCard, NextSteps } from "../../ui/way-cards.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Link } from "../../ui/page/link.tsx";
+import { WayCard, NextSteps } from "../../ui/page/next-steps.tsx";
+import { PageHeader } from "../../ui/page/page-header.tsx";
 import styles from "./recovery-page.module.css";
 import { useSupportNumbers } from "./use-support-numbers.ts";
 

@@ -2,12 +2,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { BodyOf } from "@portal/contract/call";
 import { PASSWORD_MIN_LENGTH } from "@portal/contract/limits";
 import { resetPassword, resetPasswordForm } from "@portal/contract/recovery";
-import { asApiError } from "../../lib/api-error.ts";
-import { prepareToken, send } from "../../lib/api.ts";
-import { checkWith, useForm } from "../../lib/use-form.ts";
-import { Button } from "../../ui/button.tsx";
-import { FormFailure } from "../../ui/form-failure.tsx";
-import { NewPasswordFields } from "../../ui/new-password-fields.tsx";
+import { asApiError } from "../../lib/api/api-error.ts";
+import { prepareToken, send } from "../../lib/api/api.ts";
+import { checkWith, useForm } from "../../lib/form/use-form.ts";
+import { FormFailure } from "../../ui/form/form-failure.tsx";
+import { NewPasswordFields } from "../../ui/form/new-password-fields.tsx";
+import { Button } from "../../ui/page/button.tsx";
 import styles from "./recovery-form.module.css";
 
 const check = checkWith(resetPasswordForm);

@@ -1,16 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { checkResetToken, RESET_LINK_INVALID_MESSAGE } from "@portal/contract/recovery";
 import { useState } from "react";
-import { send } from "../../lib/api.ts";
-import { useLinkCheck } from "../../lib/use-link-check.ts";
-import { usePageParameter } from "../../lib/use-page-parameter.ts";
+import { send } from "../../lib/api/api.ts";
+import { usePageParameter } from "../../lib/browser/use-page-parameter.ts";
+import { useLinkCheck } from "../../lib/form/use-link-check.ts";
 import { paths } from "../../paths.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { Link } from "../../ui/link.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
-import { Outcome } from "../../ui/outcome.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { Waiting } from "../../ui/waiting.tsx";
+import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
+import { Outcome } from "../../ui/feedback/outcome.tsx";
+import { Waiting } from "../../ui/feedback/waiting.tsx";
+import { buttonClass } from "../../ui/page/button.tsx";
+import { Link } from "../../ui/page/link.tsx";
+import { PageHeader } from "../../ui/page/page-header.tsx";
 import { PasswordChanged } from "./password-changed.tsx";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId } from "react";
-import { webConfig } from "../../lib/web-config.ts";
+import { webConfig } from "../../lib/browser/web-config.ts";
 import { paths } from "../../paths.ts";
-import { Link } from "../../ui/link.tsx";
-import { SmsText } from "../../ui/sms-text.tsx";
+import { SmsText } from "../../ui/form/sms-text.tsx";
+import { Link } from "../../ui/page/link.tsx";
 import styles from "./sms-instructions.module.css";
 import { useSupportNumbers } from "./use-support-numbers.ts";
 

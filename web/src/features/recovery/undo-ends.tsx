@@ -3,9 +3,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { UNDO_LINK_HOURS } from "@portal/contract/limits";
 import { UNDO_LINK_INVALID_MESSAGE } from "@portal/contract/recovery";
 import { paths } from "../../paths.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { Link } from "../../ui/link.tsx";
-import { Outcome } from "../../ui/outcome.tsx";
+import { Outcome } from "../../ui/feedback/outcome.tsx";
+import { buttonClass } from "../../ui/page/button.tsx";
+import { Link } from "../../ui/page/link.tsx";
 
 /** After the undo of a phone that nobody has verified: the password is as it was. */
 export function PutBack() {

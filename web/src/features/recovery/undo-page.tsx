@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { usePageParameter } from "../../lib/use-page-parameter.ts";
-import { LoadFailure } from "../../ui/load-failure.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { Waiting } from "../../ui/waiting.tsx";
+import { usePageParameter } from "../../lib/browser/use-page-parameter.ts";
+import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Waiting } from "../../ui/feedback/waiting.tsx";
+import { PageHeader } from "../../ui/page/page-header.tsx";
 import { PasswordChanged } from "./password-changed.tsx";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
 import { PutBack, UndoInvalid, UndoUsed } from "./undo-ends.tsx";

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { UndoPreview } from "@portal/contract/recovery";
-import type { ApiError } from "../../lib/api-error.ts";
-import { formatDateTime } from "../../lib/format.ts";
+import type { ApiError } from "../../lib/api/api-error.ts";
+import { formatDateTime } from "../../lib/text/format.ts";
 import { paths } from "../../paths.ts";
-import { Button } from "../../ui/button.tsx";
-import { FormFailure } from "../../ui/form-failure.tsx";
-import { Link } from "../../ui/link.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
+import { FormFailure } from "../../ui/form/form-failure.tsx";
+import { Button } from "../../ui/page/button.tsx";
+import { Link } from "../../ui/page/link.tsx";
+import { PageHeader } from "../../ui/page/page-header.tsx";
 import styles from "./undo-question.module.css";
 
 type UndoQuestionProps = {

@@ -1,5 +1,5 @@
-import { formatPhone } from "../../lib/format.ts";
-import { useSupportPhones } from "../../lib/support-phones.ts";
+import { formatPhone } from "../../lib/text/format.ts";
+import { useSupportPhones } from "../../lib/text/support-phones.ts";
 
 const NO_BREAK_SPACE = "\u00a0";
 

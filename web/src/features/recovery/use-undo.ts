@@ -1,9 +1,9 @@
 import { lookAtUndo, undoChange, type UndoPreview } from "@portal/contract/recovery";
 import { useCallback, useEffect, useState } from "react";
-import { type ApiError, asApiError, NOT_FOUND } from "../../lib/api-error.ts";
-import { send } from "../../lib/api.ts";
-import { codeOf } from "../../lib/error-code.ts";
-import { refreshUser } from "../../lib/session.ts";
+import { type ApiError, asApiError, NOT_FOUND } from "../../lib/api/api-error.ts";
+import { send } from "../../lib/api/api.ts";
+import { codeOf } from "../../lib/api/error-code.ts";
+import { refreshUser } from "../../lib/session/session.ts";
 
 export type UndoState =
   | { step: "looking" }

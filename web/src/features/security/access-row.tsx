@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { cx } from "../../ui/cx.ts";
+import { cx } from "../../ui/page/cx.ts";
 import styles from "./access-row.module.css";
 
 type AccessRowProps = {

@@ -3,12 +3,12 @@ import type { FieldErrors } from "@portal/contract/errors";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "@portal/contract/limits";
 import { changePassword, changePasswordForm } from "@portal/contract/security";
 import { useCallback } from "react";
-import { send } from "../../lib/api.ts";
-import { checkWith, useForm } from "../../lib/use-form.ts";
-import { DialogForm } from "../../ui/dialog-form.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { NewPasswordFields } from "../../ui/new-password-fields.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
+import { send } from "../../lib/api/api.ts";
+import { checkWith, useForm } from "../../lib/form/use-form.ts";
+import { NewPasswordFields } from "../../ui/form/new-password-fields.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
+import { DialogForm } from "../../ui/overlay/dialog-form.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 
 type ChangePasswordFormProps = {
   username: string;

@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import type { User } from "@portal/contract/session";
-import { formatDateTime, formatPhone } from "../../lib/format.ts";
-import { hasChangedPassword } from "../../lib/has-changed-password.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { hasChangedPassword } from "../../lib/session/has-changed-password.ts";
+import { formatDateTime, formatPhone } from "../../lib/text/format.ts";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { Button } from "../../ui/page/button.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
 import { Credential } from "./credential.tsx";
 
 type CredentialsPanelProps = { user: User; onChange: (what: "password" | "phone") => void };

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { PASSWORD_MAX_LENGTH } from "@portal/contract/limits";
 import type { ComponentProps } from "react";
-import { PasswordField } from "../../ui/password-field.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
 
 type CurrentPasswordProps = Omit<ComponentProps<typeof PasswordField>, "label"> & {
   username: string;

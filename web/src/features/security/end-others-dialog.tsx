@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { endOtherSessions } from "@portal/contract/security";
 import { useState } from "react";
-import { type ApiError, asApiError } from "../../lib/api-error.ts";
-import { send } from "../../lib/api.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { type ApiError, asApiError } from "../../lib/api/api-error.ts";
+import { send } from "../../lib/api/api.ts";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { Button } from "../../ui/page/button.tsx";
 import styles from "./end-others-dialog.module.css";
 
 type EndOthersDialogProps = {

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { formatDateTime } from "../../lib/format.ts";
-import { timeSince } from "../../lib/time-since.ts";
+import { formatDateTime } from "../../lib/text/format.ts";
+import { timeSince } from "../../lib/text/time-since.ts";
 
 /** When a session was last used, in words; the exact time for whoever points at it. */
 export function LastUse({ at }: { at: string }) {

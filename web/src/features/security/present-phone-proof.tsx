@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ComponentProps } from "react";
 import { useState } from "react";
-import { useLiveEvent } from "../../lib/live-events.ts";
-import { webConfig } from "../../lib/web-config.ts";
+import { webConfig } from "../../lib/browser/web-config.ts";
+import { useLiveEvent } from "../../lib/live/live-events.ts";
 import { paths } from "../../paths.ts";
-import { Link } from "../../ui/link.tsx";
-import { SmsText } from "../../ui/sms-text.tsx";
-import { CodeField } from "../../ui/code-field.tsx";
+import { CodeField } from "../../ui/form/code-field.tsx";
+import { SmsText } from "../../ui/form/sms-text.tsx";
+import { Link } from "../../ui/page/link.tsx";
 import styles from "./phone-proofs.module.css";
 
 type PresentPhoneProofProps = Omit<ComponentProps<typeof CodeField>, "label" | "hint"> & {

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { Panel } from "../../ui/panel.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
 import { SessionsSkeleton } from "./sessions-skeleton.tsx";
 
 const CREDENTIALS = 3;

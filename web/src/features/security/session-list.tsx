@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Button } from "../../ui/page/button.tsx";
 import { EndOthersDialog } from "./end-others-dialog.tsx";
 import styles from "./session-list.module.css";
 import { type Session, SessionRow } from "./session-row.tsx";

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import styles from "./session-list.module.css";
 
 /** In the size of a list of devices, or of what one signs in with. */

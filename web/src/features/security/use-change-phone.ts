@@ -4,11 +4,11 @@ import { securityCode, smsCode } from "@portal/contract/fields";
 import { changePhone, changePhoneForm, updatePhone } from "@portal/contract/security";
 import { useCallback, useState } from "react";
 import * as z from "zod/mini";
-import { asApiError, CONFLICT } from "../../lib/api-error.ts";
-import { send } from "../../lib/api.ts";
+import { asApiError, CONFLICT } from "../../lib/api/api-error.ts";
+import { send } from "../../lib/api/api.ts";
 import { useBotCheck } from "../../lib/bot-check/bot-check.ts";
-import { refreshUser } from "../../lib/session.ts";
-import { checkWith, useForm } from "../../lib/use-form.ts";
+import { checkWith, useForm } from "../../lib/form/use-form.ts";
+import { refreshUser } from "../../lib/session/session.ts";
 
 /** Which proofs of the player a change of phone takes. */
 export type Proofs = ReplyOf<typeof changePhone>;

@@ -1,7 +1,7 @@
 import { endSessionCall } from "@portal/contract/security";
 import { useState } from "react";
-import { type ApiError, asApiError, NOT_FOUND } from "../../lib/api-error.ts";
-import { send } from "../../lib/api.ts";
+import { type ApiError, asApiError, NOT_FOUND } from "../../lib/api/api-error.ts";
+import { send } from "../../lib/api/api.ts";
 
 /** What was ended, to be told. */
 export type Ended = { what: "one"; device: string } | { what: "others" };

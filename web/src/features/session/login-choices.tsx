@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { paths } from "../../paths.ts";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { Link } from "../../ui/link.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { Link } from "../../ui/page/link.tsx";
 import styles from "./login-page.module.css";
 
 type Choices = { remember: boolean; sharedMachine: boolean };

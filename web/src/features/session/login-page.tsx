@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import type { SESSION_ENDED } from "../../paths.ts";
-import { Waiting } from "../../ui/waiting.tsx";
+import { Waiting } from "../../ui/feedback/waiting.tsx";
 import { type KeptLogin, PasswordForm } from "./password-form.tsx";
 
 /** Few accounts need the second step, so its code comes with it. */

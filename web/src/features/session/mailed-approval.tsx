@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { sendLoginCode } from "@portal/contract/login-approval";
 import { useEffect, useRef, useState } from "react";
-import { type ApiError, asApiError } from "../../lib/api-error.ts";
-import { send } from "../../lib/api.ts";
-import { codeOf } from "../../lib/error-code.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { SecurityCodeField } from "../../ui/security-code-field.tsx";
-import { Waiting } from "../../ui/waiting.tsx";
+import { type ApiError, asApiError } from "../../lib/api/api-error.ts";
+import { send } from "../../lib/api/api.ts";
+import { codeOf } from "../../lib/api/error-code.ts";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Waiting } from "../../ui/feedback/waiting.tsx";
+import { SecurityCodeField } from "../../ui/form/security-code-field.tsx";
 import { ApprovalFrame } from "./approval-frame.tsx";
 import { type ApprovalFormProps, useApprovalForm } from "./use-approval-form.ts";
 

@@ -1,6 +1,6 @@
 import { startPasskeyLogin } from "@portal/contract/passkey-login";
 import type { AuthenticationResponseJSON } from "@simplewebauthn/browser";
-import { send } from "../../lib/api.ts";
+import { send } from "../../lib/api/api.ts";
 
 /** A challenge is replaced while it is still good for somebody who is just choosing. */
 const RENEWED_AFTER_SHARE = 0.8;

@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ApprovalMethod, LoginApproval } from "@portal/contract/login-approval";
 import { KeyRound, Mail, Smartphone } from "lucide-react";
 import { paths } from "../../paths.ts";
-import { Button } from "../../ui/button.tsx";
-import { Link } from "../../ui/link.tsx";
+import { Button } from "../../ui/page/button.tsx";
+import { Link } from "../../ui/page/link.tsx";
 import styles from "./approve-login.module.css";
 
 const ICONS = { totp: Smartphone, "recovery-code": KeyRound, "email-code": Mail } as const;

@@ -2,8 +2,8 @@
 import type { BodyOf } from "@portal/contract/call";
 import { logInByPasskey, startPasskeyLogin } from "@portal/contract/passkey-login";
 import { type AuthenticationResponseJSON, startAuthentication } from "@simplewebauthn/browser";
-import { send } from "../../lib/api.ts";
-import { refreshUser } from "../../lib/session.ts";
+import { send } from "../../lib/api/api.ts";
+import { refreshUser } from "../../lib/session/session.ts";
 
 /**
  * Opens the browser's own dialog.

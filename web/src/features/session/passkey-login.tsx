@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { KeyRound } from "lucide-react";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Button } from "../../ui/page/button.tsx";
 import styles from "./login-page.module.css";
 import type { SessionChoices } from "./passkey-ceremony.ts";
 import { usePasskeyLogin } from "./use-passkey-login.ts";

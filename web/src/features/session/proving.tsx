@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
 
 /** While the page works for a login. Few players ever see it, so it is loaded then. */
 export function Proving() {

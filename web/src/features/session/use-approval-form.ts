@@ -2,11 +2,11 @@ import { securityCode } from "@portal/contract/fields";
 import { type ApprovalMethod, approveLogin } from "@portal/contract/login-approval";
 import { recoveryCode, totpCode } from "@portal/contract/two-factor";
 import * as z from "zod/mini";
-import { asApiError } from "../../lib/api-error.ts";
-import { send } from "../../lib/api.ts";
-import { codeOf } from "../../lib/error-code.ts";
-import { refreshUser } from "../../lib/session.ts";
-import { checkWith, useForm } from "../../lib/use-form.ts";
+import { asApiError } from "../../lib/api/api-error.ts";
+import { send } from "../../lib/api/api.ts";
+import { codeOf } from "../../lib/api/error-code.ts";
+import { checkWith, useForm } from "../../lib/form/use-form.ts";
+import { refreshUser } from "../../lib/session/session.ts";
 
 const checks = {
   totp: checkWith(z.object({ code: totpCode })),

@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON } from "@simplewebauthn/browser";
 import { useEffect, useEffectEvent, useState } from "react";
-import { ApiError } from "../../lib/api-error.ts";
+import { ApiError } from "../../lib/api/api-error.ts";
 import { offerPasskey } from "./offer-passkey.ts";
 import type { SessionChoices } from "./passkey-ceremony.ts";
 

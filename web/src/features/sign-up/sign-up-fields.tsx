@@ -5,9 +5,9 @@ import {
   USERNAME_MAX_LENGTH,
   USERNAME_MIN_LENGTH,
 } from "@portal/contract/limits";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { NewPasswordFields } from "../../ui/new-password-fields.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { NewPasswordFields } from "../../ui/form/new-password-fields.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 import type { useSignUp } from "./use-sign-up.ts";
 
 type Form = ReturnType<typeof useSignUp>["form"];

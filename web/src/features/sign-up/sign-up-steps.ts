@@ -7,7 +7,7 @@ import {
   signUpPhoneStep,
   signUpUsernameStep,
 } from "@portal/contract/sign-up";
-import { checkWith } from "../../lib/use-form.ts";
+import { checkWith } from "../../lib/form/use-form.ts";
 
 export type SignUpValues = Omit<BodyOf<typeof register>, "gReCaptchaToken">;
 

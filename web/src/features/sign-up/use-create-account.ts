@@ -1,9 +1,9 @@
 import { login } from "@portal/contract/session";
 import { register } from "@portal/contract/sign-up";
 import { useRef } from "react";
-import { asApiError } from "../../lib/api-error.ts";
-import { send } from "../../lib/api.ts";
-import { isOutcomeUnknown } from "../../lib/leaves-open.ts";
+import { asApiError } from "../../lib/api/api-error.ts";
+import { send } from "../../lib/api/api.ts";
+import { isOutcomeUnknown } from "../../lib/form/is-outcome-unknown.ts";
 import type { SignUpValues } from "./sign-up-steps.ts";
 
 /**

@@ -1,14 +1,12 @@
 import { useCallback, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
-import { asApiError } from "../../lib/api-error.ts";
-import { prepareToken } from "../../lib/api.ts";
+import { asApiError } from "../../lib/api/api-error.ts";
+import { prepareToken } from "../../lib/api/api.ts";
 import { useBotCheck } from "../../lib/bot-check/bot-check.ts";
-import { refreshUser } from "../../lib/session.ts";
-import { useForm } from "../../lib/use-form.ts";
+import { useForm } from "../../lib/form/use-form.ts";
+import { refreshUser } from "../../lib/session/session.ts";
 import { paths } from "../../paths.ts";
-import { useCreateAccount } from "./use-create-account.ts";
-import { useUsernameCheck } from "./use-username-check.ts";
 import {
   checkAll,
   checkStep,
@@ -17,6 +15,8 @@ import {
   type SignUpValues,
   signUpSteps,
 } from "./sign-up-steps.ts";
+import { useCreateAccount } from "./use-create-account.ts";
+import { useUsernameCheck } from "./use-username-check.ts";
 
 const UNPROCESSABLE = 422;
 

@@ -1,7 +1,7 @@
 import { checkUsername } from "@portal/contract/sign-up";
 import { useRef } from "react";
-import { type ApiError, asApiError } from "../../lib/api-error.ts";
-import { send } from "../../lib/api.ts";
+import { type ApiError, asApiError } from "../../lib/api/api-error.ts";
+import { send } from "../../lib/api/api.ts";
 import { useBotCheck } from "../../lib/bot-check/bot-check.ts";
 
 /** Longer nobody waits at this step: the registration tells it in the end. */

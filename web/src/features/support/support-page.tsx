@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Headset, SearchCheck, ShieldCheck, UsersRound } from "lucide-react";
-import { formatPhone } from "../../lib/format.ts";
-import { useSession } from "../../lib/session.ts";
-import { useSupportPhones } from "../../lib/support-phones.ts";
-import { webConfig } from "../../lib/web-config.ts";
+import { webConfig } from "../../lib/browser/web-config.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { formatPhone } from "../../lib/text/format.ts";
+import { useSupportPhones } from "../../lib/text/support-phones.ts";
 import { paths } from "../../paths.ts";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { WayCard, NextSteps } from "../../ui/way-cards.tsx";
+import { WayCard, NextSteps } from "../../ui/page/next-steps.tsx";
+import { PageHeader } from "../../ui/page/page-header.tsx";
 import styles from "./support-page.module.css";
 
 const ICON_SIZE = 24;

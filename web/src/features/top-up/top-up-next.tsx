@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import type { TopUp } from "@portal/contract/top-up";
 import { useLocation } from "wouter";
-import { findTransferPath, withTransfer } from "../../lib/known-transfer.ts";
+import { findTransferPath, withTransfer } from "../../lib/text/known-transfer.ts";
 import { paths } from "../../paths.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
-import { FormFailure } from "../../ui/form-failure.tsx";
-import { Link } from "../../ui/link.tsx";
+import { FormFailure } from "../../ui/form/form-failure.tsx";
+import { Button, buttonClass } from "../../ui/page/button.tsx";
+import { Link } from "../../ui/page/link.tsx";
 import styles from "./top-up-next.module.css";
 import { useDropTopUp } from "./use-top-up.ts";
 

@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import type { TopUp } from "@portal/contract/top-up";
-import { formatDateTime, formatVnd } from "../../lib/format.ts";
+import { formatDateTime, formatVnd } from "../../lib/text/format.ts";
 import { topUpPath } from "../../paths.ts";
-import { Link } from "../../ui/link.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Link } from "../../ui/page/link.tsx";
 import styles from "./top-up-others.module.css";
 
 /** Money that came meanwhile in another amount: perhaps that is what was sent. */

@@ -1,25 +1,25 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
 import { SearchX } from "lucide-react";
-import { NOT_FOUND } from "../../lib/api-error.ts";
-import { ForPlayer } from "../../lib/for-player.tsx";
-import { formatVnd } from "../../lib/format.ts";
-import { useMethodLabels } from "../../lib/use-method-labels.ts";
-import { usePageParameter } from "../../lib/use-page-parameter.ts";
+import { NOT_FOUND } from "../../lib/api/api-error.ts";
+import { usePageParameter } from "../../lib/browser/use-page-parameter.ts";
+import { ForPlayer } from "../../lib/session/for-player.tsx";
+import { formatVnd } from "../../lib/text/format.ts";
+import { useMethodLabels } from "../../lib/text/use-method-labels.ts";
 import { paths } from "../../paths.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Link } from "../../ui/link.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { buttonClass } from "../../ui/page/button.tsx";
+import { Link } from "../../ui/page/link.tsx";
+import { PageHeader } from "../../ui/page/page-header.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
 import { TopUpNext } from "./top-up-next.tsx";
 import { TopUpOthers } from "./top-up-others.tsx";
+import styles from "./top-up-page.module.css";
 import { TopUpReceiver } from "./top-up-receiver.tsx";
 import { TopUpSteps } from "./top-up-steps.tsx";
 import { TopUpSummary } from "./top-up-summary.tsx";
-import styles from "./top-up-page.module.css";
 import { useTopUp } from "./use-top-up.ts";
 
 /** An address that names nothing is answered as what it is: not an id. */

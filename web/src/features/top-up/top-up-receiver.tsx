@@ -1,6 +1,6 @@
 import type { TopUp } from "@portal/contract/top-up";
-import { formatVnd } from "../../lib/format.ts";
-import { ProviderIcon } from "../../ui/provider-mark.tsx";
+import { formatVnd } from "../../lib/text/format.ts";
+import { ProviderIcon } from "../../ui/data/provider-icon.tsx";
 import styles from "./top-up-receiver.module.css";
 
 /** How much, and to whom. */

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { TopUp } from "@portal/contract/top-up";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatClockTime, formatDate } from "../../lib/format.ts";
+import { formatClockTime, formatDate } from "../../lib/text/format.ts";
 import styles from "./top-up-steps.module.css";
 
 type Step = {

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { TOP_UP_LATE_MINUTES, TOP_UP_OPEN_HOURS, type TopUp } from "@portal/contract/top-up";
-import { formatKp, formatNumber } from "../../lib/format.ts";
-import { Amount } from "../../ui/amount.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { formatKp, formatNumber } from "../../lib/text/format.ts";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Amount } from "../../ui/form/amount.tsx";
 import styles from "./top-up-summary.module.css";
 
 /** How it stands, in a sentence; what changes is read out. */

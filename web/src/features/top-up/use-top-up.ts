@@ -1,10 +1,10 @@
 import { dropTopUp, getTopUp } from "@portal/contract/top-up";
 import { useEffect, useState } from "react";
-import { type ApiError, asApiError } from "../../lib/api-error.ts";
-import { send } from "../../lib/api.ts";
-import { refreshUnheardBalance } from "../../lib/live-balance.ts";
-import { bringsTransfer } from "../../lib/live-events.ts";
-import { useCall } from "../../lib/use-call.ts";
+import { type ApiError, asApiError } from "../../lib/api/api-error.ts";
+import { send } from "../../lib/api/api.ts";
+import { useCall } from "../../lib/api/use-call.ts";
+import { refreshUnheardBalance } from "../../lib/live/live-balance.ts";
+import { bringsTransfer } from "../../lib/live/live-events.ts";
 
 /** Where something between page and server holds the live line back, this finds the credit. */
 const LOOK_AGAIN_MS = 5_000;

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { kp } from "@portal/contract/money";
-import { formatKp } from "../../lib/format.ts";
-import { cx } from "../../ui/cx.ts";
+import { formatKp } from "../../lib/text/format.ts";
+import { cx } from "../../ui/page/cx.ts";
 import styles from "./balance-after.module.css";
 
 /** What the player had after a transaction, in KP; below zero it was debt. */

@@ -2,11 +2,11 @@ import { Trans } from "@lingui/react/macro";
 import { TRANSACTION_EXPORT_PATH, type TransactionFilters } from "@portal/contract/transactions";
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { asApiError } from "../../lib/api-error.ts";
-import { urlOf } from "../../lib/api-url.ts";
-import { fetchFile, saveFile } from "../../lib/files.ts";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { asApiError } from "../../lib/api/api-error.ts";
+import { urlOf } from "../../lib/api/api-url.ts";
+import { fetchFile, saveFile } from "../../lib/browser/files.ts";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Button } from "../../ui/page/button.tsx";
 import styles from "./history-filters.module.css";
 
 const FILE_NAME = "lich-su-giao-dich.csv";

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { SearchX } from "lucide-react";
-import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { Button } from "../../ui/page/button.tsx";
 
 /** There are transactions, perhaps, but none that the filters let through. */
 export function NoMatches({ onClear }: { onClear: () => void }) {

@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { ScrollText } from "lucide-react";
 import { paths } from "../../paths.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Link } from "../../ui/link.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { buttonClass } from "../../ui/page/button.tsx";
+import { Link } from "../../ui/page/link.tsx";
 
 export function NoTransactions() {
   return (

@@ -1,16 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Printer } from "lucide-react";
-import { ForPlayer } from "../../lib/for-player.tsx";
-import { useKnownUser } from "../../lib/session.ts";
-import { usePageParameter } from "../../lib/use-page-parameter.ts";
+import { usePageParameter } from "../../lib/browser/use-page-parameter.ts";
+import { ForPlayer } from "../../lib/session/for-player.tsx";
+import { useKnownUser } from "../../lib/session/session.ts";
 import { paths } from "../../paths.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
-import { Link } from "../../ui/link.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { TableSkeleton } from "../../ui/table-skeleton.tsx";
-import { ReceiptPaper } from "./receipt-paper.tsx";
+import { TableSkeleton } from "../../ui/feedback/table-skeleton.tsx";
+import { Button, buttonClass } from "../../ui/page/button.tsx";
+import { Link } from "../../ui/page/link.tsx";
+import { PageHeader } from "../../ui/page/page-header.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
 import styles from "./receipt-page.module.css";
+import { ReceiptPaper } from "./receipt-paper.tsx";
 import { TransactionFailure } from "./transaction-failure.tsx";
 import { useTransaction } from "./use-transaction.ts";
 

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { TransactionLine } from "@portal/contract/transactions";
-import { formatDateTime } from "../../lib/format.ts";
-import { useUser } from "../../lib/session.ts";
-import { webConfig } from "../../lib/web-config.ts";
-import { Amount } from "../../ui/amount.tsx";
+import { webConfig } from "../../lib/browser/web-config.ts";
+import { useUser } from "../../lib/session/session.ts";
+import { formatDateTime } from "../../lib/text/format.ts";
+import { signedAmount } from "../../ui/data/signed-amount.ts";
+import { TransactionName } from "../../ui/data/transaction-name.tsx";
+import { StatusBadge } from "../../ui/feedback/status-badge.tsx";
+import { Amount } from "../../ui/form/amount.tsx";
 import styles from "./receipt-page.module.css";
-import { signedAmount } from "../../ui/signed-amount.ts";
 import { TransactionDetails } from "./transaction-details.tsx";
-import { TransactionName } from "../../ui/transaction-name.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
 import { TransactionTree } from "./transaction-tree.tsx";
 
 type ReceiptPaperProps = { lines: readonly TransactionLine[]; line: TransactionLine };

@@ -1,7 +1,7 @@
 import type { Transaction } from "@portal/contract/transactions";
-import { signedKp } from "../../ui/signed-amount.ts";
+import { signedKp } from "../../ui/data/signed-amount.ts";
+import { TransactionName } from "../../ui/data/transaction-name.tsx";
 import styles from "./transaction-details.module.css";
-import { TransactionName } from "../../ui/transaction-name.tsx";
 
 type RelatedTransactionProps = Transaction["relatedTransactions"][number] & {
   /** Whether it stands in the same table; then one can go there. */

@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import { receiptPath } from "../../paths.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Link } from "../../ui/link.tsx";
-import { TableSkeleton } from "../../ui/table-skeleton.tsx";
-import styles from "./transaction-dialog.module.css";
+import { TableSkeleton } from "../../ui/feedback/table-skeleton.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { buttonClass } from "../../ui/page/button.tsx";
+import { Link } from "../../ui/page/link.tsx";
 import { TransactionDetails } from "./transaction-details.tsx";
+import styles from "./transaction-dialog.module.css";
 import { TransactionFailure } from "./transaction-failure.tsx";
 import { TransactionTree } from "./transaction-tree.tsx";
 import { useTransaction } from "./use-transaction.ts";

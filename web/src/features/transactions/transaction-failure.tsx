@@ -1,6 +1,6 @@
-import type { ApiError } from "../../lib/api-error.ts";
-import { LoadFailure } from "../../ui/load-failure.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import type { ApiError } from "../../lib/api/api-error.ts";
+import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
 
 type TransactionFailureProps = { error: ApiError; isRetrying: boolean; onRetry: () => void };
 

@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Transaction } from "@portal/contract/transactions";
-import { Amount } from "../../ui/amount.tsx";
-import { CardTable, type Column } from "../../ui/card-table.tsx";
+import { CardTable, type Column } from "../../ui/data/card-table.tsx";
+import { signedAmount } from "../../ui/data/signed-amount.ts";
+import { StatusBadge } from "../../ui/feedback/status-badge.tsx";
+import { Amount } from "../../ui/form/amount.tsx";
 import { BalanceAfter } from "./balance-after.tsx";
 import { OpenButton } from "./open-button.tsx";
-import { signedAmount } from "../../ui/signed-amount.ts";
 import { TransactionDetails } from "./transaction-details.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
 import { TransactionTitle } from "./transaction-title.tsx";
 import { useShownId } from "./use-shown-id.ts";
 

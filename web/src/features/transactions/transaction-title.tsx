@@ -1,8 +1,8 @@
 import type { Transaction } from "@portal/contract/transactions";
 import { useEffect, useRef } from "react";
-import { formatDateTime } from "../../lib/format.ts";
-import { TransactionIcon } from "../../ui/transaction-mark.tsx";
-import { TransactionName } from "../../ui/transaction-name.tsx";
+import { formatDateTime } from "../../lib/text/format.ts";
+import { TransactionIcon } from "../../ui/data/transaction-icon.tsx";
+import { TransactionName } from "../../ui/data/transaction-name.tsx";
 import styles from "./transaction-title.module.css";
 
 type TransactionTitleProps = {

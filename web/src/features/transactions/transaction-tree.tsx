@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { kp } from "@portal/contract/money";
 import type { TransactionLine } from "@portal/contract/transactions";
-import { formatDateTime, formatKp } from "../../lib/format.ts";
-import { Amount } from "../../ui/amount.tsx";
+import { formatDateTime, formatKp } from "../../lib/text/format.ts";
+import { signedAmount } from "../../ui/data/signed-amount.ts";
+import { TransactionName } from "../../ui/data/transaction-name.tsx";
+import { StatusBadge } from "../../ui/feedback/status-badge.tsx";
+import { Amount } from "../../ui/form/amount.tsx";
 import { BalanceAfter } from "./balance-after.tsx";
-import { signedAmount } from "../../ui/signed-amount.ts";
-import { TransactionName } from "../../ui/transaction-name.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./transaction-tree.module.css";
 
 type TransactionTreeProps = {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ForPlayer } from "../../lib/for-player.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { TableSkeleton } from "../../ui/table-skeleton.tsx";
+import { ForPlayer } from "../../lib/session/for-player.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { TableSkeleton } from "../../ui/feedback/table-skeleton.tsx";
+import { PageHeader } from "../../ui/page/page-header.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
 import { HistoryFilters } from "./history-filters.tsx";
 import { History, ROWS_AWAITED } from "./history.tsx";
 import { useFilters } from "./use-filters.ts";

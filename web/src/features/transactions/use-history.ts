@@ -5,9 +5,9 @@ import {
   type TransactionFilters,
 } from "@portal/contract/transactions";
 import useSWRInfinite from "swr/infinite";
-import type { ApiError } from "../../lib/api-error.ts";
-import { send } from "../../lib/api.ts";
-import { useLiveEvent } from "../../lib/live-events.ts";
+import type { ApiError } from "../../lib/api/api-error.ts";
+import { send } from "../../lib/api/api.ts";
+import { useLiveEvent } from "../../lib/live/live-events.ts";
 
 /** One more than is shown tells whether there are more. */
 const ASKED_FOR = String(TRANSACTION_HISTORY_LENGTH + 1);

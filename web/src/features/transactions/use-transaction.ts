@@ -1,6 +1,6 @@
 import type { LiveEvent } from "@portal/contract/live";
 import { getTransaction } from "@portal/contract/transactions";
-import { useCall } from "../../lib/use-call.ts";
+import { useCall } from "../../lib/api/use-call.ts";
 
 /** A transaction with those that belong to it, requested again when one of them may have changed. */
 export function useTransaction(id: string) {

@@ -2,7 +2,7 @@
 import { type Challenge, solveChallengeWorkers } from "altcha-lib";
 import { type BotCheckAction, getBotCheckChallenge } from "@portal/contract/captcha";
 import type { ReplyOf } from "@portal/contract/call";
-import { send } from "../api.ts";
+import { send } from "../api/api.ts";
 import type { BotCheckToken } from "./bot-check-token.ts";
 
 const SOLVE_TIMEOUT_MS = 60_000;

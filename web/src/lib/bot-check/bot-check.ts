@@ -1,7 +1,7 @@
 import { BOT_CHECK_FAILED_MESSAGE, type BotCheckAction } from "@portal/contract/captcha";
 import { useRef } from "react";
-import { ApiError, NO_ANSWER } from "../api-error.ts";
-import { webConfig } from "../web-config.ts";
+import { ApiError, NO_ANSWER } from "../api/api-error.ts";
+import { webConfig } from "../browser/web-config.ts";
 import type { BotCheckToken } from "./bot-check-token.ts";
 
 /** Long enough for the form to reach the server. */

@@ -1,6 +1,6 @@
 import { login } from "@portal/contract/session";
-import { ApiError } from "../api-error.ts";
-import { codeOf } from "../error-code.ts";
+import { ApiError } from "../api/api-error.ts";
+import { codeOf } from "../api/error-code.ts";
 import { solveChallenge } from "./altcha.ts";
 
 /** Each try may find that the price has risen since; an attack that is faster than that is left to the player. */

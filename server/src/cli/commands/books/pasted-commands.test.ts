@@ -6,9 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase } from "../../../kit/database.ts";
-import { topUp } from "../../../testing/books.ts";
-import { createTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
+import { type Database, openDatabase } from "../../../kit/database/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../../testing/database/test-database.ts";
+import { topUp } from "../../../testing/money/books.ts";
 import { runPortal } from "../../testing/run-portal.ts";
 
 /** What would show if any of it ran, moved the cursor, or turned the reading direction. */

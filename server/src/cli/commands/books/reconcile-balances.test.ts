@@ -4,9 +4,9 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Database, openDatabase } from "../../../kit/database.ts";
-import { aHolder, type Holder, topUp } from "../../../testing/books.ts";
-import { createTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
+import { type Database, openDatabase } from "../../../kit/database/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../../testing/database/test-database.ts";
+import { aHolder, type Holder, topUp } from "../../../testing/money/books.ts";
 import { runPortal } from "../../testing/run-portal.ts";
 
 const OPENING_VND = 5_000_000;

@@ -1,8 +1,8 @@
 /** A statement of which lines are missing: no advice is wrong, and no loss that it shows stays hidden. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase } from "../../../kit/database.ts";
-import { aHolder, type Holder } from "../../../testing/books.ts";
-import { createTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
+import { type Database, openDatabase } from "../../../kit/database/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../../testing/database/test-database.ts";
+import { aHolder, type Holder } from "../../../testing/money/books.ts";
 import { bookDay, type GappedBooks, statementOf, withGaps } from "../../testing/gapped-books.ts";
 import { runPortal } from "../../testing/run-portal.ts";
 

@@ -1,11 +1,11 @@
 /** The sandbox's books against the portal's, where money comes to accounts that are not today's. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { portal as demo } from "../../../../../portal.config.ts";
-import { aPlayer, type Person } from "../../../testing/people.ts";
-import { portalConfigWith } from "../../../testing/portal-config.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../../testing/sandbox.ts";
-import { TEST_SECRETS, type TestPortal } from "../../../testing/test-portal.ts";
-import { contentOf, walletOf } from "../../../testing/wallets.ts";
+import { contentOf, walletOf } from "../../../testing/money/wallets.ts";
+import { aPlayer, type Person } from "../../../testing/people/people.ts";
+import { portalConfigWith } from "../../../testing/portal/portal-config.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../../testing/portal/sandbox.ts";
+import { TEST_SECRETS, type TestPortal } from "../../../testing/portal/test-portal.ts";
 import { runPortalJson, settingsOf } from "../../testing/run-portal.ts";
 
 const RETIRED = "0451000123456";

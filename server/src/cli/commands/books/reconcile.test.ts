@@ -1,9 +1,9 @@
 /** The outside books against the portal's: what differs is found and called by its name, nothing else is. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase } from "../../../kit/database.ts";
-import { aHolder, type Holder, topUp } from "../../../testing/books.ts";
-import { createTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
+import { type Database, openDatabase } from "../../../kit/database/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../../testing/database/test-database.ts";
+import { aHolder, type Holder, topUp } from "../../../testing/money/books.ts";
 import {
   type GameLine,
   insertCard,

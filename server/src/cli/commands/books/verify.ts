@@ -1,11 +1,11 @@
-import { findViolations, invariants } from "../../../domain/invariants.ts";
 import {
   chainHeadText,
   findChainHead,
   hasChainHead,
   readChainHead,
-} from "../../../domain/chain-head.ts";
-import type { Queries } from "../../../kit/database.ts";
+} from "../../../domain/ledger/chain-head.ts";
+import { findViolations, invariants } from "../../../domain/ledger/invariants.ts";
+import type { Queries } from "../../../kit/database/database.ts";
 import { type Command, UsageError } from "../../command.ts";
 
 const ROWS_SHOWN = 5;

@@ -1,9 +1,9 @@
 /** Money that came to no known account, or told like other money: what the operator does with it. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { tell } from "../../../testing/bank-notices.ts";
-import { aPlayer, type Person } from "../../../testing/people.ts";
-import { startTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
-import { brokenInvariants, contentOf, walletOf } from "../../../testing/wallets.ts";
+import { tell } from "../../../testing/money/bank-notices.ts";
+import { brokenInvariants, contentOf, walletOf } from "../../../testing/money/wallets.ts";
+import { aPlayer, type Person } from "../../../testing/people/people.ts";
+import { startTestPortal, type TestPortal } from "../../../testing/portal/test-portal.ts";
 import { runPortalJson, settingsOf } from "../../testing/run-portal.ts";
 
 let portal: TestPortal;

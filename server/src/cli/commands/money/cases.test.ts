@@ -2,12 +2,12 @@
 import { randomUUID } from "node:crypto";
 import type { TransferCase } from "@portal/contract/lost-transfer";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openLivePage } from "../../../testing/live-page.ts";
-import { aLostTransfer, wordsOf } from "../../../testing/lost-transfers.ts";
-import { type Addressee, aPlayerWithEmail, lettersTo } from "../../../testing/mailbox.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../../testing/sandbox.ts";
-import type { TestPortal } from "../../../testing/test-portal.ts";
-import { brokenInvariants, walletOf } from "../../../testing/wallets.ts";
+import { aLostTransfer, wordsOf } from "../../../testing/money/lost-transfers.ts";
+import { brokenInvariants, walletOf } from "../../../testing/money/wallets.ts";
+import { type Addressee, aPlayerWithEmail, lettersTo } from "../../../testing/people/mailbox.ts";
+import { openLivePage } from "../../../testing/portal/live-page.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../../testing/portal/sandbox.ts";
+import type { TestPortal } from "../../../testing/portal/test-portal.ts";
 import { runPortalJson, settingsOf } from "../../testing/run-portal.ts";
 
 const because = "--reason=ticket 44";

@@ -1,12 +1,15 @@
-import { findTransfer } from "../../../features/operator/find-transfer.ts";
-import { refuseCaseManually, settleCaseManually } from "../../../features/lost-transfer/by-hand.ts";
+import { OperationRefused } from "../../../domain/ledger/run-operation.ts";
+import {
+  refuseCaseManually,
+  settleCaseManually,
+} from "../../../features/lost-transfer/manual-operations.ts";
 import {
   type Candidate,
   type CaseRow,
   findCandidates,
   listCases,
 } from "../../../features/lost-transfer/store.ts";
-import { OperationRefused } from "../../../domain/by-hand.ts";
+import { findTransfer } from "../../../features/operator/find-transfer.ts";
 import { inVnd } from "../../amounts.ts";
 import { caseId } from "../../arguments.ts";
 import { type Command, UsageError } from "../../command.ts";

@@ -1,5 +1,5 @@
 import { enterTransfer } from "../../../features/payment/enter-transfer.ts";
-import { fromReversible } from "../../../kit/visible-text.ts";
+import { fromReversible } from "../../../kit/text/visible-text.ts";
 import { isYes, positiveNumber } from "../../arguments.ts";
 import { type Command, UsageError } from "../../command.ts";
 import { deedReport } from "../../deed-report.ts";

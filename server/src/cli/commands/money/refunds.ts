@@ -1,5 +1,5 @@
-import { refundReasons } from "../../../domain/refund-reasons.ts";
-import { listOutgoing, outgoingCodes } from "../../../domain/refunds.ts";
+import { refundReasons } from "../../../domain/payments/refund-reasons.ts";
+import { listOutgoing, outgoingCodes } from "../../../domain/payments/refunds.ts";
 import { explainOutgoing } from "../../../features/operator/explain-outgoing.ts";
 import { refundTransfer } from "../../../features/operator/refund-transfer.ts";
 import { inKp, inVnd } from "../../amounts.ts";

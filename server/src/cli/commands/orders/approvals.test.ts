@@ -1,9 +1,9 @@
 /** What one person proposes and another approves, while the game is silent. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { aPlayer, type Person } from "../../../testing/people.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../../testing/sandbox.ts";
-import { TEST_SECRETS, type TestPortal } from "../../../testing/test-portal.ts";
-import { brokenInvariants, contentOf, walletOf } from "../../../testing/wallets.ts";
+import { brokenInvariants, contentOf, walletOf } from "../../../testing/money/wallets.ts";
+import { aPlayer, type Person } from "../../../testing/people/people.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../../testing/portal/sandbox.ts";
+import { TEST_SECRETS, type TestPortal } from "../../../testing/portal/test-portal.ts";
 import { runPortalJson } from "../../testing/run-portal.ts";
 
 const HANDS = 50;

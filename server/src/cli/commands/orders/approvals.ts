@@ -3,8 +3,8 @@ import {
   findApproval,
   listApprovals,
   reject as rejectApproval,
-} from "../../../domain/approvals.ts";
-import { runOperation, OperationRefused } from "../../../domain/by-hand.ts";
+} from "../../../domain/ledger/approvals.ts";
+import { runOperation, OperationRefused } from "../../../domain/ledger/run-operation.ts";
 import { approveCard } from "../../../features/payment/cards/settle-card.ts";
 import { approvePayment } from "../../../features/payment/wallets/settle-payment.ts";
 import { approveDelivery } from "../../../features/recharge/settle-delivery.ts";

@@ -1,11 +1,11 @@
 import { vnd } from "@portal/contract/money";
-import type { Approval } from "../../../domain/approvals.ts";
-import { type OperatorContext, OperationRefused } from "../../../domain/by-hand.ts";
-import { retryCard } from "../../../features/payment/cards/by-hand.ts";
+import type { Approval } from "../../../domain/ledger/approvals.ts";
+import { type OperatorContext, OperationRefused } from "../../../domain/ledger/run-operation.ts";
+import { retryCard } from "../../../features/payment/cards/manual-operations.ts";
 import { proposeCard } from "../../../features/payment/cards/settle-card.ts";
-import { retryPayment } from "../../../features/payment/wallets/by-hand.ts";
+import { retryPayment } from "../../../features/payment/wallets/manual-operations.ts";
 import { proposePayment } from "../../../features/payment/wallets/settle-payment.ts";
-import { retryDelivery } from "../../../features/recharge/by-hand.ts";
+import { retryDelivery } from "../../../features/recharge/manual-operations.ts";
 import { settleDelivery } from "../../../features/recharge/settle-delivery.ts";
 import { optionalNumber, paymentKey, positiveNumber, transactionId } from "../../arguments.ts";
 import { type ChangingCall, type Command, type Report, UsageError } from "../../command.ts";

@@ -1,10 +1,15 @@
 /** What is stuck, doubled or taken back outside, by the command line with the sandbox as the world. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { submit } from "../../../testing/cards.ts";
-import { aPlayer, GOOD_PASSWORD, type Person } from "../../../testing/people.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../../testing/sandbox.ts";
-import { TEST_SECRETS, type TestPortal } from "../../../testing/test-portal.ts";
-import { brokenInvariants, contentOf, historyOf, walletOf } from "../../../testing/wallets.ts";
+import { submit } from "../../../testing/money/cards.ts";
+import {
+  brokenInvariants,
+  contentOf,
+  historyOf,
+  walletOf,
+} from "../../../testing/money/wallets.ts";
+import { aPlayer, GOOD_PASSWORD, type Person } from "../../../testing/people/people.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../../testing/portal/sandbox.ts";
+import { TEST_SECRETS, type TestPortal } from "../../../testing/portal/test-portal.ts";
 import { runPortal, runPortalJson } from "../../testing/run-portal.ts";
 
 const ORDER = { creditAmount: 100, zoneId: "1" };

@@ -4,8 +4,8 @@ import { createWriteStream, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
-import { concurrently } from "../../../testing/together.ts";
+import { concurrently } from "../../../testing/concurrently.ts";
+import { createTestDatabase, type TestDatabase } from "../../../testing/database/test-database.ts";
 import { aRow, fileOf } from "../../testing/account-files.ts";
 import { runPortal } from "../../testing/run-portal.ts";
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isPaymentCode } from "../../../domain/payments/payment-code.ts";
 import type { Cells } from "../../../features/account-import/columns.ts";
 import { reasons } from "../../../features/account-import/faults.ts";
-import { isPaymentCode } from "../../../domain/payment-code.ts";
-import { type Database, openDatabase } from "../../../kit/database.ts";
-import { aHolder } from "../../../testing/books.ts";
-import { createTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
+import { type Database, openDatabase } from "../../../kit/database/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../../testing/database/test-database.ts";
+import { aHolder } from "../../../testing/money/books.ts";
 import { aRow, fileOf, fileWith, LEGACY_HASH } from "../../testing/account-files.ts";
 import { type Run, runPortal } from "../../testing/run-portal.ts";
 

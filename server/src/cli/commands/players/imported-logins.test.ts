@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { type Answer, openBrowser } from "../../../testing/browser.ts";
+import { tally, concurrently } from "../../../testing/concurrently.ts";
 import { untilServed } from "../../../testing/patience.ts";
-import { argon2Hash, bcryptHash } from "../../../testing/older-hashes.ts";
-import { REAL_HASHING, startTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
-import { tally, concurrently } from "../../../testing/together.ts";
+import { type Answer, openBrowser } from "../../../testing/people/browser.ts";
+import { argon2Hash, bcryptHash } from "../../../testing/portal/older-hashes.ts";
+import {
+  REAL_HASHING,
+  startTestPortal,
+  type TestPortal,
+} from "../../../testing/portal/test-portal.ts";
 import { aRow, fileOf, LEGACY_PASSWORD } from "../../testing/account-files.ts";
 import { runPortal } from "../../testing/run-portal.ts";
 

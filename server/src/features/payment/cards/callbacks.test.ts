@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { callbackSign, sendCallback } from "../../../testing/card-gateway.ts";
-import { cardsOf, submit } from "../../../testing/cards.ts";
-import { aPlayer, type Person } from "../../../testing/people.ts";
+import { tally, concurrently } from "../../../testing/concurrently.ts";
+import { callbackSign, sendCallback } from "../../../testing/money/card-gateway.ts";
+import { cardsOf, submit } from "../../../testing/money/cards.ts";
+import { brokenInvariants, walletOf } from "../../../testing/money/wallets.ts";
+import { aPlayer, type Person } from "../../../testing/people/people.ts";
 import {
   type CallbackForm,
   type Sandbox,
   type SandboxCard,
   startPortalWithSandbox,
-} from "../../../testing/sandbox.ts";
-import type { TestPortal } from "../../../testing/test-portal.ts";
-import { tally, concurrently } from "../../../testing/together.ts";
-import { brokenInvariants, walletOf } from "../../../testing/wallets.ts";
+} from "../../../testing/portal/sandbox.ts";
+import type { TestPortal } from "../../../testing/portal/test-portal.ts";
 
 const COPIES = 50;
 const LONG_MS = 600_000;

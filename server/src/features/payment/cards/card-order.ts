@@ -1,6 +1,6 @@
 import type { Vnd } from "@portal/contract/money";
-import type { Placer } from "../../../domain/place-once.ts";
-import { keyedDigest } from "../../../kit/keyed-digest.ts";
+import type { Placer } from "../../../domain/ledger/place-once.ts";
+import { keyedDigest } from "../../../kit/crypto/keyed-digest.ts";
 
 /** What is printed on a card. */
 export type PrintedCard = {

@@ -1,11 +1,15 @@
-import type { Answer } from "../../../testing/browser.ts";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { scriptedGateway, sendCallback, callbackSign } from "../../../testing/card-gateway.ts";
-import { cardSettings, cardsOf, submit } from "../../../testing/cards.ts";
-import { aPlayer } from "../../../testing/people.ts";
-import { startTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
-import { tally, concurrently } from "../../../testing/together.ts";
-import { brokenInvariants, historyOf, walletOf } from "../../../testing/wallets.ts";
+import { tally, concurrently } from "../../../testing/concurrently.ts";
+import {
+  scriptedGateway,
+  sendCallback,
+  callbackSign,
+} from "../../../testing/money/card-gateway.ts";
+import { cardSettings, cardsOf, submit } from "../../../testing/money/cards.ts";
+import { brokenInvariants, historyOf, walletOf } from "../../../testing/money/wallets.ts";
+import type { Answer } from "../../../testing/people/browser.ts";
+import { aPlayer } from "../../../testing/people/people.ts";
+import { startTestPortal, type TestPortal } from "../../../testing/portal/test-portal.ts";
 
 const VALUE = 100_000;
 const SOON_MS = 20_000;

@@ -1,6 +1,6 @@
-import { backOffSeconds } from "../../../kit/back-off.ts";
-import type { JobOutcome } from "../../../kit/jobs.ts";
-import type { CardGateway, CardToCharge } from "../../../providers/card-gateway.ts";
+import { backOffSeconds } from "../../../kit/database/back-off.ts";
+import type { JobOutcome } from "../../../kit/jobs/jobs.ts";
+import type { CardGateway, CardToCharge } from "../../../providers/card/card-gateway.ts";
 import type { Services } from "../../../services.ts";
 import { concludeCard } from "./conclude-card.ts";
 import { claimSending, findOpenCard, type OpenCard } from "./store.ts";

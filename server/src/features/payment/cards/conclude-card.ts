@@ -1,4 +1,4 @@
-import type { CardCharge, CardCheck } from "../../../providers/card-gateway.ts";
+import type { CardCharge, CardCheck } from "../../../providers/card/card-gateway.ts";
 import type { Services } from "../../../services.ts";
 import { failureNotes, rejectionNote } from "./card-failures.ts";
 import { creditCard } from "./credit-card.ts";

@@ -1,8 +1,8 @@
 import type { Vnd } from "@portal/contract/money";
-import { bonusAtPercent, creditForTransfer } from "../../../domain/conversion.ts";
-import { type HouseLine, post } from "../../../domain/ledger.ts";
-import { publishTopUp } from "../../../domain/live.ts";
-import type { Transaction } from "../../../kit/database.ts";
+import { bonusAtPercent, creditForTransfer } from "../../../domain/ledger/conversion.ts";
+import { type HouseLine, post } from "../../../domain/ledger/ledger.ts";
+import { publishTopUp } from "../../../domain/notifications/live.ts";
+import type { Transaction } from "../../../kit/database/database.ts";
 import type { Services } from "../../../services.ts";
 import { failureNotes } from "./card-failures.ts";
 import type { CardRate } from "./card-order.ts";

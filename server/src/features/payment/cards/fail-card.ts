@@ -1,6 +1,6 @@
 import type { Vnd } from "@portal/contract/money";
-import { type Publishing, publishTopUp } from "../../../domain/live.ts";
-import type { Transaction } from "../../../kit/database.ts";
+import { type Publishing, publishTopUp } from "../../../domain/notifications/live.ts";
+import type { Transaction } from "../../../kit/database/database.ts";
 import type { Services } from "../../../services.ts";
 import { type CardFailure, leavesCardUsable } from "./card-failures.ts";
 import { type LockedCard, lockOpenCard, markFailed } from "./store.ts";

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { cardsOf, submit } from "../../../testing/cards.ts";
-import { openLivePage } from "../../../testing/live-page.ts";
-import { aPlayer, type Person } from "../../../testing/people.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../../testing/sandbox.ts";
-import { IMPATIENT, type TestPortal } from "../../../testing/test-portal.ts";
-import { brokenInvariants, walletOf } from "../../../testing/wallets.ts";
+import { cardsOf, submit } from "../../../testing/money/cards.ts";
+import { brokenInvariants, walletOf } from "../../../testing/money/wallets.ts";
+import { aPlayer, type Person } from "../../../testing/people/people.ts";
+import { openLivePage } from "../../../testing/portal/live-page.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../../testing/portal/sandbox.ts";
+import { IMPATIENT, type TestPortal } from "../../../testing/portal/test-portal.ts";
 import { resumeCards } from "./resume-cards.ts";
 
 const RESOLVED_WITHIN_MS = 20_000;

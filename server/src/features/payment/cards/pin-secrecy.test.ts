@@ -1,11 +1,15 @@
 import { createHash } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
-import { callbackSign, scriptedGateway, sendCallback } from "../../../testing/card-gateway.ts";
-import { cardsOf, submit } from "../../../testing/cards.ts";
-import { aPlayer } from "../../../testing/people.ts";
-import { createTestDatabase } from "../../../testing/test-database.ts";
-import { startTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
-import { dumpOf } from "../../../testing/database-state.ts";
+import { dumpOf } from "../../../testing/database/database-state.ts";
+import { createTestDatabase } from "../../../testing/database/test-database.ts";
+import {
+  callbackSign,
+  scriptedGateway,
+  sendCallback,
+} from "../../../testing/money/card-gateway.ts";
+import { cardsOf, submit } from "../../../testing/money/cards.ts";
+import { aPlayer } from "../../../testing/people/people.ts";
+import { startTestPortal, type TestPortal } from "../../../testing/portal/test-portal.ts";
 
 const CARD = {
   provider: "VIETTEL",

@@ -1,6 +1,6 @@
 import { getSubmittedCards, submitCard as submitCardCall } from "@portal/contract/payment";
-import type { Viewer } from "../../../domain/users.ts";
-import { route } from "../../../kit/routes.ts";
+import type { Viewer } from "../../../domain/accounts/users.ts";
+import { route } from "../../../kit/http/routes.ts";
 import type { Services } from "../../../services.ts";
 import { limits } from "./limits.ts";
 import { listCards } from "./store.ts";

@@ -1,18 +1,18 @@
 import type { Vnd } from "@portal/contract/money";
-import { type Approval, approve, propose } from "../../../domain/approvals.ts";
+import { type Approval, approve, propose } from "../../../domain/ledger/approvals.ts";
 import {
   runOperation,
   type Done,
   type OperatorContext,
   OperationRefused,
-} from "../../../domain/by-hand.ts";
-import type { Database, Transaction } from "../../../kit/database.ts";
-import { cancel } from "../../../kit/job-store.ts";
-import { decided } from "./by-hand.ts";
+} from "../../../domain/ledger/run-operation.ts";
+import type { Database, Transaction } from "../../../kit/database/database.ts";
+import { cancel } from "../../../kit/jobs/job-store.ts";
 import { failureNotes } from "./card-failures.ts";
 import { CHARGE_TASK } from "./charge-card.ts";
 import { creditInTransaction } from "./credit-card.ts";
 import { type CardServices, failInTransaction } from "./fail-card.ts";
+import { decided } from "./manual-operations.ts";
 import { type CardOwner, findCardOwner, type LockedCard, lockOpenCard } from "./store.ts";
 
 type SettlingServices = CardServices & { readonly db: Database };

@@ -1,7 +1,7 @@
 import type { SubmittedCard } from "@portal/contract/payment";
 import type { Vnd } from "@portal/contract/money";
-import type { Queries } from "../../../kit/database.ts";
-import { sql } from "../../../kit/sql.ts";
+import type { Queries } from "../../../kit/database/database.ts";
+import { sql } from "../../../kit/database/sql.ts";
 import type { CardFailure } from "./card-failures.ts";
 import { type CardOrder, type CardRate, shownPin } from "./card-order.ts";
 

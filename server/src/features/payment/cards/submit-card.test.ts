@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openBrowser } from "../../../testing/browser.ts";
-import { cardsOf, submit } from "../../../testing/cards.ts";
-import { openLivePage } from "../../../testing/live-page.ts";
-import { aPlayer, type Person } from "../../../testing/people.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../../testing/sandbox.ts";
-import type { TestPortal } from "../../../testing/test-portal.ts";
-import { tally, concurrently } from "../../../testing/together.ts";
-import { brokenInvariants, historyOf, walletOf } from "../../../testing/wallets.ts";
+import { tally, concurrently } from "../../../testing/concurrently.ts";
+import { cardsOf, submit } from "../../../testing/money/cards.ts";
+import { brokenInvariants, historyOf, walletOf } from "../../../testing/money/wallets.ts";
+import { openBrowser } from "../../../testing/people/browser.ts";
+import { aPlayer, type Person } from "../../../testing/people/people.ts";
+import { openLivePage } from "../../../testing/portal/live-page.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../../testing/portal/sandbox.ts";
+import type { TestPortal } from "../../../testing/portal/test-portal.ts";
 
 const COPIES = 50;
 
@@ -101,7 +101,7 @@ describe("R-PAY-2: a good card", () => {
 
   test("settles a debt first", async () => {
     const { db } = portal.services;
-    const { recall } = await import("../../../testing/books.ts");
+    const { recall } = await import("../../../testing/money/books.ts");
     const [row] = await portal.database.query<{ id: string }>(
       "select id from users where username = $1",
       [player.username],

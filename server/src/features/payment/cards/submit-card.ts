@@ -1,11 +1,11 @@
 import type { BodyOf } from "@portal/contract/call";
 import { type Vnd, vnd } from "@portal/contract/money";
 import type { CardResult, submitCard as submitCardCall } from "@portal/contract/payment";
-import { bonusPercentFor } from "../../../domain/conversion.ts";
-import type { Idempotency } from "../../../domain/idempotency-keys.ts";
-import { placeOnce, type Placer } from "../../../domain/place-once.ts";
-import type { Viewer } from "../../../domain/users.ts";
-import { keyedDigest } from "../../../kit/keyed-digest.ts";
+import type { Viewer } from "../../../domain/accounts/users.ts";
+import { bonusPercentFor } from "../../../domain/ledger/conversion.ts";
+import type { Idempotency } from "../../../domain/ledger/idempotency-keys.ts";
+import { placeOnce, type Placer } from "../../../domain/ledger/place-once.ts";
+import { keyedDigest } from "../../../kit/crypto/keyed-digest.ts";
 import type { Services } from "../../../services.ts";
 import { failureNotes } from "./card-failures.ts";
 import type { CardOrder } from "./card-order.ts";

@@ -1,9 +1,9 @@
-import { findKeyed } from "../../../domain/idempotency-keys.ts";
-import { type Placed, writeOnce } from "../../../domain/place-once.ts";
-import type { Transaction } from "../../../kit/database.ts";
-import type { Job } from "../../../kit/job-store.ts";
-import { scaled } from "../../../kit/limit.ts";
-import { countWithAttempt } from "../../../kit/rate-limits.ts";
+import { findKeyed } from "../../../domain/ledger/idempotency-keys.ts";
+import { type Placed, writeOnce } from "../../../domain/ledger/place-once.ts";
+import type { Transaction } from "../../../kit/database/database.ts";
+import type { Job } from "../../../kit/jobs/job-store.ts";
+import { scaled } from "../../../kit/limits/limit.ts";
+import { countWithAttempt } from "../../../kit/limits/rate-limits.ts";
 import type { Services } from "../../../services.ts";
 import { type CardOrder, macOf } from "./card-order.ts";
 import { CHARGE_TASK } from "./charge-card.ts";

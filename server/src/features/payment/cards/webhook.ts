@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { withinDeadline } from "../../../kit/deadline.ts";
-import { addressKey } from "../../../kit/rate-limits.ts";
-import { rawBodyOf, withRawBodies } from "../../../kit/raw-bodies.ts";
-import type { CardGateway } from "../../../providers/card-gateway.ts";
+import { withinDeadline } from "../../../kit/http/deadline.ts";
+import { rawBodyOf, withRawBodies } from "../../../kit/http/raw-bodies.ts";
+import { addressKey } from "../../../kit/limits/rate-limits.ts";
+import type { CardGateway } from "../../../providers/card/card-gateway.ts";
 import type { Services } from "../../../services.ts";
-import { handleCallback } from "./hear-callback.ts";
+import { handleCallback } from "./handle-callback.ts";
 
 const ACKNOWLEDGED = { success: true };
 const REFUSED = { success: false };

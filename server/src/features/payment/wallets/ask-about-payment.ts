@@ -1,6 +1,6 @@
-import { backOffSeconds } from "../../../kit/back-off.ts";
-import type { JobOutcome } from "../../../kit/jobs.ts";
-import type { PaymentState } from "../../../providers/transfer-feed.ts";
+import { backOffSeconds } from "../../../kit/database/back-off.ts";
+import type { JobOutcome } from "../../../kit/jobs/jobs.ts";
+import type { PaymentState } from "../../../providers/bank/transfer-feed.ts";
 import type { Services } from "../../../services.ts";
 import { creditTransfer } from "../credit-transfer.ts";
 import {

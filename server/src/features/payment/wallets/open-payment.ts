@@ -1,7 +1,7 @@
-import { findPaymentCode } from "../../../domain/match-content.ts";
-import { scaled } from "../../../kit/limit.ts";
-import { isWithinLimits } from "../../../kit/rate-limits.ts";
-import type { TransferNotice } from "../../../providers/transfer-feed.ts";
+import { findPaymentCode } from "../../../domain/payments/match-content.ts";
+import { scaled } from "../../../kit/limits/limit.ts";
+import { isWithinLimits } from "../../../kit/limits/rate-limits.ts";
+import type { TransferNotice } from "../../../providers/bank/transfer-feed.ts";
 import type { Services } from "../../../services.ts";
 import { limits } from "../limits.ts";
 import { ASK_TASK, askAboutPayment } from "./ask-about-payment.ts";

@@ -1,18 +1,18 @@
 import { type Vnd, vnd } from "@portal/contract/money";
-import { type Approval, approve, propose } from "../../../domain/approvals.ts";
+import { type Approval, approve, propose } from "../../../domain/ledger/approvals.ts";
 import {
   runOperation,
   type Done,
   type OperatorContext,
   OperationRefused,
-} from "../../../domain/by-hand.ts";
-import type { Publishing } from "../../../domain/live.ts";
-import type { Database, Transaction } from "../../../kit/database.ts";
-import { cancel } from "../../../kit/job-store.ts";
+} from "../../../domain/ledger/run-operation.ts";
+import type { Publishing } from "../../../domain/notifications/live.ts";
+import type { Database, Transaction } from "../../../kit/database/database.ts";
+import { cancel } from "../../../kit/jobs/job-store.ts";
 import type { ValidPortalSettings } from "../../../settings/portal-settings.ts";
 import { bookTransfer, sendTransferNotice } from "../credit-transfer.ts";
 import { ASK_TASK } from "./ask-about-payment.ts";
-import { nameOf, openPaymentOf } from "./by-hand.ts";
+import { nameOf, openPaymentOf } from "./manual-operations.ts";
 import { markCredited, markFailed, type PaymentKey } from "./store.ts";
 
 type SettlingServices = Publishing & {

@@ -1,6 +1,6 @@
-import type { Queries } from "../../../kit/database.ts";
-import { sql } from "../../../kit/sql.ts";
-import type { TransferNotice } from "../../../providers/transfer-feed.ts";
+import type { Queries } from "../../../kit/database/database.ts";
+import { sql } from "../../../kit/database/sql.ts";
+import type { TransferNotice } from "../../../providers/bank/transfer-feed.ts";
 
 /** What names a payment: the provider, and its own name of it. */
 export type PaymentKey = { readonly provider: string; readonly orderId: string };

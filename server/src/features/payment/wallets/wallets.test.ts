@@ -1,9 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { checksumOf, NOTICE_FIELDS } from "../../../providers/viettel-checksum.ts";
-import { aPlayer, type Person } from "../../../testing/people.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../../testing/sandbox.ts";
-import { TEST_SECRETS, type TestPortal } from "../../../testing/test-portal.ts";
-import { brokenInvariants, contentOf, historyOf, walletOf } from "../../../testing/wallets.ts";
+import { checksumOf, NOTICE_FIELDS } from "../../../providers/wallet/viettel-checksum.ts";
+import {
+  brokenInvariants,
+  contentOf,
+  historyOf,
+  walletOf,
+} from "../../../testing/money/wallets.ts";
+import { aPlayer, type Person } from "../../../testing/people/people.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../../testing/portal/sandbox.ts";
+import { TEST_SECRETS, type TestPortal } from "../../../testing/portal/test-portal.ts";
 import { askAboutPayment } from "./ask-about-payment.ts";
 
 const NOTHING = { credit: 0, debt: 0 };

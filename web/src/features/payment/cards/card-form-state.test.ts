@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError } from "../../../lib/api-error.ts";
+import { ApiError } from "../../../lib/api/api-error.ts";
 import { type CardFormAction, cardFormReducer, emptyCardForm } from "./card-form-state.ts";
 
 const RESULT = {

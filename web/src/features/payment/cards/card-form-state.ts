@@ -1,7 +1,7 @@
 /** What the card form knows, as a pure reducer. */
 import type { FieldErrors } from "@portal/contract/errors";
 import type { CardResult } from "@portal/contract/payment";
-import type { ApiError } from "../../../lib/api-error.ts";
+import type { ApiError } from "../../../lib/api/api-error.ts";
 
 /** The value of the denomination's placeholder: nothing is chosen. */
 export const NO_VALUE = 0;

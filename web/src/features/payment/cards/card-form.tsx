@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { CardProvider, SubmittedCard } from "@portal/contract/payment";
-import { Button } from "../../../ui/button.tsx";
-import { ChoiceTiles } from "../../../ui/choice-tiles.tsx";
-import { Panel } from "../../../ui/panel.tsx";
-import { bestHealth } from "../best-health.ts";
-import { HealthNote } from "../health-note.tsx";
-import { useMethodHealth } from "../use-method-health.ts";
+import { ChoiceTiles } from "../../../ui/form/choice-tiles.tsx";
+import { Button } from "../../../ui/page/button.tsx";
+import { Panel } from "../../../ui/page/panel.tsx";
+import { bestHealth } from "../methods/best-health.ts";
+import { HealthNote } from "../methods/health-note.tsx";
+import { useMethodHealth } from "../methods/use-method-health.ts";
 import styles from "./card-form.module.css";
 import { CardNotice } from "./card-notice.tsx";
 import { CardTextField } from "./card-text-field.tsx";

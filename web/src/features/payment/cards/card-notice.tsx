@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import type { CardResult, SubmittedCard } from "@portal/contract/payment";
-import { formatKp } from "../../../lib/format.ts";
-import { isOutcomeUnknown } from "../../../lib/leaves-open.ts";
+import { isOutcomeUnknown } from "../../../lib/form/is-outcome-unknown.ts";
+import { formatKp } from "../../../lib/text/format.ts";
 import { paths } from "../../../paths.ts";
-import { buttonClass } from "../../../ui/button.tsx";
-import { Link } from "../../../ui/link.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { buttonClass } from "../../../ui/page/button.tsx";
+import { Link } from "../../../ui/page/link.tsx";
 import { cardErrorText } from "./card-error.ts";
 import type { CardNotice as ShownNotice } from "./card-form-state.ts";
 import styles from "./card-notice.module.css";

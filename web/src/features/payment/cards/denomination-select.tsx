@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { vnd } from "@portal/contract/money";
 import type { CardProvider } from "@portal/contract/payment";
-import { formatVnd } from "../../../lib/format.ts";
-import { Select } from "../../../ui/select.tsx";
-import { TopUpPreviewLine } from "../top-up-preview-line.tsx";
+import { formatVnd } from "../../../lib/text/format.ts";
+import { Select } from "../../../ui/form/select.tsx";
+import { TopUpPreviewLine } from "../amount/top-up-preview-line.tsx";
 import { NO_VALUE } from "./card-form-state.ts";
 
 type DenominationSelectProps = {

@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { kp } from "@portal/contract/money";
 import type { SubmittedCard } from "@portal/contract/payment";
-import { formatDateTime, formatKp, formatVnd } from "../../../lib/format.ts";
-import { CaseItem } from "../../../ui/matter.tsx";
-import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { formatDateTime, formatKp, formatVnd } from "../../../lib/text/format.ts";
+import { CaseItem } from "../../../ui/data/case-item.tsx";
+import { StatusBadge } from "../../../ui/feedback/status-badge.tsx";
 import styles from "./handed-in-card-item.module.css";
 
 type SubmittedCardItemProps = {

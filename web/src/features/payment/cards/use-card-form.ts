@@ -1,12 +1,12 @@
 import type { FieldErrors } from "@portal/contract/errors";
 import { CARD_VALUE_MISSING_MESSAGE, submitCard } from "@portal/contract/payment";
 import { type SubmitEvent, useReducer, useState } from "react";
-import { asApiError } from "../../../lib/api-error.ts";
-import { send } from "../../../lib/api.ts";
-import { inMemory, requestKeeper } from "../../../lib/kept-request.ts";
-import { isOutcomeUnknown } from "../../../lib/leaves-open.ts";
-import { useDraftKeeper, withDraft } from "../../../lib/use-draft.ts";
-import { refreshUser } from "../../../lib/session.ts";
+import { asApiError } from "../../../lib/api/api-error.ts";
+import { send } from "../../../lib/api/api.ts";
+import { inMemory, requestKeeper } from "../../../lib/api/kept-request.ts";
+import { isOutcomeUnknown } from "../../../lib/form/is-outcome-unknown.ts";
+import { useDraftKeeper, withDraft } from "../../../lib/form/use-draft.ts";
+import { refreshUser } from "../../../lib/session/session.ts";
 import { cardFormReducer, type CardValues, emptyCardForm, NO_VALUE } from "./card-form-state.ts";
 
 const KEPT = { form: "card", fields: ["provider", "value"] } as const;

@@ -1,8 +1,8 @@
 import { getSubmittedCards, type SubmittedCard } from "@portal/contract/payment";
 import { useEffect } from "react";
-import type { ApiError } from "../../../lib/api-error.ts";
-import { refreshUnheardBalance } from "../../../lib/live-balance.ts";
-import { useCall } from "../../../lib/use-call.ts";
+import type { ApiError } from "../../../lib/api/api-error.ts";
+import { useCall } from "../../../lib/api/use-call.ts";
+import { refreshUnheardBalance } from "../../../lib/live/live-balance.ts";
 
 /** Where something between page and server holds the live line back, this finds the result. */
 const LOOK_AGAIN_MS = 4_000;

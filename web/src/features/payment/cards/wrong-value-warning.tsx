@@ -2,9 +2,9 @@ import { Trans } from "@lingui/react/macro";
 import { RATE_DISPLAY_VND } from "@portal/contract/limits";
 import { vnd } from "@portal/contract/money";
 import type { CardProvider } from "@portal/contract/payment";
-import { formatKp, formatVnd } from "../../../lib/format.ts";
-import { Notice } from "../../../ui/notice.tsx";
-import { kpForDisplayedVnd } from "../top-up-preview.ts";
+import { formatKp, formatVnd } from "../../../lib/text/format.ts";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { kpForDisplayedVnd } from "../amount/top-up-preview.ts";
 
 /** What a wrong denomination leads to, before the card is handed in. */
 export function WrongValueWarning({ provider: { wrongValueRate } }: { provider: CardProvider }) {

@@ -4,11 +4,11 @@ import {
   exportData,
   exportDataForm,
 } from "@portal/contract/account-closing";
-import { send } from "../../../lib/api.ts";
-import { FILE_TIMEOUT_MS, saveFile } from "../../../lib/files.ts";
-import { checkWith, useForm } from "../../../lib/use-form.ts";
-import { DialogForm } from "../../../ui/dialog-form.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { send } from "../../../lib/api/api.ts";
+import { FILE_TIMEOUT_MS, saveFile } from "../../../lib/browser/files.ts";
+import { checkWith, useForm } from "../../../lib/form/use-form.ts";
+import { DialogForm } from "../../../ui/overlay/dialog-form.tsx";
+import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { CurrentPassword } from "../current-password.tsx";
 
 type ExportDataFormProps = { username: string; onClose: () => void; onExported: () => void };

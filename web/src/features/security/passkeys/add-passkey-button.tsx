@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { PASSKEYS_MAX } from "@portal/contract/passkeys";
 import { Plus } from "lucide-react";
-import { isIpAddress, usePasskeySupport } from "../../../lib/passkey-support.ts";
-import { webConfig } from "../../../lib/web-config.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { isIpAddress, usePasskeySupport } from "../../../lib/browser/passkey-support.ts";
+import { webConfig } from "../../../lib/browser/web-config.ts";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { Button } from "../../../ui/page/button.tsx";
 import styles from "./passkeys.module.css";
 
 /** The button, or why passkeys cannot be added here. */

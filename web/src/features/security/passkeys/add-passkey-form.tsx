@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { DialogForm } from "../../../ui/dialog-form.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { DialogForm } from "../../../ui/overlay/dialog-form.tsx";
 import { CurrentPassword } from "../current-password.tsx";
 import { type AddProblem, useAddPasskey } from "./use-add-passkey.ts";
 

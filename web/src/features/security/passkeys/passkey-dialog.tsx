@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Passkey } from "@portal/contract/passkeys";
 import type { ReactNode } from "react";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { AddPasskeyForm } from "./add-passkey-form.tsx";
 import { RemovePasskeyForm } from "./remove-passkey-form.tsx";
 import { RenamePasskeyForm } from "./rename-passkey-form.tsx";

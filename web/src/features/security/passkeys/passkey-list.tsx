@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Passkey } from "@portal/contract/passkeys";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { lazyDialog } from "../../../ui/lazy-dialog.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { lazyDialog } from "../../../ui/overlay/lazy-dialog.tsx";
 import { AddPasskeyButton } from "./add-passkey-button.tsx";
 import type { PasskeyAction } from "./passkey-dialog.tsx";
 import { PasskeyRow } from "./passkey-row.tsx";

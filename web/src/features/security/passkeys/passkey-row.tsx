@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Passkey } from "@portal/contract/passkeys";
 import { KeyRound } from "lucide-react";
-import { formatDateTime } from "../../../lib/format.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { formatDateTime } from "../../../lib/text/format.ts";
+import { Badge } from "../../../ui/feedback/badge.tsx";
+import { Button } from "../../../ui/page/button.tsx";
 import { AccessFact, AccessRow } from "../access-row.tsx";
 
 type PasskeyRowProps = { passkey: Passkey; onRename: () => void; onRemove: () => void };

@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
 import { getPasskeys } from "@portal/contract/passkeys";
-import { useCall } from "../../../lib/use-call.ts";
-import { LoadFailure } from "../../../ui/load-failure.tsx";
-import { Panel } from "../../../ui/panel.tsx";
+import { useCall } from "../../../lib/api/use-call.ts";
+import { LoadFailure } from "../../../ui/feedback/load-failure.tsx";
+import { Panel } from "../../../ui/page/panel.tsx";
 import { PasskeyList } from "./passkey-list.tsx";
 import { PasskeysSkeleton } from "./passkeys-skeleton.tsx";
 

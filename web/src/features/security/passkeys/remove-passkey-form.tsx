@@ -3,10 +3,10 @@ import type { ReplyOf } from "@portal/contract/call";
 import { type Passkey, passwordForm, removePasskey } from "@portal/contract/passkeys";
 import { sendSignal } from "@simplewebauthn/browser";
 import type { ReactNode } from "react";
-import { asApiError, NOT_FOUND } from "../../../lib/api-error.ts";
-import { send } from "../../../lib/api.ts";
-import { checkWith, useForm } from "../../../lib/use-form.ts";
-import { DialogForm } from "../../../ui/dialog-form.tsx";
+import { asApiError, NOT_FOUND } from "../../../lib/api/api-error.ts";
+import { send } from "../../../lib/api/api.ts";
+import { checkWith, useForm } from "../../../lib/form/use-form.ts";
+import { DialogForm } from "../../../ui/overlay/dialog-form.tsx";
 import { CurrentPassword } from "../current-password.tsx";
 
 type RemovePasskeyFormProps = {

@@ -6,11 +6,11 @@ import {
   renamePasskey,
 } from "@portal/contract/passkeys";
 import type { ReactNode } from "react";
-import { asApiError, NOT_FOUND } from "../../../lib/api-error.ts";
-import { send } from "../../../lib/api.ts";
-import { checkWith, useForm } from "../../../lib/use-form.ts";
-import { DialogForm } from "../../../ui/dialog-form.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { asApiError, NOT_FOUND } from "../../../lib/api/api-error.ts";
+import { send } from "../../../lib/api/api.ts";
+import { checkWith, useForm } from "../../../lib/form/use-form.ts";
+import { TextField } from "../../../ui/form/text-field.tsx";
+import { DialogForm } from "../../../ui/overlay/dialog-form.tsx";
 
 type RenamePasskeyFormProps = {
   passkey: Passkey;

@@ -7,9 +7,9 @@ import {
   WebAuthnAbortService,
 } from "@simplewebauthn/browser";
 import { useEffect, useState } from "react";
-import { asApiError } from "../../../lib/api-error.ts";
-import { send } from "../../../lib/api.ts";
-import { checkWith, useForm } from "../../../lib/use-form.ts";
+import { asApiError } from "../../../lib/api/api-error.ts";
+import { send } from "../../../lib/api/api.ts";
+import { checkWith, useForm } from "../../../lib/form/use-form.ts";
 
 /** Why the browser has made no passkey. */
 export type AddProblem = "given-up" | "known-here" | "device" | "browser";

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Copy, Download, Printer } from "lucide-react";
 import { useState } from "react";
-import { webConfig } from "../../../lib/web-config.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import { useCopying } from "../../../ui/use-copying.ts";
+import { webConfig } from "../../../lib/browser/web-config.ts";
+import { useCopying } from "../../../ui/data/use-copying.ts";
+import { Checkbox } from "../../../ui/form/checkbox.tsx";
+import { Button } from "../../../ui/page/button.tsx";
 import styles from "./recovery-codes.module.css";
 import { useUnsavedWarning } from "./use-unsaved-warning.ts";
 

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { startTwoFactor, startTwoFactorForm } from "@portal/contract/two-factor";
-import { asApiError, CONFLICT } from "../../../lib/api-error.ts";
-import { send } from "../../../lib/api.ts";
-import { refreshUser } from "../../../lib/session.ts";
-import { checkWith, useForm } from "../../../lib/use-form.ts";
-import { DialogForm } from "../../../ui/dialog-form.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { asApiError, CONFLICT } from "../../../lib/api/api-error.ts";
+import { send } from "../../../lib/api/api.ts";
+import { checkWith, useForm } from "../../../lib/form/use-form.ts";
+import { refreshUser } from "../../../lib/session/session.ts";
+import { DialogForm } from "../../../ui/overlay/dialog-form.tsx";
+import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { CurrentPassword } from "../current-password.tsx";
 import type { Setup } from "./use-two-factor.ts";
 

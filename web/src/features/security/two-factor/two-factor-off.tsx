@@ -2,9 +2,9 @@ import { Trans } from "@lingui/react/macro";
 import type { User } from "@portal/contract/session";
 import { ShieldCheck } from "lucide-react";
 import { ADD_EMAIL_PATH, paths } from "../../../paths.ts";
-import { Button, buttonClass } from "../../../ui/button.tsx";
-import { Link } from "../../../ui/link.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { Button, buttonClass } from "../../../ui/page/button.tsx";
+import { Link } from "../../../ui/page/link.tsx";
 import styles from "./two-factor-off.module.css";
 
 type TwoFactorOffProps = { user: User; onStart: () => void };

@@ -1,12 +1,12 @@
 import { Trans } from "@lingui/react/macro";
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
 import { getTwoFactor } from "@portal/contract/two-factor";
-import { formatDateTime } from "../../../lib/format.ts";
-import { useCall } from "../../../lib/use-call.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { LoadFailure } from "../../../ui/load-failure.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { useCall } from "../../../lib/api/use-call.ts";
+import { formatDateTime } from "../../../lib/text/format.ts";
+import { Badge } from "../../../ui/feedback/badge.tsx";
+import { LoadFailure } from "../../../ui/feedback/load-failure.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { Button } from "../../../ui/page/button.tsx";
 import { Credential } from "../credential.tsx";
 
 type TwoFactorOnProps = { onTurnOff: () => void; onRenew: () => void };

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { User } from "@portal/contract/session";
 import { type ComponentProps, lazy, Suspense, useEffect, useRef } from "react";
-import { Badge } from "../../../ui/badge.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { Panel } from "../../../ui/panel.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Badge } from "../../../ui/feedback/badge.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { Panel } from "../../../ui/page/panel.tsx";
 import { BothFactorsDialog } from "./both-factors-dialog.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { StartTwoFactorDialog } from "./start-two-factor-dialog.tsx";

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { confirmTwoFactor, confirmTwoFactorForm, TOTP_DIGITS } from "@portal/contract/two-factor";
 import { QRCodeSVG } from "qrcode.react";
-import { asApiError, CONFLICT } from "../../../lib/api-error.ts";
-import { send } from "../../../lib/api.ts";
-import { refreshUser } from "../../../lib/session.ts";
-import { checkWith, useForm } from "../../../lib/use-form.ts";
-import { ActionRow } from "../../../ui/action-row.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { CodeField } from "../../../ui/code-field.tsx";
-import { CopyField } from "../../../ui/copy-field.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { asApiError, CONFLICT } from "../../../lib/api/api-error.ts";
+import { send } from "../../../lib/api/api.ts";
+import { checkWith, useForm } from "../../../lib/form/use-form.ts";
+import { refreshUser } from "../../../lib/session/session.ts";
+import { CopyField } from "../../../ui/data/copy-field.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { CodeField } from "../../../ui/form/code-field.tsx";
+import { ActionRow } from "../../../ui/page/action-row.tsx";
+import { Button } from "../../../ui/page/button.tsx";
 import styles from "./two-factor-setup.module.css";
 import type { Setup } from "./use-two-factor.ts";
 

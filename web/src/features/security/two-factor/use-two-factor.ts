@@ -4,8 +4,8 @@ import { getSessions } from "@portal/contract/security";
 import type { User } from "@portal/contract/session";
 import { getTwoFactor, type startTwoFactor } from "@portal/contract/two-factor";
 import { useState } from "react";
-import { refreshUser } from "../../../lib/session.ts";
-import { refetch } from "../../../lib/use-call.ts";
+import { refetch } from "../../../lib/api/use-call.ts";
+import { refreshUser } from "../../../lib/session/session.ts";
 
 export type Setup = ReplyOf<typeof startTwoFactor>;
 

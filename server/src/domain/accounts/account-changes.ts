@@ -1,0 +1,154 @@
+/**
+ * The changes of password, phone, e-mail and two-factor that whoever could be reached before may still
+ * take back.
+ */
+import { UNDO_LINK_HOURS } from "@portal/contract/limits";
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
+import { hashToken, newToken } from "../../kit/http/browser/session-tokens.ts";
+
+export type ChangeKind = "password" | "phone" | "email" | "two-factor";
+
+/** A way to reach the player. */
+export type Contact = {
+  readonly value: string;
+  readonly isVerified: boolean;
+  /** For its letter or text, where this contact may undo the change. */
+  readonly undoToken: string | undefined;
+};
+
+/** Whom a change is told to: the account's contacts before it. */
+export type Before = {
+  readonly username: string;
+  readonly at: Date;
+  readonly phone: Contact;
+  readonly email: Contact | undefined;
+};
+
+type NotedChange = {
+  readonly username: string;
+  readonly at: string;
+  readonly phoneNumber: string;
+  readonly isPhoneVerified: boolean;
+  readonly mayPhoneUndo: boolean;
+  readonly email: string | null;
+  readonly isEmailVerified: boolean;
+};
+
+/**
+ * Keeps what the account is before a change, and makes a link of its own for each contact that may undo it:
+ * a verified e-mail, a verified phone that is the account's own, and once in a while an unverified one that
+ * is to be replaced. Nothing that happens to the account later takes these links back, but the use of an
+ * earlier one. To be called before the change, with the account locked (`lockUser`).
+ */
+export async function noteChange(tx: Queries, userId: number, what: ChangeKind): Promise<Before> {
+  const tokens = { phone: newToken(), email: newToken() };
+  const noted = await tx.write.one<NotedChange>(sql`
+    with change as (
+      insert into account_changes
+        (user_id, what, phone_number, phone_verified_at, phone_vouched, phone_trusted_at,
+          email, email_verified_at, expires_at)
+      select id, ${what}, phone_number, phone_verified_at, phone_vouched, phone_trusted_at,
+        email, email_verified_at, now() + make_interval(hours => ${UNDO_LINK_HOURS})
+      from users where id = ${userId}
+      returning *
+    ), told as (
+      -- Where a number was mistyped it is a stranger's: he must not throw the player out again and again.
+      select *, phone_trusted_at <= now() and (
+        phone_verified_at is not null
+        or what = 'phone' and not exists (
+          select from account_changes earlier
+          where earlier.user_id = ${userId} and earlier.undone_at is not null
+            and earlier.phone_verified_at is null)
+        ) as may_phone_undo
+      from change
+    ), links as (
+      insert into undo_links (token_hash, change_id, keeps_password)
+      select link.token_hash, told.id, link.keeps_password
+      from told cross join lateral (values
+        (${hashToken(tokens.phone)}::bytea, may_phone_undo, phone_verified_at is null),
+        (${hashToken(tokens.email)}::bytea, email_verified_at is not null, false)
+      ) as link (token_hash, may_undo, keeps_password)
+      where link.may_undo
+    )
+    select u.username, c.changed_at as at,
+      c.phone_number as "phoneNumber", c.phone_verified_at is not null as "isPhoneVerified",
+      c.may_phone_undo as "mayPhoneUndo",
+      c.email, c.email_verified_at is not null as "isEmailVerified"
+    from told c join users u on u.id = c.user_id`);
+  const { username, phoneNumber, isPhoneVerified, mayPhoneUndo, email, isEmailVerified } = noted;
+  return {
+    username,
+    at: new Date(noted.at),
+    phone: {
+      value: phoneNumber,
+      isVerified: isPhoneVerified,
+      undoToken: mayPhoneUndo ? tokens.phone : undefined,
+    },
+    email:
+      email === null
+        ? undefined
+        : {
+            value: email,
+            isVerified: isEmailVerified,
+            undoToken: isEmailVerified ? tokens.email : undefined,
+          },
+  };
+}
+
+/** What a link undoes. */
+export type Undo = {
+  readonly changeId: number;
+  readonly userId: number;
+  readonly username: string;
+  readonly isUndone: boolean;
+  /** Of a phone that nobody has verified: a stranger's, maybe, who must lock nobody out. */
+  readonly keepsPassword: boolean;
+  /** Now, and as they were before the change. */
+  readonly phoneNow: string;
+  readonly isPhoneNowVerified: boolean;
+  readonly phoneThen: string;
+  readonly isPhoneThenVerified: boolean;
+  readonly emailNow: string | null;
+  readonly emailThen: string | null;
+};
+
+/** Uses nothing up. @returns undefined where nobody has given out such a link, or it has expired */
+export function findUndo(db: Queries, token: string): Promise<Undo | undefined> {
+  return db.maybe<Undo>(sql`
+    select c.id as "changeId", c.user_id as "userId", u.username,
+      c.undone_at is not null as "isUndone", l.keeps_password as "keepsPassword",
+      u.phone_number as "phoneNow", u.phone_verified_at is not null as "isPhoneNowVerified",
+      c.phone_number as "phoneThen", c.phone_verified_at is not null as "isPhoneThenVerified",
+      u.email as "emailNow", c.email as "emailThen"
+    from undo_links l
+    join account_changes c on c.id = l.change_id
+    join users u on u.id = c.user_id
+    where l.token_hash = ${hashToken(token)} and c.expires_at > now()`);
+}
+
+/**
+ * Uses the link up; of any number at once, by whichever link of the change, one succeeds. The links of all
+ * later changes die with it: they would bring back what is being undone.
+ * @returns false where it no longer works
+ */
+export async function consumeUndo(tx: Queries, token: string): Promise<boolean> {
+  const used = await tx.write.maybe(sql`
+    with used as (
+      update account_changes c set undone_at = now()
+      from undo_links l
+      where l.token_hash = ${hashToken(token)} and c.id = l.change_id
+        and c.undone_at is null and c.expires_at > now()
+      returning c.id, c.user_id
+    ), later as (
+      update account_changes c set undone_at = now()
+      from used
+      where c.user_id = used.user_id and c.id > used.id and c.undone_at is null
+    )
+    select id from used`);
+  return used !== undefined;
+}
+
+export async function deleteExpiredChanges(db: Queries): Promise<void> {
+  await db.run(sql`delete from account_changes where expires_at < now()`);
+}

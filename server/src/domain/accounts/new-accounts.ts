@@ -1,0 +1,92 @@
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
+import { makePaymentCode } from "../payments/payment-code.ts";
+
+/** A player who is to get an account; what only an older system may know is left out where it does not. */
+export type NewAccount = {
+  readonly username: string;
+  /** E.164. */
+  readonly phoneNumber: string;
+  readonly passwordHash: string;
+  readonly receivesNewsletter?: boolean;
+  readonly email?: string | null;
+  readonly firstName?: string | null;
+  readonly middleName?: string | null;
+  readonly lastName?: string | null;
+  /** YYYY-MM-DD. */
+  readonly dob?: string | null;
+  /** ISO 8601, as all that follow; now where it is not known. */
+  readonly joinedAt?: string | null;
+  readonly emailVerifiedAt?: string | null;
+  readonly phoneVerifiedAt?: string | null;
+};
+
+export type OpenedAccount = {
+  readonly id: number;
+  readonly username: string;
+  readonly paymentCode: string;
+};
+
+/**
+ * The one way to an account, with its payment code and its accounts in the ledger. The database decides
+ * who was first to a name.
+ * @param accounts no two of one name
+ * @returns those opened: who is missing has a name that somebody has
+ */
+export async function openAccounts(
+  db: Queries,
+  accounts: readonly NewAccount[],
+  drawCode: () => string = makePaymentCode,
+): Promise<OpenedAccount[]> {
+  const opened: OpenedAccount[] = [];
+  let waiting = accounts;
+  while (waiting.length > 0) {
+    const drawn = waiting.map((account) => ({ ...account, paymentCode: drawCode() }));
+    const inserted = await insertUsers(db, drawn);
+    opened.push(...inserted);
+    if (inserted.length === waiting.length) break;
+    // Whoever is left has a name that is taken, or has drawn a code that somebody has.
+    const names = new Set(inserted.map(({ username }) => username));
+    const left = waiting.filter(({ username }) => !names.has(username));
+    const taken = await findTaken(db, left);
+    waiting = left.filter(({ username }) => !taken.has(username));
+  }
+  return opened;
+}
+
+type Drawn = NewAccount & { readonly paymentCode: string };
+
+/** In the order of the names, so that two who insert the same ones never wait for each other. */
+function insertUsers(db: Queries, accounts: readonly Drawn[]): Promise<OpenedAccount[]> {
+  return db.write.many<OpenedAccount>(sql`
+    insert into users (
+      username, phone_number, password_hash, payment_code, receives_newsletter, email, first_name,
+      middle_name, last_name, dob, joined_at, password_changed_at, email_verified_at, phone_verified_at)
+    select username, "phoneNumber", "passwordHash", "paymentCode",
+      coalesce("receivesNewsletter", false), email, "firstName", "middleName", "lastName", dob,
+      coalesce("joinedAt", now()), coalesce("joinedAt", now()), "emailVerifiedAt", "phoneVerifiedAt"
+    from json_to_recordset(${JSON.stringify(accounts)}) as account (
+      username text, "phoneNumber" text, "passwordHash" text, "paymentCode" text,
+      "receivesNewsletter" boolean, email text, "firstName" text, "middleName" text,
+      "lastName" text, dob date, "joinedAt" timestamptz, "emailVerifiedAt" timestamptz,
+      "phoneVerifiedAt" timestamptz)
+    order by username
+    on conflict do nothing
+    returning id, username, payment_code as "paymentCode"`);
+}
+
+async function findTaken(
+  db: Queries,
+  accounts: readonly NewAccount[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db.many<{ username: string }>(sql`
+    select username from users
+    where username = any(${accounts.map(({ username }) => username)}::text[])`);
+  return new Set(rows.map(({ username }) => username));
+}
+
+/** Whether an account has this name now. */
+export async function isUsernameTaken(db: Queries, username: string): Promise<boolean> {
+  const row = await db.maybe(sql`select 1 from users where username = ${username}`);
+  return row !== undefined;
+}

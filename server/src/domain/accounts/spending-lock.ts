@@ -1,0 +1,24 @@
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
+import { commonErrors } from "../errors.ts";
+
+type Locks = {
+  readonly isLocked: boolean;
+  readonly isStopped: boolean;
+  readonly isClosing: boolean;
+};
+
+/**
+ * To be asked in the transaction of everything that takes credit out. It waits for an undo, or an
+ * operator's hand, that is under way: what comes after that spends nothing.
+ * @throws spendingLocked, spendingStopped, accountClosing
+ */
+export async function assertMaySpend(tx: Queries, userId: number): Promise<void> {
+  const { isLocked, isStopped, isClosing } = await tx.one<Locks>(sql`
+    select spending_locked_at is not null as "isLocked",
+      spending_stopped_at is not null as "isStopped", closes_at is not null as "isClosing"
+    from users where id = ${userId} for share`);
+  if (isClosing) throw commonErrors.accountClosing();
+  if (isStopped) throw commonErrors.spendingStopped();
+  if (isLocked) throw commonErrors.spendingLocked();
+}

@@ -1,0 +1,79 @@
+import type { User } from "@portal/contract/session";
+import type { Database, Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
+import { commonErrors } from "../errors.ts";
+
+/** The signed-in user, his balances and the session he comes by. */
+export type Viewer = User & {
+  readonly id: number;
+  readonly paymentCode: string;
+  readonly sessionHash: Buffer;
+  /** Stays when the session's token is renewed. */
+  readonly sessionId: string;
+  /** When the account closes, where its player has asked for that. */
+  readonly closesAt: string | null;
+};
+
+/** A session is noted as used at most this often, so that reading a page writes nothing. */
+const USE_NOTED_EVERY_MINUTES = 5;
+
+type ViewerRow = Viewer & { readonly isUseDue: boolean };
+
+/**
+ * Who a live session belongs to. A session of an account that waits to be closed is good for nothing but
+ * the calls that say so, which ask `findAnyViewer`.
+ * @throws accountClosing
+ */
+export async function findViewer(
+  ...asked: Parameters<typeof findAnyViewer>
+): Promise<Viewer | undefined> {
+  const viewer = await findAnyViewer(...asked);
+  if (viewer && viewer.closesAt !== null) throw commonErrors.accountClosing();
+  return viewer;
+}
+
+/**
+ * The same, waiting or not: one look at the database answers every signed-in call.
+ * @param place tells where it comes from, in words, where this is a use of the session to be noted
+ */
+export async function findAnyViewer(
+  db: Pick<Database, "lookups" | "run">,
+  sessionHash: Buffer,
+  place?: () => string | null,
+): Promise<Viewer | undefined> {
+  const row = await db.lookups.maybe<ViewerRow>(sql`
+    select u.id, u.username, u.email, u.first_name as "firstName", u.middle_name as "middleName",
+      u.last_name as "lastName", to_char(u.dob, 'YYYY-MM-DD') as dob, u.joined_at as "joinAt",
+      u.language, u.phone_number as "phoneNumber", u.email_verified_at as "verifiedAt",
+      u.phone_verified_at as "verifiedPhoneAt", u.password_changed_at as "lastPasswordChange",
+      u.mfa_enabled as "mfaEnabled", u.payment_code as "paymentCode", u.closes_at as "closesAt",
+      credit.balance as credit, -debt.balance as "debtCredit", s.token_hash as "sessionHash",
+      s.id as "sessionId",
+      s.last_used_at < now() - make_interval(mins => ${USE_NOTED_EVERY_MINUTES}) as "isUseDue"
+    from sessions s
+    join users u on u.id = s.user_id
+    join ledger_accounts credit on credit.user_id = u.id and credit.name = 'credit'
+    join ledger_accounts debt on debt.user_id = u.id and debt.name = 'debt'
+    where s.token_hash = ${sessionHash} and now() < least(s.idle_ends_at, s.ends_at)`);
+  if (place && row?.isUseDue) await noteUse(db, sessionHash, place());
+  return row;
+}
+
+async function noteUse(
+  db: Pick<Queries, "run">,
+  sessionHash: Buffer,
+  place: string | null,
+): Promise<void> {
+  await db.run(sql`
+    update sessions set last_used_at = now(), place = ${place},
+      idle_ends_at = now() + (idle_ends_at - last_used_at)
+    where token_hash = ${sessionHash}`);
+}
+
+/**
+ * Whoever changes an account's secrets locks it first: two changes at once then follow each other,
+ * instead of each waiting for a token or code that the other holds.
+ */
+export async function lockUser(tx: Queries, userId: number): Promise<void> {
+  await tx.run(sql`select from users where id = ${userId} for no key update`);
+}

@@ -1,0 +1,34 @@
+import type { BotCheckAction } from "@portal/contract/captcha";
+import type { Database } from "../../kit/database/database.ts";
+import { type Counted, countAttempt } from "../../kit/limits/rate-limits.ts";
+import { commonErrors } from "../errors.ts";
+
+type HumanServices = {
+  readonly db: Database;
+  readonly botCheck: {
+    verify(
+      token: string,
+      action: BotCheckAction,
+      address: string,
+    ): Promise<"passed" | "failed" | "unavailable">;
+  };
+};
+
+type Check = {
+  readonly token: string;
+  readonly action: BotCheckAction;
+  readonly address: string;
+  /** Limits that all callers share: whoever has not passed the check uses up nothing of them. */
+  readonly thenCounted?: readonly Counted[];
+};
+
+/** Closed in doubt. @throws botCheckFailed, botCheckUnavailable, tooManyRequests */
+export async function assertHuman(
+  { db, botCheck }: HumanServices,
+  { token, action, address, thenCounted = [] }: Check,
+): Promise<void> {
+  const verdict = await botCheck.verify(token, action, address);
+  if (verdict === "failed") throw commonErrors.botCheckFailed();
+  if (verdict === "unavailable") throw commonErrors.botCheckUnavailable();
+  await countAttempt(db, thenCounted);
+}

@@ -1,0 +1,61 @@
+/** The password that a signed-in player types once more before something that matters. */
+import type { FastifyBaseLogger } from "fastify";
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
+import type { Passwords } from "../../kit/hashing/passwords.ts";
+import { lockUser } from "../accounts/users.ts";
+import { commonErrors } from "../errors.ts";
+
+type PasswordServices = { readonly db: Queries; readonly passwords: Passwords };
+
+/** A password that was right when it was compared. */
+export type RightPassword = { readonly setAt: string };
+
+/** @returns undefined where it is wrong */
+export async function checkPassword(
+  { db, passwords }: PasswordServices,
+  userId: number,
+  typed: string,
+): Promise<RightPassword | undefined> {
+  const { hash, setAt } = await db.one<RightPassword & { hash: string }>(sql`
+    select password_hash as hash, password_changed_at as "setAt" from users where id = ${userId}`);
+  return (await passwords.verify(typed, hash, "known")) ? { setAt } : undefined;
+}
+
+/** @returns false where the password has been changed since; the account is to be locked */
+export async function isStillPassword(
+  tx: Queries,
+  userId: number,
+  { setAt }: RightPassword,
+): Promise<boolean> {
+  const row = await tx.maybe(sql`
+    select 1 from users where id = ${userId} and password_changed_at = ${setAt}`);
+  return row !== undefined;
+}
+
+/**
+ * The same where a wrong one is the end of it.
+ * @param event what was refused, for the log
+ * @throws passwordWrong
+ */
+export async function confirmPassword(
+  services: PasswordServices & { readonly log: FastifyBaseLogger },
+  userId: number,
+  typed: string,
+  event: string,
+): Promise<RightPassword> {
+  const password = await checkPassword(services, userId, typed);
+  if (password) return password;
+  services.log.info({ event, userId }, "wrong current password");
+  throw commonErrors.passwordWrong();
+}
+
+/** Locks the account, and makes sure of the password. @throws passwordWrong */
+export async function lockByPassword(
+  tx: Queries,
+  userId: number,
+  password: RightPassword,
+): Promise<void> {
+  await lockUser(tx, userId);
+  if (!(await isStillPassword(tx, userId, password))) throw commonErrors.passwordWrong();
+}

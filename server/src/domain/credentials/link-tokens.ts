@@ -1,0 +1,98 @@
+/** The tokens in the links that letters carry. */
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
+import { hashToken, newToken } from "../../kit/http/browser/session-tokens.ts";
+import { lockUser } from "../accounts/users.ts";
+
+export type LinkPurpose = "reset-password" | "verify-email" | "change-email";
+
+/**
+ * As long as the hour in which a mailbox gets only a few letters: where another is not sent, the last ones
+ * still work.
+ */
+export const RESET_LINK_MINUTES = 60;
+export const VERIFICATION_LINK_MINUTES = 30;
+
+export type NewLink = {
+  readonly purpose: LinkPurpose;
+  readonly userId: number;
+  /** The account's address: the link dies when it gets another. */
+  readonly email: string | null;
+  /** With `change-email`: the address that the link goes to. */
+  readonly newEmail?: string;
+  readonly minutes: number;
+};
+
+/** @returns the token, of which only the hash is kept */
+export async function issueLinkToken(
+  tx: Queries,
+  { purpose, userId, email, newEmail, minutes }: NewLink,
+): Promise<string> {
+  const token = newToken();
+  // From this moment, not from the transaction's first: it may have waited for the limit on letters meanwhile,
+  // and a link outlives the hour in which its mailbox gets no other.
+  await tx.run(sql`
+    insert into link_tokens (token_hash, purpose, user_id, email, new_email, expires_at)
+    values (${hashToken(token)}, ${purpose}, ${userId}, ${email}, ${newEmail ?? null},
+      clock_timestamp() + make_interval(mins => ${minutes}))`);
+  return token;
+}
+
+export type LinkOwner = {
+  readonly id: number;
+  readonly username: string;
+  readonly phoneNumber: string;
+  readonly email: string | null;
+  /** With `change-email` only. */
+  readonly newEmail: string | null;
+};
+
+/** Whose link this is, as long as it works. Uses nothing up. */
+export function findLinkOwner(
+  db: Queries,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<LinkOwner | undefined> {
+  return db.maybe<LinkOwner>(sql`
+    select u.id, u.username, u.phone_number as "phoneNumber", u.email, t.new_email as "newEmail"
+    from link_tokens t join users u on u.id = t.user_id and u.email is not distinct from t.email
+    where t.token_hash = ${hashToken(token)} and t.purpose = ${purpose} and t.expires_at > now()`);
+}
+
+/** Whether a letter to this address still brings the player on. The caller has locked the account. */
+export async function hasWorkingLink(
+  tx: Queries,
+  purpose: LinkPurpose,
+  { userId, email }: { readonly userId: number; readonly email: string },
+): Promise<boolean> {
+  const found = await tx.maybe(sql`
+    select 1 from link_tokens
+    where user_id = ${userId} and purpose = ${purpose} and email = ${email} and expires_at > now()
+    limit 1`);
+  return found !== undefined;
+}
+
+/** Uses the link up; of any number at once one succeeds. @returns false where it no longer works */
+export async function consumeLink(
+  tx: Queries,
+  purpose: LinkPurpose,
+  token: string,
+  { id, email }: LinkOwner,
+): Promise<boolean> {
+  await lockUser(tx, id);
+  const used = await tx.run(sql`
+    delete from link_tokens t using users u
+    where t.token_hash = ${hashToken(token)} and t.purpose = ${purpose} and t.expires_at > now()
+      and u.id = t.user_id and u.email is not distinct from t.email
+      and u.email is not distinct from ${email}`);
+  return used === 1;
+}
+
+/** Every link of the account is dead from now on, but those that undo a change. */
+export async function deleteLinksOf(tx: Queries, userId: number): Promise<void> {
+  await tx.run(sql`delete from link_tokens where user_id = ${userId}`);
+}
+
+export async function deleteExpiredLinks(db: Queries): Promise<void> {
+  await db.run(sql`delete from link_tokens where expires_at < now()`);
+}

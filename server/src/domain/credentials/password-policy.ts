@@ -1,0 +1,123 @@
+/** What a new password must be beyond the strength that the contract asks for (ASVS 5.0: 6.2.4, 6.2.11). */
+import { readFileSync } from "node:fs";
+import { PASSWORD_MIN_LENGTH } from "@portal/contract/limits";
+import type { HashingLane } from "../../kit/hashing/hashing-lanes.ts";
+import type { Passwords } from "../../kit/hashing/passwords.ts";
+import { commonErrors } from "../errors.ts";
+
+declare const approved: unique symbol;
+/** The hash of a password that has passed the policy. Only `hashNewPassword` makes one. */
+export type NewPasswordHash = string & { readonly [approved]: true };
+
+export type NewPassword = {
+  readonly password: string;
+  /** The form's field that a refusal is told at. */
+  readonly field: "password" | "newPassword";
+  /** Of a new account nobody is known yet; whoever sets another password has shown who he is. */
+  readonly lane?: HashingLane;
+  /** What others know of the player. */
+  readonly owner: {
+    readonly username: string;
+    readonly phoneNumber?: string;
+    readonly email?: string | null;
+  };
+};
+
+type PolicyServices = {
+  readonly passwords: Passwords;
+  readonly config: {
+    readonly portal: { readonly brand: { readonly gameId: string; readonly gameName: string } };
+  };
+};
+
+/** Every path that sets a password goes through here. @throws passwordCommon, passwordPersonal */
+export async function hashNewPassword(
+  { passwords, config }: PolicyServices,
+  { password, field, owner, lane = "known" }: NewPassword,
+): Promise<NewPasswordHash> {
+  const { gameId, gameName } = config.portal.brand;
+  if (isCommon(password)) throw commonErrors.passwordCommon(field);
+  if (isMostlyWords(password, [gameId, gameName, ...wordsOf(owner)])) {
+    throw commonErrors.passwordPersonal(field);
+  }
+  return (await passwords.hash(password, lane)) as NewPasswordHash;
+}
+
+const COMMON: ReadonlySet<string> = new Set(
+  readFileSync(new URL("./common-passwords.txt", import.meta.url), "utf8")
+    .split("\n")
+    .filter((line) => line !== "" && !line.startsWith("#")),
+);
+
+/** Also in disguise: P@ssw0rd!2026 is `password`, and Abc@123456 is `abc123456`. */
+function isCommon(password: string): boolean {
+  const plain = plainForm(password);
+  const spellings = [
+    plain,
+    stem(plain),
+    ...withoutDisguise(plain),
+    ...withoutDisguise(stem(plain)),
+  ];
+  return spellings.some(
+    (spelling) =>
+      COMMON.has(lettersAndDigits(spelling)) || COMMON.has(lettersAndDigits(stem(spelling))),
+  );
+}
+
+/** Without the digits and signs at both ends. */
+const stem = (text: string) => text.replaceAll(/^\P{L}+|\P{L}+$/gu, "");
+
+/** The signs that stand for letters; a 1 may be an i or an l. */
+const DISGUISES: Readonly<Record<string, string>> = {
+  "@": "a",
+  "4": "a",
+  "3": "e",
+  "0": "o",
+  "5": "s",
+  $: "s",
+  "7": "t",
+};
+
+function withoutDisguise(text: string): string[] {
+  const shown = text.replaceAll(/[@430$57]/g, (sign) => DISGUISES[sign] ?? sign);
+  return ["i", "l"].map((letter) => shown.replaceAll(/[1!|]/g, letter));
+}
+
+/** What others know does not count: without it the password would still have to be long enough. */
+function isMostlyWords(password: string, words: readonly string[]): boolean {
+  const patterns = words
+    .map((word) => lettersAndDigits(plainForm(word)))
+    .filter((word) => word.length >= SHORTEST_WORD)
+    .map((word) => new RegExp(Array.from(word).join("_*"), "gu"));
+  const plain = plainForm(password);
+  return [plain, ...withoutDisguise(plain)].some((spelling) => {
+    // A class of all signs between any two letters of a pattern would take a millisecond to compile.
+    const signsAlike = spelling.replaceAll(SIGN, "_");
+    const own = patterns.reduce((rest, pattern) => rest.replaceAll(pattern, ""), signsAlike);
+    return own !== signsAlike && own.length < PASSWORD_MIN_LENGTH;
+  });
+}
+
+const SHORTEST_WORD = 4;
+/** +84912345678 and 0912345678 have their last nine digits in common. */
+const NATIONAL_DIGITS = 9;
+
+function wordsOf({ username, phoneNumber, email }: NewPassword["owner"]): string[] {
+  const mailbox = email?.split("@")[0];
+  return [
+    username,
+    ...(phoneNumber ? [phoneNumber.slice(-NATIONAL_DIGITS)] : []),
+    ...(mailbox ? [mailbox] : []),
+  ];
+}
+
+/** Small letters without accents: Mật Khẩu is `mat khau`. */
+function plainForm(text: string): string {
+  return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll("đ", "d");
+}
+
+const SIGN = /[^\p{L}\p{N}]/gu;
+
+function lettersAndDigits(text: string): string {
+  return text.replaceAll(SIGN, "");
+}

@@ -1,0 +1,78 @@
+/** Codes by e-mail or SMS that confirm what a signed-in player is about to do (R-CODE-1). */
+import { timingSafeEqual } from "node:crypto";
+import type { CodeChannel, SecurityAction } from "@portal/contract/security-code";
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
+import { httpErrors } from "../../kit/http/errors.ts";
+import { CODE_MAX_TRIES, CODE_MINUTES, macOfCode, newCode, readCode } from "./one-time-codes.ts";
+
+/** A code is good for one player, in one session, for one action, and as what it was sent by. */
+export type CodePurpose = {
+  readonly userId: number;
+  readonly sessionId: string;
+  readonly action: SecurityAction;
+  /** By e-mail unless said otherwise. A code by SMS never passes for one by e-mail. */
+  readonly channel?: CodeChannel;
+};
+
+/** A code that was right when it was compared; it counts only once it has been used up. */
+export type RightSecurityCode = CodePurpose & { readonly mac: Buffer };
+
+/**
+ * Makes the code, in place of an older one.
+ * @returns the code, which is kept nowhere
+ * @throws unauthenticated where the session has ended meanwhile
+ */
+export async function issueSecurityCode(
+  tx: Queries,
+  key: Buffer,
+  purpose: CodePurpose,
+): Promise<string> {
+  const code = newCode();
+  const issued = await tx.run(sql`
+    insert into security_codes (session_id, action, channel, code_mac, expires_at)
+    select id, ${purpose.action}, ${channelOf(purpose)}, ${macOf(key, purpose, code)},
+      now() + make_interval(mins => ${CODE_MINUTES})
+    from sessions where id = ${purpose.sessionId} for key share
+    on conflict (session_id, action, channel) do update set
+      code_mac = excluded.code_mac, expires_at = excluded.expires_at, tries = 0`);
+  if (issued === 0) throw httpErrors.unauthenticated();
+  return code;
+}
+
+/**
+ * Counts the try, then compares. Not part of the transaction that the code confirms: a try stays
+ * counted whatever becomes of that.
+ */
+export async function checkSecurityCode(
+  db: Queries,
+  key: Buffer,
+  purpose: CodePurpose,
+  typed: string,
+): Promise<RightSecurityCode | undefined> {
+  const stored = await db.write.maybe<{ mac: Buffer }>(sql`
+    update security_codes set tries = tries + 1
+    where session_id = ${purpose.sessionId} and action = ${purpose.action}
+      and channel = ${channelOf(purpose)}
+      and expires_at > now() and tries < ${CODE_MAX_TRIES}
+    returning code_mac as mac`);
+  const mac = macOf(key, purpose, readCode(typed));
+  return stored && timingSafeEqual(stored.mac, mac) ? { ...purpose, mac } : undefined;
+}
+
+/** @returns false where somebody else has used it up, or it has expired or been replaced meanwhile */
+export async function consumeSecurityCode(tx: Queries, code: RightSecurityCode): Promise<boolean> {
+  const used = await tx.run(sql`
+    delete from security_codes
+    where session_id = ${code.sessionId} and action = ${code.action}
+      and channel = ${channelOf(code)}
+      and code_mac = ${code.mac} and expires_at > now()`);
+  return used === 1;
+}
+
+const channelOf = ({ channel = "email" }: CodePurpose): CodeChannel => channel;
+
+function macOf(key: Buffer, purpose: CodePurpose, code: string): Buffer {
+  const { userId, sessionId, action } = purpose;
+  return macOfCode(key, code, ["security", userId, sessionId, action, channelOf(purpose)]);
+}

@@ -1,0 +1,58 @@
+/** The secrets of authenticator applications, and the use of the codes that they give. */
+import type { Encryption } from "../../kit/crypto/encryption.ts";
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
+import { matchingStep } from "./totp.ts";
+
+type EncryptedSecret = { readonly userId: number; readonly secret: string };
+
+/** Sealed together with its account, so that nobody can give an account another's secret. */
+export function encryptSecret(seal: Encryption, userId: number, secret: string): string {
+  return seal.encrypt({ userId, secret } satisfies EncryptedSecret);
+}
+
+/** @throws where it is not this account's */
+export function decryptSecret(seal: Encryption, userId: number, sealed: string): string {
+  const opened = seal.decrypt(sealed) as EncryptedSecret;
+  if (opened.userId !== userId) throw new Error(`the secret of user ${userId} is another's`);
+  return opened.secret;
+}
+
+/**
+ * Compares what the application shows and uses it up, by one statement. The caller has counted the try.
+ * @returns false where it is wrong or used up, or two-factor is off
+ */
+export async function redeemTotp(
+  { totpEncryption }: { readonly totpEncryption: Encryption },
+  tx: Queries,
+  userId: number,
+  code: string,
+): Promise<boolean> {
+  const encryptedSecret = await findSecret(tx, userId);
+  if (encryptedSecret === undefined) return false;
+  const secret = decryptSecret(totpEncryption, userId, encryptedSecret);
+  const step = matchingStep(secret, code.replaceAll(/\s/g, ""), Date.now());
+  return step !== undefined && advanceStep(tx, userId, { encryptedSecret, step });
+}
+
+/** @returns the sealed secret of an account that has two-factor on */
+async function findSecret(db: Queries, userId: number): Promise<string | undefined> {
+  const row = await db.maybe<{ secret: string }>(sql`
+    select secret from totp_secrets where user_id = ${userId}`);
+  return row?.secret;
+}
+
+/**
+ * Uses a time step up, and with it all before it; of any number at once one succeeds.
+ * @returns false where it was used up already
+ */
+async function advanceStep(
+  tx: Queries,
+  userId: number,
+  { encryptedSecret, step }: { readonly encryptedSecret: string; readonly step: number },
+): Promise<boolean> {
+  const advanced = await tx.run(sql`
+    update totp_secrets set last_used_step = ${step}
+    where user_id = ${userId} and secret = ${encryptedSecret} and last_used_step < ${step}`);
+  return advanced === 1;
+}

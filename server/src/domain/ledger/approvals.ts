@@ -1,0 +1,100 @@
+/** What one operator proposes and another approves. The database holds that they are two, in time, and once. */
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
+import { type OperatorContext, OperationRefused } from "./run-operation.ts";
+
+export type Proposal = {
+  /** One open proposal for each: `delivery:<transaction>`. */
+  readonly subject: string;
+  /** What is to be done, for whoever carries it out. */
+  readonly proposal: object;
+  readonly evidence: string;
+  /** The player whom it concerns, if it is one. */
+  readonly userId: number | null;
+};
+
+export type Approval = Omit<Proposal, "proposal"> & {
+  readonly id: string;
+  readonly proposal: Readonly<Record<string, unknown>>;
+  readonly username: string | null;
+  readonly proposedBy: string;
+  readonly proposedAt: string;
+  readonly expiresAt: string;
+  /** Null while it waits. */
+  readonly decision: "approved" | "rejected" | "expired" | null;
+  readonly decidedBy: string | null;
+};
+
+/** Those that wait, oldest first. */
+export function listApprovals(db: Queries, atMost: number): Promise<Approval[]> {
+  return db.many<Approval>(sql`
+    select id, subject, proposal, evidence, user_id as "userId", username,
+      proposed_by as "proposedBy", proposed_at as "proposedAt", expires_at as "expiresAt",
+      decision, decided_by as "decidedBy"
+    from known_approvals where decision is null order by proposed_at limit ${atMost}`);
+}
+
+/** @throws OperationRefused where there is none */
+export async function findApproval(db: Queries, id: string): Promise<Approval> {
+  const found = await db.maybe<Approval>(sql`
+    select id, subject, proposal, evidence, user_id as "userId", username,
+      proposed_by as "proposedBy", proposed_at as "proposedAt", expires_at as "expiresAt",
+      decision, decided_by as "decidedBy"
+    from known_approvals where id = ${id}`);
+  return found ?? refuse("approval", `there is no proposal ${id}`);
+}
+
+/**
+ * Writes a proposal down. The same one again is the one that waits.
+ * @throws OperationRefused where another one of the subject waits, or it lacks evidence
+ */
+export async function propose(
+  tx: Queries,
+  { by }: OperatorContext,
+  { subject, proposal, evidence, userId }: Proposal,
+): Promise<Approval & { readonly isNew: boolean }> {
+  const text = JSON.stringify(proposal);
+  const { id } = await tx.write.one<{ id: string | null }>(sql`
+    select propose(${subject}, ${text}::jsonb, ${evidence}, ${userId}, ${by}) as id`);
+  if (id !== null) return { ...(await findApproval(tx, id)), isNew: true };
+  const waiting = await tx.one<{ id: string; isSame: boolean }>(sql`
+    select id, proposal = ${text}::jsonb as "isSame" from approvals
+    where subject = ${subject} and decision is null`);
+  const open = await findApproval(tx, waiting.id);
+  if (waiting.isSame) return { ...open, isNew: false };
+  return refuse(
+    "outcome",
+    `${open.proposedBy} has proposed otherwise: approve or reject ${open.id} first`,
+  );
+}
+
+/** Uses a proposal up: whoever gets it back carries it out in the same transaction. @throws OperationRefused */
+export async function approve(tx: Queries, { by }: OperatorContext, id: string): Promise<Approval> {
+  await decide(tx, by, id, "approved");
+  return findApproval(tx, id);
+}
+
+/** Takes a proposal back, whoever made it. @throws OperationRefused */
+export async function reject(tx: Queries, { by }: OperatorContext, id: string): Promise<Approval> {
+  await decide(tx, by, id, "rejected");
+  return findApproval(tx, id);
+}
+
+async function decide(
+  tx: Queries,
+  by: string,
+  id: string,
+  decision: "approved" | "rejected",
+): Promise<void> {
+  const { isDecided } = await tx.write.one<{ isDecided: boolean }>(sql`
+    select decide_approval(${id}, ${by}, ${decision}) as "isDecided"`);
+  if (isDecided) return;
+  const known = await findApproval(tx, id);
+  if (known.decision === "expired") refuse("approval", `it expired at ${known.expiresAt}`);
+  if (known.decision) refuse("approval", `it was ${known.decision} by ${known.decidedBy}`);
+  refuse("by", `${known.proposedBy} proposed it: another person approves it`);
+}
+
+function refuse(argument: string, message: string): never {
+  throw new OperationRefused(argument, message);
+}

@@ -1,0 +1,122 @@
+/** The operators' log in the hash chain, against its owner with every trigger turned off. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Database, openDatabase } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
+import { concurrently } from "../../testing/concurrently.ts";
+import { foundAfter } from "../../testing/database/planted-faults.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
+import { aHolder, audit, type Holder, topUp } from "../../testing/money/books.ts";
+import { chainHeadText, findChainHead, hasChainHead, readChainHead } from "./chain-head.ts";
+import { findViolations } from "./invariants.ts";
+import { chainJournals } from "./ledger.ts";
+
+const WRITERS = 50;
+
+let database: TestDatabase;
+/** As the owner, who can turn the triggers off. */
+let owner: Database;
+let app: Database;
+let holder: Holder;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = openDatabase({ url: database.url, maxConnections: 4 });
+  app = openDatabase({ url: database.runtimeUrl, maxConnections: 10 });
+  holder = await aHolder(app);
+});
+afterAll(async () => {
+  expect(await findViolations(owner)).toEqual([]);
+  await app.close();
+  await owner.close();
+  await database.drop();
+});
+
+/** An entry between journals, all of it chained. */
+beforeEach(async () => {
+  for (const command of ["users stop-spending", "users allow-spending"]) {
+    await topUp(app, holder.paymentCode, 10_000);
+    await chainJournals(app, 1_000);
+    await audit(app, command, holder.id);
+  }
+});
+
+const NEWEST = "(select max(id) from operator_log)";
+const BEFORE = `(select id from operator_log where id < ${NEWEST} order by id desc limit 1)`;
+
+describe("R-OPS-A: of the operators' log `verify` finds, though the owner turned the triggers off,", () => {
+  test.each([
+    ["an edited reason", `update operator_log set reason = 'nothing' where id = ${BEFORE}`],
+    ["another operator", `update operator_log set operator = 'hoa' where id = ${BEFORE}`],
+    ["another command", `update operator_log set command = 'x' where id = ${BEFORE}`],
+    ["another player", `update operator_log set user_id = null where id = ${BEFORE}`],
+    ["a moved time", `update operator_log set at = at - interval '1 second' where id = ${BEFORE}`],
+    ["edited details", `update operator_log set details = '{"a": 1}' where id = ${BEFORE}`],
+    ["an edited newest entry", `update operator_log set reason = 'nothing' where id = ${NEWEST}`],
+    ["a removed entry", `delete from operator_log where id = ${BEFORE}`],
+    ["a removed newest entry", `delete from operator_log where id = ${NEWEST}`],
+    [
+      "an entry that went with its link",
+      `with gone as (delete from operator_log where id = ${BEFORE} returning id)
+       delete from journal_chain where log_id in (select id from gone)`,
+    ],
+    [
+      "an inserted entry",
+      `insert into operator_log (operator, reason, command, details)
+       values ('hoa', 'never', 'grant', '{}')`,
+    ],
+  ])("%s", async (_fault, statement) => {
+    expect(await foundAfter(owner, [statement])).toEqual(["I11"]);
+  });
+
+  test("an emptied log", async () => {
+    expect(await foundAfter(owner, ["delete from operator_log"])).toEqual(["I11"]);
+  });
+});
+
+test("R-OPS-A: a head that was published shows that the newest links were cut or redone", async () => {
+  const head = (await findChainHead(owner))!;
+  expect(readChainHead(chainHeadText(head))).toEqual(head);
+  expect(await hasChainHead(app, head)).toBe(true);
+  await owner
+    .transaction(async (tx) => {
+      for (const table of ["operator_log", "journal_chain"]) {
+        await tx.run({ name: "", text: `alter table ${table} disable trigger user`, values: [] });
+      }
+      await tx.run(sql`delete from operator_log where id = (select max(id) from operator_log)`);
+      await tx.run(sql`delete from journal_chain where position = ${head.position}`);
+      // The chain that is left is whole: this only the published head tells.
+      expect(await findViolations(tx)).toEqual([]);
+      expect(await hasChainHead(tx, head)).toBe(false);
+      throw new Error("undone");
+    })
+    .catch((error: Error) => expect(error.message).toBe("undone"));
+  expect(await hasChainHead(app, head)).toBe(true);
+});
+
+test("R-OPS-A: entries and journals of many writers at once are one chain", async () => {
+  await concurrently(WRITERS, async (at) => {
+    if (at % 2 === 0) await audit(app, "users find", holder.id);
+    else {
+      await topUp(app, holder.paymentCode, 10_000);
+      await chainJournals(app, 10);
+    }
+  });
+  await chainJournals(app, 1_000);
+  const { links, things } = await app.one<{ links: number; things: number }>(sql`
+    select (select count(*) from journal_chain) as links,
+      (select count(*) from journals) + (select count(*) from operator_log) as things`);
+  expect(links).toBe(things);
+});
+
+test("R-OPS-A: whoever writes an entry chooses neither its time nor its place", async () => {
+  for (const text of [
+    "insert into operator_log (operator, reason, command, details, at) values ('a', 'b', 'c', '{}', now())",
+    "insert into operator_log (operator, reason, command, details, xact) values ('a', 'b', 'c', '{}', '1')",
+    "insert into operator_log (id, operator, reason, command, details) overriding system value values (1, 'a', 'b', 'c', '{}')",
+    "insert into journal_chain (position, log_id, hash) values (99, 1, '')",
+    "insert into journal_audits values (1, 1, 'x')",
+    "select chain_log_entry(1)",
+  ]) {
+    await expect(app.run({ name: "", text, values: [] })).rejects.toThrow(/permission denied/);
+  }
+});

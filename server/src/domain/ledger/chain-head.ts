@@ -1,0 +1,72 @@
+import type { FastifyBaseLogger } from "fastify";
+import { Gauge, type Registry } from "prom-client";
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
+
+/** The newest link of the hash chain. Whoever has kept it finds out that links before it were cut or redone. */
+export type ChainHead = {
+  readonly position: number;
+  /** In hexadecimal digits. */
+  readonly hash: string;
+};
+
+/** @returns undefined where nothing has been chained yet */
+export function findChainHead(db: Queries): Promise<ChainHead | undefined> {
+  return db.maybe<ChainHead>(sql`
+    select position, encode(hash, 'hex') as hash from journal_chain
+    order by position desc limit 1`);
+}
+
+/** @returns whether the chain still has this link where it was */
+export async function hasChainHead(db: Queries, { position, hash }: ChainHead): Promise<boolean> {
+  const found = await db.maybe(sql`
+    select from journal_chain where position = ${position} and hash = decode(${hash}, 'hex')`);
+  return found !== undefined;
+}
+
+/** A head as the log tells it and `verify --head` takes it: `1234:9f86…`. */
+export const chainHeadText = ({ position, hash }: ChainHead): string => `${position}:${hash}`;
+
+/** @returns undefined where the text is no head */
+export function readChainHead(text: string): ChainHead | undefined {
+  const [, position, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text.trim().toLowerCase()) ?? [];
+  return position && hash ? { position: Number(position), hash } : undefined;
+}
+
+/** The figures that tell of the chain's head. */
+export type ChainHeadMetrics = { show(head: ChainHead): void };
+
+export function openChainHeadMetrics(registry: Registry): ChainHeadMetrics {
+  const heads = new Gauge({
+    name: "portal_chain_head_position",
+    help: "Position of the newest link of the books' hash chain; the label is its hash",
+    labelNames: ["hash"],
+    registers: [registry],
+  });
+  const published = new Gauge({
+    name: "portal_chain_head_published_timestamp_seconds",
+    help: "When this process last published the head of the hash chain",
+    registers: [registry],
+  });
+  return {
+    show: ({ hash, position }) => {
+      heads.reset();
+      heads.labels(hash).set(position);
+      published.setToCurrentTime();
+    },
+  };
+}
+
+type Publishing = {
+  readonly db: Queries;
+  readonly log: FastifyBaseLogger;
+  readonly chainHeadMetrics: ChainHeadMetrics;
+};
+
+/** Publishes the head where the database's owner cannot take it back: in the log and in the metrics. */
+export async function publishChainHead({ db, log, chainHeadMetrics }: Publishing): Promise<void> {
+  const head = await findChainHead(db);
+  if (!head) return;
+  log.info({ event: "chain_head", head: chainHeadText(head) }, "head of the hash chain");
+  chainHeadMetrics.show(head);
+}

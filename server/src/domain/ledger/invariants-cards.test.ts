@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Database, openDatabase } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
+import { foundAfter } from "../../testing/database/planted-faults.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
+import { aHolder } from "../../testing/money/books.ts";
+import { findViolations } from "./invariants.ts";
+import { post } from "./ledger.ts";
+
+const VALUE_VND = 100_000;
+const CREDIT_KP = 1_000;
+
+let database: TestDatabase;
+/** As the owner, who can turn the triggers off. */
+let owner: Database;
+let userId: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = openDatabase({ url: database.url, maxConnections: 4 });
+  ({ id: userId } = await aHolder(owner));
+  await aCard("pending", "1");
+  await aCard("failed", "2");
+  await aCard("success", "3");
+});
+afterAll(async () => {
+  await owner.close();
+  await database.drop();
+});
+
+/** A card as the portal leaves it in that state. */
+async function aCard(status: "pending" | "success" | "failed", serial: string): Promise<void> {
+  const isGood = status === "success";
+  await owner.transaction(async (tx) => {
+    const payload = {
+      serial,
+      rate: { kpPer10000Vnd: 100, bonusPercent: 0 },
+      ...(isGood ? { creditKp: CREDIT_KP } : {}),
+    };
+    const { id } = await tx.one<{ id: string }>(sql`
+      insert into transactions (user_id, type, status, value, currency, payload)
+      values (${userId}, 'topup.card', ${status}, ${VALUE_VND}, 'VND', ${JSON.stringify(payload)})
+      returning id`);
+    await tx.run(sql`
+      insert into cards (transaction_id, provider, telco, serial, pin_mac, encrypted_pin, declared_vnd,
+        settled_at, failure, is_taken, real_vnd)
+      values (${id}, 'VIETTEL', 'VIETTEL', ${serial}, ${Buffer.alloc(32, 7)},
+        case when ${status} = 'pending' then 'sealed' end, ${VALUE_VND},
+        case when ${status} <> 'pending' then now() end,
+        case when ${status} = 'failed' then 'bad_card' end, ${status !== "failed"},
+        case when ${isGood} then ${VALUE_VND}::bigint end)`);
+    if (!isGood) return;
+    await post(tx, {
+      key: `card:${id}`,
+      kind: "topup.card",
+      transactionId: id,
+      userId,
+      userKp: CREDIT_KP,
+      house: [
+        { account: "cash:card", currency: "VND", amount: -VALUE_VND },
+        { account: "sales:card", currency: "VND", amount: VALUE_VND },
+        { account: "issued:card", currency: "KP", amount: -CREDIT_KP },
+      ],
+    });
+  });
+}
+
+const cardOf = (serial: string) => `(select transaction_id from cards where serial = '${serial}')`;
+
+test("R-PAY-3: the invariants hold of cards in every state", async () => {
+  expect(await findViolations(owner)).toEqual([]);
+});
+
+const faults: readonly (readonly [found: string, fault: string, statements: readonly string[]])[] =
+  [
+    [
+      "I6",
+      "a card that was charged twice under two numbers",
+      [
+        "drop index cards_taken",
+        `update cards set serial = '3', is_taken = true where serial = '1'`,
+      ],
+    ],
+    [
+      "I6 I7 I8",
+      "a card called good that was never credited",
+      [
+        `update transactions set status = 'success' where id = ${cardOf("2")}`,
+        "update cards set failure = null where serial = '2'",
+      ],
+    ],
+    [
+      "I6 I7",
+      "a credited card called failed",
+      [`update transactions set status = 'failed' where id = ${cardOf("3")}`],
+    ],
+    [
+      "I6",
+      "a credit of another card's",
+      [`update journals set key = 'card:' || ${cardOf("1")} where key = 'card:' || ${cardOf("3")}`],
+    ],
+    [
+      "I6",
+      "a card whose value the ledger does not know",
+      ["update cards set real_vnd = 50000 where serial = '3'"],
+    ],
+    [
+      "I6",
+      "a card that is final but waits",
+      ["update cards set settled_at = now(), encrypted_pin = null where serial = '1'"],
+    ],
+    [
+      "I6",
+      "a credited card that may be handed in again",
+      ["update cards set is_taken = false where serial = '3'"],
+    ],
+    [
+      "I7 I8",
+      "a card that gave more than its rate",
+      [
+        `update transactions set payload = jsonb_set(payload, '{creditKp}', '1001')
+          where id = ${cardOf("3")}`,
+      ],
+    ],
+    [
+      "I7",
+      "a failed card with a bonus",
+      [
+        `insert into transactions (user_id, parent_id, type, status, value, currency)
+          select user_id, id, 'credit.bonus', 'success', 5, 'KP' from transactions
+          where id = ${cardOf("2")}`,
+      ],
+    ],
+    [
+      "I7",
+      "a top-up by card without a card",
+      [
+        `insert into transactions (user_id, type, status, value, currency)
+          select id, 'topup.card', 'pending', 5, 'VND' from users`,
+      ],
+    ],
+    [
+      "I5",
+      "a key of another player's card",
+      [
+        `insert into users (username, phone_number, password_hash, payment_code)
+          values ('another', '+84912345678', 'none', 'none')`,
+        `insert into idempotency_keys (user_id, key, body_sha256, transaction_id)
+          select max(id), 'planted', '', ${cardOf("3")} from users`,
+      ],
+    ],
+  ];
+
+test.each(faults)("%s: %s is found", async (found, _fault, statements) => {
+  expect((await foundAfter(owner, statements)).join(" ")).toBe(found);
+});
+
+test("R-PAY-3: an idempotency key that stands for a card is sound", async () => {
+  const key = `insert into idempotency_keys (user_id, key, body_sha256, transaction_id)
+    values (${userId}, 'sound', '', ${cardOf("1")})`;
+  expect(await foundAfter(owner, [key])).toEqual([]);
+});
+
+test("R-TX-1: the database keeps no PIN of a card that is final, nor loses one that is open", async () => {
+  const set = (what: string) => database.query(`update cards set ${what}`);
+  await expect(set("encrypted_pin = 'x' where serial = '3'")).rejects.toThrow("pin_is_kept");
+  await expect(set("encrypted_pin = null where serial = '1'")).rejects.toThrow("pin_is_kept");
+});

@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Database, openDatabase } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
+import { foundAfter } from "../../testing/database/planted-faults.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
+import {
+  aGrant,
+  aHolder,
+  audit,
+  capture,
+  type Holder,
+  hold,
+  recall,
+  refund,
+  topUp,
+} from "../../testing/money/books.ts";
+import { refundNotice } from "../payments/refunds.ts";
+import { findViolations, invariants } from "./invariants.ts";
+import { post, chainJournals } from "./ledger.ts";
+
+let database: TestDatabase;
+/** As the owner, who can turn the triggers off. */
+let owner: Database;
+let rich: Holder;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = openDatabase({ url: database.url, maxConnections: 4 });
+  rich = await aHolder(owner, "rich");
+  await liveThrough(rich);
+  await liveThrough(await aHolder(owner));
+  await topUp(owner, null, 70_000, "unmatched");
+  await chainJournals(owner, 1_000);
+  await refundPart(rich);
+  // Not sealed yet, as the newest journals always are.
+  await hold(owner, rich.id, 7);
+  await topUp(owner, rich.paymentCode, 20_000, "newest");
+});
+afterAll(async () => {
+  await owner.close();
+  await database.drop();
+});
+
+/** Every kind of journal there is. */
+async function liveThrough({ id, paymentCode }: Holder): Promise<void> {
+  await topUp(owner, paymentCode, 250_000);
+  await topUp(owner, paymentCode, 50);
+  await capture(owner, id, await hold(owner, id, 500));
+  await refund(owner, id, await hold(owner, id, 300));
+  await recall(owner, id, 10_000);
+  await topUp(owner, paymentCode, 2_000_000);
+  await hold(owner, id, 100);
+  await owner.transaction(async (tx) => post(tx, await aGrant(tx, id)));
+}
+
+async function refundPart({ id }: Holder): Promise<void> {
+  await owner.transaction(async (tx) => {
+    await audit(tx, "refund", id);
+    const { noticeId } = await tx.one<{ noticeId: number }>(sql`
+      select id as "noticeId" from inbound_notices where user_id = ${id} order by id limit 1`);
+    const order = {
+      noticeId,
+      amountVnd: 125_000,
+      reasonCode: "test",
+      key: "1",
+      by: "lan",
+      note: "",
+    };
+    expect(await refundNotice(tx, order)).toMatchObject({ outcome: "refunded" });
+  });
+}
+
+const house = (name: string) =>
+  `(select min(id) from ledger_accounts where user_id is null and name = '${name}')`;
+const ofRich = (name: string) =>
+  `(select a.id from ledger_accounts a join users u on u.id = a.user_id
+    where a.name = '${name}' and u.username = 'rich')`;
+const NEWEST = "(select id from journals where key = 'transfer:sepay:newest')";
+const NEW_TOP_UP = "(select transaction_id from inbound_notices where event_id = 'newest')";
+const OPEN_PAYMENT = "(select id from transactions where status = 'pending' limit 1)";
+const SEALED =
+  "(select journal_id from journal_chain where journal_id is not null order by position offset 1 limit 1)";
+
+/** A journal with these lines, each booked as a posting would book it. */
+const journal = (...lines: readonly (readonly [account: string, amount: number])[]) => [
+  "insert into journals (key, kind) values ('planted', 'planted')",
+  ...lines.map(
+    ([account, amount]) => `with moved as (
+      update ledger_accounts set balance = balance + ${amount}, entries = entries + 1
+      where id = ${account} returning *)
+    insert into entries select id, entries, (select max(id) from journals), currency, ${amount},
+      balance from moved`,
+  ),
+];
+
+const setPayload = (path: string, value: number) =>
+  `update transactions set payload = jsonb_set(payload, '{${path}}', '${value}')
+    where id = ${NEW_TOP_UP}`;
+
+test("all of them hold of sound books, and I1…I12 are all there", async () => {
+  expect(await findViolations(owner)).toEqual([]);
+  expect(invariants.map(({ id }) => id)).toEqual(
+    Array.from({ length: 12 }, (_, at) => `I${at + 1}`),
+  );
+});
+
+const faults: readonly (readonly [found: string, fault: string, statements: readonly string[]])[] =
+  [
+    ["I1", "a journal that does not sum to zero", journal([house("bonus"), 5])],
+    [
+      "I1",
+      "a journal that sums to zero over two currencies only",
+      journal([house("bonus"), 5], [house("sales:vietcombank"), -5]),
+    ],
+    [
+      "I2",
+      "a balance that is not the sum of its entries",
+      [`update ledger_accounts set balance = balance + 1 where id = ${house("bonus")}`],
+    ],
+    [
+      "I2",
+      "an account that has lost count of its entries",
+      [`update ledger_accounts set entries = entries + 1 where id = ${house("bonus")}`],
+    ],
+    [
+      "I2 I3",
+      "a gap in an account's entries",
+      [
+        `update entries set position = position + 1 where journal_id = ${NEWEST}`,
+        `update ledger_accounts set entries = entries + 1
+        where id in (select account_id from entries where journal_id = ${NEWEST})`,
+      ],
+    ],
+    [
+      "I3 I11",
+      "a balance that was noted wrong along the way",
+      [
+        `update entries set balance_after = balance_after + 1
+      where account_id = ${house("issued:vietcombank")} and position = 1`,
+      ],
+    ],
+    ["I4", "credit and debt at once", journal([ofRich("credit"), 5], [ofRich("debt"), -5])],
+    [
+      "I4",
+      "negative credit",
+      [
+        "alter table ledger_accounts drop constraint user_credit_not_negative",
+        ...journal([ofRich("credit"), -1_000_000], [house("bonus"), 1_000_000]),
+      ],
+    ],
+    [
+      "I5",
+      "an idempotency key that stands for no payment",
+      [
+        `insert into idempotency_keys (user_id, key, body_sha256, transaction_id)
+      select user_id, 'planted', '', transaction_id from inbound_notices where event_id = 'newest'`,
+      ],
+    ],
+    [
+      "I6",
+      "a notice that was never booked",
+      [
+        `insert into inbound_notices
+        (provider, event_id, raw, method, cash_account, account_number, content, amount_vnd, occurred_at)
+      values ('sepay', 'planted', '', 'momo', 'cash:momo', '1', '', 5, now())`,
+      ],
+    ],
+    [
+      "I6",
+      "two notices of one top-up",
+      [`update inbound_notices set transaction_id = ${NEW_TOP_UP} where event_id = 'unmatched'`],
+    ],
+    [
+      "I6",
+      "bank money that no notice tells of",
+      [
+        "insert into ledger_accounts (name, currency) values ('cash:momo', 'VND')",
+        ...journal([house("cash:momo"), -5], [house("sales:vietcombank"), 5]),
+      ],
+    ],
+    [
+      "I6",
+      "a notice with a changed amount",
+      ["update inbound_notices set amount_vnd = 1 where event_id = 'newest'"],
+    ],
+    [
+      "I6",
+      "a transfer called returned without a journal that says so",
+      [
+        `insert into notice_claims (notice_id, claimed_by)
+        select id, 'planted' from inbound_notices where event_id = 'unmatched'`,
+      ],
+    ],
+    [
+      "I6",
+      "two gift codes of one campaign with one player",
+      [
+        "alter table gift_codes drop constraint gift_codes_one_each",
+        `insert into gift_codes (campaign, encrypted_code, code_mac, user_id, received_at)
+        select 'planted', '', mac, min(id), now() from users, unnest(array['a', 'b']::bytea[]) as mac
+        group by mac`,
+      ],
+    ],
+    [
+      "I6",
+      "a gift code that is there twice",
+      [
+        "alter table gift_codes drop constraint gift_codes_once",
+        `insert into gift_codes (campaign, encrypted_code, code_mac, user_id, received_at)
+        select 'planted', '', '\\xaa', id, now() from users`,
+      ],
+    ],
+    [
+      "I7 I9",
+      "a payment called a success without its capture",
+      [`update transactions set status = 'success' where id = ${OPEN_PAYMENT}`],
+    ],
+    [
+      "I7 I9",
+      "a payment called failed without its refund",
+      [`update transactions set status = 'failed' where id = ${OPEN_PAYMENT}`],
+    ],
+    [
+      "I7",
+      "a transaction that tells another amount than was moved",
+      ["update transactions set value = value - 1 where type = 'credit.recall'"],
+    ],
+    [
+      "I7",
+      "a recall of more than its top-up gave",
+      [`update transactions set parent_id = ${NEW_TOP_UP} where type = 'credit.recall'`],
+    ],
+    [
+      "I7",
+      "a transaction that nothing explains",
+      [
+        `insert into transactions (user_id, type, status, value, currency)
+      select id, 'credit.gift', 'success', 0, 'KP' from users`,
+      ],
+    ],
+    [
+      "I7",
+      "a bonus without a top-up",
+      [
+        `insert into transactions (user_id, type, status, value, currency)
+      select id, 'credit.bonus', 'success', 5, 'KP' from users`,
+      ],
+    ],
+    ["I6", "a refund of another amount than was booked", ["update refunds set amount_vnd = 1"]],
+    ["I6", "a refund that nobody wrote down", ["delete from refunds"]],
+    [
+      "I6 I7",
+      "more refunded than was taken back of the player",
+      ["update refunded_notices set refunded_vnd = refunded_vnd + 100000"],
+    ],
+    ["I8", "credit beyond the rate", [setPayload("rate,kpPer10000Vnd", 99)]],
+    ["I8", "a bonus short of the rate", [setPayload("rate,bonusPercent", 5)]],
+    [
+      "I8",
+      "a top-up that does not tell its rate",
+      [`update transactions set payload = payload - 'rate' where id = ${NEW_TOP_UP}`],
+    ],
+    [
+      "I9",
+      "a hold that belongs to no payment",
+      journal([house("game-holds"), 5], [house("game-sales"), -5]),
+    ],
+    [
+      "I10",
+      "a right to write that the application was given",
+      ["grant update on entries to portal_app"],
+    ],
+    [
+      "I10",
+      "a right to write one column",
+      ["grant update (balance) on ledger_accounts to portal_app"],
+    ],
+    ["I10", "a right to empty a table", ["grant truncate on journals to public"]],
+    ["I10", "a right to amend the log", ["grant update (reason) on operator_log to portal_app"]],
+    [
+      "I11",
+      "a changed time of a sealed journal",
+      [`update journals set posted_at = posted_at + interval '1 microsecond' where id = ${SEALED}`],
+    ],
+    ["I11", "a seal cut out of the chain", ["delete from journal_chain where position = 3"]],
+    [
+      "I2 I3 I6 I7 I11",
+      "a sealed journal that is gone",
+      [
+        "alter table journal_chain drop constraint journal_chain_journal_id_fkey",
+        "alter table entries drop constraint entries_journal_id_fkey",
+        `delete from entries where journal_id = ${SEALED}`,
+        `delete from journals where id = ${SEALED}`,
+      ],
+    ],
+  ];
+
+test.each(faults)("%s: %s is found", async (found, _fault, statements) => {
+  expect((await foundAfter(owner, statements)).join(" ")).toBe(found);
+});

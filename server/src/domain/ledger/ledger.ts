@@ -1,0 +1,152 @@
+import type { Kp } from "@portal/contract/money";
+import { codeOf } from "../../kit/database/database-errors.ts";
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
+import { commonErrors } from "../errors.ts";
+
+/** One of the house's lines of a journal. What the house owes is positive, what it gave negative. */
+export type HouseLine = {
+  readonly account: HouseAccount;
+  readonly currency: "KP" | "VND";
+  readonly amount: number;
+};
+
+/** `cash:` is one account for each place where money lies. */
+export type CashAccount = `cash:${string}`;
+
+/** `sales:` and `issued:` are one account for each way to pay. */
+export type HouseAccount =
+  | CashAccount
+  | `sales:${string}`
+  | `issued:${string}`
+  | "bonus"
+  | "grants"
+  | "game-holds"
+  | "game-sales"
+  | "recalls"
+  | "unmatched"
+  /** What left and is no refund, by its code. */
+  | `paid-out:${string}`;
+
+export type Journal = {
+  /** What it names is posted once, however often it is asked for. */
+  readonly key: string;
+  readonly kind: string;
+  readonly transactionId: string;
+  readonly userId: number;
+  /** KP moved to (+) or from (−) the player; what comes in settles his debt first. */
+  readonly userKp: number;
+  /** Only a recall may turn into debt what the credit does not cover. */
+  readonly mayOwe?: boolean;
+  readonly house: readonly HouseLine[];
+};
+
+/** SQLSTATE that post_journal raises where the player's credit is too low. */
+const CREDIT_TOO_LOW = "PT001";
+
+/**
+ * Posts a journal in the caller's transaction; the database refuses one that does not sum to zero.
+ * @returns false where a journal of this key had been posted before
+ * @throws creditTooLow
+ */
+export async function post(tx: Queries, journal: Journal): Promise<boolean> {
+  const { key, kind, transactionId, userId, userKp, mayOwe = false, house } = journal;
+  const statement = sql`
+    select is_new as "isNew" from post_journal(
+      ${key}, ${kind}, ${transactionId}, ${userId}, ${userKp}, ${mayOwe},
+      ${house.map(({ account }) => account)}, ${house.map(({ currency }) => currency)},
+      ${house.map(({ amount }) => amount)})`;
+  try {
+    return (await tx.write.one<{ isNew: boolean }>(statement)).isNew;
+  } catch (error) {
+    throw codeOf(error) === CREDIT_TOO_LOW ? commonErrors.creditTooLow() : error;
+  }
+}
+
+/** Money that has arrived, as its notice tells it. */
+export type ReceivedTransfer = {
+  readonly provider: string;
+  readonly eventId: string;
+  /** Account, bank reference and amount; null where the bank gave no reference. */
+  readonly naturalKey: string | null;
+  readonly raw: Buffer;
+  readonly method: string;
+  readonly topUpType: "topup.bank-transfer" | "topup.e-wallet";
+  /** The house's account that the money came to. */
+  readonly cashAccount: CashAccount;
+  readonly accountNumber: string;
+  readonly reference: string | null;
+  readonly content: string;
+  readonly amountVnd: number;
+  readonly occurredAt: Date;
+  /** Who paid, as far as the feed tells it in fields of its own. */
+  readonly payer: Payer | null;
+  readonly paymentCode: string | null;
+  /** By the rates published at this moment; null where there are none: the money waits, whomever it names. */
+  readonly gives: Gives | null;
+  readonly entry: EntrySource;
+};
+
+export type Payer = {
+  readonly account: string | null;
+  readonly bank: string | null;
+  readonly name: string | null;
+};
+
+/** What a transfer gives, with the rates that are kept with it. */
+export type Gives = {
+  readonly rate: { readonly kpPer10000Vnd: number; readonly bonusPercent: number };
+  readonly creditKp: Kp;
+  readonly bonusKp: Kp;
+};
+
+/**
+ * `entered`: by an operator, which changes nothing where the entry may be known; `entered_also`: he knows
+ * that it is an entry of its own.
+ */
+export type EntrySource = "told" | "entered" | "entered_also";
+
+export type TransferOutcome = {
+  /** Both null where the content names no player: the money waits in the unmatched account. */
+  readonly transactionId: string | null;
+  readonly userId: number | null;
+  readonly isNew: boolean;
+  /** The transfer, by its name in commands, that may or may not be the same entry; null for nearly all. */
+  readonly conflictsWith: string | null;
+};
+
+/** Takes in one notice, once: raw notice, transactions and journal in a single commit. */
+export function receiveTransfer(db: Queries, transfer: ReceivedTransfer): Promise<TransferOutcome> {
+  const { gives, payer } = transfer;
+  return db.repeatable.one<TransferOutcome>(sql`
+    select transaction_id as "transactionId", user_id as "userId", is_new as "isNew",
+      conflicts_with as "conflictsWith"
+    from receive_transfer(
+      ${transfer.provider}, ${transfer.eventId}, ${transfer.naturalKey}, ${transfer.raw},
+      ${transfer.method}, ${transfer.topUpType}, ${transfer.cashAccount}, ${transfer.accountNumber},
+      ${transfer.reference}, ${transfer.content}, ${transfer.amountVnd}, ${transfer.occurredAt},
+      ${transfer.paymentCode}, ${gives?.rate.kpPer10000Vnd ?? null},
+      ${gives?.rate.bonusPercent ?? null}, ${gives?.creditKp ?? null}, ${gives?.bonusKp ?? null},
+      ${payer?.account ?? null}, ${payer?.bank ?? null}, ${payer?.name ?? null},
+      ${transfer.entry})`);
+}
+
+/**
+ * Seals up to `limit` journals into the hash chain.
+ * @returns how many it sealed; 0 where another process is at it
+ */
+export async function chainJournals(db: Queries, limit: number): Promise<number> {
+  // The lock is chain_journals' own, which waits for it: whoever comes second leaves the first to it.
+  const { sealed } = await db.repeatable.one<{ sealed: number }>(sql`
+    select case when pg_try_advisory_xact_lock(hashtext('chain_journals'))
+      then chain_journals(${limit}) else 0 end as sealed`);
+  return sealed;
+}
+
+/** So many journals are sealed in about a tenth of a second, most of which goes into finding them. */
+const SEALED_AT_ONCE = 2_000;
+
+/** Seals until there is nothing left to seal, however fast journals are posted, or until `ending`. */
+export async function chainAllJournals(db: Queries, ending: AbortSignal): Promise<void> {
+  while (!ending.aborted && (await chainJournals(db, SEALED_AT_ONCE)) === SEALED_AT_ONCE);
+}

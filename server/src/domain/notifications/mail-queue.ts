@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyBaseLogger } from "fastify";
+import type { Encryption } from "../../kit/crypto/encryption.ts";
+import type { Transaction } from "../../kit/database/database.ts";
+import type { JobHandler, Jobs } from "../../kit/jobs/jobs.ts";
+import type { Email } from "../../mail/email.ts";
+import type { Mailer } from "../../providers/mail/mailer.ts";
+
+/** What queueing a letter takes of the services. */
+export type MailQueue = { readonly jobs: Jobs; readonly mailEncryption: Encryption };
+
+export type Post = {
+  readonly to: string;
+  readonly letter: Email;
+  /** A letter whose link or code has run out is not sent any more. */
+  readonly usefulForMinutes?: number;
+};
+
+type WaitingMail = Email & {
+  readonly id: string;
+  readonly to: string;
+  /** Milliseconds since 1970. */
+  readonly usefulUntil: number | undefined;
+};
+
+export const SEND_MAIL = "send-mail";
+const MINUTE_MS = 60_000;
+
+/**
+ * Writes a letter in the transaction that causes it; it leaves after the commit, and again and again
+ * until the mail server has taken it. It waits encrypted: links and codes rest nowhere in the clear.
+ */
+export async function queueMail(
+  { jobs, mailEncryption }: MailQueue,
+  tx: Transaction,
+  { to, letter, usefulForMinutes }: Post,
+): Promise<void> {
+  const usefulUntil =
+    usefulForMinutes === undefined ? undefined : Date.now() + usefulForMinutes * MINUTE_MS;
+  const mail: WaitingMail = { ...letter, id: randomUUID(), to, usefulUntil };
+  const job = await jobs.enqueueLeased(tx, SEND_MAIL, { sealed: mailEncryption.encrypt(mail) });
+  tx.afterCommit(() => void jobs.run(job));
+}
+
+type MailSending = Pick<MailQueue, "mailEncryption"> & {
+  readonly mailer: Mailer | undefined;
+  readonly log: FastifyBaseLogger;
+};
+
+/** Sends a waiting letter. */
+export const sendMail =
+  ({ mailEncryption, mailer, log }: MailSending): JobHandler<{ readonly sealed: string }> =>
+  async ({ sealed }, _attempt, signal) => {
+    const mail = mailEncryption.decrypt(sealed) as WaitingMail;
+    if (mail.usefulUntil !== undefined && mail.usefulUntil < Date.now()) {
+      log.warn({ mail: mail.id }, "letter dropped: what it brings has run out");
+    } else if (!mailer) {
+      log.warn({ mail: mail.id }, "letter dropped: SMTP_URL is not set");
+    } else if ((await mailer.send(mail, signal)) === "refused") {
+      log.warn({ mail: mail.id }, "letter dropped: the mail server refuses it for good");
+    }
+  };

@@ -1,0 +1,56 @@
+import { UNDO_LINK_HOURS } from "@portal/contract/limits";
+import type { Transaction } from "../../kit/database/database.ts";
+import {
+  type Email,
+  type EmailBranding,
+  emailBrandingOf,
+  type EmailSettings,
+} from "../../mail/email.ts";
+import { undoPath, type UndoableChange } from "../../mail/notices.ts";
+import type { SmsSender, TextedChange } from "../../sms/texts.ts";
+import type { Before } from "../accounts/account-changes.ts";
+import { type MailQueue, queueMail } from "./mail-queue.ts";
+import { NEWS_MINUTES, queueSms, type SmsQueue } from "./sms-queue.ts";
+
+export type TellingServices = MailQueue & SmsQueue & { readonly config: EmailSettings };
+
+/** A change in words. */
+export type News = {
+  letter(head: EmailBranding, change: UndoableChange): Email;
+  text(sender: SmsSender, change: TextedChange): string;
+  /** Who is told though nobody has shown that the contact is the player's. */
+  readonly unverified: { readonly email: boolean; readonly phone: boolean };
+};
+
+const HOUR_MINUTES = 60;
+
+/**
+ * Tells whoever the account could be reached at before a change, in case it was not the player. A contact
+ * that may undo it gets the link.
+ */
+export async function notifyOfChange(
+  services: TellingServices,
+  tx: Transaction,
+  { username, at, email, phone }: Before,
+  { letter, text, unverified }: News,
+): Promise<void> {
+  const head = emailBrandingOf(services.config);
+  const hours = UNDO_LINK_HOURS;
+  if (email && (email.isVerified || unverified.email)) {
+    const undo = email.undoToken === undefined ? undefined : { token: email.undoToken, hours };
+    await queueMail(services, tx, {
+      to: email.value,
+      letter: letter(head, { username, at, undo }),
+      ...(undo ? { usefulForMinutes: hours * HOUR_MINUTES } : {}),
+    });
+  }
+  if (phone.isVerified || unverified.phone) {
+    const url = phone.undoToken && head.publicUrl + undoPath(phone.undoToken);
+    const undo = url === undefined ? undefined : { url, hours };
+    await queueSms(services, tx, {
+      to: phone.value,
+      text: text(services.config.portal.brand, { username, undo }),
+      usefulForMinutes: NEWS_MINUTES,
+    });
+  }
+}

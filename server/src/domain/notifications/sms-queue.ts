@@ -1,0 +1,66 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Encryption } from "../../kit/crypto/encryption.ts";
+import type { Transaction } from "../../kit/database/database.ts";
+import type { JobHandler, JobOutcome, Jobs } from "../../kit/jobs/jobs.ts";
+import type { SmsGateway } from "../../providers/sms/sms-gateway.ts";
+
+/** What queueing a text takes of the services. */
+export type SmsQueue = { readonly jobs: Jobs; readonly smsEncryption: Encryption };
+
+export type Sms = {
+  /** E.164. */
+  readonly to: string;
+  readonly text: string;
+  /** A code that has run out, and news that are old, are not sent any more. */
+  readonly usefulForMinutes: number;
+};
+
+type WaitingSms = Pick<Sms, "to" | "text"> & {
+  /** Milliseconds since 1970. */
+  readonly usefulUntil: number;
+};
+
+export const SEND_SMS = "send-sms";
+const MINUTE_MS = 60_000;
+/** News that are not about a code. */
+export const NEWS_MINUTES = 24 * 60;
+/** A text whose fate is unknown may have been sent: every further try may cost and annoy. */
+const MAX_TRIES = 8;
+const LONGEST_WAIT_SECONDS = 60;
+
+/**
+ * Writes a text in the transaction that causes it; it leaves after the commit. It waits encrypted: codes
+ * rest nowhere in the clear.
+ */
+export async function queueSms(
+  { jobs, smsEncryption }: SmsQueue,
+  tx: Transaction,
+  { to, text, usefulForMinutes }: Sms,
+): Promise<void> {
+  const sms: WaitingSms = { to, text, usefulUntil: Date.now() + usefulForMinutes * MINUTE_MS };
+  const job = await jobs.enqueueLeased(tx, SEND_SMS, { sealed: smsEncryption.encrypt(sms) });
+  tx.afterCommit(() => void jobs.run(job));
+}
+
+type SmsSending = Pick<SmsQueue, "smsEncryption"> & {
+  readonly smsGateway: SmsGateway | undefined;
+  readonly log: FastifyBaseLogger;
+};
+
+/** Sends a waiting text. */
+export const sendSms =
+  ({ smsEncryption, smsGateway, log }: SmsSending): JobHandler<{ readonly sealed: string }> =>
+  async ({ sealed }, attempt): Promise<JobOutcome> => {
+    const { to, text, usefulUntil } = smsEncryption.decrypt(sealed) as WaitingSms;
+    if (!smsGateway) return log.warn("SMS dropped: SMS_API_TOKEN is not set");
+    if (usefulUntil < Date.now()) return log.warn("SMS dropped: what it brings has run out");
+    const sending = await smsGateway.send({ to, text });
+    if (sending.kind === "sent")
+      return log.info({ event: "sms_sent", sms: sending.id }, "SMS sent");
+    const { kind, reason } = sending;
+    if (kind === "refused" || attempt >= MAX_TRIES) {
+      return log.error({ reason, attempt }, "SMS dropped: the gateway does not take it");
+    }
+    log[sending.alarm ? "error" : "warn"]({ reason, attempt }, "SMS may not have been sent");
+    return { againInSeconds: Math.min(2 ** (attempt - 1), LONGEST_WAIT_SECONDS) };
+  };

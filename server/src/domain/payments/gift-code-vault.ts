@@ -1,0 +1,29 @@
+/** How gift codes rest in the database: nobody reads them there, yet the same code is known again. */
+import { createHmac } from "node:crypto";
+import { derivedKey } from "../../kit/crypto/derived-key.ts";
+import { encryptionWith } from "../../kit/crypto/encryption.ts";
+
+export type GiftCodeVault = {
+  encrypt(code: string): string;
+  /** @throws where the code was sealed under a secret that is not among those given */
+  decrypt(encrypted: string): string;
+  /** What names a code without telling it: under today's secret first, then under the earlier ones. */
+  macsOf(code: string): readonly [Buffer, ...Buffer[]];
+};
+
+export function openGiftCodeVault(
+  secret: string,
+  secretsBefore: readonly string[] = [],
+): GiftCodeVault {
+  const encryptionKeyOf = (from: string) => derivedKey(from, "gift-codes");
+  const seal = encryptionWith(encryptionKeyOf(secret), ...secretsBefore.map(encryptionKeyOf));
+  const macKeyOf = (from: string) => derivedKey(from, "gift-code-macs");
+  const macKey = macKeyOf(secret);
+  const macKeysBefore = secretsBefore.map(macKeyOf);
+  const mac = (key: Buffer, code: string) => createHmac("sha256", key).update(code).digest();
+  return {
+    encrypt: (code) => seal.encrypt(code),
+    decrypt: (encrypted) => seal.decrypt(encrypted) as string,
+    macsOf: (code) => [mac(macKey, code), ...macKeysBefore.map((key) => mac(key, code))],
+  };
+}

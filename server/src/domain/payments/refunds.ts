@@ -1,0 +1,164 @@
+/** Money that goes back to its payer: what the database's functions book of it. */
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
+
+export type RefundOrder = {
+  readonly noticeId: number;
+  /** Null: all that is left of it. */
+  readonly amountVnd: number | null;
+  readonly reasonCode: string;
+  /** Under one key a transfer is refunded once. */
+  readonly key: string;
+  readonly by: string;
+  /** What the player reads. */
+  readonly note: string;
+};
+
+export type RefundOutcome =
+  | "refunded"
+  /** Under this key it was refunded before. */
+  | "known"
+  | "too_much"
+  | "part_of_unmatched"
+  | "returned"
+  | "taken";
+
+/** Books it against the account that the money came to, and takes back what it gave. */
+export function refundNotice(
+  tx: Queries,
+  { noticeId, amountVnd, reasonCode, key, by, note }: RefundOrder,
+): Promise<{ readonly outcome: RefundOutcome; readonly refundId: number | null }> {
+  return tx.write.one(sql`
+    select outcome, refund_id as "refundId"
+    from refund_notice(${noticeId}, ${amountVnd}, ${reasonCode}, ${key}, ${by}, ${note})`);
+}
+
+export type Refund = {
+  readonly refundId: number;
+  readonly transfer: string;
+  readonly amountVnd: number;
+  readonly reasonCode: string;
+  /** The ledger's account that it went from. */
+  readonly account: string;
+  /** What of the transfer has not gone back. */
+  readonly leftVnd: number;
+  readonly userId: number | null;
+  readonly username: string | null;
+  readonly recallId: string | null;
+  readonly recalledKp: number;
+};
+
+export function findRefund(db: Queries, refundId: number): Promise<Refund> {
+  return db.one<Refund>(sql`
+    select r.id as "refundId", n.provider || ':' || n.event_id as transfer,
+      r.amount_vnd as "amountVnd", r.reason_code as "reasonCode", n.cash_account as account,
+      n.amount_vnd - (select sum(o.amount_vnd)::bigint from refunds o where o.notice_id = n.id)
+        as "leftVnd",
+      u.id as "userId", u.username, r.recall_id as "recallId", coalesce(-t.value, 0) as "recalledKp"
+    from refunds r
+    join inbound_notices n on n.id = r.notice_id
+    left join notice_claims c on c.notice_id = n.id
+    left join users u on u.id = coalesce(n.user_id, c.user_id)
+    left join transactions t on t.id = r.recall_id
+    where r.id = ${refundId}`);
+}
+
+/** What left an account, as its feed told of it. */
+export type OutgoingEntry = {
+  readonly provider: string;
+  readonly eventId: string;
+  readonly raw: Buffer;
+  readonly cashAccount: string;
+  readonly accountNumber: string;
+  readonly reference: string | null;
+  readonly content: string;
+  readonly amountVnd: number;
+  readonly occurredAt: Date;
+};
+
+/** @returns its number, or null where it is known */
+export async function receiveOutgoing(tx: Queries, entry: OutgoingEntry): Promise<number | null> {
+  const { id } = await tx.write.one<{ id: number | null }>(sql`
+    select receive_outgoing(${entry.provider}, ${entry.eventId}, ${entry.raw}, ${entry.cashAccount},
+      ${entry.accountNumber}, ${entry.reference}, ${entry.content}, ${entry.amountVnd},
+      ${entry.occurredAt}) as id`);
+  return id;
+}
+
+/** An arrived transfer that an outgoing entry names. */
+export type Named = {
+  readonly noticeId: number;
+  /** A refund that is booked, of the entry's amount, and whose entry has not been seen. */
+  readonly waitingRefundId: number | null;
+};
+
+export function findNamed(tx: Queries, outboundId: number): Promise<Named[]> {
+  return tx.many<Named>(sql`
+    select notice_id as "noticeId", waiting_refund_id as "waitingRefundId"
+    from named_by_outgoing(${outboundId})`);
+}
+
+/** @returns the oldest refund of a transfer and of this amount whose entry has not been seen */
+export async function findWaitingRefund(
+  tx: Queries,
+  noticeId: number,
+  amountVnd: number,
+): Promise<number | undefined> {
+  const waiting = await tx.maybe<{ id: number }>(sql`
+    select r.id from refunds r
+    where r.notice_id = ${noticeId} and r.amount_vnd = ${amountVnd}
+      and not exists (select from outbound_matches m where m.refund_id = r.id)
+    order by r.id limit 1`);
+  return waiting?.id;
+}
+
+/** @returns false where either has its other half already, or amount or account differ */
+export async function matchOutgoing(
+  tx: Queries,
+  match: { readonly outboundId: number; readonly refundId: number; readonly by: string },
+): Promise<boolean> {
+  const { isMatched } = await tx.write.one<{ isMatched: boolean }>(sql`
+    select match_outgoing(${match.outboundId}, ${match.refundId}, ${match.by}) as "isMatched"`);
+  return isMatched;
+}
+
+/** What money may be that left an account and is no refund. */
+export const outgoingCodes = ["withdrawal", "bank_fee", "sent_twice"] as const;
+export type OutgoingCode = (typeof outgoingCodes)[number];
+
+/** @returns false where the entry is explained already */
+export async function bookPaidOut(
+  tx: Queries,
+  { outboundId, code, by }: { outboundId: number; code: OutgoingCode; by: string },
+): Promise<boolean> {
+  const { isBooked } = await tx.write.one<{ isBooked: boolean }>(sql`
+    select book_outgoing(${outboundId}, ${code}, ${by}) as "isBooked"`);
+  return isBooked;
+}
+
+/** An outgoing entry that nobody has explained. */
+export type UnexplainedOutgoing = {
+  readonly outboundId: number;
+  /** As commands name it: feed and the feed's own id. */
+  readonly name: string;
+  readonly account: string;
+  readonly reference: string | null;
+  readonly content: string;
+  readonly amountVnd: number;
+  readonly occurredAt: string;
+};
+
+/** Oldest first; only the one of this name, where one is given. */
+export function listOutgoing(
+  db: Queries,
+  { name, atMost }: { readonly name: string | null; readonly atMost: number },
+): Promise<UnexplainedOutgoing[]> {
+  return db.many<UnexplainedOutgoing>(sql`
+    select o.id as "outboundId", o.provider || ':' || o.event_id as name, o.cash_account as account,
+      o.reference, o.content, o.amount_vnd as "amountVnd", o.occurred_at as "occurredAt"
+    from outbound_notices o
+    where not exists (select from outbound_matches m where m.outbound_id = o.id)
+      and not exists (select from outgoing_bookings b where b.outbound_id = o.id)
+      and (${name}::text is null or o.provider || ':' || o.event_id = ${name})
+    order by o.id limit ${atMost}`);
+}

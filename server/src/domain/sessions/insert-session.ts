@@ -1,0 +1,115 @@
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
+import { hashToken } from "../../kit/http/browser/session-tokens.ts";
+import {
+  DEVICE_DAYS,
+  DEVICE_TOKEN_DAYS,
+  MAX_DEVICES,
+  REPLACED_TOKEN_MINUTES,
+} from "./known-devices.ts";
+import { type NewDeviceAlert, SEND_NEW_DEVICE_ALERT } from "./new-device-alert.ts";
+
+export type NewSession = {
+  readonly userId: number;
+  readonly remember: boolean;
+  /** True where others use the browser too: it is no known device after that. */
+  readonly isSharedMachine?: boolean;
+  /** The token that the browser came with: it is ended, so that none survives a login. */
+  readonly previousToken: string | undefined;
+  /** When the password that was checked was set; absent where none was. */
+  readonly passwordSetAt?: string;
+  /** True where a second factor was shown too. An account with two-factor on has no other session. */
+  readonly isApproved?: boolean;
+  /**
+   * True where the login commits alone and does not wait for the disk: what a crash of the database
+   * loses of it is a fraction of a second, and the player logs in again.
+   */
+  readonly mayBeLost?: boolean;
+};
+
+export type SessionRow = NewSession & {
+  readonly idleSeconds: number;
+  readonly totalSeconds: number;
+  readonly tokenHash: Buffer;
+  readonly device: string;
+  readonly place: string | null;
+  /** Of the tokens that the browser came with, this account's and others'. */
+  readonly deviceHashes: readonly Buffer[];
+  readonly newDeviceHash: Buffer;
+};
+
+export type Started = {
+  /** The browser's token for this account, where it stays. */
+  readonly kept: Buffer | null;
+  /** The same, where it gives way: to the new one, being old, or to none on a machine that is shared. */
+  readonly replaced: Buffer | null;
+};
+
+/**
+ * One statement: a session never stands without its device, nor a device without its login, and the
+ * player is told of a device that his account did not know.
+ * @returns undefined where the password has been changed since it was checked, two-factor turned on, or
+ * the account closed
+ */
+export function insertSession(db: Queries, session: SessionRow): Promise<Started | undefined> {
+  const { userId, passwordSetAt, isApproved = false, mayBeLost = false } = session;
+  const { isSharedMachine: isShared = false } = session;
+  const { device, place, deviceHashes, newDeviceHash } = session;
+  const news: NewDeviceAlert = { userId, device, place, at: new Date().toISOString() };
+  const previousHash = hashToken(session.previousToken ?? "");
+  // The account's row is locked first: a change of password ends this session too, or forestalls it.
+  return db.write.maybe<Started>(sql`
+    with owner as materialized (
+      select id, email is not null and email_verified_at is not null as is_reachable
+      from users
+      where id = ${userId}
+        and password_changed_at = coalesce(${passwordSetAt ?? null}, password_changed_at)
+        and (${isApproved} or not mfa_enabled) and closed_at is null
+      for share
+    ), ended as (
+      delete from sessions
+      where token_hash = ${previousHash} and exists (select from owner)
+      returning token_hash
+    ), recognized as (
+      update known_devices d set expires_at = case
+        when ${isShared} then now()
+        when d.created_at > now() - make_interval(days => ${DEVICE_TOKEN_DAYS})
+        then now() + make_interval(days => ${DEVICE_DAYS})
+        else least(d.expires_at, now() + make_interval(mins => ${REPLACED_TOKEN_MINUTES})) end
+      from owner
+      where d.user_id = owner.id and d.token_hash = any(${deviceHashes}::bytea[])
+        and d.expires_at > now()
+      returning d.token_hash, not ${isShared} and
+        d.created_at > now() - make_interval(days => ${DEVICE_TOKEN_DAYS}) as is_kept
+    ), kept as (
+      select token_hash from recognized where is_kept limit 1
+    ), given as (
+      insert into known_devices (token_hash, user_id, expires_at)
+      select ${newDeviceHash}, id, now() + make_interval(days => ${DEVICE_DAYS})
+      from owner where not ${isShared} and not exists (select from kept)
+    ), crowded_out as (
+      delete from known_devices where token_hash in (
+        select d.token_hash from known_devices d join owner on owner.id = d.user_id
+        where not ${isShared} and not exists (select from kept)
+        order by d.expires_at desc offset ${MAX_DEVICES - 1})
+    ), started as (
+      insert into sessions
+        (token_hash, user_id, remember, device, place, known_device, idle_ends_at, ends_at)
+      select ${session.tokenHash}, id, ${session.remember}, ${device}, ${place},
+        case when not ${isShared} then coalesce((select token_hash from kept), ${newDeviceHash}) end,
+        now() + make_interval(secs => ${session.idleSeconds}),
+        now() + make_interval(secs => ${session.totalSeconds})
+      from owner
+    )
+    select (select token_hash from kept) as kept,
+      (select token_hash from recognized where not is_kept limit 1) as replaced,
+      case when is_reachable and not exists (select from recognized)
+        then enqueue_job(${SEND_NEW_DEVICE_ALERT}, ${JSON.stringify(news)}) end
+    from owner, set_config(
+      'synchronous_commit',
+      -- A session that was ended must not come back.
+      case when ${mayBeLost} and not exists (select from ended) then 'off'
+        else current_setting('synchronous_commit') end,
+      true
+    )`);
+}

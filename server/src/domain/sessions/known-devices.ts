@@ -1,0 +1,91 @@
+/**
+ * Browsers that have logged in to an account before. Each holds a token that is good for this account
+ * alone, and for two things: a login from it is no news, and its tries are counted apart from those of
+ * strangers. It opens nothing.
+ */
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
+import { type Browser, DEVICE_TOKEN_DAYS_KEPT } from "../../kit/http/browser/browser.ts";
+import { hashToken, newToken } from "../../kit/http/browser/session-tokens.ts";
+
+/** Every login begins it anew. */
+export const DEVICE_DAYS = DEVICE_TOKEN_DAYS_KEPT;
+/** A login with an older token replaces it, so that a copy does not stay good for ever. */
+export const DEVICE_TOKEN_DAYS = 30;
+/** A replaced token is good for so long yet: the answer with the new one may be lost. */
+export const REPLACED_TOKEN_MINUTES = 60;
+/** Devices of one account; the one not used for longest makes room. */
+export const MAX_DEVICES = 20;
+
+/**
+ * Names the device that asks, where it has logged in to this account before. What is looked up is the
+ * cookie's content alone, so the time it takes does not depend on the name that was typed.
+ */
+export async function findKnownDevice(
+  db: Queries,
+  tokens: readonly string[],
+  username: string,
+): Promise<string | undefined> {
+  if (tokens.length === 0) return undefined;
+  const known = await db.many<{ tokenHash: Buffer; username: string }>(sql`
+    select d.token_hash as "tokenHash", u.username
+    from known_devices d join users u on u.id = d.user_id
+    where d.token_hash = any(${tokens.map(hashToken)}::bytea[]) and d.expires_at > now()`);
+  return known.find((device) => device.username === username)?.tokenHash.toString("base64url");
+}
+
+/**
+ * Whoever has just set a new password has shown whose account it is: the browser is known from now on.
+ * @returns the tokens that the browser holds then
+ */
+export async function rememberDevice(
+  tx: Queries,
+  { deviceTokens }: Pick<Browser, "deviceTokens">,
+  userId: number,
+): Promise<string[]> {
+  const token = newToken();
+  await tx.run(sql`
+    insert into known_devices (token_hash, user_id, expires_at)
+    values (${hashToken(token)}, ${userId}, now() + make_interval(days => ${DEVICE_DAYS}))`);
+  return withToken(deviceTokens, token);
+}
+
+/** Puts the account's token first, in place of the one that it replaces. */
+export const withToken = (
+  tokens: readonly string[],
+  token: string,
+  replaced?: Buffer | null,
+): string[] => [token, ...withoutToken(tokens, replaced).filter((other) => other !== token)];
+
+/** Leaves out the token with this hash. */
+export const withoutToken = (tokens: readonly string[], hash?: Buffer | null): string[] =>
+  tokens.filter((token) => !hash?.equals(hashToken(token)));
+
+/** Forgets all devices of a player but the one that this session was started on, if any. */
+export async function deleteOtherDevices(
+  db: Queries,
+  userId: number,
+  sessionId?: string,
+): Promise<void> {
+  await db.run(sql`
+    delete from known_devices
+    where user_id = ${userId} and token_hash is distinct from (
+      select known_device from sessions
+      where id = ${sessionId ?? null}::uuid and user_id = ${userId})`);
+}
+
+/** Forgets the device that a session was started on. */
+export async function deleteDeviceOf(
+  db: Queries,
+  userId: number,
+  sessionId: string,
+): Promise<void> {
+  await db.run(sql`
+    delete from known_devices
+    where user_id = ${userId} and token_hash in (
+      select known_device from sessions where id = ${sessionId} and user_id = ${userId})`);
+}
+
+export async function deleteExpiredDevices(db: Queries): Promise<void> {
+  await db.run(sql`delete from known_devices where expires_at < now()`);
+}

@@ -1,0 +1,156 @@
+/** Logins whose password was right and that wait for the account's second factor. */
+import type { LoginApproval } from "@portal/contract/login-approval";
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
+import type { KeptToken } from "../../kit/http/browser/browser.ts";
+import { hashToken, newToken } from "../../kit/http/browser/session-tokens.ts";
+import { maskedEmail } from "../../mail/masked-email.ts";
+import { CODE_MAX_TRIES } from "../credentials/one-time-codes.ts";
+
+const PENDING_LOGIN_MINUTES = 10;
+
+export type NewLoginChallenge = {
+  readonly userId: number;
+  readonly remember: boolean;
+  readonly isSharedMachine: boolean;
+  /** When the password that was checked was set. */
+  readonly passwordSetAt: string;
+  /** The token of an older login of this browser, which it takes the place of. */
+  readonly previousApproval: string | undefined;
+};
+
+type OpenedLogin = { readonly approval: LoginApproval; readonly kept: KeptToken };
+
+export type LoginChallenge = {
+  readonly tokenHash: Buffer;
+  readonly userId: number;
+  readonly username: string;
+  readonly remember: boolean;
+  readonly isSharedMachine: boolean;
+  readonly passwordSetAt: string;
+  readonly secondsLeft: number;
+  /** Only where it is verified. */
+  readonly email: string | null;
+  /** The mailbox vouched for the password: it cannot vouch for the login as well. */
+  readonly isPasswordFromEmail: boolean;
+  readonly recoveryCodesLeft: number;
+};
+
+/**
+ * Writes the login down.
+ * @returns what is left to do, and the browser's token for it; undefined where password or two-factor have been changed meanwhile
+ */
+export async function openLoginChallenge(
+  db: Queries,
+  { userId, remember, isSharedMachine, passwordSetAt, previousApproval }: NewLoginChallenge,
+): Promise<OpenedLogin | undefined> {
+  const token = newToken();
+  // The account's row is locked first, as where a session starts.
+  await db.run(sql`
+    with owner as materialized (
+      select id, password_changed_at from users
+      where id = ${userId} and password_changed_at = ${passwordSetAt} and mfa_enabled
+      for share
+    ), replaced as (
+      delete from login_challenges
+      where token_hash = ${hashToken(previousApproval ?? "")} and exists (select from owner)
+    )
+    insert into login_challenges
+      (token_hash, user_id, remember, is_shared_machine, password_set_at, expires_at)
+    select ${hashToken(token)}, id, ${remember}, ${isSharedMachine}, password_changed_at,
+      now() + make_interval(mins => ${PENDING_LOGIN_MINUTES})
+    from owner`);
+  const pending = await findLoginChallenge(db, token);
+  if (!pending) return undefined;
+  const kept = { token, maxAgeSeconds: PENDING_LOGIN_MINUTES * 60 };
+  return { approval: approvalOf(pending), kept };
+}
+
+/** What the player is asked for. */
+export function approvalOf(pending: LoginChallenge): LoginApproval {
+  const { email, recoveryCodesLeft } = pending;
+  return {
+    methods: [
+      "totp",
+      ...(recoveryCodesLeft > 0 ? (["recovery-code"] as const) : []),
+      ...(codeAddressOf(pending) === undefined ? [] : (["email-code"] as const)),
+    ],
+    email: email === null ? null : maskedEmail(email),
+  };
+}
+
+/** Where a code may be mailed that approves this login. */
+export function codeAddressOf({
+  email,
+  isPasswordFromEmail,
+}: Pick<LoginChallenge, "email" | "isPasswordFromEmail">): string | undefined {
+  return email === null || isPasswordFromEmail ? undefined : email;
+}
+
+/** The login as long as it can be approved: not too old, not too often tried, by the present password. */
+export function findLoginChallenge(
+  db: Queries,
+  token: string,
+): Promise<LoginChallenge | undefined> {
+  return db.maybe<LoginChallenge>(sql`
+    select p.token_hash as "tokenHash", p.user_id as "userId", u.username, p.remember,
+      p.is_shared_machine as "isSharedMachine", p.password_set_at as "passwordSetAt",
+      floor(extract(epoch from p.expires_at - now()))::int as "secondsLeft",
+      case when u.email_verified_at is not null then u.email end as email,
+      u.password_set_by_email as "isPasswordFromEmail",
+      (select count(*)::int from recovery_codes r where r.user_id = u.id) as "recoveryCodesLeft"
+    from login_challenges p
+    join users u on u.id = p.user_id
+      and u.mfa_enabled and u.password_changed_at = p.password_set_at
+    where p.token_hash = ${hashToken(token)} and p.expires_at > now()
+      and p.tries < ${CODE_MAX_TRIES}`);
+}
+
+/**
+ * Counts a try before anything is compared: of any number at once no more than the allowed ones pass.
+ * @returns false where the login can no longer be approved
+ */
+export async function countApprovalTry(
+  db: Queries,
+  { tokenHash }: Pick<LoginChallenge, "tokenHash">,
+): Promise<boolean> {
+  const counted = await db.run(sql`
+    update login_challenges set tries = tries + 1
+    where token_hash = ${tokenHash} and expires_at > now() and tries < ${CODE_MAX_TRIES}`);
+  return counted === 1;
+}
+
+/** Keeps the MAC of the code that is being mailed. @returns false where the login is over */
+export async function setEmailCode(
+  tx: Queries,
+  { tokenHash }: LoginChallenge,
+  mac: Buffer,
+): Promise<boolean> {
+  const set = await tx.run(sql`
+    update login_challenges set email_code_mac = ${mac}
+    where token_hash = ${tokenHash} and expires_at > now() and tries < ${CODE_MAX_TRIES}`);
+  return set === 1;
+}
+
+export type ConsumedChallenge = Omit<LoginChallenge, "secondsLeft" | "recoveryCodesLeft"> & {
+  /** Of the code that was mailed for it, if any. */
+  readonly emailCodeMac: Buffer | null;
+};
+
+/**
+ * Uses the login up; of any number at once one succeeds. The account is to be locked.
+ * @returns the login as it is now; undefined where it can no longer be approved
+ */
+export function consumeLoginChallenge(
+  tx: Queries,
+  { tokenHash }: Pick<LoginChallenge, "tokenHash">,
+): Promise<ConsumedChallenge | undefined> {
+  return tx.write.maybe<ConsumedChallenge>(sql`
+    delete from login_challenges p using users u
+    where p.token_hash = ${tokenHash} and p.expires_at > now()
+      and u.id = p.user_id and u.mfa_enabled and u.password_changed_at = p.password_set_at
+    returning p.token_hash as "tokenHash", p.user_id as "userId", u.username, p.remember,
+      p.is_shared_machine as "isSharedMachine", p.password_set_at as "passwordSetAt",
+      case when u.email_verified_at is not null then u.email end as email,
+      u.password_set_by_email as "isPasswordFromEmail", p.email_code_mac as "emailCodeMac"`);
+}

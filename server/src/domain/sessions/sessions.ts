@@ -1,0 +1,139 @@
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
+import type { Browser, BrowserChange } from "../../kit/http/browser/browser.ts";
+import { hashToken, newToken } from "../../kit/http/browser/session-tokens.ts";
+import { httpErrors } from "../../kit/http/errors.ts";
+import type { Places } from "../../providers/places/places.ts";
+import { deviceInWords } from "./device-words.ts";
+import { insertSession, type NewSession, type Started } from "./insert-session.ts";
+import { deleteDeviceOf, deleteOtherDevices, withoutToken, withToken } from "./known-devices.ts";
+import { placeInWords } from "./place-words.ts";
+
+const HOUR_SECONDS = 60 * 60;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+/** How long a session lives unused and at most. `remember` outlives the browser. */
+const LIFETIMES = {
+  cached: { idleSeconds: 14 * DAY_SECONDS, totalSeconds: 30 * DAY_SECONDS },
+  browser: { idleSeconds: 2 * HOUR_SECONDS, totalSeconds: 12 * HOUR_SECONDS },
+} as const;
+
+/**
+ * Every login ends here. Starts a session with a token of its own for the browser, which is a known device
+ * from now on unless others use it too, and has the player told of a device that was not.
+ * @returns what the browser holds then; undefined where the password has been changed since it was
+ * checked, or two-factor turned on
+ */
+export async function startSession(
+  { places }: { readonly places: Places | undefined },
+  db: Queries,
+  browser: Browser,
+  session: Omit<NewSession, "previousToken">,
+): Promise<BrowserChange | undefined> {
+  const { isSharedMachine = false } = session;
+  const remember = session.remember && !isSharedMachine;
+  const [token, deviceToken] = [newToken(), newToken()];
+  const { sessionToken: previousToken, deviceTokens, address, userAgent } = browser;
+  const lifetime = remember ? LIFETIMES.cached : LIFETIMES.browser;
+  const started = await insertSession(db, {
+    ...session,
+    ...lifetime,
+    previousToken,
+    remember,
+    tokenHash: hashToken(token),
+    device: deviceInWords(userAgent),
+    place: placeInWords(places, address),
+    deviceHashes: deviceTokens.map(hashToken),
+    newDeviceHash: hashToken(deviceToken),
+  });
+  if (!started) return undefined;
+  return {
+    session: { token, maxAgeSeconds: remember ? lifetime.totalSeconds : undefined },
+    ...devicesAfter(started, { deviceTokens, deviceToken, isSharedMachine }),
+  };
+}
+
+type DeviceTokens = {
+  readonly deviceTokens: readonly string[];
+  readonly deviceToken: string;
+  readonly isSharedMachine: boolean;
+};
+
+function devicesAfter(
+  { kept, replaced }: Started,
+  { deviceTokens, deviceToken, isSharedMachine }: DeviceTokens,
+): BrowserChange {
+  if (!isSharedMachine) {
+    const keptToken = deviceTokens.find((known) => kept?.equals(hashToken(known)));
+    return { deviceTokens: withToken(deviceTokens, keptToken ?? deviceToken, replaced) };
+  }
+  return replaced ? { deviceTokens: withoutToken(deviceTokens, replaced) } : {};
+}
+
+/**
+ * Gives the session another token. Of any number of requests that come with one token only one renews it.
+ * @returns what the browser holds once that is committed
+ * @throws unauthenticated where the session has ended or been renewed meanwhile
+ */
+export async function renewSession(tx: Queries, tokenHash: Buffer): Promise<BrowserChange> {
+  const token = newToken();
+  const renewed = await tx.write.maybe<{ remember: boolean; secondsLeft: number }>(sql`
+    update sessions set token_hash = ${hashToken(token)}
+    where token_hash = ${tokenHash} and now() < least(idle_ends_at, ends_at)
+    returning remember, floor(extract(epoch from ends_at - now()))::int as "secondsLeft"`);
+  if (!renewed) throw httpErrors.unauthenticated();
+  return {
+    session: { token, maxAgeSeconds: renewed.remember ? renewed.secondsLeft : undefined },
+  };
+}
+
+export type ListedSession = {
+  readonly id: string;
+  readonly device: string;
+  /** Where it was last used from, in words; null where that is not known. */
+  readonly place: string | null;
+  readonly createdAt: string;
+  readonly lastUsedAt: string;
+};
+
+/** Where a player is signed in, most lately used first. */
+export function listSessions(db: Queries, userId: number): Promise<ListedSession[]> {
+  return db.many<ListedSession>(sql`
+    select id, device, place, created_at as "createdAt", last_used_at as "lastUsedAt"
+    from sessions
+    where user_id = ${userId} and now() < least(idle_ends_at, ends_at)
+    order by last_used_at desc, created_at desc`);
+}
+
+/**
+ * Ends one session and forgets its device. The caller has locked the account (`lockUser`).
+ * @returns false where the player has no such session
+ */
+export async function endSessionById(tx: Queries, userId: number, id: string): Promise<boolean> {
+  await deleteDeviceOf(tx, userId, id);
+  return (await tx.run(sql`delete from sessions where user_id = ${userId} and id = ${id}`)) === 1;
+}
+
+/**
+ * Ends all sessions of a player but the one with this id, if any, and forgets the devices of all
+ * others. The caller has locked the account (`lockUser`).
+ */
+export async function endOtherSessions(tx: Queries, userId: number, id?: string): Promise<void> {
+  await deleteOtherDevices(tx, userId, id);
+  await tx.run(sql`
+    delete from sessions where user_id = ${userId} and id is distinct from ${id ?? null}::uuid`);
+}
+
+/**
+ * Ends the session of a token on the server.
+ * @returns whose it was; undefined where it was none
+ */
+export async function endSession(db: Queries, token: string): Promise<number | undefined> {
+  const ended = await db.write.maybe<{ userId: number }>(sql`
+    delete from sessions where token_hash = ${hashToken(token)} returning user_id as "userId"`);
+  return ended?.userId;
+}
+
+export async function deleteEndedSessions(db: Queries): Promise<void> {
+  await db.run(sql`delete from sessions where least(idle_ends_at, ends_at) < now()`);
+}

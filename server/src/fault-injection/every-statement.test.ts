@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import {
+  type Fault,
+  type Faults,
+  faults,
+  faultStatements,
+} from "../testing/database/statement-faults.ts";
+import { brokenInvariants } from "../testing/money/wallets.ts";
+import type { TestPortal } from "../testing/portal/test-portal.ts";
+import {
+  type MoneyStage,
+  type OperationName,
+  openMoneyStage,
+  operationNames,
+} from "./money-operations.ts";
+import type { Operation, Verdict } from "./operation.ts";
+
+const options = { timeout: 900_000 };
+/**
+ * Each kind of strike hits every third statement, and each statement two of the six kinds. `npm run faults`
+ * has each statement hit by each kind.
+ */
+const EVERY = process.env["EVERY_FAULT"] === undefined ? 3 : 1;
+const POLL_MS = 1_000;
+
+beforeAll(() => {
+  // Jobs that were put back run when the test says so.
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+});
+const opened: MoneyStage[] = [];
+afterAll(async () => {
+  await Promise.all(opened.map((stage) => stage.close()));
+  vi.useRealTimers();
+});
+
+/** How many statements each has at the least: fewer, and they are not the ones that were meant. */
+const LEAST_STATEMENTS: Readonly<Record<OperationName, number>> = {
+  "a bank's notice": 1,
+  "a wallet's notice that it is paid": 2,
+  "a wallet's payment that is pending": 6,
+  "a wallet's result that must be asked about": 6,
+  "a recharge that is delivered": 12,
+  "a recharge that is refused": 12,
+  "a card that is good": 12,
+  "a card that is refused": 12,
+  "a claim of a gift code": 2,
+  "a transfer that its player finds": 8,
+  "a transfer whose wait is over": 5,
+  "a recall": 8,
+  "a grant": 8,
+  "a transfer that is assigned": 7,
+  "a transfer that is given back": 5,
+  "an outgoing entry that is booked": 4,
+  "a transfer of the statement": 4,
+  "a case that is settled": 6,
+  "an order that is settled as delivered": 7,
+  "an order that is settled as refused": 8,
+  "a card that is settled": 8,
+  "a payment that is settled": 8,
+};
+
+describe.concurrent("R-PAY-5: struck at each of its statements in turn", () => {
+  test.each(operationNames)("%s happens once or not at all, and says so", options, async (name) => {
+    const { stage, faulted } = free.pop() ?? (await openStrikingStage());
+    for (const [index, fault] of faults.entries()) {
+      const first = index % EVERY;
+      const statements = await faultEach(stage, name, { faulted, fault, first });
+      expect(statements, fault).toBeGreaterThanOrEqual(LEAST_STATEMENTS[name]);
+    }
+    expect(await brokenInvariants(stage.portal)).toEqual([]);
+    free.push({ stage, faulted });
+  });
+});
+
+type StrikingStage = { readonly stage: MoneyStage; readonly faulted: Faults };
+
+/** What one operation has done with is the next one's. */
+const free: StrikingStage[] = [];
+
+async function openStrikingStage(): Promise<StrikingStage> {
+  const stage = await openMoneyStage();
+  opened.push(stage);
+  const { services, database } = stage.portal;
+  return { stage, faulted: faultStatements(services.db.pool, database) };
+}
+
+type Faulting = { readonly faulted: Faults; readonly fault: Fault; readonly first: number };
+
+/** @returns how many statements there were, at the least */
+async function faultEach(
+  { portal, operations }: MoneyStage,
+  name: OperationName,
+  { faulted, fault, first }: Faulting,
+): Promise<number> {
+  for (let at = first; ; at += EVERY) {
+    const operation = await operations[name]();
+    faulted.plan(at, fault);
+    const heard = await operation.send();
+    const wasFaulted = faulted.end();
+    const where = `${fault} at statement ${at}`;
+    expect(possibleAfter(heard), where).toContain((await operation.effects()).here);
+
+    const last = await sendUntilKnown(portal, operation);
+    const { here, outside } = await operation.effects();
+    expect({ last, here }, where).toEqual({ last, here: last === "done" ? 1 : 0 });
+    expect(here, where).toBe(outside);
+    if (heard === "done" || heard === "undone") expect(last, where).toBe(heard);
+    if (!wasFaulted) return at;
+  }
+}
+
+/** How often it may have happened when this is said. */
+function possibleAfter(verdict: Verdict): number[] {
+  if (verdict === "done") return [1];
+  return verdict === "undone" ? [0] : [0, 1];
+}
+
+async function sendUntilKnown(portal: TestPortal, operation: Operation): Promise<Verdict> {
+  for (;;) {
+    await finishJobs(portal);
+    const verdict = await operation.send();
+    if (verdict === "done" || verdict === "undone") return verdict;
+  }
+}
+
+/** As if the minutes had gone by after which a job comes to its turn again, or its worker is given up. */
+async function finishJobs({ database }: TestPortal): Promise<void> {
+  for (;;) {
+    const waiting = await database.query(`update jobs set run_at = now(),
+      lease_ends_at = case when lease_ends_at is not null then now() - interval '1 second' end
+      returning id`);
+    if (waiting.length === 0) return;
+    await database.query("update cards set sent_at = sent_at - interval '3 minutes'");
+    vi.advanceTimersByTime(POLL_MS);
+    await sleep(10);
+  }
+}

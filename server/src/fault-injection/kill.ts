@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, vi } from "vitest";
+import { brokenInvariants } from "../testing/money/wallets.ts";
+import type { Answer } from "../testing/people/browser.ts";
+import type { Person } from "../testing/people/people.ts";
+import type { KillablePortal } from "./killable-portal.ts";
+import { type Moment, stopAt } from "./stop-point.ts";
+
+export type Scene = { readonly portal: KillablePortal; readonly player: Person };
+export type Kill = {
+  /** Readies the world. */
+  readonly prepare?: (scene: Scene) => Promise<unknown>;
+  /** Has the request sent, and kills the portal at its moment. */
+  readonly kill: (scene: Scene, send: () => void) => Promise<void>;
+};
+
+const LOOK_EVERY_MS = 5;
+const RESOLVED_WITHIN_MS = 30_000;
+const UNAVAILABLE = 503;
+
+/** Kills the portal when it comes to a statement. */
+export const killAt = (moment: Moment) => async (scene: Scene, send: () => void) => {
+  const stop = await stopAt(scene.portal.database, moment);
+  send();
+  await stop.reached();
+  await scene.portal.kill();
+  await stop.cut();
+};
+
+/** Kills the portal when the world has come so far. */
+export const killOnce =
+  (isSo: (scene: Scene) => Promise<boolean>) => async (scene: Scene, send: () => void) => {
+    send();
+    while (!(await isSo(scene))) await sleep(LOOK_EVERY_MS);
+    await scene.portal.kill();
+  };
+
+/**
+ * Sends, kills, starts anew, and sends the same again until its result is known and nothing is left to do.
+ * @param send always the same request, under its key
+ */
+export async function afterKill(
+  { prepare, kill }: Kill,
+  scene: Scene,
+  send: () => Promise<Answer>,
+): Promise<Answer> {
+  const { portal } = scene;
+  await prepare?.(scene);
+  let sent: Promise<unknown> | undefined;
+  // The page loses its connection, or was told that it is being processed.
+  await kill(scene, () => (sent = send().catch(() => undefined)));
+  await sent;
+  await portal.start();
+  await outliveLeases(portal);
+  const again = await vi.waitFor(async () => {
+    const answer = await send();
+    expect(answer.status).not.toBe(UNAVAILABLE);
+    expect(answer.body["status"]).not.toBe("processing");
+    return answer;
+  }, RESOLVED_WITHIN_MS);
+  await vi.waitFor(
+    async () => expect(await portal.database.query("select from jobs")).toEqual([]),
+    RESOLVED_WITHIN_MS,
+  );
+  expect(await brokenInvariants(portal)).toEqual([]);
+  return again;
+}
+
+/** As if the seconds had gone by after which a killed worker's jobs are taken over. */
+async function outliveLeases({ database }: KillablePortal): Promise<void> {
+  await database.query(
+    "update jobs set lease_ends_at = now() - interval '1 second' where lease_ends_at is not null",
+  );
+}

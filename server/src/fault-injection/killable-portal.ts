@@ -1,0 +1,75 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createTestDatabase, type TestDatabase } from "../testing/database/test-database.ts";
+import { type ChildProgram, startProgram } from "../testing/portal/child-program.ts";
+import { takePort } from "../testing/portal/ports.ts";
+import {
+  cardApiUrl,
+  gameApiUrl,
+  type Sandbox,
+  startSandbox,
+  walletAddresses,
+} from "../testing/portal/sandbox.ts";
+import { TEST_SECRETS } from "../testing/portal/test-portal.ts";
+import { removeGates } from "./stop-point.ts";
+
+/** The portal as a process that may be killed, over a database and a sandbox that live on. */
+export type KillablePortal = {
+  readonly url: string;
+  readonly database: TestDatabase;
+  readonly sandbox: Sandbox;
+  /** kill -9; resolves when the process is gone. */
+  kill(): Promise<void>;
+  /** Starts it anew, at the same address. */
+  start(): Promise<void>;
+  /** Makes the world as it was: no faults, no books outside, no gates. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const MAIN = new URL("../main.ts", import.meta.url);
+
+export async function startKillablePortal(): Promise<KillablePortal> {
+  const database = await createTestDatabase();
+  const [port, sandboxPort] = [await takePort(), await takePort()];
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    ...TEST_SECRETS,
+    NODE_ENV: "test",
+    LOG_LEVEL: "silent",
+    PORT: String(port),
+    METRICS_PORT: "0",
+    PUBLIC_URL: url,
+    DATA_DIR: mkdtempSync(join(tmpdir(), "portal-test-data-")),
+    DATABASE_URL: database.runtimeUrl,
+    DATABASE_CONNECTIONS: "4",
+    CARD_API_URL: cardApiUrl(sandboxPort),
+    ...walletAddresses(sandboxPort),
+    GAME_API_URL: gameApiUrl(sandboxPort),
+    CAPTCHA_COST: "1",
+    RATE_LIMIT_SCALE: "1000",
+  };
+  let program: ChildProgram | undefined;
+  const start = async () => {
+    program = await startProgram(MAIN, env);
+  };
+  // One minute of SePay's schedule is a second: it goes on while the portal is away.
+  const sandbox = await startSandbox(sandboxPort, url, { SANDBOX_RETRY_SCALE: "1/60" });
+  await start();
+  return {
+    url,
+    database,
+    sandbox,
+    start,
+    kill: async () => program?.kill(),
+    reset: async () => {
+      await sandbox.reset();
+      await removeGates(database);
+    },
+    close: async () => {
+      await Promise.all([program?.stop(), sandbox.close()]);
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,266 @@
+import { randomUUID } from "node:crypto";
+import { tell } from "../testing/money/bank-notices.ts";
+import { scriptedGateway } from "../testing/money/card-gateway.ts";
+import { submit } from "../testing/money/cards.ts";
+import { aShareCampaign, receive, stock, withCampaigns } from "../testing/money/gift-codes.ts";
+import { contentOf } from "../testing/money/wallets.ts";
+import { aPlayer } from "../testing/people/people.ts";
+import { stubHttpServer } from "../testing/portal/stub-http-server.ts";
+import { IMPATIENT, startTestPortal, type TestPortal } from "../testing/portal/test-portal.ts";
+import { count, creditedBy, type Operation, type Scene, verdictOf } from "./operation.ts";
+import * as operator from "./operator-operations.ts";
+import * as settlement from "./settlement-operations.ts";
+import { scriptedWallets } from "./wallet-operations.ts";
+
+export type MoneyStage = {
+  readonly portal: TestPortal;
+  readonly operations: Readonly<Record<OperationName, () => Promise<Operation>>>;
+  close(): Promise<void>;
+};
+
+export const operationNames = [
+  "a bank's notice",
+  "a wallet's notice that it is paid",
+  "a wallet's payment that is pending",
+  "a wallet's result that must be asked about",
+  "a recharge that is delivered",
+  "a recharge that is refused",
+  "a card that is good",
+  "a card that is refused",
+  "a claim of a gift code",
+  "a transfer that its player finds",
+  "a transfer whose wait is over",
+  "a recall",
+  "a grant",
+  "a transfer that is assigned",
+  "a transfer that is given back",
+  "an outgoing entry that is booked",
+  "a transfer of the statement",
+  "a case that is settled",
+  "an order that is settled as delivered",
+  "an order that is settled as refused",
+  "a card that is settled",
+  "a payment that is settled",
+] as const;
+export type OperationName = (typeof operationNames)[number];
+
+const OPEN_ZONE = "1";
+const CLOSED_ZONE = "2";
+/** The same, but the game does the work and loses its first answer. */
+const LATE_OPEN_ZONE = "3";
+const LATE_CLOSED_ZONE = "4";
+const CARD_VALUE_VND = 100_000;
+const PLENTY_VND = 100_000_000;
+const MANY_CODES = 200;
+const SHARE_REWARD = 2;
+
+/** A portal whose outside parties are in the test's hand, and the operations to be tried with it. */
+export async function openMoneyStage(): Promise<MoneyStage> {
+  const [game, gateway] = [await scriptedGame(), await chargingGatewayOfTest()];
+  const wallets = await scriptedWallets();
+  const settings = {
+    ...withCampaigns(aShareCampaign()),
+    ...wallets.variables,
+    GAME_API_URL: game.url,
+    CARD_API_URL: gateway.url,
+  };
+  const portal = await startTestPortal(settings, undefined, IMPATIENT);
+  await stock(portal, "share", MANY_CODES);
+  const player = await aPlayer(portal);
+  const content = await contentOf(player);
+  await tell(portal.url, { content, transferAmount: PLENTY_VND });
+  const aside = await settlement.openAside({ portal, player }, settings);
+  const scene: GameScene = { portal, player, content, game, gateway, aside };
+  return {
+    portal,
+    operations: {
+      "a bank's notice": async () => notice(scene),
+      "a wallet's notice that it is paid": () => wallets.paid(scene),
+      "a wallet's payment that is pending": () => wallets.pending(scene),
+      "a wallet's result that must be asked about": () => wallets.result(scene),
+      "a recharge that is delivered": async () => recharge(scene, OPEN_ZONE),
+      "a recharge that is refused": async () => recharge(scene, CLOSED_ZONE),
+      "a card that is good": async () => card(scene, true),
+      "a card that is refused": async () => card(scene, false),
+      "a claim of a gift code": () => claim(scene),
+      "a transfer that its player finds": () => operator.find(scene),
+      "a transfer whose wait is over": () => operator.release(scene),
+      "a recall": () => operator.recall(scene),
+      "a grant": () => operator.grant(scene),
+      "a transfer that is assigned": () => operator.assign(scene),
+      "a transfer that is given back": () => operator.giveBack(scene),
+      "an outgoing entry that is booked": () => operator.bookOutgoing(scene),
+      "a transfer of the statement": () => operator.enter(scene),
+      "a case that is settled": () => operator.settleCase(scene),
+      "an order that is settled as delivered": () => stuckOrder(scene, "delivered"),
+      "an order that is settled as refused": () => stuckOrder(scene, "refused"),
+      "a card that is settled": () => stuckCard(scene),
+      "a payment that is settled": () => wallets.leftOpen(scene),
+    },
+    close: async () => {
+      await aside.portal.close();
+      await portal.close();
+      await Promise.all([game.close(), gateway.close(), wallets.close()]);
+    },
+  };
+}
+
+type GameScene = Scene & {
+  readonly game: Awaited<ReturnType<typeof scriptedGame>>;
+  readonly gateway: Awaited<ReturnType<typeof chargingGatewayOfTest>>;
+  readonly aside: settlement.Aside;
+};
+
+function notice(scene: Scene): Operation {
+  const { portal, content } = scene;
+  const reference = randomUUID();
+  const told = { id: nextEventId(), content, referenceCode: reference };
+  return {
+    send: async () => ((await tell(portal.url, told)).status === 200 ? "done" : "unknown"),
+    effects: async () => ({ here: await creditedBy(scene, reference), outside: 1 }),
+  };
+}
+
+function recharge({ portal, player, game }: GameScene, zoneId: string): Operation {
+  const key = randomUUID();
+  const order = { ...ORDER, zoneId };
+  return {
+    send: async () =>
+      verdictOf(await player.browser.post("/api/recharge/game", order, { "idempotency-key": key })),
+    effects: async () => ({
+      here: await count(portal, PAID_BY_KEY, key),
+      outside: await count(portal, DELIVERED_BY_KEY.replace("IDS", game.deliveredIds()), key),
+    }),
+  };
+}
+
+function card({ portal, player, gateway }: GameScene, isGood: boolean): Operation {
+  const [serial, key] = [gateway.nextSerial(isGood), randomUUID()];
+  const printed = { provider: "VIETTEL", serial, pin: `1${serial}`, value: CARD_VALUE_VND };
+  return {
+    send: async () => verdictOf(await submit(player, printed, { "idempotency-key": key })),
+    effects: async () => ({
+      here: await count(portal, CREDITED_BY_SERIAL, serial),
+      outside: gateway.timesCharged(serial),
+    }),
+  };
+}
+
+async function stuckOrder(scene: GameScene, outcome: "delivered" | "refused"): Promise<Operation> {
+  const { portal, game, aside } = scene;
+  const zoneId = outcome === "delivered" ? LATE_OPEN_ZONE : LATE_CLOSED_ZONE;
+  const { body } = await aside.player.browser.post("/api/recharge/game", { ...ORDER, zoneId });
+  const transactionId = String(body["transactionId"]);
+  await settlement.untilLeftOpen(portal, { transactionId });
+  return settlement.settleOrder(scene, transactionId, outcome, async () => {
+    const wasDelivered = game.deliveredIds().split(",").includes(transactionId);
+    return outcome === "delivered"
+      ? { here: await count(portal, CAPTURED, transactionId), outside: wasDelivered ? 1 : 0 }
+      : { here: await count(portal, REFUNDED, transactionId), outside: wasDelivered ? 0 : 1 };
+  });
+}
+
+async function stuckCard(scene: GameScene): Promise<Operation> {
+  const { portal, gateway, aside } = scene;
+  const serial = gateway.nextSerial(true, { isLate: true });
+  const printed = { provider: "VIETTEL", serial, pin: `1${serial}`, value: CARD_VALUE_VND };
+  const { body } = await submit(aside.player, printed);
+  const transactionId = String(body["transactionId"]);
+  await settlement.untilLeftOpen(portal, { transactionId });
+  return settlement.settleGoodCard(scene, transactionId, CARD_VALUE_VND, async () => ({
+    here: await count(portal, CREDITED_BY_SERIAL, serial),
+    outside: gateway.timesCharged(serial),
+  }));
+}
+
+async function claim({ portal }: Scene): Promise<Operation> {
+  const claimer = await aPlayer(portal);
+  return {
+    send: async () => ((await receive(claimer, SHARE_REWARD)).status === 200 ? "done" : "unknown"),
+    effects: async () => ({ here: await count(portal, CODES_OF, claimer.username), outside: 1 }),
+  };
+}
+
+const ORDER = { creditAmount: 100 };
+const CREDITED_BY_SERIAL = `select count(*) from transactions t
+  join journals j on j.transaction_id = t.id where t.payload->>'serial' = $1`;
+/** What is only held is not paid yet. */
+const PAID_BY_KEY = `select count(*) from idempotency_keys k
+  join journals j on j.transaction_id = k.transaction_id and j.kind = 'recharge.capture'
+  where k.key = $1`;
+const CAPTURED = `select count(*) from journals
+  where transaction_id = $1 and kind = 'recharge.capture'`;
+const REFUNDED = `select count(*) from transactions t join journals j on j.transaction_id = t.id
+  where t.parent_id = $1 and j.kind = 'recharge.refund'`;
+const DELIVERED_BY_KEY = `select count(*) from idempotency_keys k
+  where k.key = $1 and k.transaction_id::text = any('{IDS}'::text[])`;
+const CODES_OF = `select count(*) from gift_codes g join users u on u.id = g.user_id
+  where u.username = $1`;
+
+let lastEventId = 5_000_000;
+const nextEventId = () => (lastEventId += 1);
+
+/** A game server that delivers in two zones and refuses in two; in one of each its first answer is lost. */
+async function scriptedGame() {
+  const server = await stubHttpServer();
+  const delivered = new Set<string>();
+  const answered = new Set<string>();
+  const zones = [OPEN_ZONE, CLOSED_ZONE, LATE_OPEN_ZONE, LATE_CLOSED_ZONE];
+  server.answers((response, { method, path, body }) => {
+    const say = (answer: object) => void response.writeHead(200).end(JSON.stringify(answer));
+    if (method === "GET" && path.endsWith("/zones")) {
+      return say({ code: 0, zones: zones.map(asZone) });
+    }
+    const order = JSON.parse(body) as { request_id: string; zone_id: string };
+    const { request_id: id, zone_id: zone } = order;
+    const isOpen = zone === OPEN_ZONE || zone === LATE_OPEN_ZONE;
+    if (isOpen) delivered.add(id);
+    const isLate = zone === LATE_OPEN_ZONE || zone === LATE_CLOSED_ZONE;
+    if (isLate && !answered.has(id)) {
+      answered.add(id);
+      return void response.destroy();
+    }
+    return say(isOpen ? { code: 0 } : { code: 2, message: "zone is closed" });
+  });
+  return {
+    url: `${server.url}/game`,
+    deliveredIds: () => [...delivered].join(","),
+    close: server.close,
+  };
+}
+
+const asZone = (id: string) => ({ id, name: `Zone ${id}`, open: true });
+
+/**
+ * A card gateway that keeps to its rules: a request is charged once, and known from then on. Of late cards it
+ * says so only when it is asked again.
+ */
+async function chargingGatewayOfTest() {
+  const { url, answers, close } = await scriptedGateway();
+  const good = new Set<string>();
+  const late = new Set<string>();
+  const decided = new Map<string, string>();
+  let last = 60_000_000_000_000;
+  answers(({ command, serial, request_id }) => {
+    const isKnown = decided.has(request_id);
+    // As documented: 100 with REQUEST_ID_EXISTED, or that it knows of none.
+    if ((command === "charging") === isKnown) return { status: 100 };
+    decided.set(request_id, serial);
+    if (command === "charging" && late.has(serial)) return { status: 99 };
+    return good.has(serial)
+      ? { status: 1, value: CARD_VALUE_VND, amount: CARD_VALUE_VND }
+      : { status: 3 };
+  });
+  return {
+    url,
+    close,
+    nextSerial: (isGood: boolean, { isLate = false } = {}) => {
+      last += 1;
+      if (isGood) good.add(String(last));
+      if (isLate) late.add(String(last));
+      return String(last);
+    },
+    timesCharged: (serial: string) =>
+      good.has(serial) ? [...decided.values()].filter((each) => each === serial).length : 0,
+  };
+}

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import type { TestDatabase } from "../testing/database/test-database.ts";
+
+/** A statement of the portal's, told by the row that it writes. */
+export type Moment = {
+  readonly statement: "insert" | "update" | "delete";
+  readonly table: string;
+  /** SQL over `new`, or `old` for a delete. */
+  readonly when: string;
+};
+
+/** A place in the database where the portal's work is brought to a halt. */
+export type StopPoint = {
+  /** Resolves when the portal waits there. */
+  reached(): Promise<void>;
+  /** Ends the connection that waits, as if its statement had never come. */
+  cut(): Promise<void>;
+  /** Lets the statement go on, though nobody hears its answer any more. */
+  open(): Promise<void>;
+};
+
+/** Takes away what `stopAt` has put up, with its trigger. */
+export async function removeGates(database: TestDatabase): Promise<void> {
+  await database.query("drop function if exists gate cascade");
+}
+
+const LOOK_EVERY_MS = 10;
+const WAITING = "datname = current_database() and wait_event = 'advisory'";
+
+/** Puts a gate before a moment: a trigger that waits for a lock, which is held until cut or opened. */
+export async function stopAt(database: TestDatabase, moment: Moment): Promise<StopPoint> {
+  const { statement, table, when } = moment;
+  await database.query(`
+    create function gate() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock_shared(1); return coalesce(new, old); end $$`);
+  await database.query(`
+    create trigger gate before ${statement} on ${table}
+    for each row when (${when}) execute function gate()`);
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query("select pg_advisory_lock(1)");
+  return {
+    reached: async () => {
+      for (;;) {
+        const { rows } = await client.query(`select from pg_stat_activity where ${WAITING}`);
+        if (rows.length > 0) return;
+        await sleep(LOOK_EVERY_MS);
+      }
+    },
+    cut: async () => {
+      const { rows } = await client.query(
+        `select pg_terminate_backend(pid, 10000) as ended from pg_stat_activity where ${WAITING}`,
+      );
+      if (!rows.every(({ ended }) => ended)) throw new Error("the statement could not be ended");
+      await client.end();
+    },
+    open: () => client.end(),
+  };
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { brokenInvariants, contentOf, historyOf, walletOf } from "../testing/money/wallets.ts";
+import { aPlayer } from "../testing/people/people.ts";
+import { type KillablePortal, startKillablePortal } from "./killable-portal.ts";
+import { type Moment, type StopPoint, stopAt } from "./stop-point.ts";
+
+const RESENT_WITHIN_MS = 30_000;
+const POSTING: Moment = { statement: "insert", table: "journals", when: "true" };
+const TIMEOUT_MS = 60_000;
+
+let portal: KillablePortal;
+beforeAll(async () => {
+  portal = await startKillablePortal();
+});
+afterAll(() => portal.close());
+beforeEach(() => portal.reset());
+
+describe("R-PAY-5: kill -9 of the portal while it takes in a notice, and a new start", () => {
+  test.each<[string, (stop: StopPoint) => Promise<void>]>([
+    ["before the commit", (stop) => stop.cut()],
+    ["between the commit and the answer", (stop) => stop.open()],
+  ])(
+    "%s: the bank tells it again, and it is credited once",
+    { timeout: TIMEOUT_MS },
+    async (_when, after) => {
+      const player = await aPlayer(portal);
+      const content = await contentOf(player);
+      const stop = await stopAt(portal.database, POSTING);
+      const told = portal.sandbox.transfer({ amount: 100_000, content });
+      await stop.reached();
+      await portal.kill();
+      await after(stop);
+      expect((await told).deliveries).toMatchObject([{ status: null }]);
+
+      await portal.start();
+      await vi.waitFor(
+        async () => expect((await walletOf(player)).credit).toBe(1_050),
+        RESENT_WITHIN_MS,
+      );
+      // Once more by hand, as an operator may have it sent.
+      await portal.sandbox.repeat((await told).id);
+      expect(await walletOf(player)).toEqual({ credit: 1_050, debt: 0 });
+      expect(await historyOf(player)).toHaveLength(2);
+      expect(await brokenInvariants(portal)).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,122 @@
+/** Payments by wallet: told as paid at once, and such as must be asked about. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { stubHttpServer } from "../testing/portal/stub-http-server.ts";
+import type { TestPortal } from "../testing/portal/test-portal.ts";
+import { momoWallet } from "../testing/rails/momo-fixture.ts";
+import { viettelWallet } from "../testing/rails/viettel-fixture.ts";
+import type { Wallet, WalletPayment } from "../testing/rails/wallet-fixtures.ts";
+import { count, type Operation, type Scene } from "./operation.ts";
+import { type Aside, settlePaid, untilLeftOpen } from "./settlement-operations.ts";
+
+const AMOUNT_VND = 100_000;
+const LOOKS = 20;
+const LOOK_EVERY_MS = 10;
+
+/** MoMo and ViettelPay, who both say of every payment that it is paid. */
+export async function scriptedWallets() {
+  const [momo, viettel] = [await answering(momoWallet), await answering(viettelWallet)];
+  return {
+    variables: { ...momo.variable, ...viettel.variable },
+    /** MoMo's notice of a payment that is done. */
+    paid: async (scene: Scene) => payment(scene, momo, "paid"),
+    /** MoMo's notice of one that has begun, and is paid when it is asked about. */
+    pending: async (scene: Scene) => payment(scene, momo, "pending"),
+    /** ViettelPay's notice, which is never believed without asking. */
+    result: async (scene: Scene) => payment(scene, viettel, "paid"),
+    /** MoMo's notice of one that is still pending when it is asked about, and is settled by hand. */
+    leftOpen: (scene: Scene & { readonly aside: Aside }) => leftOpen(scene, momo),
+    close: async () => {
+      await Promise.all([momo.close(), viettel.close()]);
+    },
+  };
+}
+
+type Answering = {
+  readonly wallet: Wallet;
+  readonly variable: Readonly<Record<string, string>>;
+  readonly payments: Map<string, WalletPayment>;
+  /** Orders that it does not decide when it is asked for the first time. */
+  readonly hesitating: Set<string>;
+  close(): Promise<void>;
+};
+
+async function answering(wallet: Wallet): Promise<Answering> {
+  const server = await stubHttpServer();
+  const payments = new Map<string, WalletPayment>();
+  const hesitating = new Set<string>();
+  server.answers((response, { body }) => {
+    const orderId = wallet.orderIn(body);
+    const known = payments.get(orderId);
+    if (!known) return void response.destroy();
+    const state = hesitating.delete(orderId) ? "pending" : "paid";
+    response.writeHead(200).end(JSON.stringify(wallet.answer({ ...known, state }, body)));
+  });
+  const variable = { [wallet.addressVariable]: server.url };
+  return { wallet, variable, payments, hesitating, close: server.close };
+}
+
+let last = 0;
+
+function payment(scene: Scene, at: Answering, state: WalletPayment["state"]): Operation {
+  const told = begin(scene, at, state);
+  const { portal } = scene;
+  const credited = () => count(portal, CREDITED_BY_EVENT, told.orderId);
+  return {
+    send: async () => {
+      if (!(await tell(portal, at, told))) return "unknown";
+      // It is acknowledged before it is asked about.
+      for (let look = 0; look < LOOKS; look += 1) {
+        if ((await credited()) > 0) return "done";
+        await sleep(LOOK_EVERY_MS);
+      }
+      return "processing";
+    },
+    effects: async () => ({ here: await credited(), outside: 1 }),
+  };
+}
+
+async function leftOpen(
+  scene: Scene & { readonly aside: Aside },
+  at: Answering,
+): Promise<Operation> {
+  const told = begin(scene, at, "pending");
+  const { orderId } = told;
+  at.hesitating.add(orderId);
+  if (!(await tell(scene.aside.portal, at, told))) throw new Error("it was not acknowledged");
+  const key = { provider: at.wallet.name, orderId };
+  await untilLeftOpen(scene.portal, key);
+  return settlePaid(scene, key, async () => ({
+    here: await count(scene.portal, CREDITED_BY_EVENT, orderId),
+    outside: 1,
+  }));
+}
+
+function begin(
+  { content }: Scene,
+  { payments }: Answering,
+  state: WalletPayment["state"],
+): WalletPayment {
+  last += 1;
+  const orderId = `ORD${String(last).padStart(4, "0")}1`;
+  const told: WalletPayment = { orderId, content, amountVnd: AMOUNT_VND, state };
+  payments.set(orderId, told);
+  return told;
+}
+
+/** @returns whether it was acknowledged */
+async function tell(
+  { url }: TestPortal,
+  { wallet }: Answering,
+  told: WalletPayment,
+): Promise<boolean> {
+  const response = await fetch(`${url}/webhooks/${wallet.name}`, {
+    method: "POST",
+    headers: { "content-type": wallet.contentType },
+    body: wallet.notice(told),
+  });
+  return response.status === wallet.acknowledged;
+}
+
+const CREDITED_BY_EVENT = `select count(*) from inbound_notices n
+  join journals j on j.transaction_id = n.transaction_id
+  where n.event_id = $1`;

@@ -1,0 +1,23 @@
+import type { Before } from "../../domain/accounts/account-changes.ts";
+import { mayTextUnverified } from "../../domain/limits.ts";
+import { notifyOfChange } from "../../domain/notifications/notify-of-change.ts";
+import type { Transaction } from "../../kit/database/database.ts";
+import { addressChangedEmail } from "../../mail/notices.ts";
+import type { Services } from "../../services.ts";
+import { emailAddedText, emailChangedText } from "../../sms/texts.ts";
+
+/** Tells whoever the account could be reached at before, verified or not. */
+export async function notifyOfNewEmail(
+  services: Services,
+  tx: Transaction,
+  before: Before,
+  newEmail: string,
+): Promise<void> {
+  const { value, isVerified } = before.phone;
+  const phone = isVerified || (await mayTextUnverified(services, tx, value));
+  await notifyOfChange(services, tx, before, {
+    letter: (head, change) => addressChangedEmail(head, { ...change, newEmail }),
+    text: before.email ? emailChangedText : emailAddedText,
+    unverified: { email: true, phone },
+  });
+}

@@ -1,0 +1,110 @@
+import {
+  runOperation,
+  type OperatorContext,
+  OperationRefused,
+} from "../../domain/ledger/run-operation.ts";
+import { type Publishing, publishTopUp, publishToUser } from "../../domain/notifications/live.ts";
+import type { Database, Transaction } from "../../kit/database/database.ts";
+import { insertFree } from "../../kit/jobs/job-store.ts";
+import { settleCase } from "./claim-store.ts";
+import { type CaseAtHand, lockCase } from "./decision-store.ts";
+import { NOTIFY_OF_CASE } from "./notify-of-case.ts";
+import { refuseCase } from "./store.ts";
+
+type OperationServices = Publishing & { readonly db: Database };
+
+export type CaseSettled = {
+  readonly caseId: string;
+  readonly username: string;
+  readonly transfer: string;
+  readonly transactionId: string;
+  /** False where this transfer had settled it before. */
+  readonly isNew: boolean;
+};
+
+/** An unmatched transfer by its name and number. */
+type Named = { readonly transfer: string; readonly noticeId: number };
+
+/**
+ * Credits an unmatched transfer to the player of a case, with its bonus, and settles the case. However many
+ * do it at once, and whoever finds it by himself meanwhile, one has it.
+ * @throws OperationRefused
+ */
+export function settleCaseManually(
+  { db, notifications }: OperationServices,
+  operator: OperatorContext,
+  { caseId, transfer, noticeId }: Named & { readonly caseId: string },
+): Promise<CaseSettled> {
+  return runOperation<CaseSettled>(db, operator, async (tx) => {
+    const { userId, username, status, ...before } = await caseAtHand(tx, caseId);
+    const about = { caseId, username, transfer };
+    if (status === "settled" && before.noticeId === noticeId) {
+      return { result: { ...about, transactionId: before.transactionId!, isNew: false } };
+    }
+    if (!isUndecided(status)) throw decided({ status, ...before });
+    const given = await settleCase(tx, caseId, noticeId, operator.by);
+    if (!given) {
+      throw new OperationRefused(
+        "transfer",
+        `${transfer} waits for nobody, or came before its rates were kept: "transfers assign", then "cases refuse"`,
+      );
+    }
+    await insertFree(tx, NOTIFY_OF_CASE, { caseId });
+    const { transactionId } = given;
+    tx.afterCommit(() => publishTopUp(notifications, userId, { transactionId, given }));
+    const result = { ...about, transactionId, isNew: true };
+    return {
+      result,
+      auditEntry: { command: "cases settle", userId, details: { ...result, noticeId } },
+    };
+  });
+}
+
+export type CaseRefused = {
+  readonly caseId: string;
+  readonly username: string;
+  /** What the player reads. */
+  readonly note: string;
+  /** False where it had been refused before. */
+  readonly isNew: boolean;
+};
+
+/** Closes a case without money, and tells the player why. @throws OperationRefused */
+export function refuseCaseManually(
+  { db, notifications }: OperationServices,
+  operator: OperatorContext,
+  { caseId, note }: { readonly caseId: string; readonly note: string },
+): Promise<CaseRefused> {
+  return runOperation<CaseRefused>(db, operator, async (tx) => {
+    const { userId, username, status, ...before } = await caseAtHand(tx, caseId);
+    if (status === "refused" && before.reason === note) {
+      return { result: { caseId, username, note, isNew: false } };
+    }
+    if (!isUndecided(status)) throw decided({ status, ...before });
+    await refuseCase(tx, caseId, note, operator.by);
+    await insertFree(tx, NOTIFY_OF_CASE, { caseId });
+    tx.afterCommit(() => publishToUser(notifications, userId, { kind: "case", caseId }));
+    const result = { caseId, username, note, isNew: true };
+    return { result, auditEntry: { command: "cases refuse", userId, details: result } };
+  });
+}
+
+async function caseAtHand(tx: Transaction, caseId: string): Promise<CaseAtHand> {
+  const found = await lockCase(tx, caseId);
+  if (found) return found;
+  throw new OperationRefused("case", `there is no case ${caseId}`);
+}
+
+/** What waits is the operator's to decide, too. */
+const isUndecided = (status: CaseAtHand["status"]): boolean =>
+  status === "open" || status === "waiting";
+
+const decided = ({
+  status,
+  reason,
+  transactionId,
+}: Pick<CaseAtHand, "status" | "reason" | "transactionId">): OperationRefused =>
+  new OperationRefused(
+    "case",
+    `it has been ${status}: ${reason ?? transactionId ?? "by its player"}`,
+  );

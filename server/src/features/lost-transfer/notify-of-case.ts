@@ -1,0 +1,40 @@
+import { queueMail } from "../../domain/notifications/mail-queue.ts";
+import { type Email, type EmailBranding, emailBrandingOf } from "../../mail/email.ts";
+import {
+  transferContestedEmail,
+  transferFoundEmail,
+  transferNotFoundEmail,
+  transferWaitsEmail,
+} from "../../mail/transfer-case.ts";
+import type { Services } from "../../services.ts";
+import { type CaseForLetter, findCaseForLetter } from "./decision-store.ts";
+
+/** Left by whoever decides a case: the command line has no letterhead. */
+export const NOTIFY_OF_CASE = "notify-of-transfer-case";
+
+/** The player has gone away meanwhile: how his case stands is told by mail. */
+export async function notifyOfCase(services: Services, caseId: string): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const found = await findCaseForLetter(tx, caseId);
+    if (!found || found.email === null) return;
+    const letter = letterOf(emailBrandingOf(services.config), found);
+    if (letter) await queueMail(services, tx, { to: found.email, letter });
+  });
+}
+
+/** @returns undefined while there is nothing to tell */
+function letterOf(head: EmailBranding, found: CaseForLetter): Email | undefined {
+  const { status, obstacle, username, amountVnd, reason, transactionId, givenKp } = found;
+  const looked = { username, amountVnd };
+  if (transactionId !== null) {
+    return transferFoundEmail(head, { ...looked, givenKp: givenKp ?? 0, transactionId });
+  }
+  if (found.spendableAt !== null) {
+    const spendableAt = new Date(found.spendableAt);
+    return transferWaitsEmail(head, { ...looked, givenKp: givenKp ?? 0, spendableAt });
+  }
+  if (status === "refused") {
+    return transferNotFoundEmail(head, { ...looked, reason: reason ?? "" });
+  }
+  return obstacle === "contested" ? transferContestedEmail(head, looked) : undefined;
+}

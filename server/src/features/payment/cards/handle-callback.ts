@@ -1,0 +1,51 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { scaled } from "../../../kit/limits/limit.ts";
+import { isWithinLimits } from "../../../kit/limits/rate-limits.ts";
+import type { CardCallback, CardGateway } from "../../../providers/card/card-gateway.ts";
+import type { Services } from "../../../services.ts";
+import { macOf } from "./card-order.ts";
+import { askAboutCard } from "./charge-card.ts";
+import { limits } from "./limits.ts";
+import { findOpenCard, type OpenCard } from "./store.ts";
+
+type Heard = Extract<CardCallback, { kind: "card" }>;
+
+const TRANSACTION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * A callback makes us ask, and only the answer counts. One about a card that is final, or unknown, is
+ * acknowledged and left alone.
+ * @returns false where it is about another card than the one of that request
+ */
+export async function handleCallback(
+  services: Services,
+  gateway: CardGateway,
+  callback: Heard,
+): Promise<boolean> {
+  const { db, log, config } = services;
+  const { requestId } = callback;
+  const card = TRANSACTION_ID.test(requestId) ? await findOpenCard(db, requestId) : undefined;
+  if (!card) return true;
+  if (!isAbout(services, card, callback)) {
+    log.error({ event: "card_callback", transactionId: card.id }, "callback of another card");
+    return false;
+  }
+  const counted = [{ limit: limits.cardCallbackByCard, by: card.id }];
+  if (await isWithinLimits(db, scaled(counted, config.env.RATE_LIMIT_SCALE))) {
+    const asked = askAboutCard(services, gateway, card).catch((error: unknown) =>
+      log.warn({ err: error, transactionId: card.id }, "card could not be asked about"),
+    );
+    // The gateway is answered in time, whether or not it answers us.
+    await Promise.race([asked, pause(services.outsideWaitMs)]);
+  }
+  return true;
+}
+
+function isAbout({ cardKey }: Services, card: OpenCard, heard: Heard): boolean {
+  const mac = macOf(cardKey, { ...card, pin: heard.pin });
+  return (
+    heard.serial === card.serial &&
+    mac.equals(card.pinMac) &&
+    (heard.declaredVnd ?? card.declaredVnd) === card.declaredVnd
+  );
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBrowser } from "../../testing/people/browser.ts";
+import { ageDevices, logInOn, sameDevice } from "../../testing/people/devices.ts";
+import {
+  type Addressee,
+  aPlayerWithEmail,
+  jobsDone,
+  lettersTo,
+} from "../../testing/people/mailbox.ts";
+import { resetPassword, aResetToken } from "../../testing/people/recovery.ts";
+import { cityRecord, placesDatabase } from "../../testing/portal/places-database.ts";
+import {
+  type Sandbox,
+  type SandboxEmail,
+  startPortalWithSandbox,
+} from "../../testing/portal/sandbox.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { limits } from "./limits.ts";
+
+const ANDROID =
+  "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
+const HANOI = "203.0.113.7";
+const NOWHERE = "198.51.100.1";
+
+let portal: TestPortal;
+let limited: TestPortal;
+let sandbox: Sandbox;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  const PLACES_DATABASE = placesDatabase({
+    networks: [{ network: "203.0.113.0/24", record: cityRecord("VN", "Hanoi", "Hanoi") }],
+  });
+  const settings = { PLACES_DATABASE, TRUSTED_PROXY_HOPS: "1" };
+  ({ portal, sandbox, close } = await startPortalWithSandbox(settings));
+  const { SMTP_URL = "", MAIL_FROM = "" } = portal.services.config.env;
+  const real = { RATE_LIMIT_SCALE: "1", SMTP_URL, MAIL_FROM };
+  limited = await startTestPortal(real, portal.database);
+  await limited.services.jobs.stop();
+});
+afterAll(async () => {
+  await limited.close();
+  await close();
+});
+
+const from = (address: string, userAgent = ANDROID) => ({
+  headers: { "user-agent": userAgent, "x-forwarded-for": address },
+});
+
+async function newsTo({ email }: Addressee): Promise<SandboxEmail[]> {
+  await jobsDone(portal);
+  return (await sandbox.mailTo(email)).filter(({ subject }) => subject.includes("Đăng nhập mới"));
+}
+
+const logInAnew = (player: Addressee, address = HANOI) =>
+  logInOn(openBrowser(portal.url), player.username, from(address));
+
+describe("R-SEC-1: a login from a device that the account does not know", () => {
+  test("is told by mail: which device, where, when, and what to do", async () => {
+    const player = await aPlayerWithEmail(portal);
+    await logInAnew(player);
+    const [letter] = await lettersTo(sandbox, player.email, 1);
+    expect(letter!.subject).toBe("Đăng nhập mới vào tài khoản FS Online");
+    for (const part of [letter!.text, letter!.html]) {
+      expect(part).toContain(player.username);
+      expect(part).toContain("Chrome trên Android");
+      expect(part).toContain("Hà Nội, Việt Nam");
+      expect(part).toMatch(/\d\d:\d\d ngày \d\d\/\d\d\/\d{4} \(giờ Việt Nam\)/);
+      expect(part).toContain("đổi mật khẩu ngay");
+      expect(part).not.toContain(HANOI);
+    }
+    expect(letter!.links.map((link) => new URL(link).pathname)).toContain("/security");
+  });
+
+  test("is told also where nobody knows the place", async () => {
+    const player = await aPlayerWithEmail(portal);
+    await logInAnew(player, NOWHERE);
+    const [letter] = await lettersTo(sandbox, player.email, 1);
+    expect(letter!.text).toContain("Không rõ vị trí");
+  });
+
+  test("is told once; the next login from there is no news, whatever its address", async () => {
+    const player = await aPlayerWithEmail(portal);
+    const phone = openBrowser(portal.url);
+    await logInOn(phone, player.username, from(HANOI));
+    await phone.post("/logout");
+    await logInOn(phone, player.username, from(NOWHERE));
+    expect(await newsTo(player)).toHaveLength(1);
+  });
+
+  test("is no news on the device that registered, nor when its token is a month old", async () => {
+    const player = await aPlayerWithEmail(portal);
+    await player.browser.post("/logout");
+    await logInOn(player.browser, player.username);
+    await ageDevices(portal, player.username, "31 days");
+    await logInOn(player.browser, player.username);
+    expect(await newsTo(player)).toEqual([]);
+  });
+
+  test("is told though the browser knows another account", async () => {
+    const [player, other] = [await aPlayerWithEmail(portal), await aPlayerWithEmail(portal)];
+    await logInOn(sameDevice(portal.url, other.browser), player.username);
+    expect(await newsTo(player)).toHaveLength(1);
+    expect(await newsTo(other)).toEqual([]);
+  });
+
+  test("is told to a verified address only, and a refused login is none", async () => {
+    const unverified = await aPlayerWithEmail(portal, { verified: false });
+    const verified = await aPlayerWithEmail(portal);
+    await logInAnew(unverified);
+    await logInOn(openBrowser(portal.url), verified.username, { password: "wrong" });
+    expect(await newsTo(unverified)).toEqual([]);
+    expect(await newsTo(verified)).toEqual([]);
+  });
+
+  test("is told again after the devices were forgotten", async () => {
+    const player = await aPlayerWithEmail(portal);
+    const phone = openBrowser(portal.url);
+    await logInOn(phone, player.username);
+    await player.browser.post("/api/user/sessions/end-others");
+    await logInOn(phone, player.username);
+    expect(await newsTo(player)).toHaveLength(2);
+  });
+
+  test("is told so many times an hour at most", async () => {
+    const player = await aPlayerWithEmail(portal);
+    // The letters are left to the portal with the real limits.
+    await portal.services.jobs.stop();
+    const { max } = limits.newDeviceAlertsByUser;
+    for (let count = 0; count < max + 2; count += 1) await logInAnew(player);
+    limited.services.jobs.start();
+    expect(await newsTo(player)).toHaveLength(max);
+    await limited.services.jobs.stop();
+    portal.services.jobs.start();
+  });
+});
+
+test("R-RECOVER-3: the browser that set a new password by a link is known, and it alone", async () => {
+  const player = await aPlayerWithEmail(portal);
+  const browser = openBrowser(portal.url);
+  const token = await aResetToken(portal, sandbox, player);
+  const password = "Giang-ho-dem-mua-88";
+  expect((await resetPassword(portal, token, password, browser)).status).toBe(200);
+  await logInOn(browser, player.username, { password });
+  expect(await newsTo(player)).toEqual([]);
+  await logInOn(player.browser, player.username, { password });
+  expect(await newsTo(player)).toHaveLength(1);
+});

@@ -1,0 +1,23 @@
+import { queueMail } from "../../domain/notifications/mail-queue.ts";
+import type { NewDeviceAlert } from "../../domain/sessions/new-device-alert.ts";
+import { scaled } from "../../kit/limits/limit.ts";
+import { isWithinLimits } from "../../kit/limits/rate-limits.ts";
+import { emailBrandingOf } from "../../mail/email.ts";
+import { newDeviceEmail } from "../../mail/new-device.ts";
+import type { Services } from "../../services.ts";
+import { limits } from "./limits.ts";
+import { findVerifiedEmail } from "./store.ts";
+
+/** Writes the letter about a login from a device that was not known, so many an hour at most. */
+export async function sendNewDeviceAlert(services: Services, news: NewDeviceAlert): Promise<void> {
+  const { db, config } = services;
+  const owner = await findVerifiedEmail(db, news.userId);
+  if (!owner) return;
+  const counted = [{ limit: limits.newDeviceAlertsByUser, by: String(news.userId) }];
+  await db.transaction(async (tx) => {
+    if (!(await isWithinLimits(tx, scaled(counted, config.env.RATE_LIMIT_SCALE)))) return;
+    const { username, email: to } = owner;
+    const login = { ...news, username, at: new Date(news.at) };
+    await queueMail(services, tx, { to, letter: newDeviceEmail(emailBrandingOf(config), login) });
+  });
+}

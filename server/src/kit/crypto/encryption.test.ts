@@ -1,0 +1,51 @@
+import { createDecipheriv, randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import { encryptionWith } from "./encryption.ts";
+
+const seal = encryptionWith(randomBytes(32));
+const VALUE = { to: "player@example.vn", text: "Liên kết: /reset-password/abc" };
+
+test("what was sealed can be opened", () => {
+  expect(seal.decrypt(seal.encrypt(VALUE))).toEqual(VALUE);
+});
+
+test("nothing of it can be read, and the same text never looks the same", () => {
+  const [first, second] = [seal.encrypt(VALUE), seal.encrypt(VALUE)];
+  expect(first).not.toBe(second);
+  expect(Buffer.from(first, "base64url").toString("latin1")).not.toContain("player");
+});
+
+test("it is AES-256-GCM with 96 bits of nonce and 128 of tag, which any implementation opens", () => {
+  const key = randomBytes(32);
+  const bytes = Buffer.from(encryptionWith(key).encrypt(VALUE), "base64url");
+  const [nonce, tag, text] = [bytes.subarray(4, 16), bytes.subarray(16, 32), bytes.subarray(32)];
+  const opened = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: 16 });
+  opened.setAuthTag(tag);
+  const plain = Buffer.concat([opened.update(text), opened.final()]);
+  expect(JSON.parse(plain.toString("utf8"))).toEqual(VALUE);
+});
+
+test("another key opens nothing", () => {
+  expect(() => encryptionWith(randomBytes(32)).decrypt(seal.encrypt(VALUE))).toThrow();
+});
+
+test("a changed, cut or empty text opens nothing", () => {
+  const sealed = Buffer.from(seal.encrypt(VALUE), "base64url");
+  for (let at = 0; at < sealed.length; at += 1) {
+    const changed = Buffer.from(sealed);
+    changed[at]! ^= 1;
+    expect(() => seal.decrypt(changed.toString("base64url")), `byte ${at}`).toThrow();
+  }
+  expect(() => seal.decrypt(sealed.subarray(0, -1).toString("base64url"))).toThrow();
+  expect(() => seal.decrypt("")).toThrow();
+});
+
+test("a key is changed without losing what the former one sealed", () => {
+  const [former, next] = [randomBytes(32), randomBytes(32)];
+  const waiting = encryptionWith(former).encrypt(VALUE);
+  const rotated = encryptionWith(next, former);
+  expect(rotated.decrypt(waiting)).toEqual(VALUE);
+  // What is sealed from now on needs the former key no longer.
+  expect(encryptionWith(next).decrypt(rotated.encrypt(VALUE))).toEqual(VALUE);
+  expect(() => encryptionWith(next).decrypt(waiting)).toThrow();
+});

@@ -1,0 +1,16 @@
+import { createHash } from "node:crypto";
+import type { Queries } from "../database/database.ts";
+import { sql } from "../database/sql.ts";
+
+/** Uses up a token that works once. @returns false where it had been used */
+export async function useToken(db: Queries, token: string, expiresAt: Date): Promise<boolean> {
+  const hash = createHash("sha256").update(token).digest();
+  const used = await db.run(sql`
+    insert into used_tokens (token_hash, expires_at) values (${hash}, ${expiresAt})
+    on conflict do nothing`);
+  return used === 1;
+}
+
+export async function deleteExpiredTokens(db: Queries): Promise<void> {
+  await db.run(sql`delete from used_tokens where expires_at < now()`);
+}

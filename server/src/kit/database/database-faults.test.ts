@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import {
+  type Cut,
+  type DatabaseProxy,
+  startDatabaseProxy,
+} from "../../testing/database/database-proxy.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
+import { isConnectionLost, isOverloaded } from "./database-errors.ts";
+import { type Database, openDatabase, type Transaction } from "./database.ts";
+import { sql } from "./sql.ts";
+
+const SERIALIZATION_FAILURE = "40001";
+const DEADLOCK_DETECTED = "40P01";
+const UNIQUE_VIOLATION = "23505";
+const MAX_TRIES = 5;
+
+let database: TestDatabase;
+let proxy: DatabaseProxy;
+let db: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.query("create table effects (key text primary key)");
+  await database.query("create table second_effects (key text primary key)");
+  await database.query(faultyTriggers);
+  proxy = await startDatabaseProxy(database.url);
+  // Unnamed statements: each message then carries the statement's text, which the proxy looks for.
+  db = openDatabase({ url: proxy.url, maxConnections: 3, prepare: false });
+});
+afterAll(async () => {
+  await db.close();
+  await proxy.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  await database.query("truncate effects, second_effects");
+  await failNext(0, SERIALIZATION_FAILURE, "statement");
+});
+
+/** Raises the planned error while the plan says so; sequences keep counting through rollbacks. */
+const faultyTriggers = `
+  create sequence faults;
+  create table plan (times bigint, code text, place text);
+  create function fail_as_planned() returns trigger language plpgsql as $$
+  declare planned plan;
+  begin
+    select * into planned from plan;
+    if planned.place = tg_argv[0] and nextval('faults') <= planned.times then
+      raise exception 'planned' using errcode = planned.code;
+    end if;
+    return null;
+  end $$;
+  create function call_as_planned() returns text language plpgsql as $$
+  declare planned plan;
+  begin
+    select * into planned from plan;
+    if planned.place = 'call' and nextval('faults') <= planned.times then
+      raise exception 'planned' using errcode = planned.code;
+    end if;
+    return 'called';
+  end $$;
+  create trigger in_statement after insert on second_effects
+    for each row execute function fail_as_planned('statement');
+  create constraint trigger in_commit after insert on second_effects
+    deferrable initially deferred for each row execute function fail_as_planned('commit');
+`;
+
+async function failNext(times: number, code: string, place: "statement" | "commit" | "call") {
+  await database.query("alter sequence faults restart");
+  await database.query("delete from plan");
+  await database.query("insert into plan values ($1, $2, $3)", [times, code, place]);
+}
+
+type Run = { tries: number; committed: number };
+
+/** Two effects that belong together; the work can tell that it has been done before. */
+function twoEffects(run: Run) {
+  return async (tx: Transaction) => {
+    run.tries += 1;
+    tx.afterCommit(() => (run.committed += 1));
+    await tx.run(sql`insert into effects values (${"a"}) on conflict do nothing`);
+    await tx.run(sql`insert into second_effects values (${"b"}) on conflict do nothing`);
+    return "done";
+  };
+}
+
+async function countEffects(): Promise<[number, number]> {
+  const [row] = await database.query<{ first: string; second: string }>(
+    "select (select count(*) from effects) as first, (select count(*) from second_effects) as second",
+  );
+  return [Number(row!.first), Number(row!.second)];
+}
+
+test.each([
+  [SERIALIZATION_FAILURE, "statement"],
+  [SERIALIZATION_FAILURE, "commit"],
+  [DEADLOCK_DETECTED, "statement"],
+  [DEADLOCK_DETECTED, "commit"],
+] as const)(
+  "after %s in a %s the whole transaction is run again, and takes effect once",
+  async (code, place) => {
+    await failNext(MAX_TRIES - 1, code, place);
+    const run = { tries: 0, committed: 0 };
+    expect(await db.transaction(twoEffects(run))).toBe("done");
+    expect(run).toEqual({ tries: MAX_TRIES, committed: 1 });
+    expect(await countEffects()).toEqual([1, 1]);
+  },
+);
+
+test("after five tries it is given up, with nothing done and the caller told to come again", async () => {
+  await failNext(1_000, SERIALIZATION_FAILURE, "statement");
+  const run = { tries: 0, committed: 0 };
+  const error: unknown = await db.transaction(twoEffects(run)).catch((thrown: unknown) => thrown);
+  expect(isOverloaded(error)).toBe(true);
+  expect(run).toEqual({ tries: MAX_TRIES, committed: 0 });
+  expect(await countEffects()).toEqual([0, 0]);
+});
+
+test.each([
+  [UNIQUE_VIOLATION, "statement"],
+  [UNIQUE_VIOLATION, "commit"],
+  ["P0001", "statement"],
+  ["57014", "statement"],
+] as const)("%s in a %s would come again: it is not tried again", async (code, place) => {
+  await failNext(1_000, code, place);
+  const run = { tries: 0, committed: 0 };
+  await expect(db.transaction(twoEffects(run))).rejects.toMatchObject({ code });
+  expect(run).toEqual({ tries: 1, committed: 0 });
+  expect(await countEffects()).toEqual([0, 0]);
+});
+
+const STATEMENTS = ["BEGIN", "into effects", "into second_effects"];
+const cuts: Cut[] = STATEMENTS.flatMap((statement) => [
+  { statement, when: "before" as const },
+  { statement, when: "after" as const },
+]);
+
+test.each(cuts)("a connection lost $when $statement: run again, effect once", async (cut) => {
+  const run = { tries: 0, committed: 0 };
+  proxy.cutAt(cut);
+  expect(await db.transaction(twoEffects(run))).toBe("done");
+  expect(proxy.hasCut()).toBe(true);
+  expect(run.committed).toBe(1);
+  expect(await countEffects()).toEqual([1, 1]);
+});
+
+test.each([
+  ["before", [0, 0]],
+  ["after", [1, 1]],
+] as const)(
+  "a connection lost %s COMMIT: not run again, and the caller is told that it is unknown",
+  async (when, effects) => {
+    const run = { tries: 0, committed: 0 };
+    proxy.cutAt({ statement: "COMMIT", when });
+    const error: unknown = await db.transaction(twoEffects(run)).catch((thrown: unknown) => thrown);
+    expect(proxy.hasCut()).toBe(true);
+    expect(error).toMatchObject({ code: "08007" });
+    expect(isOverloaded(error)).toBe(true);
+    expect(run).toEqual({ tries: 1, committed: 0 });
+    expect(await countEffects()).toEqual(effects);
+  },
+);
+
+test.each(["before", "after"] as const)(
+  "a connection lost %s COMMIT of work that knows itself: run again, effect once",
+  async (when) => {
+    const run = { tries: 0, committed: 0 };
+    proxy.cutAt({ statement: "COMMIT", when });
+    expect(await db.transaction(twoEffects(run), { repeatable: true })).toBe("done");
+    expect(run).toEqual({ tries: 2, committed: 1 });
+    expect(await countEffects()).toEqual([1, 1]);
+  },
+);
+
+test("a backend that is terminated in the middle of a transaction: run again, effect once", async () => {
+  let tries = 0;
+  await db.transaction(async (tx) => {
+    tries += 1;
+    await tx.run(sql`insert into effects values ('a')`);
+    const { pid } = await tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    if (tries === 1) await database.query("select pg_terminate_backend($1)", [pid]);
+    await tx.run(sql`insert into second_effects values ('b')`);
+  });
+  expect(tries).toBe(2);
+  expect(await countEffects()).toEqual([1, 1]);
+});
+
+test("all connections terminated while idle: the next caller notices nothing", async () => {
+  await Promise.all([1, 2, 3].map(() => db.many(sql`select pg_sleep(0.05)`)));
+  await database.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid()
+       and backend_type = 'client backend'`,
+  );
+  expect(await db.many(sql`select 1 as n`)).toEqual([{ n: 1 }]);
+  expect(await db.transaction(twoEffects({ tries: 0, committed: 0 }))).toBe("done");
+});
+
+test.each(["before", "after"] as const)(
+  "a lone SELECT whose connection is lost %s it is sent again",
+  async (when) => {
+    proxy.cutAt({ statement: "'lone'", when });
+    expect(await db.one(sql`select 'lone' as text`)).toEqual({ text: "lone" });
+    expect(proxy.hasCut()).toBe(true);
+  },
+);
+
+test.each([
+  ["before", 0],
+  ["after", 1],
+] as const)(
+  "a lone INSERT whose connection is lost %s it is not sent again",
+  async (when, effects) => {
+    proxy.cutAt({ statement: "into effects", when });
+    const error: unknown = await db
+      .run(sql`insert into effects values ('a')`)
+      .catch((thrown: unknown) => thrown);
+    expect(isConnectionLost(error)).toBe(true);
+    expect((await countEffects())[0]).toBe(effects);
+  },
+);
+
+test.each([
+  ["before", 0],
+  ["after", 1],
+] as const)(
+  "a lone INSERT that gives a row, whose connection is lost %s it, is not sent again",
+  async (when, effects) => {
+    proxy.cutAt({ statement: "into effects", when });
+    const error: unknown = await db.write
+      .one(sql`insert into effects values ('a') returning key`)
+      .catch((thrown: unknown) => thrown);
+    expect(isConnectionLost(error)).toBe(true);
+    expect((await countEffects())[0]).toBe(effects);
+  },
+);
+
+test.each(["before", "after"] as const)(
+  "a statement declared repeatable whose connection is lost %s it is sent again, whatever its text",
+  async (when) => {
+    proxy.cutAt({ statement: "into effects", when });
+    const row = await db.repeatable.one(sql`
+      insert into effects values ('a') on conflict (key) do update set key = 'a' returning key`);
+    expect(row).toEqual({ key: "a" });
+    expect(proxy.hasCut()).toBe(true);
+    expect((await countEffects())[0]).toBe(1);
+  },
+);
+
+test("a database gone silent is given up; when it speaks again it serves at once", async () => {
+  await db.many(sql`select 1`);
+  proxy.pause();
+  const error: unknown = await db
+    .run(sql`insert into effects values ('a')`)
+    .catch((thrown: unknown) => thrown);
+  expect(isConnectionLost(error)).toBe(true);
+  proxy.resume();
+  expect(await db.many(sql`select 1 as n`)).toEqual([{ n: 1 }]);
+});

@@ -1,0 +1,126 @@
+import { RUNTIME_LOGIN } from "../embedded-postgres/embedded-postgres-login.ts";
+import { type Queries, SESSION_LIMITS_MS } from "./database.ts";
+import { sql } from "./sql.ts";
+
+/** The database, or the login to it, is not one to work with; the message says what to do. */
+export class UnfitDatabase extends Error {}
+
+/** `uuidv7()` and others that the migrations use came with it. */
+const LEAST_POSTGRESQL = 18;
+
+/** How many owned objects a message names. */
+const NAMED_OBJECTS = 3;
+
+/**
+ * @param version as the server itself says it
+ * @throws UnfitDatabase where the server is older than the migrations need
+ */
+export function assertServerVersion(version: string): void {
+  if (Number.parseInt(version) >= LEAST_POSTGRESQL) return;
+  throw new UnfitDatabase(
+    `The database server is PostgreSQL ${version}; the portal needs PostgreSQL ${LEAST_POSTGRESQL} or newer. ` +
+      `Give the address of such a server in DATABASE_URL and MIGRATION_DATABASE_URL.`,
+  );
+}
+
+type Login = {
+  readonly name: string;
+  readonly powers: string[];
+  readonly roles: string[];
+  readonly owned: string[];
+  readonly creates: string[];
+  readonly tables: string[];
+};
+
+/**
+ * What the server itself says of the login. `session_user`, because the role of a session can be set and
+ * set back. A report's temporary tables are nobody's property: they go with their session.
+ */
+const LOGIN = sql`
+  select rolname as name,
+    array_remove(array[case when rolsuper then 'SUPERUSER' end,
+      case when rolcreaterole then 'CREATEROLE' end, case when rolcreatedb then 'CREATEDB' end,
+      case when rolreplication then 'REPLICATION' end,
+      case when rolbypassrls then 'BYPASSRLS' end], null) as powers,
+    array(
+      select distinct roleid::regrole::text from pg_auth_members where member = login.oid) as roles,
+    array(
+      select format('table %s', oid::regclass) from pg_class
+        where relowner = login.oid and relkind in ('r', 'p', 'v', 'm') and relpersistence <> 't'
+      union all
+      select format('schema %I', nspname) from pg_namespace where nspowner = login.oid
+      union all
+      select format('database %I', datname) from pg_database where datdba = login.oid
+      union all
+      select format('function %s', oid::regproc) from pg_proc where proowner = login.oid) as owned,
+    array_remove(array[
+      case when has_schema_privilege(login.oid, 'public', 'CREATE') then 'in schema public' end,
+      case when has_database_privilege(login.oid, current_database(), 'CREATE')
+        then 'in the database' end], null) as creates,
+    array(
+      select format('%s on %s', privilege, pg_class.oid::regclass)
+      from pg_class, unnest(array['TRUNCATE', 'TRIGGER', 'REFERENCES']) as privilege
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+        and has_table_privilege(login.oid, pg_class.oid, privilege)) as tables
+  from pg_roles as login where rolname = session_user`;
+
+/**
+ * The runtime login owns nothing, is a member of nothing and may do what was granted to it: what somebody
+ * makes the process do, he then cannot do more.
+ * @throws UnfitDatabase with a line for each right that is too much
+ */
+export async function assertPoorLogin(db: Queries): Promise<void> {
+  const { name, powers, roles, owned, creates, tables } = await db.one<Login>(LOGIN);
+  const some = (all: readonly string[]) =>
+    all.slice(0, NAMED_OBJECTS).join(", ") + (all.length > NAMED_OBJECTS ? ", …" : "");
+  const faults = [
+    ...(powers.length > 0 ? [`it has ${powers.join(", ")}`] : []),
+    ...(roles.length > 0 ? [`it is a member of ${roles.join(", ")}`] : []),
+    ...(owned.length > 0 ? [`it owns ${some(owned)}`] : []),
+    ...(creates.length > 0 ? [`it may create objects ${creates.join(" and ")}`] : []),
+    ...(tables.length > 0 ? [`it has ${some(tables)}`] : []),
+    ...(name === RUNTIME_LOGIN
+      ? []
+      : [`it is not ${RUNTIME_LOGIN}, to which the rights are granted`]),
+  ];
+  if (faults.length === 0) return;
+  throw new UnfitDatabase(
+    `DATABASE_URL logs in as ${name}, which the portal does not work with:\n` +
+      `${faults.map((fault) => `- ${fault}`).join("\n")}\n` +
+      `Make the two roles as docs/configuration.md says; DATABASE_URL logs in as ${RUNTIME_LOGIN}, ` +
+      `MIGRATION_DATABASE_URL as the owner.`,
+  );
+}
+
+/**
+ * A pooler may drop the limits that a session asks for at its start; without them one slow statement
+ * holds up a table for all.
+ * @throws UnfitDatabase
+ */
+export async function assertSessionLimits(db: Queries): Promise<void> {
+  const names = Object.keys(SESSION_LIMITS_MS) as (keyof typeof SESSION_LIMITS_MS)[];
+  const rows = await db.many<{ name: string; setting: string; database: string }>(sql`
+    select lower(name) as name, setting, quote_ident(current_database()) as database
+    from pg_settings where lower(name) = any(${[...names, "timezone"]})`);
+  const settings = new Map(rows.map(({ name, setting }) => [name, setting]));
+  const lost = names.filter((name) => {
+    const limitMs = Number(settings.get(name));
+    return limitMs === 0 || limitMs > SESSION_LIMITS_MS[name];
+  });
+  const isUtc = settings.get("timezone") === "UTC";
+  if (lost.length === 0 && isUtc) return;
+  const mends = [
+    ...lost.map((name) => [name, `'${SESSION_LIMITS_MS[name]}ms'`]),
+    ...(isUtc ? [] : [["timezone", "'UTC'"]]),
+  ];
+  throw new UnfitDatabase(
+    "A pooler between the portal and the database drops the start parameter `options`, so that " +
+      `${mends.map(([name]) => name).join(", ")} are not what the portal sets. Have the owner of the roles run:\n` +
+      mends
+        .map(
+          ([name, value]) =>
+            `alter role ${RUNTIME_LOGIN} in database ${rows[0]?.database} set ${name} = ${value};`,
+        )
+        .join("\n"),
+  );
+}

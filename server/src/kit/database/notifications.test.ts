@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
+import { silentLog } from "../../testing/portal/silent-log.ts";
+import { LISTENER_NAME, type Notifications, openNotifications } from "./notifications.ts";
+
+const SOON = { timeout: 10_000, interval: 20 };
+
+let database: TestDatabase;
+const opened: Notifications[] = [];
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  for (const notifications of opened.splice(0)) await notifications.close();
+  await database.drop();
+});
+
+/** A process that hears, once this resolves. */
+async function openProcess(): Promise<Notifications> {
+  const notifications = openNotifications(database.runtimeUrl, silentLog);
+  opened.push(notifications);
+  await heard(notifications, notifications);
+  return notifications;
+}
+
+/** Publishes until it is heard: a listener may still be connecting. */
+async function heard(publisher: Notifications, hearer: Notifications): Promise<void> {
+  let count = 0;
+  const end = hearer.subscribe("probe", () => (count += 1));
+  await vi.waitUntil(async () => {
+    publisher.publish("probe", {});
+    await sleep(20);
+    return count > 0;
+  }, SOON);
+  end();
+}
+
+test("every process hears what one publishes, those who subscribed to the topic only", async () => {
+  const [one, other] = [await openProcess(), await openProcess()];
+  const heardBy: Record<string, unknown[]> = { one: [], other: [], stranger: [] };
+  one.subscribe("user:1", (message) => heardBy["one"]!.push(message));
+  other.subscribe("user:1", (message) => heardBy["other"]!.push(message));
+  other.subscribe("user:2", (message) => heardBy["stranger"]!.push(message));
+  one.publish("user:1", { text: "Đã nhận 100 KP" });
+  await vi.waitUntil(() => heardBy["one"]!.length + heardBy["other"]!.length === 2, SOON);
+  expect(heardBy).toEqual({
+    one: [{ text: "Đã nhận 100 KP" }],
+    other: [{ text: "Đã nhận 100 KP" }],
+    stranger: [],
+  });
+});
+
+test("a flood arrives whole", async () => {
+  const notifications = await openProcess();
+  const numbers: number[] = [];
+  notifications.subscribe("flood", (message) => numbers.push((message as { n: number }).n));
+  for (let n = 0; n < 500; n += 1) {
+    notifications.publish("flood", { n, filling: "x".repeat(100) });
+  }
+  await vi.waitUntil(() => numbers.length === 500, SOON);
+  expect(new Set(numbers).size).toBe(500);
+});
+
+test("who has unsubscribed hears nothing more", async () => {
+  const notifications = await openProcess();
+  const messages: unknown[] = [];
+  const end = notifications.subscribe("topic", (message) => messages.push(message));
+  end();
+  notifications.publish("topic", {});
+  await heard(notifications, notifications);
+  expect(messages).toEqual([]);
+});
+
+test("a listener whose connection breaks listens again", async () => {
+  const notifications = await openProcess();
+  const messages: unknown[] = [];
+  notifications.subscribe("topic", (message) => messages.push(message));
+  await database.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = $1`,
+    [LISTENER_NAME],
+  );
+  await heard(notifications, notifications);
+  notifications.publish("topic", { n: 1 });
+  await vi.waitUntil(() => messages.length === 1, SOON);
+});
+
+test("what somebody else sends on the channel harms nobody", async () => {
+  const notifications = await openProcess();
+  for (const text of ["", "{", "null", "5", "[null]", '[{"topic":5}]']) {
+    await database.query("select pg_notify('portal', $1)", [text]);
+  }
+  await heard(notifications, notifications);
+});
+
+test("one hearer that fails does not keep the news from the others", async () => {
+  const notifications = await openProcess();
+  const messages: unknown[] = [];
+  notifications.subscribe("topic", () => {
+    throw new Error("a page that has gone");
+  });
+  notifications.subscribe("topic", (message) => messages.push(message));
+  notifications.publish("topic", { n: 1 });
+  await vi.waitUntil(() => messages.length === 1, SOON);
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
+import { type Database, openDatabase } from "./database.ts";
+import { sql } from "./sql.ts";
+
+let database: TestDatabase;
+let db: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDatabase({ url: database.runtimeUrl, maxConnections: 1 });
+});
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
+
+const ask = (n: number) => db.lookups.one<{ n: number }>(sql`select ${n}::int as n`);
+const numbers = Array.from({ length: 200 }, (_, n) => n);
+
+test("of many look-ups at a time, each gets its own answer", async () => {
+  const answers = await Promise.all(numbers.map(ask));
+  expect(answers.map(({ n }) => n)).toEqual(numbers);
+});
+
+test("they need one connection while they are few, and not many when they are not", async () => {
+  const connections = async () => {
+    const counted = await db.one<{ count: number }>(sql`
+      select count(*)::int from pg_stat_activity where datname = current_database()
+        and pid <> pg_backend_pid() and query like '%::int as n'`);
+    return counted.count;
+  };
+  await db.close();
+  db = openDatabase({ url: database.runtimeUrl, maxConnections: 1 });
+  await Promise.all(numbers.slice(0, 50).map(ask));
+  expect(await connections()).toBe(1);
+  await Promise.all([...numbers, ...numbers].map(ask));
+  expect(await connections()).toBe(4);
+});
+
+test("one that is slow does not hold up those that no longer fit on its line", async () => {
+  const slow = db.lookups.one(sql`select 'slow' as n from pg_sleep(1)`);
+  const behind = numbers.slice(0, 63).map(ask);
+  expect(await Promise.race([slow, ask(64)])).toEqual({ n: 64 });
+  await Promise.all([slow, ...behind]);
+});
+
+test("one that fails does not take its neighbours with it", async () => {
+  const divide = (n: number) => db.lookups.one(sql`select 1 / ${n}::int as quotient`);
+  const outcomes = await Promise.allSettled(numbers.map((n) => divide(n % 5)));
+  const failed = outcomes.flatMap(({ status }, n) => (status === "rejected" ? [n] : []));
+  expect(failed).toEqual(numbers.filter((n) => n % 5 === 0));
+});
+
+test("connections that were lost are replaced", async () => {
+  await Promise.all(numbers.map(ask));
+  await database.query(`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`);
+  const answers = await Promise.all(numbers.map(ask));
+  expect(answers.map(({ n }) => n)).toEqual(numbers);
+});
+
+test("closing waits for the answers that are due", async () => {
+  const other = openDatabase({ url: database.runtimeUrl, maxConnections: 1 });
+  await other.lookups.one(sql`select 1`);
+  const slow = other.lookups.one(sql`select 'late' as word from pg_sleep(0.2)`);
+  await new Promise(setImmediate);
+  await other.close();
+  expect(await slow).toEqual({ word: "late" });
+});

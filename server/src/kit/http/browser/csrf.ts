@@ -1,0 +1,53 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { httpErrors } from "../errors.ts";
+import { hashToken } from "./session-tokens.ts";
+
+export const XSRF_COOKIE = "XSRF-TOKEN";
+export const XSRF_HEADER = "x-xsrf-token";
+const NONCE_BYTES = 16;
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * The value of the XSRF-TOKEN cookie: an HMAC bound to the session, so that a cookie planted from a
+ * sibling host, or taken from another session, is refused (OWASP, signed double submit).
+ */
+export function mintCsrfToken(key: Buffer, sessionToken: string): string {
+  const nonce = randomBytes(NONCE_BYTES).toString("base64url");
+  return `${nonce}.${signature(key, sessionToken, nonce)}`;
+}
+
+/** @throws crossSite or csrfMismatch for an unsafe request that is not the page's own. */
+export function assertNotForged(
+  request: FastifyRequest,
+  key: Buffer,
+  sessionToken: string | undefined,
+  allowedOrigins: ReadonlySet<string>,
+): void {
+  if (SAFE_METHODS.has(request.method)) return;
+  const { origin, "sec-fetch-site": site } = request.headers;
+  if (origin !== undefined && !allowedOrigins.has(origin)) throw httpErrors.crossSite();
+  // A same-site request of another host is a stranger too, unless its origin was named above.
+  if (site === "cross-site" || (site === "same-site" && origin === undefined)) {
+    throw httpErrors.crossSite();
+  }
+  const given = request.headers[XSRF_HEADER];
+  if (!sessionToken || typeof given !== "string" || !isGenuine(key, sessionToken, given)) {
+    throw httpErrors.csrfMismatch();
+  }
+}
+
+function isGenuine(key: Buffer, sessionToken: string, given: string): boolean {
+  // Browsers hand cookies over as they are; some clients (axios among them) decode or encode them.
+  const [nonce = "", mac = ""] = given.replaceAll("%2E", ".").split(".");
+  const expected = Buffer.from(signature(key, sessionToken, nonce));
+  const actual = Buffer.from(mac);
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
+}
+
+function signature(key: Buffer, sessionToken: string, nonce: string): string {
+  return createHmac("sha256", key)
+    .update(hashToken(sessionToken))
+    .update(nonce)
+    .digest("base64url");
+}

@@ -1,0 +1,152 @@
+import type { BodyOf, Call, ParamsOf, QueryOf, ReplyInput } from "@portal/contract/call";
+import { fieldErrorsOf, INVALID_VALUE_MESSAGE } from "@portal/contract/errors";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type * as z from "zod/mini";
+import type { Counted } from "../limits/rate-limits.ts";
+import { browserOf, changeBrowser } from "./browser/browser-cookies.ts";
+import { type Browser, BrowserResult } from "./browser/browser.ts";
+import { assertNotForged } from "./browser/csrf.ts";
+import type { CookieSettings } from "./browser/session-cookies.ts";
+import { hashToken, isVisitorToken } from "./browser/session-tokens.ts";
+import { withinDeadline } from "./deadline.ts";
+import { httpErrors } from "./errors.ts";
+import { idempotencyKeyOf } from "./idempotency-key.ts";
+import { listedErrorsOf } from "./listed-errors.ts";
+
+/** What a handler gets: input that has passed the contract's schemas, and who asks. */
+export type Exchange<C extends Call, Viewer> = {
+  readonly params: ParamsOf<C>;
+  readonly query: QueryOf<C>;
+  readonly body: BodyOf<C>;
+  /** Present on calls for signed-in users; on the others only if `withViewer` asked for it. */
+  readonly viewer: C["who"] extends "user" ? Viewer : undefined;
+  /** What the attempt has been counted under. */
+  readonly counted: readonly Counted[];
+  /** The caller's Idempotency-Key, if he sent one, on calls that move money; undefined on all others. */
+  readonly idempotencyKey: string | undefined;
+  readonly browser: Browser;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+};
+
+type Uncounted<C extends Call, Viewer> = Omit<Exchange<C, Viewer>, "counted" | "idempotencyKey">;
+type Limits = readonly Counted[] | Promise<readonly Counted[]>;
+
+/** One line of a feature's list of routes. */
+export type Route<Viewer> = {
+  readonly call: Call;
+  readonly limits: ((exchange: Uncounted<Call, Viewer>) => Limits) | undefined;
+  readonly handle: (exchange: Exchange<Call, Viewer>) => Promise<unknown>;
+};
+
+type RouteOptions<C extends Call, Viewer> = {
+  /** What an attempt counts against; counted before the handler runs. An unsafe call must have it. */
+  readonly limits?: (exchange: Uncounted<C, Viewer>) => Limits;
+  readonly handle: (
+    exchange: Exchange<C, Viewer>,
+  ) => Promise<ReplyInput<C> | BrowserResult<ReplyInput<C>>>;
+};
+
+/** Ties a call of the contract to the code that answers it. */
+export function route<Viewer, C extends Call>(
+  call: C,
+  { limits, handle }: RouteOptions<C, Viewer>,
+): Route<Viewer> {
+  return { call, limits, handle };
+}
+
+export type RouteServices<Viewer> = {
+  readonly cookies: CookieSettings;
+  readonly allowedOrigins: ReadonlySet<string>;
+  /** False in production, where a refusal that no contract lists is answered all the same, and logged. */
+  readonly refusesUnlistedErrors: boolean;
+  readonly countAttempt: (counted: readonly Counted[]) => Promise<void>;
+  readonly findViewer: (
+    tokenHash: Buffer,
+    request: FastifyRequest,
+    call: Call,
+  ) => Promise<Viewer | undefined>;
+};
+
+/**
+ * Registers routes: forgery check, session, schema, limits, Idempotency-Key, handler, reply schema: in this order.
+ * @throws for an unsafe call that nothing limits, so that the process does not even start
+ */
+export function registerRoutes<Viewer>(
+  app: FastifyInstance,
+  services: RouteServices<Viewer>,
+  routes: readonly Route<Viewer>[],
+): void {
+  for (const one of routes) {
+    const { call, limits } = one;
+    if (call.method !== "GET" && !limits) throw new Error(`${call.method} ${call.path}: no limit`);
+    const listed = listedErrorsOf(call, { isStrict: services.refusesUnlistedErrors });
+    app.route({
+      method: call.method,
+      url: call.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+      handler: async (request, reply) => {
+        try {
+          return await withinDeadline(() => answer(services, one, request, reply));
+        } catch (error) {
+          throw listed(error, request.log);
+        }
+      },
+    });
+  }
+}
+
+async function answer<Viewer>(
+  services: RouteServices<Viewer>,
+  { call, limits, handle }: Route<Viewer>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const browser = browserOf(request, services.cookies);
+  const { sessionToken: token } = browser;
+  assertNotForged(request, services.cookies.csrfKey, token, services.allowedOrigins);
+  const viewer = call.who === "user" ? await signedIn(services, request, call, token) : undefined;
+  const asked = { ...parseInput(call, request), viewer, browser, request, reply };
+  const counted = limits ? await limits(asked as Uncounted<Call, Viewer>) : [];
+  await services.countAttempt(counted);
+  const idempotencyKey = call.movesMoney ? idempotencyKeyOf(request) : undefined;
+  const result = await handle({ ...asked, counted, idempotencyKey } as Exchange<Call, Viewer>);
+  if (!(result instanceof BrowserResult)) return sendResult(call, reply, result);
+  changeBrowser(reply, services.cookies, result.change);
+  return sendResult(call, reply, result.result);
+}
+
+async function signedIn<Viewer>(
+  services: RouteServices<Viewer>,
+  request: FastifyRequest,
+  call: Call,
+  token: string | undefined,
+): Promise<Viewer> {
+  const viewer =
+    token === undefined || isVisitorToken(token)
+      ? undefined
+      : await services.findViewer(hashToken(token), request, call);
+  if (viewer === undefined) throw httpErrors.unauthenticated();
+  return viewer;
+}
+
+function parseInput(call: Call, request: FastifyRequest) {
+  return {
+    params: parse(call.params, request.params),
+    query: parse(call.query, request.query),
+    body: parse(call.body, request.body ?? {}),
+  };
+}
+
+function parse(schema: z.ZodMiniType | undefined, input: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(input, { error: () => INVALID_VALUE_MESSAGE });
+  if (!parsed.success) throw httpErrors.invalidInput(fieldErrorsOf(parsed.error));
+  return parsed.data;
+}
+
+function sendResult(call: Call, reply: FastifyReply, result: unknown): FastifyReply {
+  reply.header("cache-control", "no-store");
+  // The schema drops what the contract does not name, so that nothing slips out by accident.
+  const body = call.reply?.parse(result);
+  return body === undefined ? reply.code(204).send() : reply.send(body);
+}

@@ -1,0 +1,152 @@
+import type { Queries } from "../database/database.ts";
+import { sql } from "../database/sql.ts";
+
+export type Job = {
+  readonly id: number;
+  readonly task: string;
+  readonly payload: unknown;
+  /** Runs begun, this one included: whoever has begun a later one has taken the job over. */
+  readonly attempts: number;
+  /** When its lease began or a moment earlier, on this process's clock (`performance.now()`). */
+  readonly leasedAt: number;
+};
+
+/** Who leases jobs, and for how long at a time. */
+export type Lessee = { readonly worker: string; readonly leaseMs: number };
+
+const MAX_FAILURES = 25;
+
+export async function insertLeased(
+  tx: Queries,
+  { worker, leaseMs }: Lessee,
+  task: string,
+  payload: object,
+): Promise<Job> {
+  const leasedAt = performance.now();
+  // The clock's time: now() is when the transaction began.
+  const job = await tx.write.one<Omit<Job, "leasedAt">>(sql`
+    insert into jobs (task, payload, leased_by, lease_ends_at, attempts)
+    values (${task}, ${JSON.stringify(payload)}, ${worker},
+      clock_timestamp() + make_interval(secs => ${leaseMs / 1_000}), 1)
+    returning id, task, payload, attempts`);
+  return { ...job, leasedAt };
+}
+
+export async function insertFree(tx: Queries, task: string, payload: object): Promise<void> {
+  await tx.run(sql`select enqueue_job(${task}, ${JSON.stringify(payload)})`);
+}
+
+/**
+ * Jobs that are due, but for those that still run here. One whose lease ran out has killed its worker, or
+ * was killed with it: a failure.
+ */
+export async function leaseDue(
+  db: Queries,
+  { worker, leaseMs }: Lessee,
+  { atMost, runningHere }: { readonly atMost: number; readonly runningHere: readonly number[] },
+): Promise<Job[]> {
+  const leasedAt = performance.now();
+  const leased = await db.write.many<Omit<Job, "leasedAt"> & { isDead: boolean }>(sql`
+    with due as materialized (
+      select id from jobs
+      where dead_at is null and run_at <= now()
+        and (lease_ends_at is null or lease_ends_at < now())
+        and id <> all(${runningHere}::bigint[])
+      order by run_at limit ${atMost} for update skip locked
+    )
+    update jobs set
+      leased_by = ${worker},
+      lease_ends_at = now() + make_interval(secs => ${leaseMs / 1_000}),
+      attempts = attempts + 1,
+      failures = failures + (lease_ends_at is not null)::int,
+      last_error = case when lease_ends_at is null then last_error else 'worker lost' end,
+      dead_at = case when lease_ends_at is not null and failures + 1 >= ${MAX_FAILURES} then now() end
+    from due where jobs.id = due.id
+    returning jobs.id, task, payload, attempts, dead_at is not null as "isDead"`);
+  return leased.filter(({ isDead }) => !isDead).map((job) => ({ ...job, leasedAt }));
+}
+
+/** Prolongs leases. @returns the ids of the jobs that are still this worker's */
+export async function renewLeases(
+  db: Queries,
+  { worker, leaseMs }: Lessee,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const renewed = await db.write.many<{ id: number }>(sql`
+    update jobs set lease_ends_at = now() + make_interval(secs => ${leaseMs / 1_000})
+    where id = any(${ids}::bigint[]) and leased_by = ${worker}
+    returning id`);
+  return new Set(renewed.map(({ id }) => id));
+}
+
+/** The jobs are done. Nothing happens to one of which a later run has begun. */
+export async function removeAllDone(
+  db: Queries,
+  { worker }: Lessee,
+  jobs: readonly Job[],
+): Promise<void> {
+  await db.run(sql`
+    delete from jobs using unnest(
+      ${jobs.map(({ id }) => id)}::bigint[], ${jobs.map(({ attempts }) => attempts)}::int[]
+    ) as done (id, attempts)
+    where jobs.id = done.id and jobs.leased_by = ${worker} and jobs.attempts = done.attempts`);
+}
+
+/**
+ * Puts a job back for later; one that failed too often waits for a person instead. Nothing happens where
+ * a later run has begun.
+ */
+export async function putBack(
+  db: Queries,
+  { worker }: Lessee,
+  job: Job,
+  { seconds, failure }: { readonly seconds: number; readonly failure: string | null },
+): Promise<void> {
+  await db.run(sql`
+    update jobs set
+      run_at = now() + make_interval(secs => ${seconds}),
+      lease_ends_at = null, leased_by = null, last_error = ${failure},
+      failures = case when ${failure}::text is null then 0 else failures + 1 end,
+      dead_at = case when ${failure}::text is not null and failures + 1 >= ${MAX_FAILURES} then now() end
+    where id = ${job.id} and leased_by = ${worker} and attempts = ${job.attempts}`);
+}
+
+/**
+ * Makes the job about something due at once, also one that had failed too often; writes one where there is
+ * none. @returns false where a run of it is under way
+ */
+export async function runNow(tx: Queries, task: string, about: object): Promise<boolean> {
+  const found = await tx.write.many<{ isRunning: boolean }>(sql`
+    with job as (
+      select id, coalesce(lease_ends_at > now(), false) as "isRunning" from jobs
+      where task = ${task} and payload @> ${JSON.stringify(about)}::jsonb for update
+    ), hurried as (
+      update jobs set run_at = now(), dead_at = null, failures = 0
+      from job where jobs.id = job.id and not job."isRunning"
+    )
+    select "isRunning" from job`);
+  if (found.length === 0) await insertFree(tx, task, about);
+  return !found.some(({ isRunning }) => isRunning);
+}
+
+/** A run that has lost its lease has ended for certain when this much time has gone by. */
+const RUN_ENDED_AFTER_SECONDS = 30;
+
+/**
+ * Removes the job about something, so that it does nothing from now on.
+ * @returns false where a run of it is, or may be, under way: then it stays
+ */
+export async function cancel(tx: Queries, task: string, about: object): Promise<boolean> {
+  const { left } = await tx.write.one<{ left: number }>(sql`
+    with job as (
+      select id, lease_ends_at from jobs
+      where task = ${task} and payload @> ${JSON.stringify(about)}::jsonb for update
+    ), gone as (
+      delete from jobs using job
+      where jobs.id = job.id and coalesce(
+        job.lease_ends_at < now() - make_interval(secs => ${RUN_ENDED_AFTER_SECONDS}), true)
+      returning jobs.id
+    )
+    select (select count(*) from job) - (select count(*) from gone) as left`);
+  return left === 0;
+}

@@ -1,0 +1,159 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startDatabaseProxy } from "../../testing/database/database-proxy.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
+import { silentLog } from "../../testing/portal/silent-log.ts";
+import { type Database, openDatabase } from "../database/database.ts";
+import { type Jobs, type JobTimes, openJobs } from "./jobs.ts";
+
+const SOON = { timeout: 15_000, interval: 20 };
+const LONG = { timeout: 60_000 };
+/** As in production, but fast. */
+const FAST: Partial<JobTimes> = {
+  longestMs: 400,
+  patienceMs: 100,
+  leaseMs: 15_000,
+  heartbeatMs: 200,
+};
+/** As many as one process runs at a time. */
+const SLOTS = 20;
+
+let database: TestDatabase;
+const workers: { db: Database; jobs: Jobs }[] = [];
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  for (const { jobs, db } of workers.splice(0)) {
+    await jobs.stop();
+    await db.close();
+  }
+  await database.drop();
+});
+
+function openWorker(times: Partial<JobTimes> = {}, url = database.runtimeUrl): Jobs {
+  const db = openDatabase({ url, maxConnections: 4 });
+  const jobs = openJobs(db, silentLog, { ...FAST, ...times });
+  workers.push({ db, jobs });
+  return jobs;
+}
+
+const enqueue = (order: number) =>
+  database.query("insert into jobs (task, payload) values ('work', $1)", [{ order }]);
+const makeDue = () => database.query("update jobs set run_at = now()");
+
+type JobRow = { attempts: number; failures: number; last_error: string | null; waits: boolean };
+
+const jobsThere = () =>
+  database.query<JobRow>(
+    "select attempts, failures, last_error, run_at > now() and leased_by is null as waits from jobs",
+  );
+
+test("a run that hangs is a failed try, and the job is tried again after the usual wait", async () => {
+  const jobs = openWorker();
+  const attempts: number[] = [];
+  jobs.handle("work", async (_payload, attempt) => {
+    attempts.push(attempt);
+    if (attempt === 1) await new Promise(() => {});
+  });
+  await enqueue(1);
+  jobs.start();
+  await vi.waitUntil(async () => (await jobsThere())[0]?.failures === 1, SOON);
+  expect(await jobsThere()).toEqual([
+    { attempts: 1, failures: 1, last_error: "not done within 400 ms", waits: true },
+  ]);
+  await makeDue();
+  await vi.waitUntil(async () => (await jobsThere()).length === 0, SOON);
+  expect(attempts).toEqual([1, 2]);
+});
+
+test("runs that hang hold no slot for ever: others get their turn", async () => {
+  const jobs = openWorker();
+  const done: number[] = [];
+  jobs.handle("work", async ({ order }: { order: number }) => {
+    if (order < SLOTS) await new Promise(() => {});
+    done.push(order);
+  });
+  for (let order = 0; order <= SLOTS; order += 1) await enqueue(order);
+  jobs.start();
+  await vi.waitUntil(() => done.includes(SLOTS), SOON);
+});
+
+test("a run is told when its time is up, and what it then throws is its failure", async () => {
+  const jobs = openWorker({ patienceMs: 10_000 });
+  jobs.handle("work", async (_payload, _attempt, signal) => {
+    await sleep(10_000, undefined, { signal }).catch(() => {
+      throw new Error("stopped in good order");
+    });
+  });
+  await enqueue(1);
+  jobs.start();
+  await vi.waitUntil(async () => (await jobsThere())[0]?.failures === 1, SOON);
+  expect((await jobsThere())[0]?.last_error).toBe("stopped in good order");
+});
+
+test("what a run that was given up comes to afterwards changes nothing", async () => {
+  const jobs = openWorker({ longestMs: 2_000 });
+  const wakeUp = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const begun: number[] = [];
+  jobs.handle("work", async (_payload, attempt) => {
+    begun.push(attempt);
+    await (attempt === 1 ? wakeUp.promise : goOn.promise);
+  });
+  await enqueue(1);
+  jobs.start();
+  await vi.waitUntil(async () => (await jobsThere())[0]?.failures === 1, SOON);
+  await makeDue();
+  await vi.waitUntil(() => begun.length === 2, SOON);
+  wakeUp.resolve();
+  await sleep(200);
+  expect(await jobsThere()).toMatchObject([{ attempts: 2, waits: false }]);
+  goOn.resolve();
+  await vi.waitUntil(async () => (await jobsThere()).length === 0, SOON);
+  expect(begun).toEqual([1, 2]);
+});
+
+test("a lease that another has got ends the run at the next heartbeat", async () => {
+  const jobs = openWorker({ longestMs: 60_000 });
+  const reasons: string[] = [];
+  jobs.handle("work", async (_payload, _attempt, signal) => {
+    await new Promise((resolve) => signal.addEventListener("abort", resolve));
+    reasons.push((signal.reason as Error).message);
+  });
+  await enqueue(1);
+  jobs.start();
+  await vi.waitUntil(async () => (await jobsThere())[0]?.attempts === 1, SOON);
+  await database.query("update jobs set leased_by = gen_random_uuid()");
+  await vi.waitUntil(() => reasons.length === 1, SOON);
+  expect(reasons).toEqual(["the lease was lost"]);
+  expect(await jobsThere()).toMatchObject([{ attempts: 1, failures: 0 }]);
+});
+
+test(
+  "no two runs of a job at a time: who cannot renew the lease stops before another begins",
+  LONG,
+  async () => {
+    const times = { longestMs: 60_000, leaseMs: 2_000 };
+    const proxy = await startDatabaseProxy(database.runtimeUrl);
+    const events: string[] = [];
+    const doing =
+      (name: string) => async (_payload: unknown, _attempt: number, at: AbortSignal) => {
+        events.push(`${name} begins`);
+        await sleep(30_000, undefined, { signal: at }).catch(() => {});
+        events.push(`${name} stops`);
+      };
+    const cutOff = openWorker(times, proxy.url);
+    cutOff.handle("work", doing("first"));
+    await enqueue(1);
+    cutOff.start();
+    await vi.waitUntil(() => events.length === 1, SOON);
+    proxy.pause();
+    const other = openWorker({ ...times, longestMs: 500 });
+    other.handle("work", doing("second"));
+    other.start();
+    await vi.waitUntil(() => events.length === 4, SOON);
+    expect(events).toEqual(["first begins", "first stops", "second begins", "second stops"]);
+    await proxy.close();
+  },
+);

@@ -1,0 +1,252 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test as base, vi } from "vitest";
+import { tally } from "../../testing/concurrently.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
+import { silentLog } from "../../testing/portal/silent-log.ts";
+import { type Database, openDatabase } from "../database/database.ts";
+import { type Jobs, openJobs } from "./jobs.ts";
+
+const MAX_FAILURES = 25;
+/** A poll is made every second; on a busy machine a few may be late. */
+const SOON = { timeout: 10_000, interval: 50 };
+
+type Worker = { readonly db: Database; readonly jobs: Jobs };
+type Fixtures = { readonly database: TestDatabase; openWorker(): Worker };
+
+/** Each test has a database of its own, so that workers take no other test's jobs. */
+const test = base.extend<Fixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- the runner demands a pattern here
+  database: async ({}, use) => {
+    const database = await createTestDatabase();
+    await use(database);
+    await database.drop();
+  },
+  openWorker: async ({ database }, use) => {
+    const workers: Worker[] = [];
+    await use(() => {
+      const db = openDatabase({ url: database.runtimeUrl, maxConnections: 4 });
+      const worker = { db, jobs: openJobs(db, silentLog) };
+      workers.push(worker);
+      return worker;
+    });
+    for (const { jobs, db } of workers) {
+      await jobs.stop();
+      await db.close();
+    }
+  },
+});
+
+type JobRow = {
+  readonly attempts: number;
+  readonly failures: number;
+  readonly last_error: string | null;
+  readonly dead_at: Date | null;
+  readonly seconds: number;
+};
+
+async function jobsOf(database: TestDatabase): Promise<JobRow[]> {
+  return database.query<JobRow>(
+    `select attempts, failures, last_error, dead_at,
+       extract(epoch from run_at - now())::float as seconds
+     from jobs order by id`,
+  );
+}
+
+const enqueue = (database: TestDatabase, payload: object) =>
+  database.query("insert into jobs (task, payload) values ('work', $1)", [payload]);
+const makeDue = (database: TestDatabase) => database.query("update jobs set run_at = now()");
+
+test.concurrent("a job runs once and is gone", async ({ database, openWorker }) => {
+  const { jobs } = openWorker();
+  const ran: unknown[] = [];
+  jobs.handle("work", async (payload) => void ran.push(payload));
+  await enqueue(database, { order: 1 });
+  jobs.start();
+  await vi.waitUntil(async () => (await jobsOf(database)).length === 0, SOON);
+  expect(ran).toEqual([{ order: 1 }]);
+});
+
+test.concurrent("a job that is written in a transaction is there if, and only if, it commits", async ({
+  database,
+  openWorker,
+}) => {
+  const { db, jobs } = openWorker();
+  const ran: unknown[] = [];
+  jobs.handle("work", async (payload) => void ran.push(payload));
+  const undone = db.transaction(async (tx) => {
+    await jobs.enqueueLeased(tx, "work", { order: 1 });
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  expect(await jobsOf(database)).toEqual([]);
+  const job = await db.transaction((tx) => jobs.enqueueLeased(tx, "work", { order: 2 }));
+  expect(await jobsOf(database)).toHaveLength(1);
+  await jobs.run(job);
+  expect(ran).toEqual([{ order: 2 }]);
+  expect(await jobsOf(database)).toEqual([]);
+});
+
+test.concurrent("what a process has added is its own to run: others leave it alone while it lives", async ({
+  database,
+  openWorker,
+}) => {
+  const [one, other] = [openWorker(), openWorker()];
+  const taken: unknown[] = [];
+  other.jobs.handle("work", async (payload) => void taken.push(payload));
+  other.jobs.start();
+  await one.db.transaction((tx) => one.jobs.enqueueLeased(tx, "work", {}));
+  await sleep(1_500);
+  expect(taken).toEqual([]);
+  await database.query("update jobs set lease_ends_at = now()");
+  await vi.waitUntil(() => taken.length === 1, SOON);
+});
+
+test.concurrent("three workers share a hundred jobs, each of which runs once", async ({
+  database,
+  openWorker,
+}) => {
+  const ran: number[] = [];
+  const workers = [openWorker(), openWorker(), openWorker()];
+  for (const { jobs } of workers) {
+    jobs.handle("work", async ({ order }: { order: number }) => {
+      await sleep(5);
+      ran.push(order);
+    });
+  }
+  for (let order = 0; order < 100; order += 1) await enqueue(database, { order });
+  for (const { jobs } of workers) jobs.start();
+  await vi.waitUntil(async () => (await jobsOf(database)).length === 0, SOON);
+  expect(ran.length).toBe(100);
+  expect(Object.values(tally(ran)).every((count) => count === 1)).toBe(true);
+});
+
+test.concurrent("a job that fails is tried again, later each time, and its error is noted", async ({
+  database,
+  openWorker,
+}) => {
+  const { jobs } = openWorker();
+  const attempts: number[] = [];
+  jobs.handle("work", async (_payload, attempt) => {
+    attempts.push(attempt);
+    if (attempt < 3) throw new Error(`failure ${attempt}`);
+  });
+  await enqueue(database, {});
+  jobs.start();
+  await vi.waitUntil(async () => (await jobsOf(database))[0]?.failures === 1, SOON);
+  const [first] = await jobsOf(database);
+  expect(first).toMatchObject({ attempts: 1, last_error: "failure 1", dead_at: null });
+  expect(first!.seconds).toBeGreaterThan(0);
+  await makeDue(database);
+  await vi.waitUntil(async () => (await jobsOf(database))[0]?.failures === 2, SOON);
+  expect((await jobsOf(database))[0]!.seconds).toBeGreaterThan(2);
+  await makeDue(database);
+  await vi.waitUntil(async () => (await jobsOf(database)).length === 0, SOON);
+  expect(attempts).toEqual([1, 2, 3]);
+});
+
+test.concurrent("a job that asks to be run again comes back, and that is no failure", async ({
+  database,
+  openWorker,
+}) => {
+  const { jobs } = openWorker();
+  jobs.handle("work", async () => ({ againInSeconds: 30 }));
+  await enqueue(database, {});
+  await database.query("update jobs set attempts = $1, failures = 3", [MAX_FAILURES * 2]);
+  jobs.start();
+  await vi.waitUntil(async () => (await jobsOf(database))[0]!.seconds > 0, SOON);
+  expect((await jobsOf(database))[0]).toMatchObject({
+    attempts: MAX_FAILURES * 2 + 1,
+    failures: 0,
+    dead_at: null,
+    last_error: null,
+  });
+});
+
+test.concurrent("one failure after many fruitless runs does not end a job", async ({
+  database,
+  openWorker,
+}) => {
+  const { jobs } = openWorker();
+  jobs.handle("work", async () => {
+    throw new Error("the database was away");
+  });
+  await enqueue(database, {});
+  await database.query("update jobs set attempts = $1", [MAX_FAILURES * 2]);
+  jobs.start();
+  await vi.waitUntil(async () => (await jobsOf(database))[0]!.failures === 1, SOON);
+  expect((await jobsOf(database))[0]!.dead_at).toBeNull();
+});
+
+test.concurrent("a job that fails for good is put aside, and others go on past it", async ({
+  database,
+  openWorker,
+}) => {
+  const { jobs } = openWorker();
+  const ran: unknown[] = [];
+  jobs.handle("work", async (payload: { poison?: boolean }) => {
+    ran.push(payload);
+    if (payload.poison) throw new Error("poison");
+  });
+  await enqueue(database, { poison: true });
+  await database.query("update jobs set failures = $1", [MAX_FAILURES - 1]);
+  for (let order = 0; order < 5; order += 1) await enqueue(database, { order });
+  jobs.start();
+  await vi.waitUntil(async () => (await jobsOf(database)).length === 1, SOON);
+  await makeDue(database);
+  await sleep(1_500);
+  const [dead] = await jobsOf(database);
+  expect(dead).toMatchObject({ failures: MAX_FAILURES, last_error: "poison" });
+  expect(dead!.dead_at).not.toBeNull();
+  expect(ran.filter((payload) => (payload as { poison?: boolean }).poison)).toHaveLength(1);
+});
+
+test.concurrent("a job that kills its workers is put aside too", async ({
+  database,
+  openWorker,
+}) => {
+  const { jobs } = openWorker();
+  let runs = 0;
+  jobs.handle("work", async () => void (runs += 1));
+  await enqueue(database, {});
+  await database.query(
+    `update jobs set failures = $1, leased_by = gen_random_uuid(),
+       lease_ends_at = now() - interval '1 second'`,
+    [MAX_FAILURES - 1],
+  );
+  jobs.start();
+  await vi.waitUntil(async () => (await jobsOf(database))[0]!.dead_at !== null, SOON);
+  expect(runs).toBe(0);
+});
+
+test.concurrent("a job of a task that this version does not know waits for one that does", async ({
+  database,
+  openWorker,
+}) => {
+  const { jobs } = openWorker();
+  await enqueue(database, {});
+  jobs.start();
+  await vi.waitUntil(async () => (await jobsOf(database))[0]!.last_error !== null, SOON);
+  const [waiting] = await jobsOf(database);
+  expect(waiting).toMatchObject({ last_error: "unknown task work", dead_at: null });
+});
+
+test.concurrent("stopping waits for what runs, and takes nothing new", async ({
+  database,
+  openWorker,
+}) => {
+  const { jobs } = openWorker();
+  let begun = 0;
+  let finished = 0;
+  jobs.handle("work", async () => {
+    begun += 1;
+    await sleep(300);
+    finished += 1;
+  });
+  await enqueue(database, {});
+  jobs.start();
+  await vi.waitUntil(() => begun === 1, SOON);
+  await enqueue(database, {});
+  await jobs.stop();
+  expect({ begun, finished }).toEqual({ begun: 1, finished: 1 });
+  expect(await jobsOf(database)).toHaveLength(1);
+});

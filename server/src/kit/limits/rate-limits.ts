@@ -1,0 +1,122 @@
+import { isIPv6 } from "node:net";
+import type { Database, Queries } from "../database/database.ts";
+import { sql } from "../database/sql.ts";
+import { httpErrors } from "../http/errors.ts";
+
+/** At most `max` times in a window that begins with the first. */
+export type Limit = {
+  readonly name: string;
+  readonly max: number;
+  readonly windowSeconds: number;
+  /**
+   * Who else pays for what counts here. By default nobody but the caller himself: an address, a player, a
+   * device. `named`: everybody who types the same name. `shared`: everybody.
+   */
+  readonly reach?: "named" | "shared";
+};
+
+/** A limit and what it is counted by. */
+export type Counted = {
+  readonly limit: Limit;
+  readonly by: string;
+  /** The caller has paid for the limit to let through this many times its number. */
+  readonly timesPaid?: number;
+  /** What is thrown in place of `tooManyRequests`; gets how many times the limit has been used up. */
+  readonly refusal?: (timesUsedUp: number) => Promise<Error>;
+};
+
+/** The caller's own limits are asked first, those of strangers' names next, what all share last. */
+const STAGE_OF = { own: 0, named: 1, shared: 2 } as const;
+
+/**
+ * Counts one attempt under each limit, before the attempt is made: exactly `max` of any number of
+ * parallel ones pass. Whoever is refused by a limit of his own counts under no limit that others share, and
+ * a refused attempt is not added to what a limit has let through. It does not wait for the disk: a counter
+ * that everybody shares would let one request pass per flush. What a crash of the database loses is a
+ * fraction of a second of counting.
+ * @throws tooManyRequests, or the limit's own refusal
+ */
+export async function countAttempt(db: Database, counted: readonly Counted[]): Promise<void> {
+  await refuse(await count(db, counted, { waitsForDisk: false }));
+}
+
+/**
+ * The same in the commit of the attempt itself: what is rolled back was not attempted.
+ * @throws tooManyRequests
+ */
+export async function countWithAttempt(tx: Queries, counted: readonly Counted[]): Promise<void> {
+  await refuse(await count(tx, counted, { waitsForDisk: true }));
+}
+
+/** The same for what is left undone, not refused, beyond its limit. */
+export async function isWithinLimits(tx: Queries, counted: readonly Counted[]): Promise<boolean> {
+  return (await count(tx, counted, { waitsForDisk: true })).length === 0;
+}
+
+type UsedUp = Counted & { readonly waitSeconds: number; readonly timesUsedUp: number };
+
+async function refuse(usedUp: readonly UsedUp[]): Promise<void> {
+  if (usedUp.length === 0) return;
+  const refusals = usedUp.flatMap(({ refusal }) => refusal ?? []);
+  if (refusals.length < usedUp.length) {
+    throw httpErrors.tooManyRequests(Math.max(...usedUp.map(({ waitSeconds }) => waitSeconds)));
+  }
+  throw await refusals[0]!(Math.max(...usedUp.map(({ timesUsedUp }) => timesUsedUp)));
+}
+
+/** @returns the limits of one stage that are used up; none: the attempt may be made */
+async function count(
+  db: Queries,
+  counted: readonly Counted[],
+  { waitsForDisk }: { readonly waitsForDisk: boolean },
+): Promise<UsedUp[]> {
+  if (counted.length === 0) return [];
+  // Sorted within each stage, so that two requests never wait for each other's rows.
+  const sorted = counted.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  // Sent again after a lost connection: an attempt that counts twice harms nobody.
+  const rows = await db.repeatable.many<{ key: string; used: number; waitSeconds: number }>(sql`
+    select counted_key as key, counted_used as used,
+      ceil(extract(epoch from counted_until - now()))::int as "waitSeconds"
+    from set_config(
+      'synchronous_commit',
+      case when ${waitsForDisk} then current_setting('synchronous_commit') else 'off' end,
+      true
+    ), count_attempts(
+      ${sorted.map(keyOf)}::text[],
+      ${sorted.map(({ limit }) => limit.windowSeconds)}::int[],
+      ${sorted.map(maxOf)}::float8[],
+      ${sorted.map(({ limit }) => STAGE_OF[limit.reach ?? "own"])}::int[]
+    )`);
+  return sorted.flatMap((attempt) => {
+    const row = rows.find(({ key }) => key === keyOf(attempt));
+    if (!row || row.used <= maxOf(attempt)) return [];
+    const { max, windowSeconds } = attempt.limit;
+    // Of two at one moment the other's clock may be a little ahead.
+    const waitSeconds = Math.max(1, Math.min(row.waitSeconds, windowSeconds));
+    return [{ ...attempt, waitSeconds, timesUsedUp: Math.floor((row.used - 1) / max) }];
+  });
+}
+
+/** Removes counters whose window is over. */
+export async function deleteOldLimits(db: Queries): Promise<void> {
+  await db.run(sql`delete from rate_limits where window_ends_at < now()`);
+}
+
+/** An address as limits count it: an IPv6 customer holds a whole /64. */
+export function addressKey(address: string): string {
+  if (!isIPv6(address)) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  return mapped?.[1] ?? expandIPv6(address).slice(0, 4).join(":");
+}
+
+function expandIPv6(address: string): string[] {
+  const [head = "", tail = ""] = address.toLowerCase().split("%")[0]!.split("::");
+  const left = head.split(":").filter(Boolean);
+  const right = tail.split(":").filter(Boolean);
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0");
+  return [...left, ...zeros, ...right].map((group) => group.padStart(4, "0"));
+}
+
+const keyOf = ({ limit, by }: Counted): string => `${limit.name}:${by}`;
+
+const maxOf = ({ limit, timesPaid = 1 }: Counted): number => limit.max * timesPaid;

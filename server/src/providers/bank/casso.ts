@@ -1,0 +1,91 @@
+/** Notices of the bank feed Casso, webhook v2 (developer.casso.vn). */
+import { createHmac } from "node:crypto";
+import { vnd } from "@portal/contract/money";
+import * as z from "zod";
+import { parseJson } from "../http.ts";
+import {
+  isSameBytes,
+  NOTICE_SUCCESS,
+  noticeAccount,
+  noticeContent,
+  noticePayerField,
+  noticeReference,
+  noticeTime,
+  onlyHeader,
+  refusedNotice,
+} from "./notice-fields.ts";
+import { sortedJson } from "./sorted-json.ts";
+import type { FeedRefusal, FeedRequest, TransferFeed } from "./transfer-feed.ts";
+
+export type CassoOptions = {
+  /** The webhook's security key. */
+  readonly secret: string;
+};
+
+/** The id of the delivery that the dashboard's test button sends. */
+const TEST_ID = 0;
+
+const notice = z.object({
+  error: z.literal(0),
+  data: z.object({
+    id: z.int().nonnegative(),
+    reference: noticeReference,
+    description: noticeContent,
+    amount: z.int(),
+    transactionDateTime: noticeTime,
+    accountNumber: noticeAccount,
+    counterAccountName: noticePayerField,
+    counterAccountNumber: noticePayerField,
+    counterAccountBankId: noticePayerField,
+  }),
+});
+
+/** @throws RangeError for an empty secret, which anybody could sign with */
+export function casso({ secret }: CassoOptions): TransferFeed {
+  if (secret === "") throw new RangeError("Casso's secret is empty");
+  return {
+    name: "casso",
+    read: (request) => {
+      const body = parseJson(request.rawBody.toString());
+      const fault = faultOf(secret, request, body);
+      if (fault) return refusedNotice(fault);
+      const parsed = notice.safeParse(body);
+      if (!parsed.success) return refusedNotice("malformed");
+      const { id, amount, reference, description, ...entry } = parsed.data.data;
+      if (id === TEST_ID) return { kind: "ignored", reason: "test", reply: NOTICE_SUCCESS };
+      if (amount === 0) return { kind: "ignored", reason: "no_money", reply: NOTICE_SUCCESS };
+      const transfer = {
+        eventId: String(id),
+        reference,
+        accountNumber: entry.accountNumber,
+        direction: amount > 0 ? ("in" as const) : ("out" as const),
+        amountVnd: vnd(Math.abs(amount)),
+        content: description,
+        occurredAt: entry.transactionDateTime,
+        payer: {
+          account: entry.counterAccountNumber,
+          bank: entry.counterAccountBankId,
+          name: entry.counterAccountName,
+        },
+      };
+      return { kind: "notices", notices: [transfer], reply: NOTICE_SUCCESS };
+    },
+  };
+}
+
+/**
+ * The signature covers the body's content, keys sorted, not its bytes. How Casso escapes other letters
+ * there is not documented, and its samples for PHP, Python and JavaScript differ: any of the three is
+ * taken. A notice that is sent again later may keep its time, so no time is too old: the id tells repeats.
+ */
+function faultOf(secret: string, request: FeedRequest, body: unknown): FeedRefusal | undefined {
+  const header = onlyHeader(request, "x-casso-signature");
+  if (header === undefined) return "missing_signature";
+  const [, timestamp, signature] = /^t=(\d{1,16}),v1=([0-9a-f]{128})$/i.exec(header) ?? [];
+  if (timestamp === undefined || signature === undefined) return "bad_signature";
+  const given = Buffer.from(signature, "hex");
+  const forms = sortedJson(body).map((json) =>
+    createHmac("sha512", secret).update(`${timestamp}.${json}`).digest(),
+  );
+  return forms.some((expected) => isSameBytes(given, expected)) ? undefined : "bad_signature";
+}

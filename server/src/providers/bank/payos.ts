@@ -1,0 +1,95 @@
+/** Notices of payOS (payos.vn/docs, webhook); its signature as in @payos/node 2. */
+import { createHmac } from "node:crypto";
+import { vnd } from "@portal/contract/money";
+import * as z from "zod";
+import { parseJson } from "../http.ts";
+import {
+  isSameBytes,
+  NOTICE_SUCCESS,
+  noticeAccount,
+  noticeContent,
+  noticePayerField,
+  noticeReference,
+  noticeTime,
+  refusedNotice,
+} from "./notice-fields.ts";
+import { sortedJson } from "./sorted-json.ts";
+import type { TransferFeed } from "./transfer-feed.ts";
+
+export type PayosOptions = {
+  /** The channel's checksum key. */
+  readonly secret: string;
+};
+
+const PAID = "00";
+const signed = z.object({
+  code: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  signature: z.string().regex(/^[0-9a-f]{64}$/i),
+});
+
+const payment = z.object({
+  code: z.string(),
+  amount: z.int().positive(),
+  description: noticeContent,
+  accountNumber: noticeAccount,
+  reference: noticeReference,
+  transactionDateTime: noticeTime,
+  currency: z.literal("VND"),
+  paymentLinkId: z.string().min(1).max(64),
+  counterAccountName: noticePayerField,
+  counterAccountNumber: noticePayerField,
+  counterAccountBankId: noticePayerField,
+});
+
+/** @throws RangeError for an empty secret, which anybody could sign with */
+export function payos({ secret }: PayosOptions): TransferFeed {
+  if (secret === "") throw new RangeError("payOS' checksum key is empty");
+  return {
+    name: "payos",
+    read: ({ rawBody }) => {
+      const body = signed.safeParse(parseJson(rawBody.toString()));
+      if (!body.success) return refusedNotice("missing_signature");
+      const { code, data, signature } = body.data;
+      const expected = createHmac("sha256", secret).update(signedText(data)).digest();
+      if (!isSameBytes(Buffer.from(signature, "hex"), expected)) {
+        return refusedNotice("bad_signature");
+      }
+      if (code !== PAID || data["code"] !== PAID) {
+        return { kind: "ignored", reason: "not_paid", reply: NOTICE_SUCCESS };
+      }
+      const parsed = payment.safeParse(data);
+      if (!parsed.success) return refusedNotice("malformed");
+      const { paymentLinkId, reference, ...paid } = parsed.data;
+      const transfer = {
+        // One link may be paid by more than one transfer.
+        eventId: `${paymentLinkId}.${reference ?? ""}`,
+        reference,
+        accountNumber: paid.accountNumber,
+        direction: "in" as const,
+        amountVnd: vnd(paid.amount),
+        content: paid.description,
+        occurredAt: paid.transactionDateTime,
+        payer: {
+          account: paid.counterAccountNumber,
+          bank: paid.counterAccountBankId,
+          name: paid.counterAccountName,
+        },
+      };
+      return { kind: "notices", notices: [transfer], reply: NOTICE_SUCCESS };
+    },
+  };
+}
+
+/** `key=value` of all fields, sorted by key, joined with `&`, nothing of it URL-encoded. */
+function signedText(data: Readonly<Record<string, unknown>>): string {
+  return Object.keys(data)
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .map((key) => `${key}=${signedValue(data[key])}`)
+    .join("&");
+}
+
+function signedValue(value: unknown): string {
+  if (value === null || value === undefined || value === "null" || value === "undefined") return "";
+  return typeof value === "string" ? value : sortedJson(value)[0]!;
+}

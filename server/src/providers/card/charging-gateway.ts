@@ -1,0 +1,87 @@
+/**
+ * Scratch card gateways of the "charging API v2" family (`chargingws/v2`; "CARD PARTNER API" and the
+ * public clients of thesieure, trumcard1s and opencard).
+ */
+import { type HttpRequest, requestJson } from "../http.ts";
+import type { CardCharge, CardCheck, CardGateway, CardToCharge } from "./card-gateway.ts";
+import { readCardState } from "./charging-answer.ts";
+import { readChargingCallback } from "./charging-callback.ts";
+import { type ChargingSignature, signCharging } from "./charging-signature.ts";
+
+export type ChargingGatewayOptions = {
+  /** Of the charging service itself, `…/chargingws/v2`. */
+  readonly url: string;
+  readonly partnerId: string;
+  readonly partnerKey: string;
+  readonly signature: ChargingSignature;
+  readonly format: "json" | "form" | "query";
+  readonly chargeTimeoutMs?: number;
+  readonly checkTimeoutMs?: number;
+};
+
+/** Some gateways ask the telco before they answer. */
+const CHARGE_TIMEOUT_MS = 15_000;
+const CHECK_TIMEOUT_MS = 5_000;
+const MAX_ANSWER_BYTES = 64 * 1024;
+
+/** @throws RangeError for an empty key, which anybody could sign with */
+export function chargingGateway(options: ChargingGatewayOptions): CardGateway {
+  if (options.partnerKey === "") throw new RangeError("the card gateway's key is empty");
+  const { chargeTimeoutMs = CHARGE_TIMEOUT_MS, checkTimeoutMs = CHECK_TIMEOUT_MS } = options;
+  const ask = async (card: CardToCharge, command: string, timeoutMs: number) =>
+    readCardState(card, await requestJson(requestFor(options, card, command, timeoutMs)));
+  return {
+    name: "card",
+    charge: (card) => ask(card, "charging", chargeTimeoutMs),
+    check: async (card) => checkOf(await ask(card, "check", checkTimeoutMs)),
+    readCallback: (request) => readChargingCallback(options.partnerKey, request),
+  };
+}
+
+/**
+ * "Maintenance" and "rejected" answer a charge for good: the gateway did not take the card. Asked about a
+ * charge they say only that it is not held, or that the question was not understood: no card may fail for
+ * that.
+ */
+function checkOf(answer: CardCharge): CardCheck {
+  if (answer.kind !== "maintenance" && answer.kind !== "rejected") return answer;
+  return { kind: "not_held", message: answer.message };
+}
+
+function requestFor(
+  { url, partnerId, partnerKey, signature, format }: ChargingGatewayOptions,
+  card: CardToCharge,
+  command: string,
+  timeoutMs: number,
+): HttpRequest {
+  const signed = {
+    code: card.pin,
+    command,
+    partner_id: partnerId,
+    request_id: card.requestId,
+    serial: card.serial,
+    telco: card.telco,
+  };
+  const fields = {
+    ...signed,
+    amount: String(card.valueVnd),
+    sign: signCharging(signature, partnerKey, signed),
+  };
+  const bounds = { timeoutMs, maxBytes: MAX_ANSWER_BYTES };
+  const form = new URLSearchParams(fields).toString();
+  if (format === "query") {
+    const address = new URL(url);
+    address.search = form;
+    return { method: "GET", url: address.href, ...bounds };
+  }
+  const isJson = format === "json";
+  return {
+    method: "POST",
+    url,
+    headers: {
+      "content-type": isJson ? "application/json" : "application/x-www-form-urlencoded",
+    },
+    body: isJson ? JSON.stringify({ ...fields, amount: card.valueVnd }) : form,
+    ...bounds,
+  };
+}

@@ -1,0 +1,150 @@
+/** A game server behind the portal's own delivery interface: signed, idempotent JSON over HTTP. */
+import { createHash, createHmac, randomUUID } from "node:crypto";
+import * as z from "zod";
+import { type HttpAnswer, type HttpRequest, requestJson } from "../http.ts";
+import type { DeliveryOrder, GameServer, Unknown, UnknownReason } from "./game-server.ts";
+
+export type SignedGameServerOptions = {
+  /** Address that `/v1/…` is added to. */
+  readonly url: string;
+  readonly keyId: string;
+  readonly secret: string;
+  /** The page waits 4 s for its answer. */
+  readonly timeoutMs?: number;
+  readonly now?: () => Date;
+  /** Never the same twice. */
+  readonly nonce?: () => string;
+};
+
+const DEFAULT_TIMEOUT_MS = 3_000;
+const MAX_ANSWER_BYTES = 64 * 1024;
+const MAX_MESSAGE_LENGTH = 500;
+
+const retryLater = z.object({ code: z.literal(1) });
+const refusal = z.object({
+  code: z.literal(2),
+  message: z
+    .string()
+    .default("")
+    .transform((message) => message.slice(0, MAX_MESSAGE_LENGTH)),
+});
+const zonesAnswer = z.discriminatedUnion("code", [
+  z.object({
+    code: z.literal(0),
+    zones: z.array(z.object({ id: z.string(), name: z.string(), open: z.boolean() })),
+  }),
+  retryLater,
+]);
+const accountZonesAnswer = z.discriminatedUnion("code", [
+  z.object({
+    code: z.literal(0),
+    zones: z.array(z.object({ id: z.string(), name: z.string(), characters: z.array(z.string()) })),
+  }),
+  retryLater,
+  refusal,
+]);
+const deliveryAnswer = z.discriminatedUnion("code", [
+  z.object({ code: z.literal(0), duplicate: z.boolean().default(false) }),
+  retryLater,
+  refusal,
+]);
+const stateAnswer = z.discriminatedUnion("code", [
+  z.object({
+    code: z.literal(0),
+    state: z.enum(["delivered", "processing", "rejected", "not_found"]),
+  }),
+  retryLater,
+]);
+
+export function signedGameServer(options: SignedGameServerOptions): GameServer {
+  const get = (path: string) => requestJson(signedRequest(options, "GET", path, ""));
+  return {
+    zones: async () => {
+      const answer = read(await get("/v1/zones"), zonesAnswer);
+      return answer.kind === "unknown" ? answer : { kind: "zones", zones: answer.value.zones };
+    },
+    accountZones: async (account) => {
+      const path = `/v1/accounts/${encodeURIComponent(account)}/zones`;
+      const answer = read(await get(path), accountZonesAnswer);
+      if (answer.kind === "unknown") return answer;
+      return { kind: "zones", zones: answer.value.code === 0 ? answer.value.zones : [] };
+    },
+    deliver: async (order) => {
+      const request = signedRequest(options, "POST", "/v1/deliveries", bodyOf(order));
+      const answer = read(await requestJson(request), deliveryAnswer);
+      if (answer.kind === "unknown") return answer;
+      return answer.value.code === 0
+        ? { kind: "delivered", duplicate: answer.value.duplicate }
+        : { kind: "refused", message: answer.value.message };
+    },
+    deliveryState: async (requestId) => {
+      const path = `/v1/deliveries/${encodeURIComponent(requestId)}`;
+      const answer = read(await get(path), stateAnswer);
+      return answer.kind === "unknown" ? answer : { kind: answer.value.state };
+    },
+  };
+}
+
+function signedRequest(
+  options: SignedGameServerOptions,
+  method: "GET" | "POST",
+  path: string,
+  body: string,
+): HttpRequest {
+  const { keyId, secret, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
+  const url = new URL(options.url.replace(/\/$/, "") + path);
+  const timestamp = Math.floor((options.now?.() ?? new Date()).getTime() / 1_000);
+  const nonce = options.nonce?.() ?? randomUUID();
+  const bodyHash = createHash("sha256").update(body).digest("hex");
+  // The path as it is sent: the game sees no other.
+  const signed = [timestamp, nonce, method, url.pathname, bodyHash].join(".");
+  return {
+    method,
+    url: url.href,
+    headers: {
+      ...(method === "POST" && { "content-type": "application/json" }),
+      "x-key-id": keyId,
+      "x-timestamp": String(timestamp),
+      "x-nonce": nonce,
+      "x-signature": createHmac("sha256", secret).update(signed).digest("hex"),
+    },
+    ...(method === "POST" && { body }),
+    timeoutMs,
+    maxBytes: MAX_ANSWER_BYTES,
+  };
+}
+
+function bodyOf(order: DeliveryOrder): string {
+  return JSON.stringify({
+    request_id: order.requestId,
+    game_id: order.gameId,
+    account: order.account,
+    zone_id: order.zoneId,
+    coins: order.coins,
+    credit_spent: order.creditSpent,
+  });
+}
+
+type Answer = { readonly code: 0 | 1 | 2 };
+type Read<T> =
+  | { readonly kind: "known"; readonly value: Exclude<T, { readonly code: 1 }> }
+  | Unknown;
+
+/** Only a 200 of the agreed form says anything: a proxy's 404 must not pass for "not delivered". */
+function read<T extends Answer>(answer: HttpAnswer, schema: z.ZodType<T>): Read<T> {
+  if (answer.kind === "unanswered") {
+    return unknown(answer.reason === "too_large" ? "bad_answer" : answer.reason);
+  }
+  if (answer.statusCode === 401) return unknown("unauthorized");
+  if (answer.statusCode === 409) return unknown("conflict");
+  if (answer.statusCode >= 500) return unknown("busy");
+  const parsed = schema.safeParse(answer.json);
+  if (answer.statusCode !== 200 || !parsed.success) return unknown("bad_answer");
+  if (parsed.data.code === 1) return unknown("busy");
+  return { kind: "known", value: parsed.data as Exclude<T, { readonly code: 1 }> };
+}
+
+function unknown(reason: UnknownReason): Unknown {
+  const alarm = reason === "unauthorized" || reason === "conflict" || reason === "bad_answer";
+  return { kind: "unknown", reason, alarm };
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { stubHttpServer } from "../../testing/portal/stub-http-server.ts";
+import { speedSms } from "./speedsms.ts";
+
+const SMS = { to: "+84912345678", text: "Ma: 4K7M2Q" };
+
+let gateway: Awaited<ReturnType<typeof stubHttpServer>>;
+beforeAll(async () => {
+  gateway = await stubHttpServer();
+});
+afterAll(() => gateway.close());
+beforeEach(() => {
+  gateway.received.length = 0;
+});
+
+const send = (sender?: string) =>
+  speedSms({ url: `${gateway.url}/sms/`, token: "testToken", sender, timeoutMs: 200 }).send(SMS);
+const unknown = (reason: string, alarm = false) => ({ kind: "unknown", reason, alarm });
+const success = (data: object) => ({ status: "success", code: "00", data });
+
+describe("R-SMS-1: a text to a phone", () => {
+  test("is asked for as the gateway documents", async () => {
+    gateway.answersJson(200, success({ tranId: 7, totalSMS: 1, totalPrice: 250 }));
+    expect(await send("FSONLINE")).toEqual({ kind: "sent", id: "7" });
+    expect(gateway.received).toMatchObject([
+      {
+        method: "POST",
+        path: "/sms/index.php/sms/send",
+        headers: {
+          "content-type": "application/json",
+          // testToken:x
+          authorization: "Basic dGVzdFRva2VuOng=",
+        },
+      },
+    ]);
+    expect(JSON.parse(gateway.received[0]!.body)).toEqual({
+      to: ["84912345678"],
+      content: "Ma: 4K7M2Q",
+      sms_type: 3,
+      sender: "FSONLINE",
+    });
+  });
+
+  test("without a brand name comes from a number of the gateway's", async () => {
+    await send();
+    expect(JSON.parse(gateway.received[0]!.body)).toEqual({
+      to: ["84912345678"],
+      content: "Ma: 4K7M2Q",
+      sms_type: 2,
+    });
+  });
+
+  test.each([
+    [200, success({ tranId: "a-1", invalidPhone: [] }), { kind: "sent", id: "a-1" }],
+    [
+      200,
+      success({ tranId: 7, invalidPhone: ["84912345678"] }),
+      { kind: "refused", reason: "invalid_phone" },
+    ],
+    [200, { status: "error", code: "105" }, { kind: "refused", reason: "code_105" }],
+    [401, { status: "error", code: "401" }, unknown("unauthorized", true)],
+    [500, success({ tranId: 7 }), unknown("busy")],
+    [503, { status: "error", code: "105" }, unknown("busy")],
+    [200, { status: "success", code: "99", data: { tranId: 7 } }, unknown("bad_answer", true)],
+    [200, success({}), unknown("bad_answer", true)],
+    [200, null, unknown("bad_answer", true)],
+    [404, { message: "not found" }, unknown("bad_answer", true)],
+  ])("answered with %i %j is %j", async (statusCode, body, expected) => {
+    gateway.answersJson(statusCode, body);
+    expect(await send()).toEqual(expected);
+  });
+
+  test("of which nothing is heard may have been sent", async () => {
+    gateway.answers(() => {});
+    expect(await send()).toEqual(unknown("timeout"));
+    gateway.answers((response) => response.destroy());
+    expect(await send()).toEqual(unknown("unreachable"));
+    gateway.answers((response) => response.writeHead(200).end("<html>"));
+    expect(await send()).toEqual(unknown("bad_answer", true));
+  });
+
+  test("is not sent twice by itself", async () => {
+    gateway.answers((response) => response.destroy());
+    await send();
+    expect(gateway.received).toHaveLength(1);
+  });
+});

@@ -1,0 +1,78 @@
+/**
+ * Texts by way of SpeedSMS (speedsms.vn, API documentation): `POST /index.php/sms/send`, the access
+ * token as the user of HTTP Basic authentication with the password `x`.
+ */
+import * as z from "zod";
+import { type HttpAnswer, requestJson } from "../http.ts";
+import type { SmsGateway, SmsSending } from "./sms-gateway.ts";
+
+export type SpeedSmsOptions = {
+  /** Address that `/index.php/…` is added to. */
+  readonly url: string;
+  readonly token: string;
+  /** The registered brand name; without one the gateway takes a number of its own. */
+  readonly sender?: string | undefined;
+  readonly timeoutMs?: number;
+};
+
+/** The documentation's `sms_type`: 2 a random number, 3 a brand name. */
+const TYPE_RANDOM_NUMBER = 2;
+const TYPE_BRAND_NAME = 3;
+const SENT = "00";
+const UNAUTHORIZED = 401;
+const DEFAULT_TIMEOUT_MS = 5_000;
+const MAX_ANSWER_BYTES = 16 * 1024;
+
+const sentAnswer = z.object({
+  status: z.literal("success"),
+  code: z.literal(SENT),
+  data: z.object({
+    tranId: z.union([z.int(), z.string()]).transform(String),
+    invalidPhone: z.array(z.string()).default([]),
+  }),
+});
+const refusedAnswer = z.object({ status: z.literal("error"), code: z.string().max(16) });
+
+export function speedSms(options: SpeedSmsOptions): SmsGateway {
+  const { token, sender, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
+  const url = `${options.url.replace(/\/$/, "")}/index.php/sms/send`;
+  const authorization = `Basic ${Buffer.from(`${token}:x`).toString("base64")}`;
+  return {
+    send: async ({ to, text }) => {
+      const answer = await requestJson({
+        method: "POST",
+        url,
+        headers: { "content-type": "application/json", authorization },
+        body: JSON.stringify({
+          to: [to.replace(/^\+/, "")],
+          content: text,
+          ...(sender ? { sms_type: TYPE_BRAND_NAME, sender } : { sms_type: TYPE_RANDOM_NUMBER }),
+        }),
+        timeoutMs,
+        maxBytes: MAX_ANSWER_BYTES,
+      });
+      return read(answer);
+    },
+  };
+}
+
+/** Only an answer of the documented form is definite: a proxy's 404 says nothing of the text. */
+function read(answer: HttpAnswer): SmsSending {
+  if (answer.kind === "unanswered") return unknown(answer.reason);
+  if (answer.statusCode === UNAUTHORIZED) return unknown("unauthorized", true);
+  if (answer.statusCode >= 500) return unknown("busy");
+  const sent = sentAnswer.safeParse(answer.json);
+  if (sent.success) {
+    const { tranId, invalidPhone } = sent.data.data;
+    return invalidPhone.length > 0
+      ? { kind: "refused", reason: "invalid_phone" }
+      : { kind: "sent", id: tranId };
+  }
+  const refused = refusedAnswer.safeParse(answer.json);
+  if (refused.success) return { kind: "refused", reason: `code_${refused.data.code}` };
+  return unknown("bad_answer", true);
+}
+
+function unknown(reason: string, alarm = false): SmsSending {
+  return { kind: "unknown", reason, alarm };
+}

@@ -1,0 +1,90 @@
+/** Asking MoMo about one payment: developers.momo.vn, payment API v2, "Check transaction status". */
+import { randomUUID } from "node:crypto";
+import { vnd } from "@portal/contract/money";
+import * as z from "zod";
+import type { PaymentQuery, PaymentState } from "../bank/transfer-feed.ts";
+import { type HttpAnswer, requestJson } from "../http.ts";
+import { momoResult } from "./momo-results.ts";
+import { type MomoKeys, momoSignature, QUERY_FIELDS } from "./momo-signature.ts";
+
+export type MomoQueryOptions = MomoKeys & {
+  /** Without a slash at its end, as https://payment.momo.vn/v2/gateway/api. */
+  readonly apiUrl: string;
+  readonly timeoutMs?: number;
+};
+
+/** MoMo asks callers to wait that long. */
+const DEFAULT_TIMEOUT_MS = 30_000;
+const MAX_ANSWER_BYTES = 64 * 1024;
+const OK = 200;
+
+const answerOf = z.object({
+  partnerCode: z.string(),
+  orderId: z.string(),
+  requestId: z.string(),
+  resultCode: z.int(),
+  amount: z.int().nullish(),
+  transId: z
+    .union([z.int(), z.string()])
+    .nullish()
+    .transform((id) => (id ? String(id) : null)),
+});
+
+export function momoQuery(options: MomoQueryOptions): PaymentQuery {
+  const { partnerCode, apiUrl, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
+  return {
+    stateOf: async (orderId) => {
+      // One that was used before is refused.
+      const asked = { orderId, partnerCode, requestId: randomUUID() };
+      const signature = momoSignature(options, QUERY_FIELDS, asked).toString("hex");
+      const answer = await requestJson({
+        method: "POST",
+        url: `${apiUrl}/query`,
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ ...asked, lang: "vi", signature }),
+        timeoutMs,
+        maxBytes: MAX_ANSWER_BYTES,
+      });
+      return stateFrom(answer, asked);
+    },
+  };
+}
+
+type Asked = {
+  readonly orderId: string;
+  readonly partnerCode: string;
+  readonly requestId: string;
+};
+
+function stateFrom(answer: HttpAnswer, asked: Asked): PaymentState {
+  if (answer.kind === "unanswered") return unknown(answer.reason);
+  if (answer.statusCode >= 500) return unknown("busy");
+  const parsed = answerOf.safeParse(answer.json);
+  if (!parsed.success) return unknown("bad_answer", true);
+  const { resultCode, amount, transId, ...about } = parsed.data;
+  const result = momoResult(resultCode);
+  if (result === "our_fault") return unknown(`result ${resultCode}`, true);
+  const isAbout =
+    about.orderId === asked.orderId &&
+    about.partnerCode === asked.partnerCode &&
+    about.requestId === asked.requestId;
+  if (answer.statusCode !== OK || !isAbout) return unknown("bad_answer", true);
+  switch (result) {
+    case "paid":
+      return amount && amount > 0
+        ? { kind: "paid", amountVnd: vnd(amount), reference: transId }
+        : unknown("bad_answer", true);
+    case "failed":
+      return { kind: "failed", reason: String(resultCode) };
+    case "not_payment":
+    case "unclear":
+      return unknown(`result ${resultCode}`);
+    case "authorised":
+    case "waiting":
+      return { kind: "open" };
+  }
+}
+
+function unknown(reason: string, alarm = false): PaymentState {
+  return { kind: "unknown", reason, alarm };
+}

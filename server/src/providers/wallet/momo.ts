@@ -1,0 +1,111 @@
+/** Notices of the wallet MoMo: its IPN (developers.momo.vn, payment API v2, "Payment notification"). */
+import { type Vnd, vnd } from "@portal/contract/money";
+import * as z from "zod";
+import { isSameBytes, noticeContent, refusedNotice } from "../bank/notice-fields.ts";
+import type { FeedReading, TransferFeed } from "../bank/transfer-feed.ts";
+import { parseJson } from "../http.ts";
+import { momoResult } from "./momo-results.ts";
+import { IPN_FIELDS, type MomoKeys, momoSignature } from "./momo-signature.ts";
+
+type SignedFields = Readonly<Record<(typeof IPN_FIELDS)[number], string>>;
+
+/** MoMo wants an empty answer. */
+const ACKNOWLEDGED = { statusCode: 204, body: undefined };
+
+const HEX_SHA256 = /^[0-9a-f]{64}$/i;
+/** A text that holds the sign of another field could be read as fields of its own. */
+const HIDDEN_FIELD = new RegExp(`&(accessKey|${IPN_FIELDS.join("|")})=`);
+
+const ipn = z.object({
+  partnerCode: z.string().min(1),
+  orderId: z.string().regex(/^[0-9A-Za-z][-_.0-9A-Za-z]{0,63}$/),
+  transId: z.string().regex(/^\d{0,20}$/),
+  resultCode: z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .transform(Number),
+  /** Milliseconds. */
+  responseTime: z
+    .string()
+    .regex(/^\d{1,14}$/)
+    .transform((ms) => new Date(Number(ms))),
+  orderInfo: noticeContent,
+  amount: z.string(),
+});
+type Ipn = z.output<typeof ipn>;
+
+const amountOf = z
+  .string()
+  .regex(/^\d{1,16}$/)
+  .transform(Number)
+  .pipe(z.int().positive());
+
+/**
+ * The player is named by the content in `orderInfo`.
+ * @throws RangeError for an empty secret, which anybody could sign with
+ */
+export function momo(keys: MomoKeys): TransferFeed {
+  if (keys.secretKey === "" || keys.accessKey === "") throw new RangeError("MoMo's key is empty");
+  return {
+    name: "momo",
+    read: ({ rawBody }) => {
+      const body = parseJson(rawBody.toString());
+      const fields = signedFieldsOf(body);
+      const signature = textOf(body, "signature");
+      if (!fields || !signature) return refusedNotice("missing_signature");
+      const expected = momoSignature(keys, IPN_FIELDS, fields);
+      const given = HEX_SHA256.test(signature) ? Buffer.from(signature, "hex") : Buffer.alloc(0);
+      if (!isSameBytes(given, expected)) return refusedNotice("bad_signature");
+      const parsed = ipn.safeParse(fields);
+      const isAmbiguous = IPN_FIELDS.some((name) => HIDDEN_FIELD.test(fields[name]));
+      if (!parsed.success || isAmbiguous) return refusedNotice("malformed");
+      return parsed.data.partnerCode === keys.partnerCode
+        ? readingOf(parsed.data)
+        : { kind: "ignored", reason: "other_account", reply: ACKNOWLEDGED };
+    },
+  };
+}
+
+function readingOf(told: Ipn): FeedReading {
+  const result = momoResult(told.resultCode);
+  if (result === "failed") {
+    const reason = String(told.resultCode);
+    return { kind: "failed", eventId: told.orderId, reason, reply: ACKNOWLEDGED };
+  }
+  if (result === "not_payment") {
+    return { kind: "ignored", reason: "not_paid", reply: ACKNOWLEDGED };
+  }
+  const amount = amountOf.safeParse(told.amount);
+  if (!amount.success) return refusedNotice("malformed");
+  const payment = noticeOf(told, vnd(amount.data));
+  return result === "paid"
+    ? { kind: "notices", notices: [payment], reply: ACKNOWLEDGED }
+    : { kind: "open", payment, reply: ACKNOWLEDGED };
+}
+
+function noticeOf(told: Ipn, amountVnd: Vnd) {
+  return {
+    eventId: told.orderId,
+    // Before it is decided, MoMo may have no number of its own for it.
+    reference: /^0*$/.test(told.transId) ? null : told.transId,
+    accountNumber: told.partnerCode,
+    direction: "in" as const,
+    amountVnd,
+    content: told.orderInfo,
+    occurredAt: told.responseTime,
+  };
+}
+
+/** As they were signed: numbers as they are written, an absent one as nothing. */
+function signedFieldsOf(body: unknown): SignedFields | undefined {
+  const entries = IPN_FIELDS.map((name) => [name, textOf(body, name)] as const);
+  if (entries.some(([, value]) => value === undefined)) return undefined;
+  return Object.fromEntries(entries) as SignedFields;
+}
+
+function textOf(body: unknown, name: string): string | undefined {
+  if (typeof body !== "object" || body === null) return undefined;
+  const value = Object.hasOwn(body, name) ? (body as Record<string, unknown>)[name] : null;
+  if (value === null) return "";
+  return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
+}

@@ -1,0 +1,89 @@
+/** Asking ViettelPay's gateway about one payment: TRANS_INQUIRY of version 2.0. */
+import * as z from "zod";
+import type { PaymentQuery, PaymentState } from "../bank/transfer-feed.ts";
+import { type HttpAnswer, requestJson } from "../http.ts";
+import {
+  checksumOf,
+  isChecksum,
+  VIETTEL_OK,
+  VIETTEL_STATUS,
+  type ViettelKeys,
+} from "./viettel-checksum.ts";
+
+export type ViettelInquiryOptions = ViettelKeys & {
+  /** As https://…/PaymentAPI/webresources/postData. */
+  readonly url: string;
+  readonly timeoutMs?: number;
+};
+
+const COMMAND = "TRANS_INQUIRY";
+const VERSION = "2.0";
+const DEFAULT_TIMEOUT_MS = 15_000;
+const MAX_ANSWER_BYTES = 64 * 1024;
+const OK = 200;
+
+const field = z.union([z.string(), z.int()]).transform(String);
+const answerOf = z.object({
+  merchant_code: field,
+  order_id: field,
+  error_code: field,
+  payment_status: field,
+  version: field,
+  vt_transaction_id: field.nullish().transform((id) => id || null),
+  check_sum: z.string(),
+});
+
+export function viettelInquiry(options: ViettelInquiryOptions): PaymentQuery {
+  const { merchantCode, url, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
+  return {
+    stateOf: async (orderId) => {
+      const form = new URLSearchParams({
+        cmd: COMMAND,
+        merchant_code: merchantCode,
+        order_id: orderId,
+        version: VERSION,
+        check_sum: checksumOf(options, [COMMAND, merchantCode, orderId, VERSION]),
+      });
+      const answer = await requestJson({
+        method: "POST",
+        url,
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: form.toString(),
+        timeoutMs,
+        maxBytes: MAX_ANSWER_BYTES,
+      });
+      return stateFrom(options, answer, orderId);
+    },
+  };
+}
+
+function stateFrom(keys: ViettelKeys, answer: HttpAnswer, orderId: string): PaymentState {
+  if (answer.kind === "unanswered") return unknown(answer.reason);
+  if (answer.statusCode >= 500) return unknown("busy");
+  const parsed = answerOf.safeParse(answer.json);
+  if (answer.statusCode !== OK || !parsed.success) return unknown("bad_answer", true);
+  const { merchant_code, order_id, payment_status, version, ...told } = parsed.data;
+  const signed = [merchant_code, order_id, payment_status, version];
+  if (!isChecksum(keys, told.check_sum, signed)) return unknown("bad_signature", true);
+  if (merchant_code !== keys.merchantCode || order_id !== orderId || version !== VERSION) {
+    return unknown("bad_answer", true);
+  }
+  if (told.error_code !== VIETTEL_OK) return unknown(`error ${told.error_code}`, true);
+  switch (payment_status) {
+    case VIETTEL_STATUS.paid:
+      // It must name the transaction: that is what proves where the notice's amount ends.
+      return told.vt_transaction_id
+        ? { kind: "paid", amountVnd: null, reference: told.vt_transaction_id }
+        : unknown("bad_answer", true);
+    case VIETTEL_STATUS.failed:
+      return { kind: "failed", reason: payment_status };
+    case VIETTEL_STATUS.none:
+      return unknown("no such payment");
+    default:
+      return { kind: "open" };
+  }
+}
+
+function unknown(reason: string, alarm = false): PaymentState {
+  return { kind: "unknown", reason, alarm };
+}

@@ -1,0 +1,120 @@
+/** Notices of ViettelPay (Viettel Money): the gateway's result notice, a form, as of version 2.0. */
+import { vnd } from "@portal/contract/money";
+import * as z from "zod";
+import { noticeContent, noticeReference, refusedNotice } from "../bank/notice-fields.ts";
+import type { FeedReading, FeedReply, TransferFeed } from "../bank/transfer-feed.ts";
+import {
+  checksumOf,
+  isChecksum,
+  NOTICE_FIELDS,
+  type NoticeOrder,
+  VIETTEL_OK,
+  VIETTEL_STATUS,
+  type ViettelKeys,
+} from "./viettel-checksum.ts";
+
+export type ViettelOptions = ViettelKeys & {
+  readonly noticeOrder: NoticeOrder;
+  /** The field with the content that names the player. */
+  readonly contentField: "billcode" | "order_id";
+};
+
+const NOT_STORED = "01";
+
+const notice = z.object({
+  order_id: z.string().regex(/^[\x21-\x7e]{1,64}$/),
+  payment_status: z.string().regex(/^-?\d$/),
+  billcode: noticeContent,
+  trans_amount: z
+    .string()
+    .regex(/^\d{1,16}$/)
+    .transform(Number)
+    .pipe(z.int().positive()),
+  vt_transaction_id: noticeReference,
+});
+type Notice = z.output<typeof notice>;
+
+/**
+ * No notice is proof by itself: its checksum does not tell where one value ends and the next begins, so
+ * that other amounts and orders have the same. What it says is asked about before it is credited.
+ * @throws RangeError for an empty key, which anybody could sign with
+ */
+export function viettel(options: ViettelOptions): TransferFeed {
+  if (options.hashKey === "" || options.accessCode === "") {
+    throw new RangeError("Viettel's key is empty");
+  }
+  return {
+    name: "viettel",
+    read: ({ rawBody, now }) => {
+      const fields = readForm(rawBody);
+      const given = fields?.["check_sum"];
+      if (!fields || !given) return refusedNotice("missing_signature");
+      const values = NOTICE_FIELDS[options.noticeOrder].map((name) => fields[name] ?? "");
+      // An unsigned refusal: its own checksum could be made to pass for that of a notice.
+      if (!isChecksum(options, given, values)) return refusedNotice("bad_signature");
+      const answer = (code: string, statusCode = 200) => replyOf(options, fields, code, statusCode);
+      const parsed = notice.safeParse(fields);
+      if (!parsed.success) {
+        return { kind: "refused", reason: "malformed", reply: answer(NOT_STORED, 400) };
+      }
+      const reply = answer(VIETTEL_OK);
+      return fields["merchant_code"] === options.merchantCode
+        ? readingOf(options, parsed.data, reply, now)
+        : { kind: "ignored", reason: "other_account", reply };
+    },
+  };
+}
+
+function readingOf(
+  { merchantCode, contentField }: ViettelOptions,
+  told: Notice,
+  reply: FeedReply,
+  now: Date,
+): FeedReading {
+  const { order_id: eventId, payment_status: status } = told;
+  if (status === VIETTEL_STATUS.none) return { kind: "ignored", reason: "not_paid", reply };
+  if (status === VIETTEL_STATUS.failed) {
+    return { kind: "failed", eventId, reason: status, reply };
+  }
+  const payment = {
+    eventId,
+    reference: told.vt_transaction_id,
+    accountNumber: merchantCode,
+    direction: "in" as const,
+    amountVnd: vnd(told.trans_amount),
+    content: told[contentField],
+    // It names no time.
+    occurredAt: now,
+  };
+  return { kind: "open", payment, reply };
+}
+
+type Fields = Readonly<Record<string, string>>;
+
+/** Undefined where a field is there twice: of two values, we and the signer could believe other ones. */
+function readForm(rawBody: Buffer): Fields | undefined {
+  const form = new URLSearchParams(rawBody.toString());
+  const names = [...form.keys()];
+  return new Set(names).size === names.length ? Object.fromEntries(form) : undefined;
+}
+
+function replyOf(
+  keys: ViettelKeys,
+  fields: Fields,
+  errorCode: string,
+  statusCode: number,
+): FeedReply {
+  const { merchant_code = "", order_id = "", billcode = "" } = fields;
+  return {
+    statusCode,
+    body: {
+      error_code: errorCode,
+      merchant_code,
+      order_id,
+      return_url: "",
+      return_bill_code: billcode,
+      return_other_info: "",
+      check_sum: checksumOf(keys, [errorCode, merchant_code, order_id]),
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { MIGRATIONS } from "../../health.ts";
+import { migrate } from "../../kit/database/migrate.ts";
+import { startEmbeddedPostgres } from "../../kit/embedded-postgres/embedded-postgres.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** Address of the run's PostgreSQL, with the migrated template in it. */
+    postgresUrl: string;
+  }
+}
+
+export const TEMPLATE = "portal_template";
+
+const SETTINGS = {
+  /** A database at which the vacuum is at work cannot be dropped by its owner. */
+  autovacuum: "off",
+  /** Several portals at a time, each with a race of its own. */
+  max_connections: "400",
+};
+
+/** One real PostgreSQL for the whole run; each test file has a database of its own in it. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), "portal-test-"));
+  const server = await startEmbeddedPostgres({ dataDir, durable: false, settings: SETTINGS });
+  await createTemplate(server.url);
+  project.provide("postgresUrl", server.url);
+  return async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+async function createTemplate(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database ${TEMPLATE}`);
+  await client.end();
+  const template = new URL(url);
+  template.pathname = `/${TEMPLATE}`;
+  await migrate(template.href, MIGRATIONS);
+}

@@ -1,0 +1,43 @@
+import { expect } from "vitest";
+import { findViolations } from "../../domain/ledger/invariants.ts";
+import type { Database } from "../../kit/database/database.ts";
+import type { Sql } from "../../kit/database/sql.ts";
+
+const TABLES = [
+  "journals",
+  "entries",
+  "journal_chain",
+  "journal_audits",
+  "inbound_notices",
+  "operator_log",
+  "refunds",
+];
+
+class Undone extends Error {}
+
+/**
+ * The ids of the invariants that find the planted fault, which is taken back afterwards.
+ * @param owner who can turn the triggers off
+ */
+export async function foundAfter(
+  owner: Database,
+  statements: readonly string[],
+): Promise<string[]> {
+  let found: string[] = [];
+  const work = owner.transaction(async (tx) => {
+    for (const table of TABLES) {
+      await tx.run(asSql(`alter table ${table} disable trigger user`));
+    }
+    for (const statement of statements) {
+      const touched = await tx.run(asSql(statement));
+      if (/^(insert|update|delete|with)/.test(statement)) expect(touched).toBeGreaterThan(0);
+    }
+    found = (await findViolations(tx)).map(({ invariant }) => invariant.id);
+    throw new Undone();
+  });
+  await expect(work).rejects.toThrow(Undone);
+  return found;
+}
+
+/** A text made at run time as a statement. */
+const asSql = (text: string): Sql => ({ name: "", text, values: [] });

@@ -1,0 +1,45 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { inject } from "vitest";
+import { runtimeUrlOf } from "../../kit/embedded-postgres/embedded-postgres-login.ts";
+import { TEMPLATE } from "./global-setup.ts";
+
+export type TestDatabase = {
+  /** As the owner: for what the portal may not do. */
+  readonly url: string;
+  /** As the portal's process logs in. */
+  readonly runtimeUrl: string;
+  /** A statement as the owner, past the application's role: for looking and for planting faults. */
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  drop(): Promise<void>;
+};
+
+/** A fresh, migrated database of this test file's own; an empty one from `template1`. */
+export async function createTestDatabase(template = TEMPLATE): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  const serverUrl = inject("postgresUrl");
+  await onServer(serverUrl, `create database ${name} template ${template}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  const pool = new pg.Pool({ connectionString: url.href, max: 2 });
+  pool.on("error", () => {});
+  return {
+    url: url.href,
+    runtimeUrl: runtimeUrlOf(url.href),
+    query: async (text, values) => (await pool.query(text, values)).rows,
+    drop: async () => {
+      await pool.end();
+      await onServer(serverUrl, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

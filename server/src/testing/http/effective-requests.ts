@@ -1,0 +1,267 @@
+import { randomInt } from "node:crypto";
+import { SHARE_REWARD } from "@portal/contract/gift-code";
+import { noteChange } from "../../domain/accounts/account-changes.ts";
+import { issueLinkToken, type LinkPurpose } from "../../domain/credentials/link-tokens.ts";
+import { issueSmsCode } from "../../domain/credentials/sms-codes.ts";
+import { importCodes } from "../../features/gift-code/import-codes.ts";
+import { createPasskey, signWith } from "../people/authenticator.ts";
+import { openBrowser } from "../people/browser.ts";
+import { anAddress, aPlayerWithEmail } from "../people/mailbox.ts";
+import { aPasskeyOf, creationOptions, passkeysOf, requestOptions } from "../people/passkeys.ts";
+import {
+  aPlayer,
+  GOOD_PASSWORD,
+  type Person,
+  signUpForm,
+  solveBotCheck,
+} from "../people/people.ts";
+import { aHalfLogin, startSetup, totpOf, turnOnQuietly } from "../people/two-factor.ts";
+import type { TestPortal } from "../portal/test-portal.ts";
+
+/** What is sent to a call; its path where that has parameters, and a cookie that it needs besides. */
+export type EffectiveRequest = {
+  readonly body: object;
+  readonly path?: string;
+  readonly cookie?: string;
+};
+
+const NEW_PASSWORD = "Giang-ho-dem-mua-88";
+const NEW_PHONE = "0987654321";
+
+/**
+ * For each unsafe call a request that does something, sent by `player` as he is at that moment. What it
+ * takes (a link, a code, another account) is made first.
+ */
+export function effectiveRequests(
+  portal: TestPortal,
+  player: () => Person,
+): Record<string, () => Promise<EffectiveRequest>> {
+  const body = async (fields: object | Promise<object>) => ({ body: await fields });
+  const withBotCheck = async (action: string, fields: object) => ({
+    body: { ...fields, gReCaptchaToken: await solveBotCheck(portal.url, action) },
+  });
+  const setEmail = (email: string | null, verified: boolean, { username } = player()) =>
+    portal.database.query(
+      `update users set email = $1, email_verified_at = case when $2 then now() end
+       where username = $3`,
+      [email, verified, username],
+    );
+  const aRecoveryCode = async () => {
+    await setEmail(anAddress(), true);
+    return (await turnOnQuietly(portal, player())).recoveryCodes[0]!;
+  };
+  const passwords = { password: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD };
+
+  return {
+    "POST /login": async () => {
+      const { username } = await aPlayer(portal);
+      return body({ username, password: GOOD_PASSWORD, remember: true });
+    },
+    "POST /login/approve": async () => {
+      const { cookie, recoveryCode } = await aLoginToApprove(portal);
+      return { body: { method: "recovery-code", code: recoveryCode }, cookie };
+    },
+    "POST /login/approve/send-code": async () => {
+      const { cookie } = await aLoginToApprove(portal);
+      return { body: {}, cookie };
+    },
+    "POST /logout": () => body({}),
+    "POST /register/username": () =>
+      withBotCheck("registerUsernameCheck", { username: "nobody_yet" }),
+    "POST /register": () => body(signUpForm(portal)),
+    "POST /api/recharge/game": () => body({ creditAmount: 100, zoneId: "1" }),
+    "POST /api/top-ups": () => body({ method: "vietcombank", amountVnd: randomInt(1, 10 ** 8) }),
+    "DELETE /api/top-ups/{id}": async () => {
+      const words = { method: "vietcombank", amountVnd: randomInt(1, 10 ** 8) };
+      const { id } = (await player().browser.post("/api/top-ups", words)).body;
+      return { body: {}, path: `/api/top-ups/${String(id)}` };
+    },
+    "DELETE /api/lost-transfers/{id}": async () => {
+      const words = {
+        method: "vietcombank",
+        amountVnd: randomInt(1, 10 ** 8),
+        sentAt: new Date().toISOString(),
+        referenceEnd: String(randomInt(10 ** 6, 10 ** 7)),
+      };
+      const { caseId } = (await player().browser.post("/api/lost-transfers", words)).body;
+      return { body: {}, path: `/api/lost-transfers/${String(caseId)}` };
+    },
+    "POST /api/lost-transfers": () =>
+      body({
+        method: "vietcombank",
+        amountVnd: randomInt(1, 10 ** 8),
+        sentAt: new Date().toISOString(),
+        referenceEnd: String(randomInt(10 ** 6, 10 ** 7)),
+      }),
+    "POST /api/recharge/card": () => {
+      const serial = String(randomInt(10 ** 13, 10 ** 14));
+      return body({ provider: "VIETTEL", serial, pin: `1${serial}`, value: 50_000 });
+    },
+    "POST /api/giftpaysys/receive": async () => {
+      await stockForSharing(portal);
+      return body({ rewardType: SHARE_REWARD });
+    },
+    "POST /reset-password/send-email": () =>
+      withBotCheck("forgotPasswordFormSubmit", { username: player().username }),
+    "POST /reset-password": async () =>
+      body({ ...passwords, token: await aLink(portal, "reset-password") }),
+    "POST /reset-password-by-phone": async () => {
+      const form = { newPassword: NEW_PASSWORD, reNewPassword: NEW_PASSWORD };
+      return body({ ...form, ...(await anSmsCode(portal)) });
+    },
+    "POST /recover-username": () =>
+      withBotCheck("recoverUsernameFormSubmit", { email: anAddress() }),
+    "POST /recovery/undo": async () => body({ token: await anUndoToken(portal) }),
+    "POST /api/user/change-email": async () =>
+      body({ newEmail: anAddress(), currentPassword: GOOD_PASSWORD }),
+    "POST /email-verification/send": async () => {
+      await setEmail(anAddress(), false);
+      return body({});
+    },
+    "PUT /email-verification": async () => body({ token: await aLink(portal, "verify-email") }),
+    "POST /api/security-code/": async () => {
+      await setEmail(anAddress(), true);
+      return body({ action: "confirm.payment" });
+    },
+    "POST /api/security-code/passkey/options": () => body({ action: "confirm.payment" }),
+    "PATCH /api/user/update-profile": () => body({ firstName: "An", lastName: "Trần" }),
+    "PUT /api/user/newsletter": () => body({ receiveNewsletter: true }),
+    "POST /api/user/change-password": () => body({ ...passwords, currentPassword: GOOD_PASSWORD }),
+    "POST /api/user/change-phone": async () => {
+      await setEmail(anAddress(), true);
+      return body({ newPhoneNumber: NEW_PHONE });
+    },
+    "POST /api/user/update-phone": async () => {
+      // Nothing vouches for this player but his session.
+      await setEmail(null, false);
+      return withBotCheck("updatePhoneFormSubmit", { newPhoneNumber: NEW_PHONE });
+    },
+    "DELETE /api/user/sessions/{id}": async () => {
+      const path = `/api/user/sessions/${await anotherSession(portal, player())}`;
+      return { body: {}, path };
+    },
+    "POST /api/user/two-factor/start": async () => {
+      await setEmail(anAddress(), true);
+      return body({ currentPassword: GOOD_PASSWORD });
+    },
+    "POST /api/user/two-factor/confirm": async () => {
+      await setEmail(anAddress(), true);
+      return body({ code: totpOf(await startSetup(player().browser)) });
+    },
+    "POST /api/user/two-factor/disable": async () =>
+      body({ currentPassword: GOOD_PASSWORD, code: await aRecoveryCode() }),
+    "POST /api/user/two-factor/recovery-codes": async () =>
+      body({ currentPassword: GOOD_PASSWORD, code: await aRecoveryCode() }),
+    "POST /api/user/sessions/end-others": async () => {
+      await anotherSession(portal, player());
+      return body({});
+    },
+    "POST /api/user/passkeys/options": () => body({ currentPassword: GOOD_PASSWORD }),
+    "POST /api/user/passkeys": async () => {
+      // An account has only so many.
+      await portal.database.query(
+        "delete from passkeys where user_id = (select id from users where username = $1)",
+        [player().username],
+      );
+      const { credential } = createPasskey(await creationOptions(player().browser));
+      return body({ credential });
+    },
+    "PATCH /api/user/passkeys/{id}": async () => {
+      const path = `/api/user/passkeys/${await idOfAPasskey(player())}`;
+      return { body: { name: "Máy ở nhà" }, path };
+    },
+    "POST /api/user/passkeys/{id}/remove": async () => {
+      const path = `/api/user/passkeys/${await idOfAPasskey(player())}/remove`;
+      return { body: { currentPassword: GOOD_PASSWORD }, path };
+    },
+    "POST /api/user/data-export": async () => {
+      await setEmail(anAddress(), true);
+      return body({ currentPassword: GOOD_PASSWORD });
+    },
+    "POST /api/user/account-closing": () => body({ currentPassword: GOOD_PASSWORD }),
+    "POST /api/user/account-closing/keep": async () => {
+      await portal.database.query(
+        "update users set closes_at = now() + interval '1 day' where username = $1",
+        [player().username],
+      );
+      return body({});
+    },
+    "POST /login/passkey/options": () => body({}),
+    "POST /login/passkey": async () => {
+      const passkey = await aPasskeyOf(await aPlayer(portal));
+      const credential = signWith(passkey, await requestOptions(player().browser));
+      return body({ credential, remember: true });
+    },
+  };
+}
+
+/** A link that works, of a player of its own. */
+async function aLink(
+  portal: TestPortal,
+  purpose: Exclude<LinkPurpose, "change-email">,
+): Promise<string> {
+  const { username } = await aPlayer(portal);
+  const email = anAddress();
+  const [row] = await portal.database.query<{ id: string }>(
+    "update users set email = $1 where username = $2 returning id",
+    [email, username],
+  );
+  const link = { purpose, userId: Number(row!.id), email, minutes: 5 };
+  return issueLinkToken(portal.services.db, link);
+}
+
+/** The link that undoes a change, of a player of its own. */
+async function anUndoToken(portal: TestPortal): Promise<string> {
+  const { username } = await aPlayer(portal);
+  const [row] = await portal.database.query<{ id: string }>(
+    "update users set phone_verified_at = now() where username = $1 returning id",
+    [username],
+  );
+  const { phone } = await noteChange(portal.services.db, Number(row!.id), "password");
+  return phone.undoToken!;
+}
+
+/** A code that works, of a player of its own. */
+async function anSmsCode(portal: TestPortal): Promise<{ username: string; otp: string }> {
+  const { username } = await aPlayer(portal);
+  const [row] = await portal.database.query<{ id: string; phone_number: string }>(
+    "select id, phone_number from users where username = $1",
+    [username],
+  );
+  const { db, codeKey } = portal.services;
+  const holder = { userId: Number(row!.id), phoneNumber: row!.phone_number };
+  return { username, otp: await issueSmsCode(db, codeKey, holder) };
+}
+
+/** Puts one more code into the inventory of the campaign for a shared post. */
+async function stockForSharing({ services }: TestPortal): Promise<void> {
+  const { db, giftCodeVault, config } = services;
+  const { id: campaign } = config.portal.giftCodes.campaigns.find(({ kind }) => kind === "share")!;
+  await importCodes(db, giftCodeVault, { campaign, codes: [`MA-${randomInt(10 ** 12)}`] });
+}
+
+/** A login that waits for its second step, of a player of its own. */
+async function aLoginToApprove(portal: TestPortal) {
+  const player = await aPlayerWithEmail(portal);
+  const { recoveryCodes } = await turnOnQuietly(portal, player);
+  const half = await aHalfLogin(portal, player);
+  const cookie = `login-approval=${half.cookies.get("login-approval")}`;
+  return { cookie, recoveryCode: recoveryCodes[0]! };
+}
+
+/** Of the one that the player has, or gets now. */
+async function idOfAPasskey(player: Person): Promise<string> {
+  if ((await passkeysOf(player)).length === 0) await aPasskeyOf(player);
+  return (await passkeysOf(player))[0]!.id;
+}
+
+/** @returns the id of a session that the player has besides his own */
+async function anotherSession(portal: TestPortal, { username }: Person): Promise<string> {
+  await openBrowser(portal.url).post("/login", { username, password: GOOD_PASSWORD });
+  const [row] = await portal.database.query<{ id: string }>(
+    `select s.id from sessions s join users u on u.id = s.user_id
+     where u.username = $1 order by s.created_at desc limit 1`,
+    [username],
+  );
+  return row!.id;
+}

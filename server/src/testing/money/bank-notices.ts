@@ -1,0 +1,76 @@
+import { createHmac } from "node:crypto";
+import { keptConnections, rawRequest } from "../http/raw-http.ts";
+import { TEST_SECRETS } from "../portal/test-portal.ts";
+
+/** A notice of arrived money as SePay writes it (facts of its webhook documentation). */
+export type BankNotice = {
+  readonly id: number;
+  readonly gateway: string;
+  readonly transactionDate: string;
+  readonly accountNumber: string;
+  readonly code: string | null;
+  readonly content: string;
+  readonly transferType: string;
+  readonly transferAmount: number;
+  readonly accumulated: number;
+  readonly subAccount: string | null;
+  readonly referenceCode: string;
+  readonly description: string;
+};
+
+let lastId = 90_000;
+
+/** A notice of 100.000 VND at Vietcombank, with an id and a reference of its own. */
+export function aNotice(overrides: Partial<BankNotice> = {}): BankNotice {
+  const id = (lastId += 1);
+  return {
+    id,
+    gateway: "Vietcombank",
+    transactionDate: "2026-03-12 09:41:07",
+    accountNumber: "1013579246",
+    code: null,
+    content: "",
+    transferType: "in",
+    transferAmount: 100_000,
+    accumulated: 19_077_000,
+    subAccount: null,
+    referenceCode: `MBVCB.${id}`,
+    description: "",
+    ...overrides,
+  };
+}
+
+export type Signing = { readonly secret?: string; readonly at?: Date };
+
+/** SePay's headers: HMAC-SHA-256 over the time, a dot and the raw body. */
+export function signedHeaders(body: string, { secret, at }: Signing = {}): Record<string, string> {
+  const timestamp = String(Math.floor((at ?? new Date()).getTime() / 1_000));
+  const hmac = createHmac("sha256", secret ?? TEST_SECRETS.SEPAY_SECRET);
+  return {
+    "content-type": "application/json",
+    "x-sepay-timestamp": timestamp,
+    "x-sepay-signature": `sha256=${hmac.update(`${timestamp}.${body}`).digest("hex")}`,
+  };
+}
+
+export type NoticeAnswer = { readonly status: number; readonly text: string };
+
+/** Tells the portal of arrived money, signed as the bank feed signs it. */
+export function tell(
+  portalUrl: string,
+  notice: Partial<BankNotice>,
+  signing?: Signing,
+): Promise<NoticeAnswer> {
+  const body = JSON.stringify(aNotice(notice));
+  return send(portalUrl, body, signedHeaders(body, signing));
+}
+
+export async function send(
+  portalUrl: string,
+  body: string,
+  headers: Record<string, string>,
+): Promise<NoticeAnswer> {
+  const notice = { method: "POST", path: "/webhooks/sepay", headers, body };
+  const { status, text } = await rawRequest(portalUrl, { ...notice, agent: keptConnections });
+  return { status, text };
+}

@@ -1,0 +1,188 @@
+import { randomUUID } from "node:crypto";
+import { kp, vnd } from "@portal/contract/money";
+import { openAccounts } from "../../domain/accounts/new-accounts.ts";
+import { type BonusStep, creditAndBonus } from "../../domain/ledger/conversion.ts";
+import {
+  type Journal,
+  post,
+  type ReceivedTransfer,
+  receiveTransfer,
+  type TransferOutcome,
+} from "../../domain/ledger/ledger.ts";
+import { writeAuditEntry } from "../../domain/ledger/run-operation.ts";
+import type { Database, Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
+
+/** Whoever has accounts in the ledger, without the password and session of a player. */
+export type Holder = { readonly id: number; readonly paymentCode: string };
+
+export const KP_PER_10000_VND = 100;
+export const BONUS_STEPS: readonly BonusStep[] = [
+  { cashValueVnd: 100_000, bonusPercent: 5 },
+  { cashValueVnd: 500_000, bonusPercent: 10 },
+];
+
+export async function aHolder(db: Queries, username = randomName()): Promise<Holder> {
+  const nobodysHash = "none";
+  const [account] = await openAccounts(db, [
+    { username, phoneNumber: "+84912345678", passwordHash: nobodysHash },
+  ]);
+  if (!account) throw new Error(`the name ${username} is taken`);
+  return account;
+}
+
+/** A transfer of a bank, credited at the rates above. The same event id is the same transfer. */
+export function topUp(
+  db: Queries,
+  paymentCode: string | null,
+  amountVnd: number,
+  eventId: string = randomUUID(),
+  overrides: Partial<ReceivedTransfer> = {},
+): Promise<TransferOutcome> {
+  return receiveTransfer(db, {
+    provider: "sepay",
+    eventId,
+    naturalKey: `natural:${eventId}`,
+    raw: Buffer.from(eventId),
+    method: "vietcombank",
+    topUpType: "topup.bank-transfer",
+    cashAccount: "cash:vietcombank:1013579246",
+    accountNumber: "1013579246",
+    reference: eventId,
+    content: `FSO${paymentCode}`,
+    amountVnd,
+    occurredAt: new Date(),
+    payer: null,
+    paymentCode,
+    gives: creditAndBonus(vnd(amountVnd), {
+      kpPer10000Vnd: KP_PER_10000_VND,
+      bonuses: BONUS_STEPS,
+    }),
+    entry: "told",
+    ...overrides,
+  });
+}
+
+/** The audit entry that a journal of a manual operation needs in its commit. */
+export function audit(tx: Queries, command: string, userId: number): Promise<void> {
+  return writeAuditEntry(tx, { by: "lan", reason: "test" }, { command, userId, details: {} });
+}
+
+/** The journal of a gift of 10 KP, with the transaction that the player sees of it and its audit entry. */
+export async function aGrant(
+  tx: Queries,
+  userId: number,
+  overrides: Partial<Journal> = {},
+): Promise<Journal> {
+  await audit(tx, "grant", userId);
+  return {
+    key: `grant:${randomUUID()}`,
+    kind: "credit.recharge",
+    transactionId: await insertTransaction(tx, userId, "credit.recharge", "success", 10, null),
+    userId,
+    userKp: 10,
+    house: [{ account: "grants", currency: "KP", amount: -10 }],
+    ...overrides,
+  };
+}
+
+/** Sets credit aside for the game. @returns the payment's transaction @throws creditTooLow */
+export async function hold(db: Database, userId: number, creditKp: number): Promise<string> {
+  return db.transaction(async (tx) => {
+    const id = await insertTransaction(tx, userId, "credit.pay", "pending", -creditKp, null);
+    await post(tx, {
+      key: `hold:${id}`,
+      kind: "recharge.hold",
+      transactionId: id,
+      userId,
+      userKp: -creditKp,
+      house: [{ account: "game-holds", currency: "KP", amount: creditKp }],
+    });
+    return id;
+  });
+}
+
+/** The game has delivered: what was held is the house's. */
+export async function capture(db: Database, userId: number, paymentId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const creditKp = await settle(tx, paymentId, "success");
+    await post(tx, {
+      key: `capture:${paymentId}`,
+      kind: "recharge.capture",
+      transactionId: paymentId,
+      userId,
+      userKp: 0,
+      house: [
+        { account: "game-holds", currency: "KP", amount: -creditKp },
+        { account: "game-sales", currency: "KP", amount: creditKp },
+      ],
+    });
+  });
+}
+
+/** The game has refused: what was held goes back. */
+export async function refund(db: Database, userId: number, paymentId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const creditKp = await settle(tx, paymentId, "failed");
+    const id = await insertTransaction(tx, userId, "credit.refund", "success", creditKp, paymentId);
+    await post(tx, {
+      key: `refund:${paymentId}`,
+      kind: "recharge.refund",
+      transactionId: id,
+      userId,
+      userKp: creditKp,
+      house: [{ account: "game-holds", currency: "KP", amount: -creditKp }],
+    });
+  });
+}
+
+/** The operator takes credit back; what is no longer there becomes debt. */
+export async function recall(db: Database, userId: number, creditKp: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await audit(tx, "recall", userId);
+    const id = await insertTransaction(tx, userId, "credit.recall", "success", -creditKp, null);
+    await post(tx, {
+      key: `recall:${id}`,
+      kind: "credit.recall",
+      transactionId: id,
+      userId,
+      userKp: -creditKp,
+      mayOwe: true,
+      house: [{ account: "recalls", currency: "KP", amount: creditKp }],
+    });
+  });
+}
+
+export type Balances = { readonly credit: number; readonly debt: number };
+
+export function balancesOf(db: Queries, userId: number): Promise<Balances> {
+  return db.one<Balances>(sql`
+    select c.balance as credit, -d.balance as debt
+    from ledger_accounts c join ledger_accounts d on d.user_id = c.user_id and d.name = 'debt'
+    where c.user_id = ${userId} and c.name = 'credit'`);
+}
+
+function randomName(): string {
+  return `holder_${randomUUID().slice(0, 18).replaceAll("-", "")}`;
+}
+
+async function insertTransaction(
+  tx: Queries,
+  userId: number,
+  type: string,
+  status: string,
+  value: number,
+  parentId: string | null,
+): Promise<string> {
+  const { id } = await tx.write.one<{ id: string }>(sql`
+    insert into transactions (user_id, type, status, value, currency, parent_id)
+    values (${userId}, ${type}, ${status}, ${value}, 'KP', ${parentId}) returning id`);
+  return id;
+}
+
+async function settle(tx: Queries, paymentId: string, status: string): Promise<number> {
+  const { value } = await tx.write.one<{ value: number }>(sql`
+    update transactions set status = ${status} where id = ${paymentId} and status = 'pending'
+    returning value`);
+  return kp(-value);
+}

@@ -1,0 +1,71 @@
+import type { GiftCodeItem } from "@portal/contract/gift-code";
+import { importCodes } from "../../features/gift-code/import-codes.ts";
+import type { PortalSettings } from "../../settings/portal-settings.ts";
+import type { Answer } from "../people/browser.ts";
+import type { Person } from "../people/people.ts";
+import { portalConfigWith } from "../portal/portal-config.ts";
+import type { TestPortal } from "../portal/test-portal.ts";
+
+type Campaign = NonNullable<PortalSettings["giftCodes"]>["campaigns"][number];
+type Overrides = Partial<Pick<Campaign, "id" | "from" | "to">>;
+
+const HOUR_MS = 60 * 60_000;
+/** Vietnam is ahead of UTC by this much, all year. */
+const VIETNAM_AHEAD_MS = 7 * HOUR_MS;
+
+/** A moment so many hours from now, as the settings write it. */
+export function hoursFromNow(hours: number): string {
+  return new Date(Date.now() + hours * HOUR_MS + VIETNAM_AHEAD_MS).toISOString().slice(0, 16);
+}
+
+/** A campaign for a shared post that runs. */
+export const aShareCampaign = (overrides: Overrides = {}): Campaign => ({
+  id: "share",
+  kind: "share",
+  description: "Code chia sẻ",
+  from: hoursFromNow(-2),
+  to: hoursFromNow(2),
+  postUrl: "https://fsonline.example/su-kien?a=1&b=2",
+  ...overrides,
+});
+
+/** A campaign for top-ups of 100.000đ that runs. */
+export const aTopUpCampaign = (overrides: Overrides = {}): Campaign => ({
+  id: "top-up",
+  kind: "top-up",
+  description: "KeyAuto",
+  thresholdVnd: 100_000,
+  from: hoursFromNow(-2),
+  to: hoursFromNow(2),
+  ...overrides,
+});
+
+/** The setting of a portal that has these campaigns. */
+export const withCampaigns = (...campaigns: Campaign[]): Record<string, string> => ({
+  PORTAL_CONFIG: portalConfigWith({ giftCodes: { campaigns } }),
+});
+
+/** Puts codes into a campaign's inventory, named by it and numbered. @returns the codes */
+export async function stock(
+  { services }: Pick<TestPortal, "services">,
+  campaign: string,
+  count: number,
+): Promise<string[]> {
+  const codes = Array.from({ length: count }, (_, at) => `${campaign}-ma-${at + 1}`.toUpperCase());
+  await importCodes(services.db, services.giftCodeVault, { campaign, codes });
+  return codes;
+}
+
+/** Takes all inventories away, what was given included, as no player or operator can. */
+export async function emptyInventories({ database }: Pick<TestPortal, "database">): Promise<void> {
+  await database.query(`alter table gift_codes disable trigger user;
+    delete from gift_codes;
+    alter table gift_codes enable trigger user`);
+}
+
+export const receive = ({ browser }: Person, rewardType: unknown): Promise<Answer> =>
+  browser.post("/api/giftpaysys/receive", { rewardType });
+
+export async function giftCodesOf({ browser }: Person): Promise<GiftCodeItem[]> {
+  return (await browser.get("/api/giftpaysys")).body as unknown as GiftCodeItem[];
+}

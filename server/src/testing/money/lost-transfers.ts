@@ -1,0 +1,47 @@
+import { releaseCases } from "../../features/lost-transfer/release-cases.ts";
+import { eventually } from "../patience.ts";
+import type { TestPortal } from "../portal/test-portal.ts";
+import { aNotice, type BankNotice, send, signedHeaders } from "./bank-notices.ts";
+
+const REFERENCE_END_LENGTH = 6;
+const VIETNAM_OFFSET_MS = 7 * 60 * 60_000;
+
+/** Money of just now whose content names nobody, unless the test says otherwise; the portal is told. */
+export async function aLostTransfer(
+  portalUrl: string,
+  overrides: Partial<BankNotice> = {},
+): Promise<BankNotice> {
+  const notice = aNotice({
+    content: "chuyen tien",
+    transactionDate: vietnamTime(new Date()),
+    ...overrides,
+  });
+  // The feed's ids count upwards; six digits make an end that nobody else has.
+  const lost = { ...notice, referenceCode: overrides.referenceCode ?? `MBVCB.70${notice.id}` };
+  const body = JSON.stringify(lost);
+  await eventually("the portal does not take the notice in", async () =>
+    (await send(portalUrl, body, signedHeaders(body))).status === 200 ? true : undefined,
+  );
+  return lost;
+}
+
+/** What its sender knows of it. */
+export function wordsOf({ transferAmount, referenceCode }: BankNotice) {
+  return {
+    method: "vietcombank",
+    amountVnd: transferAmount,
+    sentAt: new Date().toISOString(),
+    referenceEnd: referenceCode.slice(-REFERENCE_END_LENGTH),
+  };
+}
+
+/** Ends the wait of what has been found, and gives it. */
+export async function endWaits({ database, services }: TestPortal): Promise<void> {
+  await database.query("update transfer_cases set spendable_at = now() where status = 'waiting'");
+  await releaseCases(services);
+}
+
+/** As SePay writes a time: Vietnam's, without a zone. */
+export function vietnamTime(at: Date): string {
+  return new Date(at.getTime() + VIETNAM_OFFSET_MS).toISOString().slice(0, 19).replace("T", " ");
+}

@@ -1,0 +1,81 @@
+import pg from "pg";
+import type { Database, Queries, Rows } from "../../kit/database/database.ts";
+import { type Sql, sql } from "../../kit/database/sql.ts";
+
+/** A part of a plan, with what it did when it was carried out. */
+export type PlanNode = {
+  readonly "Node Type": string;
+  readonly "Relation Name"?: string;
+  readonly "Actual Rows": number;
+  readonly "Actual Loops": number;
+  readonly "Rows Removed by Filter"?: number;
+  readonly "Shared Hit Blocks": number;
+  readonly "Shared Read Blocks": number;
+  readonly Plans?: readonly PlanNode[];
+};
+
+/** `generic`: made once for whatever values; `custom`: for these. PostgreSQL takes either. */
+export type PlanKind = "generic" | "custom";
+
+/** @returns the plans, carried out, of all statements by which the work asks the database */
+export async function plansOf(
+  db: Database,
+  kind: PlanKind,
+  work: (db: Queries) => Promise<unknown>,
+): Promise<readonly PlanNode[]> {
+  const asked = await overhear(db, work);
+  return db.transaction(async (tx) => {
+    await tx.many(sql`select set_config('plan_cache_mode', ${`force_${kind}_plan`}, true)`);
+    const plans: PlanNode[] = [];
+    for (const statement of asked) plans.push(await explain(tx, statement));
+    return plans;
+  });
+}
+
+/** All parts of a plan. */
+export const nodesOf = (plan: PlanNode): PlanNode[] => [
+  plan,
+  ...(plan.Plans ?? []).flatMap(nodesOf),
+];
+
+/** @returns what the work asks the database, which answers it meanwhile */
+async function overhear(
+  db: Queries,
+  work: (db: Queries) => Promise<unknown>,
+): Promise<readonly Sql[]> {
+  const asked: Sql[] = [];
+  const noting = <A>(ask: (statement: Sql) => Promise<A>) => {
+    return (statement: Sql) => {
+      asked.push(statement);
+      return ask(statement);
+    };
+  };
+  const rows = (of: Rows): Rows => ({
+    many: noting(of.many) as Rows["many"],
+    maybe: noting(of.maybe) as Rows["maybe"],
+    one: noting(of.one) as Rows["one"],
+  });
+  await work({
+    ...rows(db),
+    write: rows(db.write),
+    repeatable: rows(db.repeatable),
+    run: noting(db.run),
+  });
+  return asked;
+}
+
+async function explain(tx: Queries, { text, values }: Sql): Promise<PlanNode> {
+  const plain = (words: string): Sql => ({ name: "", text: words, values: [] });
+  await tx.run(plain(`prepare explained as ${text}`));
+  const list = values.map(literal).join(", ");
+  const explained = await tx.one<Explained>(
+    plain(`explain (analyze, buffers, format json) execute explained(${list})`),
+  );
+  await tx.run(plain("deallocate explained"));
+  return explained["QUERY PLAN"][0].Plan;
+}
+
+type Explained = { readonly "QUERY PLAN": readonly [{ readonly Plan: PlanNode }] };
+
+const literal = (value: unknown): string =>
+  pg.escapeLiteral(Array.isArray(value) ? `{${value.join(",")}}` : String(value));

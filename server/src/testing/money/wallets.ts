@@ -1,0 +1,55 @@
+import type { PaymentMethods } from "@portal/contract/payment";
+import type { User } from "@portal/contract/session";
+import type { Transaction } from "@portal/contract/transactions";
+import { findViolations } from "../../domain/ledger/invariants.ts";
+import { openDatabase } from "../../kit/database/database.ts";
+import { eventually } from "../patience.ts";
+import { aPlayer, type Person, type Reachable } from "../people/people.ts";
+import type { TestPortal } from "../portal/test-portal.ts";
+import { aNotice, tell } from "./bank-notices.ts";
+
+/** The largest amount that gives no bonus. */
+const PLAIN_KP = 999;
+const VND_PER_KP = 100;
+
+/** Somebody who has topped up this much by bank transfer. */
+export async function aPlayerWith(portal: Reachable, creditKp: number): Promise<Person> {
+  const player = await aPlayer(portal);
+  const content = await contentOf(player);
+  for (let left = creditKp; left > 0; left -= PLAIN_KP) {
+    const notice = aNotice({ content, transferAmount: Math.min(left, PLAIN_KP) * VND_PER_KP });
+    // As the bank does: what is not taken in is told again, as the same notice.
+    await eventually("the portal does not take the notice in", async () =>
+      (await tell(portal.url, notice)).status === 200 ? true : undefined,
+    );
+  }
+  return player;
+}
+
+/** What the player's pages tell him of his money. */
+export async function walletOf({
+  browser,
+}: Person): Promise<{ readonly credit: number; readonly debt: number }> {
+  const { credit, debtCredit } = (await browser.get("/api/me")).body as unknown as User;
+  return { credit, debt: debtCredit };
+}
+
+/** The content that names the player in a transfer. */
+export async function contentOf({ browser }: Person): Promise<string> {
+  const methods = (await browser.get("/api/payment-methods")).body as unknown as PaymentMethods;
+  return methods.bankTransfers[0]?.paymentSyntax ?? "";
+}
+
+export async function historyOf({ browser }: Person): Promise<Transaction[]> {
+  return (await browser.get("/api/transaction-history")).body as unknown as Transaction[];
+}
+
+/** The ids of the invariants that the books in a database break. */
+export async function brokenInvariants({ database }: Pick<TestPortal, "database">) {
+  const db = openDatabase({ url: database.runtimeUrl, maxConnections: 1 });
+  try {
+    return (await findViolations(db)).map(({ invariant }) => invariant.id);
+  } finally {
+    await db.close();
+  }
+}

@@ -1,0 +1,94 @@
+import { keptConnections, type RawAnswer, rawRequest } from "../http/raw-http.ts";
+
+/** A browser as far as HTTP is concerned: it keeps cookies and sends the CSRF header. */
+export type Browser = {
+  readonly cookies: Map<string, string>;
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  /** Fetches the CSRF cookie first where there is none, as the page does. */
+  send(
+    method: "POST" | "PUT" | "PATCH" | "DELETE",
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+};
+
+export type Answer = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The parsed body; tests say what they expect of it. */
+  readonly body: Record<string, unknown>;
+};
+
+export function openBrowser(url: string, cookies = new Map<string, string>()): Browser {
+  const call = async (
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    body?: string,
+  ) => {
+    const answer = await rawRequest(url, {
+      method,
+      path,
+      headers: {
+        accept: "application/json",
+        "x-requested-with": "XMLHttpRequest",
+        ...(cookies.size > 0 ? { cookie: cookieHeader(cookies) } : {}),
+        ...(body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body }),
+      agent: keptConnections,
+    });
+    const answerHeaders = headersOf(answer);
+    for (const line of answerHeaders.getSetCookie()) keepCookie(cookies, line);
+    return toAnswer(answer, answerHeaders);
+  };
+  const send: Browser["send"] = async (method, path, body, headers = {}) => {
+    if (!cookies.has("XSRF-TOKEN")) await call("GET", "/api/csrf-cookie", {});
+    const ownHeaders = {
+      "x-xsrf-token": cookies.get("XSRF-TOKEN") ?? "",
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    };
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    return call(method, path, { ...ownHeaders, ...headers }, text);
+  };
+  return {
+    cookies,
+    get: (path, headers = {}) => call("GET", path, headers),
+    send,
+    post: (path, body, headers) => send("POST", path, body, headers),
+  };
+}
+
+function cookieHeader(cookies: ReadonlyMap<string, string>): string {
+  return [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+}
+
+function keepCookie(cookies: Map<string, string>, line: string): void {
+  const [pair = ""] = line.split(";");
+  const at = pair.indexOf("=");
+  const name = pair.slice(0, at);
+  if (/; ?max-age=0(?:;|$)|; ?expires=Thu, 01 Jan 1970/i.test(line)) cookies.delete(name);
+  else cookies.set(name, pair.slice(at + 1));
+}
+
+function headersOf({ rawHeaders }: RawAnswer): Headers {
+  const headers = new Headers();
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    headers.append(rawHeaders[at]!, rawHeaders[at + 1]!);
+  }
+  return headers;
+}
+
+function toAnswer({ status, text }: RawAnswer, headers: Headers): Answer {
+  const isJson = headers.get("content-type")?.includes("json") ?? false;
+  return {
+    status,
+    headers,
+    text,
+    body: isJson ? (JSON.parse(text) as Record<string, unknown>) : {},
+  };
+}

@@ -1,0 +1,94 @@
+import type { Sandbox, SandboxEmail } from "../portal/sandbox.ts";
+import type { TestPortal } from "../portal/test-portal.ts";
+import { type Answer, type Browser, openBrowser } from "./browser.ts";
+import { type Addressee, anAddress, lettersTo, tokenIn } from "./mailbox.ts";
+import { GOOD_PASSWORD } from "./people.ts";
+import { aPlayerWithPhone, type PhoneOwner, textsTo } from "./phones.ts";
+
+export type Owner = PhoneOwner & Addressee;
+
+/** Somebody with a phone and an e-mail, each verified unless said otherwise. */
+export async function anOwner(
+  portal: TestPortal,
+  verified: { readonly phone?: boolean; readonly email?: boolean } = {},
+): Promise<Owner> {
+  const email = anAddress();
+  const player = await aPlayerWithPhone(portal, { verified: verified.phone ?? true });
+  await portal.database.query(
+    `update users set email = $1, email_verified_at = case when $2 then now() end
+     where username = $3`,
+    [email, verified.email ?? true, player.username],
+  );
+  return { ...player, email };
+}
+
+export const THIEFS_PASSWORD = "Dao-chich-bang-hoi-66";
+
+export function changePassword(
+  browser: Browser,
+  password = THIEFS_PASSWORD,
+  currentPassword = GOOD_PASSWORD,
+): Promise<Answer> {
+  const form = { currentPassword, password, passwordConfirm: password };
+  return browser.post("/api/user/change-password", form);
+}
+
+/** Whether it tells of a change, and not of its undoing. */
+const tellsOfChange = ({ subject }: SandboxEmail) => subject.includes("vừa được đổi");
+
+/** The tokens in the letters that told an address of changes, oldest first, once there are as many. */
+export async function undoTokensTo(
+  sandbox: Sandbox,
+  address: string,
+  count = 1,
+): Promise<string[]> {
+  for (let letters = count; ; letters += 1) {
+    const told = (await lettersTo(sandbox, address, letters)).filter(tellsOfChange);
+    if (told.length >= count) return told.map((letter) => tokenIn(letter, "undo"));
+  }
+}
+
+/** The same out of the texts to a phone. */
+export async function undoTokensTexted(
+  sandbox: Sandbox,
+  phone: string,
+  count = 1,
+): Promise<string[]> {
+  for (let texts = count; ; texts += 1) {
+    const tokens = (await textsTo(sandbox, phone, texts)).flatMap(
+      (text) => /\/recovery\/undo\/([\w-]{43}) /.exec(text)?.[1] ?? [],
+    );
+    if (tokens.length >= count) return tokens;
+  }
+}
+
+/** What the page asks when it is opened. */
+export const lookAtUndo = ({ url }: TestPortal, token: string): Promise<Answer> =>
+  openBrowser(url).get(`/recovery/undo/${token}`);
+
+export const undo = (
+  { url }: TestPortal,
+  token: string,
+  browser = openBrowser(url),
+): Promise<Answer> => browser.post("/recovery/undo", { token });
+
+export type Contacts = {
+  readonly phone: string;
+  readonly phoneVerifiedAt: Date | null;
+  readonly email: string | null;
+  readonly emailVerifiedAt: Date | null;
+};
+
+/** What the account is reached at, and since when that is verified. */
+export async function contactsOf(
+  { database }: TestPortal,
+  { username }: { readonly username: string },
+): Promise<Contacts> {
+  const [row] = await database.query<Contacts>(
+    `select phone_number as phone, phone_verified_at as "phoneVerifiedAt", email,
+       email_verified_at as "emailVerifiedAt"
+     from users where username = $1`,
+    [username],
+  );
+  return row!;
+}

@@ -1,0 +1,34 @@
+import { randomInt } from "node:crypto";
+import type { TestDatabase } from "../database/test-database.ts";
+import { tell } from "../money/bank-notices.ts";
+import { contentOf } from "../money/wallets.ts";
+import type { Answer, Browser } from "./browser.ts";
+import { GOOD_PASSWORD, type Person } from "./people.ts";
+
+type WithDatabase = { readonly url: string; readonly database: TestDatabase };
+
+export function askToClose(browser: Browser, fields: object = {}): Promise<Answer> {
+  return browser.post("/api/user/account-closing", { currentPassword: GOOD_PASSWORD, ...fields });
+}
+
+/** The account is to be closed, and its time is over: the next run of the job closes it. */
+export async function letTimePass(
+  { database }: WithDatabase,
+  { username }: { readonly username: string },
+): Promise<void> {
+  await database.query(
+    "update users set closes_at = now() - interval '1 second' where username = $1",
+    [username],
+  );
+}
+
+/** A transfer of 100.000đ that names the player, as his bank writes it. */
+export async function aTransferOf(player: Person): Promise<{ tell(url: string): Promise<string> }> {
+  const notice = { content: await contentOf(player), referenceCode: `FT${randomInt(10 ** 9)}` };
+  return {
+    tell: async (url) => {
+      await tell(url, notice);
+      return notice.referenceCode;
+    },
+  };
+}

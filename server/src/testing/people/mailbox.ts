@@ -1,0 +1,93 @@
+import { randomBytes } from "node:crypto";
+import { eventually } from "../patience.ts";
+import type { Sandbox, SandboxEmail } from "../portal/sandbox.ts";
+import type { TestPortal } from "../portal/test-portal.ts";
+import { aPlayer, type Person } from "./people.ts";
+
+export type Addressee = Person & { readonly email: string };
+
+/** Somebody with an e-mail address, verified unless said otherwise. */
+export async function aPlayerWithEmail(
+  portal: TestPortal,
+  { email = anAddress(), verified = true }: { email?: string; verified?: boolean } = {},
+): Promise<Addressee> {
+  const player = await aPlayer(portal);
+  await portal.database.query(
+    `update users set email = $1, email_verified_at = case when $2 then now() end
+     where username = $3`,
+    [email, verified, player.username],
+  );
+  return { ...player, email };
+}
+
+/** An address that nobody else in this run has. */
+export const anAddress = (): string => `player.${randomBytes(5).toString("hex")}@example.vn`;
+
+/** The letters to an address once there are as many, oldest first. @throws if they do not come */
+export async function lettersTo(
+  sandbox: Sandbox,
+  address: string,
+  count: number,
+): Promise<SandboxEmail[]> {
+  let seen = 0;
+  return eventually(
+    () => `${seen} of ${count} letters came`,
+    async () => {
+      const letters = await sandbox.mailTo(address);
+      seen = letters.length;
+      return seen >= count ? letters.toReversed() : undefined;
+    },
+  );
+}
+
+type Kind = (letter: SandboxEmail) => boolean;
+
+/** The newest letter of a kind, whatever others come. @throws if none comes */
+export function letterTo(
+  sandbox: Sandbox,
+  address: string,
+  isOfKind: Kind,
+  beyond = 0,
+): Promise<SandboxEmail> {
+  return eventually(`no letter of the kind came to ${address}`, async () => {
+    const found = (await sandbox.mailTo(address)).filter(isOfKind);
+    return found.length > beyond ? found[0] : undefined;
+  });
+}
+
+/**
+ * Does something that sends a letter of a kind, and waits for it, whatever other letters come meanwhile.
+ * @throws if it does not come
+ */
+export async function newLetter(
+  sandbox: Sandbox,
+  address: string,
+  isOfKind: Kind,
+  cause: () => Promise<void>,
+): Promise<SandboxEmail> {
+  const before = (await sandbox.mailTo(address)).filter(isOfKind).length;
+  await cause();
+  return letterTo(sandbox, address, isOfKind, before);
+}
+
+/** The token in the link of that page. */
+export function tokenIn(
+  letter: SandboxEmail,
+  page: "reset-password" | "email-verification" | "undo",
+): string {
+  const link = letter.links.find((address) => address.includes(`/${page}/`));
+  if (!link) throw new Error(`no link to /${page} in "${letter.subject}"`);
+  return link.slice(link.lastIndexOf("/") + 1);
+}
+
+/** Resolves when no job is left that could still send something. */
+export async function jobsDone({ database }: TestPortal): Promise<void> {
+  let jobs: unknown[] = [];
+  await eventually(
+    () => `jobs left: ${JSON.stringify(jobs)}`,
+    async () => {
+      jobs = await database.query("select task, last_error from jobs where dead_at is null");
+      return jobs.length === 0 ? true : undefined;
+    },
+  );
+}

@@ -1,0 +1,101 @@
+import { createHmac, randomInt, randomUUID } from "node:crypto";
+import { eventually } from "../patience.ts";
+import { callWithJson } from "../portal/json-calls.ts";
+import type { Sandbox } from "../portal/sandbox.ts";
+import { TEST_SECRETS, type TestPortal } from "../portal/test-portal.ts";
+import { aPlayer, type Person, type Reachable } from "./people.ts";
+
+/** A mobile number that nobody else in this run has, as players write it. */
+export const aPhoneNumber = (): string => `097${String(randomInt(10_000_000)).padStart(7, "0")}`;
+
+/** +84… of 0… */
+export const inE164 = (phone: string): string => phone.replace(/^0/, "+84");
+
+export type PhoneOwner = Person & { readonly phone: string };
+
+/** Somebody with a phone of his own, verified by an SMS unless said otherwise. */
+export async function aPlayerWithPhone(
+  portal: TestPortal,
+  { verified = true, phone = aPhoneNumber() }: { verified?: boolean; phone?: string } = {},
+): Promise<PhoneOwner> {
+  const player = await aPlayer(portal, { phone });
+  if (verified) await deliverSms(portal.url, { from: phone, text: `KH ${player.username}` });
+  return { ...player, phone };
+}
+
+export type SmsNotice = {
+  readonly from: string;
+  readonly text: string;
+  /** The gateway's id of the message. */
+  readonly id?: string;
+  readonly secret?: string;
+  readonly at?: Date;
+};
+
+/** Hands the portal a text as the gateway does. @returns the status of its answer */
+export async function sendSmsNotice(portalUrl: string, sms: SmsNotice): Promise<number> {
+  const fields = {
+    access_key: "test",
+    command: "TEXT",
+    mo_message: sms.text,
+    msisdn: inE164(sms.from).slice(1),
+    request_id: sms.id ?? randomUUID(),
+    request_time: (sms.at ?? new Date()).toISOString(),
+    short_code: "0900000100",
+  };
+  const signed = Object.entries(fields)
+    .map(([name, value]) => `${name}=${value}`)
+    .join("&");
+  const hmac = createHmac("sha256", sms.secret ?? TEST_SECRETS.SMS_API_TOKEN);
+  const notice = { ...fields, signature: hmac.update(signed).digest("hex") };
+  return (await callWithJson(`${portalUrl}/webhooks/sms`, notice)).status;
+}
+
+/** As gateways do: what is not taken in is sent again, as the same message. */
+export async function deliverSms(portalUrl: string, sms: SmsNotice): Promise<void> {
+  const message = { id: randomUUID(), ...sms };
+  await eventually("the portal does not take the text in", async () =>
+    (await sendSmsNotice(portalUrl, message)) === 200 ? true : undefined,
+  );
+}
+
+/** The texts to a phone once there are as many, oldest first. @throws if they do not come */
+export async function textsTo(sandbox: Sandbox, phone: string, count: number): Promise<string[]> {
+  let seen = 0;
+  return eventually(
+    () => `${seen} of ${count} texts came`,
+    async () => {
+      const texts = await sandbox.textsTo(phone);
+      seen = texts.length;
+      return seen >= count ? texts.toReversed().map(({ text }) => text) : undefined;
+    },
+  );
+}
+
+/** Sends `MXT` from the player's phone and reads the code that comes to it. */
+export async function anOtp(
+  portal: Reachable,
+  sandbox: Sandbox,
+  { username, phone }: { readonly username: string; readonly phone: string },
+): Promise<string> {
+  const before = await sandbox.textsTo(phone);
+  await deliverSms(portal.url, { from: phone, text: `MXT ${username}` });
+  return eventually("no code came", async () => {
+    const latest = (await sandbox.textsTo(phone)).slice(0, -before.length || undefined);
+    return latest.map(({ text }) => otpIn(text)).find(Boolean);
+  });
+}
+
+/** The code in the text that answers `MXT`. */
+export function otpIn(text: string): string | undefined {
+  return / la ([0-9A-Z]{6}), /.exec(text)?.[1];
+}
+
+const SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** Codes that are not this one; another for each index. */
+export function wrongCode(code: string, index = 0): string {
+  const first = SYMBOLS[(SYMBOLS.indexOf(code[0]!) + 1) % SYMBOLS.length]!;
+  const symbolAt = (place: number) => SYMBOLS[Math.floor(index / SYMBOLS.length ** place) % 32]!;
+  return first + [0, 1, 2, 3, 4].map(symbolAt).join("");
+}

@@ -1,0 +1,175 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { SHARE_REWARD } from "@portal/contract/gift-code";
+import { vnd } from "@portal/contract/money";
+import { noteChange } from "../../domain/accounts/account-changes.ts";
+import { issueLinkToken } from "../../domain/credentials/link-tokens.ts";
+import { issueSmsCode } from "../../domain/credentials/sms-codes.ts";
+import { propose } from "../../domain/ledger/approvals.ts";
+import { post, chainJournals } from "../../domain/ledger/ledger.ts";
+import { writeAuditEntry } from "../../domain/ledger/run-operation.ts";
+import type { CardOrder } from "../../features/payment/cards/card-order.ts";
+import { takeCard } from "../../features/payment/cards/take-card.ts";
+import { sql } from "../../kit/database/sql.ts";
+import { type State, stateOf } from "../database/database-state.ts";
+import { effectiveRequests } from "../http/effective-requests.ts";
+import { tell } from "../money/bank-notices.ts";
+import { aGrant, audit } from "../money/books.ts";
+import { aLostTransfer, endWaits, wordsOf } from "../money/lost-transfers.ts";
+import { contentOf } from "../money/wallets.ts";
+import type { TestPortal } from "../portal/test-portal.ts";
+import { openBrowser } from "./browser.ts";
+import { type Addressee, aPlayerWithEmail } from "./mailbox.ts";
+import { aPasskeyOf, creationOptions } from "./passkeys.ts";
+import { GOOD_PASSWORD } from "./people.ts";
+import { aPhoneNumber, inE164, sendSmsNotice } from "./phones.ts";
+import { halfLogins, startSetup, turnOnQuietly } from "./two-factor.ts";
+
+/** Only a game server makes these come about. */
+const NEEDS_THE_GAME = new Set(["deliveries"]);
+
+/**
+ * Somebody who has something in every table that has things of people, so that a look at what is his is a
+ * look at all there is.
+ * @throws where a table has nothing of his: whoever adds one adds here what fills it
+ */
+export async function aPlayerWithEverything(portal: TestPortal): Promise<Addressee> {
+  const player = await aPlayerWithEmail(portal);
+  const phone = aPhoneNumber();
+  const [row] = await portal.database.query<{ id: string }>(
+    `update users set phone_number = $1, first_name = $2, dob = '1994-04-30'
+     where username = $3 returning id`,
+    [inE164(phone), `Riêng của ${player.username}`, player.username],
+  );
+  const userId = Number(row!.id);
+  await givePossessions(portal, player, userId);
+  await giveWaysIn(portal, player);
+  await giveLinksAndCodes(portal, player, { userId, phone });
+  await portal.database.query("insert into imported_accounts values ($1, $2)", [
+    userId,
+    randomBytes(32),
+  ]);
+  assertInEveryTable(await stateOf(portal.database, [player.username]));
+  return player;
+}
+
+/** Money, a card on its way and a gift. */
+async function givePossessions(
+  portal: TestPortal,
+  player: Addressee,
+  userId: number,
+): Promise<void> {
+  const { browser } = player;
+  await tell(portal.url, { content: await contentOf(player), transferAmount: 500_000 });
+  await expectDone(browser.post("/api/top-ups", { method: "vietcombank", amountVnd: 123_000 }));
+  // Of an amount that nobody else has looked for.
+  const lost = await aLostTransfer(portal.url, { transferAmount: randomInt(10_000, 400_000) });
+  await expectDone(browser.post("/api/lost-transfers", wordsOf(lost)));
+  await endWaits(portal);
+  await giveWalletPayment(portal, userId);
+  const operator = { by: "lan", reason: `asked by ${player.username}`, isDryRun: false };
+  await writeAuditEntry(portal.services.db, operator, {
+    command: "users show",
+    userId,
+    details: {},
+  });
+  await giveManualOperations(portal, userId);
+  await takeCard(portal.services, aCardOrder(userId));
+  const requests = effectiveRequests(portal, () => player);
+  await requests["POST /api/giftpaysys/receive"]!();
+  await expectDone(browser.post("/api/giftpaysys/receive", { rewardType: SHARE_REWARD }));
+  while ((await chainJournals(portal.services.db, 1_000)) > 0);
+}
+
+/** A grant, a proposal, and the part of a transfer that went back, with the bank's entry of it. */
+async function giveManualOperations(portal: TestPortal, userId: number): Promise<void> {
+  const { db } = portal.services;
+  await db.transaction(async (tx) => post(tx, await aGrant(tx, userId)));
+  const operator = { by: "lan", reason: "everything", isDryRun: false };
+  const subject = `delivery:${crypto.randomUUID()}`;
+  await propose(db, operator, { subject, proposal: {}, evidence: "seen", userId });
+  const [notice] = await portal.database.query<{ reference: string }>(
+    "select reference from inbound_notices where user_id = $1 order by id limit 1",
+    [userId],
+  );
+  const lost = await aLostTransfer(portal.url);
+  await db.transaction(async (tx) => {
+    await audit(tx, "transfers assign", userId);
+    await tx.write.many(sql`
+      select assign_notice(id, ${userId}, 'lan', 'topup.bank-transfer', 100, 0, 1, 0)
+      from inbound_notices where reference = ${lost.referenceCode}`);
+  });
+  await tell(portal.url, {
+    content: `HOAN TRA GD ${notice!.reference}`,
+    transferAmount: 1_000,
+    transferType: "out",
+  });
+}
+
+/** Written down without its notice, after which a wallet would be asked. */
+async function giveWalletPayment({ database }: TestPortal, userId: number): Promise<void> {
+  await database.query(
+    `insert into open_payments
+       (provider, order_id, account_number, amount_vnd, content, occurred_at, raw, method, user_id)
+     values ('momo', $1, '0900000100', 50000, 'nap kp', now(), '{}', 'momo', $2)`,
+    [crypto.randomUUID(), userId],
+  );
+}
+
+/** Written down without its call, which would wait for a gateway. */
+function aCardOrder(userId: number): CardOrder {
+  return {
+    userId,
+    provider: "VIETTEL",
+    telco: "VIETTEL",
+    serial: String(randomInt(10 ** 13, 10 ** 14)),
+    pin: String(randomInt(10 ** 13, 10 ** 14)),
+    valueVnd: vnd(50_000),
+    rate: { kpPer10000Vnd: 100, bonusPercent: 0, wrongValueKpPer10000Vnd: null },
+    idempotency: { key: crypto.randomUUID(), bodySha256: randomBytes(32) },
+  };
+}
+
+/** Sessions, devices, a passkey, and both halves of two-factor. */
+async function giveWaysIn(portal: TestPortal, player: Addressee): Promise<void> {
+  const { browser, username } = player;
+  const login = { username, password: GOOD_PASSWORD };
+  await expectDone(openBrowser(portal.url).post("/login", login));
+  await aPasskeyOf(player);
+  await creationOptions(browser);
+  await startSetup(browser);
+  await turnOnQuietly(portal, player);
+  await halfLogins(portal, player, 1);
+  // The rows are there; but whoever walks over all calls must be able to turn it on.
+  const off = "update users set mfa_enabled = false where username = $1";
+  await portal.database.query(off, [username]);
+}
+
+async function giveLinksAndCodes(
+  portal: TestPortal,
+  { browser, username, email }: Addressee,
+  { userId, phone }: { readonly userId: number; readonly phone: string },
+): Promise<void> {
+  const { db, codeKey } = portal.services;
+  await sendSmsNotice(portal.url, { from: phone, text: `KH ${username}` });
+  await expectDone(browser.post("/api/security-code/", { action: "confirm.payment" }));
+  await issueSmsCode(db, codeKey, { userId, phoneNumber: inE164(phone) });
+  await issueLinkToken(db, { purpose: "reset-password", userId, email, minutes: 5 });
+  await noteChange(db, userId, "phone");
+}
+
+async function expectDone(
+  sent: Promise<{ readonly status: number; readonly text: string }>,
+): Promise<void> {
+  const { status, text } = await sent;
+  if (status >= 400) throw new Error(`refused with ${status}: ${text}`);
+}
+
+function assertInEveryTable(state: State): void {
+  const empty = Object.entries(state)
+    .filter(([table, rows]) => rows.length === 0 && !NEEDS_THE_GAME.has(table))
+    .map(([table]) => table);
+  if (empty.length === 0) return;
+  throw new Error(
+    `testing/people/player-with-everything.ts: give the player something in ${empty.join(", ")}`,
+  );
+}

@@ -1,0 +1,43 @@
+import type { Sandbox, SandboxEmail } from "../portal/sandbox.ts";
+import type { TestPortal } from "../portal/test-portal.ts";
+import { type Answer, openBrowser } from "./browser.ts";
+import { newLetter, tokenIn } from "./mailbox.ts";
+import { solveBotCheck } from "./people.ts";
+
+/** Asks for a reset link, bot check included. */
+export async function askForResetLink(portal: TestPortal, username: string): Promise<Answer> {
+  const gReCaptchaToken = await solveBotCheck(portal.url, "forgotPasswordFormSubmit");
+  return openBrowser(portal.url).post("/reset-password/send-email", { username, gReCaptchaToken });
+}
+
+/** A reset link's token, out of the real letter. */
+export async function aResetToken(
+  portal: TestPortal,
+  sandbox: Sandbox,
+  { username, email }: { readonly username: string; readonly email: string },
+): Promise<string> {
+  const hasLink = ({ links }: SandboxEmail) =>
+    links.some((link) => link.includes("/reset-password/"));
+  const letter = await newLetter(sandbox, email, hasLink, async () => {
+    const answer = await askForResetLink(portal, username);
+    if (answer.status !== 200) throw new Error(`no link: ${answer.text}`);
+  });
+  return tokenIn(letter, "reset-password");
+}
+
+export function resetPassword(
+  portal: TestPortal,
+  token: string,
+  password: string,
+  browser = openBrowser(portal.url),
+): Promise<Answer> {
+  return browser.post("/reset-password", { token, password, passwordConfirm: password });
+}
+
+export async function logInWith(
+  portal: TestPortal,
+  username: string,
+  password: string,
+): Promise<number> {
+  return (await openBrowser(portal.url).post("/login", { username, password })).status;
+}

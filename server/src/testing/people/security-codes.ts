@@ -1,0 +1,27 @@
+import type { SecurityAction } from "@portal/contract/security-code";
+import type { Sandbox, SandboxEmail } from "../portal/sandbox.ts";
+import { newLetter } from "./mailbox.ts";
+import type { Person } from "./people.ts";
+
+/** Asks for a code and reads it in the real letter. */
+export async function aSecurityCode(
+  sandbox: Sandbox,
+  { browser, email }: Person & { readonly email: string },
+  action: SecurityAction,
+): Promise<string> {
+  const letter = await newLetter(sandbox, email, hasCode, async () => {
+    const answer = await browser.post("/api/security-code/", { action });
+    if (answer.status !== 200) throw new Error(`no code: ${answer.text}`);
+  });
+  return codeIn(letter);
+}
+
+/** It stands on a line of its own. */
+const CODE = /^([0-9A-HJKMNP-TV-Z]{6})$/m;
+const hasCode = ({ text }: SandboxEmail): boolean => CODE.test(text);
+
+export function codeIn({ text, subject }: SandboxEmail): string {
+  const code = CODE.exec(text)?.[1];
+  if (!code) throw new Error(`no code in "${subject}"`);
+  return code;
+}

@@ -1,0 +1,153 @@
+import type { ApprovalMethod } from "@portal/contract/login-approval";
+import { TOTP } from "otpauth";
+import { encryptSecret } from "../../domain/credentials/totp-secrets.ts";
+import { newTotpSecret } from "../../domain/credentials/totp.ts";
+import { replaceRecoveryCodes } from "../../features/two-factor/recovery-code-store.ts";
+import { macOfRecoveryCode, newRecoveryCodes } from "../../features/two-factor/recovery-codes.ts";
+import { turnOn as markOn } from "../../features/two-factor/store.ts";
+import { hashToken, newToken } from "../../kit/http/browser/session-tokens.ts";
+import type { TestPortal } from "../portal/test-portal.ts";
+import { type Answer, type Browser, openBrowser } from "./browser.ts";
+import { type Addressee, aPlayerWithEmail, jobsDone } from "./mailbox.ts";
+import { GOOD_PASSWORD } from "./people.ts";
+
+const STEP_MS = 30_000;
+
+export type TwoFactorPlayer = Addressee & {
+  /** Base 32, as the authenticator application has it. */
+  readonly secret: string;
+  readonly recoveryCodes: readonly string[];
+};
+
+/** Somebody with two-factor on, whose present code has not been used yet. */
+export async function aPlayerWithTwoFactor(portal: TestPortal): Promise<TwoFactorPlayer> {
+  const player = await aPlayerWithEmail(portal);
+  const factor = await turnOn(portal, player);
+  // The letter that tells of it is not to be taken for another.
+  await jobsDone(portal);
+  return { ...player, ...factor };
+}
+
+/** Turns two-factor on as the page does; the player has a verified address. */
+async function turnOn(
+  portal: TestPortal,
+  player: Pick<Addressee, "username" | "browser">,
+): Promise<Pick<TwoFactorPlayer, "secret" | "recoveryCodes">> {
+  const secret = await startSetup(player.browser);
+  const code = totpOf(secret);
+  const answer = await player.browser.post("/api/user/two-factor/confirm", { code });
+  if (answer.status !== 200) throw new Error(`not turned on: ${answer.text}`);
+  await deleteUsedSteps(portal, player.username);
+  return { secret, recoveryCodes: answer.body["recoveryCodes"] as string[] };
+}
+
+/** @returns the secret that waits to be confirmed, in base 32 */
+export async function startSetup(browser: Browser): Promise<string> {
+  const form = { currentPassword: GOOD_PASSWORD };
+  let answer = await browser.post("/api/user/two-factor/start", form);
+  // Where the machine is too busy to hash in time.
+  for (let again = 0; answer.status === 503 && again < 5; again += 1) {
+    answer = await browser.post("/api/user/two-factor/start", form);
+  }
+  if (answer.status !== 200) throw new Error(`no secret: ${answer.text}`);
+  return (answer.body["secret"] as string).replaceAll(" ", "");
+}
+
+/** What an authenticator application shows, or has shown or will show so many steps later. */
+export function totpOf(secret: string, stepsLater = 0): string {
+  const timestamp = Date.now() + stepsLater * STEP_MS;
+  return new TOTP({ secret }).generate({ timestamp });
+}
+
+/** Codes that are not right at any moment of this minute; another for each index. */
+export function wrongTotp(secret: string, index = 0): string {
+  const near = [-2, -1, 0, 1, 2, 3].map((step) => totpOf(secret, step));
+  const others = Array.from({ length: index + near.length + 1 }, (_, count) =>
+    String(100_000 + count * 7),
+  );
+  return others.filter((code) => !near.includes(code))[index]!;
+}
+
+/** So that a test need not wait for the next code. */
+export async function deleteUsedSteps({ database }: TestPortal, username: string): Promise<void> {
+  await database.query(
+    `update totp_secrets set last_used_step = 0
+     where user_id = (select id from users where username = $1)`,
+    [username],
+  );
+}
+
+/** Two-factor is on, and all codes of this player are as good as new. */
+export async function giveCodesBack(
+  { database, services }: TestPortal,
+  player: Pick<TwoFactorPlayer, "username" | "secret" | "recoveryCodes">,
+): Promise<void> {
+  const [user] = await database.query<{ id: string }>(
+    "update users set mfa_enabled = false where username = $1 returning id",
+    [player.username],
+  );
+  const userId = Number(user!.id);
+  const macs = player.recoveryCodes.map((code) =>
+    macOfRecoveryCode(services.codeKey, userId, code),
+  );
+  const encryptedSecret = encryptSecret(services.totpEncryption, userId, player.secret);
+  await services.db.transaction(async (tx) => {
+    await markOn(tx, userId, { encryptedSecret, usedStep: 0 });
+    await replaceRecoveryCodes(tx, userId, macs);
+  });
+}
+
+/** Turns two-factor on without a word to anybody. */
+export async function turnOnQuietly(
+  portal: TestPortal,
+  { username }: { readonly username: string },
+): Promise<Pick<TwoFactorPlayer, "secret" | "recoveryCodes">> {
+  const factor = { secret: newTotpSecret(), recoveryCodes: newRecoveryCodes() };
+  await giveCodesBack(portal, { username, ...factor });
+  return factor;
+}
+
+/** A browser whose login waits for the second step, through the front door. */
+export async function aHalfLogin(
+  portal: TestPortal,
+  { username }: { readonly username: string },
+  { password = GOOD_PASSWORD, remember = false } = {},
+): Promise<Browser> {
+  const browser = openBrowser(portal.url);
+  const answer = await browser.post("/login", { username, password, remember });
+  if (answer.status !== 200) throw new Error(`no second step: ${answer.status} ${answer.text}`);
+  return browser;
+}
+
+/** So many browsers whose logins wait for the second step, without a hash for each. */
+export async function halfLogins(
+  { url, database }: TestPortal,
+  { username }: { readonly username: string },
+  count: number,
+): Promise<Browser[]> {
+  const visitor = openBrowser(url);
+  await visitor.get("/api/csrf-cookie");
+  const tokens = Array.from({ length: count }, newToken);
+  await database.query(
+    `insert into login_challenges (token_hash, user_id, remember, password_set_at, expires_at)
+     select hash, id, false, password_changed_at, now() + interval '10 minutes'
+     from users, unnest($2::bytea[]) as given (hash) where username = $1`,
+    [username, tokens.map(hashToken)],
+  );
+  return tokens.map((token) =>
+    openBrowser(url, new Map([...visitor.cookies, ["login-approval", token]])),
+  );
+}
+
+export function approve(browser: Browser, method: ApprovalMethod, code: string): Promise<Answer> {
+  return browser.post("/login/approve", { method, code });
+}
+
+/** The same browser several times over: what one copy is told the others do not learn. */
+export function copiesOf(url: string, { cookies }: Browser, count: number): Browser[] {
+  return Array.from({ length: count }, () => openBrowser(url, new Map(cookies)));
+}
+
+export async function isSignedIn(browser: Browser): Promise<boolean> {
+  return (await browser.get("/api/me")).status === 200;
+}

@@ -1,0 +1,12 @@
+/** A worker process of its own, to be killed: takes jobs and never finishes one. */
+import Fastify from "fastify";
+import { openDatabase } from "../../kit/database/database.ts";
+import { openJobs } from "../../kit/jobs/jobs.ts";
+
+const db = openDatabase({ url: process.argv[2] ?? "", maxConnections: 2 });
+const jobs = openJobs(db, Fastify().log);
+jobs.handle("work", (payload) => {
+  process.stdout.write(`began ${JSON.stringify(payload)}\n`);
+  return new Promise(() => {});
+});
+jobs.start();

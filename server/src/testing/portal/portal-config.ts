@@ -1,0 +1,17 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const DEMO = new URL("../../../../portal.config.ts", import.meta.url);
+
+/** A settings file that is the demo's but for these groups. @returns its path, for PORTAL_CONFIG */
+export function portalConfigWith(groups: object): string {
+  const file = join(mkdtempSync(join(tmpdir(), "portal-config-")), "portal.config.mjs");
+  writeFileSync(
+    file,
+    `import { portal as demo } from ${JSON.stringify(DEMO.href)};
+export const portal = { ...demo, ...${JSON.stringify(groups)} };
+`,
+  );
+  return file;
+}

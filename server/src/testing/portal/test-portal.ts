@@ -1,0 +1,125 @@
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import Fastify from "fastify";
+import { buildApp } from "../../app.ts";
+import { readConfig } from "../../config.ts";
+import { loadDemo } from "../../demo/load-demo.ts";
+import { openPasswords, type Passwords } from "../../kit/hashing/passwords.ts";
+import { logOptions } from "../../kit/observability/log.ts";
+import { closeServices, openServices, type Services, type Tuning } from "../../services.ts";
+import { createTestDatabase, type TestDatabase } from "../database/test-database.ts";
+
+export type TestPortal = {
+  readonly url: string;
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  readonly database: TestDatabase;
+  /** The lines logged so far, each a JSON object. */
+  readonly logLines: readonly string[];
+  close(): Promise<void>;
+};
+
+export const TEST_SECRETS = {
+  APP_SECRET: "test-secret-of-more-than-thirty-two-characters",
+  SEPAY_SECRET: "test-sepay-secret",
+  GAME_API_KEY_ID: "test-portal",
+  GAME_API_SECRET: "test-game-secret",
+  SMS_API_TOKEN: "test-sms-token",
+  CARD_PARTNER_ID: "test-portal",
+  CARD_PARTNER_KEY: "test-card-key",
+  MOMO_PARTNER_CODE: "MOMOTEST",
+  MOMO_ACCESS_KEY: "test-momo-access",
+  MOMO_SECRET_KEY: "test-momo-secret",
+  VIETTEL_MERCHANT_CODE: "VTTEST",
+  VIETTEL_ACCESS_CODE: "test-viettel-access",
+  VIETTEL_HASH_KEY: "test-viettel-key",
+} as const;
+
+/** Nobody listens there: game and SMS gateway are down unless a test brings its own. */
+const NOBODY = "http://127.0.0.1:9";
+
+/** Players are many in the tests, and each has passed a bot check. */
+const FEW_GUESSES = { min: 1, max: 4 };
+
+/** Jobs are looked for at this pace: there is no waiting for letters. */
+const POLL_MS = 50;
+
+export type TestTuning = Tuning & { readonly hashing?: "real" };
+
+/** For the tests that are about the hash. */
+export const REAL_HASHING: TestTuning = { hashing: "real" };
+
+/** For the tests that wait for "it is being processed" again and again. */
+export const IMPATIENT: TestTuning = { outsideWaitMs: 700 };
+
+let quickPasswords: Promise<Passwords> | undefined;
+
+/**
+ * The least that Argon2 takes, by one hasher for all portals of this process: what a test is about is seldom the
+ * hash or how its process is started, and much of the time of all tests would go into them.
+ */
+async function openQuickPasswords(): Promise<Passwords> {
+  quickPasswords ??= openPasswords({ threads: 2, maxWaiting: 64, memoryKiB: 8 });
+  // It ends with this process.
+  return { ...(await quickPasswords), close: async () => {} };
+}
+
+/** Databases with a portal that does their jobs. */
+const served = new Set<string>();
+
+/**
+ * The whole portal over a database of its own, listening on a free port. Beside another portal it leaves the
+ * jobs to that, whose settings know where letters go.
+ */
+export async function startTestPortal(
+  settings: Record<string, string> = {},
+  sharedDatabase?: TestDatabase,
+  { hashing, ...tuning }: TestTuning = {},
+): Promise<TestPortal> {
+  const database = sharedDatabase ?? (await createTestDatabase());
+  const config = await readConfig({
+    NODE_ENV: "test",
+    // Nothing is put there: the database and the secret are given.
+    DATA_DIR: join(tmpdir(), "portal-test-data"),
+    DATABASE_URL: database.runtimeUrl,
+    GAME_API_URL: `${NOBODY}/game`,
+    SMS_API_URL: `${NOBODY}/sms`,
+    MOMO_API_URL: `${NOBODY}/momo`,
+    VIETTEL_INQUIRY_URL: `${NOBODY}/viettel`,
+    CAPTCHA_COST: "1",
+    RATE_LIMIT_SCALE: "1000",
+    ...TEST_SECRETS,
+    ...settings,
+  });
+  const logLines: string[] = [];
+  const stream = { write: (line: string) => void logLines.push(line) };
+  const log = Fastify({ logger: { ...logOptions(config.env.LOG_LEVEL), stream } }).log;
+  const services = await openServices(config, log, {
+    jobTimes: { pollMs: POLL_MS },
+    botCheckGuesses: FEW_GUESSES,
+    ...(hashing === "real" ? {} : { passwords: await openQuickPasswords() }),
+    ...tuning,
+  });
+  if (config.env.PORTAL_DEMO) await loadDemo(services);
+  const app = await buildApp(services);
+  const doesJobs = !served.has(database.url);
+  if (doesJobs) services.jobs.start();
+  served.add(database.url);
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    app,
+    services,
+    database,
+    logLines,
+    close: async () => {
+      await app.close();
+      await closeServices(services);
+      if (doesJobs) served.delete(database.url);
+      if (!sharedDatabase) await database.drop();
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { IPN_FIELDS, type MomoKeys, momoSignature } from "../../providers/wallet/momo-signature.ts";
+import { TEST_SECRETS } from "../portal/test-portal.ts";
+import { type Wallet, type WalletPayment, walletRail } from "./wallet-fixtures.ts";
+
+const KEYS: MomoKeys = {
+  partnerCode: TEST_SECRETS.MOMO_PARTNER_CODE,
+  accessKey: TEST_SECRETS.MOMO_ACCESS_KEY,
+  secretKey: TEST_SECRETS.MOMO_SECRET_KEY,
+};
+const RESULTS = { pending: 7000, paid: 0, failed: 1006 };
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const fieldsOf = (payment: WalletPayment): Fields => ({
+  partnerCode: KEYS.partnerCode,
+  orderId: payment.orderId,
+  requestId: `R-${payment.orderId}`,
+  amount: payment.amountVnd,
+  orderInfo: payment.content,
+  orderType: "momo_wallet",
+  transId: transIdOf(payment),
+  resultCode: RESULTS[payment.state],
+  message: "Giao dịch",
+  payType: "qr",
+  responseTime: 1_774_422_157_000,
+  extraData: "",
+});
+
+const transIdOf = ({ state, orderId }: WalletPayment): number =>
+  state === "pending" ? 0 : 4_000_000_000 + Number(orderId.slice(3, -1));
+
+function signed(fields: Fields, keys = KEYS): string {
+  const texts = Object.fromEntries(
+    IPN_FIELDS.map((name) => [name, String(fields[name])]),
+  ) as Record<(typeof IPN_FIELDS)[number], string>;
+  const signature = momoSignature(keys, IPN_FIELDS, texts);
+  return JSON.stringify({ ...fields, signature: signature.toString("hex") });
+}
+
+export const momoWallet: Wallet = {
+  name: "momo",
+  addressVariable: "MOMO_API_URL",
+  acknowledged: 204,
+  contentType: "application/json",
+  orderIn: (body) => (JSON.parse(body) as { orderId: string }).orderId,
+  answer: (payment, body) => ({
+    ...(JSON.parse(body) as object),
+    amount: payment.amountVnd,
+    transId: transIdOf(payment),
+    resultCode: RESULTS[payment.state],
+    refundTrans: [],
+  }),
+  notice: (payment, change) => signed({ ...fieldsOf(payment), ...change }),
+  forgeries: (payment) => {
+    const paid: WalletPayment = { ...payment, state: "paid" };
+    const fields = fieldsOf(paid);
+    return {
+      unsigned: JSON.stringify(fields),
+      "signed with another key": signed(fields, { ...KEYS, secretKey: "another" }),
+      "signed with another access key": signed(fields, { ...KEYS, accessKey: "another" }),
+      "of a larger amount than was signed": signed(fields).replace("100000", "900000"),
+      "of another result than was signed": signed(fieldsOf(payment)).replace("7000", "0"),
+      "of another partner": signed({ ...fields, partnerCode: "MOMOOTHER" }),
+    };
+  },
+};
+
+/** The wallet MoMo, told by IPN and asked by query. */
+export const momoRail = walletRail(momoWallet);

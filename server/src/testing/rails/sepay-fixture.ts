@@ -1,0 +1,86 @@
+import { fetchMissedNotices } from "../../features/payment/fetch-missed-notices.ts";
+import { aNotice, type BankNotice, send, signedHeaders } from "../money/bank-notices.ts";
+import { contentOf } from "../money/wallets.ts";
+import { stubHttpServer } from "../portal/stub-http-server.ts";
+import { startTestPortal } from "../portal/test-portal.ts";
+import type { MadePayment, ProviderBehaviour, AdapterFixture } from "./adapter-fixture.ts";
+
+const AMOUNT_VND = 100_000;
+/** With the demo's bonus of 5 %. */
+const GIVEN_KP = 1_050;
+const HOUR_MS = 60 * 60_000;
+
+/** Transfers to a bank account that SePay watches. */
+export const sepayRail: AdapterFixture = {
+  name: "sepay",
+  acknowledged: 200,
+  open: async () => {
+    const list = await stubHttpServer();
+    const listed: BankNotice[] = [];
+    let behaviour: ProviderBehaviour = "well";
+    list.answers((response) => {
+      if (behaviour === "silent") return;
+      if (behaviour === "losing its answers") return void response.destroy();
+      if (behaviour === "in maintenance") return void response.writeHead(503).end("{}");
+      const transactions = listed.map(listEntry);
+      return void response.writeHead(200).end(JSON.stringify({ transactions }));
+    });
+    const portal = await startTestPortal({
+      SEPAY_API_URL: list.url,
+      SEPAY_API_TOKEN: "test-token",
+    });
+    return {
+      portal,
+      setProvider: (next) => (behaviour = next),
+      catchUp: async () => {
+        // Of a silent provider nobody waits for the answer.
+        const looked = fetchMissedNotices(portal.services);
+        if (behaviour !== "silent") await looked;
+      },
+      pay: async (player) => {
+        const notice = aNotice({ content: await contentOf(player), transferAmount: AMOUNT_VND });
+        listed.push(notice);
+        return madePayment(portal.url, notice);
+      },
+      close: async () => {
+        await list.close();
+        await portal.close();
+      },
+    };
+  },
+};
+
+function madePayment(url: string, notice: BankNotice): MadePayment {
+  const tellAs = async (told: object, signing = {}): Promise<number> => {
+    const body = JSON.stringify(told);
+    return (await send(url, body, signedHeaders(body, signing))).status;
+  };
+  const tampered = async (from: string, to: string): Promise<number> => {
+    const body = JSON.stringify(notice);
+    return (await send(url, body.replace(from, to), signedHeaders(body))).status;
+  };
+  return {
+    kp: GIVEN_KP,
+    tell: ({ copies = 1, extra = {} } = {}) =>
+      Promise.all(Array.from({ length: copies }, () => tellAs({ ...notice, ...extra }))),
+    tellAmount: async (amountVnd) => void (await tellAs({ ...notice, transferAmount: amountVnd })),
+    forgeries: {
+      unsigned: async () => (await send(url, JSON.stringify(notice), {})).status,
+      "signed with another key": () => tellAs(notice, { secret: "another secret" }),
+      "of a larger amount than was signed": () => tampered("100000", "900000"),
+      "of an hour ago": () => tellAs(notice, { at: new Date(Date.now() - HOUR_MS) }),
+    },
+  };
+}
+
+/** As SePay's list of transactions writes an entry. */
+function listEntry(notice: BankNotice) {
+  return {
+    id: String(notice.id),
+    transaction_date: notice.transactionDate,
+    account_number: notice.accountNumber,
+    amount_in: `${notice.transferAmount}.00`,
+    transaction_content: notice.content,
+    reference_number: notice.referenceCode,
+  };
+}

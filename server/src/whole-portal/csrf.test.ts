@@ -1,0 +1,211 @@
+import { calls } from "@portal/contract/calls";
+import { checkUsername } from "@portal/contract/sign-up";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type EffectiveRequest, effectiveRequests } from "../testing/http/effective-requests.ts";
+import { rawRequest } from "../testing/http/raw-http.ts";
+import { openBrowser } from "../testing/people/browser.ts";
+import { aPlayer, type Person } from "../testing/people/people.ts";
+import { portalConfigWith } from "../testing/portal/portal-config.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal/test-portal.ts";
+
+let portal: TestPortal;
+let player: Person;
+let other: Person;
+beforeAll(async () => {
+  // A gateway that does not answer: a card is taken and stays open.
+  const CARD_API_URL = "http://127.0.0.1:9/chargingws/v2";
+  // The call that changes the e-mail does nothing where the policy is the default one.
+  const PORTAL_CONFIG = portalConfigWith({ accounts: { emailPolicy: "open" } });
+  portal = await startTestPortal({ CARD_API_URL, PORTAL_CONFIG });
+  player = await aPlayer(portal);
+  other = await aPlayer(portal);
+  requests = effectiveRequests(portal, () => player);
+  // What a call leaves to be done stays there to be seen.
+  await portal.services.jobs.stop();
+});
+afterAll(() => portal.close());
+
+const unsafeCalls = calls.filter(({ method }) => method !== "GET");
+
+let requests: ReturnType<typeof effectiveRequests>;
+
+const cookieOf = ({ browser }: Person) =>
+  ["session", "XSRF-TOKEN"].map((name) => `${name}=${browser.cookies.get(name)}`).join("; ");
+const tokenOf = ({ browser }: Person) => browser.cookies.get("XSRF-TOKEN")!;
+const visitorsToken = async () => {
+  const visitor = openBrowser(portal.url);
+  await visitor.get("/api/csrf-cookie");
+  return visitor.cookies.get("XSRF-TOKEN")!;
+};
+
+type Headers = Record<string, string>;
+type Attack = { name: string; status: number; headers(): Headers | Promise<Headers> };
+
+const attack = (name: string, status: number, headers: Attack["headers"]): Attack => ({
+  name,
+  status,
+  headers,
+});
+const withToken = (headers: Headers) => () => ({
+  cookie: cookieOf(player),
+  "x-xsrf-token": tokenOf(player),
+  ...headers,
+});
+const withOtherToken = (token: () => string | Promise<string>) => async () => ({
+  cookie: cookieOf(player),
+  "x-xsrf-token": await token(),
+});
+
+const attacks: Attack[] = [
+  attack("no token", 419, () => ({ cookie: cookieOf(player) })),
+  attack(
+    "an empty token",
+    419,
+    withOtherToken(() => ""),
+  ),
+  attack(
+    "a wrong token",
+    419,
+    withOtherToken(() => "nonsense"),
+  ),
+  attack(
+    "a token of one's own making",
+    419,
+    withOtherToken(() => `${"A".repeat(22)}.${"A".repeat(43)}`),
+  ),
+  attack(
+    "a token changed by one letter",
+    419,
+    withOtherToken(() => flipLast(tokenOf(player))),
+  ),
+  attack(
+    "a token without its signature",
+    419,
+    withOtherToken(() => tokenOf(player).split(".")[0]!),
+  ),
+  attack(
+    "another session's token",
+    419,
+    withOtherToken(() => tokenOf(other)),
+  ),
+  attack("a visitor's token", 419, withOtherToken(visitorsToken)),
+  attack("another session's token in cookie and header", 419, () => ({
+    cookie: `session=${player.browser.cookies.get("session")}; XSRF-TOKEN=${tokenOf(other)}`,
+    "x-xsrf-token": tokenOf(other),
+  })),
+  attack("a token but no session", 419, () => ({
+    cookie: `XSRF-TOKEN=${tokenOf(player)}`,
+    "x-xsrf-token": tokenOf(player),
+  })),
+  attack("another site's origin", 403, withToken({ origin: "https://evil.example" })),
+  attack(
+    "an origin that begins like ours",
+    403,
+    withToken({ origin: "http://localhost:3000.evil.example" }),
+  ),
+  attack("our host on another port", 403, withToken({ origin: "http://localhost:4000" })),
+  attack("a hidden origin", 403, withToken({ origin: "null" })),
+  attack("Sec-Fetch-Site: cross-site", 403, withToken({ "sec-fetch-site": "cross-site" })),
+  attack("Sec-Fetch-Site: same-site", 403, withToken({ "sec-fetch-site": "same-site" })),
+  attack("text/plain", 415, withToken({ "content-type": "text/plain" })),
+  attack(
+    "a form's content type",
+    415,
+    withToken({ "content-type": "application/x-www-form-urlencoded" }),
+  ),
+  attack("a form's parts", 415, withToken({ "content-type": "multipart/form-data; boundary=x" })),
+  attack("text/plain and no token", 415, () => ({
+    cookie: cookieOf(player),
+    "content-type": "text/plain",
+  })),
+];
+
+test("R-WIRE-1: every unsafe call of the contract is in this matrix", () => {
+  expect(unsafeCalls.map(nameOf).toSorted()).toEqual(Object.keys(requests).toSorted());
+});
+
+describe.each(unsafeCalls.map((call) => ({ name: nameOf(call), call })))("$name", (row) => {
+  test.each(attacks)(
+    `R-WIRE-1: ${row.name} with $name is refused ($status), nothing happens`,
+    async ({ status, headers }) => {
+      const request = await requests[row.name]!();
+      const before = await stateOfEverything();
+      const answer = await send(row.call, request, await headers());
+      expect(answer.status).toBe(status);
+      expect(answer.headers["set-cookie"]).toBeUndefined();
+      expect(await stateOfEverything()).toEqual(before);
+      // Neither signed out nor somebody else; an account that waits to be closed tells its name too.
+      const { body } = await player.browser.get("/api/user/account-closing");
+      expect(body["username"]).toBe(player.username);
+    },
+  );
+
+  test(`R-WIRE-1: ${row.name} from the portal's own page is let in`, async () => {
+    // A session of its own: some of these calls end it.
+    player = await aPlayer(portal);
+    const own = withToken({ origin: "http://localhost:3000", "sec-fetch-site": "same-origin" });
+    const request = await requests[row.name]!();
+    const before = await stateOfEverything();
+    const answer = await send(row.call, request, own());
+    expect([204, 200, 503]).toContain(answer.status);
+    if (answer.status === 503) expect(answer.text).toContain("game_unavailable");
+    // A file of what is kept: to have it is all that it does.
+    else if (answer.headers["content-disposition"]) expect(answer.status).toBe(200);
+    else if (row.call === checkUsername) expect(answer.status, "it only tells").toBe(204);
+    else expect(await stateOfEverything(), "the request does something").not.toEqual(before);
+    player = await aPlayer(portal);
+  });
+});
+
+function send(call: (typeof calls)[number], request: EffectiveRequest, headers: Headers) {
+  const body = JSON.stringify(request.body);
+  // Node adds no length to a DELETE of its own accord.
+  const own = {
+    "content-type": "application/json",
+    "content-length": String(Buffer.byteLength(body)),
+  };
+  return rawRequest(portal.url, {
+    method: call.method,
+    path: request.path ?? call.path,
+    headers: {
+      ...own,
+      ...headers,
+      cookie: [headers["cookie"], request.cookie].filter(Boolean).join("; "),
+    },
+    body,
+  });
+}
+
+/** What an unsafe call could change. */
+async function stateOfEverything(): Promise<unknown> {
+  const [state] = await portal.database.query(
+    `select (select md5(string_agg(u::text, ',' order by id)) from users u) as users,
+       (select string_agg(token_hash::text, ',' order by token_hash) from sessions) as sessions,
+       (select string_agg(l::text, ',' order by token_hash) from link_tokens l) as links,
+       (select string_agg(c::text, ',' order by id) from account_changes c) as changes,
+       (select string_agg(c::text, ',' order by session_id, action) from security_codes c) as codes,
+       (select string_agg(c::text, ',' order by user_id) from sms_codes c) as sms_codes,
+       (select md5(string_agg(p::text, ',' order by token_hash)) from login_challenges p) as logins,
+       (select md5(string_agg(t::text, ',' order by session_id)) from totp_setups t) as setups,
+       (select md5(string_agg(t::text, ',' order by user_id)) from totp_secrets t) as secrets,
+       (select md5(string_agg(r::text, ',' order by user_id, code_mac)) from recovery_codes r) as recovery,
+       (select string_agg(p::text, ',' order by id) from passkeys p) as passkeys,
+       (select count(*) from passkey_challenges) as passkey_challenges,
+       (select string_agg(d::text, ',' order by token_hash) from known_devices d) as devices,
+       (select count(user_id) from gift_codes) as gifts,
+       (select count(*) from top_ups) as top_ups,
+       (select string_agg(c.status, ',' order by id) from transfer_cases c) as cases,
+       (select count(*) from transactions) as transactions,
+       (select count(*) from journals) as journals,
+       (select count(*) from jobs) as jobs`,
+  );
+  return state;
+}
+
+function flipLast(token: string): string {
+  return token.slice(0, -2) + (token.at(-2) === "A" ? "B" : "A") + token.at(-1);
+}
+
+function nameOf({ method, path }: { method: string; path: string }): string {
+  return `${method} ${path}`;
+}

@@ -1,0 +1,171 @@
+import { type Call, defineCall } from "@portal/contract/call";
+import { calls } from "@portal/contract/calls";
+import { botCheckActions } from "@portal/contract/captcha";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { registerRoutes, route, type RouteServices } from "../kit/http/routes.ts";
+import { stateOf } from "../testing/database/database-state.ts";
+import { WEBHOOKS } from "../testing/fuzz/webhooks.ts";
+import { type EffectiveRequest, effectiveRequests } from "../testing/http/effective-requests.ts";
+import { aPlayer, type Person, solveBotCheck } from "../testing/people/people.ts";
+import { everyRoute } from "../testing/portal/every-route.ts";
+import { startPortalForEveryCall } from "../testing/portal/portal-for-every-call.ts";
+import type { TestPortal } from "../testing/portal/test-portal.ts";
+
+const ADDRESS = "127.0.0.1";
+
+let portal: TestPortal;
+let player: Person;
+let requests: ReturnType<typeof effectiveRequests>;
+beforeAll(async () => {
+  portal = await startPortalForEveryCall();
+  requests = effectiveRequests(portal, () => player);
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  player = await aPlayer(portal);
+});
+
+const isUnsafe = (route: string) => !/^(GET|HEAD|OPTIONS) /.test(route);
+const nameOf = ({ method, path }: Call) => `${method} ${path}`;
+const unsafeCalls = calls.filter((call) => isUnsafe(nameOf(call)));
+
+test("every unsafe route of the application is a call, which has limits, or is signed", () => {
+  const routes = unsafeRoutesOf(portal.app);
+  // Unsafe routes that are no calls of ours: what is not signed by the provider costs one HMAC.
+  const signed = Object.keys(WEBHOOKS).filter(isUnsafe);
+  expect(routes.toSorted()).toEqual([...unsafeCalls.map(nameOf), ...signed].toSorted());
+});
+
+test("a route that was added beside the calls would be seen", async () => {
+  const app = Fastify();
+  for (const path of ["/login", "/log", "/log/in/{id}"]) {
+    app.post(path.replaceAll(/\{(\w+)\}/g, ":$1"), () => ({}));
+  }
+  await app.ready();
+  expect(unsafeRoutesOf(app).toSorted()).toEqual(["POST /log", "POST /log/in/{id}", "POST /login"]);
+});
+
+test("an unsafe call without limits keeps the portal from starting", () => {
+  const handle = () => Promise.resolve(undefined);
+  const planted = (method: Call["method"]) =>
+    defineCall({ method, path: "/planted", who: "anyone", summary: "Planted." });
+  const register = (call: Call) => () =>
+    registerRoutes(Fastify(), {} as RouteServices<unknown>, [route(call, { handle })]);
+  for (const method of ["POST", "PUT", "PATCH", "DELETE"] as const) {
+    expect(register(planted(method))).toThrow(`${method} /planted`);
+  }
+  expect(register(planted("GET"))).not.toThrow();
+});
+
+describe.each(unsafeCalls.map((call) => ({ name: nameOf(call), call })))("$name", (row) => {
+  test("counts its caller: the player, or where nobody is signed in the address", async () => {
+    const request = await requests[row.name]!();
+    const who = row.call.who === "user" ? `:${await idOf(player)}` : ADDRESS;
+    // A device that the account knows counts by itself instead.
+    if (row.call.who !== "user") player.browser.cookies.delete("device");
+    await portal.database.query("delete from rate_limits");
+    const answer = await send(row.call, request);
+    expect(answer.status).toBeLessThan(504);
+    const keys = (await counted()).filter((key) => key.endsWith(who));
+    expect(keys).not.toEqual([]);
+  });
+
+  test("refuses its caller beyond his limit, and does nothing", async () => {
+    const request = await requests[row.name]!();
+    const who = row.call.who === "user" ? `:${await idOf(player)}` : ADDRESS;
+    if (row.call.who !== "user") player.browser.cookies.delete("device");
+    await portal.database.query("delete from rate_limits");
+    const before = await everythingOf(player);
+    await whileUsedUp(who, async () => {
+      const answer = await send(row.call, request);
+      expect(answer.status).toBe(429);
+      expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    });
+    expect(await everythingOf(player)).toEqual(before);
+  });
+});
+
+test.each(["/reset-password/guessed", "/api/captcha/challenge?action=registerFormSubmit"])(
+  "GET %s, by which one could guess or burden, counts the address",
+  async (path) => {
+    await portal.database.query("delete from rate_limits");
+    await player.browser.get(path);
+    expect((await counted()).filter((key) => key.endsWith(ADDRESS))).toHaveLength(1);
+  },
+);
+
+describe("the bot check", () => {
+  const checked = unsafeCalls.filter(({ body }) => "gReCaptchaToken" in fieldsOf(body));
+
+  test("stands before a call for each of its actions", () => {
+    expect(checked).toHaveLength(botCheckActions.length);
+  });
+
+  test.each(checked.map((call) => ({ name: nameOf(call), call })))(
+    "refuses at $name a token that was made for any other action",
+    async ({ name, call }) => {
+      const taken: string[] = [];
+      for (const action of botCheckActions) {
+        const { body, ...rest } = await requests[name]!();
+        const gReCaptchaToken = await solveBotCheck(portal.url, action);
+        const answer = await send(call, { ...rest, body: { ...body, gReCaptchaToken } });
+        if (answer.status < 300) taken.push(action);
+        else expect(Object.keys(answer.body["errors"] as object)).toEqual(["gReCaptchaToken"]);
+      }
+      expect(taken).toHaveLength(1);
+    },
+  );
+});
+
+function send(call: Call, { body, path = call.path }: EffectiveRequest) {
+  return player.browser.send(call.method as "POST", path, body);
+}
+
+/** All that there is of a player, and how many players there are. */
+async function everythingOf({ username }: Person): Promise<unknown> {
+  const [players] = await portal.database.query("select count(*) from users");
+  return { players, his: await stateOf(portal.database, [username]) };
+}
+
+/** Whoever a counter ends with finds it at its end, however large the limit. */
+async function whileUsedUp(who: string, act: () => Promise<void>): Promise<void> {
+  const { query } = portal.database;
+  await query(
+    `create or replace function use_up() returns trigger language plpgsql
+     as $$ begin new.used := 2000000000; return new; end $$`,
+  );
+  await query(
+    `create trigger use_up before insert on rate_limits for each row
+     when (new.key like '%${who}') execute function use_up()`,
+  );
+  try {
+    await act();
+  } finally {
+    await query("drop trigger use_up on rate_limits");
+    await query("delete from rate_limits");
+  }
+}
+
+async function counted(): Promise<string[]> {
+  const rows = await portal.database.query<{ key: string }>("select key from rate_limits");
+  return rows.map(({ key }) => key);
+}
+
+async function idOf({ username }: Person): Promise<string> {
+  const [row] = await portal.database.query<{ id: string }>(
+    "select id from users where username = $1",
+    [username],
+  );
+  return row!.id;
+}
+
+function fieldsOf(body: Call["body"]): object {
+  return (body as { def?: { shape?: object } } | undefined)?.def?.shape ?? {};
+}
+
+/** Named as calls are: `POST /login`. */
+function unsafeRoutesOf(app: FastifyInstance): string[] {
+  const names = everyRoute(app).map(({ method, path }) => `${method} ${path}`);
+  return [...new Set(names)].filter(isUnsafe);
+}

@@ -1,0 +1,260 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { BUILT_PAGES_FILE, type BuiltPages, pages } from "@portal/contract/pages";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Config } from "../config.ts";
+import { handleErrors } from "../kit/http/error-handler.ts";
+import { routing } from "../kit/http/page-or-call.ts";
+import { answerWrongMethods } from "../kit/http/wrong-methods.ts";
+import { registerPages } from "../pages.ts";
+import { silentLog } from "../testing/portal/silent-log.ts";
+
+const SCRIPT = "console.log('Xin chào')";
+const PACKED_SCRIPT = Buffer.from("packed script");
+const CONFIG = {
+  env: {
+    PUBLIC_URL: "https://id.fsonline.example",
+    CAPTCHA_PROVIDER: "recaptcha",
+    RECAPTCHA_SITE_KEY: "site-key",
+    RECAPTCHA_SCRIPT_URL: "https://www.google.com/recaptcha/api.js",
+    RECAPTCHA_SECRET: "hush",
+  },
+  portal: {
+    brand: { gameName: "</script><b>FS & $& Online" },
+    accounts: { emailPolicy: "open", maxPerPhone: "hush" },
+    payment: { secret: "hush" },
+  },
+} as unknown as Config;
+const DOCUMENT = `<html><head>
+<script type="application/json">["%PAGE_SCRIPTS%","/assets/app-4f2a.js"]</script>
+</head><script>%PORTAL_CONFIG%</script><div id="root"><!--first-view--></div></html>`;
+const BROWSER = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+const XHR = { accept: "application/json", "x-requested-with": "XMLHttpRequest" };
+
+let folder: string;
+let app: FastifyInstance;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "portal-dist-"));
+  fill(folder);
+  app = await buildPages(folder);
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+function fill(folder: string): void {
+  mkdirSync(join(folder, "assets"));
+  mkdirSync(join(folder, "locales"));
+  mkdirSync(join(folder, ".vite"));
+  writeFileSync(join(folder, "index.html"), DOCUMENT);
+  writeFileSync(join(folder, "assets/app-4f2a.js"), SCRIPT);
+  writeFileSync(join(folder, "assets/app-4f2a.js.br"), PACKED_SCRIPT);
+  writeFileSync(join(folder, "locales/pseudo.json"), "{}");
+  writeFileSync(join(folder, ".vite/manifest.json"), "{}");
+  const files = { scripts: ["assets/page.js"], styleSheets: ["assets/page.css"] };
+  const built: BuiltPages = {
+    login: {
+      scripts: ["assets/login.js"],
+      styleSheets: [],
+      firstView: { visitor: "<h1>Đăng nhập</h1><p>%brand.gameName%</p>" },
+    },
+    security: { ...files, firstView: { player: "<h1>Bảo mật</h1>" } },
+    support: { ...files, firstView: { visitor: "<h1>Hỗ trợ</h1>" } },
+  };
+  writeFileSync(join(folder, BUILT_PAGES_FILE), JSON.stringify(built));
+}
+
+async function buildPages(folder: string): Promise<FastifyInstance> {
+  const built = Fastify({ routerOptions: routing });
+  handleErrors(built);
+  answerWrongMethods(built);
+  built.post("/login", async () => "");
+  await registerPages(built, { config: CONFIG, log: silentLog }, folder);
+  return built;
+}
+
+const get = (url: string, headers: Record<string, string> = BROWSER) =>
+  app.inject({ method: "GET", url, headers });
+
+test.each(Object.values(pages).map(({ path }) => path.replace("{token}", "A".repeat(43))))(
+  "R-SHELL-1: a hard load of %s gets the document, with 200",
+  async (path) => {
+    const slashed = path.replace(/\/?$/, "/");
+    for (const url of [path, slashed, `${path}?from=mail#top`]) {
+      const answer = await get(url);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
+      expect(answer.headers["cache-control"]).toBe("no-cache");
+      expect(answer.body).toContain("<html>");
+    }
+  },
+);
+
+test.each([
+  "/no-such-page",
+  "/payment/cash",
+  "/index.html",
+  "/assets/gone-1234.js",
+  "/.vite/manifest.json",
+  "/assets/app-4f2a.js.br",
+])("R-SHELL-1: %s is no page: the document, which says so, with 404", async (path) => {
+  const answer = await get(path);
+  expect(answer.statusCode).toBe(404);
+  expect(answer.body).toContain("<html>");
+});
+
+test("R-SHELL-1: a 404 stays a 404 for a browser that has the document already", async () => {
+  const { etag } = (await get("/login")).headers;
+  const again = { ...BROWSER, "if-none-match": String(etag) };
+  expect((await get("/login", again)).statusCode).toBe(304);
+  expect((await get("/no-such-page", again)).statusCode).toBe(404);
+});
+
+test("R-WIRE-2: a call to an unknown path gets the error in JSON, not a page", async () => {
+  for (const headers of [XHR, { accept: "*/*" }, BROWSER]) {
+    const answer = await get("/api/no-such-call", headers);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({
+      statusCode: 404,
+      message: "Trang bạn truy cập không tồn tại.",
+    });
+  }
+  const posted = await app.inject({ method: "POST", url: "/no-such-page", headers: BROWSER });
+  expect(posted.statusCode).toBe(404);
+  expect(posted.headers["content-type"]).toContain("application/json");
+});
+
+test.each([
+  ["POST", "/security", BROWSER, "GET, HEAD"],
+  ["POST", "/security/", XHR, "GET, HEAD"],
+  ["DELETE", "/reset-password/abc", XHR, "GET, HEAD"],
+  ["POST", "/assets/app-4f2a.js", BROWSER, "GET, HEAD"],
+  ["PUT", "/login", BROWSER, "GET, HEAD, POST"],
+  // The page's path, asked by a script.
+  ["GET", "/login", XHR, "POST"],
+] as const)("R-WIRE-2: %s %s is answered 405 with Allow", async (method, url, headers, allow) => {
+  const answer = await app.inject({ method, url, headers });
+  expect(answer.statusCode).toBe(405);
+  expect(answer.headers.allow).toBe(allow);
+  expect(answer.json()).toMatchObject({ statusCode: 405 });
+});
+
+test("R-WIRE-2: a script that asks for a page's path finds no call there", async () => {
+  expect((await get("/security", XHR)).statusCode).toBe(404);
+});
+
+test("R-SHELL-1: files with their content in the name are kept for ever, packed where the browser can", async () => {
+  const plain = await get("/assets/app-4f2a.js", { "accept-encoding": "identity" });
+  expect(plain.body).toBe(SCRIPT);
+  expect(plain.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  expect(plain.headers["content-type"]).toMatch(/^(text|application)\/javascript/);
+  const packed = await get("/assets/app-4f2a.js", { "accept-encoding": "gzip, br" });
+  expect(packed.rawPayload).toEqual(PACKED_SCRIPT);
+  expect(packed.headers["content-encoding"]).toBe("br");
+  expect(packed.headers["vary"]).toContain("accept-encoding");
+});
+
+test("R-I18N-1: a locale's file is asked for again each time", async () => {
+  const answer = await get("/locales/pseudo.json", XHR);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers["cache-control"]).toBe("no-cache");
+  expect((await get("/locales/xx-XX.json", XHR)).statusCode).toBe(404);
+});
+
+test("R-SHELL-6: the document carries the operator's settings, and none that is secret", async () => {
+  const { body } = await get("/login");
+  const json = /<script>(.*)<\/script>/.exec(body)![1]!;
+  expect(json).not.toContain("<");
+  expect(JSON.parse(json)).toEqual({
+    publicUrl: "https://id.fsonline.example",
+    brand: { gameName: "</script><b>FS & $& Online" },
+    accounts: { emailPolicy: "open" },
+    botCheck: {
+      provider: "recaptcha",
+      siteKey: "site-key",
+      scriptUrl: "https://www.google.com/recaptcha/api.js",
+    },
+  });
+  expect(body).not.toContain("hush");
+  expect(body).not.toContain("%PORTAL_CONFIG%");
+});
+
+test("R-SHELL-1: the document comes packed as the browser likes", async () => {
+  const plain = await get("/login", { ...BROWSER, "accept-encoding": "identity" });
+  const br = await get("/login", { ...BROWSER, "accept-encoding": "gzip, deflate, br, zstd" });
+  const gzip = await get("/login", { ...BROWSER, "accept-encoding": "gzip" });
+  expect(br.headers["content-encoding"]).toBe("br");
+  expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
+  expect(gzip.headers["content-encoding"]).toBe("gzip");
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+  for (const answer of [plain, br, gzip]) {
+    expect(answer.headers["vary"]).toBe("accept-encoding, accept, x-requested-with");
+    expect(Number(answer.headers["content-length"])).toBe(answer.rawPayload.length);
+  }
+});
+
+test.each([
+  "/../server/package.json",
+  "/assets/..%2f..%2fpackage.json",
+  "/%2e%2e/%2e%2e/etc/passwd",
+  "/assets/%00",
+])("R-SHELL-1: %s leads to no file outside the built application", async (path) => {
+  const answer = await get(path, XHR);
+  expect([400, 403, 404]).toContain(answer.statusCode);
+  expect(answer.body).not.toContain("dependencies");
+});
+
+test("R-WIRE-2: where the pages have not been built the API still answers, and pages with an error", async () => {
+  const bare = await buildPages(join(folder, "nothing-built"));
+  const answer = await bare.inject({ method: "GET", url: "/support", headers: BROWSER });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toMatchObject({ statusCode: 404 });
+  await bare.close();
+});
+
+const session = { ...BROWSER, cookie: "XSRF-TOKEN=x; signed-in=1" };
+
+test("a page's own files are named with it, to whoever will see it", async () => {
+  const sheet = '<link rel="stylesheet" crossorigin href="/assets/page.css"></head>';
+  const filesOf = async (path: string, headers = BROWSER) => {
+    const { body } = await get(path, headers);
+    const [, list] = /<script type="application\/json">(.*)<\/script>/.exec(body)!;
+    return [JSON.parse(list!) as string[], body.includes(sheet)];
+  };
+  const page = [["/assets/page.js", "/assets/app-4f2a.js"], true];
+  const login = [["/assets/login.js", "/assets/app-4f2a.js"], false];
+  const bare = [["/assets/app-4f2a.js"], false];
+  expect(await filesOf("/login")).toEqual(login);
+  expect(await filesOf("/login", session)).toEqual(bare);
+  expect(await filesOf("/security")).toEqual(login);
+  expect(await filesOf("/security", session)).toEqual(page);
+  expect(await filesOf("/support")).toEqual(page);
+  expect(await filesOf("/support", session)).toEqual(page);
+  expect(await filesOf("/privacy")).toEqual(bare);
+  expect(await filesOf("/no-such-page")).toEqual(bare);
+});
+
+test("a page's first view comes with the document, to whoever will see it, with the brand's name", async () => {
+  const viewOf = async (path: string, headers = BROWSER) => {
+    const { body } = await get(path, headers);
+    return /<div id="root">(.*)<\/div>/.exec(body)![1];
+  };
+  const login = "<h1>Đăng nhập</h1><p>&lt;/script&gt;&lt;b&gt;FS &amp; $&amp; Online</p>";
+  expect(await viewOf("/login")).toBe(login);
+  expect(await viewOf("/login", session)).toBe("");
+  expect(await viewOf("/security")).toBe(login);
+  expect(await viewOf("/security", session)).toBe("<h1>Bảo mật</h1>");
+  expect(await viewOf("/support")).toBe("<h1>Hỗ trợ</h1>");
+  expect(await viewOf("/support", session)).toBe("");
+});
+
+test("a browser that has a page's document asks again when another comes in its place", async () => {
+  const visitors = await get("/security");
+  const kept = { "if-none-match": String(visitors.headers.etag) };
+  expect((await get("/security", { ...BROWSER, ...kept })).statusCode).toBe(304);
+  expect((await get("/security", { ...session, ...kept })).statusCode).toBe(200);
+});

@@ -1,0 +1,145 @@
+import { calls } from "@portal/contract/calls";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { untilServed } from "../testing/patience.ts";
+import { type Answer, openBrowser } from "../testing/people/browser.ts";
+import { type Addressee, anAddress, jobsDone, lettersTo } from "../testing/people/mailbox.ts";
+import { GOOD_PASSWORD, signUpForm } from "../testing/people/people.ts";
+import { anOtp, aPlayerWithPhone, type PhoneOwner } from "../testing/people/phones.ts";
+import { aResetToken, logInWith, resetPassword } from "../testing/people/recovery.ts";
+import { type Sandbox, startPortalWithSandbox } from "../testing/portal/sandbox.ts";
+import type { TestPortal } from "../testing/portal/test-portal.ts";
+
+let portal: TestPortal;
+let sandbox: Sandbox;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ portal, sandbox, close } = await startPortalWithSandbox());
+});
+afterAll(() => close());
+
+type Player = PhoneOwner & Addressee;
+
+/** Every way to a password, for an account that has all it takes. */
+type Path = {
+  readonly field: "password" | "newPassword";
+  attempt(player: Player, password: string): Promise<Answer>;
+};
+
+const changes: Record<string, Path> = {
+  "POST /reset-password": {
+    field: "password",
+    attempt: async (player, password) =>
+      resetPassword(portal, await aResetToken(portal, sandbox, player), password),
+  },
+  "POST /reset-password-by-phone": {
+    field: "newPassword",
+    attempt: async (player, password) =>
+      openBrowser(portal.url).post("/reset-password-by-phone", {
+        username: player.username,
+        otp: await anOtp(portal, sandbox, player),
+        newPassword: password,
+        reNewPassword: password,
+      }),
+  },
+  "POST /api/user/change-password": {
+    field: "password",
+    attempt: ({ browser }, password) =>
+      browser.post("/api/user/change-password", {
+        currentPassword: GOOD_PASSWORD,
+        password,
+        passwordConfirm: password,
+      }),
+  },
+};
+
+const paths: Record<string, Path> = {
+  ...changes,
+  "POST /register": {
+    field: "password",
+    attempt: async ({ username, phone }, password) => {
+      // Another account, whose name is part of the first one's: that is taken.
+      const form = { username: username.slice(0, -1), phone, password, passwordConfirm: password };
+      return openBrowser(portal.url).post("/register", await signUpForm(portal, form));
+    },
+  },
+};
+
+async function aPlayerWithEverything(): Promise<Player> {
+  const email = anAddress();
+  const player = await aPlayerWithPhone(portal);
+  await portal.database.query(
+    "update users set email = $1, email_verified_at = now() where username = $2",
+    [email, player.username],
+  );
+  return { ...player, email };
+}
+
+test("R-SEC-2: every call that takes a new password is in this matrix", () => {
+  const taking = calls.filter(({ body }) => {
+    const { shape = {} } = (body as { def?: { shape?: object } } | undefined)?.def ?? {};
+    return "passwordConfirm" in shape || "newPassword" in shape;
+  });
+  const names = taking.map(({ method, path }) => `${method} ${path}`);
+  expect(names.toSorted()).toEqual(Object.keys(paths).toSorted());
+});
+
+const rules: [string, (player: Player) => string, RegExp][] = [
+  ["short", () => "Ab1-", /ít nhất 8 ký tự/],
+  ["of 129 characters", () => `Aa1-${"x".repeat(125)}`, /tối đa 128 ký tự/],
+  ["weak", () => "abcdefgh", /mật khẩu mạnh hơn/],
+  ["common", () => "P@ssw0rd!2026", /quá phổ biến/],
+  ["the username", ({ username }) => `${username}-A1`, /tên đăng nhập/],
+  ["the phone", ({ phone }) => `${phone}-Aa`, /số điện thoại/],
+  ["the game", () => "Fsonline@2026", /tên game/],
+];
+
+describe.each(Object.entries(paths))("%s", (_name, { field, attempt }) => {
+  test.each(rules)("R-SEC-2: refuses a password that is %s, at its field", async (...row) => {
+    const [, passwordOf, message] = row;
+    const player = await aPlayerWithEverything();
+    const answer = await untilServed(() => attempt(player, passwordOf(player)));
+    expect(answer.status).toBe(422);
+    const errors = answer.body["errors"] as Record<string, string[]>;
+    expect(Object.keys(errors)).toEqual([field]);
+    expect(errors[field]![0]).toMatch(message);
+    expect(await logInWith(portal, player.username, GOOD_PASSWORD)).toBe(204);
+  });
+});
+
+const NEW_PASSWORD = "Giang-ho-dem-mua-88";
+
+describe.each(Object.entries(changes))("%s", (_name, { attempt }) => {
+  test("R-RECOVER-3: leaves no reset link alive that was sent before", async () => {
+    const player = await aPlayerWithEverything();
+    const token = await aResetToken(portal, sandbox, player);
+    expect((await attempt(player, NEW_PASSWORD)).status).toBe(200);
+    expect((await openBrowser(portal.url).get(`/reset-password/${token}`)).status).toBe(422);
+    expect((await resetPassword(portal, token, "Giang-ho-dem-mua-99")).status).toBe(422);
+    expect(await logInWith(portal, player.username, NEW_PASSWORD)).toBe(204);
+  });
+
+  test("R-SEC-2: leaves no code alive that was sent before", async () => {
+    const player = await aPlayerWithEverything();
+    const otp = await anOtp(portal, sandbox, player);
+    expect((await attempt(player, NEW_PASSWORD)).status).toBe(200);
+    const answer = await openBrowser(portal.url).post("/reset-password-by-phone", {
+      username: player.username,
+      otp,
+      newPassword: "Giang-ho-dem-mua-99",
+      reNewPassword: "Giang-ho-dem-mua-99",
+    });
+    expect(answer.status).toBe(422);
+  });
+
+  test("R-SEC-2: ends the player's other sessions and tells him by mail", async () => {
+    const player = await aPlayerWithEverything();
+    const other = openBrowser(portal.url);
+    await other.post("/login", { username: player.username, password: GOOD_PASSWORD });
+    expect((await other.get("/api/me")).status).toBe(200);
+    expect((await attempt(player, NEW_PASSWORD)).status).toBe(200);
+    expect((await other.get("/api/me")).status).toBe(401);
+    await jobsDone(portal);
+    const subjects = (await lettersTo(sandbox, player.email, 1)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.includes("vừa được đổi"))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,132 @@
+import type { Call } from "@portal/contract/call";
+import { calls } from "@portal/contract/calls";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type State, stateOf } from "../testing/database/database-state.ts";
+import { type EffectiveRequest, effectiveRequests } from "../testing/http/effective-requests.ts";
+import { marksOf } from "../testing/money/fingerprints.ts";
+import { type Answer, type Browser, openBrowser } from "../testing/people/browser.ts";
+import { aPlayer, type Person } from "../testing/people/people.ts";
+import { aPlayerWithEverything } from "../testing/people/player-with-everything.ts";
+import { startPortalForEveryCall } from "../testing/portal/portal-for-every-call.ts";
+import type { TestPortal } from "../testing/portal/test-portal.ts";
+
+let portal: TestPortal;
+let owner: Person;
+let stranger: Person;
+let ownersRequests: ReturnType<typeof effectiveRequests>;
+let strangersRequests: ReturnType<typeof effectiveRequests>;
+
+beforeAll(async () => {
+  portal = await startPortalForEveryCall();
+  ownersRequests = effectiveRequests(portal, () => owner);
+  strangersRequests = effectiveRequests(portal, () => stranger);
+  // What a call leaves to be done later is done for whom it says; here it would only be in the way.
+  await portal.services.jobs.stop();
+});
+beforeEach(async () => {
+  stranger = await aPlayer(portal);
+});
+afterAll(() => portal.close());
+
+const rows = calls.map((call) => ({ name: `${call.method} ${call.path}`, call }));
+const rowsOfUsers = rows.filter(({ call }) => call.who === "user");
+
+describe.each(rowsOfUsers)("$name", ({ name, call }) => {
+  // What a request takes may be taken from what he has.
+  beforeAll(async () => {
+    owner = await aPlayerWithEverything(portal);
+  });
+
+  test(`R-SHELL-5: ${name} naming another player's things neither shows nor changes them`, async () => {
+    const request = await requestFrom(ownersRequests, call);
+    await expectUntouched(request, () => make(stranger.browser, call, request));
+  });
+
+  test(`R-SHELL-5: ${name} from the player's own session, once it has ended, changes nothing`, async () => {
+    const request = await requestFrom(ownersRequests, call);
+    const ended = openBrowser(portal.url, new Map(owner.browser.cookies));
+    await owner.browser.post("/logout");
+    await expectUntouched(request, async () => {
+      const answer = await make(ended, call, request);
+      expect(answer.status).toBe(401);
+      return answer;
+    });
+  });
+});
+
+describe("somebody who has everything", () => {
+  beforeAll(async () => {
+    owner = await aPlayerWithEverything(portal);
+  });
+
+  test.each(rows)(
+    "R-SHELL-5: $name, made for oneself, neither shows nor changes what is another's",
+    async ({ call }) => {
+      const request = await requestFrom(strangersRequests, call);
+      await expectUntouched(request, () => make(stranger.browser, call, request));
+    },
+  );
+
+  test("R-SHELL-5: a leak would be seen: the owner's own answers are full of his marks", async () => {
+    const marks = await marksOf(portal, owner, [stranger]);
+    const { text } = await owner.browser.get("/api/me");
+    expect(marks.filter((mark) => text.includes(mark)).length).toBeGreaterThan(2);
+  });
+});
+
+/** Sends something, and looks at all that is the owner's before and after, and at the answer. */
+async function expectUntouched(
+  request: EffectiveRequest,
+  send: () => Promise<Answer>,
+): Promise<void> {
+  const sent = JSON.stringify(request);
+  const marks = await marksOf(portal, owner, [stranger]);
+  const before = await ownersThings();
+  const answer = await send();
+  expect(answer.status).not.toBe(500);
+  const told = answer.text + JSON.stringify([...answer.headers]);
+  expect(marks.filter((mark) => told.includes(mark) && !sent.includes(mark))).toEqual([]);
+  expect(await ownersThings()).toEqual(before);
+}
+
+function ownersThings(): Promise<State> {
+  return stateOf(portal.database, [owner.username]);
+}
+
+/**
+ * Of a GET the path says it all. Where it has parameters they name what an unsafe call of the same path would
+ * name, or somebody must say it here.
+ */
+async function requestFrom(
+  requests: Record<string, () => Promise<EffectiveRequest>>,
+  call: Call,
+): Promise<EffectiveRequest> {
+  const name = `${call.method} ${call.path}`;
+  if (call.method === "GET") {
+    const unsafe = Object.keys(requests).find((other) => other.endsWith(` ${call.path}`));
+    const named = unsafe && call.path.includes("{") ? await requests[unsafe]!() : undefined;
+    return { path: named?.path ?? READS[name] ?? call.path, body: {} };
+  }
+  const request = requests[name];
+  if (!request) throw new Error(`testing/http/effective-requests.ts has no ${name}`);
+  return request();
+}
+
+/** Reads that need a parameter, with one that leads somewhere. */
+const READS: Readonly<Record<string, string>> = {
+  "GET /reset-password/{token}": `/reset-password/${"A".repeat(43)}`,
+  "GET /recovery/undo/{token}": `/recovery/undo/${"A".repeat(43)}`,
+  "GET /api/transactions/{id}": "/api/transactions/00000000-0000-7000-8000-000000000000",
+  "GET /api/captcha/challenge": "/api/captcha/challenge?action=registerFormSubmit",
+};
+
+function make(browser: Browser, { method, path }: Call, request: EffectiveRequest) {
+  const place = request.path ?? path;
+  if (place.includes("{"))
+    throw new Error(`strangers.test.ts: say under READS what ${place} names`);
+  if (method === "GET") return browser.get(place);
+  // A cookie that the request needs besides the browser's own.
+  const own = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const cookies = request.cookie ? { cookie: `${own}; ${request.cookie}` } : {};
+  return browser.send(method, place, request.body, cookies);
+}

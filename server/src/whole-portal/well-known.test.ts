@@ -1,0 +1,61 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestPortal, type TestPortal } from "../testing/portal/test-portal.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal({ PUBLIC_URL: "https://portal.example" });
+});
+afterAll(() => portal.close());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(portal.url + path, { headers, redirect: "manual" });
+
+test("R-RUN-2: a password manager is led to the page where the password is changed", async () => {
+  const answer = await get("/.well-known/change-password", { accept: "text/html" });
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/security"]);
+  const reliable = await get(
+    "/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200",
+  );
+  expect(reliable.status).toBe(404);
+});
+
+test("R-RUN-2: security.txt says whom to tell and until when, as RFC 9116 has it", async () => {
+  const answer = await get("/.well-known/security.txt");
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([
+    200,
+    "text/plain; charset=utf-8",
+  ]);
+  const fields = (await answer.text())
+    .trimEnd()
+    .split("\n")
+    .map((line) => line.split(": ") as [string, string]);
+  expect(fields.map(([name]) => name)).toEqual([
+    "Contact",
+    "Expires",
+    "Preferred-Languages",
+    "Canonical",
+  ]);
+  const of = Object.fromEntries(fields);
+  expect(of["Contact"]).toMatch(/^mailto:/);
+  expect(new Date(of["Expires"]!).toISOString()).toBe(of["Expires"]);
+  expect(of["Canonical"]).toBe("https://portal.example/.well-known/security.txt");
+});
+
+test("R-RUN-2: without a contact in the settings there is no security.txt", async () => {
+  const file = join(mkdtempSync(join(tmpdir(), "portal-config-")), "portal.config.mjs");
+  const demo = new URL("../../../portal.config.ts", import.meta.url).href;
+  writeFileSync(
+    file,
+    `import { portal as demo } from ${JSON.stringify(demo)};
+const { securityContact, ...others } = demo;
+export const portal = others;
+`,
+  );
+  const silent = await startTestPortal({ PORTAL_CONFIG: file }, portal.database);
+  const { status } = await fetch(`${silent.url}/.well-known/security.txt`);
+  await silent.close();
+  expect(status).toBe(404);
+});

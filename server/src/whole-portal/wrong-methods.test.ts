@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { rawRequest } from "../testing/http/raw-http.ts";
+import { expectRefusal } from "../testing/http/refusals.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal/test-portal.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+
+const SCRIPT = { accept: "application/json", "x-requested-with": "XMLHttpRequest" };
+const send = (method: string, path: string, headers: Record<string, string> = SCRIPT) =>
+  rawRequest(portal.url, { method, path, headers });
+
+test.each([
+  ["GET", "/logout", "POST"],
+  ["GET", "/login", "POST"],
+  ["PUT", "/recover-username", "POST"],
+  ["DELETE", "/api/me", "GET, HEAD"],
+  ["TRACE", "/api/me", "GET, HEAD"],
+  ["POST", "/api/me?x=1", "GET, HEAD"],
+  ["POST", "/api/me/", "GET, HEAD"],
+  ["POST", "/api/%6de", "GET, HEAD"],
+  ["GET", "/api/security-code", "POST"],
+  ["PATCH", "/api/top-ups/5f1c2c0e-7a7e-4f39-9f3e-0a5a3f8f7c11", "DELETE, GET, HEAD"],
+  ["POST", "/reset-password/abc", "GET, HEAD"],
+  ["GET", "/webhooks/sepay", "POST"],
+  ["POST", "/healthz", "GET, HEAD"],
+])("R-WIRE-2: %s %s is answered 405, and told %s", async (method, path, allow) => {
+  const answer = await send(method, path);
+  expect(answer.status).toBe(405);
+  expect(answer.headers["allow"]).toBe(allow);
+  expectRefusal(answer.text, 405);
+});
+
+test("R-WIRE-2: a wrong method is answered 405 before the body is read", async () => {
+  const answer = await rawRequest(portal.url, {
+    method: "POST",
+    path: "/api/me",
+    headers: { accept: "text/html", "content-type": "text/plain" },
+    body: "x".repeat(100_000),
+  });
+  expect(answer.status).toBe(405);
+});
+
+test.each(["/api/no-such-call", "/no-such-page", "/api/top-ups/a/b", "/security/x"])(
+  "R-WIRE-2: %s is unknown by any method",
+  async (path) => {
+    for (const method of ["GET", "POST", "DELETE", "OPTIONS", "HEAD"]) {
+      const answer = await send(method, path);
+      expect(answer.status, method).toBe(404);
+      expect(answer.headers["allow"]).toBeUndefined();
+    }
+  },
+);
+
+test("R-WIRE-2: a path part too long is unknown, not a wrong method", async () => {
+  const answer = await send("GET", `/reset-password/${"a".repeat(300)}`);
+  expect([404, 414]).toContain(answer.status);
+});
+
+test("R-WIRE-2: OPTIONS is told the methods, HEAD what GET says without its body", async () => {
+  const options = await send("OPTIONS", "/recover-username");
+  expect(options.status).toBe(204);
+  expect(options.headers["allow"]).toBe("POST");
+  expect(options.headers["access-control-allow-origin"]).toBeUndefined();
+  const head = await send("HEAD", "/api/csrf-cookie");
+  expect([head.status, head.text]).toEqual([204, ""]);
+  expect((await send("HEAD", "/api/me")).status).toBe(401);
+  const refused = await send("HEAD", "/logout");
+  expect([refused.status, refused.text]).toEqual([405, ""]);
+});

@@ -1,0 +1,87 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runPortal } from "../../server/src/cli/testing/run-portal.ts";
+import { runtimeUrlOf } from "../../server/src/kit/embedded-postgres/embedded-postgres-login.ts";
+import { aPlayer } from "../../server/src/testing/people/people.ts";
+import { takePort } from "../../server/src/testing/portal/ports.ts";
+import { addressOf, copyDatabase, dropDatabase } from "./databases.ts";
+import { operate } from "./operator.ts";
+import { startPortal } from "./portal.ts";
+
+/** How every world begins: some players who have registered, and codes to give away. */
+export type Beginning = {
+  readonly serverUrl: string;
+  /** The database that those of the worlds are copied from. */
+  readonly template: string;
+  readonly players: readonly Registered[];
+  readonly giftCodes: readonly GiftCode[];
+  close(): Promise<void>;
+};
+
+export type GiftCode = { readonly campaign: string; readonly code: string };
+
+export type Registered = {
+  readonly username: string;
+  /** Of the browser in which he is signed in. */
+  readonly cookies: ReadonlyMap<string, string>;
+  /** What he writes into his transfers, as the page told him. */
+  readonly paymentContent: string;
+};
+
+const PLAYERS = 5;
+/** Of each campaign fewer than players: the last code is fought for. */
+const CODES_OF_EACH = PLAYERS - 2;
+const CAMPAIGNS = ["chia-se-2026", "tich-luy-100k-2026"];
+
+/** Everything comes in by the front door, once: all worlds are copies of this. */
+export async function makeBeginning(serverUrl: string): Promise<Beginning> {
+  const template = `world_${randomBytes(4).toString("hex")}_beginning`;
+  await copyDatabase(serverUrl, template, "template1");
+  const ownerUrl = addressOf(serverUrl, template);
+  const { code, stderr } = await runPortal(["migrate"], { MIGRATION_DATABASE_URL: ownerUrl });
+  if (code !== 0) throw new Error(`the database cannot be migrated: ${stderr}`);
+  const databaseUrl = runtimeUrlOf(ownerUrl);
+  const port = await takePort();
+  const nobody = await takePort();
+  const portal = await startPortal({ port, databaseUrl, sandboxPort: nobody });
+  const players: Registered[] = [];
+  for (let number = 1; number <= PLAYERS; number += 1) {
+    players.push(await register(portal.url, `hiepkhach_${number}`));
+  }
+  await portal.close();
+  const giftCodes = await importCodes(databaseUrl);
+  return {
+    serverUrl,
+    template,
+    players,
+    giftCodes,
+    close: () => dropDatabase(serverUrl, template),
+  };
+}
+
+async function register(url: string, username: string): Promise<Registered> {
+  const { browser } = await aPlayer({ url }, { username });
+  const { body } = await browser.get("/api/payment-methods");
+  const [method] = body["bankTransfers"] as { paymentSyntax: string }[];
+  return { username, cookies: browser.cookies, paymentContent: method!.paymentSyntax };
+}
+
+/** As the operator does it. */
+async function importCodes(databaseUrl: string): Promise<GiftCode[]> {
+  const folder = await mkdtemp(join(tmpdir(), "portal-world-codes-"));
+  const all: GiftCode[] = [];
+  for (const campaign of CAMPAIGNS) {
+    const file = join(folder, `${campaign}.csv`);
+    const codes = Array.from({ length: CODES_OF_EACH }, (_, at) =>
+      `${campaign}-${at + 1}`.toUpperCase(),
+    );
+    await writeFile(file, codes.join("\n"));
+    const { answer, says } = await operate(databaseUrl, ["codes", "import", campaign, file]);
+    if (answer !== "done") throw new Error(`codes cannot be imported: ${says}`);
+    all.push(...codes.map((code) => ({ campaign, code })));
+  }
+  await rm(folder, { recursive: true });
+  return all;
+}

@@ -1,0 +1,61 @@
+import { readFileSync, realpathSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  postgresProcessesIn,
+  signalProcess,
+} from "../../server/src/kit/embedded-postgres/embedded-postgres-process.ts";
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "../../server/src/kit/embedded-postgres/embedded-postgres.ts";
+
+/** A PostgreSQL server of the worlds' own. */
+export type Cluster = {
+  readonly url: string;
+  /** kill -9 of every process of it, and a new start on the same port. Resolves when it is gone. */
+  kill(): Promise<void>;
+  /** Resolves when it serves. */
+  whenUp(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** @param settings of the server (postgresql.conf names) */
+export async function startCluster(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Cluster> {
+  const dataDir = await mkdtemp(join(tmpdir(), "portal-world-"));
+  const start = () => startEmbeddedPostgres({ dataDir, settings });
+  let server = await start();
+  const { url } = server;
+  let up = Promise.resolve();
+  const startAgain = async () => {
+    server = await start();
+    if (server.url !== url) throw new Error("PostgreSQL's port was taken while it was down");
+  };
+  return {
+    url,
+    kill: async () => {
+      await up;
+      await killAll(join(realpathSync(dataDir), "postgres"), server);
+      up = startAgain();
+    },
+    whenUp: () => up,
+    close: async () => {
+      await up;
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The postmaster first: it would put what else dies in order. */
+async function killAll(folder: string, server: EmbeddedPostgres): Promise<void> {
+  const postmaster = Number(readFileSync(join(folder, "postmaster.pid"), "utf8").split("\n")[0]);
+  const others = postgresProcessesIn(folder, postmaster).filter((pid) => pid !== postmaster);
+  for (const pid of [postmaster, ...others]) signalProcess(pid, "SIGKILL");
+  await server.ended;
+  // Gives back the data folder.
+  await server.stop();
+}

@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { isConnectionLost } from "../../server/src/kit/database/database-errors.ts";
+import { openDatabase, type Queries, type Rows } from "../../server/src/kit/database/database.ts";
+import { type Sql, sql } from "../../server/src/kit/database/sql.ts";
+
+/** A database as its owner sees it, past the portal's role. */
+export type PatientDatabase = Queries & { close(): Promise<void> };
+
+/** `create database` copies files, and a judge reads all there is: longer than the portal would wait. */
+const STATEMENT_MS = 60_000;
+const PATIENCE_MS = 180_000;
+const ASK_AGAIN_MS = 100;
+
+/** One connection, which waits for a server that is being killed, or has much to do. */
+export function openPatiently(url: string): PatientDatabase {
+  const db = open(url);
+  const rows = (of: Rows): Rows => ({
+    many: patient(of.many) as Rows["many"],
+    one: patient(of.one) as Rows["one"],
+    maybe: patient(of.maybe) as Rows["maybe"],
+  });
+  return {
+    ...rows(db),
+    write: rows(db.write),
+    repeatable: rows(db.repeatable),
+    run: patient(db.run),
+    close: db.close,
+  };
+}
+
+const open = (url: string) =>
+  openDatabase({ url, maxConnections: 1, statementTimeoutMs: STATEMENT_MS });
+
+function patient<R>(query: (statement: Sql) => Promise<R>): (statement: Sql) => Promise<R> {
+  return async (statement) => {
+    const deadline = Date.now() + PATIENCE_MS;
+    for (;;) {
+      try {
+        return await query(statement);
+      } catch (error) {
+        if (!isConnectionLost(error) || Date.now() > deadline) throw error;
+        await sleep(ASK_AGAIN_MS);
+      }
+    }
+  };
+}
+
+/**
+ * A database that is a copy of another. `file_copy` ends with a checkpoint: without one a copied sequence
+ * gives numbers out again after a crash of the server, for its pages say that they are in the log.
+ * @returns its address
+ */
+export async function copyDatabase(
+  serverUrl: string,
+  name: string,
+  template: string,
+  strategy: "wal_log" | "file_copy" = "wal_log",
+): Promise<string> {
+  await onServer(serverUrl, `create database ${name} template ${template} strategy ${strategy}`);
+  return addressOf(serverUrl, name);
+}
+
+export function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  return onServer(serverUrl, `drop database if exists ${name} with (force)`);
+}
+
+export function addressOf(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const db = open(url);
+  try {
+    // The connection is there then: the statement itself is not one to be repeated.
+    await patient(db.one)(sql`select 1`);
+    await db.run({ name: "", text: statement, values: [] });
+  } finally {
+    await db.close();
+  }
+}

@@ -1,0 +1,75 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type ChildProgram, startProgram } from "../../server/src/testing/portal/child-program.ts";
+import { SECRETS } from "./secrets.ts";
+import { PORTAL_CONFIG } from "./settings.ts";
+
+/** The production server as a process that may be killed; it is started anew at the same address. */
+export type Portal = {
+  readonly url: string;
+  /** Resolves when it serves. @throws where it does not start again */
+  whenUp(): Promise<void>;
+  /** kill -9; resolves when the process is gone, and the next is being started. */
+  kill(): Promise<void>;
+  /** The same by SIGTERM: what is in flight is finished. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type PortalOptions = {
+  readonly port: number;
+  readonly databaseUrl: string;
+  readonly sandboxPort: number;
+  /** Further environment variables. */
+  readonly env?: Readonly<Record<string, string>>;
+};
+
+const MAIN = new URL("../../server/src/main.ts", import.meta.url);
+/** Nothing is put there: database and secret are given. */
+const DATA = mkdtempSync(join(tmpdir(), "portal-world-data-"));
+const CONNECTIONS = 6;
+
+export async function startPortal(options: PortalOptions): Promise<Portal> {
+  const { port, databaseUrl, sandboxPort } = options;
+  const url = `http://127.0.0.1:${port}`;
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+  const env = {
+    ...SECRETS,
+    NODE_ENV: "test",
+    LOG_LEVEL: "silent",
+    PORT: String(port),
+    METRICS_PORT: "0",
+    PUBLIC_URL: url,
+    DATA_DIR: DATA,
+    PORTAL_CONFIG,
+    DATABASE_URL: databaseUrl,
+    DATABASE_CONNECTIONS: String(CONNECTIONS),
+    CARD_API_URL: `${sandboxUrl}/card/chargingws/v2`,
+    GAME_API_URL: `${sandboxUrl}/game`,
+    MOMO_API_URL: `${sandboxUrl}/momo/v2/gateway/api`,
+    VIETTEL_INQUIRY_URL: `${sandboxUrl}/viettel/PaymentAPI/webresources/postData`,
+    CAPTCHA_COST: "1",
+    RATE_LIMIT_SCALE: "100000",
+    ...options.env,
+  };
+  let program: ChildProgram = await startProgram(MAIN, env);
+  let up = Promise.resolve();
+  const end = async (how: "kill" | "stop") => {
+    await up;
+    await program[how]();
+    up = startProgram(MAIN, env).then((next) => void (program = next));
+    // Whoever waits for it hears of a failure.
+    up.catch(() => undefined);
+  };
+  return {
+    url,
+    whenUp: () => up,
+    kill: () => end("kill"),
+    restart: () => end("stop"),
+    close: async () => {
+      await up.catch(() => undefined);
+      await program.stop();
+    },
+  };
+}

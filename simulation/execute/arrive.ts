@@ -1,0 +1,61 @@
+import { accountOf, type AccountKind } from "../generate/accounts.ts";
+import { feedOfBank, type PaymentMethod } from "../generate/payment-methods.ts";
+import type { World } from "./context.ts";
+import type { Theft, TransferNote } from "./notes.ts";
+
+export type Arrival = {
+  readonly method: PaymentMethod;
+  readonly amountVnd: number;
+  readonly content: string;
+  /** Of a bank's transfer. */
+  readonly reference: string | null;
+  readonly account?: AccountKind;
+  /** Whom the content names. */
+  readonly owner: string | null;
+  readonly copies?: number;
+  readonly outcome?: "paid" | "pending";
+  readonly isApart?: boolean;
+  readonly theft?: Theft;
+};
+
+/** Money comes in, and is noted. */
+export async function arrive(world: World, arrival: Arrival): Promise<TransferNote> {
+  const { method, amountVnd, content, reference, account: kind = "today's" } = arrival;
+  const account = accountOf(method, kind);
+  const id = await world.sandbox.transfer({
+    method,
+    amount: amountVnd,
+    content,
+    times: arrival.copies ?? 1,
+    outcome: arrival.outcome ?? "paid",
+    ...(reference !== null && { reference }),
+    ...(account !== undefined && { account }),
+  });
+  const isUnknownAccount = account !== undefined && kind === "unknown";
+  const note: TransferNote = {
+    id,
+    method,
+    amountVnd,
+    reference,
+    account,
+    isUnknownAccount,
+    isApart: arrival.isApart ?? false,
+    owner: isUnknownAccount ? null : arrival.owner,
+    isReversed: false,
+    recalledKp: 0,
+    isRecalledInPart: false,
+    refundedVnd: 0,
+    ...(arrival.theft && { theft: arrival.theft }),
+  };
+  world.notes.transfers.push(note);
+  return note;
+}
+
+let references = 0;
+/** Of all times, as a bank's are: another world's is not this one's. */
+export function nextReference(): string {
+  references += 1;
+  return `WLD${process.pid}${String(references).padStart(6, "0")}`;
+}
+
+export const isBank = (method: PaymentMethod): boolean => feedOfBank[method] !== undefined;

@@ -1,0 +1,20 @@
+import type { Command } from "../generate/command.ts";
+import type { World } from "./context.ts";
+import { perform } from "./perform.ts";
+import { settle } from "./settle.ts";
+
+/** How many commands are under way at a time. */
+const AT_ONCE = 12;
+
+/**
+ * Carries out a plan in its order, several commands at a time, and waits until nothing is pending.
+ * @returns what is still open then; nothing, if all is well
+ */
+export async function play(world: World, commands: readonly Command[]): Promise<string[]> {
+  const rest = commands.values();
+  const hands = Array.from({ length: AT_ONCE }, async () => {
+    for (const command of rest) await perform(world, command);
+  });
+  await Promise.all(hands);
+  return settle(world);
+}

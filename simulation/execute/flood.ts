@@ -1,0 +1,131 @@
+/** One address sends as much as it can, and an honest player elsewhere does what they came for. */
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Answer, type Browser, openBrowser } from "../../server/src/testing/people/browser.ts";
+import {
+  GOOD_PASSWORD,
+  signUpForm,
+  solveBotCheck,
+} from "../../server/src/testing/people/people.ts";
+import type { Attack, Errand, FloodOf } from "../generate/attacks.ts";
+import type { World } from "./context.ts";
+import type { Player } from "./player.ts";
+
+const FLOODER = "203.0.113.66";
+const AT_ONCE = 16;
+const PATIENCE_MS = 30_000;
+const COME_AGAIN_MS = 500;
+const TOO_MANY_REQUESTS = 429;
+
+const fromAddress = (address: string) => ({ "x-forwarded-for": address });
+
+export async function flood(
+  world: World,
+  { of, requests, errands: chosen, player: number }: Extract<Attack, { kind: "flood" }>,
+): Promise<void> {
+  const { url } = await world.gate();
+  const browser = openBrowser(url);
+  await browser.get("/api/csrf-cookie").catch(() => undefined);
+  const rest = Array.from({ length: requests }, (_, index) => index).values();
+  const send = async () => {
+    for (const index of rest) {
+      const { path, body } = junk[of](index);
+      await browser.post(path, body, fromAddress(FLOODER)).catch(() => undefined);
+    }
+  };
+  const flooding = Promise.all(Array.from({ length: AT_ONCE }, send));
+  const player = world.players[number]!;
+  const run = () => Promise.all(chosen.map((errand) => doErrand(world, url, errand, player)));
+  await run();
+  await flooding;
+  // What it has used up is used up now.
+  await run();
+}
+
+const password = "Giang-ho-dem-mua-88";
+const junk: Readonly<Record<FloodOf, (index: number) => { path: string; body: object }>> = {
+  login: (index) => ({ path: "/login", body: { username: `nobody_${index}`, password } }),
+  registration: (index) => ({
+    path: "/register",
+    body: {
+      phone: "0912345678",
+      username: `nobody_${index}`,
+      gReCaptchaToken: "x",
+      password,
+      passwordConfirm: password,
+    },
+  }),
+  reset: (index) => ({
+    path: "/reset-password/send-email",
+    body: { username: `nobody_${index}`, gReCaptchaToken: "x" },
+  }),
+  "reset by phone": (index) => ({
+    path: "/reset-password-by-phone",
+    body: {
+      username: `nobody_${index}`,
+      otp: "ABC123",
+      newPassword: password,
+      reNewPassword: password,
+    },
+  }),
+  "user name": (index) => ({
+    path: "/recover-username",
+    body: { email: `nobody_${index}@example.vn`, gReCaptchaToken: "x" },
+  }),
+};
+
+/** 'Later' and a broken connection are tried again; what is refused for others' sake is noted. */
+async function doErrand(world: World, url: string, errand: Errand, player: Player): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  let said = "no answer";
+  while (Date.now() < deadline) {
+    const answer = await errands[errand](url, player).catch(() => undefined);
+    if (answer && answer.status >= 200 && answer.status < 300) return;
+    said = answer ? `${answer.status} ${answer.text}` : "no answer";
+    if (answer?.status === TOO_MANY_REQUESTS) break;
+    await sleep(COME_AGAIN_MS);
+  }
+  world.notes.refusedErrands.push(`${errand} of ${player.username}: ${said}`);
+}
+
+type DoErrand = (url: string, player: Player) => Promise<Answer>;
+
+const errands: Readonly<Record<Errand, DoErrand>> = {
+  login: (url, { username, browser }) =>
+    atHome(url, browser).post(
+      "/login",
+      { username, password: GOOD_PASSWORD, remember: false },
+      fromAddress("198.51.100.7"),
+    ),
+  "login elsewhere": (url, { username }) =>
+    openBrowser(url).post("/login", { username, password: GOOD_PASSWORD }, fromAddress(aStreet())),
+  "user name": async (url) =>
+    openBrowser(url).post(
+      "/recover-username",
+      {
+        email: "lan@example.vn",
+        gReCaptchaToken: await solveBotCheck(url, "recoverUsernameFormSubmit"),
+      },
+      fromAddress(aStreet()),
+    ),
+  registration: async (url) =>
+    openBrowser(url).post("/register", await signUpForm({ url }), fromAddress(aStreet())),
+  reset: async (url, { username }) =>
+    openBrowser(url).post(
+      "/reset-password/send-email",
+      { username, gReCaptchaToken: await solveBotCheck(url, "forgotPasswordFormSubmit") },
+      fromAddress(aStreet()),
+    ),
+};
+
+/** The browser that the player has always used, signed out. */
+function atHome(url: string, { cookies }: Browser): Browser {
+  const kept = [...cookies].filter(([name]) => name.includes("device"));
+  return openBrowser(url, new Map(kept));
+}
+
+/** Everybody else comes from an address of their own. */
+function aStreet(): string {
+  const [, middle = "0", last = "0"] = /^(..)(..)/.exec(randomUUID().replaceAll("-", "")) ?? [];
+  return `198.18.${Number.parseInt(middle, 16)}.${Number.parseInt(last, 16)}`;
+}

@@ -1,0 +1,44 @@
+import type { Answer } from "../../server/src/testing/people/browser.ts";
+import { whenUp, type World } from "./context.ts";
+import type { KeyedRequest, Said, Verdict } from "./notes.ts";
+
+const TRIES = 4;
+const OK = 200;
+const UNAVAILABLE = 503;
+/** 403: a large recharge, which these players have no e-mail to confirm by. */
+const REFUSALS = new Set([403, 409, 422]);
+/** Refusals of an order that was taken first: its credit went back, or its card came to nothing. */
+const UNDONE = /^(recharge_refused|card_(bad_card|wrong_value|maintenance|rejected|not_received))$/;
+
+/**
+ * Sends a request as a page does that will not let it be lost: a few times under its key.
+ * @returns whether it has been answered
+ */
+export async function insist(world: World, request: KeyedRequest): Promise<boolean> {
+  const { player, path, key, body, said } = request;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    await whenUp(world);
+    const answer = await player.browser
+      .post(path, body, { "idempotency-key": key })
+      .catch(() => undefined);
+    const what = answer ? verdictOf(answer) : { verdict: "nothing" as const };
+    if (!what) {
+      world.notes.surprises.push(`POST ${path}: ${answer?.status} ${answer?.text}`);
+      return true;
+    }
+    said.push(what);
+    if (what.verdict !== "nothing") return true;
+  }
+  return false;
+}
+
+/** Undefined for an answer that no page expects. */
+function verdictOf({ status, body }: Answer): Said | undefined {
+  if (status === UNAVAILABLE) return { verdict: "nothing" };
+  if (status === OK) {
+    const verdict: Verdict = body["status"] === "success" ? "done" : "processing";
+    return { verdict, transactionId: String(body["transactionId"]) };
+  }
+  if (!REFUSALS.has(status)) return undefined;
+  return { verdict: UNDONE.test(String(body["errorCode"])) ? "undone" : "refused" };
+}

@@ -1,0 +1,31 @@
+import { isBank } from "./arrive.ts";
+import type { World } from "./context.ts";
+import type { TransferNote } from "./notes.ts";
+
+/** What the operator has booked leaves the account. */
+export async function sendDue(world: World): Promise<void> {
+  for (const { transfer, amount } of world.notes.dueOutgoing.splice(0)) {
+    await leave(world, transfer, amount, "CHUYEN TRA");
+  }
+}
+
+/** Money leaves the account that a transfer came to, and says of which it is. */
+export async function leave(
+  { sandbox, notes }: World,
+  { method, account, reference, id }: TransferNote,
+  amount: number,
+  words: string,
+): Promise<void> {
+  const content = `${words} ${reference ?? id}`;
+  const out = {
+    method,
+    amount,
+    content,
+    times: 1,
+    outcome: "paid",
+    transferType: "out",
+    raw: true,
+  } as const;
+  const outId = await sandbox.transfer({ ...out, ...(account !== undefined && { account }) });
+  if (isBank(method)) notes.outgoing.push(outId);
+}

@@ -1,0 +1,83 @@
+/** "Tiền của tôi đâu?": players look for transfers that named nobody. */
+import { whenUp, type World } from "./context.ts";
+import { nobodysTransfers } from "./manual-operations.ts";
+import { type Search, takenBy } from "./notes.ts";
+import type { Player } from "./player.ts";
+
+const PATH = "/api/lost-transfers";
+const TRIES = 4;
+const OK = 200;
+const UNAVAILABLE = 503;
+/** He has looked for enough already. */
+const TOO_MANY = 409;
+const REFERENCE_END_LENGTH = 8;
+
+type Look = {
+  readonly back: number;
+  readonly players: readonly Player[];
+  readonly hasSlip: boolean;
+};
+
+export async function look(world: World, { back, players, hasSlip }: Look): Promise<void> {
+  const transfer = nobodysTransfers(world).at(-1 - back);
+  if (!transfer) return;
+  const { method, amountVnd, reference, id } = transfer;
+  const body = wordsOf({ method, amountVnd, reference: hasSlip ? `SLIP${id}` : reference! });
+  await Promise.all(
+    players.map((player) => {
+      const search: Search = { player, transfer, body, isAnswered: false };
+      world.notes.searches.push(search);
+      return ask(world, search);
+    }),
+  );
+}
+
+/** What somebody says who has the slip of a transfer. */
+export function wordsOf(slip: {
+  readonly method: string;
+  readonly amountVnd: number;
+  readonly reference: string;
+}): object {
+  const { method, amountVnd, reference } = slip;
+  const referenceEnd = reference.slice(-REFERENCE_END_LENGTH);
+  return { method, amountVnd, sentAt: new Date().toISOString(), referenceEnd };
+}
+
+/** Looks again until it is answered; whoever has it hears so however often he asks. */
+export async function ask(world: World, search: Search): Promise<void> {
+  const { player, transfer, body } = search;
+  const { notes } = world;
+  for (let tries = 0; tries < TRIES && !search.isAnswered; tries += 1) {
+    await whenUp(world);
+    const answer = await player.browser.post(PATH, body).catch(() => undefined);
+    if (!answer || answer.status === UNAVAILABLE) continue;
+    search.isAnswered = true;
+    const { outcome, caseId } = answer.body;
+    const isCase = outcome === "case" || outcome === "waiting";
+    if (answer.status === OK && transfer.theft?.payer === player.username) {
+      transfer.theft.hasPayerClaimed = true;
+    }
+    if (answer.status === OK && isCase) {
+      notes.cases.push({ player, transfer, caseId: String(caseId) });
+    } else if (answer.status === OK) {
+      takenBy(notes, transfer, player.username);
+    } else if (answer.status !== TOO_MANY) {
+      notes.surprises.push(`POST ${PATH}: ${answer.status} ${answer.text}`);
+    }
+  }
+}
+
+type ShownCase = {
+  readonly id: string;
+  readonly status: "open" | "waiting" | "settled" | "refused";
+};
+
+/** What has become of a player's cases, as his page tells it: some are credited while nobody looks. */
+export async function readCases({ notes }: World, player: Player): Promise<readonly ShownCase[]> {
+  const cases = (await player.browser.get(PATH)).body as unknown as ShownCase[];
+  for (const { id, status } of cases) {
+    const looked = notes.cases.find(({ caseId }) => caseId === id);
+    if (looked && status === "settled") takenBy(notes, looked.transfer, player.username);
+  }
+  return cases;
+}

@@ -1,0 +1,198 @@
+import { sql } from "../../server/src/kit/database/sql.ts";
+import type { Command, ContentStyle } from "../generate/command.ts";
+import { arrive, isBank, nextReference } from "./arrive.ts";
+import { whenUp, type World } from "./context.ts";
+import { flood } from "./flood.ts";
+import { insist } from "./insist.ts";
+import { look } from "./look.ts";
+import { assign, decideCase, grant, recallPart, reverse } from "./manual-operations.ts";
+import type { KeyedRequest } from "./notes.ts";
+import type { Player } from "./player.ts";
+import { refund, reversePart } from "./refunds.ts";
+import { steal } from "./theft.ts";
+import { sendTwins } from "./twins.ts";
+
+type Of<Kind extends Command["kind"]> = Extract<Command, { kind: Kind }>;
+type Performers = {
+  readonly [Kind in Command["kind"]]: (world: World, command: Of<Kind>) => Promise<void>;
+};
+
+/** Does what a command says, and notes what was answered. */
+export function perform(world: World, command: Command): Promise<void> {
+  const act = performers[command.kind] as (world: World, command: Command) => Promise<void>;
+  return act(world, command);
+}
+
+const performers: Performers = {
+  theft: steal,
+  twins: sendTwins,
+  "part reversal": (world, { back, percent }) => reversePart(world, back, percent),
+  refund: (world, { back, percent }) => refund(world, back, percent),
+  flood,
+  transfer,
+  repeat: async ({ sandbox, notes }, { back, copies }) => {
+    const transfer = notes.transfers.at(-1 - back);
+    if (transfer) await sandbox.repeat(transfer.id, copies);
+  },
+  recall: (world, { back }) => reverse(world, back),
+  overdraw,
+  "part recall": (world, { back, kp }) => recallPart(world, back, kp),
+  grant: (world, { player, kp }) => grant(world, world.players[player]!, kp),
+  assign: (world, { back, player }) =>
+    assign(world, back, player === null ? null : world.players[player]!),
+  look: (world, { player, rival, back, hasSlip }) => {
+    const numbers = rival === null || rival === player ? [player] : [player, rival];
+    return look(world, { back, hasSlip, players: numbers.map((number) => world.players[number]!) });
+  },
+  "decide case": (world, { back, isSettled }) => decideCase(world, back, isSettled),
+  forge: ({ players, sandbox }, { player, amountVnd, how }) =>
+    sandbox.forge({
+      method: "vietcombank",
+      amount: amountVnd,
+      content: players[player]!.paymentContent,
+      how,
+    }),
+  card: submitCard,
+  recharge: (world, { player, creditKp, zoneId, copies }) =>
+    recharge(world, world.players[player]!, { creditKp, zoneId, copies }),
+  claim: async (world, { player, rewardType, copies }) => {
+    await atOnce(copies, () => claim(world, world.players[player]!, rewardType));
+  },
+  fault: ({ sandbox }, { party, fault, ms, calls }) =>
+    sandbox.fault(party, fault, { ms, count: calls }),
+  zone: ({ sandbox }, { zoneId, open }) => sandbox.setZoneOpen(zoneId, open),
+  "kill portal": (world) => onceUp(world, () => world.portal.kill()),
+  "kill database": (world) => onceUp(world, async () => world.cluster?.kill()),
+  restart: (world) => onceUp(world, () => world.portal.restart()),
+  cut: async ({ db }) => {
+    // Not the vacuum's: no owner may end that.
+    await db.write.many(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend'
+        and pid <> pg_backend_pid()`);
+  },
+};
+
+async function transfer(world: World, command: Of<"transfer">): Promise<void> {
+  const { method, amountVnd, copies, account, isToldLater } = command;
+  const player = world.players[command.player]!;
+  const course = isBank(method) ? "paid at once" : command.course;
+  const { id } = await arrive(world, {
+    method,
+    amountVnd,
+    content: contentOf(player, command.content),
+    reference: isBank(method) ? nextReference() : null,
+    account,
+    owner: command.content === "stranger" ? null : player.username,
+    copies,
+    outcome: course === "paid at once" ? "paid" : "pending",
+  });
+  if (course === "paid at once") return;
+  const outcome = course === "paid later" ? "paid" : "failed";
+  await world.sandbox.settle(id, { outcome, tell: isToldLater });
+}
+
+type Order = { readonly creditKp: number; readonly zoneId: string; readonly copies: number };
+
+async function recharge(
+  world: World,
+  player: Player,
+  { creditKp, zoneId, copies }: Order,
+): Promise<void> {
+  const request: KeyedRequest = {
+    player,
+    path: "/api/recharge/game",
+    key: nextKey("order"),
+    body: { creditAmount: creditKp, zoneId },
+    said: [],
+  };
+  world.notes.recharges.push(request);
+  await atOnce(copies, () => insist(world, request));
+}
+
+async function overdraw(world: World, command: Of<"overdraw">): Promise<void> {
+  const { player: number, zoneId, amountVnd } = command;
+  const player = world.players[number]!;
+  for (const creditKp of SPENDABLE_KP) {
+    await whenUp(world);
+    const me = await player.browser.get("/api/me").catch(() => undefined);
+    const credit = Number(me?.body["credit"] ?? 0);
+    const times = Math.floor(credit / creditKp);
+    for (let time = 0; time < times; time += 1) {
+      await recharge(world, player, { creditKp, zoneId, copies: 1 });
+    }
+  }
+  await reverse(world, 0, player.username);
+  const again = { kind: "transfer", method: "vietcombank", content: "as told", copies: 1 } as const;
+  const course = { course: "paid at once", isToldLater: false, account: "today's" } as const;
+  await transfer(world, { ...again, ...course, player: number, amountVnd });
+}
+
+/** What is offered, the largest first: as few orders as can be. */
+const SPENDABLE_KP = [2_000, 1_000, 500, 200, 100];
+
+async function submitCard(world: World, command: Of<"card">): Promise<void> {
+  const { provider, valueVnd, outcome, callback, delayMs, copies, rival } = command;
+  const { sandbox, players, notes } = world;
+  const card = await sandbox.mintCard({ provider, value: valueVnd, outcome, callback, delayMs });
+  const submit = (player: number) => {
+    const body = { provider, serial: card.serial, pin: card.pin, value: valueVnd };
+    const path = "/api/recharge/card";
+    const request = { player: players[player]!, path, key: nextKey("card"), body, said: [], card };
+    notes.cards.push(request);
+    return atOnce(copies, () => insist(world, request));
+  };
+  await Promise.all([submit(command.player), ...(rival === null ? [] : [submit(rival)])]);
+}
+
+const UNAVAILABLE = 503;
+const CODE_REFUSED = 409;
+
+async function claim(world: World, player: Player, rewardType: number): Promise<void> {
+  await whenUp(world);
+  const answer = await player.browser
+    .post("/api/giftpaysys/receive", { rewardType })
+    .catch(() => undefined);
+  // Whoever hears nothing finds his code on the page, if he has one.
+  if (!answer || answer.status === UNAVAILABLE) return;
+  const { giftcode, errorCode } = answer.body;
+  const { claims, soldOut, surprises } = world.notes;
+  if (typeof giftcode === "string") claims.push({ player, rewardType, code: giftcode });
+  else if (errorCode === "gift_sold_out") soldOut.add(rewardType);
+  else if (answer.status !== CODE_REFUSED) surprises.push(`claim: ${answer.status} ${answer.text}`);
+}
+
+const killings = new WeakMap<World, Promise<void>>();
+
+/** Kills come one after the other: what is down cannot be killed. */
+function onceUp(world: World, act: () => Promise<void>): Promise<void> {
+  const next = (killings.get(world) ?? Promise.resolve())
+    .catch(() => undefined)
+    .then(() => whenUp(world))
+    .then(act);
+  killings.set(world, next);
+  return next;
+}
+
+async function atOnce(copies: number, act: () => Promise<unknown>): Promise<void> {
+  await Promise.all(Array.from({ length: copies }, act));
+}
+
+function contentOf({ paymentContent }: Player, style: ContentStyle): string {
+  switch (style) {
+    case "as told":
+      return paymentContent;
+    case "lower case":
+      return `nap tien ${paymentContent.toLowerCase()} cam on`;
+    case "spaced":
+      return `${paymentContent.slice(0, 3)} ${paymentContent.slice(3, 7)} ${paymentContent.slice(7)}`;
+    case "stranger":
+      return "chuyen tien an trua";
+  }
+}
+
+let keys = 0;
+function nextKey(of: string): string {
+  keys += 1;
+  return `world-${of}-${keys}`;
+}

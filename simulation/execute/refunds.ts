@@ -1,0 +1,83 @@
+/** Money that goes back to its payer: taken by the bank, or given by the operator; whole, or in parts. */
+import { sql } from "../../server/src/kit/database/sql.ts";
+import { consult, operate } from "../environment/operator.ts";
+import { isBank } from "./arrive.ts";
+import type { World } from "./context.ts";
+import { leave, sendDue } from "./leave.ts";
+import { doOnce, nextKey } from "./manual-operations.ts";
+import { PAYER, type TransferNote } from "./notes.ts";
+
+const PERCENT = 100;
+const OUTGOING = ["outgoing", "list"];
+
+/** The bank takes a part back, and says of which entry. */
+export async function reversePart(world: World, back: number, percent: number): Promise<void> {
+  const transfer = givenBack(world, isOfBank).at(-1 - back);
+  if (!transfer) return;
+  const amount = partOf(transfer, percent);
+  transfer.refundedVnd = amount;
+  await leave(world, transfer, amount, "HOAN TRA GD");
+}
+
+/** The operator books it first, and then has his bank send it. */
+export async function refund(world: World, back: number, percent: number): Promise<void> {
+  const transfer = givenBack(world, () => true).at(-1 - back);
+  const name = transfer && (await nameInPortal(world, transfer));
+  if (!transfer || !name || transfer.refundedVnd > 0) return;
+  const amount = partOf(transfer, percent);
+  // Nothing else is to be done with it meanwhile.
+  transfer.refundedVnd = amount;
+  const key = nextKey();
+  const words = ["refund", name, "--vnd", String(amount), "--code", "payer_request", "--key", key];
+  await doOnce(world, words, () => void world.notes.dueOutgoing.push({ transfer, amount }), {
+    mayBeRefused: false,
+  });
+  await sendDue(world);
+}
+
+type Outgoing = { readonly name: string; readonly content: string; readonly amountVnd: number };
+
+/** What left before the portal knew of the money that it takes back: the operator says what it was. */
+export async function explainOutgoing(world: World): Promise<string[]> {
+  const { outgoing } = await consult<{ outgoing: Outgoing[] }>(world.databaseUrl, OUTGOING);
+  const left: string[] = [];
+  for (const { name, content } of outgoing) {
+    const transfer = world.notes.transfers.find(
+      ({ reference }) => reference !== null && content.includes(reference),
+    );
+    const named = transfer && (await nameInPortal(world, transfer));
+    const words = ["refund", named ?? "", "--outgoing", name, "--code", "bank_reversal"];
+    const { answer, says } = await operate(world.databaseUrl, words);
+    if (answer !== "done") left.push(`${words.join(" ")}: ${says}`);
+  }
+  return left;
+}
+
+/** What the portal calls a transfer; undefined while it has not come. */
+async function nameInPortal(
+  { db }: World,
+  { id, method }: TransferNote,
+): Promise<string | undefined> {
+  const found = await db.maybe<{ name: string }>(sql`
+    select provider || ':' || event_id as name from inbound_notices
+    where substring(event_id from '\\d+$') = ${id} and (method = ${method} or method = 'unknown')`);
+  return found?.name;
+}
+
+/** Players' transfers of which nothing has been taken back in any way, oldest first. */
+const givenBack = ({ notes }: World, counts: (transfer: TransferNote) => boolean) =>
+  notes.transfers.filter(
+    (each) =>
+      counts(each) &&
+      each.owner !== null &&
+      each.owner !== PAYER &&
+      !each.isReversed &&
+      !each.isApart &&
+      !each.isRecalledInPart &&
+      each.refundedVnd === 0,
+  );
+
+const isOfBank = ({ method }: TransferNote): boolean => isBank(method);
+
+const partOf = ({ amountVnd }: TransferNote, percent: number): number =>
+  Math.max(1, Math.floor((amountVnd * percent) / PERCENT));

@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "../../server/src/kit/database/sql.ts";
+import type { Party } from "../generate/command.ts";
+import { whenUp, type World } from "./context.ts";
+import { insist } from "./insist.ts";
+import { sendDue } from "./leave.ts";
+import { ask, readCases } from "./look.ts";
+import { decideCase, operateUntilAnswered, recallReversed } from "./manual-operations.ts";
+import type { KeyedRequest } from "./notes.ts";
+import { explainOutgoing } from "./refunds.ts";
+import { decideConflicts } from "./twins.ts";
+
+const SETTLED_WITHIN_MS = 180_000;
+const LOOK_EVERY_MS = 100;
+const PARTIES: readonly Party[] = ["bank", "wallet", "card", "game"];
+const ZONES = ["1", "2", "3", "4"];
+
+/** Mends all faults, has everybody ask again who got no answer, and waits until nothing is pending. */
+export async function settle(world: World): Promise<string[]> {
+  const { sandbox, notes } = world;
+  await whenUp(world);
+  for (const party of PARTIES) await sandbox.fault(party, "none");
+  for (const zone of ZONES) await sandbox.setZoneOpen(zone, true);
+  const open = await waitUntilQuiet(world);
+  if (open.length > 0) return open;
+  const unanswered = await askAgain(world, [...notes.recharges, ...notes.cards]);
+  for (const search of notes.searches) await ask(world, search);
+  await endWaits(world);
+  for (const auditEntry of notes.deeds) await operateUntilAnswered(world, auditEntry);
+  await sendDue(world);
+  const untold = await waitUntilQuiet(world);
+  const left = [
+    ...untold,
+    ...(await decideConflicts(world)),
+    ...(await explainOutgoing(world)),
+    ...(await decideCases(world)),
+  ];
+  for (const transfer of notes.transfers.filter(({ isReversed }) => isReversed)) {
+    await recallReversed(world, transfer);
+  }
+  const unknown = notes.deeds.filter(({ answer }) => answer === "none");
+  return [
+    ...left,
+    ...unanswered,
+    ...unknown.map(({ words }) => `nobody knows whether it was done: ${words.join(" ")}`),
+    ...(await waitUntilQuiet(world)),
+  ];
+}
+
+/** As if the time had gone by for which found money waits. */
+async function endWaits({ db }: World): Promise<void> {
+  await db.run(sql`
+    update transfer_cases set spendable_at = now() - interval '1 second'
+    where status = 'waiting'`);
+}
+
+async function waitForReleases({ db }: World): Promise<void> {
+  const deadline = Date.now() + SETTLED_WITHIN_MS;
+  const count = () =>
+    db.one<{ waiting: number }>(
+      sql`select count(*) as waiting from transfer_cases where status = 'waiting'`,
+    );
+  while ((await count()).waiting > 0 && Date.now() < deadline) await sleep(LOOK_EVERY_MS);
+}
+
+/** The operator leaves no case open: what is looked for is credited while nobody sees it. */
+async function decideCases(world: World): Promise<string[]> {
+  const { notes, players } = world;
+  await waitForReleases(world);
+  for (const player of players) await readCases(world, player);
+  for (const [at, { transfer }] of notes.cases.toReversed().entries()) {
+    await decideCase(world, at, transfer.owner === null);
+    // One whose transfer was taken meanwhile is refused.
+    await decideCase(world, at, false);
+  }
+  const all = await Promise.all(players.map((player) => readCases(world, player)));
+  const open = all.flat().filter(({ status }) => status === "open");
+  return open.map(({ id }) => `case ${id} is open`);
+}
+
+async function waitUntilQuiet(world: World): Promise<string[]> {
+  const deadline = Date.now() + SETTLED_WITHIN_MS;
+  for (;;) {
+    const open = [...(await openWork(world)), ...(await untoldTransfers(world))];
+    if (open.length === 0 || Date.now() > deadline) return open;
+    await letTimePass(world);
+    await sleep(LOOK_EVERY_MS);
+  }
+}
+
+async function openWork({ db }: World): Promise<string[]> {
+  const { pending, jobs, dead } = await db.one<Record<"pending" | "jobs" | "dead", number>>(sql`
+    select (select count(*) from transactions where status = 'pending') as pending,
+      (select count(*) from jobs where dead_at is null) as jobs,
+      (select count(*) from jobs where dead_at is not null) as dead`);
+  return [
+    ...(pending > 0 ? [`${pending} transactions are pending`] : []),
+    ...(jobs > 0 ? [`${jobs} jobs wait`] : []),
+    ...(dead > 0 ? [`${dead} jobs have been given up`] : []),
+  ];
+}
+
+/**
+ * Transfers that the portal has not acknowledged. Whose provider has given up telling is told once more,
+ * as an operator has it done. One that was acknowledged and is not in the books is for the judge.
+ */
+async function untoldTransfers({ db, sandbox, notes }: World): Promise<string[]> {
+  // Some providers put a name of their own before their number.
+  const told = await db.many<{ id: string }>(sql`
+    select substring(event_id from '\\d+$') as id from inbound_notices
+    union all select event_id from outbound_notices`);
+  const known = new Set(told.map(({ id }) => id));
+  const untold: string[] = [];
+  const all = [...notes.transfers.map((each) => each.id), ...notes.outgoing];
+  for (const id of all.filter((each) => !known.has(each))) {
+    const { acknowledged, attempts, nextAttemptAt } = await sandbox.transferState(id);
+    if (acknowledged) continue;
+    untold.push(`transfer ${id} has not been told`);
+    if (attempts.length > 0 && nextAttemptAt === null) await sandbox.repeat(id, 1);
+  }
+  return untold;
+}
+
+/**
+ * As if minutes had gone by: what waits for its next turn, or for the lease of a killed worker to run out,
+ * is due, and a card that was sent seconds ago was sent long ago. Nothing is on its way then.
+ */
+async function letTimePass({ db }: World): Promise<void> {
+  await db.run(sql`
+    update jobs set run_at = now(),
+      lease_ends_at = case when lease_ends_at is not null then now() - interval '1 second' end
+    where dead_at is null`);
+  await db.run(sql`
+    update cards set sent_at = sent_at - interval '3 minutes'
+    where settled_at is null and sent_at between now() - interval '3 minutes'
+      and now() - interval '2 seconds'`);
+}
+
+/**
+ * Everybody whose order was taken, or who does not know, asks for the result under the same key, as long
+ * as it takes: on a machine that is short of everything the portal may say 'later' for a while.
+ */
+async function askAgain(world: World, requests: readonly KeyedRequest[]): Promise<string[]> {
+  const rest = requests.filter(({ said }) => !said.every(({ verdict }) => verdict === "refused"));
+  const queue = rest.values();
+  const deadline = Date.now() + SETTLED_WITHIN_MS;
+  const unanswered: string[] = [];
+  const AT_ONCE = 8;
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const request of queue) {
+        let isAnswered = false;
+        do isAnswered = await insist(world, request);
+        while (!isAnswered && Date.now() < deadline);
+        const { path, player, key } = request;
+        if (!isAnswered) unanswered.push(`no answer to ${path} of ${player.username}, key ${key}`);
+      }
+    }),
+  );
+  return unanswered;
+}

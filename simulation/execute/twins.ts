@@ -1,0 +1,39 @@
+/** Banks use a reference again: two transfers that share it, and amount and day, and say different things. */
+import { consult, operate } from "../environment/operator.ts";
+import type { Attack } from "../generate/attacks.ts";
+import { arrive, nextReference } from "./arrive.ts";
+import type { World } from "./context.ts";
+
+export async function sendTwins(
+  world: World,
+  { players: numbers, method, amountVnd }: Extract<Attack, { kind: "twins" }>,
+): Promise<void> {
+  const reference = nextReference();
+  for (const [index, number] of numbers.entries()) {
+    const { username, paymentContent } = world.players[number]!;
+    const content = `${paymentContent} lan ${index + 1}`;
+    const owner = username;
+    await arrive(world, { method, amountVnd, content, reference, owner, isApart: true });
+  }
+}
+
+type Unmatched = {
+  readonly transfer: string;
+  readonly content: string;
+  readonly conflictsWith: string | null;
+};
+
+/** Where both name one player the second waits, for it may be the first told otherwise: the operator knows. */
+export async function decideConflicts(world: World): Promise<string[]> {
+  const words = ["transfers", "unmatched"];
+  const { transfers } = await consult<{ transfers: Unmatched[] }>(world.databaseUrl, words);
+  const left: string[] = [];
+  for (const { transfer, content, conflictsWith } of transfers) {
+    if (conflictsWith === null) continue;
+    const named = world.players.find(({ paymentContent }) => content.includes(paymentContent));
+    const auditEntry = ["transfers", "assign", transfer, named?.username ?? ""];
+    const { answer, says } = await operate(world.databaseUrl, auditEntry);
+    if (answer !== "done") left.push(`${auditEntry.join(" ")}: ${says}`);
+  }
+  return left;
+}

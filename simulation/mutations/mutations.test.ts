@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { type Beginning, makeBeginning } from "../environment/beginning.ts";
+import { runWorld } from "../run-simulation.ts";
+import { bugs } from "./mutations.ts";
+import { planOf } from "./plans.ts";
+import { playBugs, type PlayedBug } from "./run-mutations.ts";
+
+const TIMEOUT_MS = 300_000;
+let beginning: Beginning;
+beforeAll(async () => {
+  beginning = await makeBeginning(inject("postgresUrl"));
+}, TIMEOUT_MS);
+afterAll(() => beginning.close());
+
+/** `npm run simulate -- --planted` plays all of them. */
+const oneOfEachPlan = [
+  ...new Map(Object.entries(bugs).map((named) => [named[1].by ?? "faults", named])).values(),
+];
+
+test(
+  "the books of a world disagree where a mistake is planted",
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const played: PlayedBug[] = [];
+    await playBugs(beginning, oneOfEachPlan, (each) => played.push(each));
+    expect(played.filter(({ isFound }) => !isFound)).toEqual([]);
+    expect(played).toHaveLength(oneOfEachPlan.length);
+  },
+);
+
+test("and agree where none is, among thieves", { timeout: TIMEOUT_MS }, async () => {
+  const plan = planOf("thefts", beginning.players.length);
+  expect(await runWorld(beginning, plan)).toEqual([]);
+});

@@ -1,0 +1,150 @@
+import type { WorldOptions } from "../run-simulation.ts";
+import type { PlanName } from "./plans.ts";
+
+/** A mistake in a module of the portal: `wrong` stands where `text` should. */
+export type ModuleBug = {
+  readonly module: string;
+  readonly text: string;
+  readonly wrong: string;
+} & Found;
+
+/** A mistake in a function of its database. */
+export type FunctionBug = {
+  readonly function: string;
+  readonly changes: readonly { readonly text: string; readonly wrong: string }[];
+} & Found;
+
+type Found = {
+  /** What brings it to light; faults, if it is not said. */
+  readonly by?: PlanName;
+  /** Among the judge's lines. */
+  readonly found: RegExp;
+};
+
+/** Mistakes that a payment system has been known to make; each world with one of them must disagree. */
+export const bugs: Readonly<Record<string, ModuleBug | FunctionBug>> = {
+  "a notice is credited before it is looked up whether it was told before": {
+    function: "receive_transfer",
+    changes: [
+      { text: "exit when v_notice is not null;", wrong: "exit when true;" },
+      {
+        text: "credit_top_up('transfer:' || p_provider || ':' || v_event",
+        wrong: "credit_top_up('transfer:' || gen_random_uuid()",
+      },
+    ],
+    found: /^top-ups: .*: 1 outside, [2-9] in the ledger$/m,
+  },
+  "a debt is not settled by a later top-up": {
+    function: "post_journal",
+    changes: [{ text: "v_settled := least(p_user_kp, -v_debt)", wrong: "v_settled := 0" }],
+    found: /^debt of \w+: (-\d+|0) by the outside's books, -\d+ in the ledger$/m,
+  },
+  "coins are asked for under another id after a lost answer": {
+    module: "features/recharge/deliver-coins.ts",
+    text: "requestId: transactionId",
+    wrong: "requestId: attempt > 1 ? crypto.randomUUID() : transactionId",
+    found: /^coins: .*: 1 outside, 0 in the ledger$/m,
+  },
+  "an unknown delivery is taken for a refused one": {
+    module: "features/recharge/deliver-coins.ts",
+    text: `case "unknown":`,
+    wrong: `case "unknown": return refundCredit(services, transactionId);`,
+    found: /^coins: .*: 1 outside, 0 in the ledger$/m,
+  },
+  "the bonus is reckoned from another amount": {
+    module: "domain/ledger/conversion.ts",
+    text: "bonusPercentFor(amountVnd, bonuses)",
+    wrong: "bonusPercentFor((amountVnd + 1) as Vnd, bonuses)",
+    found: /đ by \w+ gave \d+ KP, not \d+$/m,
+  },
+  "a card of another value is credited as declared": {
+    module: "features/payment/cards/conclude-card.ts",
+    text: "await creditCard(services, card.id, answer)",
+    wrong: "await creditCard(services, card.id, { ...answer, realVnd: card.declaredVnd })",
+    found: /^top-ups: .* by card .*: 0 outside, 1 in the ledger$/m,
+  },
+  "money whose content comes close to another player is given to whoever claims it": {
+    by: "thefts",
+    module: "features/lost-transfer/try-case.ts",
+    text: "return (await isCloseToAnother(",
+    wrong: "return false && (await isCloseToAnother(",
+    found: /^(stolen|withheld): \d+ of \w+, /m,
+  },
+  "a claim that is older than the money settles itself": {
+    by: "thefts",
+    module: "features/lost-transfer/try-case.ts",
+    text: `if (notice.isNewer) return "older_than_notice";`,
+    wrong: "",
+    found: /^(stolen|withheld): \d+ of \w+, /m,
+  },
+  "the payer's own claim does not stop a thief's wait": {
+    by: "thefts",
+    function: "claim_notice",
+    changes: [
+      { text: "and c.user_id <> v_case.user_id\n    returning", wrong: "and false\n    returning" },
+    ],
+    found: /^(stolen|withheld): \d+ of \w+, /m,
+  },
+  "an account is forgotten once another takes its place": {
+    module: "settings/receiving-account.ts",
+    text: "[method, ...method.retiredAccounts]",
+    wrong: "[method]",
+    found: /^top-ups: .*đ by unknown of .*: 0 outside, [1-9] in the ledger$/m,
+  },
+  "an equal reference is taken for the same entry whatever it says": {
+    by: "oddities",
+    function: "compare_entries",
+    changes: [
+      {
+        text: "WHEN ((p_known).user_id <> p_user_id) THEN 'other'",
+        wrong: "WHEN ((p_known).user_id <> p_user_id) THEN 'same'",
+      },
+    ],
+    found:
+      /^not settled: transfer \d+|^top-ups: .*: 2 outside, 1 in the ledger$|^top-ups: .*: 1 outside, 0 in the ledger$/m,
+  },
+  "a refund of a part takes all of the credit back": {
+    by: "oddities",
+    function: "recall_refunded",
+    changes: [
+      { text: "div(v_given::numeric * p_refunded_vnd, p_notice.amount_vnd)", wrong: "v_given" },
+    ],
+    found: /^(KP|debt) of \w+: -?\d+ by the outside's books, -?\d+ in the ledger$/m,
+  },
+  "what goes back does not reach the account that it came to": {
+    by: "oddities",
+    function: "refund_notice",
+    changes: [
+      {
+        text: "array[v_notice.cash_account, v_contra]",
+        wrong: "array['cash:unknown:0', v_contra]",
+      },
+    ],
+    found: /^đồng in cash:unknown:0: 0 by the outside's books, \d+ in the ledger$/m,
+  },
+  "one address pays for the requests of all": {
+    by: "oddities",
+    module: "kit/limits/rate-limits.ts",
+    text: "export function addressKey(address: string): string {",
+    wrong: `export function addressKey(address: string): string { return "everybody";`,
+    found: /^refused because of a flood: \w+ of \w+: 429/m,
+  },
+};
+
+/** What makes a world have this bug. */
+export function withBug(bug: ModuleBug | FunctionBug): WorldOptions {
+  if ("function" in bug) return { prepare: bug.changes.map((change) => rewriting(bug, change)) };
+  const plant = new URL("./plant.ts", import.meta.url).href;
+  return { env: { NODE_OPTIONS: `--import=${plant}`, PLANTED_BUG: JSON.stringify(bug) } };
+}
+
+/** @returns a statement that fails where the function no longer has the text */
+function rewriting(bug: FunctionBug, { text, wrong }: FunctionBug["changes"][number]): string {
+  const quoted = (value: string) => `'${value.replaceAll("'", "''")}'`;
+  return `do $do$
+    declare source text := pg_get_functiondef(${quoted(bug.function)}::regproc);
+    begin
+      assert position(${quoted(text)} in source) > 0, 'the function has it no longer';
+      execute replace(source, ${quoted(text)}, ${quoted(wrong)});
+    end $do$`;
+}

@@ -1,0 +1,74 @@
+/** Short worlds in which a planted mistake has its occasion. */
+import type { Attack, SpoiltContent } from "../generate/attacks.ts";
+import type { Command } from "../generate/command.ts";
+import { everydayWeights, makePlan } from "../generate/generate-plan.ts";
+
+/** What happens in a world: parties that fail, money that comes and goes in odd ways with floods, or thieves. */
+export type PlanName = "faults" | "oddities" | "thefts";
+
+const UNDISTURBED = { ...everydayWeights, "kill portal": 0, restart: 0, cut: 0 };
+const NO_ATTACKS = { theft: 0, twins: 0, flood: 0 };
+const ODD_AMOUNT_VND = 100_003;
+
+/** @param players how many there are */
+export function planOf(name: PlanName, players: number): Command[] {
+  switch (name) {
+    case "faults":
+      return makePlan({ seed: 1, commands: 200, players, weights: manyFaults });
+    case "oddities":
+      return makePlan({ seed: 1, commands: 80, players, weights: manyOddities });
+    case "thefts":
+      return thefts(players);
+  }
+}
+
+const manyFaults = {
+  ...UNDISTURBED,
+  ...NO_ATTACKS,
+  recharge: 40,
+  card: 25,
+  fault: 25,
+  repeat: 15,
+  overdraw: 5,
+};
+
+const manyOddities = {
+  ...UNDISTURBED,
+  recharge: 5,
+  card: 0,
+  claim: 0,
+  fault: 0,
+  theft: 0,
+  twins: 8,
+  "part reversal": 8,
+  refund: 8,
+  flood: 4,
+};
+
+type Theft = Extract<Attack, { kind: "theft" }>;
+type Course = Pick<Theft, "isEarly" | "payerClaims">;
+
+const LATE_AND_ALONE: Course = { isEarly: false, payerClaims: "never" };
+const COURSES: readonly (readonly [SpoiltContent, Course])[] = [
+  ["bare", { isEarly: true, payerClaims: "never" }],
+  ["bare", { isEarly: true, payerClaims: "after the thief" }],
+  ["bare", { isEarly: false, payerClaims: "before the thief" }],
+  ["bare", { isEarly: false, payerClaims: "after the thief" }],
+  ["one symbol wrong", LATE_AND_ALONE],
+  ["two symbols wrong", LATE_AND_ALONE],
+  ["swapped", LATE_AND_ALONE],
+  ["user name", LATE_AND_ALONE],
+];
+
+/** Each course in turn, so few to a player that no claim is one too many. */
+function thefts(players: number): Theft[] {
+  return COURSES.map(([content, course], at) => ({
+    kind: "theft",
+    thief: at % players,
+    payer: (at + 1) % players,
+    method: "vietcombank",
+    amountVnd: ODD_AMOUNT_VND + at,
+    content,
+    ...course,
+  }));
+}

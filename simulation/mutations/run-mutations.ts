@@ -1,0 +1,33 @@
+import type { Beginning } from "../environment/beginning.ts";
+import { runWorld } from "../run-simulation.ts";
+import { type FunctionBug, type ModuleBug, withBug } from "./mutations.ts";
+import { planOf } from "./plans.ts";
+
+export type NamedBug = readonly [what: string, bug: ModuleBug | FunctionBug];
+
+export type PlayedBug = {
+  readonly what: string;
+  /** Whether the judge's lines tell of it. */
+  readonly isFound: boolean;
+  readonly found: readonly string[];
+};
+
+/** A world waits now and then; meanwhile others go on. */
+const AT_ONCE = 3;
+
+/** Plays a world with each of these mistakes, a few at a time, and tells of each what the judge has found. */
+export async function playBugs(
+  beginning: Beginning,
+  named: readonly NamedBug[],
+  tell: (played: PlayedBug) => void,
+): Promise<void> {
+  const rest = named.values();
+  const hands = Array.from({ length: AT_ONCE }, async () => {
+    for (const [what, bug] of rest) {
+      const plan = planOf(bug.by ?? "faults", beginning.players.length);
+      const found = await runWorld(beginning, plan, withBug(bug));
+      tell({ what, isFound: bug.found.test(found.join("\n")), found });
+    }
+  });
+  await Promise.all(hands);
+}

@@ -1,0 +1,44 @@
+import { parseArgs } from "node:util";
+
+/** What `npm run simulate` is to play. */
+export type Options =
+  | {
+      readonly play: "seeds";
+      readonly seeds: number;
+      readonly from: number;
+      readonly commands: number;
+    }
+  | { readonly play: "kills"; readonly kills: number; readonly seed: number }
+  | { readonly play: "planted" };
+
+const DEFAULTS = { seeds: "1", from: "1", commands: "500" };
+
+/** @throws with the usage where an argument is unknown or no positive whole number */
+export function readOptions(args: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      seeds: { type: "string" },
+      from: { type: "string" },
+      commands: { type: "string" },
+      kills: { type: "string" },
+      planted: { type: "boolean" },
+    },
+  });
+  const numberOf = (name: Exclude<keyof typeof values, "planted">, otherwise?: string): number => {
+    const number = Number(values[name] ?? otherwise);
+    if (!Number.isSafeInteger(number) || number < 1) {
+      throw new Error(`--${name} takes a whole number from 1 on`);
+    }
+    return number;
+  };
+  if (values.planted) return { play: "planted" };
+  const from = numberOf("from", DEFAULTS.from);
+  if (values.kills !== undefined) return { play: "kills", kills: numberOf("kills"), seed: from };
+  return {
+    play: "seeds",
+    from,
+    seeds: numberOf("seeds", DEFAULTS.seeds),
+    commands: numberOf("commands", DEFAULTS.commands),
+  };
+}

@@ -1,0 +1,37 @@
+import type { Beginning } from "./environment/beginning.ts";
+import { makePlan } from "./generate/generate-plan.ts";
+import { runWorld } from "./run-simulation.ts";
+
+export type SeedsOptions = {
+  readonly from: number;
+  readonly seeds: number;
+  readonly commands: number;
+};
+
+export type Played = {
+  readonly seed: number;
+  readonly seconds: number;
+  /** A line for each disagreement. */
+  readonly found: readonly string[];
+};
+
+/** A world waits now and then; meanwhile others go on. */
+const AT_ONCE = 3;
+
+/** Plays the worlds of some seeds, a few at a time, and tells of each when it is judged. */
+export async function runSeeds(
+  beginning: Beginning,
+  { from, seeds, commands }: SeedsOptions,
+  tell: (played: Played) => void,
+): Promise<void> {
+  const rest = Array.from({ length: seeds }, (_, at) => from + at).values();
+  const hands = Array.from({ length: AT_ONCE }, async () => {
+    for (const seed of rest) {
+      const startedAt = performance.now();
+      const plan = makePlan({ seed, commands, players: beginning.players.length });
+      const found = await runWorld(beginning, plan);
+      tell({ seed, found, seconds: (performance.now() - startedAt) / 1_000 });
+    }
+  });
+  await Promise.all(hands);
+}

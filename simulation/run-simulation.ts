@@ -1,0 +1,74 @@
+import { randomBytes } from "node:crypto";
+import { runtimeUrlOf } from "../server/src/kit/embedded-postgres/embedded-postgres-login.ts";
+import { openBrowser } from "../server/src/testing/people/browser.ts";
+import { givePortBack, takePort } from "../server/src/testing/portal/ports.ts";
+import type { Beginning } from "./environment/beginning.ts";
+import type { Cluster } from "./environment/cluster.ts";
+import { copyDatabase, dropDatabase, openPatiently } from "./environment/databases.ts";
+import { makeGate } from "./environment/gate.ts";
+import { startPortal } from "./environment/portal.ts";
+import { startSandbox } from "./environment/sandbox.ts";
+import type { World } from "./execute/context.ts";
+import { play } from "./execute/execute.ts";
+import { emptyNotes } from "./execute/notes.ts";
+import type { Command } from "./generate/command.ts";
+import { judge } from "./verify/verify.ts";
+
+export type WorldOptions = {
+  /** The server of `beginning`, where it may be killed. */
+  readonly cluster?: Cluster;
+  /** Further environment variables of the portal. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Statements for the world's database before anything happens in it. */
+  readonly prepare?: readonly string[];
+};
+
+/**
+ * Plays a plan in a world of its own and judges it.
+ * @returns a line for each disagreement; none, if all books agree
+ */
+export async function runWorld(
+  beginning: Beginning,
+  commands: readonly Command[],
+  options: WorldOptions = {},
+): Promise<string[]> {
+  const name = `world_${randomBytes(6).toString("hex")}`;
+  const { serverUrl, template } = beginning;
+  const strategy = options.cluster ? "file_copy" : "wal_log";
+  const ownerUrl = await copyDatabase(serverUrl, name, template, strategy);
+  const db = openPatiently(ownerUrl);
+  const databaseUrl = runtimeUrlOf(ownerUrl);
+  for (const text of options.prepare ?? []) await db.run({ name: "", text, values: [] });
+  const ports = [await takePort(), await takePort(), await takePort(), await takePort()] as const;
+  const [port, gatePort, sandboxPort, smtpPort] = ports;
+  const settings = { databaseUrl, sandboxPort, ...(options.env && { env: options.env }) };
+  const gate = makeGate({ port: gatePort, ...settings });
+  const [portal, sandbox] = await Promise.all([
+    startPortal({ port, ...settings }),
+    startSandbox(sandboxPort, smtpPort, `http://127.0.0.1:${port}`),
+  ]);
+  try {
+    const world: World = {
+      portal,
+      gate: gate.open,
+      sandbox,
+      db,
+      databaseUrl,
+      cluster: options.cluster,
+      players: beginning.players.map(({ cookies, ...player }) => ({
+        ...player,
+        browser: openBrowser(portal.url, new Map(cookies)),
+      })),
+      giftCodes: beginning.giftCodes,
+      notes: emptyNotes(),
+    };
+    const open = await play(world, commands);
+    return [...open.map((what) => `not settled: ${what}`), ...(await judge(world))];
+  } finally {
+    await Promise.all([sandbox.close(), portal.close(), gate.close()]);
+    for (const taken of ports) givePortBack(taken);
+    await db.close();
+    // A server that is killed is thrown away as a whole.
+    if (!options.cluster) await dropDatabase(serverUrl, name);
+  }
+}

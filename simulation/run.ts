@@ -1,0 +1,85 @@
+/**
+ * `npm run simulate -- --seeds N [--from S] [--commands M]`: the worlds of N seeds from S on, a line each.
+ * `npm run simulate -- --kills N [--from S]`: N kills of the portal and of PostgreSQL under load, and the
+ * control. Ends with 1 if any books disagree, or if the control saw nothing.
+ * `npm run simulate -- --planted`: a world for each planted mistake. Ends with 1 where the judge sees none of it.
+ */
+import { makeBeginning } from "./environment/beginning.ts";
+import { startCluster } from "./environment/cluster.ts";
+import { bugs } from "./mutations/mutations.ts";
+import { playBugs } from "./mutations/run-mutations.ts";
+import { type Options, readOptions } from "./options.ts";
+import { openKillsStage, runKills } from "./run-kills.ts";
+import { runSeeds } from "./run-seeds.ts";
+
+const EXIT_USAGE = 2;
+/** What PostgreSQL has written outlives it; only the machine's own end would need more. */
+const NO_POWER_FAILURES = { fsync: "off" };
+const SHOWN_OF_CONTROL = 5;
+
+const options = optionsOrUsage();
+if (options.play === "seeds") await playSeeds(options);
+else if (options.play === "kills") await playKills(options);
+else await playPlanted();
+
+function optionsOrUsage(): Options {
+  try {
+    return readOptions(process.argv.slice(2));
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exit(EXIT_USAGE);
+  }
+}
+
+async function playSeeds(options: Extract<Options, { play: "seeds" }>): Promise<void> {
+  const cluster = await startCluster(NO_POWER_FAILURES);
+  const beginning = await makeBeginning(cluster.url);
+  await runSeeds(beginning, options, ({ seed, seconds, found }) => {
+    tell(`seed ${seed}: ${options.commands} commands in ${seconds.toFixed(1)} s`, found);
+    if (found.length > 0) {
+      say(`  again: npm run simulate -- --from ${seed} --commands ${options.commands}`);
+    }
+  });
+  await beginning.close();
+  await cluster.close();
+}
+
+async function playPlanted(): Promise<void> {
+  const cluster = await startCluster(NO_POWER_FAILURES);
+  const beginning = await makeBeginning(cluster.url);
+  await playBugs(beginning, Object.entries(bugs), ({ what, isFound, found }) => {
+    say(`${what}: ${isFound ? "found" : "NOT FOUND"}`);
+    if (isFound) return;
+    for (const line of found) say(`  ${line}`);
+    process.exitCode = 1;
+  });
+  await beginning.close();
+  await cluster.close();
+}
+
+async function playKills({ kills, seed }: Extract<Options, { play: "kills" }>): Promise<void> {
+  const stage = await openKillsStage();
+  for (const what of ["kill portal", "kill database"] as const) {
+    tell(`${kills} × ${what}`, await runKills(stage, { what, kills, seed }));
+  }
+  const lost = await runKills(stage, { what: "kill database", kills, seed, forgetful: true });
+  await stage.close();
+  say(
+    `control, ${kills} × kill database with synchronous_commit off: ${lost.length} disagreements`,
+  );
+  for (const line of lost.slice(0, SHOWN_OF_CONTROL)) say(`  ${line}`);
+  if (lost.length === 0) {
+    say("  The control saw no loss: the runs before it prove nothing.");
+    process.exitCode = 1;
+  }
+}
+
+function tell(what: string, found: readonly string[]): void {
+  say(`${what}: ${found.length === 0 ? "all books agree" : "THE BOOKS DISAGREE"}`);
+  for (const line of found) say(`  ${line}`);
+  if (found.length > 0) process.exitCode = 1;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,85 @@
+import { portal as settings } from "../../portal.config.ts";
+import type { World } from "../execute/context.ts";
+import type { Notes } from "../execute/notes.ts";
+import { differences } from "./compare.ts";
+import type { LedgerBooks } from "./ledger-books.ts";
+
+const SHARE_REWARD = 2;
+
+type CodesWorld = Pick<World, "players" | "giftCodes" | "notes">;
+
+/**
+ * Nobody has another's code or one that nobody imported, each player has one of a campaign at most, it is the
+ * one he was told, and none were said to be gone while there were some.
+ */
+export async function checkCodes(
+  { players, giftCodes, notes }: CodesWorld,
+  { givenCodes, topUps }: LedgerBooks,
+): Promise<string[]> {
+  const shown = (await Promise.all(players.map(shownTo))).flat();
+  const told = notes.claims.map(({ player, rewardType, code }) => ({
+    owner: ownerOf(kindOfReward(rewardType), player),
+    code,
+  }));
+  const imported = new Set(giftCodes.map(({ campaign, code }) => `${kindOf(campaign)} ${code}`));
+  const codes = shown.map(({ code }) => code);
+  return [
+    ...differences(
+      "gift codes:",
+      shown.map(({ owner }) => owner),
+      givenCodes.map((given) => ownerOf(kindOf(given.campaign), given)),
+    ),
+    ...(new Set(codes).size < codes.length ? ["a gift code was given to two players"] : []),
+    ...shown
+      .filter(({ kind, code }) => !imported.has(`${kind} ${code}`))
+      .map(({ owner }) => `gift code ${owner}: nobody imported it`),
+    ...told
+      .filter(
+        (each) => !shown.some(({ owner, code }) => owner === each.owner && code === each.code),
+      )
+      .map(({ owner }) => `gift code ${owner}: told, but not his`),
+    ...notGone(notes.soldOut, giftCodes, givenCodes),
+    ...notEarned(givenCodes, topUps),
+  ];
+}
+
+type ShownCode = { readonly shareRequired: number; readonly giftCode: string | null };
+
+/** What a player's page tells of his codes. */
+async function shownTo({ username, browser }: World["players"][number]) {
+  const items = (await browser.get("/api/giftpaysys")).body as unknown as ShownCode[];
+  return items.flatMap(({ shareRequired, giftCode: code }) => {
+    if (code === null) return [];
+    const kind = shareRequired === 1 ? "share" : "top-up";
+    return [{ kind, owner: ownerOf(kind, { username }), code }];
+  });
+}
+
+const { campaigns = [] } = settings.giftCodes ?? {};
+const kindOf = (campaign: string) => campaigns.find(({ id }) => id === campaign)?.kind ?? campaign;
+const kindOfReward = (rewardType: number) => (rewardType === SHARE_REWARD ? "share" : "top-up");
+const ownerOf = (kind: string, { username }: { readonly username: string }) =>
+  `${kind} of ${username}`;
+
+function notGone(
+  soldOut: Notes["soldOut"],
+  imported: World["giftCodes"],
+  given: LedgerBooks["givenCodes"],
+): string[] {
+  return [...soldOut].map(kindOfReward).flatMap((kind) => {
+    const countOf = (all: readonly { readonly campaign: string }[]) =>
+      all.filter(({ campaign }) => kindOf(campaign) === kind).length;
+    const left = countOf(imported) - countOf(given);
+    return left > 0 ? [`gift codes, ${kind}: said to be gone, ${left} are left`] : [];
+  });
+}
+
+function notEarned(given: LedgerBooks["givenCodes"], topUps: LedgerBooks["topUps"]): string[] {
+  return given.flatMap(({ username, campaign: id }) => {
+    const campaign = campaigns.find((each) => each.id === id);
+    const needed = (campaign?.kind === "top-up" ? campaign.thresholdVnd : undefined) ?? 0;
+    const his = topUps.filter((each) => each.username === username);
+    const total = his.reduce((sum, { amountVnd }) => sum + amountVnd, 0);
+    return total < needed ? [`${username} has a code of ${id} for ${total}đ of ${needed}đ`] : [];
+  });
+}

@@ -1,0 +1,82 @@
+import type { Queries } from "../../server/src/kit/database/database.ts";
+import { sql } from "../../server/src/kit/database/sql.ts";
+
+/** What the portal's own books say, read past the portal. */
+export type LedgerBooks = {
+  readonly topUps: readonly TopUp[];
+  /** Money in the house's accounts, by `cash:…` and `unmatched`, in VND. */
+  readonly houseVnd: readonly { readonly account: string; readonly vnd: number }[];
+  /** Transfers that no player has; `isReturned`: its payer has it. */
+  readonly unmatched: readonly {
+    readonly method: string;
+    readonly amountVnd: number;
+    readonly isReturned: boolean;
+  }[];
+  /** Who has got what had named nobody, by the bank's reference. */
+  readonly found: readonly { readonly reference: string; readonly username: string }[];
+  readonly payments: readonly Payment[];
+  readonly wallets: readonly Wallet[];
+  /** The transactions that keys of players stand for. */
+  readonly keyed: readonly { readonly key: string; readonly id: string; readonly status: string }[];
+  readonly givenCodes: readonly { readonly username: string; readonly campaign: string }[];
+};
+
+export type TopUp = {
+  readonly username: string;
+  /** Null for a card. */
+  readonly method: string | null;
+  readonly serial: string | null;
+  readonly amountVnd: number;
+  /** With the bonus. */
+  readonly kp: number;
+};
+
+/** In KP; a debt is negative. */
+export type Wallet = { readonly username: string; readonly credit: number; readonly debt: number };
+
+export type Payment = {
+  readonly id: string;
+  readonly username: string;
+  readonly status: string;
+  readonly zoneId: string;
+  readonly coins: number;
+  readonly kp: number;
+};
+
+export async function readLedger(db: Queries): Promise<LedgerBooks> {
+  return {
+    topUps: await db.many<TopUp>(sql`
+      select u.username, t.payload->>'serial' as serial, t.value as "amountVnd",
+        case when t.type <> 'topup.card' then t.payload->>'source' end as method,
+        (t.payload->>'creditKp')::bigint + coalesce((
+          select sum(b.value) from transactions b
+          where b.parent_id = t.id and b.type = 'credit.bonus'), 0)::bigint as kp
+      from transactions t join users u on u.id = t.user_id
+      where t.type like 'topup.%' and t.status = 'success'`),
+    houseVnd: await db.many(sql`
+      select name as account, sum(balance)::bigint as vnd from ledger_accounts
+      where user_id is null and (name like 'cash:%' or name = 'unmatched')
+      group by name having sum(balance) <> 0`),
+    unmatched: await db.many(sql`
+      select n.method, n.amount_vnd as "amountVnd", c.notice_id is not null as "isReturned"
+      from inbound_notices n left join notice_claims c on c.notice_id = n.id
+      where n.user_id is null and c.user_id is null`),
+    found: await db.many(sql`
+      select n.reference, u.username from notice_claims c
+      join inbound_notices n on n.id = c.notice_id join users u on u.id = c.user_id
+      where n.reference is not null`),
+    payments: await db.many<Payment>(sql`
+      select t.id, u.username, t.status, d.zone_id as "zoneId", d.coins, -t.value as kp
+      from transactions t join users u on u.id = t.user_id
+      join deliveries d on d.transaction_id = t.id`),
+    wallets: await db.many<Wallet>(sql`
+      select u.username, max(a.balance) filter (where a.name = 'credit') as credit,
+        min(a.balance) filter (where a.name = 'debt') as debt
+      from ledger_accounts a join users u on u.id = a.user_id group by u.username`),
+    keyed: await db.many(sql`
+      select k.key, t.id, t.status from idempotency_keys k
+      join transactions t on t.id = k.transaction_id`),
+    givenCodes: await db.many(sql`
+      select u.username, c.campaign from gift_codes c join users u on u.id = c.user_id`),
+  };
+}

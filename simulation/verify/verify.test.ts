@@ -1,0 +1,88 @@
+/** What no planted mistake of `simulation/mutations` makes happen: the judgements are given it. */
+import { expect, test } from "vitest";
+import { emptyNotes, type Said } from "../execute/notes.ts";
+import type { Player } from "../execute/player.ts";
+import { checkAnswers } from "./check-answers.ts";
+import { checkCodes } from "./check-codes.ts";
+import { checkPages } from "./check-pages.ts";
+import type { LedgerBooks } from "./ledger-books.ts";
+
+const books: LedgerBooks = {
+  topUps: [],
+  houseVnd: [],
+  unmatched: [],
+  found: [],
+  payments: [],
+  wallets: [],
+  keyed: [],
+  givenCodes: [],
+};
+
+/** Whose page shows these codes. */
+function aPlayer(username: string, codes: Readonly<Record<number, string>> = {}): Player {
+  const items = Object.entries(codes).map(([shareRequired, giftCode]) => ({
+    shareRequired: Number(shareRequired),
+    giftCode,
+  }));
+  const browser = { get: async () => ({ body: items }) } as unknown as Player["browser"];
+  return { username, browser, paymentContent: "" };
+}
+
+const done: Said = { verdict: "done", transactionId: "t1" };
+const undone: Said = { verdict: "undone" };
+const refused: Said = { verdict: "refused" };
+
+test.each<[string, Said[], LedgerBooks["keyed"], RegExp | undefined]>([
+  ["what was told", [done], [{ key: "k", id: "t1", status: "success" }], undefined],
+  ["lost", [done], [], /acknowledged \(done\) and lost/],
+  ["taken back", [done, undone], [{ key: "k", id: "t1", status: "failed" }], /done and undone/],
+  ["another one", [done], [{ key: "k", id: "t2", status: "success" }], /told as t1, booked as t2/],
+  ["never told", [refused], [{ key: "k", id: "t1", status: "success" }], /never told so/],
+  ["not so", [done], [{ key: "k", id: "t1", status: "pending" }], /told done, pending/],
+])("an order is judged by its answers: %s", (_what, said, keyed, found) => {
+  const notes = emptyNotes();
+  const request = { player: aPlayer("lan"), path: "/order", key: "k", body: {}, said };
+  notes.recharges.push(request);
+  const lines = checkAnswers(notes, { ...books, keyed });
+  if (found) expect(lines.join("\n")).toMatch(found);
+  else expect(lines).toEqual([]);
+});
+
+const SHARE = "chia-se-2026";
+const SHARE_REWARD = 2;
+
+/** Two players and two codes; each has one, as both were told. */
+async function judged(change: {
+  readonly lan?: string;
+  readonly told?: string;
+  readonly soldOut?: boolean;
+  readonly minhHasNone?: boolean;
+}): Promise<string> {
+  const { lan = "A", told = "A", soldOut = false, minhHasNone = false } = change;
+  const players = [aPlayer("lan", { 1: lan }), aPlayer("minh", minhHasNone ? {} : { 1: "B" })];
+  const notes = emptyNotes();
+  notes.claims.push({ player: players[0]!, rewardType: SHARE_REWARD, code: told });
+  if (soldOut) notes.soldOut.add(SHARE_REWARD);
+  const giftCodes = ["A", "B"].map((code) => ({ campaign: SHARE, code }));
+  const owners = minhHasNone ? ["lan"] : ["lan", "minh"];
+  const givenCodes = owners.map((username) => ({ username, campaign: SHARE }));
+  return (await checkCodes({ players, notes, giftCodes }, { ...books, givenCodes })).join("\n");
+}
+
+test("a code is judged by whose it is, what was told, and what was imported", async () => {
+  expect(await judged({ soldOut: true })).toBe("");
+  expect(await judged({ lan: "B" })).toMatch(/given to two players/);
+  expect(await judged({ told: "B" })).toBe("gift code share of lan: told, but not his");
+  expect(await judged({ lan: "C", told: "C" })).toMatch(/nobody imported it/);
+  expect(await judged({ soldOut: true, minhHasNone: true })).toMatch(/said to be gone, 1 are left/);
+});
+
+test("a page is judged by what the ledger says that its player has and owes", async () => {
+  const body = { credit: 0, debtCredit: 50 };
+  const browser = { get: async () => ({ body }) } as unknown as Player["browser"];
+  const players = [{ ...aPlayer("lan"), browser }];
+  const judgedBy = (debt: number) =>
+    checkPages({ players }, { wallets: [{ username: "lan", credit: 0, debt }] });
+  expect(await judgedBy(-50)).toEqual([]);
+  expect(await judgedBy(-40)).toHaveLength(2);
+});

@@ -1,0 +1,178 @@
+import { findViolations } from "../../server/src/domain/ledger/invariants.ts";
+import type { SandboxBooks } from "../environment/sandbox.ts";
+import type { World } from "../execute/context.ts";
+import { type Notes, PAYER, type TransferNote } from "../execute/notes.ts";
+import { cashAccountOf } from "../generate/accounts.ts";
+import type { PaymentMethod } from "../generate/payment-methods.ts";
+import { checkAnswers } from "./check-answers.ts";
+import { checkCodes } from "./check-codes.ts";
+import { checkPages } from "./check-pages.ts";
+import { checkThefts } from "./check-thefts.ts";
+import { differences, differentSums, sumBy } from "./compare.ts";
+import { type LedgerBooks, readLedger, type TopUp } from "./ledger-books.ts";
+import { kpFor, kpForCoins } from "./rates.ts";
+
+/**
+ * Holds the outside world's own books against the ledger, to the đồng and the coin, and what players were
+ * told against both. @returns a line for each disagreement
+ */
+export async function judge(world: World): Promise<string[]> {
+  const { db, sandbox, notes } = world;
+  const [outside, ledger] = [await sandbox.books(), await readLedger(db)];
+  const paid = paymentsOutside(outside, notes);
+  const violations = await findViolations(db);
+  return [
+    ...notes.surprises.map((surprise) => `unexpected answer: ${surprise}`),
+    ...checkTopUps(paid, ledger),
+    ...checkHouse(outside, paid, ledger),
+    ...checkThefts(notes, ledger),
+    ...notes.refusedErrands.map((refused) => `refused because of a flood: ${refused}`),
+    ...checkCoins(outside, ledger),
+    ...checkWallets(outside, notes, paid, ledger),
+    ...checkAnswers(notes, ledger),
+    ...(await checkPages(world, ledger)),
+    ...(await checkCodes(world, ledger)),
+    ...violations.map(
+      ({ invariant, rows }) =>
+        `verify ${invariant.id}: ${invariant.claim} ${JSON.stringify(rows.slice(0, 2))}`,
+    ),
+  ];
+}
+
+/** Money that has really come in. */
+type Paid = Omit<TopUp, "kp" | "username"> & {
+  /** A player's username; `PAYER` where it was given back; null while nobody has it. */
+  readonly owner: string | null;
+  /** What was taken back of what it gave, in KP. */
+  readonly recalledKp: number;
+};
+
+function paymentsOutside({ transfers, cards }: SandboxBooks, notes: Notes): Paid[] {
+  const atUsualAccounts = new Set(transfers.map(({ id }) => String(id)));
+  const arrived = notes.transfers.filter(
+    ({ id, account }) => account !== undefined || atUsualAccounts.has(id),
+  );
+  const charged = cards.flatMap(({ serial, value, charged: isCharged }) => {
+    const handedIn = notes.cards.filter(({ card }) => card.serial === serial);
+    // Of another value than declared: the gateway keeps it, and it gives nothing.
+    const counts = isCharged && handedIn.some(({ card }) => card.value === value);
+    return counts
+      ? [
+          {
+            owner: handedInBy(handedIn),
+            method: null,
+            serial,
+            amountVnd: value,
+            recalledKp: 0,
+          },
+        ]
+      : [];
+  });
+  return [...arrived.map(toPaid), ...charged];
+}
+
+function toPaid(note: TransferNote): Paid {
+  const { owner, amountVnd, isUnknownAccount, isReversed, refundedVnd } = note;
+  const method = isUnknownAccount ? "unknown" : note.method;
+  const givenKp = kpFor(method, amountVnd);
+  const refundedKp = Math.floor((givenKp * refundedVnd) / amountVnd);
+  const recalledKp = isReversed ? givenKp : Math.max(refundedKp, note.recalledKp);
+  return { owner, method, serial: null, amountVnd, recalledKp };
+}
+
+/** Of two who hand in the same card one has it: whoever was told so. */
+function handedInBy(handedIn: Notes["cards"]): string | null {
+  const isHis = ({ said }: Notes["cards"][number]) =>
+    said.some(({ verdict }) => verdict === "done");
+  return (handedIn.find(isHis) ?? handedIn[0])?.player.username ?? null;
+}
+
+const shown = (topUp: Pick<TopUp, "method" | "serial" | "amountVnd">): string =>
+  `${topUp.amountVnd}đ by ${topUp.method ?? `card ${topUp.serial}`}`;
+
+const NOBODY = "nobody";
+
+function checkTopUps(paid: readonly Paid[], { topUps, unmatched }: LedgerBooks): string[] {
+  return [
+    ...differences(
+      "top-ups:",
+      paid.map((each) => `${shown(each)} of ${each.owner ?? NOBODY}`),
+      [
+        ...topUps.map((each) => `${shown(each)} of ${each.username}`),
+        ...unmatched.map(
+          (each) => `${shown({ ...each, serial: null })} of ${each.isReturned ? PAYER : NOBODY}`,
+        ),
+      ],
+    ),
+    ...topUps
+      .filter(({ method, amountVnd, kp }) => kp !== kpFor(method, amountVnd))
+      .map(
+        (each) => `${shown(each)} gave ${each.kp} KP, not ${kpFor(each.method, each.amountVnd)}`,
+      ),
+  ];
+}
+
+/** Each account of the operator's, to the đồng: what came in less what went out is what the books say. */
+function checkHouse(
+  { accounts }: SandboxBooks,
+  paid: readonly Paid[],
+  { houseVnd }: LedgerBooks,
+): string[] {
+  const held = sumBy(
+    accounts,
+    ({ method, account }) => cashAccountOf(method as PaymentMethod, account),
+    ({ movedVnd }) => -movedVnd,
+  );
+  const cards = paid.filter(({ method }) => method === null);
+  held.set("cash:card", -sumOf(cards));
+  held.set("unmatched", sumOf(paid.filter(({ owner }) => owner === null)));
+  const booked = new Map(houseVnd.map(({ account, vnd }) => [account, vnd]));
+  return differentSums("đồng in", held, booked);
+}
+
+const sumOf = (paid: readonly Paid[]): number =>
+  paid.reduce((sum, { amountVnd }) => sum + amountVnd, 0);
+
+function checkCoins({ deliveries }: SandboxBooks, { payments }: LedgerBooks): string[] {
+  const paidFor = payments.filter(({ status }) => status === "success");
+  return differences(
+    "coins:",
+    deliveries.map(
+      (each) => `${each.coins} to ${each.username} in ${each.zoneId}, ${each.requestId}`,
+    ),
+    paidFor.map((each) => `${each.coins} to ${each.username} in ${each.zoneId}, ${each.id}`),
+  );
+}
+
+function checkWallets(
+  { deliveries }: SandboxBooks,
+  { grants }: Notes,
+  paid: readonly Paid[],
+  { wallets }: LedgerBooks,
+): string[] {
+  const credited = paid.flatMap(({ owner, method, amountVnd, recalledKp }) =>
+    owner === null || owner === PAYER
+      ? []
+      : [{ username: owner, kp: kpFor(method, amountVnd) - recalledKp }],
+  );
+  const spent = deliveries.map(({ username, coins }) => ({ username, kp: -kpForCoins(coins) }));
+  const due = sumBy(
+    [...credited, ...grants, ...spent],
+    ({ username }) => username,
+    ({ kp }) => kp,
+  );
+  const owing = new Map([...due].map(([username, kp]) => [username, Math.min(kp, 0)]));
+  const having = new Map([...due].map(([username, kp]) => [username, Math.max(kp, 0)]));
+  return [
+    ...differentSums(
+      "KP of",
+      having,
+      new Map(wallets.map(({ username, credit }) => [username, credit])),
+    ),
+    ...differentSums(
+      "debt of",
+      owing,
+      new Map(wallets.map(({ username, debt }) => [username, debt])),
+    ),
+  ];
+}

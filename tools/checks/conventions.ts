@@ -1,0 +1,120 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../lib/paths.ts";
+import { ourFiles, TEXT_FILE } from "./our-files.ts";
+import type { Tally } from "./tally.ts";
+
+type Convention = {
+  readonly name: string;
+  /** Which files it is about. */
+  readonly files: RegExp;
+  readonly isBroken: (text: string, path: string) => boolean;
+};
+
+/** Written so that this file does not break its own rule. */
+const OF_ONE_MACHINE =
+  /["'`( ]\/(?:work|root|home\/[a-z]+)\/|file:\/\/\/|registry\.(?:npmjs|yarnpkg)\./;
+
+const TEXT_AS_CODE =
+  /\beval\(|\bnew Function\(|\b(?:inner|outer)HTML\b|insertAdjacentHTML|dangerouslySetInnerHTML|document\.write/;
+const SHELL =
+  /import (?:\{[^}]*\bexec(?:Sync)?\b[^}]*\}|\w+|\* as \w+) from "(?:node:)?child_process"|\bshell: (?:true\b|["'`])/;
+/** By name or by call, in JavaScript or SQL. */
+const WEAK_HASH = /["'`](?:md5|sha-?1)["'`]|\bmd5\(/i;
+/** The card gateway's, ViettelPay's, and that of every authenticator application. */
+const NAMES_A_WEAK_HASH =
+  /(?:providers\/card\/charging-signature|providers\/wallet\/viettel-checksum|settings\/wallet-variables|domain\/credentials\/totp|\.test)\.ts$/;
+
+const OF_HTTP =
+  /\bFastify(?:Request|Reply|Instance)\b|kit\/http\/browser\/(?:session|device|approval|browser|give-csrf)-cookies?\.ts"/;
+
+const BARE_TEST = /import \{[^}]*\btest\b[^}]*\} from "@playwright\/test"/;
+
+/** What no linter knows of this project. */
+const conventions: readonly Convention[] = [
+  {
+    name: "no barrel files: import from where a thing is",
+    files: /(^|\/)index\.(ts|tsx|js|mjs)$/,
+    isBroken: () => true,
+  },
+  {
+    name: "lock files hold no download addresses",
+    files: /(^|\/)package-lock\.json$/,
+    isBroken: (text) => /"resolved": "(?:https?|git|file):/.test(text),
+  },
+  {
+    name: "dependencies have exact versions",
+    files: /(^|\/)package\.json$/,
+    isBroken: hasInexactVersion,
+  },
+  {
+    name: "no paths of one machine, no package registry's address",
+    files: TEXT_FILE,
+    isBroken: (text) => OF_ONE_MACHINE.test(text),
+  },
+  {
+    name: "SQL stands in stores, the ledger, the kit and the schema only",
+    files: /^server\/src\/features\/.*(?<!store|\.test)\.ts$/,
+    isBroken: (text) => /\bsql`/.test(text),
+  },
+  {
+    name: "requests, replies and cookies are known to routes, webhooks and the kit only",
+    files:
+      /^server\/src\/(?:domain|features)\/(?!.*(?:\/|-)(?:routes?|webhooks?)\.ts$).*(?<!\.test)\.ts$/,
+    isBroken: (text) => OF_HTTP.test(text),
+  },
+  {
+    name: "no text becomes code or markup: no eval, new Function, innerHTML or the like",
+    files: /^(contract|server|web)\/(src|build)\/.*(?<!\.test)\.tsx?$/,
+    isBroken: (text) => TEXT_AS_CODE.test(text),
+  },
+  {
+    name: "programs are started without a shell",
+    files: /^(contract|server|web|tools)\/.*\.(ts|mjs)$/,
+    isBroken: (text) => SHELL.test(text),
+  },
+  {
+    name: "MD5 and SHA-1 stand only where a format of somebody else's asks for them",
+    files:
+      /^(?:server\/(?:schema|migrations)\/.*\.sql|(?:contract|server)\/src\/(?!testing\/).*\.ts)$/,
+    isBroken: (text, path) => WEAK_HASH.test(text) && !NAMES_A_WEAK_HASH.test(path),
+  },
+  {
+    name: "pages get the replies of calls by useCall, or page by page by swr/infinite",
+    files: /^web\/src\/(?!lib\/(?:use-call|session|live-balance|cache)\.tsx?$).*\.tsx?$/,
+    isBroken: (text) => text.includes('from "swr"'),
+  },
+  {
+    name: "the tests of a browser are those of e2e/support/test.ts, which hear what pages complain of",
+    files: /^e2e\/.*\.spec\.ts$/,
+    isBroken: (text) => BARE_TEST.test(text),
+  },
+];
+
+/** Goes through our files; each convention is one test. */
+export function checkConventions(): Tally {
+  const broken = brokenConventions(ourFiles(), (path) => readFileSync(join(ROOT, path), "utf8"));
+  return {
+    passed: conventions.length - broken.length,
+    failed: broken.length,
+    output: broken.join("\n"),
+  };
+}
+
+/** @returns a line for each convention that is broken, with the files that break it */
+export function brokenConventions(
+  paths: readonly string[],
+  read: (path: string) => string,
+): string[] {
+  return conventions.flatMap(({ name, files, isBroken }) => {
+    const found = paths.filter((path) => files.test(path) && isBroken(read(path), path));
+    return found.length > 0 ? [`  ${name}: ${found.join(", ")}`] : [];
+  });
+}
+
+function hasInexactVersion(text: string): boolean {
+  const manifest = JSON.parse(text) as Record<string, Record<string, string> | undefined>;
+  const groups = ["dependencies", "devDependencies", "optionalDependencies"];
+  const versions = groups.flatMap((group) => Object.values(manifest[group] ?? {}));
+  return versions.some((version) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version));
+}

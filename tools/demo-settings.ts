@@ -1,0 +1,81 @@
+import { DEMO_SECRETS } from "../server/src/settings/demo-secrets.ts";
+import { rehearsedSettings } from "./rehearsals.ts";
+
+/** Ports of the demo, in the order in which they are settled. */
+export interface DemoPorts {
+  readonly PORT: number;
+  readonly SANDBOX_PORT: number;
+  readonly METRICS_PORT: number;
+  readonly SANDBOX_SMTP_PORT: number;
+}
+
+const DEFAULT_PORT = 3000;
+/** Where the others stand, unless they are set: so far above `PORT`. Three above it the console will be. */
+const ABOVE_PORT = { SANDBOX_PORT: 1, METRICS_PORT: 2, SANDBOX_SMTP_PORT: 25 } as const;
+
+/** A port setting that is no port number. */
+export class PortSettingError extends Error {}
+
+/**
+ * What `npm start` sets for the portal and the sandbox where the environment does not: the sandbox
+ * plays every outside party, under secrets that everybody knows. Production refuses these secrets.
+ *
+ * @param rehearsed the words of the command line: what the sandbox shall be taken for
+ * @throws RehearsalError
+ */
+export function demoSettings(
+  given: NodeJS.ProcessEnv,
+  ports: DemoPorts,
+  rehearsed: readonly string[] = [],
+): NodeJS.ProcessEnv {
+  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value));
+  const portal = `http://localhost:${ports.PORT}`;
+  const sandbox = `http://127.0.0.1:${ports.SANDBOX_PORT}`;
+  const defaults = {
+    ...DEMO_SECRETS,
+    DATA_DIR: ".data",
+    PUBLIC_URL: portal,
+    PORTAL_URL: `http://127.0.0.1:${ports.PORT}`,
+    PORTAL_DEMO: "1",
+    SEPAY_API_URL: `${sandbox}/bank/userapi`,
+    CARD_API_URL: `${sandbox}/card/chargingws/v2`,
+    CARD_PARTNER_ID: "fsonline",
+    MOMO_PARTNER_CODE: "MOMOFSONLINE",
+    MOMO_API_URL: `${sandbox}/momo/v2/gateway/api`,
+    VIETTEL_MERCHANT_CODE: "VTFSONLINE",
+    VIETTEL_INQUIRY_URL: `${sandbox}/viettel/PaymentAPI/webresources/postData`,
+    GAME_API_URL: `${sandbox}/game`,
+    GAME_API_KEY_ID: "fsonline-portal",
+    SMS_API_URL: `${sandbox}/sms`,
+    SMTP_URL: `smtp://127.0.0.1:${ports.SANDBOX_SMTP_PORT}`,
+    SHARE_URL: `${sandbox}/share?u={url}`,
+    RECAPTCHA_VERIFY_URL: `${sandbox}/recaptcha/api/siteverify`,
+    MAIL_FROM: "FS Online <no-reply@fsonline.example>",
+  };
+  const portTexts = Object.entries(ports).map(([name, port]) => [name, String(port)] as const);
+  const asProvider = rehearsedSettings(rehearsed, sandbox);
+  return { ...defaults, ...asProvider, ...set, ...Object.fromEntries(portTexts) };
+}
+
+/**
+ * The ports that are set, and what follows from `PORT` for those that are not.
+ *
+ * @throws PortSettingError naming the setting
+ */
+export function demoPorts(given: NodeJS.ProcessEnv): DemoPorts {
+  const read = (name: keyof DemoPorts, otherwise: number): number => {
+    const port = Number(given[name] || otherwise);
+    const least = name === "METRICS_PORT" ? 0 : 1;
+    const isPossible = Number.isInteger(port) && port >= least && port <= 65_535;
+    if (isPossible || !given[name]) return port;
+    throw new PortSettingError(`${name} is not a port number: ${given[name]}`);
+  };
+  const PORT = read("PORT", DEFAULT_PORT);
+  const above = (name: keyof typeof ABOVE_PORT) => read(name, PORT + ABOVE_PORT[name]);
+  return {
+    PORT,
+    SANDBOX_PORT: above("SANDBOX_PORT"),
+    METRICS_PORT: above("METRICS_PORT"),
+    SANDBOX_SMTP_PORT: above("SANDBOX_SMTP_PORT"),
+  };
+}

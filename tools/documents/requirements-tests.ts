@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ourFiles, TEXT_FILE } from "../checks/our-files.ts";
+import { ROOT } from "../lib/paths.ts";
+
+const TEST_FILE = /\.(?:test|spec)\.ts$/;
+const NUMBER = /\bR-[A-Z][A-Z\d]*-(?:\d+|[A-Z])\b/g;
+/** A text that begins with numbers, as titles of tests do: `R-PAY-4 R-PAY-5: …`. */
+const TITLE = /["'`]((?:R-[A-Z][A-Z\d]*-(?:\d+|[A-Z])[:, ]+)+)/g;
+const REQUIREMENT = /^- \*\*(R-[A-Z\d-]+)\*\*/gm;
+const RESERVED = "## Reserved numbers";
+
+const REQUIREMENTS = "docs/requirements.md";
+
+const HEAD = `# Requirements and their tests
+
+Made from the titles of the tests by \`npm run documents\`; do not edit. The requirements stand in [requirements.md](requirements.md).
+
+| requirement | test files |
+|---|---|
+`;
+
+export type Requirements = {
+  /** Those that the product meets, in the order of the document. */
+  readonly numbers: readonly string[];
+  /** Those of which nothing is built. */
+  readonly reserved: readonly string[];
+};
+
+/** What docs/requirements.md numbers. */
+export function readRequirements(text = read(REQUIREMENTS)): Requirements {
+  const [built = "", reserved = ""] = text.split(RESERVED);
+  return {
+    numbers: [...built.matchAll(REQUIREMENT)].map(([, number = ""]) => number),
+    reserved: reserved.match(NUMBER) ?? [],
+  };
+}
+
+/** The requirements that the titles in a test file name, each once. */
+export function requirementsOf(text: string): Set<string> {
+  return new Set([...text.matchAll(TITLE)].flatMap(([, named = ""]) => named.match(NUMBER) ?? []));
+}
+
+/** Test files by the requirement that they show; the files in the order of their paths. */
+export function testsByRequirement(): Map<string, string[]> {
+  const tests = new Map<string, string[]>();
+  for (const path of ourFiles()
+    .filter((path) => TEST_FILE.test(path))
+    .toSorted()) {
+    for (const number of requirementsOf(read(path))) {
+      tests.set(number, [...(tests.get(number) ?? []), path]);
+    }
+  }
+  return tests;
+}
+
+/** Where a number stands that `known` does not have, as `file:line: number`. */
+export function unknownNumbers(known: ReadonlySet<string>): string[] {
+  return ourFiles()
+    .filter((path) => TEXT_FILE.test(path))
+    .flatMap((path) => unknownNumbersIn(path, read(path), known));
+}
+
+export function unknownNumbersIn(path: string, text: string, known: ReadonlySet<string>): string[] {
+  return text.split("\n").flatMap((line, at) => {
+    const unknown = (line.match(NUMBER) ?? []).filter((number) => !known.has(number));
+    return unknown.map((number) => `${path}:${at + 1}: ${number}`);
+  });
+}
+
+/** docs/requirements-tests.md: the test files of each requirement, by the titles of their tests. */
+export function requirementsTests(): string {
+  const tests = testsByRequirement();
+  const rows = readRequirements().numbers.map((number) => {
+    const links = (tests.get(number) ?? []).map((path) => `[${path}](../${path})`);
+    return `| ${number} | ${links.join("<br>")} |`;
+  });
+  return `${HEAD}${rows.join("\n")}\n`;
+}
+
+function read(path: string): string {
+  return readFileSync(join(ROOT, path), "utf8");
+}

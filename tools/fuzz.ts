@@ -1,0 +1,30 @@
+/**
+ * `npm run fuzz -- --runs 10000 [--seed 7] [--route /login]`: generated requests to every route, or to those
+ * whose name contains the text; as many for each as told. `npm test` has a few hundred of them.
+ */
+import { spawn } from "node:child_process";
+import { parseArgs } from "node:util";
+import { commandFile, ROOT } from "./lib/paths.ts";
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: "string", default: "10000" },
+    seed: { type: "string" },
+    route: { type: "string" },
+  },
+});
+const env = {
+  ...process.env,
+  FUZZ_REQUESTS: values.runs,
+  ...(values.seed === undefined ? {} : { FUZZ_SEED: values.seed }),
+};
+/** What is looked at when all requests have been sent. */
+const AFTERWARDS = ["took no part", "went unhandled"];
+const only = values.route ? ["-t", [quoted(values.route), ...AFTERWARDS].join("|")] : [];
+const args = [commandFile("vitest"), "run", "server/src/whole-portal/fuzz.test.ts", ...only];
+const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: "inherit" });
+child.once("close", (code) => (process.exitCode = code ?? 1));
+
+function quoted(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}

@@ -1,0 +1,27 @@
+import { ConfigError } from "../../server/src/config.ts";
+import { UnfitDatabase } from "../../server/src/kit/database/database-fitness.ts";
+import { EmbeddedPostgresError } from "../../server/src/kit/embedded-postgres/embedded-postgres-error.ts";
+import { PortSettingError } from "../demo-settings.ts";
+import { RehearsalError } from "../rehearsals.ts";
+import { PortInUseError } from "./ports.ts";
+import { ProgramDiedError } from "./program.ts";
+import { WebBuildError } from "./web-build.ts";
+
+const KNOWN = [
+  ConfigError,
+  EmbeddedPostgresError,
+  PortInUseError,
+  PortSettingError,
+  ProgramDiedError,
+  RehearsalError,
+  UnfitDatabase,
+  WebBuildError,
+];
+
+/** What to tell the person at the keyboard: the message of a problem we know, else all there is. */
+export function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return KNOWN.some((known) => error instanceof known)
+    ? error.message
+    : (error.stack ?? error.message);
+}

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type Vnd, vnd } from "@portal/contract/money";
+import type { TransferMethod } from "@portal/contract/payment";
+import { formatVnd } from "../../../lib/text/format.ts";
+import { ChoiceTiles } from "../../../ui/form/choice-tiles.tsx";
+import { MoneyField } from "../../../ui/form/money-field.tsx";
+import styles from "./amount-choice.module.css";
+import { TopUpPreviewLine } from "./top-up-preview-line.tsx";
+
+type AmountChoiceProps = {
+  method: TransferMethod;
+  amountVnd: Vnd | undefined;
+  onChange: (amountVnd: Vnd | undefined) => void;
+};
+
+/** How much: the steps of the bonus as tiles, or any amount. It goes into the QR code. */
+export function AmountChoice({ method, amountVnd, onChange }: AmountChoiceProps) {
+  const { t } = useLingui();
+  return (
+    <div className={styles["choice"]}>
+      {method.bonuses.length > 0 && (
+        <ChoiceTiles
+          label={<Trans>Số tiền muốn nạp (không bắt buộc)</Trans>}
+          name="amount"
+          choices={method.bonuses.map(({ cashValue, bonusRate }) => ({
+            value: String(cashValue),
+            title: formatVnd(cashValue),
+            note: <BonusNote bonusRate={bonusRate} />,
+          }))}
+          value={amountVnd === undefined ? undefined : String(amountVnd)}
+          onChange={(value) => onChange(vnd(Number(value)))}
+          tileWidth="8.5rem"
+        />
+      )}
+      <MoneyField
+        label={method.bonuses.length > 0 ? t`Hoặc nhập số tiền khác` : t`Số tiền muốn nạp`}
+        placeholder={t`Ví dụ: 150.000`}
+        amountVnd={amountVnd}
+        onChange={onChange}
+      />
+      <TopUpPreviewLine
+        method={method}
+        amountVnd={amountVnd}
+        hint={<Trans>Chưa chọn số tiền: bạn sẽ nhập khi chuyển khoản.</Trans>}
+      />
+    </div>
+  );
+}
+
+function BonusNote({ bonusRate }: { bonusRate: number }) {
+  const percent = Math.round(bonusRate * 100);
+  return (
+    <span className={styles["bonus"]}>
+      <Trans>Thưởng {percent}%</Trans>
+    </span>
+  );
+}

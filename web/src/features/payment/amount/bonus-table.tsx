@@ -1,0 +1,55 @@
+import { Trans } from "@lingui/react/macro";
+import type { Vnd } from "@portal/contract/money";
+import { formatKp, formatNumber, formatVnd } from "../../../lib/text/format.ts";
+import { Panel } from "../../../ui/page/panel.tsx";
+import styles from "./bonus-table.module.css";
+import { previewTopUp, type Rates, reachedBonus } from "./top-up-preview.ts";
+
+type BonusTableProps = {
+  method: Rates;
+  amountVnd: Vnd | undefined;
+  className?: string | undefined;
+};
+
+/** What each step of the bonus gives; the step that the chosen amount reaches is marked. */
+export function BonusTable({ method, amountVnd, className }: BonusTableProps) {
+  if (method.bonuses.length === 0) return null;
+  const reached = amountVnd === undefined ? undefined : reachedBonus(method.bonuses, amountVnd);
+  return (
+    <Panel title={<Trans>Thưởng nạp</Trans>} className={className}>
+      <table className={styles["table"]}>
+        <caption className="visually-hidden">
+          <Trans>Thưởng nạp</Trans>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Mức nạp</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Thưởng</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {method.bonuses.map((step) => {
+            const { credit, bonus } = previewTopUp(method, step.cashValue);
+            return (
+              <tr
+                key={step.cashValue}
+                data-reached={step === reached || undefined}
+                aria-current={step === reached || undefined}
+              >
+                <td>{formatVnd(step.cashValue)}</td>
+                <td>
+                  {formatKp(credit)}{" "}
+                  <strong className={styles["bonus"]}>+ {formatNumber(bonus)}</strong>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}

@@ -1,0 +1,76 @@
+import { Trans } from "@lingui/react/macro";
+import type { Kp, Vnd } from "@portal/contract/money";
+import type { ReactNode } from "react";
+import { useUser } from "../../../lib/session/session.ts";
+import { formatKp, formatNumber, formatVnd } from "../../../lib/text/format.ts";
+import { Amount } from "../../../ui/form/amount.tsx";
+import styles from "./top-up-preview-line.module.css";
+import { leastAmount, previewTopUp, type Rates, settleFirst } from "./top-up-preview.ts";
+
+type TopUpPreviewLineProps = {
+  method: Rates;
+  amountVnd: Vnd | undefined;
+  /** Stands there while no amount is chosen. */
+  hint: ReactNode;
+};
+
+/** What the amount will give, before anything is paid. */
+export function TopUpPreviewLine({ method, amountVnd, hint }: TopUpPreviewLineProps) {
+  return (
+    <div className={styles["line"]} aria-live="polite">
+      {amountVnd === undefined ? (
+        <span className={styles["hint"]}>{hint}</span>
+      ) : (
+        <Preview method={method} amountVnd={amountVnd} />
+      )}
+    </div>
+  );
+}
+
+function Preview({ method, amountVnd }: { method: Rates; amountVnd: Vnd }) {
+  const { credit, bonus } = previewTopUp(method, amountVnd);
+  if (credit === 0) {
+    const least = formatVnd(leastAmount(method.exchangeRate));
+    return (
+      <span className={styles["hint"]}>
+        <Trans>Cần chuyển ít nhất {least} để nhận được KP.</Trans>
+      </span>
+    );
+  }
+  const bonusText = formatKp(bonus);
+  return (
+    <>
+      <span>
+        <Trans>Bạn sẽ nhận</Trans>
+      </span>
+      <Amount value={formatNumber(credit)} unit="KP" size="lg" tone="gold" />
+      {bonus > 0 && (
+        <span className={styles["bonus"]}>
+          <Trans>+ thưởng {bonusText}</Trans>
+        </span>
+      )}
+      <Settlement credit={credit} bonus={bonus} />
+    </>
+  );
+}
+
+/** What a debt takes of it, before anything comes into the balance. */
+function Settlement(preview: { credit: Kp; bonus: Kp }) {
+  const { debtCredit } = useUser();
+  if (debtCredit === 0) return null;
+  const { settled, left, stillOwed } = settleFirst(preview, debtCredit);
+  const paid = formatKp(settled);
+  const rest = formatKp(left);
+  const owed = formatKp(stillOwed);
+  return (
+    <span className={styles["settlement"]}>
+      {stillOwed > 0 ? (
+        <Trans>Toàn bộ dùng để trả nợ, bạn còn nợ {owed}.</Trans>
+      ) : (
+        <Trans>
+          Trong đó {paid} trả hết nợ, {rest} vào số dư.
+        </Trans>
+      )}
+    </span>
+  );
+}

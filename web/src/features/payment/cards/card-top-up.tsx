@@ -1,0 +1,21 @@
+import type { CardProvider } from "@portal/contract/payment";
+import { BonusTable } from "../amount/bonus-table.tsx";
+import { CardForm } from "./card-form.tsx";
+import styles from "./card-top-up.module.css";
+import { SubmittedCards } from "./handed-in-cards.tsx";
+import { useHandedInCards } from "./use-handed-in-cards.ts";
+
+/** Where one hands in cards, and what became of them. */
+export function CardTopUp({ providers }: { providers: readonly CardProvider[] }) {
+  const cards = useHandedInCards();
+  return (
+    <div className={styles["desk"]}>
+      <CardForm providers={providers} cards={cards.data ?? []} onHandedIn={cards.refresh} />
+      <div className={styles["side"]}>
+        <SubmittedCards providers={providers} cards={cards} />
+        {/* The operator's steps are the same for all of them. */}
+        {providers[0] && <BonusTable method={providers[0]} amountVnd={undefined} />}
+      </div>
+    </div>
+  );
+}

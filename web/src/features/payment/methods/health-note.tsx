@@ -1,0 +1,30 @@
+import { Trans } from "@lingui/react/macro";
+import type { MethodHealth } from "@portal/contract/payment";
+import styles from "./health-note.module.css";
+import { timeInWords } from "./time-in-words.ts";
+
+/** How a way to pay has done in the last hour, in words; the share only where it is a warning. */
+export function HealthNote({ health }: { health: MethodHealth }) {
+  return (
+    <span className={styles["health"]} data-state={health.state}>
+      <Words {...health} />
+    </span>
+  );
+}
+
+function Words({ state, usualSeconds, successPercent }: MethodHealth) {
+  const time = <Time seconds={usualSeconds ?? 0} />;
+  switch (state) {
+    case "well":
+      return <Trans>Thường đến trong {time}</Trans>;
+    case "slow":
+      return <Trans>Đang chậm: khoảng {time}</Trans>;
+    case "failing":
+      return <Trans>Đang gặp sự cố: chỉ {successPercent}% thành công</Trans>;
+  }
+}
+
+function Time({ seconds }: { seconds: number }) {
+  const { unit, count } = timeInWords(seconds);
+  return unit === "seconds" ? <Trans>{count} giây</Trans> : <Trans>{count} phút</Trans>;
+}

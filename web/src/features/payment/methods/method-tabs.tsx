@@ -1,0 +1,98 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { CARD_RATE_DISPLAY_VND } from "@portal/contract/limits";
+import { vnd } from "@portal/contract/money";
+import type { PaymentMethods } from "@portal/contract/payment";
+import type { ReactNode } from "react";
+import { formatKp, formatNumber } from "../../../lib/text/format.ts";
+import { ProviderMarks } from "../../../ui/data/provider-icon.tsx";
+import { Badge } from "../../../ui/feedback/badge.tsx";
+import { TabLinks } from "../../../ui/page/tab-links.tsx";
+import { previewTopUp } from "../amount/top-up-preview.ts";
+import { type AvailableMethod, availableMethods, type MethodKind } from "./available-methods.ts";
+import { bestHealth } from "./best-health.ts";
+import { HealthNote } from "./health-note.tsx";
+import { useMethodHealth } from "./use-method-health.ts";
+
+/** As many as stand beside a title on a phone. */
+const MARKS_SHOWN = 3;
+
+/** The ways to pay as tiles; one that nobody offers is not there. */
+export function MethodTabs({ methods, current }: { methods: PaymentMethods; current: string }) {
+  const { t } = useLingui();
+  const health = useMethodHealth();
+  const tabs = availableMethods(methods).map((method) => {
+    const names = namesOf(methods, method.kind);
+    const told = bestHealth(health, names);
+    return {
+      to: method.path,
+      ...LOOKS[method.kind],
+      icon: <ProviderMarks names={names.slice(0, MARKS_SHOWN)} />,
+      note: (
+        <>
+          <MethodNote method={method} methods={methods} />
+          {told && <HealthNote health={told} />}
+        </>
+      ),
+    };
+  });
+  if (tabs.length === 0) return null;
+  return <TabLinks label={t`Phương thức thanh toán`} tabs={tabs} current={current} />;
+}
+
+const LOOKS: Record<MethodKind, { title: ReactNode; badge?: ReactNode }> = {
+  card: { title: <Trans>Thẻ cào</Trans> },
+  "e-wallet": {
+    title: <Trans>Ví điện tử</Trans>,
+    badge: (
+      <Badge tone="jade">
+        <Trans>Gợi ý</Trans>
+      </Badge>
+    ),
+  },
+  "bank-transfer": {
+    title: <Trans>QR Pay</Trans>,
+    badge: (
+      <Badge tone="gold">
+        <Trans>Khuyên dùng</Trans>
+      </Badge>
+    ),
+  },
+};
+
+/** As the health of the ways to pay names them. */
+function namesOf(methods: PaymentMethods, kind: MethodKind): string[] {
+  switch (kind) {
+    case "card":
+      return methods.cards.map((provider) => provider.service_code);
+    case "e-wallet":
+      return methods.eWallets.map(({ name }) => name);
+    case "bank-transfer":
+      return methods.bankTransfers.map(({ name }) => name);
+  }
+}
+
+type MethodNoteProps = { method: AvailableMethod; methods: PaymentMethods };
+
+function MethodNote({ method: { kind, providerCount }, methods }: MethodNoteProps) {
+  switch (kind) {
+    case "card": {
+      const value = vnd(CARD_RATE_DISPLAY_VND);
+      const { credit } = previewTopUp(
+        { exchangeRate: methods.cards[0]?.exchangeRate ?? 0, bonuses: [] },
+        value,
+      );
+      const rate = `${formatNumber(value)} VND = ${formatKp(credit)}`;
+      return (
+        <>
+          <Trans>{providerCount} nhà mạng</Trans>
+          <br />
+          {rate}
+        </>
+      );
+    }
+    case "e-wallet":
+      return <Trans>{providerCount} ví điện tử</Trans>;
+    case "bank-transfer":
+      return <Trans>{providerCount} ngân hàng</Trans>;
+  }
+}

@@ -1,0 +1,56 @@
+import { Trans } from "@lingui/react/macro";
+import { getOpenTopUps } from "@portal/contract/top-up";
+import { ChevronRight } from "lucide-react";
+import { useCall } from "../../../lib/api/use-call.ts";
+import { bringsTransfer } from "../../../lib/live/live-events.ts";
+import { formatDateTime, formatVnd } from "../../../lib/text/format.ts";
+import { useMethodLabels } from "../../../lib/text/use-method-labels.ts";
+import { topUpPath } from "../../../paths.ts";
+import { ProviderIcon } from "../../../ui/data/provider-icon.tsx";
+import { Badge } from "../../../ui/feedback/badge.tsx";
+import { Link } from "../../../ui/page/link.tsx";
+import { Panel } from "../../../ui/page/panel.tsx";
+import styles from "./open-top-ups.module.css";
+
+/** The transfers that are on their way: whoever closed the page finds them again here. */
+export function OpenTopUps() {
+  const { data } = useCall(getOpenTopUps, undefined, {
+    // Money that arrives ends the waiting for it.
+    outdatedBy: (event, topUps) =>
+      event.kind === "ready" || (bringsTransfer(event) && topUps?.length !== 0),
+  });
+  const { labelOf } = useMethodLabels();
+  if (!data || data.length === 0) return null;
+  return (
+    <Panel className={styles["panel"]}>
+      <h2 className={styles["title"]}>
+        <Trans>Đang chờ tiền đến</Trans>
+      </h2>
+      <ul className={styles["list"]}>
+        {data.map(({ id, amountVnd, method, sentAt, state }) => (
+          <li key={id}>
+            <Link to={topUpPath(id)} className={styles["open"]}>
+              <ProviderIcon name={method} sizePx={36} />
+              <strong>
+                {formatVnd(amountVnd)} · {labelOf(method)}
+              </strong>
+              <span className={styles["when"]}>{sentAt !== null && formatDateTime(sentAt)}</span>
+              <span className={styles["state"]}>
+                {state === "late" ? (
+                  <Badge tone="warning">
+                    <Trans>Chưa thấy tiền</Trans>
+                  </Badge>
+                ) : (
+                  <Badge tone="jade">
+                    <Trans>Đang chờ</Trans>
+                  </Badge>
+                )}
+                <ChevronRight size={18} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

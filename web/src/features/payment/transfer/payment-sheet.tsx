@@ -1,0 +1,48 @@
+import { Trans } from "@lingui/react/macro";
+import { RATE_DISPLAY_VND } from "@portal/contract/limits";
+import { type Vnd, vnd } from "@portal/contract/money";
+import type { TransferMethod } from "@portal/contract/payment";
+import type { ComponentProps } from "react";
+import { formatKp, formatVnd } from "../../../lib/text/format.ts";
+import { ProviderIcon } from "../../../ui/data/provider-icon.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { Panel } from "../../../ui/page/panel.tsx";
+import { kpForDisplayedVnd } from "../amount/top-up-preview.ts";
+import { FollowTransfer } from "./follow-transfer.tsx";
+import styles from "./payment-sheet.module.css";
+import { TransferDetails } from "./transfer-details.tsx";
+import { TransferQr } from "./transfer-qr.tsx";
+import { TransferStatus } from "./transfer-status.tsx";
+import { useArrival } from "./use-arrival.ts";
+
+type PaymentSheetProps = Omit<ComponentProps<typeof Panel>, "title"> & {
+  method: TransferMethod;
+  amountVnd: Vnd | undefined;
+};
+
+/** All that it takes to pay: the code to scan, the same in words, and what became of it. */
+export function PaymentSheet({ method, amountVnd, ...panel }: PaymentSheetProps) {
+  const rate = `${formatVnd(vnd(RATE_DISPLAY_VND))} = ${formatKp(kpForDisplayedVnd(method.exchangeRate))}`;
+  const status = <TransferStatus arrival={useArrival()} method={method.name} />;
+  return (
+    <Panel
+      {...panel}
+      title={method.label}
+      description={rate}
+      action={<ProviderIcon name={method.name} sizePx={40} />}
+    >
+      <div className={styles["sheet"]}>
+        <TransferQr method={method} amountVnd={amountVnd} status={status} />
+        {status}
+        <Notice tone="info" announce={false}>
+          <Trans>
+            Giao dịch được xử lý tự động. Vui lòng nhập <strong>chính xác</strong> nội dung chuyển
+            khoản bên dưới.
+          </Trans>
+        </Notice>
+        <TransferDetails method={method} amountVnd={amountVnd} />
+        <FollowTransfer method={method} amountVnd={amountVnd} />
+      </div>
+    </Panel>
+  );
+}

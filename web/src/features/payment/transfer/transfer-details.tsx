@@ -1,0 +1,55 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Vnd } from "@portal/contract/money";
+import type { TransferMethod } from "@portal/contract/payment";
+import { formatVnd } from "../../../lib/text/format.ts";
+import { CopyField } from "../../../ui/data/copy-field.tsx";
+import styles from "./transfer-details.module.css";
+
+/** The transfer in words, each to be copied by a press. */
+export function TransferDetails(props: { method: TransferMethod; amountVnd: Vnd | undefined }) {
+  const { paymentSyntax, accountName, accountNumber, mobileAccountNumber } = props.method;
+  const { amountVnd } = props;
+  const { t } = useLingui();
+  return (
+    <div className={styles["details"]}>
+      <CopyField
+        strong
+        label={t`Nội dung chuyển khoản`}
+        value={paymentSyntax}
+        copiedLabel={t`Đã copy cú pháp`}
+        copyLabel={t`Copy nội dung chuyển khoản`}
+      />
+      {accountNumber !== null && (
+        <CopyField
+          label={t`Số tài khoản`}
+          value={accountNumber}
+          copiedLabel={t`Đã copy số tài khoản`}
+          copyLabel={t`Copy số tài khoản`}
+        />
+      )}
+      {mobileAccountNumber !== null && (
+        <CopyField
+          label={t`Số điện thoại ví`}
+          value={mobileAccountNumber}
+          copiedLabel={t`Đã copy số điện thoại ví`}
+          copyLabel={t`Copy số điện thoại ví`}
+        />
+      )}
+      <CopyField
+        label={t`Chủ tài khoản`}
+        value={accountName}
+        copiedLabel={t`Đã copy chủ tài khoản`}
+        copyLabel={t`Copy chủ tài khoản`}
+      />
+      {amountVnd !== undefined && (
+        <CopyField
+          label={t`Số tiền`}
+          value={String(amountVnd)}
+          shown={formatVnd(amountVnd)}
+          copiedLabel={t`Đã copy số tiền`}
+          copyLabel={t`Copy số tiền`}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type Vnd, vnd } from "@portal/contract/money";
+import type { TransferMethod } from "@portal/contract/payment";
+import { useState } from "react";
+import { useLocation, useSearch } from "wouter";
+import { type KnownTransfer, transferOf, withTransfer } from "../../../lib/text/known-transfer.ts";
+import { ProviderIcon } from "../../../ui/data/provider-icon.tsx";
+import { ChoiceTiles } from "../../../ui/form/choice-tiles.tsx";
+import { Panel } from "../../../ui/page/panel.tsx";
+import { AmountChoice } from "../amount/amount-choice.tsx";
+import { BonusTable } from "../amount/bonus-table.tsx";
+import { bestHealth } from "../methods/best-health.ts";
+import { HealthNote } from "../methods/health-note.tsx";
+import { useMethodHealth } from "../methods/use-method-health.ts";
+import { PaymentSheet } from "./payment-sheet.tsx";
+import styles from "./transfer-form.module.css";
+
+/** Where one transfers to: who receives it, how much, and the sheet to pay by. */
+export function TransferForm({ methods }: { methods: readonly TransferMethod[] }) {
+  const { t } = useLingui();
+  const known = transferOf(useSearch());
+  const [path, navigate] = useLocation();
+  const [name, setName] = useState(known.method ?? methods[0]?.name);
+  const [amountVnd, setAmountVnd] = useState<Vnd | undefined>(
+    known.amountVnd === undefined ? undefined : vnd(known.amountVnd),
+  );
+  const health = useMethodHealth();
+  // The operator may take one away while the page stands open.
+  const method = methods.find((candidate) => candidate.name === name) ?? methods[0];
+  if (!method) return null;
+  // A phone drops the page while the bank's application is open: the address brings the choice back.
+  const keep = (chosen: KnownTransfer) => navigate(withTransfer(path, chosen), { replace: true });
+  return (
+    <div className={styles["desk"]}>
+      <Panel className={styles["choose"]}>
+        <div className={styles["steps"]}>
+          {methods.length > 1 && (
+            <ChoiceTiles
+              label={
+                method.type === "e-wallet" ? (
+                  <Trans>Chọn ví điện tử</Trans>
+                ) : (
+                  <Trans>Chọn ngân hàng</Trans>
+                )
+              }
+              name="method"
+              choices={methods.map(({ name: value, label }) => {
+                const told = bestHealth(health, [value]);
+                return {
+                  value,
+                  icon: <ProviderIcon name={value} sizePx={36} />,
+                  title: label,
+                  note: told && <HealthNote health={told} />,
+                };
+              })}
+              value={method.name}
+              onChange={(chosen) => {
+                setName(chosen);
+                keep({ method: chosen, amountVnd });
+              }}
+              tileWidth="11rem"
+            />
+          )}
+          <AmountChoice
+            method={method}
+            amountVnd={amountVnd}
+            onChange={(chosen) => {
+              setAmountVnd(chosen);
+              keep({ method: method.name, amountVnd: chosen });
+            }}
+          />
+        </div>
+      </Panel>
+      <PaymentSheet
+        method={method}
+        amountVnd={amountVnd}
+        className={styles["pay"]}
+        aria-label={t`Thông tin chuyển khoản`}
+      />
+      <BonusTable method={method} amountVnd={amountVnd} className={styles["bonus"]} />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { QR_SIZE_PX } from "@portal/contract/limits";
+import type { Vnd } from "@portal/contract/money";
+import type { TransferMethod } from "@portal/contract/payment";
+import { Maximize2 } from "lucide-react";
+import { QRCodeSVG } from "qrcode.react";
+import { type ReactNode, useDeferredValue, useRef, useState } from "react";
+import { formatVnd } from "../../../lib/text/format.ts";
+import { Dialog } from "../../../ui/overlay/dialog.tsx";
+import { Button } from "../../../ui/page/button.tsx";
+import { qrWithAmount } from "./qr-with-amount.ts";
+import { SaveQrButton } from "./save-qr-button.tsx";
+import styles from "./transfer-qr.module.css";
+
+/** Modules of white around the code: what readers need to find it (ISO/IEC 18004). */
+const QUIET_ZONE_MODULES = 4;
+/** Drawn large, then as wide as the dialog. */
+const ENLARGED_SIZE_PX = 360;
+
+type TransferQrProps = {
+  method: TransferMethod;
+  amountVnd: Vnd | undefined;
+  /** What became of the transfer: the dialog covers where it stands on the page. */
+  status: ReactNode;
+};
+
+/** The code that fills in the whole transfer in a bank's application. */
+export function TransferQr({ method, amountVnd, status }: TransferQrProps) {
+  const [enlarged, setEnlarged] = useState(false);
+  const description = useDescription(method, amountVnd);
+  const svg = useRef<SVGSVGElement>(null);
+  const code = {
+    value: amountVnd === undefined ? method.qrCodeData : qrWithAmount(method.qrCodeData, amountVnd),
+    level: "L",
+    marginSize: QUIET_ZONE_MODULES,
+    title: description,
+  } as const;
+  // In a task of its own, once the page stands: encoding is the longest single step of drawing it.
+  const isDrawn = useDeferredValue(true, false);
+  return (
+    <div className={styles["qr"]}>
+      <div className={styles["paper"]}>
+        <div className={styles["code"]}>
+          {isDrawn && <QRCodeSVG {...code} ref={svg} size={QR_SIZE_PX} />}
+        </div>
+        <p className={styles["sum"]} aria-hidden="true">
+          {amountVnd === undefined ? method.label : formatVnd(amountVnd)}
+        </p>
+      </div>
+      <div className={styles["actions"]}>
+        <Button
+          tone="quiet"
+          size="sm"
+          icon={<Maximize2 size={16} />}
+          onClick={() => setEnlarged(true)}
+        >
+          <Trans>Phóng to mã QR</Trans>
+        </Button>
+        <SaveQrButton method={method} amountVnd={amountVnd} code={svg} />
+      </div>
+      <Dialog open={enlarged} onClose={() => setEnlarged(false)} title={method.label}>
+        <QRCodeSVG {...code} size={ENLARGED_SIZE_PX} className={styles["enlarged"]} />
+        {status}
+      </Dialog>
+    </div>
+  );
+}
+
+/** All that the code holds, in words. */
+function useDescription(method: TransferMethod, amountVnd: Vnd | undefined): string {
+  const { t } = useLingui();
+  const { label, accountNumber, mobileAccountNumber, accountName, paymentSyntax } = method;
+  const amount = amountVnd === undefined ? "" : formatVnd(amountVnd);
+  const base =
+    accountNumber === null
+      ? t`Mã QR chuyển khoản: ${label}, số điện thoại ví ${mobileAccountNumber}, chủ tài khoản ${accountName}, nội dung ${paymentSyntax}`
+      : t`Mã QR chuyển khoản: ${label}, số tài khoản ${accountNumber}, chủ tài khoản ${accountName}, nội dung ${paymentSyntax}`;
+  return amount === "" ? base : t`${base}, số tiền ${amount}`;
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+import { useLatestTransactions } from "../../../lib/live/latest-transactions.ts";
+import { refreshUnheardBalance } from "../../../lib/live/live-balance.ts";
+import { useLiveEvent } from "../../../lib/live/live-events.ts";
+import { type Arrival, newestArrival } from "./arrivals.ts";
+
+/** Where something between page and server holds live events back, this finds the transfer. */
+const LOOK_AGAIN_MS = 15_000;
+
+/** The newest top-up that came in since the page was opened: by a live event, or by looking. */
+export function useArrival(): Arrival | undefined {
+  const [told, setTold] = useState<ReadonlySet<string>>(new Set());
+  const [before, setBefore] = useState<ReadonlySet<string>>();
+  const history = useLatestTransactions({ repeatMs: LOOK_AGAIN_MS });
+
+  useLiveEvent((event) => {
+    if (event.kind === "topup") setTold((ids) => new Set(ids).add(event.transactionId));
+  });
+
+  // Only a fresh answer says what was there before: what the cache kept may be an hour old.
+  if (!before && history.data && !history.isValidating) {
+    setBefore(new Set(history.data.map(({ id }) => id)));
+  }
+  const arrival = before && newestArrival(history.data ?? [], before, told);
+
+  const arrivedId = arrival?.transactionId;
+  useEffect(() => {
+    if (arrivedId !== undefined) refreshUnheardBalance();
+  }, [arrivedId]);
+  return arrival;
+}

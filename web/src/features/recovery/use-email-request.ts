@@ -1,0 +1,40 @@
+import type { BotCheckAction } from "@portal/contract/captcha";
+import type { FieldErrors } from "@portal/contract/errors";
+import { useState } from "react";
+import { prepareToken } from "../../lib/api/api.ts";
+import { useBotCheck } from "../../lib/bot-check/bot-check.ts";
+import { useForm } from "../../lib/form/use-form.ts";
+
+type LetterRequest<Values> = {
+  check: (values: Values) => FieldErrors;
+  initial: Values;
+  action: BotCheckAction;
+  send: (values: Values & { gReCaptchaToken: string }) => Promise<{ message: string }>;
+};
+
+/** A form that asks for a letter, and what the server said of it. */
+export function useLetterRequest<Values extends Record<string, string>>(
+  request: LetterRequest<Values>,
+) {
+  const botCheck = useBotCheck(request.action);
+  const [sent, setSent] = useState<{ message: string; isOpen: boolean }>();
+  const form = useForm<Values>({
+    prepare: prepareToken,
+    check: request.check,
+    initial: request.initial,
+    submit: async (values) => {
+      const { message } = await request.send({ ...values, gReCaptchaToken: await botCheck.take() });
+      setSent({ message, isOpen: true });
+    },
+  });
+  return {
+    form,
+    /** To be called when the form is first touched: the bot check takes a moment. */
+    startBotCheck: botCheck.start,
+    /** The server's words while they are to be shown. */
+    message: sent?.isOpen ? sent.message : undefined,
+    /** The form is open once more, after the server's words. */
+    isAgain: sent !== undefined,
+    askAgain: () => setSent(sent && { ...sent, isOpen: false }),
+  };
+}

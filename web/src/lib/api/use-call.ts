@@ -1,0 +1,70 @@
+/** The page's data: the replies to GET calls, held in one cache that requests, live events and forms change. */
+import type { Call, ReplyOf } from "@portal/contract/call";
+import type { LiveEvent } from "@portal/contract/live";
+import useSWR, { mutate } from "swr";
+import { useLiveEvent } from "../live/live-events.ts";
+import type { ApiError } from "./api-error.ts";
+import { urlOf } from "./api-url.ts";
+import { type CallInput, send } from "./api.ts";
+
+type CallOptions<Reply> = {
+  /** False: nothing is requested. */
+  readonly when?: boolean;
+  /** Requests again so often while the page is looked at; 0 never. For networks that hold live events back. */
+  readonly repeatMs?: number | ((reply: Reply | undefined) => number);
+  /** Whether a live event makes the reply outdated, so that it is requested again. */
+  readonly outdatedBy?: (event: LiveEvent, reply: Reply | undefined) => boolean;
+};
+
+type Change = (reply: unknown) => unknown;
+/** By the key of a call whose reply is on its way: what has changed since it was requested. */
+const changesSince = new Map<string, Change[]>();
+
+/**
+ * The reply to a GET call, kept under the call's path. `input` is built anew for each request; only what stands in
+ * the path tells two replies of a call apart.
+ */
+export function useCall<C extends Call>(
+  call: C,
+  input: () => CallInput<C> = () => ({}) as CallInput<C>,
+  { when = true, repeatMs = 0, outdatedBy }: CallOptions<ReplyOf<C>> = {},
+) {
+  const reply = useSWR<ReplyOf<C>, ApiError>(
+    when ? keyOf(call, input()) : null,
+    (key: string) => withChanges(key, () => send(call, input())),
+    { refreshInterval: repeatMs },
+  );
+  const refetch = (): Promise<unknown> => reply.mutate();
+  useLiveEvent((event) => {
+    if (when && outdatedBy?.(event, reply.data)) void refetch();
+  });
+  // The cache's own object: a component is drawn anew only for what it reads of it.
+  return Object.assign(reply, { refetch });
+}
+
+/** Requests a call again if a page shows it, and ends with the reply. */
+export const refetch = (call: Call): Promise<unknown> => mutate(call.path);
+
+/** Changes the reply that the cache holds, without a request; one that is on its way is changed when it arrives. */
+export function changeReply<C extends Call>(
+  call: C,
+  change: (reply: ReplyOf<C>) => ReplyOf<C>,
+): void {
+  const changes = changesSince.get(call.path);
+  if (changes) changes.push(change as Change);
+  else void mutate<ReplyOf<C>>(call.path, (reply) => reply && change(reply), { revalidate: false });
+}
+
+const keyOf = (call: Call, { params }: { params?: unknown }): string =>
+  urlOf(call, params as Record<string, string>);
+
+async function withChanges<Reply>(key: string, request: () => Promise<Reply>): Promise<Reply> {
+  const changes: Change[] = [];
+  changesSince.set(key, changes);
+  try {
+    const reply: unknown = await request();
+    return changes.reduce((changed, change) => change(changed), reply) as Reply;
+  } finally {
+    if (changesSince.get(key) === changes) changesSince.delete(key);
+  }
+}

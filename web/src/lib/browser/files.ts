@@ -1,0 +1,34 @@
+import { connectionLost, readApiError, UNAUTHORIZED } from "../api/api-error.ts";
+import { apiOrigin } from "../api/api-origin.ts";
+import { unauthorized } from "../api/unauthorized.ts";
+
+/** A large file comes piece by piece: longer than a call's answer, which comes at once. */
+export const FILE_TIMEOUT_MS = 60_000;
+
+/** A file of the server's, whole. @throws ApiError */
+export async function fetchFile(path: string): Promise<Blob> {
+  const response = await fetch(apiOrigin() + path, {
+    credentials: "include",
+    signal: AbortSignal.timeout(FILE_TIMEOUT_MS),
+    headers: { "x-requested-with": "XMLHttpRequest" },
+  }).catch(() => {
+    throw connectionLost();
+  });
+  if (!response.ok) {
+    if (response.status === UNAUTHORIZED) await unauthorized();
+    throw readApiError(response.status, await response.json().catch(() => undefined));
+  }
+  return response.blob().catch(() => {
+    throw connectionLost();
+  });
+}
+
+/** Gives it to the player under this name, as a download. */
+export function saveFile(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,38 @@
+import { TRANSACTION_HISTORY_LENGTH } from "@portal/contract/limits";
+import type { LiveEvent } from "@portal/contract/live";
+import { getTransactionHistory, type Transaction } from "@portal/contract/transactions";
+import { changeReply, useCall } from "../api/use-call.ts";
+
+type Options = {
+  readonly when?: boolean;
+  /** Where something between page and server holds live events back. */
+  readonly repeatMs?: number | ((history: readonly Transaction[] | undefined) => number);
+};
+
+/** The player's newest transactions. What a live event brings of them shows without a request. */
+export function useLatestTransactions(options: Options = {}) {
+  return useCall(getTransactionHistory, fresh, { ...options, outdatedBy: bringsNoLines });
+}
+
+const fresh = () => ({ query: { nocache: String(Date.now()) } });
+
+const bringsNoLines = (event: LiveEvent): boolean =>
+  event.kind === "ready" || (event.kind === "balance" && event.lines.length === 0);
+
+/** Puts lines, newest first, into the newest transactions that the cache holds. */
+export function keepLines(lines: readonly Transaction[]): void {
+  changeReply(getTransactionHistory, (history) => withLines(history, lines));
+}
+
+/** The history with lines that are new at its beginning, and lines that changed in their places. */
+export function withLines(
+  history: readonly Transaction[],
+  lines: readonly Transaction[],
+): Transaction[] {
+  const shown = new Set(history.map(({ id }) => id));
+  const changed = new Map(lines.map((line) => [line.id, line]));
+  return [
+    ...lines.filter(({ id }) => !shown.has(id)),
+    ...history.map((line) => changed.get(line.id) ?? line),
+  ].slice(0, TRANSACTION_HISTORY_LENGTH);
+}

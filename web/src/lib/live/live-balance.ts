@@ -1,0 +1,38 @@
+/** The player's balance where it changes while the page is open. */
+import { CACHE_DEDUPE_MS } from "@portal/contract/limits";
+import { getMe, type User } from "@portal/contract/session";
+import { mutate } from "swr";
+import { keepBalance } from "../session/last-balance.ts";
+import { type Balance, refreshUser, requests } from "../session/session.ts";
+import { isLineOpen } from "./live.ts";
+
+/** Shows what the player has, without a request. A reply that is on its way is corrected when it arrives. */
+export async function showBalance(balance: Balance): Promise<void> {
+  requests.toldMeanwhile.push(balance);
+  if (requests.onTheirWay > 0) return;
+  const change = (user: User | undefined) => user && { ...user, ...balance };
+  const changed = await mutate<User>(getMe.path, change, { revalidate: false });
+  if (changed) keepBalance(changed);
+}
+
+let asksLater: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Requests the user again, not twice within the cache's two seconds (specification §7): a second change within them
+ * is asked for at their end.
+ */
+export function refreshUserOnce(): void {
+  const waitMs = requests.sentAtMs + CACHE_DEDUPE_MS - Date.now();
+  if (waitMs > 0) {
+    asksLater ??= setTimeout(refreshUserOnce, waitMs);
+    return;
+  }
+  clearTimeout(asksLater);
+  asksLater = undefined;
+  void refreshUser();
+}
+
+/** Called where a page found by itself that the balance changed: requests it where no live event tells it. */
+export function refreshUnheardBalance(): void {
+  if (!isLineOpen()) refreshUserOnce();
+}

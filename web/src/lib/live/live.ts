@@ -1,0 +1,62 @@
+/** The open connection from the server: what changed there shows here without a reload. */
+import { LIVE_PATH, liveEvent } from "@portal/contract/live";
+import { apiOrigin } from "../api/api-origin.ts";
+import { emitLiveEvent } from "./live-events.ts";
+
+/** After a refusal (a restart, too many lines); a line that merely broke the browser mends itself. */
+const RECONNECT_MS = 5_000;
+
+let isHeard = false;
+
+/** Whether the server is heard: a change of the balance shows without a request. */
+export const isLineOpen = (): boolean => isHeard;
+
+/**
+ * Opens the line until the returned function is called. `onRefused`: the server does not want it any more,
+ * as where the session has ended; told once until it is open again.
+ */
+export function holdLiveConnection(onRefused: () => void): () => void {
+  let source: EventSource | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isRefused = false;
+
+  const close = () => {
+    isHeard = false;
+    clearTimeout(timer);
+    source?.close();
+    source = undefined;
+  };
+  const open = () => {
+    close();
+    source = new EventSource(apiOrigin() + LIVE_PATH, { withCredentials: true });
+    source.addEventListener("message", (message: MessageEvent<string>) => receive(message.data));
+    source.addEventListener("open", () => (isRefused = false));
+    source.addEventListener("error", () => {
+      isHeard = false;
+      if (source?.readyState !== EventSource.CLOSED) return;
+      timer = setTimeout(open, RECONNECT_MS);
+      if (!isRefused) onRefused();
+      isRefused = true;
+    });
+  };
+
+  open();
+  // A page with an open line is not kept for the back button.
+  addEventListener("pagehide", close);
+  addEventListener("pageshow", reopen);
+  function reopen(event: PageTransitionEvent) {
+    if (event.persisted) open();
+  }
+  return () => {
+    removeEventListener("pagehide", close);
+    removeEventListener("pageshow", reopen);
+    close();
+  };
+}
+
+function receive(data: string): void {
+  const event = liveEvent.safeParse(JSON.parse(data));
+  if (!event.success) return;
+  isHeard = true;
+  emitLiveEvent(event.data);
+}

@@ -1,0 +1,163 @@
+import { SIGNED_IN_COOKIE } from "@portal/contract/cookies";
+import type { CommonErrorCode } from "@portal/contract/error-codes";
+import { getMe, type User } from "@portal/contract/session";
+import useSWR, { mutate } from "swr";
+import { ApiError, asApiError, UNAUTHORIZED } from "../api/api-error.ts";
+import { send } from "../api/api.ts";
+import { onUnauthorized } from "../api/unauthorized.ts";
+import { readCookie } from "../browser/cookies.ts";
+import { beginDrafts, endDrafts, keepDrafts } from "../form/drafts.ts";
+import { forgetBalance, keepBalance } from "./last-balance.ts";
+import { onOtherTabs, notifyOtherTabs } from "./other-tabs.ts";
+
+export type Session =
+  | { status: "loading" }
+  | { status: "visitor" }
+  | { status: "user"; user: User }
+  /** Signed in to an account that waits to be closed: all there is to do is to keep it. */
+  | { status: "closing" }
+  /** The server could not be asked; it is asked again by itself. */
+  | { status: "unreachable"; error: ApiError };
+
+const POLL_MS = 5_000;
+
+/** Of the session whose player the page shows. */
+let shownSessionHint: string | undefined;
+/** The player whom this document has shown: what it holds of them is nobody else's. */
+let shownUsername: string | undefined;
+/** A session has ended that the player did not end here. */
+let hasEnded = false;
+
+declare global {
+  interface Window {
+    /** What boot.js asked of GET /api/me; taken once. */
+    askedMe?: Promise<Response> | undefined;
+  }
+}
+
+/** Whether the browser has the sign of a session; whether it still is one, the server tells. */
+export const mayHaveSession = (): boolean => sessionHint() !== undefined;
+
+/** Who is signed in, as far as it is known. */
+export function useSession(): Session {
+  const { data, error } = useSWR<User, ApiError>(getMe.path, askMe);
+  if (error?.statusCode === UNAUTHORIZED) return { status: "visitor" };
+  if (error?.errorCode === ("account_closing" satisfies CommonErrorCode))
+    return { status: "closing" };
+  if (data) return { status: "user", user: data };
+  if (!error && !mayHaveSession()) return { status: "visitor" };
+  return error ? { status: "unreachable", error } : { status: "loading" };
+}
+
+/** The signed-in user; only for what stands inside `ForPlayer`. */
+export function useUser(): User {
+  const user = useKnownUser();
+  if (!user) throw new Error("no user outside of what is for players");
+  return user;
+}
+
+/** Whether the server has said what the player has to spend. */
+export const hasCreditData = ({ credit }: User): boolean => Number.isSafeInteger(credit);
+
+/** The signed-in user, as soon as it is known who that is: for what has an outline until then. */
+export function useKnownUser(): User | undefined {
+  const session = useSession();
+  return session.status === "user" ? session.user : undefined;
+}
+
+/** Whether the visitor was a player until a session ended by itself or elsewhere. */
+export const sessionHasEnded = (): boolean => hasEnded;
+
+/** Asks again who is signed in and what they have: after login, sign-up and whatever changes the account. */
+export async function refreshUser(): Promise<void> {
+  await mutate(getMe.path);
+}
+
+/** What the player has to spend, and what they owe. */
+export type Balance = Pick<User, "credit" | "debtCredit">;
+
+/** The requests for GET /api/me. */
+export const requests = {
+  /** When the newest was sent, by the browser's clock. */
+  sentAtMs: Number.NEGATIVE_INFINITY,
+  onTheirWay: 0,
+  /** What live events told while they were on their way; the newest is the last. */
+  toldMeanwhile: [] as Balance[],
+};
+
+/**
+ * While `when`, asks again and again: for what the player waits for with the page open. The live line
+ * tells it sooner, but not every network lets that through.
+ */
+export function useUserPolling(when: boolean): void {
+  useSWR<User, ApiError>(when ? getMe.path : null, askMe, { refreshInterval: POLL_MS });
+}
+
+/**
+ * A page that the back button brings out of the browser's memory may show what is no longer true, and
+ * asks for all of it again. Where somebody else is signed in by now, or nobody, it shows nothing more.
+ */
+export function startSessionChecks(): void {
+  onUnauthorized(refreshUser);
+  onOtherTabs((change) => {
+    if (shownSessionHint === sessionHint()) return;
+    if (change === "out") endDrafts();
+    void refreshUser();
+  });
+  addEventListener("pageshow", ({ persisted }) => {
+    if (!persisted) return;
+    if (shownSessionHint === sessionHint()) return void mutate(() => true);
+    loadAnew();
+  });
+}
+
+/** A browser without a session is not told so by the server: each such answer is an error in its log. */
+async function askMe(): Promise<User> {
+  const sign = sessionHint();
+  try {
+    if (!sign) throw new ApiError({ statusCode: UNAUTHORIZED, message: "" });
+    const { askedMe: asked } = window;
+    window.askedMe = undefined;
+    requests.sentAtMs = Date.now();
+    requests.toldMeanwhile = [];
+    requests.onTheirWay += 1;
+    const reply = await send(getMe, {}, { asked }).finally(() => (requests.onTheirWay -= 1));
+    const user = { ...reply, ...requests.toldMeanwhile.at(-1) };
+    show(user, sign);
+    return user;
+  } catch (thrown) {
+    const error = asApiError(thrown);
+    // Unless somebody has signed in meanwhile, here or in another tab.
+    if (error.statusCode === UNAUTHORIZED && sign === sessionHint()) endHere(sign);
+    throw error;
+  }
+}
+
+const sessionHint = (): string | undefined => readCookie(SIGNED_IN_COOKIE);
+
+function show(user: User, sign: string): void {
+  // Another player has signed in, here or in another tab: nothing of the first is to be seen or sent.
+  if (shownUsername !== undefined && shownUsername !== user.username) return loadAnew();
+  if (sign !== shownSessionHint) {
+    notifyOtherTabs("in");
+    beginDrafts(user.username);
+  }
+  shownSessionHint = sign;
+  shownUsername = user.username;
+  hasEnded = false;
+  if (sign === sessionHint()) keepBalance(user);
+}
+
+function loadAnew(): void {
+  document.body.hidden = true;
+  location.reload();
+}
+
+/** The session has ended by itself, or elsewhere. `sign`: of the session that the server knows no more. */
+function endHere(sign: string | undefined): void {
+  if (shownUsername !== undefined) keepDrafts(shownUsername);
+  if (sign !== undefined || shownUsername !== undefined) hasEnded = true;
+  shownSessionHint = undefined;
+  document.cookie = `${SIGNED_IN_COOKIE}=; path=/; max-age=0`;
+  forgetBalance();
+}

@@ -1,0 +1,51 @@
+import { i18n } from "@lingui/core";
+import { HTTP_TIMEOUT_MS } from "@portal/contract/limits";
+import { readKept, writeKept } from "../browser/storage.ts";
+import { compileMessage } from "./compile-message.ts";
+
+/** What the player chose on this device. */
+const STORAGE_KEY = "locale";
+/** What he chose elsewhere, as far as this device knows. */
+const ACCOUNT_KEY = "account-locale";
+/** Its texts are those of the code: there is nothing to load. */
+const DEFAULT_LOCALE = "vi-VN";
+
+type Messages = Record<string, (string | [string])[]>;
+
+/** Chooses the language that was kept here, the player's own choice first, and loads it; never fails. */
+export async function startI18n(): Promise<void> {
+  // Translations come compiled; the source texts, which show wherever one is missing, do not.
+  i18n.setMessagesCompiler(compileMessage);
+  await activate(readKept(STORAGE_KEY) ?? readKept(ACCOUNT_KEY) ?? DEFAULT_LOCALE);
+}
+
+/** Shows the language of the account, unless the player has chosen another on this device. */
+export async function followAccount(language: string): Promise<void> {
+  if (readKept(STORAGE_KEY) !== null) return;
+  writeKept(ACCOUNT_KEY, language);
+  if (language !== i18n.locale) await activate(language);
+}
+
+/** Shows the portal in another language, at once and at the next visits. */
+export async function changeLocale(locale: string): Promise<void> {
+  writeKept(STORAGE_KEY, locale);
+  await activate(locale);
+}
+
+async function activate(locale: string): Promise<void> {
+  const messages = locale === DEFAULT_LOCALE ? {} : await loadMessages(locale);
+  i18n.loadAndActivate({ locale, messages });
+}
+
+async function loadMessages(locale: string): Promise<Messages> {
+  try {
+    const response = await fetch(`/locales/${encodeURIComponent(locale)}.json`, {
+      signal: AbortSignal.timeout(HTTP_TIMEOUT_MS),
+    });
+    if (!response.ok) return {};
+    const file = (await response.json()) as { messages?: Messages };
+    return file.messages ?? {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,34 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Skeleton } from "../feedback/skeleton.tsx";
+import { Amount } from "../form/amount.tsx";
+import { Panel } from "../page/panel.tsx";
+import styles from "./balance-strip.module.css";
+
+type Figure = {
+  key: string;
+  label: ReactNode;
+  /** Absent until it is known. */
+  amount: Omit<ComponentProps<typeof Amount>, "unit"> | undefined;
+};
+
+/** What the player has, and perhaps owes, beside a page's title. */
+export function BalanceStrip({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <Panel look="treasure" className={styles["strip"]}>
+      <dl className={styles["figures"]}>
+        {figures.map(({ key, label, amount }) => (
+          <div key={key}>
+            <dt className={styles["label"]}>{label}</dt>
+            <dd>
+              {amount ? (
+                <Amount {...amount} unit="KP" />
+              ) : (
+                <Skeleton width="7rem" height="1.5rem" />
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,59 @@
+// The roles say again what the elements are: shown as a grid on a phone, some browsers forget it.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
+import type { ReactNode } from "react";
+import { cx } from "../page/cx.ts";
+import styles from "./card-table.module.css";
+
+export type Column<Row> = {
+  key: string;
+  header: string;
+  /** The header is for screen readers only: what stands below it says enough to all others. */
+  isHeaderHidden?: boolean;
+  cell: (row: Row) => ReactNode;
+  /** Numbers stand at the end. */
+  align?: "start" | "end";
+  /** Where it stands on a phone's card: two values share a line, or one has it for itself. */
+  onCard: "start" | "end" | "line";
+};
+
+type CardTableProps<Row> = {
+  /** Names the table to a screen reader. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+};
+
+/** A table that becomes a list of cards on a phone. */
+export function CardTable<Row>({ caption, columns, rows, rowKey }: CardTableProps<Row>) {
+  return (
+    <table className={styles["table"]} role="table">
+      <caption className="visually-hidden">{caption}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map(({ key, header, isHeaderHidden, align }) => (
+            <th key={key} role="columnheader" scope="col" className={styles[align ?? "start"]}>
+              <span className={isHeaderHidden ? "visually-hidden" : undefined}>{header}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr key={rowKey(row)} role="row">
+            {columns.map(({ key, cell, align, onCard }) => (
+              <td
+                key={key}
+                role="cell"
+                className={cx(styles["cell"], styles[align ?? "start"])}
+                data-on-card={onCard}
+              >
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import styles from "./case-item.module.css";
+
+type MatterProps = {
+  name: ReactNode;
+  /** A badge; its changes are announced. */
+  state: ReactNode;
+  /** Elements in a line. */
+  facts: ReactNode;
+  /** Why it came to nothing. */
+  reason: string | null;
+  children?: ReactNode;
+};
+
+/** One of a list of things under way: a card handed in, money that is looked for. */
+export function CaseItem({ name, state, facts, reason, children }: MatterProps) {
+  return (
+    <li className={styles["matter"]}>
+      <strong>{name}</strong>
+      <span aria-live="polite">{state}</span>
+      <span className={styles["facts"]}>{facts}</span>
+      {reason !== null && <p className={styles["reason"]}>{reason}</p>}
+      {children && <div className={styles["more"]}>{children}</div>}
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import { Check, Copy } from "lucide-react";
+import type { ReactNode } from "react";
+import { cx } from "../page/cx.ts";
+import styles from "./copy-field.module.css";
+import { useCopying } from "./use-copying.ts";
+
+type CopyFieldProps = {
+  label: string;
+  /** What is copied. */
+  value: string;
+  /** What is shown, where that differs: digits in groups, say. */
+  shown?: ReactNode;
+  /** Shown for three seconds after copying: 'Đã copy cú pháp'. */
+  copiedLabel: string;
+  /** Says what a press does, to a screen reader. */
+  copyLabel: string;
+  strong?: boolean;
+};
+
+/** A value that a press copies. Where the clipboard is missing or refuses, nothing claims success. */
+export function CopyField(props: CopyFieldProps) {
+  const { label, value, shown = value, copiedLabel, copyLabel, strong = false } = props;
+  const { isCopied, copy } = useCopying();
+  return (
+    <div className={cx(styles["field"], strong && styles["strong"])}>
+      <button type="button" className={styles["button"]} onClick={() => void copy(value)}>
+        <span className={styles["label"]}>{label}</span>
+        <span className={styles["value"]}>{shown}</span>
+        <span className={styles["hand"]}>
+          {isCopied ? <Check size={18} /> : <Copy size={18} />}
+          <span className="visually-hidden">{copyLabel}</span>
+        </span>
+      </button>
+      <output className={styles["copied"]}>{isCopied && copiedLabel}</output>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Transaction } from "@portal/contract/transactions";
+import { CirclePlus, Gift, type LucideIcon, RotateCcw, Swords, Undo2 } from "lucide-react";
+import { ProviderIcon } from "./provider-icon.tsx";
+import styles from "./transaction-icon.module.css";
+
+const ICON_SIZE = 18;
+const MARK_SIZE_PX = 36;
+
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  "credit.bonus": Gift,
+  "credit.pay": Swords,
+  "credit.recall": Undo2,
+  "credit.refund": RotateCcw,
+};
+
+/** Whom the money of a top-up came through; of anything else, a picture of what it was. */
+export function TransactionIcon({ type, payload }: Pick<Transaction, "type" | "payload">) {
+  const source = payload.source ?? payload.provider;
+  if (type.startsWith("topup.") && source) {
+    return <ProviderIcon name={source} sizePx={MARK_SIZE_PX} />;
+  }
+  const Icon = ICONS[type] ?? CirclePlus;
+  return (
+    <span className={styles["mark"]} data-spent={type === "credit.pay" || undefined}>
+      <Icon size={ICON_SIZE} />
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { CircleCheck, Info, CircleAlert, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { cx } from "../page/cx.ts";
+import styles from "./notice.module.css";
+
+type NoticeTone = "info" | "success" | "warning" | "danger";
+
+const ICONS = {
+  info: Info,
+  success: CircleCheck,
+  warning: TriangleAlert,
+  danger: CircleAlert,
+} as const;
+
+type NoticeProps = {
+  tone: NoticeTone;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** A link or a button that mends it. */
+  action?: ReactNode;
+  /** Says itself aloud when it appears; off for what stands on the page from the start. */
+  announce?: boolean;
+};
+
+/** A message in place. Errors interrupt a screen reader, everything else waits its turn. */
+export function Notice({ tone, title, children, action, announce = true }: NoticeProps) {
+  const Icon = ICONS[tone];
+  const role = tone === "danger" ? "alert" : "status";
+  return (
+    <div className={cx(styles["notice"], styles[tone])} role={announce ? role : undefined}>
+      <Icon className={styles["icon"]} size={20} />
+      <div className={styles["text"]}>
+        {title && <strong className={styles["title"]}>{title}</strong>}
+        {children && <div>{children}</div>}
+      </div>
+      {action && <div className={styles["action"]}>{action}</div>}
+    </div>
+  );
+}

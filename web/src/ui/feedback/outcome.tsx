@@ -1,0 +1,30 @@
+import { CircleAlert, CircleCheck, MailCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { PageHeader } from "../page/page-header.tsx";
+import styles from "./outcome.module.css";
+
+const ICONS = { success: CircleCheck, mail: MailCheck, danger: CircleAlert } as const;
+
+type OutcomeProps = {
+  look: keyof typeof ICONS;
+  /** The page's only `h1`. */
+  title: string;
+  children: ReactNode;
+  /** Where to go from here: links and buttons, the likeliest first. */
+  actions: ReactNode;
+};
+
+/** What came of it, in place of the form or the wait: the focus comes here, so that it is announced. */
+export function Outcome({ look, title, children, actions }: OutcomeProps) {
+  const Icon = ICONS[look];
+  return (
+    <div className={styles["outcome"]} data-look={look}>
+      <span className={styles["icon"]}>
+        <Icon size={28} />
+      </span>
+      <PageHeader title={title} takesFocus />
+      <div className={styles["text"]}>{children}</div>
+      <div className={styles["actions"]}>{actions}</div>
+    </div>
+  );
+}

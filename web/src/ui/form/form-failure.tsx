@@ -1,0 +1,17 @@
+import { Notice } from "../feedback/notice.tsx";
+
+type FormFailureProps = {
+  failure: { message: string; errors?: Record<string, string[]> | undefined };
+  /** Names in `errors` that have no field to stand under. */
+  fieldless?: readonly string[];
+};
+
+/** What the server says of a whole form, above its fields. */
+export function FormFailure({ failure, fieldless }: FormFailureProps) {
+  const details = fieldless?.flatMap((name) => failure.errors?.[name] ?? []);
+  return (
+    <Notice tone="danger" title={failure.message}>
+      {details?.join("\n")}
+    </Notice>
+  );
+}

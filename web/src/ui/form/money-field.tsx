@@ -1,0 +1,48 @@
+import { type Vnd, vnd } from "@portal/contract/money";
+import type { ChangeEvent } from "react";
+import { formatNumber } from "../../lib/text/format.ts";
+import styles from "./money-field.module.css";
+import { TextField } from "./text-field.tsx";
+import { digitsOf, positionAfter } from "./typed-digits.ts";
+
+type MoneyFieldProps = {
+  label: string;
+  placeholder: string;
+  amountVnd: Vnd | undefined;
+  onChange: (amountVnd: Vnd | undefined) => void;
+  error?: string | undefined;
+};
+
+/** Under a billion: more than one instant transfer carries. */
+const MAX_DIGITS = 9;
+
+/** An amount of đồng, in groups of three while it is typed. */
+export function MoneyField(props: MoneyFieldProps) {
+  const { label, placeholder, amountVnd, onChange, error } = props;
+  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const caret = target.selectionStart ?? target.value.length;
+    const digitsBefore = digitsOf(target.value.slice(0, caret)).length;
+    const digits = digitsOf(target.value).slice(0, MAX_DIGITS);
+    onChange(Number(digits) > 0 ? vnd(Number(digits)) : undefined);
+    // Once the text is grouped anew: the caret stays behind the digit it stood behind.
+    queueMicrotask(() => {
+      const position = positionAfter(target.value, digitsBefore);
+      target.setSelectionRange(position, position);
+    });
+  };
+
+  return (
+    <TextField
+      label={label}
+      placeholder={placeholder}
+      error={error}
+      name="amountVnd"
+      inputMode="numeric"
+      autoComplete="off"
+      enterKeyHint="done"
+      value={amountVnd === undefined ? "" : formatNumber(amountVnd)}
+      onChange={change}
+      trailing={<span className={styles["unit"]}>đ</span>}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { Trans } from "@lingui/react/macro";
+import { PHONE_ACTIVATION_MINUTES } from "@portal/contract/limits";
+import type { ReactNode } from "react";
+import { useState } from "react";
+import { formatPhone } from "../../lib/text/format.ts";
+import { Notice } from "../feedback/notice.tsx";
+import { Spinner } from "../feedback/spinner.tsx";
+import styles from "./phone-activation.module.css";
+import { SmsText } from "./sms-text.tsx";
+
+type PhoneActivationProps = {
+  username: string;
+  phoneNumber: string;
+  isVerified: boolean;
+  /** Where to send the text to. */
+  numbers: readonly string[];
+  /** The steps are unfolded at a press: where the page is about something else. */
+  isFolded?: boolean;
+  /** What to do where the number is wrong. */
+  children?: ReactNode;
+};
+
+/** Until the phone is verified: how to do it, and what for. Says so when that happens meanwhile. */
+export function PhoneActivation(props: PhoneActivationProps) {
+  const { phoneNumber, isVerified, isFolded = false } = props;
+  const [wasMissing, setMissing] = useState(!isVerified);
+  if (!isVerified && !wasMissing) setMissing(true);
+  if (isVerified) {
+    const from = formatPhone(phoneNumber);
+    return wasMissing ? (
+      <Notice tone="success" title={<Trans>Số điện thoại đã được xác minh</Trans>}>
+        <Trans>Từ nay bạn có thể dùng số {from} để lấy lại tài khoản.</Trans>
+      </Notice>
+    ) : null;
+  }
+  return (
+    <Notice tone="warning" announce={false} title={<Trans>Số điện thoại chưa được xác minh</Trans>}>
+      {isFolded ? (
+        <details>
+          <summary className={styles["summary"]}>
+            <Trans>Cách xác minh bằng một tin nhắn</Trans>
+          </summary>
+          <Steps {...props} />
+        </details>
+      ) : (
+        <Steps {...props} />
+      )}
+    </Notice>
+  );
+}
+
+function Steps({ username, phoneNumber, numbers, children }: PhoneActivationProps) {
+  const from = formatPhone(phoneNumber);
+  return (
+    <div className={styles["activation"]}>
+      <p>
+        <Trans>Xác minh để lấy lại được tài khoản khi quên mật khẩu.</Trans>
+      </p>
+      <p>
+        <Trans>Từ số {from}, gửi tin nhắn sau đến một trong các số bên dưới:</Trans>
+      </p>
+      <SmsText text={`KH ${username}`} numbers={numbers} />
+      <p>
+        <Trans>Việc kích hoạt mất khoảng {PHONE_ACTIVATION_MINUTES} phút.</Trans>
+      </p>
+      <p className={styles["waiting"]}>
+        <Spinner />
+        <Trans>Trang này sẽ tự báo khi nhận được tin nhắn của bạn.</Trans>
+      </p>
+      {children && <p>{children}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { MessageSquareText } from "lucide-react";
+import { formatPhone } from "../../lib/text/format.ts";
+import { CopyField } from "../data/copy-field.tsx";
+import { buttonClass } from "../page/button.tsx";
+import styles from "./sms-text.module.css";
+
+type SmsTextProps = {
+  /** What to write. */
+  text: string;
+  /** Where to send it: any of them will do. */
+  numbers: readonly string[];
+};
+
+/** A text that the player is to send. On a phone a press on a number opens it, written already. */
+export function SmsText({ text, numbers }: SmsTextProps) {
+  const { t } = useLingui();
+  return (
+    <div className={styles["sms"]}>
+      <CopyField
+        label={t`Nội dung tin nhắn`}
+        value={text}
+        copiedLabel={t`Đã copy cú pháp`}
+        copyLabel={t`Copy nội dung tin nhắn`}
+      />
+      <ul className={styles["numbers"]}>
+        {numbers.map((number) => {
+          const to = formatPhone(number);
+          return (
+            <li key={number}>
+              <a
+                href={`sms:${number}?body=${encodeURIComponent(text)}`}
+                className={buttonClass({ tone: "outline", size: "sm", full: true })}
+              >
+                <MessageSquareText size={18} />
+                <Trans>Gửi {to}</Trans>
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

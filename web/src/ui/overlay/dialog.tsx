@@ -1,0 +1,83 @@
+import { useLingui } from "@lingui/react/macro";
+import { X } from "lucide-react";
+import type { MouseEvent, PointerEvent, ReactNode } from "react";
+import { useEffect, useId, useRef } from "react";
+import { ActionRow } from "../page/action-row.tsx";
+import { cx } from "../page/cx.ts";
+import styles from "./dialog.module.css";
+
+type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** Buttons at the foot, the main one first. */
+  footer?: ReactNode;
+  /** `drawer` comes from the left edge, over the whole height. */
+  look?: "sheet" | "drawer";
+};
+
+const FIRST_CONTROL = "form :is(input:not([hidden], [readonly]), select)";
+
+/** A native modal dialog: the browser keeps the focus in, closes on Escape and gives focus back. */
+export function Dialog({ open, onClose, title, children, footer, look = "sheet" }: DialogProps) {
+  const { t } = useLingui();
+  const ref = useRef<HTMLDialogElement>(null);
+  const pressedOnVeil = useRef(false);
+  const titleId = useId();
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || dialog.open === open) return;
+    if (!open) return dialog.close();
+    dialog.showModal();
+    // Whoever opens a form wants to fill it in, not to close it again.
+    dialog.querySelector<HTMLElement>(FIRST_CONTROL)?.focus();
+  }, [open]);
+
+  // Where the press began counts: one that selects text may end on the veil.
+  const notePress = (event: PointerEvent) => {
+    pressedOnVeil.current = event.target === ref.current;
+  };
+  const closeOnVeil = (event: MouseEvent) => {
+    if (pressedOnVeil.current && event.target === ref.current) onClose();
+  };
+
+  return (
+    // The veil is part of the element: a press on it is a press on the dialog itself. The keyboard
+    // has Escape for that.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={ref}
+      className={cx(styles["dialog"], look === "drawer" && styles["drawer"])}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onPointerDown={notePress}
+      onClick={closeOnVeil}
+    >
+      {open && (
+        <div className={styles["paper"]}>
+          <div className={styles["head"]}>
+            <h2 id={titleId} className={styles["title"]}>
+              {title}
+            </h2>
+            <button
+              type="button"
+              className={styles["close"]}
+              aria-label={t`Đóng`}
+              onClick={onClose}
+            >
+              <X size={20} />
+            </button>
+          </div>
+          <div className={styles["body"]}>{children}</div>
+          {footer && (
+            <footer>
+              <ActionRow>{footer}</ActionRow>
+            </footer>
+          )}
+        </div>
+      )}
+    </dialog>
+  );
+}
