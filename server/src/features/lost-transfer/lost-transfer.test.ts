@@ -289,9 +289,8 @@ async function halvedMethods(): Promise<object[]> {
 
 async function fetchAs(url: string, cookies: Map<string, string>, words: object) {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  const token = { "x-xsrf-token": cookies.get("XSRF-TOKEN") ?? "" };
   const asked = { "content-type": "application/json", "x-requested-with": "XMLHttpRequest" };
-  const headers = { ...asked, ...token, cookie };
+  const headers = { ...asked, cookie, "x-xsrf-token": cookies.get("XSRF-TOKEN") ?? "" };
   const response = await fetch(`${url}/api/lost-transfers`, {
     method: "POST",
     body: JSON.stringify(words),

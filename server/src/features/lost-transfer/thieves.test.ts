@@ -146,7 +146,7 @@ describe("R-PAY-5: where the feed tells who paid", () => {
   const NOW = () => vietnamTime(new Date());
   let number = 800_000;
 
-  async function tellOf(content: string, payer: object, amountVnd: number): Promise<object> {
+  async function notifyOf(content: string, payer: object, amountVnd: number): Promise<object> {
     const entry = { number: (number += 1), content, amountVnd };
     const { body, headers } = casso.notice(entry, {
       accountNumber: AT_ACB.accountNumber,
@@ -167,8 +167,8 @@ describe("R-PAY-5: where the feed tells who paid", () => {
 
   test("its earlier top-up for the claimant gives him the money at once", async () => {
     const player = await aPlayer(portal);
-    await tellOf(await contentOf(player), PAYER, 10_000);
-    const words = await tellOf("chuyen tien", PAYER, 50_000);
+    await notifyOf(await contentOf(player), PAYER, 10_000);
+    const words = await notifyOf("chuyen tien", PAYER, 50_000);
     expect((await search(player, words)).body).toMatchObject({ outcome: "credited", credit: 500 });
     expect(await walletOf(player)).toEqual({ credit: 600, debt: 0 });
   });
@@ -180,19 +180,19 @@ describe("R-PAY-5: where the feed tells who paid", () => {
     ["no account", {}],
   ])("money from %s waits", async (_which, payer) => {
     const player = await aPlayer(portal);
-    await tellOf(await contentOf(player), PAYER, 10_000);
-    const words = await tellOf("chuyen tien", payer, nextAmount());
+    await notifyOf(await contentOf(player), PAYER, 10_000);
+    const words = await notifyOf("chuyen tien", payer, nextAmount());
     expect((await search(player, words)).body).toMatchObject({ outcome: "waiting" });
   });
 
   test("one that was merely found before opens no door", async () => {
     const player = await aPlayer(portal);
     const own = { ...PAYER, counterAccountNumber: "0451000999000" };
-    expect((await search(player, await tellOf("x", own, nextAmount()))).body).toMatchObject({
+    expect((await search(player, await notifyOf("x", own, nextAmount()))).body).toMatchObject({
       outcome: "waiting",
     });
     await endWaits(portal);
-    expect((await search(player, await tellOf("y", own, nextAmount()))).body).toMatchObject({
+    expect((await search(player, await notifyOf("y", own, nextAmount()))).body).toMatchObject({
       outcome: "waiting",
     });
   });

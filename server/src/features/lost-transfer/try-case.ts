@@ -47,7 +47,7 @@ export async function tryCase(
   }
   const seenNoticeIds = seen.map(({ id }) => id);
   await noteObstacle(tx, open.id, obstacle ?? claim?.outcome ?? "taken", seenNoticeIds);
-  if (claim?.stopped) await tellOfStop(services, tx, claim.stopped);
+  if (claim?.stopped) await notifyOfStop(services, tx, claim.stopped);
   return undefined;
 }
 
@@ -82,7 +82,7 @@ export function announceFound(
 }
 
 /** Two players claim one transfer: both cases are the operator's. */
-async function tellOfStop(
+async function notifyOfStop(
   services: Services,
   tx: Transaction,
   { caseId, userId }: StoppedCase,

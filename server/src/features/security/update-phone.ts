@@ -36,12 +36,12 @@ export async function updatePhone(
     action: "updatePhoneFormSubmit",
     address: form.address,
   });
-  const { isVouched, useUp } = await checkProofs(services, viewer, needed, form);
+  const { isVouched, consume } = await checkProofs(services, viewer, needed, form);
   const waitHours = config.portal.accounts.newPhoneResetWaitHours;
   const newPhone = { newPhoneNumber, isVouched, waitHours, address: form.address };
   await db.transaction(async (tx) => {
     await lockUser(tx, viewer.id);
-    await useUp(tx);
+    await consume(tx);
     const before = await noteChange(tx, viewer.id, "phone");
     if (!(await replacePhone(tx, viewer, newPhone))) throw commonErrors.accountChanged();
     await deleteCodesOf(tx, viewer.id);
@@ -68,7 +68,7 @@ function assertGiven({ otp, securityCode }: Proofs, form: Form): void {
 
 type CheckedProofs = {
   readonly isVouched: boolean;
-  readonly useUp: (tx: Transaction) => Promise<void>;
+  readonly consume: (tx: Transaction) => Promise<void>;
 };
 
 /**
@@ -98,7 +98,7 @@ async function checkProofs(
   if (code === undefined) throw commonErrors.securityCodeWrong();
   return {
     isVouched: code !== false || (otp !== false && otp.isPhoneTrusted),
-    useUp: async (tx) => {
+    consume: async (tx) => {
       if (otp && !(await consumeSmsCode(tx, otp))) throw commonErrors.otpWrong("otpNumber");
       if (code && !(await consumeSecurityCode(tx, code))) throw commonErrors.securityCodeWrong();
     },

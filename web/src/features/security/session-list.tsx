@@ -18,7 +18,7 @@ export function SessionList({ sessions, refetch }: SessionListProps) {
   const { t } = useLingui();
   const news = useRef<HTMLDivElement>(null);
   const [isAsking, setAsking] = useState(false);
-  const { ended, failure, endingId, endOne, tellOfOthers } = useEndSession(refetch);
+  const { ended, failure, endingId, endOne, notifyOfOthers } = useEndSession(refetch);
   // The button that was pressed is gone; what came of it stands above the list.
   useEffect(() => {
     if (ended && !isAsking) news.current?.focus();
@@ -58,7 +58,7 @@ export function SessionList({ sessions, refetch }: SessionListProps) {
         open={isAsking}
         onClose={() => setAsking(false)}
         onEnded={async () => {
-          await tellOfOthers();
+          await notifyOfOthers();
           setAsking(false);
         }}
       />

@@ -33,9 +33,9 @@ export function useEndSession(onEnded: () => Promise<unknown>) {
       setEndingId(undefined);
     }
   };
-  const tellOfOthers = () => {
+  const notifyOfOthers = () => {
     setFailure(undefined);
     return tell({ what: "others" });
   };
-  return { ended, failure, endingId, endOne, tellOfOthers };
+  return { ended, failure, endingId, endOne, notifyOfOthers };
 }

@@ -82,7 +82,7 @@ export function TwoFactorPanel({ user }: { user: User }) {
         open={asking === "renew" || asking === "turn-off"}
         username={user.username}
         onClose={() => ask(undefined)}
-        onTurnedOff={steps.tellOff}
+        onTurnedOff={steps.notifyOff}
         onRenewed={steps.showCodes}
       />
     </Panel>

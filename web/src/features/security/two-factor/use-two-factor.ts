@@ -51,7 +51,7 @@ export function useTwoFactor(user: User) {
     forget();
     setNews({ tone: "success", message: t`Xác thực hai lớp đang bảo vệ tài khoản của bạn.` });
   };
-  const tellOff = async () => {
+  const notifyOff = async () => {
     await refetchAll();
     forget();
     setNews({ tone: "success", message: t`Đã tắt xác thực hai lớp.` });
@@ -77,7 +77,7 @@ export function useTwoFactor(user: User) {
     showCodes,
     giveUp,
     finish,
-    tellOff,
+    notifyOff,
   };
 }
 
