@@ -1,7 +1,7 @@
 /**
  * `npm run screens`: after a change of how pages look, makes anew the pictures that the tests hold the
- * main screens against (e2e/screens/appearance), then docs/screens.md and its pictures.
- * `npm run screens -- appearance` and `npm run screens -- document [filter]` do one of the two; with a
+ * main screens against (e2e/screens/appearance), then docs/screens.md and the gallery in .data/screens.
+ * `npm run screens -- appearance` and `npm run screens -- gallery [filter]` do one of the two; with a
  * filter, a regular expression, only the pictures whose names match are drawn.
  */
 import { spawn } from "node:child_process";
@@ -27,8 +27,8 @@ process.env["CHROMIUM_PATH"] = await ensureChromium();
 const [part = "all", ...filter] = process.argv.slice(2);
 const makers: Readonly<Record<string, () => Promise<boolean>>> = {
   appearance: makeAppearance,
-  document: makeDocument,
-  all: async () => (await makeAppearance()) && (await makeDocument()),
+  gallery: makeGallery,
+  all: async () => (await makeAppearance()) && (await makeGallery()),
 };
 const make = makers[part];
 if (!make) console.error(`There are ${Object.keys(makers).join(", ")}, but no ${part}.`);
@@ -45,7 +45,7 @@ async function makeAppearance(): Promise<boolean> {
   );
 }
 
-function makeDocument(): Promise<boolean> {
+function makeGallery(): Promise<boolean> {
   return run(join(ROOT, "e2e/make-screens.ts"), ...filter);
 }
 

@@ -18,7 +18,7 @@ const linguiConfig = getConfig(LINGUI);
 
 /** What every form has, and what the login shares with other forms: one chunk. */
 const FORM_PARTS =
-  /[\\/](?:field|text-field|password-field|checkbox|use-form|form-state|form-error-context|notice|info|circle-check|circle-alert|triangle-alert|passkey-support|key-round|waiting)\.\w+/;
+  /[\\/](?:field|text-field|password-field|checkbox|use-form|form-state|form-error-context|notice|info|circle-check|circle-alert|triangle-alert|passkey-support|passkey-login|error-code|key-round|waiting)\.\w+/;
 
 const SHARED_ICONS = /node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/;
 

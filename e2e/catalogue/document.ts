@@ -2,26 +2,22 @@ import { readFileSync } from "node:fs";
 import type { Screen, State } from "./state.ts";
 
 const E2E = new URL("../", import.meta.url);
-/** Pictures are shown so wide, and open in their own size. */
-const PHONE_PX = 200;
-const DESK_PX = 420;
-
 const INTRODUCTION = `# Screens
 
 Every state of every screen of the portal: loading, slow, empty, refused, unanswered, under way, done,
-disabled with its reason. Most pictures are of a phone 360 px wide in the dark theme, the others of a
-desk 1280 px wide in the light one. Where the whole page is shown a long one is cut off.
+disabled with its reason. The rows stand in [\`e2e/catalogue/\`](../e2e/catalogue); requirement and test are
+named where there is one.
 
-\`npm run screens\` makes this document and its pictures anew: it starts the product as \`npm start\` does,
-with the demo's players, and brings each state about in Chromium. What takes a fault (a call without an
-answer, a card that is refused) is done to the page's calls on their way. The rows stand in
-[\`e2e/catalogue/\`](../e2e/catalogue), and \`npm run screens -- document '^login'\` draws only
-those whose names begin so. Requirement and test are named where there is one.
+\`npm run screens -- gallery\` draws each of them into \`.data/screens/\`, whose \`index.html\` shows them all: it
+starts the product as \`npm start\` does, with the demo's players, and brings each state about in Chromium. What
+takes a fault (a call without a response, a card that is refused) is done to the page's calls on their way. Most
+pictures are of a phone 360 px wide in the dark theme, the others of a desktop 1280 px wide in the light one; a
+long page is cut off. \`npm run screens -- gallery '^login'\` draws only those whose names begin so.
 `;
 
-/** The document's text. @param images where the pictures are, as seen from it */
-export function documentOf(screens: readonly Screen[], images: string): string {
-  return [INTRODUCTION, ...screens.map((screen) => section(screen, images))].join("\n");
+/** The text of docs/screens.md. */
+export function documentOf(screens: readonly Screen[]): string {
+  return [INTRODUCTION, ...screens.map(section)].join("\n");
 }
 
 /** The tests that rows name and that are not there. */
@@ -32,23 +28,20 @@ export function missingTests(screens: readonly Screen[]): string[] {
     .map(({ id, test }) => `${id}: e2e/${test?.join(".spec.ts: ")}`);
 }
 
-function section({ title, paths, states }: Screen, images: string): string {
+function section({ title, paths, states }: Screen): string {
   const at = paths.map((path) => `\`${path}\``).join(", ");
   return `## ${title}
 ${at && `\n${at}\n`}
-| requirement | state | picture | test |
+| requirement | state | name | test |
 |---|---|---|---|
-${states.map((state) => rowOf(state, images)).join("\n")}
+${states.map(rowOf).join("\n")}
 `;
 }
 
-function rowOf(state: State, images: string): string {
-  const { id, requirement, shows, onDesktop, test } = state;
-  const file = `${images}/${id}.jpg`;
-  const picture = `<a href="${file}"><img src="${file}" alt="${id}" width="${onDesktop ? DESK_PX : PHONE_PX}"></a>`;
+function rowOf({ id, requirement, shows, test }: State): string {
   const title = test && titleOf(test);
   const named = test && title ? `[${title}](../e2e/${test[0]}.spec.ts)` : "";
-  return `| ${requirement} | ${shows} | ${picture} | ${named} |`;
+  return `| ${requirement} | ${shows} | ${id} | ${named} |`;
 }
 
 /** The whole title of the test whose title contains the words. */

@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 
 const CONTRACT_FILE = /[\\/]contract[\\/]src[\\/][\w-]+\.ts$/;
-const SUMMARY = /\bsummary:\s*"(?:[^"\\]|\\.)*"/g;
+const SUMMARY = /\bsummary:\s*"(?:[^"\\]|\\.)*",?/g;
 const ERRORS = /\berrors:\s*\[[^\]]*\],?/g;
 
 /**
@@ -16,7 +16,7 @@ export function withoutServerParts(): Plugin {
     transform(code, id) {
       if (!CONTRACT_FILE.test(id)) return undefined;
       return {
-        code: code.replaceAll(SUMMARY, 'summary: ""').replaceAll(ERRORS, ""),
+        code: code.replaceAll(SUMMARY, "").replaceAll(ERRORS, ""),
         map: null,
       };
     },
