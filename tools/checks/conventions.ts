@@ -81,7 +81,8 @@ const conventions: readonly Convention[] = [
   },
   {
     name: "pages get the replies of calls by useCall, or page by page by swr/infinite",
-    files: /^web\/src\/(?!lib\/(?:use-call|session|live-balance|cache)\.tsx?$).*\.tsx?$/,
+    files:
+      /^web\/src\/(?!lib\/(?:api\/(?:use-call|cache)|session\/session|live\/live-balance)\.tsx?$).*\.tsx?$/,
     isBroken: (text) => text.includes('from "swr"'),
   },
   {

@@ -24,4 +24,4 @@ export function tally(values: readonly (string | number)[]): Record<string, numb
 }
 
 /** So often a race is run: a mistake that shows in one race of three is missed twice in a hundred runs. */
-export const RACE_ROUNDS = 10;
+export const RACE_ROUNDS = 6;
