@@ -16,8 +16,9 @@ import { notifyOfClosing } from "./notify-of-closing.ts";
 import { beginClosing, findObstacle, hasTwoFactor, type Obstacle } from "./store.ts";
 
 /**
- * The account closes once the time is over in which the player may take it back. Until then it spends
- * nothing and nobody is signed in; the links that undo a change go on working.
+ * Begins the closing of the account. The account closes when the period in which the player may take the
+ * closing back is over. Until then the account cannot spend and all its sessions are ended; the links that
+ * undo a change go on working.
  */
 export async function closeAccount(
   services: Services,
@@ -43,7 +44,7 @@ export async function closeAccount(
   return new BrowserResult({ closesAt }, { session: "ended", clearsCache: true });
 }
 
-/** The route has counted the try. */
+/** Redeems the code of the second factor. The route has already counted the attempt. */
 async function redeemCode(
   services: Services,
   tx: Transaction,

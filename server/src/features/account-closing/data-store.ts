@@ -1,4 +1,4 @@
-/** What the portal keeps of a player. No secret is selected, nor a hash of one. */
+/** Reads what the portal keeps of a player. No secret is selected, nor a hash of one. */
 import type { PlayerData } from "@portal/contract/account-closing";
 import { DATA_EXPORT_MAX_ROWS as MAX_ROWS } from "@portal/contract/limits";
 import type { Queries } from "../../kit/database/database.ts";
@@ -10,7 +10,7 @@ type Money = Pick<
 >;
 type Personal = Omit<PlayerData, keyof Money | "exportedAt" | "rowsAtMost">;
 
-/** Who he is, and what he comes by. */
+/** Returns the player's profile, their known devices, and what gives them access. */
 export function findPersonalDataOf(db: Queries, userId: number): Promise<Personal> {
   return db.one<Personal>(sql`
     select to_jsonb(profile) as profile,
@@ -48,7 +48,9 @@ export function findPersonalDataOf(db: Queries, userId: number): Promise<Persona
     ) profile`);
 }
 
-/** What he has paid in, been given and spent. Cards and references are told by their ends. */
+/**
+ * Returns what the player has paid in, received and spent. Of cards and references only the ends are shown.
+ */
 export function findMoneyOf(db: Queries, userId: number): Promise<Money> {
   return db.one<Money>(sql`
     select

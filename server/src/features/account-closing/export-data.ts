@@ -8,7 +8,10 @@ import { dataExportedEmail } from "../../mail/account-closing.ts";
 import type { Services } from "../../services.ts";
 import { findMoneyOf, findPersonalDataOf } from "./data-store.ts";
 
-/** All that is kept of the player, once he has given the password anew; he is told of it. */
+/**
+ * Returns everything that is kept of the player, after they have given their password again. The player is
+ * notified by email.
+ */
 export async function exportData(
   services: Services,
   viewer: Viewer,

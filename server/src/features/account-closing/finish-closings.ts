@@ -4,15 +4,21 @@ import { accountClosedEmail } from "../../mail/account-closing.ts";
 import type { Services } from "../../services.ts";
 import { findDueClosings, finishClosing, forgetPerson, lockForClosing } from "./store.ts";
 
-/** Closes the accounts whose time is over. What has money under way by then waits until that is settled. */
+/**
+ * Closes the accounts whose grace period is over. An account with money under way waits until that is
+ * settled.
+ */
 export async function finishClosings(services: Services): Promise<void> {
   for (const userId of await findDueClosings(services.db)) await finish(services, userId);
 }
 
-/** One commit; of any number at once, and of a player who takes it back at that moment, one succeeds. */
+/**
+ * Closes one account in one commit. Of several attempts at once, or an attempt and a player who takes the
+ * closing back, exactly one succeeds.
+ */
 async function finish(services: Services, userId: number): Promise<void> {
   const isClosed = await services.db.transaction(async (tx) => {
-    // Its waiting comes first: the condition must see what was done meanwhile.
+    // Lock first: the condition in `finishClosing` must see what was done while we waited.
     const player = await lockForClosing(tx, userId);
     if (!player || !(await finishClosing(tx, userId))) return false;
     await endAllAccess(tx, userId);

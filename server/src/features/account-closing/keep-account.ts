@@ -5,7 +5,10 @@ import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { takeBackClosing } from "./store.ts";
 
-/** Of this, of a repeat and of the closing itself, at once, one comes first. */
+/**
+ * Takes the closing back. Of this call, a repeat of it and the closing itself, at the same time, one comes
+ * first.
+ */
 export async function keepAccount(services: Services, viewer: Viewer): Promise<undefined> {
   const { id: userId } = viewer;
   await services.db.transaction(async (tx) => {

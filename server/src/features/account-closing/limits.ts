@@ -2,7 +2,7 @@ import { MINUTE, DAY, limit } from "../../kit/limits/limit.ts";
 
 /** The rate limits of this feature. */
 export const limits = {
-  // Each reads all there is of a player.
+  // Each export reads everything that is kept of a player.
   dataExportByUserDaily: limit("data-export.user.day", 5, DAY),
   keepAccountByUser: limit("keep-account.user", 20, 10 * MINUTE),
 };

@@ -11,7 +11,7 @@ import type { BegunClosing } from "./store.ts";
 
 const DAY_MINUTES = 24 * 60;
 
-/** Tells the player when it will be and what the way back is, wherever he is known to be reached. */
+/** Notifies the player, at every verified contact, when the account closes and how to keep it. */
 export async function notifyOfClosing(
   services: Services,
   tx: Transaction,

@@ -29,7 +29,7 @@ export const accountClosingRoutes = (services: Services) => [
   route<Viewer, typeof closeAccountCall>(closeAccountCall, {
     limits: ({ viewer }) => [
       ...passwordLimits(viewer),
-      // It takes a code where two-factor is on.
+      // The call takes a code where two-factor is on.
       { limit: commonLimits.changeTwoFactorByUserDaily, by: String(viewer.id) },
       { limit: commonLimits.secondFactorGlobally, by: EVERYBODY },
     ],

@@ -12,7 +12,9 @@ export type BegunClosing = {
   readonly verifiedPhone: string | null;
 };
 
-/** The account is to be locked. @returns undefined where something is in the way */
+/**
+ * Begins a closing; the caller must hold the account's lock. @returns undefined where something is in the way
+ */
 export function beginClosing(tx: Queries, userId: number): Promise<BegunClosing | undefined> {
   return tx.write.maybe<BegunClosing>(sql`
     update users set closes_at = now() + make_interval(days => ${CLOSING_GRACE_DAYS})
@@ -22,11 +24,14 @@ export function beginClosing(tx: Queries, userId: number): Promise<BegunClosing 
       case when phone_verified_at is not null then phone_number end as "verifiedPhone"`);
 }
 
-/** What is in the way, by the same function. The account is locked, so that it still is. */
+/**
+ * Returns what is in the way, by the same database function. The account is locked, so that the obstacle
+ * cannot change.
+ */
 export async function findObstacle(tx: Queries, userId: number): Promise<Obstacle> {
   const { obstacle } = await tx.one<{ obstacle: Obstacle | null }>(sql`
     select closing_obstacle(${userId}) as obstacle`);
-  // Settled between the two statements: the next try will do.
+  // No obstacle: it was settled between the two statements. The player's next try will succeed.
   return obstacle ?? "money_under_way";
 }
 
@@ -36,7 +41,7 @@ export async function hasTwoFactor(tx: Queries, userId: number): Promise<boolean
   return isOn;
 }
 
-/** @returns false where it is not to be closed, or closed already */
+/** @returns false where the account is not to be closed, or is closed already */
 export async function takeBackClosing(tx: Queries, userId: number): Promise<boolean> {
   const taken = await tx.run(sql`
     update users set closes_at = null
@@ -44,7 +49,7 @@ export async function takeBackClosing(tx: Queries, userId: number): Promise<bool
   return taken === 1;
 }
 
-/** So that one run is short; the next takes the rest. */
+/** Keeps one run short; the next run takes the rest. */
 const AT_ONCE = 50;
 
 export async function findDueClosings(db: Queries): Promise<number[]> {
@@ -56,7 +61,10 @@ export async function findDueClosings(db: Queries): Promise<number[]> {
   return due.map(({ id }) => id);
 }
 
-/** Waits for the money that is coming in at this moment, too: its player is looked up with a lock. */
+/**
+ * Locks the player's row. This also waits for money that is coming in at this moment: crediting it locks the
+ * row.
+ */
 export function lockForClosing(
   tx: Queries,
   userId: number,
@@ -67,8 +75,8 @@ export function lockForClosing(
 }
 
 /**
- * What is personal goes. The name and the payment code stay, so that nobody takes them, and so does what
- * the books say.
+ * Deletes what is personal. The username and the payment code stay, so that nobody takes them, and so do the
+ * books.
  * @returns false where the closing has been taken back, is done, or something is in the way
  */
 export async function finishClosing(tx: Queries, userId: number): Promise<boolean> {
@@ -84,7 +92,7 @@ export async function finishClosing(tx: Queries, userId: number): Promise<boolea
   return closed === 1;
 }
 
-/** What other tables know of the person; the ways in are ended by whoever knows them all. */
+/** Deletes what other tables know of the person. `endAllAccess` deletes the ways in. */
 export async function forgetPerson(tx: Queries, userId: number): Promise<void> {
   await tx.run(sql`delete from account_changes where user_id = ${userId}`);
   await tx.run(sql`delete from inbound_sms where user_id = ${userId}`);

@@ -1,4 +1,4 @@
-/** The columns of a file of accounts, as its first line names them. */
+/** The columns of a file of accounts, as named in its first line. */
 export const columns = [
   "username",
   "email",
@@ -15,8 +15,8 @@ export const columns = [
 
 export type Column = (typeof columns)[number];
 
-/** Without these a file holds no accounts; any other may be missing. */
+/** The columns that a file must have; any other may be missing. */
 export const requiredColumns: readonly Column[] = ["username", "phone", "passwordHash"];
 
-/** One row; empty where the file has no such column. */
+/** The cells of one row; a cell is empty where the file has no such column. */
 export type Cells = Readonly<Record<Column, string>>;

@@ -6,7 +6,7 @@ import {
 } from "@portal/contract/limits";
 import type { Column } from "./columns.ts";
 
-/** Why a row is not imported: a name for scripts, and words for the operator. */
+/** Why a row is not imported: a name for scripts, and a text for the operator. */
 export const reasons = {
   missing: "is empty",
   not_utf8: "holds bytes that are not UTF-8",
@@ -31,5 +31,5 @@ export const reasons = {
 
 export type Reason = keyof typeof reasons;
 
-/** `row`: it is not about one cell. */
+/** `row`: the fault is not about one cell. */
 export type Fault = { readonly field: Column | "row"; readonly reason: Reason };

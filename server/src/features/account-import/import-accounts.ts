@@ -6,7 +6,7 @@ import type { Fault } from "./faults.ts";
 import { type Candidate, importBatch, type Register } from "./import-batch.ts";
 import { readAccount } from "./read-account.ts";
 
-/** A row of the file, or what is wrong with it before its cells are looked at. */
+/** A row of the file, or the faults found before its cells are read. */
 export type SourceRow = { readonly line: number } & (
   | { readonly cells: Cells }
   | { readonly faults: readonly Fault[] }
@@ -14,29 +14,32 @@ export type SourceRow = { readonly line: number } & (
 
 export type RowResult = {
   readonly line: number;
-  /** `unchanged`: it was imported before; nothing that has happened to the account since is touched. */
+  /** `unchanged`: the row was imported before. What has happened to the account since is left alone. */
   readonly outcome: "imported" | "unchanged" | "bad";
-  /** None but for a bad row. */
+  /** Empty unless the row is bad. */
   readonly faults: readonly Fault[];
 };
 
 export type ImportOptions = {
   readonly db: Database;
-  /** For how many accounts one phone may be verified. */
+  /** The number of accounts for which one phone may be verified. */
   readonly maxPerPhone: number;
-  /** A dry run only says what would become of the rows; it remembers their names meanwhile. */
+  /**
+   * In a dry run nothing is imported; the outcomes are computed, and the names of earlier rows are
+   * remembered.
+   */
   readonly operator: OperatorContext;
-  /** What the rows come from, for the log. */
+  /** Where the rows come from, for the log. */
   readonly source: string;
 };
 
-/** Rows of one transaction: what a killed import loses at most, and what it holds in memory. */
+/** Rows of one transaction: the most that a killed import loses, and the most that it holds in memory. */
 const BATCH_ROWS = 500;
 
 /**
- * Brings in accounts of an older system. A bad row holds no other up. What one batch has brought in is
- * there for good, so that an import that was killed is completed by the next one of the same file.
- * @returns what became of each row, in their order
+ * Imports accounts of an older system. A bad row does not hold up the others. Each batch is committed by
+ * itself, so that an import that was killed is completed by the next one of the same file.
+ * @returns the outcome of each row, in their order
  */
 export async function* importAccounts(
   options: ImportOptions,
@@ -69,7 +72,7 @@ function readEntry(row: SourceRow): Entry {
   return { line, account: reading.account, origin: originOf(cells) };
 }
 
-/** The same row has the same origin, whatever the order of its columns and the empty ones beside them. */
+/** Returns a hash of the row that does not depend on the order of its columns, or on empty ones. */
 function originOf(cells: Cells): string {
   const texts = JSON.stringify(columns.map((column) => cells[column].trim()));
   return createHash("sha256").update(texts).digest("hex");

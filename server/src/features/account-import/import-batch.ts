@@ -6,7 +6,7 @@ import type { Fault } from "./faults.ts";
 import type { ImportedAccount } from "./read-account.ts";
 import { countVerified, findOrigins, noteOrigins } from "./store.ts";
 
-/** An account that passes the rules, and the row it comes from. */
+/** An account that passes the rules, and its row. */
 export type Candidate = {
   readonly line: number;
   readonly account: ImportedAccount;
@@ -15,10 +15,10 @@ export type Candidate = {
 
 export type Verdict = "imported" | "unchanged" | readonly Fault[];
 
-/** Who has a name: the row that an account came from, null for one registered here. */
+/** Where an account came from: the hash of its imported row, or null for one registered here. */
 type Origin = string | null;
 
-/** What there is already. */
+/** The accounts that exist. */
 export type Register = {
   readonly origins: Map<string, Origin>;
   /** For how many accounts each phone is verified. */
@@ -34,7 +34,8 @@ type BatchOptions = {
 
 /**
  * Imports accounts in one transaction.
- * @param rehearsed makes it a dry run: what would be there is added to it, and to nothing else
+ * @param rehearsed makes it a dry run: what would be imported is added to this register, and nothing is
+ * written
  */
 export async function importBatch(
   { db, maxPerPhone, operator, source }: BatchOptions,
@@ -45,7 +46,7 @@ export async function importBatch(
     const stored = await db.transaction((tx) => readRegister(tx, candidates));
     return judge(candidates, { stored, added: rehearsed, maxPerPhone });
   }
-  // Repeatable: a second try finds by their rows those that the first has brought in.
+  // Repeatable: a second try recognises by their rows the accounts that the first has imported.
   return db.transaction(
     async (tx) => {
       const stored = await readRegister(tx, candidates);
@@ -86,12 +87,12 @@ const isPhoneVerified = ({ account }: Candidate): boolean => account.phoneVerifi
 
 type Situation = {
   readonly stored: Register;
-  /** What earlier candidates add to it. */
+  /** What earlier candidates add to the register. */
   readonly added: Register;
   readonly maxPerPhone: number;
 };
 
-/** In the order of the file: of two rows that want the same, the first gets it. */
+/** Decides in the order of the file: where two rows want the same name or phone, the first gets it. */
 function judge(
   candidates: readonly Candidate[],
   { stored, added, maxPerPhone }: Situation,
@@ -124,7 +125,7 @@ function verdictOnKnown({ origin }: Candidate, known: Origin): Verdict {
   return [{ field: "username", reason }];
 }
 
-/** Opens the accounts that were judged so, and judges anew those whose name was taken meanwhile. */
+/** Opens the accounts with the verdict "imported". Decides anew on those whose name was taken meanwhile. */
 async function openImported(tx: Transaction, verdicts: Map<Candidate, Verdict>): Promise<void> {
   const fresh = [...verdicts].flatMap(([candidate, verdict]) =>
     verdict === "imported" ? [candidate] : [],

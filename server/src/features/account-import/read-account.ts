@@ -10,14 +10,14 @@ import { faultOfHash } from "../../kit/hashing/foreign-hashes.ts";
 import { type Cells, type Column, columns } from "./columns.ts";
 import type { Fault, Reason } from "./faults.ts";
 
-/** Everything that a row may say. */
+/** Everything that a row may contain. */
 export type ImportedAccount = Required<Omit<NewAccount, "receivesNewsletter">>;
 
 export type AccountReading =
   | { readonly kind: "account"; readonly account: ImportedAccount }
   | { readonly kind: "bad"; readonly faults: readonly Fault[] };
 
-/** Reads a row by the rules of registration and profile. All of its faults are told at once. */
+/** Reads a row by the rules of registration and profile. Returns all of its faults at once. */
 export function readAccount(cells: Cells): AccountReading {
   const names = readNames(cells);
   const read: Readings = {
@@ -43,7 +43,7 @@ export function readAccount(cells: Cells): AccountReading {
     : { kind: "account", account: toAccount(read) };
 }
 
-/** What decoders put in the place of bytes that are not UTF-8. */
+/** The character that decoders put in place of bytes that are not UTF-8. */
 const REPLACEMENT = "\uFFFD";
 
 type Bad = { readonly reason: Reason };
@@ -82,7 +82,7 @@ function readEmail(cell: string): Reading<string> {
   return email.safeParse(cell).success ? good(cell) : bad("email_invalid");
 }
 
-/** None at all, as after a registration, or those that the profile asks for. */
+/** Reads the names. Either all are empty, as after a registration, or they obey the rules of the profile. */
 function readNames(cells: Cells): Pick<Readings, "firstName" | "middleName" | "lastName"> {
   const names = tidyNames(cells);
   const isNamed = Object.values(names).some(Boolean);
@@ -102,7 +102,7 @@ function readNames(cells: Cells): Pick<Readings, "firstName" | "middleName" | "l
 
 const isoDate = z.iso.date();
 const isoInstant = z.iso.datetime({ offset: true });
-/** Nobody who plays is older, and no system that is imported. */
+/** No player and no imported system is older. */
 const EARLIEST = "1900-01-01";
 
 function readDate(cell: string): Reading<string> {

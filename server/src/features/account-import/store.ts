@@ -2,7 +2,10 @@ import type { OpenedAccount } from "../../domain/accounts/new-accounts.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** Which of these names are taken, and by whom: the row an account came from, null for one registered here. */
+/**
+ * Returns for each taken username the hash of the imported row, or null where the account was registered
+ * here.
+ */
 export async function findOrigins(
   db: Queries,
   usernames: readonly string[],
@@ -14,7 +17,7 @@ export async function findOrigins(
   return new Map(rows.map(({ username, rowSha256 }) => [username, rowSha256]));
 }
 
-/** For how many accounts each of these phones is verified. */
+/** Counts for how many accounts each of these phones is verified. */
 export async function countVerified(
   db: Queries,
   phoneNumbers: readonly string[],
@@ -26,7 +29,7 @@ export async function countVerified(
   return new Map(rows.map(({ phoneNumber, accounts }) => [phoneNumber, accounts]));
 }
 
-/** Keeps which row each account came from. */
+/** Records which row each account came from. */
 export async function noteOrigins(
   db: Queries,
   opened: readonly OpenedAccount[],

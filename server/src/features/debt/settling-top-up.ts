@@ -4,10 +4,10 @@ import { creditAndBonus, type TransferRates } from "../../domain/ledger/conversi
 
 type Method = TransferRates & { readonly name: string };
 
-/** People transfer round sums. */
+/** Transfers are rounded up to this step, because people transfer round sums. */
 const STEP_VND = 10_000;
 
-/** The least round transfer that settles a debt, bonus included; null where nobody takes transfers. */
+/** Returns the least round transfer that settles a debt, bonus included; null where no method is offered. */
 export function settlingTopUp(debtKp: Kp, methods: readonly Method[]): SettlingTopUp | null {
   const ways = methods.map((method) => {
     const amountVnd = leastAmount(debtKp, method);
@@ -17,7 +17,7 @@ export function settlingTopUp(debtKp: Kp, methods: readonly Method[]): SettlingT
   return ways.toSorted((a, b) => a.amountVnd - b.amountVnd)[0] ?? null;
 }
 
-/** More money never gives less: what is enough is found by halving. */
+/** Finds the least amount by bisection: more money never gives less credit. */
 function leastAmount(debtKp: Kp, rates: TransferRates): Vnd {
   const isEnough = (steps: number) => {
     const { creditKp, bonusKp } = creditAndBonus(vnd(steps * STEP_VND), rates);

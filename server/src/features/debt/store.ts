@@ -2,10 +2,10 @@ import type { Recall } from "@portal/contract/debt";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** A debt is seldom made of more than one. */
+/** A debt seldom comes from more than one recall. */
 const LISTED_AT_MOST = 5;
 
-/** The recalls since the player last owed nothing, newest first. */
+/** Lists the recalls since the player last owed nothing, newest first. */
 export function listRecallsOfDebt(db: Queries, userId: number): Promise<Recall[]> {
   return db.many<Recall>(sql`
     with debt as (

@@ -19,10 +19,10 @@ import { mailVerificationLink } from "./send-verification-email.ts";
 import { deleteEmailChanges, hasEmailOf, replaceEmail } from "./store.ts";
 
 /**
- * Gives the account another address. It takes the place of an unverified one at once, of a verified one
- * when the link in the letter to it has been opened. Under the policy `locked` an account without one gets
- * its first, also when the link has been opened: a wrong letter in it must not lock the player out of it.
- * Other accounts are not asked: an address may serve several, and nobody learns here whether it does.
+ * Gives the account another email address. It replaces an unverified address at once, and a verified one when
+ * the link sent to the new address has been opened. Under the policy `locked` an account without an address
+ * gets its first one also by the link: a mistyped address must not lock the player out. Other accounts are
+ * not checked: an address may serve several, and nobody learns here whether it does.
  */
 export async function changeEmail(
   services: Services,
@@ -40,7 +40,7 @@ export async function changeEmail(
     await lockUser(tx, viewer.id);
     await consumeProofs(tx);
     if (!(await hasEmailOf(tx, viewer))) throw commonErrors.accountChanged();
-    // Of several wishes the last one counts.
+    // Only the last requested change counts.
     await deleteEmailChanges(tx, viewer.id);
     if (waitsForLink) await mailChangeLink(services, tx, viewer, newEmail);
     else await replaceUnverified(services, tx, viewer, newEmail);

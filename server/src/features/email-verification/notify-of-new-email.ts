@@ -6,7 +6,7 @@ import { addressChangedEmail } from "../../mail/notices.ts";
 import type { Services } from "../../services.ts";
 import { emailAddedText, emailChangedText } from "../../sms/texts.ts";
 
-/** Tells whoever the account could be reached at before, verified or not. */
+/** Notifies every contact that the account had before, verified or not. */
 export async function notifyOfNewEmail(
   services: Services,
   tx: Transaction,

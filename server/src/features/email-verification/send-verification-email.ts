@@ -10,7 +10,7 @@ import { addressVerificationEmail } from "../../mail/verify-email.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 
-/** Mails the link to the account's unverified address. */
+/** Sends the verification link to the account's unverified address. */
 export async function sendVerificationEmail(
   services: Services,
   { id, username, email, verifiedAt }: Viewer,

@@ -2,7 +2,7 @@ import type { Viewer } from "../../domain/accounts/users.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** Whoever has verified his address needs none of the other links that were sent for it. */
+/** Marks the address as verified, and deletes the other links that were sent for it. */
 export async function markEmailVerified(tx: Queries, userId: number): Promise<void> {
   await tx.run(sql`
     with needless as (
@@ -11,7 +11,7 @@ export async function markEmailVerified(tx: Queries, userId: number): Promise<vo
     update users set email_verified_at = now() where id = ${userId}`);
 }
 
-/** @returns false where the e-mail or its verification are no longer what the viewer saw */
+/** @returns false where the email address or its verification is no longer what the viewer saw */
 export async function hasEmailOf(tx: Queries, { id, email, verifiedAt }: Viewer): Promise<boolean> {
   const row = await tx.maybe(sql`
     select 1 from users
@@ -35,7 +35,7 @@ type NewEmail = {
   readonly isVerified: boolean;
 };
 
-/** The links that would change the address are dead from now on. */
+/** Deletes the links that would change the address. */
 export async function deleteEmailChanges(tx: Queries, userId: number): Promise<void> {
   await tx.run(sql`
     delete from link_tokens where user_id = ${userId} and purpose = 'change-email'`);

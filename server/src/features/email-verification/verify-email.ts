@@ -12,7 +12,7 @@ import { notifyOfNewEmail } from "./notify-of-new-email.ts";
 import { markEmailVerified, replaceEmail } from "./store.ts";
 
 /**
- * Verifies the address that the link was sent to, once; where that is to take another's place, it does so
+ * Verifies, once, the address that the link was sent to. Where this address is to replace another, it does so
  * now.
  */
 export async function verifyEmail(services: Services, token: string): Promise<undefined> {

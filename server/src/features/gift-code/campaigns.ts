@@ -8,16 +8,16 @@ const REWARD_TYPES: Record<GiftCampaign["kind"], RewardType> = {
   "top-up": AUTO_KEY_REWARD,
 };
 
-/** What a claim of a campaign's code sends. */
+/** Returns the reward type that a claim of this campaign's code sends. */
 const rewardTypeOf = ({ kind }: GiftCampaign): RewardType => REWARD_TYPES[kind];
 
-/** What must be topped up for a campaign's code; 0 where nothing must. */
+/** Returns how much must be topped up for a campaign's code; 0 where nothing must. */
 export const neededVndOf = (campaign: GiftCampaign): number =>
   campaign.kind === "top-up" ? campaign.thresholdVnd : 0;
 
 /**
- * The campaign that a claim means: the one that runs, else the last that ended, in which the player may
- * have received a code, else the next. The database's clock has the last word on whether it runs.
+ * Returns the campaign that a claim means: the one that runs, else the last that ended (in which the player
+ * may have received a code), else the next. Whether it really runs is decided by the database's clock.
  */
 export function campaignOf(
   campaigns: readonly GiftCampaign[],

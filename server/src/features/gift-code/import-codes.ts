@@ -3,33 +3,33 @@ import type { GiftCodeVault } from "../../domain/payments/gift-code-vault.ts";
 import type { Database } from "../../kit/database/database.ts";
 import { findNewestEncrypted, findPlaces, insertCodes } from "./store.ts";
 
-/** How many codes go in one statement. */
+/** The number of codes in one statement. */
 const CHUNK = 2_000;
 
 export type CodeImport = {
   readonly campaign: string;
-  /** Each code once. */
+  /** Without repeats. */
   readonly codes: readonly string[];
-  /** Only look what would be done. */
+  /** Only compute what would be done. */
   readonly dryRun?: boolean;
-  /** Whose hand it is, for the log; nobody's where the demo brings its codes. */
+  /** The operator, for the audit log; absent where the demo imports its codes. */
   readonly operator?: OperatorContext;
 };
 
 export type ImportOutcome = {
-  /** Codes that were not there; of a dry run, those that would be added. */
+  /** Codes that were new; in a dry run, those that would be added. */
   readonly added: number;
-  /** How many codes the campaign had already. */
+  /** How many of the codes the campaign had already. */
   readonly known: number;
-  /** Codes of another campaign, which are left there, each with its campaign. */
+  /** Codes that belong to another campaign and stay there, each with its campaign. */
   readonly elsewhere: ReadonlyMap<string, string>;
 };
 
-/** The inventory rests under another secret: whatever were added, the portal could not read it. */
+/** The inventory is encrypted with another secret: the portal could not read the added codes. */
 class ForeignSecretError extends Error {}
 
 /**
- * Takes codes into a campaign's inventory, all of them or none; doing it again changes nothing.
+ * Adds codes to a campaign's inventory, all of them or none. A repeat changes nothing.
  * @throws ForeignSecretError
  */
 export async function importCodes(
@@ -78,7 +78,7 @@ async function assertSameSecret(db: Database, vault: GiftCodeVault): Promise<voi
   }
 }
 
-/** Of each code that is in an inventory already, whose. */
+/** Returns the campaign of each code that is in an inventory already. */
 async function placesOf(
   db: Database,
   vault: GiftCodeVault,

@@ -5,7 +5,7 @@ import type { Services } from "../../services.ts";
 import type { GiftCampaign } from "../../settings/portal-settings.ts";
 import { findStandings, type Standing } from "./store.ts";
 
-/** Every campaign there is, as it stands for this player, in the order of the settings. */
+/** Lists every campaign with its state for this player, in the order of the settings. */
 export async function listGiftCodes(services: Services, viewer: Viewer): Promise<GiftCodeItem[]> {
   const { campaigns } = services.config.portal.giftCodes;
   const standings = await findStandings(services.db, viewer.id, campaigns);

@@ -4,7 +4,7 @@ import { campaignOf, neededVndOf, type RewardType } from "./campaigns.ts";
 import { errors } from "./errors.ts";
 import { claimCode } from "./store.ts";
 
-/** Gives the player a code of the campaign that runs, once; a repeat gets the same answer. */
+/** Gives the player a code of the current campaign, once; a repeat gets the same response. */
 export async function receiveGiftCode(
   { db, config, giftCodeVault, log }: Services,
   viewer: Viewer,

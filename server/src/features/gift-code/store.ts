@@ -3,11 +3,11 @@ import { sql } from "../../kit/database/sql.ts";
 import type { GiftCampaign } from "../../settings/portal-settings.ts";
 import { neededVndOf } from "./campaigns.ts";
 
-/** How a campaign stands for one player. */
+/** The state of a campaign for one player. */
 export type Standing = {
   readonly campaignId: string;
   readonly availability: "open" | "not_begun" | "over" | "sold_out";
-  /** Of the campaign's time, less what was recalled; 0 where no top-ups are required. */
+  /** Topped up during the campaign, less what was recalled; 0 where no top-ups are required. */
   readonly toppedUpVnd: number;
 } & (
   | { readonly encryptedCode: string; readonly receivedAt: string }
@@ -43,7 +43,7 @@ export type Claim =
   | { readonly outcome: "received"; readonly encryptedCode: string; readonly isNew: boolean }
   | { readonly outcome: "not_begun" | "over" | "not_enough" | "sold_out" };
 
-/** Gives the player a free code, or finds the one that he has; a transaction of its own. */
+/** Gives the player a free code, or returns the one that they have. Runs in a transaction of its own. */
 export function claimCode(db: Queries, userId: number, campaign: GiftCampaign): Promise<Claim> {
   return db.repeatable.one<Claim>(sql`
     select outcome, encrypted_code as "encryptedCode", is_new as "isNew"
@@ -51,7 +51,7 @@ export function claimCode(db: Queries, userId: number, campaign: GiftCampaign): 
       ${neededVndOf(campaign)})`);
 }
 
-/** Where codes of these names are already. */
+/** Finds the campaigns that already have these codes. */
 export function findPlaces(
   db: Queries,
   macs: readonly Buffer[],
@@ -62,7 +62,7 @@ export function findPlaces(
 
 export type EncryptedCode = { readonly sealed: string; readonly mac: Buffer };
 
-/** Adds codes in their order. @returns how many were not there yet */
+/** Adds codes in the given order. @returns how many were new */
 export function insertCodes(
   tx: Queries,
   campaign: string,
@@ -77,7 +77,7 @@ export function insertCodes(
     on conflict (code_mac) do nothing`);
 }
 
-/** The code that was taken in last, of any campaign. */
+/** Returns the code that was added last, of any campaign. */
 export async function findNewestEncrypted(db: Queries): Promise<string | undefined> {
   const newest = await db.maybe<{ sealed: string }>(sql`
     select encrypted_code as sealed from gift_codes order by id desc limit 1`);

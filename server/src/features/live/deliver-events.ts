@@ -5,19 +5,19 @@ import type { PublishedEvent } from "../../domain/notifications/live.ts";
 import type { Database } from "../../kit/database/database.ts";
 import { listLines } from "./store.ts";
 
-/** An open page's stream. */
+/** The stream of one open page. */
 type Stream = {
   readonly send: (event: LiveEvent) => void;
-  /** The page opens another, and requests what it shows. */
+  /** Ends the stream. The page then opens another, and requests what it shows. */
   readonly end: () => void;
-  /** Whose stream it is. @throws once their session has ended */
+  /** Returns the player of this stream. @throws once their session has ended */
   readonly findViewer: () => Promise<Viewer>;
 };
 
 /**
- * Sends a player's events to one of their open pages, in the order in which they were published. An event that
- * changed the balance is followed by what the player has then: two look-ups here instead of two requests of
- * each page.
+ * Sends a player's events to one of their open pages, in the order in which they were published. An event
+ * that changed the balance is followed by the new balance: two look-ups here instead of two requests by each
+ * page.
  */
 export function deliverEvents(
   lookups: Database["lookups"],
@@ -36,7 +36,7 @@ export function deliverEvents(
     try {
       const { id, credit, debtCredit } = await findViewer();
       const lines = transactionId === undefined ? [] : await listLines(lookups, id, transactionId);
-      // As in the history, the payload's fields that are not for the player are dropped.
+      // The schema drops the fields of the payload that are not for the player, as in the history.
       const shown = lines.map((line) => transaction.parse(line));
       send({ kind: "balance", credit, debtCredit, lines: shown });
     } catch {

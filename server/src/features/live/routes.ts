@@ -8,23 +8,28 @@ import { httpErrors } from "../../kit/http/errors.ts";
 import type { Services } from "../../services.ts";
 import { deliverEvents } from "./deliver-events.ts";
 
-/** Proxies drop a silent connection after a minute; a session's end is noticed as often. */
+/**
+ * Proxies drop a silent connection after a minute. At each heartbeat we also check whether the session has
+ * ended.
+ */
 const HEARTBEAT_MS = 25_000;
-/** Of one player at one process: more pages than anybody keeps open. Each costs a question a heartbeat. */
+/**
+ * Streams of one player at one process: more pages than anybody keeps open. Each costs a query per heartbeat.
+ */
 const MAX_STREAMS = 20;
 
-/** Server-sent events for the signed-in player's open pages. */
+/** Registers the server-sent events for the signed-in player's open pages. */
 export function registerLive(app: FastifyInstance, services: Services): void {
   const open = new Map<number, Set<FastifyReply>>();
   app.addHook("preClose", () => {
     for (const streams of open.values()) for (const reply of streams) reply.raw.end();
   });
 
-  // No HEAD: it would be held open for an answer without a body.
+  // No HEAD: it would be held open for a response without a body.
   app.get(LIVE_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     const browser = browserOf(request, services.cookies);
     const viewer = await withinDeadline(() => viewerOf(services, browser));
-    // Gone while we asked: its "close" would not be heard any more.
+    // The connection closed during the look-up: its "close" event would not reach us any more.
     if (reply.raw.destroyed) return reply.hijack();
     const streams = open.get(viewer.id) ?? new Set();
     if (streams.size >= MAX_STREAMS) throw httpErrors.tooManyRequests(HEARTBEAT_MS / 1_000);
@@ -67,9 +72,9 @@ function beginStream(reply: FastifyReply): void {
   reply.raw.writeHead(200, {
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "no-store",
-    // A stream that ends leaves no open connection behind for a stopping process to wait for.
+    // An ended stream must leave no open connection that a stopping process would wait for.
     connection: "close",
-    // Tells nginx not to hold events back.
+    // Makes nginx pass events on at once.
     "x-accel-buffering": "no",
   });
 }

@@ -2,7 +2,7 @@ import type { Transaction } from "@portal/contract/transactions";
 import type { Database } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** A player's transaction and those that it caused, newest first, as the history shows them. */
+/** Lists a player's transaction and those that it caused, newest first, as the history shows them. */
 export function listLines(
   lookups: Database["lookups"],
   userId: number,

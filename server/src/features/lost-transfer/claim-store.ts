@@ -8,7 +8,7 @@ export type Given = {
   readonly bonusKp: number;
 };
 
-/** Somebody else's case that waited for a notice until it was claimed twice. */
+/** Another player's case that waited for a notice until the notice was claimed twice. */
 export type StoppedCase = { readonly caseId: string; readonly userId: number };
 
 export type Claim =
@@ -29,7 +29,10 @@ type ClaimRow = {
   readonly stoppedUserId: number | null;
 };
 
-/** Claims a notice for a case that fits it: given at once to whom its payer has paid for before. */
+/**
+ * Claims a notice for a case that fits it. The credit is given at once if the payer has paid for this player
+ * before.
+ */
 export async function claimNotice(
   tx: Queries,
   {
@@ -57,7 +60,10 @@ export async function claimNotice(
   return { outcome: outcome === "contested" ? outcome : "taken", stopped };
 }
 
-/** Credits the notice to the case's player, once; undefined where case or notice is not there for it. */
+/**
+ * Credits the notice to the case's player, once. Returns undefined where the case or the notice is not
+ * available for that.
+ */
 export async function settleCase(
   db: Queries,
   caseId: string,
@@ -85,7 +91,7 @@ export type DueCase = {
   readonly noticeId: number;
 };
 
-/** Cases whose time has come, or whose notice somebody else has got meanwhile. */
+/** Lists the cases whose waiting time is over, or whose notice another player has got meanwhile. */
 export function listDueCases(db: Queries, limit: number): Promise<DueCase[]> {
   return db.many<DueCase>(sql`
     select c.id, c.user_id as "userId", c.notice_id as "noticeId" /* never null */
@@ -95,7 +101,7 @@ export function listDueCases(db: Queries, limit: number): Promise<DueCase[]> {
     order by c.spendable_at limit ${limit}`);
 }
 
-/** Gives the money that a case has waited for, once; undefined where it may not be given. */
+/** Gives the credit that a case has waited for, once. Returns undefined where it may not be given. */
 export async function releaseCase(
   tx: Queries,
   { id, noticeId }: DueCase,
@@ -106,7 +112,9 @@ export async function releaseCase(
   return { transactionId, ...(await findGiven(tx, noticeId)) };
 }
 
-/** Whether a player other than this one has one of these codes, user names (bare) or phones. */
+/**
+ * Returns whether another player has one of these payment codes, usernames (without underscores) or phones.
+ */
 export async function isAnotherPlayer(
   db: Queries,
   userId: number,

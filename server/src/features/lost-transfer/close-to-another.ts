@@ -5,9 +5,9 @@ import type { Queries } from "../../kit/database/database.ts";
 import { isAnotherPlayer } from "./claim-store.ts";
 
 /**
- * Whether a content comes close to a player other than this one: to a payment code within two mistakes, a
- * user name or a phone. Looked for by index, in what the content holds; one that is too long to be looked
- * through counts as close.
+ * Returns whether a content comes close to a player other than this one: to a payment code within two
+ * mistakes, a username or a phone. The candidates are taken from the content and looked up by index. A
+ * content too long for that counts as close.
  */
 export async function isCloseToAnother(
   db: Queries,

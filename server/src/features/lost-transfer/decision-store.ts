@@ -2,21 +2,21 @@ import type { Kp, Vnd } from "@portal/contract/money";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** A case as somebody finds it who is about to decide it. */
+/** A case that is about to be decided. */
 export type CaseAtHand = {
   readonly userId: number;
   readonly username: string;
   readonly status: "open" | "waiting" | "settled" | "refused" | "withdrawn";
-  /** Told to the player, where it was refused. */
+  /** The reason that the player reads, where the case was refused. */
   readonly reason: string | null;
   readonly transactionId: string | null;
   /** The notice that settled it. */
   readonly noticeId: number | null;
 };
 
-/** Holds a case until the transaction ends. @returns undefined where there is none */
+/** Locks a case until the transaction ends. @returns undefined where there is none */
 export async function lockCase(tx: Queries, caseId: string): Promise<CaseAtHand | undefined> {
-  // First the lock: what is read with it is what was there before the wait.
+  // Lock first: the query below must see what was written while we waited.
   await tx.run(sql`select from transfer_cases where id = ${caseId} for no key update`);
   return tx.maybe<CaseAtHand>(sql`
     select c.user_id as "userId", u.username, c.status, c.reason,
@@ -26,20 +26,20 @@ export async function lockCase(tx: Queries, caseId: string): Promise<CaseAtHand 
     where c.id = ${caseId}`);
 }
 
-/** What a letter says of a case. */
+/** What the email about a case needs. */
 export type CaseForLetter = {
   readonly status: "open" | "waiting" | "settled" | "refused" | "withdrawn";
   readonly obstacle: string | null;
   readonly username: string;
-  /** Null where none is verified. */
+  /** Null where no address is verified. */
   readonly email: string | null;
   readonly amountVnd: Vnd;
-  /** Null where it was settled. */
+  /** Null where the case was settled. */
   readonly reason: string | null;
   readonly transactionId: string | null;
-  /** What it gave or will give, with the bonus. */
+  /** What the case gave or will give, bonus included. */
   readonly givenKp: Kp | null;
-  /** From when on, where it waits. */
+  /** From when on the credit can be spent, where the case waits. */
   readonly spendableAt: string | null;
 };
 

@@ -21,9 +21,8 @@ import {
 import { tryCase } from "./try-case.ts";
 
 /**
- * Looks for a player's transfer among those that nobody could be read from. The one that
- * fits in everything is credited, at once or after a wait; whatever else is true of it, the answer is that
- * a case was opened.
+ * Looks for a player's transfer among the unmatched ones. A transfer that fits in everything is credited, at
+ * once or after a wait. In every other case the response says only that a case was opened.
  */
 export async function findTransfer(
   services: Services,
@@ -35,7 +34,7 @@ export async function findTransfer(
     throw commonErrors.transferMethodNotOffered();
   const search = { userId, method, amountVnd, sentAt, referenceEnd };
   return services.db.transaction((tx) => look(services, tx, search), {
-    // Whoever comes again finds his case, or the money that it brought.
+    // A repeat finds the player's case, or the money that it brought.
     repeatable: true,
   });
 }
@@ -45,7 +44,7 @@ async function look(
   tx: Transaction,
   search: Search,
 ): Promise<FindTransferResult> {
-  // One player's searches follow one another: two at once would open two cases.
+  // Serialises one player's searches: two at once would open two cases.
   await lockUser(tx, search.userId);
   const arrived = await findArrived(tx, search);
   if (arrived) return { outcome: "arrived", topUpId: arrived };
@@ -61,7 +60,10 @@ async function look(
     : { outcome: "waiting", caseId, spendableAt: tried.spendableAt, ...gives };
 }
 
-/** Before anything is compared: what is wrong counts as a try, and as one of the few open cases. */
+/**
+ * Opens the case before anything is compared: a wrong search counts as a try, and as one of the few open
+ * cases.
+ */
 async function caseOf(tx: Transaction, search: Search): Promise<string> {
   const same = await findSameCase(tx, search);
   if (same) return same;

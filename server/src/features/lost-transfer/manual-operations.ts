@@ -18,16 +18,16 @@ export type CaseSettled = {
   readonly username: string;
   readonly transfer: string;
   readonly transactionId: string;
-  /** False where this transfer had settled it before. */
+  /** False where this transfer had already settled the case. */
   readonly isNew: boolean;
 };
 
-/** An unmatched transfer by its name and number. */
+/** An unmatched transfer by its name and its notice id. */
 type Named = { readonly transfer: string; readonly noticeId: number };
 
 /**
- * Credits an unmatched transfer to the player of a case, with its bonus, and settles the case. However many
- * do it at once, and whoever finds it by himself meanwhile, one has it.
+ * Credits an unmatched transfer to the player of a case, with its bonus, and settles the case. Of several
+ * attempts at once, also by the player, exactly one gets the money.
  * @throws OperationRefused
  */
 export function settleCaseManually(
@@ -63,13 +63,13 @@ export function settleCaseManually(
 export type CaseRefused = {
   readonly caseId: string;
   readonly username: string;
-  /** What the player reads. */
+  /** The reason that the player reads. */
   readonly note: string;
-  /** False where it had been refused before. */
+  /** False where it had already been refused. */
   readonly isNew: boolean;
 };
 
-/** Closes a case without money, and tells the player why. @throws OperationRefused */
+/** Closes a case without money, and notifies the player of the reason. @throws OperationRefused */
 export function refuseCaseManually(
   { db, notifications }: OperationServices,
   operator: OperatorContext,
@@ -95,7 +95,7 @@ async function caseAtHand(tx: Transaction, caseId: string): Promise<CaseAtHand> 
   throw new OperationRefused("case", `there is no case ${caseId}`);
 }
 
-/** What waits is the operator's to decide, too. */
+/** The operator may also decide a waiting case. */
 const isUndecided = (status: CaseAtHand["status"]): boolean =>
   status === "open" || status === "waiting";
 

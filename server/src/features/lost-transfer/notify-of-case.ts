@@ -9,10 +9,13 @@ import {
 import type { Services } from "../../services.ts";
 import { type CaseForLetter, findCaseForLetter } from "./decision-store.ts";
 
-/** Left by whoever decides a case: the command line has no letterhead. */
+/**
+ * The job that every decision of a case enqueues. The command line cannot write the email: it has no
+ * branding.
+ */
 export const NOTIFY_OF_CASE = "notify-of-transfer-case";
 
-/** The player has gone away meanwhile: how his case stands is told by mail. */
+/** Sends the player an email on the state of their case: they have left the page meanwhile. */
 export async function notifyOfCase(services: Services, caseId: string): Promise<void> {
   await services.db.transaction(async (tx) => {
     const found = await findCaseForLetter(tx, caseId);
@@ -22,7 +25,7 @@ export async function notifyOfCase(services: Services, caseId: string): Promise<
   });
 }
 
-/** @returns undefined while there is nothing to tell */
+/** @returns undefined while there is no news */
 function letterOf(head: EmailBranding, found: CaseForLetter): Email | undefined {
   const { status, obstacle, username, amountVnd, reason, transactionId, givenKp } = found;
   const looked = { username, amountVnd };

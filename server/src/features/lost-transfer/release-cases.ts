@@ -7,14 +7,17 @@ import { announceFound } from "./try-case.ts";
 
 const RELEASED_AT_ONCE = 100;
 
-/** Gives the money that has waited long enough without anybody else's claim. */
+/** Gives the credit of the cases that have waited long enough without a second claim. */
 export async function releaseCases(services: Services): Promise<void> {
   for (const due of await listDueCases(services.db, RELEASED_AT_ONCE)) {
     await releaseDueCase(services, due);
   }
 }
 
-/** However many do it at once, and whatever an operator or another claimant does meanwhile, it is given once. */
+/**
+ * Gives the credit of one case exactly once, whatever other processes, an operator or another claimant do
+ * meanwhile.
+ */
 export async function releaseDueCase(services: Services, due: DueCase): Promise<void> {
   const { id: caseId, userId } = due;
   await services.db.transaction(

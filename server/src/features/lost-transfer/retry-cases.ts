@@ -8,8 +8,8 @@ import { tryCase } from "./try-case.ts";
 const RETRIED_AT_ONCE = 100;
 
 /**
- * A notice may come after its player has asked for it. Then the operator finds it with the case: a claim that
- * is older than the notice gives nothing by itself.
+ * Tries open cases again: a notice may come after its player has asked for it. Such a case goes to the
+ * operator, because a claim that is older than the notice gives nothing by itself.
  */
 export async function retryCases(services: Services): Promise<void> {
   await endArrivedCases(services);
@@ -24,7 +24,7 @@ export async function retryCases(services: Services): Promise<void> {
   }
 }
 
-/** Nobody looks any more for money that its player has. */
+/** Ends the cases whose player has received the money already. */
 async function endArrivedCases(services: Services): Promise<void> {
   await services.db.transaction(
     async (tx) => {

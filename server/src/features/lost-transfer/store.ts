@@ -3,14 +3,14 @@ import type { Kp, Vnd } from "@portal/contract/money";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** What a player says of his transfer. */
+/** What a player says of their transfer. */
 export type Search = {
   readonly userId: number;
   readonly method: string;
   readonly amountVnd: Vnd;
-  /** About when, ISO 8601. */
+  /** The approximate time, ISO 8601. */
   readonly sentAt: string;
-  /** As `cleanReference` leaves it. */
+  /** In the form that `cleanReference` returns. */
   readonly referenceEnd: string;
 };
 export type OpenCase = Search & { readonly id: string };
@@ -27,7 +27,9 @@ export type Obstacle =
   | "contested"
   | "conflict";
 
-/** The page of a top-up of this player's that fits his words: it has arrived, and he overlooked it. */
+/**
+ * Returns a top-up of this player that fits the search: the money has arrived, and the player overlooked it.
+ */
 export async function findArrived(
   db: Queries,
   { userId, method, amountVnd, sentAt, referenceEnd }: Search,
@@ -43,7 +45,7 @@ export async function findArrived(
   return found?.id;
 }
 
-/** This player's case that waits for a transfer that fits his words. */
+/** Returns this player's case that waits for a transfer that fits the search. */
 export function findWaiting(
   db: Queries,
   { userId, method, amountVnd, referenceEnd }: Search,
@@ -57,7 +59,7 @@ export function findWaiting(
     order by c.opened_at limit 1`);
 }
 
-/** The player's open case about the very same words. */
+/** Returns the player's open case with exactly the same search. */
 export async function findSameCase(
   db: Queries,
   { userId, method, amountVnd, referenceEnd }: Search,
@@ -91,18 +93,18 @@ export async function insertCase(tx: Queries, search: Search): Promise<string> {
 /** An unmatched notice of a case's method, amount and time. */
 export type Candidate = {
   readonly id: number;
-  /** As commands name it: feed and the feed's own id. */
+  /** The name that commands use: the feed and the feed's own id. */
   readonly name: string;
   readonly reference: string | null;
   readonly content: string;
   readonly amountVnd: Vnd;
   readonly occurredAt: string;
   readonly receivedAt: string;
-  /** Whether its reference ends as the player says. */
+  /** Whether its reference ends as the player said. */
   readonly fits: boolean;
-  /** How many other ends were tried at it, by whomever. */
+  /** How many other reference ends were tried at it, by any player. */
   readonly wrongTries: number;
-  /** Whether it came after the case was opened. */
+  /** Whether the notice came after the case was opened. */
   readonly isNewer: boolean;
   /** Whether it may be the same entry as another notice. */
   readonly isConflict: boolean;
@@ -110,7 +112,7 @@ export type Candidate = {
 
 const CANDIDATES_MAX = 50;
 
-/** Those that fit first. */
+/** Lists the candidates, those that fit first. */
 export function findCandidates(
   db: Queries,
   { id, method, amountVnd, sentAt, referenceEnd }: Omit<OpenCase, "userId">,
@@ -160,7 +162,7 @@ export async function refuseCase(
   return refused === 1;
 }
 
-/** @returns false where it is not an open case of this player's */
+/** @returns false where it is not an open case of this player */
 export async function withdrawCase(db: Queries, userId: number, caseId: string): Promise<boolean> {
   const withdrawn = await db.run(sql`
     update transfer_cases set status = 'withdrawn', decided_by = 'player', decided_at = now()
@@ -168,7 +170,7 @@ export async function withdrawCase(db: Queries, userId: number, caseId: string):
   return withdrawn === 1;
 }
 
-/** Ends the open cases whose money has arrived another way. */
+/** Settles the open cases whose money has arrived in another way. */
 export function settleArrivedCases(
   db: Queries,
 ): Promise<{ readonly caseId: string; readonly userId: number }[]> {
@@ -177,7 +179,7 @@ export function settleArrivedCases(
     from settle_arrived_cases(make_interval(mins => ${SENT_TIME_TOLERANCE_MINUTES}))`);
 }
 
-/** Open cases for which nothing was found at first, and something is there now. */
+/** Lists open cases for which nothing was found at first, and for which a notice exists now. */
 export function listCasesToRetry(db: Queries, limit: number): Promise<OpenCase[]> {
   return db.many<OpenCase>(sql`
     select c.id, c.user_id as "userId", c.method, c.amount_vnd as "amountVnd",
@@ -196,7 +198,7 @@ export function listCasesToRetry(db: Queries, limit: number): Promise<OpenCase[]
 
 const LISTED_AT_MOST = 20;
 
-/** Newest first; what was credited at once is no case. */
+/** Lists a player's cases, newest first. A search that was credited at once is not listed. */
 export function listCasesOfUser(db: Queries, userId: number): Promise<TransferCase[]> {
   return db.many<TransferCase>(sql`
     select c.id, c.method, c.amount_vnd as "amountVnd", c.sent_at as "sentAt",
@@ -209,7 +211,7 @@ export function listCasesOfUser(db: Queries, userId: number): Promise<TransferCa
     order by c.opened_at desc, c.id limit ${LISTED_AT_MOST}`);
 }
 
-/** A case as the operator sees it. */
+/** A case as shown to the operator. */
 export type CaseRow = Omit<TransferCase, "topUpId" | "waitingKp"> & {
   readonly userId: number;
   readonly username: string;
@@ -225,7 +227,7 @@ type Wanted = {
   readonly limit: number;
 };
 
-/** For the operator: oldest first, as they should be dealt with. */
+/** Lists cases for the operator, oldest first, because those should be dealt with first. */
 export function listCases(db: Queries, { id, status, limit }: Wanted): Promise<CaseRow[]> {
   return db.many<CaseRow>(sql`
     select c.id, c.user_id as "userId", u.username, c.method, c.amount_vnd as "amountVnd",

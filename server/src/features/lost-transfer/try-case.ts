@@ -12,15 +12,15 @@ import {
   type OpenCase,
 } from "./store.ts";
 
-/** So many wrong ends were tried at one notice: whoever comes now may be the next to guess. */
+/** After so many wrong ends tried at one notice, the next player may be a guesser, too. */
 const GUESSES_MAX = 30;
 
-/** What came of it; undefined where the case is the operator's. */
+/** The result of a try; undefined where the operator must decide the case. */
 export type Tried = Extract<Claim, { readonly outcome: "settled" | "waiting" }>;
 
 /**
- * Claims the one unmatched notice that fits a case in method, amount, time and reference, or notes why it
- * may not be claimed.
+ * Claims the one unmatched notice that fits a case in method, amount, time and reference. Otherwise notes why
+ * none may be claimed.
  */
 export async function tryCase(
   services: Services,
@@ -62,7 +62,7 @@ async function obstacleOf(
   if (!notice) return "not_found";
   if (another) return "several";
   if (notice.isConflict) return "conflict";
-  // Whoever claims money before it has come may have seen the slip of somebody who waits for it.
+  // A player who claims money before it has come may have seen the slip of another player who waits for it.
   if (notice.isNewer) return "older_than_notice";
   if (notice.wrongTries >= GUESSES_MAX) return "guessed_at";
   if (notice.amountVnd > lostTransfers.creditAtOnceMaxVnd) return "too_large";
@@ -70,7 +70,7 @@ async function obstacleOf(
   return (await isCloseToAnother(tx, userId, { content, prefix })) ? "names_another" : undefined;
 }
 
-/** Tells of money that was found, where it can be spent from now on. */
+/** Logs and publishes that money was found, where it can be spent from now on. */
 export function announceFound(
   services: Services,
   { id, userId }: { readonly id: string; readonly userId: number },
@@ -81,7 +81,7 @@ export function announceFound(
   publishTopUp(services.notifications, userId, { transactionId, given });
 }
 
-/** Two players claim one transfer: both cases are the operator's. */
+/** Reports that two players claim one transfer: the operator must decide both cases. */
 async function notifyOfStop(
   services: Services,
   tx: Transaction,

@@ -20,7 +20,7 @@ export type Assigned = Given & {
   readonly username: string;
   readonly transactionId: string;
   readonly amountVnd: number;
-  /** False where it had been assigned to this player before. */
+  /** False where it had already been assigned to this player. */
   readonly isNew: boolean;
 };
 
@@ -30,8 +30,8 @@ const TOP_UP_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Credits a transfer that named no player to one, as its arrival would have, bonus included. However many
- * do it at once, and whoever finds it by himself meanwhile, one has it.
+ * Credits a transfer that named no player to one, as its arrival would have, bonus included. Of several
+ * attempts at once, also by the player, exactly one gets the money.
  * @throws OperationRefused
  */
 export function assignTransfer(
@@ -40,7 +40,7 @@ export function assignTransfer(
   named: {
     readonly transfer: string;
     readonly username: string;
-    /** By whose rates, where the settings do not say which method its account belongs to. */
+    /** The method whose rates apply, where the settings do not say which method the account belongs to. */
     readonly method?: string;
   },
 ): Promise<Assigned> {
@@ -78,7 +78,10 @@ async function assigned(
   };
 }
 
-/** Somebody has decided it, perhaps at this very moment: the same is no fault, anything else is. */
+/**
+ * Handles a transfer that is already decided, perhaps at this very moment. A repeat of the same assignment is
+ * no fault, anything else is.
+ */
 async function assignedBefore(
   tx: Transaction,
   { name }: Transfer,
@@ -93,13 +96,13 @@ async function assignedBefore(
   return { transfer: name, username, transactionId, amountVnd, ...given, isNew: false };
 }
 
-/** What the transfer would give if it came now; undefined where there is no rate for it. */
+/** Returns what the transfer would give if it came now; undefined where there is no rate for it. */
 function currentCredit(
   { portal: { payment } }: OperatorServices,
   transfer: Transfer,
   methodName: string = transfer.method,
 ): CurrentCredit | undefined {
-  // The settings may have come to know its account since.
+  // The account may have been added to the settings since.
   const method =
     payment.transferMethods.find(({ name }) => name === methodName) ??
     receivingAccount(payment, transfer.provider, transfer.accountNumber).method;

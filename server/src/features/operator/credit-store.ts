@@ -18,7 +18,7 @@ export type Credited = {
   readonly userId: number;
   readonly username: string;
   readonly type: string;
-  /** What it was paid with: vietcombank, VIETTEL; null of a gift or a refund. */
+  /** What it was paid with (vietcombank, VIETTEL); null for a gift or a refund. */
   readonly source: string | null;
   /** Bonus included. */
   readonly creditedKp: number;
@@ -26,12 +26,12 @@ export type Credited = {
 };
 
 /**
- * Holds it until the transaction ends, so that recalls of it follow one another.
+ * Locks the transaction's row until the transaction ends, so that its recalls follow one another.
  * @returns undefined where it gave no credit
  */
 export async function lockCredited(tx: Queries, id: string): Promise<Credited | undefined> {
   await tx.run(sql`select from transactions where id = ${id} for no key update`);
-  // A statement of its own: what recalls have taken until now is seen only by one that begins now.
+  // A statement of its own: only a statement that begins after the lock sees the recalls made until now.
   return tx.maybe<Credited>(sql`
     select t.id, t.user_id as "userId", u.username, t.type,
       coalesce(t.payload->>'source', t.payload->>'provider') as source,
@@ -46,7 +46,7 @@ export async function lockCredited(tx: Queries, id: string): Promise<Credited | 
     group by t.id, u.username`);
 }
 
-/** The transaction that a journal of this key belongs to, if it was posted. */
+/** Returns the transaction that belongs to the journal of this key, if that was posted. */
 export function findPosted(
   db: Queries,
   key: string,
@@ -65,7 +65,7 @@ export type NewCreditTransaction = {
   readonly payload: object;
 };
 
-/** @returns its id */
+/** @returns the transaction's id */
 export async function insertCreditTransaction(
   tx: Queries,
   { userId, type, valueKp, parentId, payload }: NewCreditTransaction,
@@ -77,14 +77,14 @@ export async function insertCreditTransaction(
   return id;
 }
 
-/** What operators may give away, in KP. */
+/** The limits on what operators may give away, in KP. */
 export type GrantLimits = {
   readonly perOperationKp: number;
   readonly perOperatorDayKp: number;
   readonly perDayKp: number;
 };
 
-/** What the grants of this transaction are held against when they are committed. */
+/** Sets the limits against which the database checks the grants of this transaction at commit. */
 export async function setGrantLimits(tx: Queries, limits: GrantLimits): Promise<void> {
   await tx.run(sql`
     select set_config('portal.grant_per_operation_kp', ${String(limits.perOperationKp)}, true),

@@ -7,7 +7,9 @@ import { countSessions } from "./player-store.ts";
 
 export type SessionsEnded = { readonly username: string; readonly ended: number };
 
-/** Signs a player out everywhere; his passwords, passkeys and the like stay. @throws OperationRefused */
+/**
+ * Signs a player out everywhere; their passwords, passkeys and other factors stay. @throws OperationRefused
+ */
 export function endSessions(
   { db }: OperatorServices,
   operator: OperatorContext,

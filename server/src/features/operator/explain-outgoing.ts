@@ -12,7 +12,7 @@ import {
 import type { OperatorServices } from "./operator-services.ts";
 
 export type OutgoingRequest = {
-  /** The bank's entry, by feed and id. */
+  /** The bank's entry, by feed and feed's id. */
   readonly name: string;
   /** One of `outgoingCodes`. */
   readonly code: string;
@@ -21,13 +21,13 @@ export type OutgoingRequest = {
 export type OutgoingBooked = {
   readonly outgoing: string;
   readonly amountVnd: number;
-  /** The ledger's account that it left. */
+  /** The ledger account that the money left. */
   readonly account: string;
   readonly code: OutgoingCode;
 };
 
 /**
- * Books what money was that left an account and is no refund, against the account that it left.
+ * Books outgoing money that is no refund, against the account that it left.
  * @throws OperationRefused where it is explained already
  */
 export async function explainOutgoing(

@@ -5,12 +5,17 @@ import { findOpenUserByName, findUserByName } from "./player-store.ts";
 
 export type Player = { readonly id: number; readonly username: string };
 
-/** To do something to the account. @throws OperationRefused where nobody has this name, or no longer */
+/**
+ * Finds a player in order to change the account. @throws OperationRefused where no open account has this name
+ */
 export async function findPlayer(tx: Queries, username: string): Promise<Player> {
   return (await findOpenUserByName(tx, normalizeUsername(username))) ?? refuse(username);
 }
 
-/** To look back: closed accounts too. @throws OperationRefused where nobody has ever had this name */
+/**
+ * Finds a player in order to look back: closed accounts too. @throws OperationRefused where no account ever
+ * had this name
+ */
 export async function findAnyPlayer(db: Queries, username: string): Promise<Player> {
   return (await findUserByName(db, normalizeUsername(username))) ?? refuse(username);
 }

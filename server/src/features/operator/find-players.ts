@@ -9,8 +9,8 @@ const TRANSACTIONS_SHOWN = 10;
 const TRANSACTION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Players by whatever the operator has of them: username, phone, e-mail, payment code (alone or in a
- * transfer's content), or the id of one of their transactions.
+ * Finds players by anything that the operator has of them: username, phone, email, payment code (alone or in
+ * a transfer's content), or the id of one of their transactions.
  */
 export function findPlayers(
   { db, portal }: OperatorServices,

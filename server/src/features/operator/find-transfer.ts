@@ -4,7 +4,7 @@ import { findTransfers, type Transfer } from "./transfer-store.ts";
 
 const NAMED_AT_MOST = 5;
 
-/** The one transfer of this name. @throws OperationRefused where there is none, or more than one */
+/** Returns the one transfer of this name. @throws OperationRefused where there is none, or more than one */
 export async function findTransfer(db: Queries, name: string): Promise<Transfer> {
   const found = await findTransfers(db, name, NAMED_AT_MOST);
   const [transfer] = found;

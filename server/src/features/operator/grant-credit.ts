@@ -19,9 +19,9 @@ import type { OperatorServices } from "./operator-services.ts";
 export type GrantOrder = {
   readonly username: string;
   readonly kp: number;
-  /** The operator's word for the occasion: for one occasion a player gets one grant. */
+  /** The operator's name for the occasion: a player gets one grant for one occasion. */
   readonly occasion: string;
-  /** What the player reads as the reason. */
+  /** The reason that the player reads. */
   readonly note: string | undefined;
 };
 
@@ -30,13 +30,13 @@ export type Granted = Balances & {
   readonly transactionId: string;
   readonly occasion: string;
   readonly grantedKp: number;
-  /** False where it had been granted before. */
+  /** False where it had already been granted. */
   readonly isNew: boolean;
 };
 
 /**
- * Gives credit that nobody paid for: it settles a debt first. The database holds it against the limits of the
- * settings, and against ceilings of its own.
+ * Gives credit that nobody paid for; it settles a debt first. The database checks it against the limits of
+ * the settings, and against ceilings of its own.
  * @throws OperationRefused
  */
 export function grantCredit(
@@ -48,7 +48,7 @@ export function grantCredit(
     const occasion = occasionOf(order.occasion);
     await setGrantLimits(tx, portal.operators.grants);
     const { id: userId, username } = await findPlayer(tx, named);
-    // Two of one occasion follow one another.
+    // Serialises two grants of one occasion.
     await lockUser(tx, userId);
     const journalKey = `grant:${userId}:${occasion}`;
     const posted = await findPosted(tx, journalKey);
@@ -88,7 +88,7 @@ export function grantCredit(
 
 const OCCASION_MAX_CHARACTERS = 80;
 
-/** Case and spaces do not make another occasion. @throws OperationRefused */
+/** Normalises the occasion: case and spaces do not make another one. @throws OperationRefused */
 function occasionOf(text: string): string {
   const occasion = text.normalize("NFC").trim().replaceAll(/\s+/g, " ").toLowerCase();
   if (/^[\p{L}\p{M}\p{N} ._:#/-]+$/u.test(occasion) && occasion.length <= OCCASION_MAX_CHARACTERS) {

@@ -11,7 +11,7 @@ export type LoggedAuditEntry = {
   readonly details: object;
 };
 
-/** The newest deeds, oldest of them first; of one player, or of all. */
+/** Lists the newest audit entries, the oldest of them first; of one player, or of all. */
 export function listAuditEntries(
   db: Queries,
   { userId, atMost }: { readonly userId: number | null; readonly atMost: number },

@@ -2,7 +2,7 @@ import type { Publishing } from "../../domain/notifications/live.ts";
 import type { Database } from "../../kit/database/database.ts";
 import type { ValidPortalSettings } from "../../settings/portal-settings.ts";
 
-/** What an operator's use cases work with: less than a portal that serves pages. */
+/** The services of the operator's use cases: fewer than those of a portal that serves pages. */
 export type OperatorServices = Publishing & {
   readonly db: Database;
   readonly portal: ValidPortalSettings;

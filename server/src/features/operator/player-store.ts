@@ -7,14 +7,17 @@ export function findUserByName(db: Queries, username: string): Promise<Named | u
   return db.maybe<Named>(sql`select id, username from users where username = ${username}`);
 }
 
-/** Waits for an account that is being closed, so that nothing is given to it any more. */
+/**
+ * Finds an open account by name. Waits for an account that is being closed, so that nothing is given to it
+ * any more.
+ */
 export function findOpenUserByName(tx: Queries, username: string): Promise<Named | undefined> {
   return tx.maybe<Named>(sql`
     select id, username from users where username = ${username} and closed_at is null
     for key share`);
 }
 
-/** What an operator needs to know of a player; no secret is among it. */
+/** What an operator needs to know of a player; it contains no secret. */
 export type PlayerRecord = {
   readonly username: string;
   readonly phoneNumber: string;
@@ -29,9 +32,9 @@ export type PlayerRecord = {
   readonly debtKp: number;
   readonly sessions: number;
   readonly passkeys: number;
-  /** Since a change was undone, until there is a new password. */
+  /** Set when a change was undone, until there is a new password. */
   readonly spendingLockedAt: string | null;
-  /** By an operator. */
+  /** Set by an operator. */
   readonly spendingStoppedAt: string | null;
   /** Newest first. */
   readonly transactions: readonly {
@@ -44,7 +47,7 @@ export type PlayerRecord = {
   }[];
 };
 
-/** A player by any of the things that are known of him; those that are null find nobody. */
+/** What the operator knows of a player; a null finds nobody. */
 export type PlayerQuery = {
   readonly username: string;
   readonly phoneNumber: string | null;
@@ -82,7 +85,7 @@ export function findPlayerRecords(
     order by u.username limit 50`);
 }
 
-/** @returns false where it was so already */
+/** @returns false where spending was stopped already */
 export async function stopSpending(tx: Queries, userId: number): Promise<boolean> {
   const stopped = await tx.run(sql`
     update users set spending_stopped_at = now()
@@ -90,7 +93,7 @@ export async function stopSpending(tx: Queries, userId: number): Promise<boolean
   return stopped === 1;
 }
 
-/** @returns false where it was so already */
+/** @returns false where spending was allowed already */
 export async function allowSpending(tx: Queries, userId: number): Promise<boolean> {
   const allowed = await tx.run(sql`
     update users set spending_stopped_at = null
@@ -104,7 +107,7 @@ export async function countSessions(db: Queries, userId: number): Promise<number
   return count;
 }
 
-/** A password that nobody knows; until its player has set another the account spends nothing. */
+/** Sets a password that nobody knows. The account cannot spend until the player has set another. */
 export async function losePassword(tx: Queries, userId: number, hash: string): Promise<void> {
   await tx.run(sql`
     update users set password_hash = ${hash}, password_changed_at = now(),

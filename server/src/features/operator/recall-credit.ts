@@ -21,26 +21,26 @@ import type { OperatorServices } from "./operator-services.ts";
 export type RecallOrder = {
   /** A transaction that gave credit, or a transfer by any of its names. */
   readonly what: string;
-  /** Absent: all that is left of it, bonus included. */
+  /** Absent: everything that is left, bonus included. */
   readonly kp: number | undefined;
   /**
-   * Stands for this recall: under one key it is done once. Absent: the amount is the key, so that a
-   * second part of the same size needs one of its own.
+   * The idempotency key of this recall: under one key it is done once. Absent: the amount is the key, so that
+   * a second part of the same size needs a key of its own.
    */
   readonly key: string | undefined;
-  /** What the player reads as the reason. */
+  /** The reason that the player reads. */
   readonly note: string | undefined;
 };
 
 export type Recalled = Balances & {
   readonly username: string;
-  /** Whose credit was taken back. */
+  /** The transaction whose credit was taken back. */
   readonly transactionId: string;
   readonly recallId: string;
   readonly recalledKp: number;
-  /** What is left of it. */
+  /** What is left of that credit. */
   readonly leftKp: number;
-  /** False where it had been done before. */
+  /** False where it had already been done. */
   readonly isNew: boolean;
 };
 

@@ -25,28 +25,28 @@ import type { OperatorServices } from "./operator-services.ts";
 export type RefundRequest = {
   /** A transfer by any of its names. */
   readonly transfer: string;
-  /** Absent: all that is left of it. */
+  /** Absent: everything that is left of it. */
   readonly amountVnd: number | undefined;
   /** One of `refundReasons`. */
   readonly reasonCode: string;
-  /** The bank's own entry of it, by feed and id, where its feed has told of it. */
+  /** The bank's own entry of the refund, by feed and id, where its feed has reported it. */
   readonly outgoing: string | undefined;
-  /** Stands for this refund. Absent: the bank's entry is the key, else the amount. */
+  /** The idempotency key of this refund. Absent: the bank's entry is the key, else the amount. */
   readonly key: string | undefined;
-  /** What the player reads; absent: what the reason says. */
+  /** What the player reads; absent: the text of the reason. */
   readonly note: string | undefined;
 };
 
 export type Refunded = Refund & {
-  /** What to do about the player's account. */
+  /** What the operator should do about the player's account. */
   readonly advice: string;
-  /** False where it had been booked before. */
+  /** False where it had already been booked. */
   readonly isNew: boolean;
 };
 
 /**
- * Books that the money of a transfer went back, or a part of it, against the account that it came to. What it
- * gave is recalled in step: what the balance does not cover becomes debt.
+ * Books that the money of a transfer went back, or a part of it, against the account that it came to. The
+ * credit of the transfer is recalled in proportion; what the balance does not cover becomes debt.
  * @throws OperationRefused
  */
 export async function refundTransfer(
@@ -86,7 +86,7 @@ export async function refundTransfer(
   });
 }
 
-/** A refund of the entry's amount that was booked before its entry came: the entry is this one's. */
+/** Finds a refund of the entry's amount that was booked before its entry came: the entry belongs to it. */
 async function findBooked(tx: Transaction, noticeId: number, amountVnd: number) {
   const refundId = await findWaitingRefund(tx, noticeId, amountVnd);
   return refundId === undefined ? undefined : ({ outcome: "known", refundId } as const);

@@ -10,15 +10,15 @@ import { returnNotice } from "./transfer-store.ts";
 export type Returned = {
   readonly transfer: string;
   readonly amountVnd: number;
-  /** The ledger's account that it goes back from. */
+  /** The ledger account that it goes back from. */
   readonly account: string;
-  /** False where it had been returned before. */
+  /** False where it had already been returned. */
   readonly isNew: boolean;
 };
 
 /**
- * Books that a transfer which named no player goes back to its payer. The portal moves no money: the
- * operator sends it by his bank.
+ * Books that a transfer which named no player goes back to its payer. The portal moves no money: the operator
+ * sends it from the bank.
  * @throws OperationRefused
  */
 export function returnTransfer(

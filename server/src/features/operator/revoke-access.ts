@@ -9,9 +9,9 @@ import { countSessions, losePassword } from "./player-store.ts";
 export type AccessRevoked = { readonly username: string; readonly ended: number };
 
 /**
- * Shuts everybody out of an account: its password, sessions, links, codes, passkeys and authenticator
- * application are gone. Whoever has its verified phone or e-mail sets a new password by the recovery page;
- * until then nothing is spent. @throws OperationRefused
+ * Shuts everybody out of an account: ends its sessions and deletes its password, links, codes, passkeys and
+ * authenticator application. The holder of its verified phone or email sets a new password by the recovery
+ * page; until then nothing can be spent. @throws OperationRefused
  */
 export function revokeAccess(
   { db }: OperatorServices,

@@ -7,13 +7,13 @@ import { allowSpending, stopSpending } from "./player-store.ts";
 export type SpendingSet = {
   readonly username: string;
   readonly isStopped: boolean;
-  /** False where it was so before. */
+  /** False where it was so already. */
   readonly isNew: boolean;
 };
 
 /**
- * Stops a player's spending, or allows it again. He can sign in and top up meanwhile; an order that was
- * placed before is still delivered. @throws OperationRefused
+ * Stops a player's spending, or allows it again. Meanwhile the player can sign in and top up; an order that
+ * was placed before is still delivered. @throws OperationRefused
  */
 export function setSpending(
   { db }: OperatorServices,

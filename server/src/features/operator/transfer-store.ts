@@ -1,18 +1,18 @@
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** A transfer that has arrived, with what became of it. */
+/** A transfer that has arrived, and its outcome. */
 export type Transfer = {
   readonly noticeId: number;
-  /** As commands name it: feed and the feed's own id. */
+  /** The name that commands use: the feed and the feed's own id. */
   readonly name: string;
   /** `unknown` where the settings did not know the account that it came to. */
   readonly method: string;
   readonly provider: string;
   readonly accountNumber: string;
-  /** The ledger's account that it was booked on. */
+  /** The ledger account that it was booked on. */
   readonly cashAccount: string;
-  /** The transfer that may be the same entry of the bank, told otherwise. */
+  /** The transfer that may be the same entry of the bank, reported differently. */
   readonly conflictsWith: string | null;
   readonly reference: string | null;
   readonly content: string;
@@ -25,7 +25,10 @@ export type Transfer = {
   readonly transactionId: string | null;
 };
 
-/** All that go by this name: feed and event id, event id alone, the bank's reference, or the top-up's id. */
+/**
+ * Finds all transfers of this name: feed and event id, event id alone, the bank's reference, or the top-up's
+ * id.
+ */
 export function findTransfers(db: Queries, name: string, atMost: number): Promise<Transfer[]> {
   return db.many<Transfer>(sql`
     select n.id as "noticeId", n.provider || ':' || n.event_id as name, n.method, n.provider,
@@ -45,7 +48,7 @@ export function findTransfers(db: Queries, name: string, atMost: number): Promis
     order by n.id limit ${atMost}`);
 }
 
-/** Those that wait for an operator, oldest first, from after `afterId` on. */
+/** Lists the transfers that wait for an operator, oldest first, from after `afterId` on. */
 export function listUnmatched(
   db: Queries,
   { afterId, atMost }: { readonly afterId: number; readonly atMost: number },
@@ -62,7 +65,7 @@ export function listUnmatched(
     order by n.id limit ${atMost}`);
 }
 
-/** What a transfer gives by the rates that are published now. */
+/** What a transfer gives by the rates published now. */
 export type CurrentCredit = {
   readonly type: string;
   readonly kpPer10000Vnd: number;
@@ -75,13 +78,13 @@ export type Assignment = {
   readonly noticeId: number;
   readonly userId: number;
   readonly by: string;
-  /** For a notice that came before the rates of its moment were kept with it. */
+  /** Set for a notice that came before notices were kept with the rates of their moment. */
   readonly current: CurrentCredit | undefined;
 };
 
 /**
  * Gives an unmatched transfer to a player, once, with credit and bonus.
- * @returns the top-up's id, or null where somebody has the transfer already, or it names a player
+ * @returns the top-up's id, or null where the transfer is claimed already, or names a player
  */
 export async function assignNotice(tx: Queries, assignment: Assignment): Promise<string | null> {
   const { noticeId, userId, by, current } = assignment;
@@ -92,14 +95,17 @@ export async function assignNotice(tx: Queries, assignment: Assignment): Promise
   return id;
 }
 
-/** Whether the rates of its moment were kept with an unmatched transfer. */
+/** Returns whether an unmatched transfer was kept with the rates of its moment. */
 export async function hasOwnRates(tx: Queries, noticeId: number): Promise<boolean> {
   const { has } = await tx.one<{ has: boolean }>(sql`
     select credit_kp is not null as has from inbound_notices where id = ${noticeId}`);
   return has;
 }
 
-/** Books it as given back, out of the account that it came to. @returns false where somebody has it already */
+/**
+ * Books the transfer as given back, out of the account that it came to. @returns false where it is claimed
+ * already
+ */
 export async function returnNotice(tx: Queries, noticeId: number, by: string): Promise<boolean> {
   const { isReturned } = await tx.write.one<{ isReturned: boolean }>(sql`
     select return_notice(${noticeId}, ${by}) as "isReturned"`);

@@ -12,7 +12,7 @@ import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { insertPasskey } from "./passkey-store.ts";
 
-/** Stores what the browser has made, under the name of the device until the player gives another. */
+/** Stores the passkey that the browser has made, named after the device until the player renames it. */
 export async function addPasskey(
   services: Services,
   viewer: Viewer,

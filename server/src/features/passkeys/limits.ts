@@ -3,8 +3,8 @@ import { MINUTE, limit, shared } from "../../kit/limits/limit.ts";
 /** The rate limits of this feature. */
 export const limits = {
   passkeyChangesByUser: limit("passkey-changes.user", 60, 10 * MINUTE),
-  // Nothing can be guessed there; this is against floods of signatures, and of challenges, of which the
-  // page takes one whenever it shows.
+  // Nothing can be guessed there. These limits are against floods of signatures and of challenges; the page
+  // takes one challenge whenever it shows.
   passkeyLoginByAddress: limit("passkey-login.address", 120, 5 * MINUTE),
   passkeyLoginGlobally: shared("passkey-login.all", 3_000, MINUTE),
   passkeyChallengeByAddress: limit("passkey-challenge.address", 600, 5 * MINUTE),

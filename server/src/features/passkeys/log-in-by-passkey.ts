@@ -11,13 +11,13 @@ import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 
 type Attempt = BodyOf<typeof call> & {
-  /** The session token of the browser, in which the challenge was given out. */
+  /** The session token of the browser to which the challenge was issued. */
   readonly browserToken: string;
 };
 
 /**
- * The device has verified the player (user verification is required), so this is both factors. Whatever
- * is wrong gets one answer.
+ * Signs in by passkey. The device has verified the player (user verification is required), so this is both
+ * factors. Every failure gets the same response.
  */
 export async function logInByPasskey(
   services: Services,

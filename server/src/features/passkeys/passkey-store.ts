@@ -14,7 +14,7 @@ export function listPasskeys(db: Queries, userId: number): Promise<Passkey[]> {
 /** §14.6.1 recommends 64 random bytes. */
 const HANDLE_BYTES = 64;
 
-/** What authenticators know the account by; made when it is first asked for. */
+/** Returns the handle by which authenticators know the account; it is created when first needed. */
 export async function userHandleOf(tx: Queries, userId: number): Promise<Buffer> {
   const { handle } = await tx.write.one<{ handle: Buffer }>(sql`
     update users set passkey_handle = coalesce(passkey_handle, ${randomBytes(HANDLE_BYTES)})
@@ -23,7 +23,7 @@ export async function userHandleOf(tx: Queries, userId: number): Promise<Buffer>
   return handle;
 }
 
-/** @returns undefined where some account has it already */
+/** @returns undefined where an account has this passkey already */
 export function insertPasskey(
   tx: Queries,
   userId: number,

@@ -10,7 +10,7 @@ import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { deletePasskey, userHandleOf } from "./passkey-store.ts";
 
-/** The password is asked for, as it was to add it. */
+/** Removes a passkey. This takes the password, as adding one does. */
 export async function removePasskey(
   services: Services,
   viewer: Viewer,

@@ -68,7 +68,7 @@ export const passkeyRoutes = (services: Services) => [
   }),
 ];
 
-/** The forgery check lets nobody through who has none. */
+/** Returns the session token; the CSRF check has already refused every browser without one. */
 function tokenOf({ sessionToken }: Browser): string {
   if (sessionToken === undefined) throw httpErrors.csrfMismatch();
   return sessionToken;

@@ -4,7 +4,10 @@ import type { Services } from "../../services.ts";
 import { CHALLENGE_MS, issueLoginChallenge } from "../../domain/passkeys/challenge-store.ts";
 import { relyingPartyOf } from "../../domain/passkeys/relying-party.ts";
 
-/** The same for everybody: nothing is known of who asks, and no account is named. */
+/**
+ * Starts a login by passkey. The response is the same for everybody: the visitor is unknown, and no account
+ * is named.
+ */
 export async function startPasskeyLogin(
   { db, config }: Services,
   browserToken: string,

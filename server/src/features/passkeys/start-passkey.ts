@@ -11,8 +11,8 @@ import { errors } from "./errors.ts";
 import { userHandleOf } from "./passkey-store.ts";
 
 /**
- * The password is asked for here: who has no more than a session must not add a key of his own to it.
- * The challenge carries that on to where the passkey is added.
+ * Starts the adding of a passkey. It takes the password: a stolen session must not be enough to add a
+ * passkey. The challenge proves that to the call that adds the passkey.
  */
 export async function startPasskey(
   services: Services,
@@ -31,7 +31,7 @@ export async function startPasskey(
   const { handle, challenge, known } = await db.transaction(async (tx) => {
     await lockByPassword(tx, userId, current);
     const known = await listDescriptors(tx, userId);
-    // Told before the browser makes a passkey that would be good for nothing.
+    // Refused here, before the browser makes a passkey that could not be added.
     if (known.length >= PASSKEYS_MAX) throw errors.passkeyLimitReached();
     const challenge = await issueAddChallenge(tx, sessionId);
     return { known, challenge, handle: await userHandleOf(tx, userId) };

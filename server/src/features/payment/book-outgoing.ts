@@ -22,9 +22,9 @@ type Told = {
 };
 
 /**
- * Keeps an entry that left one of the operator's accounts, once. Where it names exactly one transfer and says
- * that this goes back, it is booked against the account at once, and what the transfer gave is recalled.
- * Everything else waits in a list for the operator.
+ * Keeps an entry of money that left one of the operator's accounts, once. If the entry names exactly one
+ * transfer and says that this goes back, the refund is booked against the account at once, and the credit of
+ * the transfer is recalled. Everything else waits in a list for the operator.
  */
 export async function bookOutgoing(services: Services, told: Told): Promise<void> {
   const { db, log, notifications } = services;
@@ -53,9 +53,9 @@ async function book(
   if (!named || others.length > 0) return "unexplained";
   const by = `feed ${provider}`;
   if (named.waitingRefundId !== null) {
-    // An operator has booked it before the bank told of it.
+    // An operator booked this refund before the bank reported it.
     const { waitingRefundId: refundId } = named;
-    // Of two entries at one moment the other may be it.
+    // Of two entries at the same moment, the other one may have been matched first.
     return (await matchOutgoing(tx, { outboundId, refundId, by })) ? "known" : "unexplained";
   }
   if (!REVERSAL_WORDS.test(notice.content)) return "unexplained";
@@ -77,5 +77,8 @@ async function book(
   return refund;
 }
 
-/** Banks write without diacritics. Other money that leaves may name a transfer too: a fee, say. */
+/**
+ * Words for a reversal; banks write without diacritics. Other outgoing money may name a transfer, too: a fee,
+ * for example.
+ */
 const REVERSAL_WORDS = /\b(HOAN (TRA|TIEN|LAI|GD)|TRA LAI|THU HOI|REVERS(AL|ED?)|REFUND(ED)?)\b/i;

@@ -17,9 +17,9 @@ import type {
 import { receivingAccount } from "../../settings/receiving-account.ts";
 
 /**
- * Takes in one arrived transfer, exactly once, and credits it to the player whom its content names. What
- * names nobody, came to an account that the settings do not know, or contradicts another notice is kept
- * in the unmatched account for the operator.
+ * Takes in one arrived transfer, exactly once, and credits it to the player whom its content names. A
+ * transfer stays in the unmatched account, for the operator, if it names no player, came to an account that
+ * the settings do not know, or contradicts another notice.
  */
 export async function creditTransfer(
   services: Services,
@@ -36,7 +36,7 @@ export async function creditTransfer(
   sendTransferNotice(services, booked);
 }
 
-/** A person must look at it; the log and the figures say so. */
+/** Logs and counts a transfer that a person must look at. */
 function reportHeld(
   { log, heldTransfers }: Services,
   provider: string,
@@ -70,7 +70,7 @@ export type BookedTransfer = TransferOutcome & {
   readonly isKnownAccount: boolean;
 };
 
-/** Books a transfer, whatever account it came to. */
+/** Books a transfer, to whichever account it came. */
 export async function bookTransfer(
   db: Queries,
   { payment }: ValidPortalSettings,
@@ -100,7 +100,7 @@ export async function bookTransfer(
   return { ...outcome, creditKp, bonusKp, isKnownAccount: method !== undefined };
 }
 
-/** Tells whom it was credited to, if to anybody. */
+/** Publishes the top-up to the player who was credited, if any. */
 export function sendTransferNotice(
   { notifications }: Publishing,
   { transactionId, userId, creditKp, bonusKp }: BookedTransfer,
@@ -109,13 +109,16 @@ export function sendTransferNotice(
   publishTopUp(notifications, userId, { transactionId, given: { creditKp, bonusKp } });
 }
 
-/** What a bank may use for more than one entry: what else tells them apart, the database compares. */
+/**
+ * Returns a key that a bank may use for more than one entry. The database compares what else tells these
+ * apart.
+ */
 function naturalKeyOf(
   method: TransferMethodSettings | undefined,
   notice: TransferNotice,
 ): string | null {
   if (!notice.reference) return null;
-  // An operator who enters a wallet's payment by hand need not know how the feed calls the account.
+  // An operator who enters a wallet's payment need not know the feed's name of the account.
   const account = method?.type === "e-wallet" ? method.name : notice.accountNumber;
   return [account, notice.reference, notice.amountVnd].join("|");
 }

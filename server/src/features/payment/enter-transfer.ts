@@ -19,13 +19,13 @@ type EnteringServices = Publishing & {
 
 /** An entry of the bank's statement whose notice never came. */
 export type StatementEntry = {
-  /** A transfer method's name. */
+  /** The name of a transfer method. */
   readonly method: string;
-  /** The number of the bank account, where it is not the method's of today. */
+  /** The number of the bank account, where it is not the method's current one. */
   readonly account?: string;
-  /** Said where another entry has its reference and amount: it is not that one. */
+  /** Set where another entry has the same reference and amount, and this is not that entry. */
   readonly isAnother?: boolean;
-  /** The feed's id of it: should the notice come after all, it is known by that. */
+  /** The feed's id of the entry. Should the notice come later, it is recognised as a repeat by this id. */
   readonly eventId: string;
   readonly reference: string | null;
   readonly amountVnd: number;
@@ -37,7 +37,7 @@ export type Entered = {
   readonly transfer: string;
   /** Null: its content names no player, and it waits unmatched. */
   readonly transactionId: string | null;
-  /** False where the portal knew it. */
+  /** False where the portal knew the transfer already. */
   readonly isNew: boolean;
 };
 
@@ -72,9 +72,9 @@ export function enterTransfer(
   });
 }
 
-/** The feed that tells of an account of this method, with the account as it calls it. */
+/** Returns the feed that reports an account of this method, and the feed's name of the account. */
 function accountOf(method: TransferMethodSettings, named: string | undefined) {
-  // A wallet goes by its feed alone.
+  // The accounts of a wallet are told apart by their feed alone.
   if (method.type === "e-wallet") return { provider: method.feed, accountNumber: method.name };
   const accountNumber = named ?? method.accountNumber;
   const account = [method, ...method.retiredAccounts].find(

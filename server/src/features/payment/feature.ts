@@ -9,7 +9,7 @@ import { ASK_TASK, followPayment } from "./wallets/ask-about-payment.ts";
 import type { PaymentKey } from "./wallets/store.ts";
 import { registerWebhooks } from "./webhooks.ts";
 
-/** SePay advises to compare every 15 to 30 minutes; a player should not wait that long. */
+/** SePay recommends a comparison every 15 to 30 minutes; a player should not wait that long. */
 const CATCH_UP_EVERY_MS = 5 * 60_000;
 const RESUME_CARDS_EVERY_MS = 60_000;
 

@@ -2,12 +2,12 @@ import type { Services } from "../../services.ts";
 import { creditTransfer } from "./credit-transfer.ts";
 import { firstRecentEventId } from "./store.ts";
 
-/** A notice may have been lost before others that came. */
+/** A notice may have been lost although later ones arrived. */
 const LOOK_BACK_HOURS = 24;
 
 /**
- * Asks the feed's own list for entries whose notice never came. What is known already is found to be a
- * repeat, so the overlap credits nobody twice.
+ * Fetches the feed's own list for entries whose notice never came. Known entries are recognised as repeats,
+ * so the overlap credits nobody twice.
  */
 export async function fetchMissedNotices(services: Services): Promise<void> {
   const { transferLists, db, log } = services;

@@ -13,13 +13,13 @@ import type {
 const PERCENT = 100;
 
 type Offer = {
-  /** Who the methods are for. */
+  /** The payment code of the player who sees the methods. */
   readonly paymentCode: string;
   /** Whether there is a gateway that charges cards. */
   readonly takesCards: boolean;
 };
 
-/** The operator's methods, each with the content and the QR code of this one player. */
+/** Lists the operator's methods, each with the content and the QR code of this player. */
 export function listPaymentMethods(
   settings: ValidPortalSettings["payment"],
   { paymentCode, takesCards }: Offer,

@@ -2,17 +2,20 @@ import type { MethodHealth } from "@portal/contract/payment";
 import type { Queries } from "../../kit/database/database.ts";
 import { countTraffic, type Traffic } from "./traffic-store.ts";
 
-/** Of fewer players' tries nothing can be said. */
+/** With fewer players there is too little to judge by. */
 const TRIES_MIN = 20;
 const FAILING_BELOW_PERCENT = 50;
-/** Beyond these the usual time is worth a warning: a transfer takes seconds, a card may take a minute. */
+/** A longer usual time is worth a warning: a transfer takes seconds, a card may take a minute. */
 const SLOW_AFTER_SECONDS: Readonly<Record<MethodHealth["kind"], number>> = {
   transfer: 120,
   card: 180,
 };
 const PERCENT = 100;
 
-/** How each way to pay has done in the last hour, by our own traffic; without enough of it, nothing. */
+/**
+ * Returns how each payment method did in the last hour, by our own traffic. Methods with too little of it are
+ * left out.
+ */
 export async function methodHealth(db: Queries): Promise<MethodHealth[]> {
   return (await countTraffic(db)).flatMap(toHealth);
 }

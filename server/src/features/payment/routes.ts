@@ -6,7 +6,7 @@ import type { Services } from "../../services.ts";
 import { listPaymentMethods } from "./list-payment-methods.ts";
 import { methodHealth } from "./method-health.ts";
 
-/** It is the same for everybody, and a few seconds change little in an hour. */
+/** The result is the same for everybody, and a few seconds change little in an hour. */
 const HEALTH_FRESH_MS = 10_000;
 
 export const paymentRoutes = ({ config, cardGateway, db }: Services) => {

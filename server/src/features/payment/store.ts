@@ -1,7 +1,7 @@
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** Ids of a feed's events count upwards; the first of the last hours, or the last there was. */
+/** Returns the first event id of the last `hours`, or else the last one. A feed's event ids count upwards. */
 export async function firstRecentEventId(
   db: Queries,
   provider: string,

@@ -2,25 +2,25 @@ import { TOP_UP_LATE_MINUTES } from "@portal/contract/top-up";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** How the last hour's tries by a way to pay ended. */
+/** The results of the last hour's payments by one method. */
 export type Traffic = {
   readonly kind: "transfer" | "card";
   readonly name: string;
   /** Players, not payments. */
   readonly succeeded: number;
   readonly failed: number;
-  /** Null where nothing came through. */
+  /** Null where nothing succeeded. */
   readonly usualSeconds: number | null;
 };
 
-/** So many of the newest are looked at; a busier hour is told by its last part. */
+/** Only this many of the newest rows are read; a busier hour is judged by its last part. */
 const SAMPLE = 2_000;
 
 /**
- * Transfers: from the bank's time to the credit, against players who have said that they sent one and wait in
- * vain. Cards: from the form to the result. Only players with a payment credited before count, each by their
- * newest try: a new account says nothing of a method, and nobody outvotes the others. What the player got
- * wrong counts for nothing: a bad card, or money that came and names nobody.
+ * Counts the traffic of the last hour. Transfers: from the bank's time to the credit, against players who
+ * announced one and wait in vain. Cards: from the form to the result. Only players with an earlier credited
+ * payment count, each by their newest try: a new account says nothing of a method, and nobody outvotes the
+ * others. The player's own mistakes are not counted: a bad card, or money that came and names nobody.
  */
 export function countTraffic(db: Queries): Promise<Traffic[]> {
   return db.many<Traffic>(sql`

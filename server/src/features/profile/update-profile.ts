@@ -12,7 +12,7 @@ import { setLanguage, setNames } from "./store.ts";
 type Form = BodyOf<typeof call>;
 type NamesForm = z.output<typeof namesForm>;
 
-/** @throws invalidInput where a name has nothing but spaces; unauthenticated */
+/** @throws invalidInput where a name has only spaces; unauthenticated */
 export async function updateProfile(
   { db }: Services,
   viewer: Viewer,

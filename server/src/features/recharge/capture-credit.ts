@@ -4,7 +4,7 @@ import type { Transaction } from "../../kit/database/database.ts";
 import type { Services } from "../../services.ts";
 import { type Settled, settleRecharge } from "./store.ts";
 
-/** The coins are there: what was set aside becomes the house's. */
+/** Completes an order whose coins were delivered: the held credit goes to the house. */
 export async function captureCredit(
   { db, notifications }: Services,
   transactionId: string,
@@ -14,7 +14,7 @@ export async function captureCredit(
   });
 }
 
-/** @returns undefined where it had been decided */
+/** @returns undefined where it was decided already */
 export async function captureInTransaction(
   { notifications }: Publishing,
   tx: Transaction,

@@ -9,9 +9,9 @@ import type { Confirmation } from "./recharge-order.ts";
 import { sumOfToday } from "./store.ts";
 
 /**
- * Demands a proof (`confirm.payment`) where the operator's settings say so: beyond a sum of the day, in
- * which the order itself counts. A proof that is given must be right, though it were not needed.
- * @returns undefined where the operator demands none of any recharge
+ * Demands a proof (`confirm.payment`) where the operator's settings say so: beyond a sum per day, which
+ * includes the order itself. A proof that is given must be right even if none was needed.
+ * @returns undefined where the operator's settings never demand a proof
  */
 export async function confirmPayment(
   services: Services,
@@ -21,7 +21,7 @@ export async function confirmPayment(
 ): Promise<Confirmation | undefined> {
   const { confirmAboveKpPerDay: aboveKp } = services.config.portal.recharge;
   if (aboveKp === undefined) return undefined;
-  // Nobody is asked for a proof for a payment that cannot be.
+  // No proof is demanded for a payment that cannot succeed.
   if (viewer.credit < creditKp) throw commonErrors.creditTooLow();
   if (proof) {
     const { consume } = await checkProof(services, viewer, "confirm.payment", proof);

@@ -11,8 +11,8 @@ export const DELIVER_TASK = "deliver-coins";
 const LONGEST_RETRY_SECONDS = 60;
 
 /**
- * Asks the game for the coins until it is known what became of them. The request id and the body are
- * always the same, so the game delivers once; only a definite refusal returns the credit.
+ * Asks the game for the coins until the outcome is known. The request id and the body are always the same, so
+ * the game delivers once; only a definite refusal returns the credit.
  */
 export async function deliverCoins(
   services: Services,

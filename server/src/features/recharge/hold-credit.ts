@@ -7,10 +7,10 @@ import { DELIVER_TASK } from "./deliver-coins.ts";
 import type { RechargeOrder } from "./recharge-order.ts";
 import { insertRecharge } from "./store.ts";
 
-/** Sets the credit aside, uses up what confirms it and writes the order for the coins, in one commit. */
+/** Holds the credit, consumes the proof and stores the order for the coins, in one commit. */
 export function holdCredit({ db, jobs }: Services, order: RechargeOrder): Promise<Placed> {
   return writeOnce(db, order, async (tx, transactionId) => {
-    // One at a time, so that no two orders stay below the day's sum only by not knowing of each other.
+    // One order at a time: two at once would each miss the other in the day's sum.
     if (order.confirmation) await lockUser(tx, order.userId);
     await assertMaySpend(tx, order.userId);
     if (!(await insertRecharge(tx, transactionId, order))) return undefined;

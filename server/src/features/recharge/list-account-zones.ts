@@ -3,7 +3,7 @@ import type { getAccountZones } from "@portal/contract/recharge";
 import type { GameServer } from "../../providers/game/game-server.ts";
 import { errors } from "./errors.ts";
 
-/** The zones where the player has characters. */
+/** Lists the zones where the player has characters. */
 export async function listAccountZones(
   gameServer: GameServer,
   username: string,

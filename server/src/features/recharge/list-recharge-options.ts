@@ -6,7 +6,7 @@ import { listProofSteps } from "../../domain/proofs/list-proof-steps.ts";
 import type { Services } from "../../services.ts";
 import { sumOfToday } from "./store.ts";
 
-/** What credit buys, and which of it takes a proof of this player now. */
+/** Lists what credit buys, and which offers demand a proof of this player now. */
 export async function listRechargeOptions(
   services: Services,
   viewer: Viewer,

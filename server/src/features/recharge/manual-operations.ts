@@ -18,7 +18,7 @@ export type RechargeRetried = Pick<Order, "username"> & {
 };
 
 /**
- * Has the game asked again at once, by the next worker that looks.
+ * Asks the game again at once, by the next free worker.
  * @returns undefined where the transaction is no order of coins
  * @throws OperationRefused where it has been decided
  */

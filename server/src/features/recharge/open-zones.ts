@@ -2,17 +2,17 @@ import type { Zone } from "@portal/contract/recharge";
 import type { GameServer } from "../../providers/game/game-server.ts";
 import { errors } from "./errors.ts";
 
-/** The open zones as the game told them last. */
+/** The open zones by the game's last response. */
 export type Zones = {
-  /** @throws gameUnavailable where the game has told nothing for too long */
+  /** @throws gameUnavailable where the game has not responded for too long */
   list(): Promise<Zone[]>;
 };
 
 const FRESH_MS = 30_000;
-/** An order for a zone that has closed since is refused by the game and refunded. */
+/** Old zones may be used: an order for a zone that has closed since is refused by the game and refunded. */
 const USABLE_MS = 60 * 60_000;
 
-/** Its ages are told by a clock that is never set back. */
+/** Returns the cached open zones. Their age is measured by a clock that is never set back. */
 export function openZones(gameServer: GameServer): Zones {
   let known: Zone[] = [];
   let readAt = -Infinity;
@@ -28,7 +28,7 @@ export function openZones(gameServer: GameServer): Zones {
     list: async () => {
       if (performance.now() - readAt > FRESH_MS) {
         reading ??= read().finally(() => (reading = undefined));
-        // Waited for only where there is nothing to go on with.
+        // Wait only where there is no usable list.
         if (performance.now() - readAt > USABLE_MS) await reading;
       }
       if (performance.now() - readAt > USABLE_MS) throw errors.gameUnavailable();

@@ -1,13 +1,13 @@
 import type { Placer } from "../../domain/ledger/place-once.ts";
 import type { Transaction } from "../../kit/database/database.ts";
 
-/** What decides, in the commit of the hold, whether the day's sum allows the order or a proof does. */
+/** Decides, in the commit of the hold, whether the day's sum allows the order or a proof does. */
 export type Confirmation = {
-  /** To be called once the order's row is written, with the account locked. */
+  /** Must be called once the order's row is written, with the account locked. */
   readonly assertGiven: (tx: Transaction) => Promise<void>;
 };
 
-/** What a player has asked for, checked against the offers and the open zones. */
+/** What a player has ordered, checked against the offers and the open zones. */
 export type RechargeOrder = Placer & {
   /** The player's name on the game server. */
   readonly account: string;
@@ -16,6 +16,6 @@ export type RechargeOrder = Placer & {
   readonly zone: { readonly id: string; readonly name: string };
   readonly gameId: string;
   readonly coinName: string;
-  /** Absent where the operator demands none of any recharge. */
+  /** Absent where the operator's settings never demand a proof. */
   readonly confirmation: Confirmation | undefined;
 };

@@ -4,10 +4,10 @@ import type { Transaction } from "../../kit/database/database.ts";
 import type { Services } from "../../services.ts";
 import { insertRefund, type Settled, settleRecharge } from "./store.ts";
 
-/** What the player reads; the game's own words are for the log. */
+/** The text that the player reads; the game's own words are for the log. */
 const ERROR_NOTE = "Máy chủ game từ chối giao dịch.";
 
-/** The game refused for good: what was set aside goes back to the player. */
+/** Refunds an order that the game has definitely refused: the held credit goes back to the player. */
 export async function refundCredit(
   { db, notifications }: Services,
   transactionId: string,
@@ -17,7 +17,7 @@ export async function refundCredit(
   });
 }
 
-/** @returns undefined where it had been decided */
+/** @returns undefined where it was decided already */
 export async function refundInTransaction(
   { notifications }: Publishing,
   tx: Transaction,

@@ -17,7 +17,7 @@ import { lockOrder, type Order } from "./store.ts";
 
 type SettlingServices = Publishing & {
   readonly db: Database;
-  /** Undefined where this machine has no access to the game: then it is as good as silent. */
+  /** Undefined where this machine has no access to the game: this is treated like a silent game. */
   readonly game: Pick<GameServer, "deliveryState"> | undefined;
 };
 
@@ -26,7 +26,7 @@ export type DeliveryOutcome = "delivered" | "refused";
 export type DeliveryVerdict = {
   readonly transactionId: string;
   readonly outcome: DeliveryOutcome;
-  /** What shows it, where the game is silent. */
+  /** What proves the outcome, where the game is silent. */
   readonly evidence: string | undefined;
 };
 
@@ -40,14 +40,15 @@ export type Proposed = { readonly proposed: Approval };
 /** The transaction is no order of coins. */
 export type NoOrder = undefined;
 
-/** The subject of proposals about an order. */
+/** Returns the subject of proposals about an order. */
 const deliverySubject = (transactionId: string): string => `delivery:${transactionId}`;
 
 /**
- * Decides an order of coins: its credit is spent, or goes back. Where the game itself says so, at once; where
- * it says otherwise, not at all; where it is silent, the verdict is written down with its evidence, and
- * another person approves it.
- * @throws OperationRefused where it has been decided, the game says otherwise, or is being asked at this moment
+ * Decides an order of coins: its credit is spent, or goes back. If the game confirms the verdict, it is
+ * carried out at once. If the game contradicts it, it is refused. If the game is silent, the verdict is
+ * stored with its evidence, and another person approves it.
+ * @throws OperationRefused where it has been decided, or the game contradicts or is being asked at this
+ * moment
  */
 export async function settleDelivery(
   services: SettlingServices,
@@ -66,7 +67,10 @@ export async function settleDelivery(
   }
 }
 
-/** Carries out what another person has proposed, unless the game says otherwise by now. @throws OperationRefused */
+/**
+ * Carries out what another person has proposed, unless the game contradicts it by now. @throws
+ * OperationRefused
+ */
 export function approveDelivery(
   services: SettlingServices,
   operator: OperatorContext,
@@ -81,7 +85,10 @@ export function approveDelivery(
   });
 }
 
-/** Ends the transaction that took the job away: until the second person approves, the game is asked on. */
+/**
+ * Rolls back the transaction that cancelled the job: until the second person approves, the game is still
+ * asked.
+ */
 class GameIsSilent extends Error {}
 
 type Verdict = Omit<DeliveryVerdict, "evidence">;
@@ -94,7 +101,7 @@ async function takeOver(
   const order = await lockOrder(tx, transactionId);
   if (!order) return undefined;
   openOrder(order);
-  // Nobody asks the game for these coins after this: what it says now stays so.
+  // After this nobody asks the game for these coins: its answer stays true.
   if (!(await cancel(tx, DELIVER_TASK, { transactionId }))) {
     throw new OperationRefused("transaction", "the game is being asked just now: try in a minute");
   }

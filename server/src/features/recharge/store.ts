@@ -2,7 +2,7 @@ import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import type { RechargeOrder } from "./recharge-order.ts";
 
-/** @returns false where the order had been written before */
+/** @returns false where the order was written already */
 export async function insertRecharge(
   tx: Queries,
   id: string,
@@ -23,7 +23,8 @@ export async function insertRecharge(
 }
 
 /**
- * What the player has paid for coins since midnight in Vietnam, in KP. What the game refused does not count.
+ * Returns what the player has paid for coins since midnight in Vietnam, in KP. Orders that the game refused
+ * do not count.
  */
 export async function sumOfToday(db: Queries, userId: number): Promise<number> {
   const { sum } = await db.one<{ sum: number }>(sql`
@@ -63,7 +64,7 @@ export function findOpenDelivery(db: Queries, id: string): Promise<OpenDelivery 
 
 export type Settled = { readonly userId: number; readonly creditKp: number };
 
-/** Decides a pending recharge, once. @returns undefined where it had been decided */
+/** Decides a pending recharge, once. @returns undefined where it was decided already */
 export function settleRecharge(
   tx: Queries,
   id: string,
@@ -95,7 +96,7 @@ export type Order = {
   readonly creditKp: number;
 };
 
-/** Holds an order of coins until the transaction ends. @returns undefined where there is none */
+/** Locks an order of coins until the transaction ends. @returns undefined where there is none */
 export function lockOrder(tx: Queries, id: string): Promise<Order | undefined> {
   return tx.maybe<Order>(sql`
     select t.user_id as "userId", u.username, t.status, -t.value as "creditKp"
@@ -108,14 +109,14 @@ export function lockOrder(tx: Queries, id: string): Promise<Order | undefined> {
 export type StuckDelivery = OpenDelivery & {
   readonly id: string;
   readonly createdAt: string;
-  /** Of the job that asks the game; null where there is none. */
+  /** The attempts of the job that asks the game; null where there is none. */
   readonly attempts: number | null;
   readonly lastError: string | null;
-  /** True: it failed so often that nobody asks any more. */
+  /** True: the job failed so often that nobody asks any more. */
   readonly isGivenUp: boolean;
 };
 
-/** Orders that have been open for longer than that, oldest first. */
+/** Lists the orders that have been open for longer than `minutes`, oldest first. */
 export function listStuckDeliveries(
   db: Queries,
   task: string,

@@ -1,4 +1,7 @@
-/** The commands that put a finding right, for pasting. What they name was written by strangers. */
+/**
+ * The commands that fix a finding, ready to paste. The names in them were written by strangers, so they are
+ * escaped.
+ */
 import { shellCommand } from "../../kit/text/shell-words.ts";
 import { reversiblyVisible } from "../../kit/text/visible-text.ts";
 import type { Evidence } from "./evidence.ts";
@@ -9,17 +12,17 @@ const command = (...words: readonly Word[]): string =>
   shellCommand(words.map((word) => reversiblyVisible(String(word))));
 
 export const recallTransfer = ({ transfer }: Evidence) => [command("recall", transfer)];
-/** The money is gone from the account too: the books follow it, and the player's KP with them. */
+/** The money has left the account, too: the books follow it, and the player's KP go back with it. */
 export const refundReversed = ({ transfer }: Evidence) => [
   command("refund", transfer, "--code", "bank_reversal"),
 ];
 export const recallTransaction = ({ transaction, failed }: Evidence) =>
-  // The gateway's line may be that of a try that failed.
+  // The gateway's line may belong to a try that failed.
   Number(failed) > 0 ? [] : [command("recall", transaction)];
 export const recallRefund = ({ refund }: Evidence) => [command("recall", refund)];
 export const giveBack = ({ transfer }: Evidence) => [command("transfers", "return", transfer)];
 
-/** The player's credit, or the money of nobody. */
+/** Takes back the player's credit, or returns the money that is unmatched. */
 export const undo = (evidence: Evidence) =>
   evidence["outcome"] === null ? giveBack(evidence) : recallTransfer(evidence);
 
@@ -37,7 +40,7 @@ export const assignOrGiveBack = (evidence: Evidence) => [
   `# or: ${giveBack(evidence).join("")}`,
 ];
 
-/** Of an entry without an id only the feed can say which one it is. */
+/** Enters the missing transfer. For an entry without an id, only the feed can say which one it is. */
 export const enter = (evidence: Evidence): string[] => {
   const { method, account, eventId, reference, content, providerVnd, at, alike } = evidence;
   if (eventId === null) return ["# have the feed send its notice again"];
@@ -50,7 +53,7 @@ export const enter = (evidence: Evidence): string[] => {
     ...(reference === null ? [] : [`--reference=${reference}`]),
     ...(account === null ? [] : [`--account=${account}`]),
   ];
-  // Behind two dashes what begins with one is no option.
+  // After `--`, a word that begins with a dash is not read as an option.
   const words = [method, eventId].some((word) => String(word).startsWith("-"))
     ? [...options, "--", method, eventId]
     : [method, eventId, ...options];

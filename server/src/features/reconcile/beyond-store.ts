@@ -5,9 +5,9 @@ import { SAME_REFERENCE_HOURS, SAME_TIME_MINUTES } from "./same-time.ts";
 import type { Scope } from "./scope.ts";
 
 /**
- * What the portal has and the statement has not. The portal took one entry in twice where two notices bear
- * one reference and say the same; what has no reference is such a double only where the statement's
- * running balances show that it leaves nothing out.
+ * Finds what the portal has and the statement has not. Two notices with one reference and the same content
+ * are one entry that the portal took in twice. Without a reference they count as doubled only where the
+ * statement's running balances show that it leaves nothing out.
  */
 export async function findBeyondStatement(
   tx: Queries,

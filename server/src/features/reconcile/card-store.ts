@@ -2,7 +2,9 @@ import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import type { Scope } from "./scope.ts";
 
-/** The same serial may be handed in several times: sums are compared, card by card. */
+/**
+ * Compares the cards by their sums for each serial, because the same serial may be submitted several times.
+ */
 export async function findAboutCards(
   tx: Queries,
   { from, to, graceSeconds }: Scope,

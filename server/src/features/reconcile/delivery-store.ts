@@ -2,7 +2,7 @@ import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import type { Scope } from "./scope.ts";
 
-/** What the game has given out against what was ordered and paid for. */
+/** Compares what the game has delivered with what was ordered and paid for. */
 export async function findAboutDeliveries(
   tx: Queries,
   { from, to, graceSeconds }: Scope,

@@ -1,4 +1,4 @@
-/** What a comparison of the books can find. */
+/** One difference that a comparison of the books has found. */
 import type { Evidence, Subject } from "./evidence.ts";
 import { type KindOfFinding, kindsOfFindings } from "./kinds-of-findings.ts";
 
@@ -8,7 +8,10 @@ export type Finding = {
   readonly isExplained: boolean;
   readonly says: string;
   readonly evidence: Evidence;
-  /** Commands of the operator's line for a POSIX shell, one on each line; null where there is nothing to do. */
+  /**
+   * Commands of the operator's command line for a POSIX shell, one on each line; null where there is nothing
+   * to do.
+   */
   readonly fix: string | null;
 };
 
@@ -19,7 +22,7 @@ export type FoundRow = {
   readonly evidence: Evidence;
 };
 
-/** @param incomplete the subjects of which the outside books leave entries out */
+/** @param incomplete the subjects for which the outside books leave entries out */
 export function toFinding(
   { subject, kind, evidence }: FoundRow,
   incomplete: ReadonlySet<Subject>,

@@ -2,8 +2,8 @@ import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
 /**
- * From when to when the statement tells of each account, and whether its running balances show that it
- * leaves nothing out in between, whichever end of the file is the newer.
+ * Measures the period that the statement covers for each account, and whether its running balances show that
+ * it leaves nothing out in between. Either end of the file may be the newer.
  */
 export async function measureStatement(tx: Queries): Promise<void> {
   await tx.run(sql`
@@ -34,7 +34,10 @@ export async function measureStatement(tx: Queries): Promise<void> {
     from gaps`);
 }
 
-/** What shows that the outside books leave entries out. Of each book and account it is told once. */
+/**
+ * Finds what shows that the outside books leave entries out. Each gap is listed once for each book and
+ * account.
+ */
 export async function findGaps(tx: Queries): Promise<void> {
   await tx.run(sql`
     insert into findings (subject, kind, evidence)

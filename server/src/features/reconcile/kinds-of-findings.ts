@@ -3,15 +3,15 @@ import type { Evidence, Subject } from "./evidence.ts";
 
 export type KindOfFinding = {
   readonly says: string;
-  /** Nothing is wrong: it is known why the books differ. */
+  /** Nothing is wrong: the cause of the difference is known. */
   readonly isExplained?: true;
-  /** The commands that put it right, where some do; a comment says what no command can. */
+  /** The commands that fix it, if there are any; a comment says what no command can do. */
   readonly fix?: (evidence: Evidence) => readonly string[];
-  /** It takes back what was given: never advised by outside books that leave entries out. */
+  /** The fix takes back what was given: it is never advised where the outside books leave entries out. */
   readonly takesBack?: true;
 };
 
-/** By subject and kind; the kinds are names that scripts may rely on. */
+/** The findings by subject and kind; scripts may rely on the names of the kinds. */
 export const kindsOfFindings = {
   statement: {
     entries_absent: {

@@ -3,16 +3,16 @@ import { sql } from "../../kit/database/sql.ts";
 import type { FoundRow } from "./findings.ts";
 import type { OutsideCard, OutsideDelivery, OutsideTransfer } from "./outside.ts";
 
-/** A transfer's content is read for the player whom it names before it is laid out. */
+/** A transfer with the payment code found in its content. */
 export type ReadTransfer = OutsideTransfer & { readonly code: string | null };
 
 /**
- * Lays out tables that live as long as the transaction. Everything is seen as it is at this moment, however
- * long it takes.
+ * Creates the tables of the comparison, which live as long as the transaction. The transaction sees
+ * everything as it is at this moment, however long it takes.
  */
 export async function layOut(tx: Queries): Promise<void> {
   await tx.run(sql`set transaction isolation level repeatable read`);
-  // Reading a file, and telling what was found, may take the caller's time.
+  // Reading a file and reporting the findings may take the caller's time.
   await tx.run(sql`set local idle_in_transaction_session_timeout = 0`);
   await tx.run(sql`
     create temp table outside_transfers (
@@ -43,7 +43,9 @@ export async function layOut(tx: Queries): Promise<void> {
     ) on commit drop`);
 }
 
-/** The portal's notices as they are compared; `plain` is what is left of a content of all signs and spaces. */
+/**
+ * Creates a view of the portal's notices for the comparison; `plain` is the content without signs and spaces.
+ */
 export async function layOutNotices(tx: Queries): Promise<void> {
   await tx.run(sql`
     create or replace temp view portal_transfers as
@@ -85,7 +87,7 @@ export async function insertDeliveries(
       line text, "requestId" text, account text, "zoneId" text, coins bigint, at timestamptz)`);
 }
 
-/** The moment of the oldest outside entry; null where there is none. */
+/** Returns the time of the oldest outside entry; null where there is none. */
 export async function oldestOutside(tx: Queries): Promise<string | null> {
   const { at } = await tx.one<{ at: string | null }>(sql`
     select min(at) as at from (
@@ -94,7 +96,7 @@ export async function oldestOutside(tx: Queries): Promise<string | null> {
   return at;
 }
 
-/** What is wrong with the outside books themselves: a few rows at most. */
+/** Returns the faults of the outside books themselves: a few rows at most. */
 export function readGaps(tx: Queries): Promise<FoundRow[]> {
   return tx.many<FoundRow>(sql`
     select id, subject, kind, evidence from findings where subject = 'statement' order by id`);

@@ -3,12 +3,12 @@ import { sql } from "../../kit/database/sql.ts";
 import { UNKNOWN_METHOD } from "../../settings/transfer-methods.ts";
 import { SAME_REFERENCE_HOURS, SAME_TIME_MINUTES } from "./same-time.ts";
 
-/** A shorter one stands in a content by chance. */
+/** A shorter reference may be in a content by chance. */
 const REFERENCE_IN_CONTENT_MIN = 5;
 
 /**
- * Finds for each entry of the statement the portal's notice of it: by id, by reference, by what it says. An
- * entry whose own id or reference is another one than the notice's is another entry, however alike they are.
+ * Pairs each entry of the statement with the portal's notice of it: by id, by reference, by content. An entry
+ * whose own id or reference differs from the notice's is another entry, however alike they are.
  */
 export async function pairTransfers(tx: Queries): Promise<void> {
   await markReversals(tx);
@@ -19,7 +19,10 @@ export async function pairTransfers(tx: Queries): Promise<void> {
   await markRepeats(tx);
 }
 
-/** A bank that takes money back writes the reference of what it takes back; one such line takes back one entry. */
+/**
+ * Marks the entries that the bank has taken back. The bank's line of a reversal contains the reference of the
+ * reversed entry; one such line reverses one entry.
+ */
 async function markReversals(tx: Queries): Promise<void> {
   await tx.run(sql`
     update outside_transfers o set is_reversed = true
@@ -48,7 +51,7 @@ async function pairByEventId(tx: Queries): Promise<void> {
         select from outside_transfers first
         where first.direction = 'in' and first.id < o.id and first.method = o.method
           and first.event_id = o.event_id)`);
-  // Banks' files have ids of their own making; where one id is the feed's, all of them are.
+  // Some banks' files have ids of their own making. Where one id is the feed's, all of them are.
   await tx.run(sql`
     update outside_transfers o set has_own_id = true
     where o.event_id is not null and exists (
@@ -58,8 +61,9 @@ async function pairByEventId(tx: Queries): Promise<void> {
 }
 
 /**
- * A reference may be used for several entries, which then say different things: contents must agree. Whether
- * the feed has put its own words around one is seen only within minutes. One round pairs each once at most.
+ * Pairs by reference. A reference may be used for several entries, which then have different contents:
+ * contents must agree. Only within minutes may the content of one be part of the other's, as where the feed
+ * has added words of its own. One round pairs each at most once.
  */
 function pairByReference(tx: Queries): Promise<number> {
   return tx.run(sql`
@@ -86,7 +90,7 @@ function pairByReference(tx: Queries): Promise<number> {
     update outside_transfers o set notice_id = pair.notice_id from pair where o.id = pair.id`);
 }
 
-/** The same entry with another amount: its reference and what it says are one notice's, and nobody else's. */
+/** Pairs the same entry with another amount: its reference and content belong to exactly one notice. */
 async function pairByReferenceAlone(tx: Queries): Promise<void> {
   await tx.run(sql`
     with likely as (
@@ -105,7 +109,10 @@ async function pairByReferenceAlone(tx: Queries): Promise<void> {
     from likely where o.id = likely.id and notices = 1 and entries = 1`);
 }
 
-/** Of those that say the same, the nearest in time belong together; one round pairs each once at most. */
+/**
+ * Pairs entries without a reference: of those with the same content, the nearest in time belong together. One
+ * round pairs each at most once.
+ */
 function pairByWhatItSays(tx: Queries): Promise<number> {
   return tx.run(sql`
     with likely as (
@@ -129,7 +136,7 @@ function pairByWhatItSays(tx: Queries): Promise<number> {
     update outside_transfers o set notice_id = pair.notice_id from pair where o.id = pair.id`);
 }
 
-/** A line that the statement has a second time, and the portal has not. */
+/** Marks a line that the statement has twice and the portal once. */
 async function markRepeats(tx: Queries): Promise<void> {
   await tx.run(sql`
     update outside_transfers o set is_repeat = true

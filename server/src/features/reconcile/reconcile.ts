@@ -23,7 +23,7 @@ import { findInStatement, findUnbooked } from "./transfer-store.ts";
 
 export type Comparison = {
   readonly db: Database;
-  /** Stands before a player's code in the content of a transfer. */
+  /** The text before a player's code in the content of a transfer. */
   readonly contentPrefix: string;
   readonly outside: OutsideBooks;
   /** `from` undefined: as far back as the outside books go. */
@@ -32,7 +32,7 @@ export type Comparison = {
   tell(finding: Finding): Promise<void>;
 };
 
-/** How many entries there were to compare. */
+/** The number of entries that were compared. */
 export type Compared = {
   readonly transfers: number;
   readonly cards: number;
@@ -45,14 +45,14 @@ export type Compared = {
 const BATCH = 1_000;
 
 /**
- * Holds the outside books against the portal's, in tables of the database that live only meanwhile: years of
- * them fit where memory would not. It changes nothing.
+ * Compares the outside books with the portal's, in temporary tables of the database: years of them would not
+ * fit in memory. It changes nothing.
  */
 export function reconcile(comparison: Comparison): Promise<Compared> {
   const { db, scope, outside } = comparison;
   let isRead = false;
   return db.transaction(async (tx) => {
-    // The outside books are read once: a second try would compare with nothing.
+    // The outside books can be read only once: a second try would compare with nothing.
     if (isRead) throw new InterruptedError("the database was lost meanwhile: compare again");
     isRead = true;
     await layOut(tx);
@@ -95,7 +95,7 @@ async function compare(tx: Transaction, outside: OutsideBooks, scope: Scope): Pr
   await findGaps(tx);
 }
 
-/** What the outside books leave out comes first: it says which advice is not given. */
+/** Reports the gaps in the outside books first: they decide which advice is withheld. */
 async function tellAll(tx: Transaction, { tell }: Comparison): Promise<void> {
   const gaps = await readGaps(tx);
   const incomplete = new Set(gaps.map(({ evidence }) => evidence["book"] as Subject));
@@ -108,7 +108,7 @@ async function tellAll(tx: Transaction, { tell }: Comparison): Promise<void> {
   }
 }
 
-/** @returns how many there were */
+/** @returns the number of rows */
 async function inBatches<Row>(
   rows: AsyncIterable<Row> | Iterable<Row> | undefined,
   insert: (batch: readonly Row[]) => Promise<void>,

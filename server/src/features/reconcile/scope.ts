@@ -1,11 +1,11 @@
-/** What is compared. */
+/** The scope of a comparison. */
 export type Scope = {
   /** ISO 8601; null: from the beginning. */
   readonly from: string | null;
-  /** Before this moment. */
+  /** Only entries before this moment. */
   readonly to: string;
-  /** Transfers of this method only; null: of all. */
+  /** Only transfers of this method; null: of all. */
   readonly method: string | null;
-  /** What is younger than that may be on its way. */
+  /** Entries younger than this may still be on their way. */
   readonly graceSeconds: number;
 };

@@ -4,7 +4,7 @@ import { UNKNOWN_METHOD } from "../../settings/transfer-methods.ts";
 import { SAME_TIME_MINUTES } from "./same-time.ts";
 import type { Scope } from "./scope.ts";
 
-/** What the statement tells otherwise than the portal. */
+/** Finds where the statement differs from the portal. */
 export async function findInStatement(tx: Queries, { graceSeconds }: Scope): Promise<void> {
   await tx.run(sql`
     with entry as (
@@ -62,7 +62,7 @@ export async function findInStatement(tx: Queries, { graceSeconds }: Scope): Pro
     from verdict where kind is not null order by id`);
 }
 
-/** Notices that were not booked, or not as they say. */
+/** Finds notices that were not booked, or booked with another amount. */
 export async function findUnbooked(tx: Queries, { from, to }: Scope): Promise<void> {
   await tx.run(sql`
     with booked as (

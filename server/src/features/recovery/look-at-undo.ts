@@ -9,8 +9,8 @@ import { findChangesSince } from "./store.ts";
 type Contacts = ReplyInput<typeof call>["contacts"];
 
 /**
- * Only looks: mail programs open links too. A link that has expired is as unknown as one that was never
- * given out.
+ * Shows what an undo link would undo, without consuming it, because mail programs open links, too. An expired
+ * link is treated like an unknown one.
  */
 export async function lookAtUndo(
   { db }: Services,
@@ -24,7 +24,7 @@ export async function lookAtUndo(
   return { username, keepsPassword, changes, contacts: contactsOf(undo) };
 }
 
-/** In part only: whoever reads along must not learn them here. */
+/** Returns the contacts masked: a stranger who sees the page must not learn them. */
 function contactsOf({ phoneNow, phoneThen, emailNow, emailThen }: Undo): Contacts {
   const mask = (email: string | null) => email && maskedEmail(email);
   return [
@@ -37,5 +37,5 @@ function contactsOf({ phoneNow, phoneThen, emailNow, emailThen }: Undo): Contact
   ];
 }
 
-/** •••321: enough to know one's own number by. */
+/** Masks a phone number to •••321: enough to recognise one's own number. */
 const maskedPhone = (phoneNumber: string): string => `•••${phoneNumber.slice(-3)}`;

@@ -5,8 +5,8 @@ import { isWithinLimits, type Limit } from "../../kit/limits/rate-limits.ts";
 import type { Services } from "../../services.ts";
 
 /**
- * Whether a mailbox gets another letter of this kind. It is counted where the letter would be written, never
- * where it is asked for: the answer to the caller tells nothing.
+ * Returns whether a mailbox may get another email of this kind. It is counted where the email would be
+ * written, never at the request, so that the response to the caller reveals nothing.
  */
 export function isMailboxOpen(
   { limitKey, config }: Services,

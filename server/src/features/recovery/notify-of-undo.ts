@@ -9,8 +9,8 @@ import type { Services } from "../../services.ts";
 import { changeUndoneText, phoneRemovedText } from "../../sms/texts.ts";
 
 /**
- * Tells the contacts that the account has again, and those that it had got meanwhile. None of these letters
- * and texts carries a link that changes anything: the old contacts need none, the others get none.
+ * Notifies the contacts that the account has again, and those that it had meanwhile. None of these emails and
+ * texts carries a link that changes anything: the old contacts need none, the others must not get one.
  */
 export async function notifyOfUndo(services: Services, tx: Transaction, undo: Undo): Promise<void> {
   await notifyByMail(services, tx, undo);

@@ -14,7 +14,10 @@ type Request = BodyOf<typeof call> & { readonly address: string };
 
 export const MAIL_USERNAMES = "mail-usernames";
 
-/** Answers before it is known whether the address is: the same words after the same work. */
+/**
+ * Responds before the address is looked up: the same words after the same work, whether accounts have it or
+ * not.
+ */
 export async function recoverUsername(
   services: Services,
   { email, gReCaptchaToken, address }: Request,
@@ -34,8 +37,8 @@ export async function recoverUsername(
 }
 
 /**
- * A letter to each spelling of the address that accounts have verified, never to the typed one. However many
- * ask, a mailbox gets a few an hour: they all say the same.
+ * Sends one email to each spelling of the address that accounts have verified, never to the typed one. A
+ * mailbox gets only a few an hour, however many requests there are: all have the same content.
  */
 export async function mailUsernames(services: Services, typedEmail: string): Promise<void> {
   const { db, config } = services;

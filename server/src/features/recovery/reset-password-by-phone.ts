@@ -12,8 +12,9 @@ import type { Services } from "../../services.ts";
 import { findOwner } from "./store.ts";
 
 /**
- * Nobody of that name, no code, an old code and a wrong code are one answer, by one way. Only with the
- * right code is the password looked at; a refused one leaves the code as it is, with a try less.
+ * Sets a new password by an SMS code. An unknown username, no code, an expired code and a wrong code take the
+ * same path and get the same response. The password is checked only after the right code; a refused password
+ * leaves the code valid, with one try less.
  */
 export async function resetPasswordByPhone(
   services: Services,
@@ -26,7 +27,7 @@ export async function resetPasswordByPhone(
   const { userId } = code;
   const owner = await findOwner(db, userId);
   const form = { password: newPassword, field: "newPassword", owner } as const;
-  // No connection waits for a hash. One code has no more of them made than it has tries.
+  // Hash before a connection is taken. The tries of a code bound how many hashes it can cause.
   const passwordHash = await hashNewPassword(services, form);
   const { passkeys, deviceTokens } = await db.transaction(async (tx) => {
     await lockUser(tx, userId);

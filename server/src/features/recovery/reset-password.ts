@@ -11,7 +11,10 @@ import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { limits } from "./limits.ts";
 
-/** A refused password leaves the link as it is; the link is used up in the commit that sets the password. */
+/**
+ * Sets a new password by a link. A refused password leaves the link valid; the link is consumed in the commit
+ * that sets the password.
+ */
 export async function resetPassword(
   services: Services,
   browser: Browser,
@@ -22,7 +25,7 @@ export async function resetPassword(
   if (!owner) throw errors.resetLinkInvalid();
   const counted = [{ limit: limits.newPasswordByUser, by: String(owner.id) }];
   await countAttempt(db, scaled(counted, config.env.RATE_LIMIT_SCALE));
-  // No connection waits for a hash. What one link may have hashed is limited above.
+  // Hash before a connection is taken. The limit above bounds how many hashes a link can cause.
   const passwordHash = await hashNewPassword(services, { password, field: "password", owner });
   const { passkeys, deviceTokens } = await db.transaction(async (tx) => {
     if (!(await consumeLink(tx, "reset-password", token, owner))) throw errors.resetLinkInvalid();

@@ -25,13 +25,13 @@ import { resetPassword } from "./reset-password.ts";
 import { sendResetEmail } from "./send-reset-email.ts";
 import { undoChange } from "./undo-change.ts";
 
-// No limit tells whether what was typed belongs to an account.
+// No limit reveals whether the typed name or address belongs to an account.
 export const recoveryRoutes = (services: Services) => [
   route<Viewer, typeof sendResetEmailCall>(sendResetEmailCall, {
     limits: async ({ body, browser }) => {
       const { db } = services;
       const username = normalizeUsername(body.username);
-      // Strangers at the player's address use up none of what the player's own devices may ask for.
+      // The player's own devices count alone: strangers behind the same address take none of their attempts.
       const device = await findKnownDevice(db, browser.deviceTokens, username);
       return device === undefined
         ? [{ limit: limits.forgotByAddress, by: addressKey(browser.address) }]

@@ -19,13 +19,13 @@ import { findReachable } from "./store.ts";
 
 type Request = BodyOf<typeof call> & {
   readonly address: string;
-  /** The account has been used from there: strangers' requests use up nothing of it. */
+  /** Whether the account has been used from this device: then it does not share the limits with strangers. */
   readonly isKnownDevice: boolean;
 };
 
 export const MAIL_RESET_LINK = "mail-reset-link";
 
-/** Answers before it is known whether there is such an account: the same words after the same work. */
+/** Responds before the account is looked up: the same words after the same work, whether it exists or not. */
 export async function sendResetEmail(
   services: Services,
   { username, gReCaptchaToken, address, isKnownDevice }: Request,
@@ -45,8 +45,8 @@ export async function sendResetEmail(
 }
 
 /**
- * The letter with the link, where the account has a verified address. However many ask, a mailbox gets a few
- * an hour; whoever asks beyond that has a letter whose link still works, or gets one.
+ * Sends the email with the link, where the account has a verified address. A mailbox gets only a few an hour,
+ * however many requests there are. Beyond that it gets another one only if no earlier link still works.
  */
 export async function mailResetLink(services: Services, username: string): Promise<void> {
   const { db, config, log } = services;

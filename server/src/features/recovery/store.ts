@@ -4,7 +4,7 @@ import { sql } from "../../kit/database/sql.ts";
 
 type Reachable = { readonly id: number; readonly email: string };
 
-/** The account, if letters reach its owner. */
+/** Returns the account, if its email address is verified. */
 export function findReachable(db: Queries, username: string): Promise<Reachable | undefined> {
   return db.maybe<Reachable>(sql`
     select id, email /* never null */ from users
@@ -34,10 +34,10 @@ export function findOwner(db: Queries, userId: number): Promise<Owner> {
 
 type Change = { readonly what: ChangeKind; readonly changedAt: string };
 
-/** Nobody reads a longer list; the rest is undone as well. */
+/** Nobody reads a longer list; the changes that are not shown are undone as well. */
 const CHANGES_SHOWN = 20;
 
-/** A change and those made after it that have not been undone, in their order. */
+/** Lists a change and the later ones that have not been undone, in their order. */
 export function findChangesSince(
   db: Queries,
   { userId, changeId }: { readonly userId: number; readonly changeId: number },
@@ -48,7 +48,7 @@ export function findChangesSince(
     order by id limit ${CHANGES_SHOWN}`);
 }
 
-/** Gives the account the contacts that it had before a change, verified and trusted as they were. */
+/** Gives the account the contacts from before a change, verified and trusted as they were. */
 export async function restoreContacts(tx: Queries, changeId: number): Promise<void> {
   await tx.run(sql`
     update users u set
@@ -59,7 +59,7 @@ export async function restoreContacts(tx: Queries, changeId: number): Promise<vo
     where c.id = ${changeId} and u.id = c.user_id`);
 }
 
-/** Gives the account a password that nobody knows; it spends nothing until its player has set another. */
+/** Gives the account a password that nobody knows. It cannot spend until the player has set another. */
 export async function lockAccount(
   tx: Queries,
   userId: number,

@@ -12,10 +12,9 @@ import { notifyOfUndo } from "./notify-of-undo.ts";
 import { lockAccount, restoreContacts } from "./store.ts";
 
 /**
- * Takes an account back to what it was before a change, whatever has been changed since: one commit, and
- * what was under way when it came finds its session, link or code gone. Whoever comes with the link of a
- * verified contact gets the token to set a new password with; that of a phone which nobody has verified
- * leaves the password as it is.
+ * Takes an account back to its state before a change, whatever has been changed since, in one commit. A
+ * request under way finds its session, link or code gone. The link sent to a verified contact gives a token
+ * to set a new password with; the link sent to an unverified phone leaves the password as it is.
  */
 export async function undoChange(
   services: Services,
@@ -28,7 +27,7 @@ export async function undoChange(
   const { userId } = found;
   const resetToken = await db.transaction(async (tx) => {
     await lockUser(tx, userId);
-    // As the account is now that it is locked.
+    // Reads the state of the account again, now that it is locked.
     const undo = await findUndo(tx, token);
     if (!undo || !(await consumeUndo(tx, token))) throw errors.undoLinkUsed();
     return takeBack(services, tx, undo);
@@ -42,7 +41,7 @@ export async function undoChange(
       };
 }
 
-/** @returns the token for a new password, where the present one is good for nothing any more */
+/** @returns the token for a new password, where the present one no longer works */
 async function takeBack(
   services: Services,
   tx: Transaction,
@@ -53,7 +52,8 @@ async function takeBack(
   await endAccess(tx, userId, changeId);
   await notifyOfUndo(services, tx, undo);
   if (keepsPassword) return undefined;
-  // The one there is now may be known to whoever made the change: nobody logs in until there is another.
+  // The present password may be known to the attacker who made the change: nobody logs in until there is a
+  // new one.
   await lockAccount(tx, userId, hashOfNothing());
   const minutes = RESET_LINK_MINUTES;
   return issueLinkToken(tx, { purpose: "reset-password", userId, email, minutes });

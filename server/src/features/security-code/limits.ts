@@ -3,7 +3,7 @@ import { MINUTE, DAY, limit } from "../../kit/limits/limit.ts";
 /** The rate limits of this feature. */
 export const limits = {
   securityCodeByUser: limit("security-code.user", 10, 10 * MINUTE),
-  // Each text costs the operator.
+  // Each SMS costs the operator.
   smsCodeByUser: limit("sms-code.user", 5, 10 * MINUTE),
   smsCodeByUserDaily: limit("sms-code.user.day", 20, DAY),
   passkeyProofByUser: limit("passkey-proof.user", 30, 10 * MINUTE),

@@ -26,7 +26,7 @@ export const securityCodeRoutes = (services: Services) => [
   }),
 ];
 
-/** By the phone too, together with the answers to its own texts: a phone may serve several accounts. */
+/** Also by the phone, in one count with the replies to its own texts: a phone may serve several accounts. */
 const smsLimits = ({ id, phoneNumber }: Viewer) => [
   { limit: limits.smsCodeByUser, by: String(id) },
   { limit: limits.smsCodeByUserDaily, by: String(id) },

@@ -8,7 +8,7 @@ import { isPhoneProof } from "../../domain/proofs/is-phone-proof.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 
-/** Sends a code for one action of this session; a newer one replaces the older of the same channel. */
+/** Sends a code for one action of this session. A newer code replaces the older one of the same channel. */
 export async function sendSecurityCode(
   services: Services,
   viewer: Viewer,
@@ -24,14 +24,17 @@ export async function sendSecurityCode(
   return { message: "Mã bảo mật đã được gửi đến email của bạn." };
 }
 
-/** Only an address that is known to be the player's may vouch for them, unless it is what they confirm. */
+/** Only a verified address may vouch for the player, unless the action is to confirm that very address. */
 function addressFor({ email, verifiedAt }: Viewer, action: SecurityAction): string {
   if (email === null) throw commonErrors.emailMissing();
   if (verifiedAt === null && action !== "confirm.email") throw errors.emailNotVerified();
   return email;
 }
 
-/** Every text costs the operator: only a phone that proves something gets one, for what takes such a code. */
+/**
+ * Returns the phone that gets the code. Every SMS costs the operator: only a phone that proves something gets
+ * one, and only for an action that takes such a code.
+ */
 async function phoneFor(
   { db, smsGateway }: Services,
   viewer: Viewer,

@@ -10,8 +10,8 @@ import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 
 /**
- * All other sessions end; this one goes on with a token of its own, so that a copy of the old one is
- * worth nothing.
+ * Changes the password. All other sessions end; this one goes on with a new token, so that a stolen copy of
+ * the old token is worthless.
  */
 export async function changePassword(
   services: Services,

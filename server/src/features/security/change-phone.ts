@@ -5,7 +5,7 @@ import { mailSecurityCode } from "../../domain/credentials/mail-security-code.ts
 import type { Services } from "../../services.ts";
 import { type Proofs, proofsFor, readNewPhone, waitInWords } from "./phone-proofs.ts";
 
-/** Tells what a change to this number takes, and mails the code where one is among it. */
+/** Returns which proofs a change to this number takes, and mails the code if one is needed. */
 export async function changePhone(
   services: Services,
   viewer: Viewer,

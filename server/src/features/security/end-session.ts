@@ -5,8 +5,8 @@ import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 
 /**
- * Ends one of the player's sessions, the one he asks from included; a later login from its device is
- * news again.
+ * Ends one of the player's sessions, possibly the current one. A later login from its device is notified
+ * again.
  */
 export async function endSession(
   { db, log }: Services,

@@ -9,15 +9,15 @@ import { errors } from "./errors.ts";
 
 type NewPhone = {
   readonly newPhoneNumber: string;
-  /** Whether more than the session stands behind it. */
+  /** Whether a proof beyond the session supports it. */
   readonly isVouched: boolean;
-  /** Where the change came from. */
+  /** The address that the change came from. */
   readonly address: string;
 };
 
 /**
- * Tells whoever the account could be reached at before, verified or not. A change that nothing but the
- * session stands behind, and that cannot be told, is none.
+ * Notifies every contact that the account had before, verified or not. A change that only the session
+ * supports is refused if the old phone cannot be notified.
  */
 export async function notifyOfNewPhone(
   services: Services,

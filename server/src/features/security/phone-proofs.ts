@@ -3,15 +3,15 @@ import type { Viewer } from "../../domain/accounts/users.ts";
 import { errors } from "./errors.ts";
 
 export type Proofs = {
-  /** The code that answers `MXT` at the present phone. */
+  /** The code that the present phone gets in reply to `MXT`. */
   readonly otp: boolean;
-  /** The code in a letter. */
+  /** The code sent by email. */
   readonly securityCode: boolean;
 };
 
 /**
- * What a change of phone takes: what is verified vouches for the player, the phone before the e-mail.
- * Who has neither may change it with his session alone, and is told of it.
+ * Returns the proofs that a change of phone takes. Verified contacts vouch for the player, the phone before
+ * the email. A player without either may change the phone with the session alone, and is notified of it.
  */
 export function proofsFor(
   { verifiedPhoneAt, email, verifiedAt }: Viewer,
@@ -24,7 +24,7 @@ export function proofsFor(
 
 const DAY_HOURS = 24;
 
-/** How long a phone that nothing has vouched for sets no password. */
+/** Says how long an unvouched phone cannot reset the password. */
 export function waitInWords(waitHours: number): string {
   const time = waitHours % DAY_HOURS === 0 ? `${waitHours / DAY_HOURS} ngày` : `${waitHours} giờ`;
   return `Để tránh kẻ gian, số mới chỉ dùng được để đặt lại mật khẩu sau ${time}.`;

@@ -24,7 +24,7 @@ export const securityRoutes = (services: Services) => [
     handle: ({ viewer, body }) => changePassword(services, viewer, body),
   }),
   route<Viewer, typeof changePhoneCall>(changePhoneCall, {
-    // It may mail a code.
+    // The call may mail a code.
     limits: ({ viewer }) => [
       { limit: limits.changePhoneByUser, by: String(viewer.id) },
       { limit: commonLimits.securityCodeByUserDaily, by: String(viewer.id) },

@@ -4,15 +4,17 @@ import { sql } from "../../kit/database/sql.ts";
 
 export type NewPhone = {
   readonly newPhoneNumber: string;
-  /** Whether a contact that counts itself stands behind it: else it waits, whoever verifies it. */
+  /**
+   * Whether a trusted contact vouches for it. Otherwise the new phone must wait, even when it is verified.
+   */
   readonly isVouched: boolean;
   readonly waitHours: number;
 };
 
 /**
- * Gives the account another phone, which nobody has verified yet and which sets no password before it has
- * waited, or was vouched for and is verified.
- * @returns false where phone, e-mail or their verification are no longer what the viewer saw
+ * Gives the account another phone, not verified yet. It cannot set a password until it has waited, or until
+ * it is both vouched for and verified.
+ * @returns false where the phone, the email address or their verification is no longer what the viewer saw
  */
 export async function replacePhone(
   tx: Queries,

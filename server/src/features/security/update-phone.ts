@@ -18,9 +18,9 @@ import { replacePhone } from "./store.ts";
 type Form = BodyOf<typeof call> & { readonly address: string };
 
 /**
- * Changes the phone by what vouches for the player; the new one is verified by an SMS from it. Where only
- * the session stands behind the change, the new phone sets no password for a time
- * ([decision 29](../../../../docs/decisions/0029-a-phone-set-by-the-session-alone-waits.md)).
+ * Changes the phone by the proofs that vouch for the player; the new phone is verified by an SMS from it.
+ * Where only the session supports the change, the new phone cannot set a password for some time ([decision
+ * 29](../../../../docs/decisions/0029-a-phone-set-by-the-session-alone-waits.md)).
  */
 export async function updatePhone(
   services: Services,
@@ -72,10 +72,11 @@ type CheckedProofs = {
 };
 
 /**
- * Counts a try of each code. One that is given must be right, though it were not needed: of two requests
- * with one code the second finds that the first has changed what is needed.
- * @returns what uses them up, in the transaction of the change, and whether one of them vouches for the new
- * phone: a code that a phone got which does not count itself is a proof, and vouches for nothing
+ * Counts a try of each code. A given code must be right even if none was needed: of two requests with one
+ * code, the second finds that the first has changed what is needed.
+ * @returns a function that consumes the codes in the transaction of the change, and whether one of them
+ * vouches for the new phone: a code sent to a phone that is not trusted yet is a proof, but vouches for
+ * nothing
  */
 async function checkProofs(
   { db, codeKey }: Services,

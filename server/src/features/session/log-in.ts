@@ -14,14 +14,14 @@ type Attempt = {
   readonly password: string;
   readonly remember: boolean;
   readonly isSharedMachine: boolean;
-  /** Where it waits for its hash. */
+  /** The queue in which the attempt waits for its hash. */
   readonly lane: HashingLane;
 };
 
 /**
- * One query and one verification, whether the account exists or not: neither the answer nor its time
- * tells which.
- * @returns what else it takes, where the account has two-factor on: no session is started then
+ * Checks username and password with one query and one verification, whether the account exists or not:
+ * neither the response nor its time reveals which.
+ * @returns the second step, where the account has two-factor on: no session is started then
  */
 export async function logIn(
   services: Services,
@@ -51,7 +51,7 @@ export async function logIn(
   return new BrowserResult(undefined, change);
 }
 
-/** @param userId whose account was tried, where there is one: for the log alone */
+/** @param userId the account that was tried, if there is one: for the log alone */
 function refused({ log }: Services, userId?: number): Error {
   log.info({ event: "login_refused", userId }, "login refused");
   return errors.wrongCredentials();

@@ -12,10 +12,10 @@ import { proofNeeded, timesPaid } from "./login-proof.ts";
 type Typed = { readonly username: string; readonly proof?: string | undefined };
 
 /**
- * A device that has logged in to the account before counts alone, so that strangers who try the
- * account, share its address or try everybody lock its player out of nothing. All others count
- * together, whether there is such an account or not. Beyond their number, which for a device is that of a
- * day, each works for his try.
+ * Returns the limits of a login. A device that has logged in to the account before counts alone, so that
+ * strangers who try the account, share its address or try all accounts cannot lock its player out. All other
+ * devices count together, whether the account exists or not. Beyond their number (for a known device, that of
+ * a day) each try takes a proof of work.
  */
 export async function loginLimits(
   services: Services,
@@ -47,7 +47,10 @@ export async function loginLimits(
   ];
 }
 
-/** What a proof of work lets through, and what asks for one. Checking one is work: the caller's own limit pays for it first. */
+/**
+ * Returns how much a proof of work pays for, and the refusal that demands one. Checking a proof is work, so
+ * it is counted against the caller's own limit first.
+ */
 async function workFor(
   { db, loginProof, config }: Services,
   own: Counted,
@@ -61,7 +64,7 @@ async function workFor(
   };
 }
 
-/** Where a login waits for its hash, by what it has been counted under. */
+/** Returns the queue in which a login waits for its hash, by the limits that it was counted under. */
 export function laneOf(counted: readonly Counted[]): HashingLane {
   if (counted.some(({ limit }) => limit === limits.loginByKnownDeviceDaily)) return "known";
   return counted.some(({ timesPaid: times = 1 }) => times > 1) ? "checked" : "stranger";

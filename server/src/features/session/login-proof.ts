@@ -1,18 +1,21 @@
 /**
- * The proof of work that a login takes where strangers have tried the account too often. It costs whoever
- * tries, more with every try, and keeps nobody out: a page does it by itself.
+ * The proof of work that a login takes where strangers have tried the account too often. It costs each caller
+ * more with every try, and locks nobody out: a page computes it by itself.
  */
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 
-/** Of the lowest level: about half a second on a phone. Each level takes twice as much. */
+/** The guesses of the lowest level: about half a second on a phone. Each level takes twice as much. */
 const GUESSES = { min: 200, max: 400 };
-/** Ten seconds on a phone: more would keep its player out. */
+/** Ten seconds on a phone: more would lock the player out. */
 const MAX_LEVEL = 5;
 
 type LoginProof = Services["loginProof"];
 
-/** The error that asks for it. @param timesUsedUp how many times over the account's limit has been used up */
+/**
+ * Returns the error that demands a proof. @param timesUsedUp how many times the account's limit has been
+ * reached
+ */
 export async function proofNeeded(
   proof: LoginProof,
   account: string,
@@ -25,9 +28,8 @@ export async function proofNeeded(
 }
 
 /**
- * How many times its number a limit lets a login through that brings this proof; 1 where it is none. The
- * price may have gone up by one level since the challenge was made, so that an attack under way does not
- * make its player's work worthless.
+ * Returns by how many times a valid proof raises a limit; 1 for an invalid proof. The price may have risen by
+ * one level since the challenge was made: an attack under way does not make the player's work worthless.
  */
 export async function timesPaid(
   proof: LoginProof,

@@ -8,7 +8,7 @@ import type { Services } from "../../services.ts";
 import { limits } from "./limits.ts";
 import { findVerifiedEmail } from "./store.ts";
 
-/** Writes the letter about a login from a device that was not known, so many an hour at most. */
+/** Sends the email about a login from an unknown device, only so many an hour. */
 export async function sendNewDeviceAlert(services: Services, news: NewDeviceAlert): Promise<void> {
   const { db, config } = services;
   const owner = await findVerifiedEmail(db, news.userId);

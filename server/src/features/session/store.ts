@@ -8,7 +8,7 @@ export type Credentials = {
   readonly mfaEnabled: boolean;
 };
 
-/** Of a closed account as of one that never was. */
+/** Finds the credentials of an open account; a closed one is treated like an unknown one. */
 export function findCredentials(db: Queries, username: string): Promise<Credentials | undefined> {
   return db.maybe<Credentials>(sql`
     select id, password_hash as "passwordHash", password_changed_at as "passwordSetAt",
@@ -18,14 +18,14 @@ export function findCredentials(db: Queries, username: string): Promise<Credenti
 
 type Addressee = { readonly username: string; readonly email: string };
 
-/** Undefined where letters do not reach the player. */
+/** @returns undefined where the player has no verified address */
 export function findVerifiedEmail(db: Queries, userId: number): Promise<Addressee | undefined> {
   return db.maybe<Addressee>(sql`
     select username, email /* never null */ from users
     where id = ${userId} and email is not null and email_verified_at is not null`);
 }
 
-/** Replaces a hash of older parameters, unless the password has been changed meanwhile. */
+/** Replaces a hash with outdated parameters, unless the password has been changed meanwhile. */
 export async function replacePasswordHash(
   db: Queries,
   { id, passwordHash }: Credentials,

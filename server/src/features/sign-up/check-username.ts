@@ -6,7 +6,7 @@ import { assertHuman } from "../../domain/credentials/assert-human.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 
-/** Tells whether a name can still be had. Nothing is reserved by it: the registration decides. */
+/** Checks whether a username is free. Nothing is reserved by it: the registration decides. */
 export async function checkUsername(
   services: Services,
   { username, gReCaptchaToken, address }: BodyOf<typeof call> & { readonly address: string },

@@ -4,6 +4,7 @@ import { MINUTE, limit, shared } from "../../kit/limits/limit.ts";
 export const limits = {
   registerByAddress: limit("register.address", 60, 10 * MINUTE),
   registerGlobally: shared("register.all", 600, MINUTE),
-  // Whoever asks often is listing players. A page goes on without an answer, so this shuts out nobody.
+  // A caller who asks often is listing players. The page goes on without a response, so this locks nobody
+  // out.
   checkUsernameByAddress: limit("check-username.address", 30, 10 * MINUTE),
 };

@@ -39,7 +39,7 @@ export async function registerUser(
       owner: { username: form.username, phoneNumber },
     }),
   };
-  // Account and session together: who is told that it failed can register anew.
+  // Account and session in one commit: a player who gets an error can register again.
   const { userId, change = {} } = await db.transaction(async (tx) => {
     const [account] = await openAccounts(tx, [user]);
     if (!account) throw errors.usernameTaken();

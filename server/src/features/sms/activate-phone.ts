@@ -5,7 +5,10 @@ import type { Services } from "../../services.ts";
 import { phoneFullText, phoneVerifiedText } from "../../sms/texts.ts";
 import { markPhoneVerified, type Outcome, type PhoneAccount } from "./store.ts";
 
-/** `KH`: the account's phone has shown itself. A repeat changes nothing and is answered again. */
+/**
+ * `KH`: verifies the account's phone, which has sent the text. A repeat changes nothing and gets the same
+ * reply.
+ */
 export async function activatePhone(
   services: Services,
   tx: Transaction,

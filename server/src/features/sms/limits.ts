@@ -2,7 +2,7 @@ import { MINUTE, limit, shared } from "../../kit/limits/limit.ts";
 
 /** The rate limits of this feature. */
 export const limits = {
-  // Apart from the above: whoever sends us nonsense uses up nobody's codes.
+  // Apart from the limits of codes: nonsense texts take no code from anybody.
   smsHelpByPhone: limit("sms-help.phone", 3, 10 * MINUTE),
   smsHelpGlobally: shared("sms-help.all", 120, MINUTE),
 };

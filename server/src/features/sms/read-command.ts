@@ -3,15 +3,15 @@ import { withoutDiacritics } from "../../sms/texts.ts";
 export type Command = {
   /** MXT asks for a code, KH activates the phone. */
   readonly name: "MXT" | "KH";
-  /** The account's name, as far as the text allows more than one reading: the likeliest first. */
+  /** The possible usernames, the likeliest first, where the text allows more than one reading. */
   readonly usernames: readonly string[];
 };
 
 const USERNAME = /^[a-z0-9_]{4,32}$/;
 
 /**
- * What a text from a player asks for. Capitals, spaces, diacritics and the signs that phones put in do
- * not matter, nor do kind words at the end.
+ * Reads the command in a player's text. Capitals, spaces, diacritics and the signs that phones insert do not
+ * matter, nor do polite words at the end.
  */
 export function readCommand(text: string): Command | undefined {
   const words = withoutDiacritics(text)

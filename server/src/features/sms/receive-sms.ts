@@ -21,8 +21,8 @@ import {
 } from "./store.ts";
 
 /**
- * Takes in one text from a player, once, and answers it in the same commit. Where the sender is not the
- * phone of an account of that name the answer is the same whether there is such an account or not.
+ * Takes in one text from a player, once, and queues the reply in the same commit. Where the sender is not the
+ * phone of an account of that name, the reply is the same whether the account exists or not.
  */
 export async function receiveSms(
   services: Services,

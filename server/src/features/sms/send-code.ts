@@ -8,7 +8,7 @@ import type { Services } from "../../services.ts";
 import { codeText, newPhoneCodeText } from "../../sms/texts.ts";
 import type { Outcome, PhoneAccount } from "./store.ts";
 
-/** `MXT`: the code goes to the account's own phone, whoever says that he is sending from it. */
+/** `MXT`: sends a code to the account's own phone, even if the text's sender was forged. */
 export async function sendCode(
   services: Services,
   tx: Transaction,

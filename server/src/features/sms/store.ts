@@ -10,7 +10,7 @@ export type TakenIn = {
   readonly command: "MXT" | "KH" | "unreadable";
 };
 
-/** Keeps that a text has come. @returns false where it had come before */
+/** Records that a text has come. @returns false where it had come before */
 export async function insertInboundSms(tx: Queries, sms: TakenIn): Promise<boolean> {
   const inserted = await tx.run(sql`
     insert into inbound_sms (gateway, message_id, sender, command)
@@ -35,11 +35,11 @@ export async function noteOutcome(
 export type PhoneAccount = {
   readonly id: number;
   readonly username: string;
-  /** Since when, or from when on, the phone sets passwords. */
+  /** Since when, or from when on, the phone may set passwords. */
   readonly phoneTrustedAt: string;
 };
 
-/** The account of that phone with one of these names, the likeliest of them. */
+/** Finds the account of this phone with the likeliest of these usernames. */
 export function findAccountOfPhone(
   tx: Queries,
   phoneNumber: string,
@@ -52,8 +52,9 @@ export function findAccountOfPhone(
 }
 
 /**
- * Marks the phone as verified, which makes it the account's own where somebody has vouched for it, if no more than `maxAccounts` are verified with it then. One at a
- * time for each phone, so that no two take the last place. @returns false where it is full
+ * Marks the phone as verified, unless `maxAccounts` accounts have verified it already. If the phone was
+ * vouched for, it is trusted from now on. Runs one at a time for each phone, so that no two take the last
+ * place. @returns false where the phone has its number of accounts
  */
 export async function markPhoneVerified(
   tx: Transaction,
@@ -77,7 +78,7 @@ type VerifiedPhone = {
   readonly maxAccounts: number;
 };
 
-/** For questions of players, and beyond the time in which a notice could be replayed. */
+/** Long enough for players' complaints, and longer than a text could be replayed. */
 const KEPT_DAYS = 90;
 
 export async function deleteOldSms(db: Queries): Promise<void> {

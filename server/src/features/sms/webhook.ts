@@ -5,8 +5,8 @@ import type { Services } from "../../services.ts";
 import { receiveSms } from "./receive-sms.ts";
 
 /**
- * POST /webhooks/sms: texts from players. Only what has been committed is answered with success; what is
- * answered otherwise the gateway sends again.
+ * Registers POST /webhooks/sms for texts from players. Success is reported only after a commit; after any
+ * other response the gateway sends the text again.
  */
 export function registerSms(app: FastifyInstance, services: Services): void {
   const { smsInbox } = services;

@@ -4,13 +4,15 @@ import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { findTopUp, listOthers, type Trail } from "./store.ts";
 
-/** Notices that the players themselves have found carry this word; others the operator's name. */
+/**
+ * The claimant's name of notices that players found themselves; for other notices it is the operator's name.
+ */
 const FOUND_BY_SEARCH = "search";
 
 /**
- * How far a top-up has come, read off what it has left in the database.
+ * Returns how far a top-up has come, from what it has left in the database.
  * @param id the top-up's, or that of the transaction that it became
- * @throws topUpNotFound for a stranger's as for none
+ * @throws topUpNotFound where it does not exist or is another player's
  */
 export async function followTopUp({ db }: Services, userId: number, id: string): Promise<TopUp> {
   const trail = await findTopUp(db, userId, id);

@@ -6,8 +6,8 @@ import { errors } from "./errors.ts";
 import { openTopUp } from "./store.ts";
 
 /**
- * Notes the player's word that a transfer is on its way. Money that came before the word is found at
- * once, and a repeat gets the same top-up.
+ * Records the player's announcement of a transfer. Money that came before the announcement is found at once,
+ * and a repeat gets the same top-up.
  */
 export async function startTopUp(
   { db, config, log }: Services,

@@ -15,12 +15,12 @@ export type ToldTopUp = {
 };
 
 export type OpenOutcome = {
-  /** Null where there are too many already. */
+  /** Null where the player has too many open ones. */
   readonly id: string | null;
   readonly outcome: "opened" | "known" | "arrived" | "too_many";
 };
 
-/** A repeat within the time that an instant transfer takes is about the same one. */
+/** Opens a top-up. A repeat within the time that an instant transfer takes means the same transfer. */
 export function openTopUp(
   db: Queries,
   { userId, method, amountVnd }: ToldTopUp,
@@ -30,7 +30,7 @@ export function openTopUp(
       make_interval(mins => ${TOP_UP_LATE_MINUTES}), ${OPEN_TOP_UPS_MAX})`);
 }
 
-/** Newest first. */
+/** Lists the player's open top-ups, newest first. */
 export function listOpenTopUps(db: Queries, userId: number): Promise<OpenTopUp[]> {
   return db.many<OpenTopUp>(sql`
     select id, method, amount_vnd as "amountVnd", sent_at as "sentAt",
@@ -42,12 +42,12 @@ export function listOpenTopUps(db: Queries, userId: number): Promise<OpenTopUp[]
     order by sent_at desc, id limit ${OPEN_TOP_UPS_MAX}`);
 }
 
-/** Everything that a top-up has left behind; nulls are for what has not happened. */
+/** Everything that a top-up has left behind; null where a step has not happened. */
 export type Trail = Pick<TopUp, "id" | "method" | "amountVnd" | "sentAt" | "state"> & {
   readonly reference: string | null;
   readonly occurredAt: string | null;
   readonly toldAt: string | null;
-  /** What a wallet says of money that it has not given yet; null where it says nothing, or has given it. */
+  /** The wallet's state of money that it has not paid yet; null where it says nothing, or has paid. */
   readonly walletSays: "pending" | "failed" | null;
   readonly claimedAt: string | null;
   readonly claimedBy: string | null;
@@ -58,7 +58,7 @@ export type Trail = Pick<TopUp, "id" | "method" | "amountVnd" | "sentAt" | "stat
   readonly debtSettledKp: number;
 };
 
-/** @param id of the top-up, or of the transaction of a transfer */
+/** @param id the top-up's, or that of a transfer's transaction */
 export function findTopUp(db: Queries, userId: number, id: string): Promise<Trail | undefined> {
   return db.maybe<Trail>(sql`
     with told as (
@@ -109,7 +109,7 @@ export function findTopUp(db: Queries, userId: number, id: string): Promise<Trai
 
 const OTHERS_MAX = 5;
 
-/** Transfers that have come since a top-up was told of, and belong to none. */
+/** Lists transfers that came after this top-up was announced, and belong to no top-up. */
 export function listOthers(db: Queries, userId: number, topUpId: string): Promise<TopUp["others"]> {
   return db.many<TopUp["others"][number]>(sql`
     select t.id, t.value as "amountVnd", t.created_at as at
@@ -120,7 +120,7 @@ export function listOthers(db: Queries, userId: number, topUpId: string): Promis
     order by t.created_at desc, t.id limit ${OTHERS_MAX}`);
 }
 
-/** @returns false where there is none of this player's that is still open */
+/** @returns false where the player has no open top-up of this id */
 export async function removeOpenTopUp(db: Queries, userId: number, id: string): Promise<boolean> {
   const removed = await db.run(sql`
     delete from top_ups where id = ${id} and user_id = ${userId} and transaction_id is null`);
@@ -129,7 +129,7 @@ export async function removeOpenTopUp(db: Queries, userId: number, id: string): 
 
 const KEPT_DAYS = 30;
 
-/** Removes words of long ago that nothing came of. */
+/** Deletes old announcements that no money followed. */
 export async function deleteOldTopUps(db: Queries): Promise<void> {
   await db.run(sql`
     delete from top_ups

@@ -18,10 +18,10 @@ import { writeCsv } from "./write-csv.ts";
 
 const FILE_NAME = "lich-su-giao-dich.csv";
 
-/** The signed-in player's history as a file, written while it is read. */
+/** Registers the signed-in player's history as a file, which is sent while it is read. */
 export function registerTransactionExport(app: FastifyInstance, services: Services): void {
   const { db, config } = services;
-  // No HEAD: it would read the whole history for an answer without a body.
+  // No HEAD: it would read the whole history for a response without a body.
   app.get(TRANSACTION_EXPORT_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     const { viewer, filters } = await withinDeadline(async () => {
       const asking = await viewerOf(services, browserOf(request, services.cookies));

@@ -2,6 +2,6 @@ import { MINUTE, limit } from "../../kit/limits/limit.ts";
 
 /** The rate limits of this feature. */
 export const limits = {
-  // Each reads up to 10.000 transactions.
+  // Each export reads up to 10.000 transactions.
   historyExportByUser: limit("history-export.user", 10, 10 * MINUTE),
 };

@@ -4,9 +4,10 @@ import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
 /**
- * A player's transactions in the order of these ids, each with the balance after it. That is what the
- * newest journal that moved his KP left: credit plus debt, of which one is zero, so that an account without
- * an entry adds nothing. A bonus has no journal of its own: it comes in that of its top-up, and after it.
+ * Returns a player's transactions in the order of these ids, each with the balance after it. That balance is
+ * what the newest journal that moved the player's KP left: credit plus debt, one of which is zero, so that an
+ * account without an entry adds nothing. A bonus has no journal of its own: it is in that of its top-up,
+ * after it.
  */
 export function readLines(
   db: Queries,
@@ -43,12 +44,12 @@ export function readLines(
     where t.user_id = ${userId} order by t.place`);
 }
 
-/** Deeper than money is ever linked; ends a chain that ran in a circle. */
+/** Deeper than transactions are ever linked; it also ends a circular chain. */
 const MAX_DEPTH = 10;
 
 /**
- * The ids of all transactions that belong together with one of the player's, each after the one that
- * caused it; none where he has no such transaction.
+ * Returns the ids of all transactions that belong together with this one, each after its cause; empty where
+ * the player has no such transaction.
  */
 export async function findTree(db: Queries, userId: number, id: string): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`

@@ -13,7 +13,7 @@ import { type Selection, toSelection, upTo } from "./selection.ts";
 import { listLatestTransactions } from "./store.ts";
 
 /**
- * The latest transactions as the specification has them; where anything more is asked for, a page of the
+ * Lists the latest transactions as the specification has them. With any parameter, returns a page of the
  * selected ones with the balance after each.
  */
 export async function listTransactions(

@@ -1,4 +1,4 @@
-/** Pages of a history, by their ids: each statement reads off an index as many as it gives. */
+/** Pages of a history, by their ids: each statement reads only as many index rows as it returns. */
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import type { Position, Selection } from "./selection.ts";
@@ -15,8 +15,8 @@ export function findPosition(
 }
 
 /**
- * Where the first of the selected transactions stand, newest first: up to 500. A limit that is not in its
- * text makes the planner expect a tenth of all there are, and plan for each player anew.
+ * Finds the positions of the first selected transactions, newest first: up to 500. The limit of 500 must be
+ * in the text: for a parameter the planner expects a tenth of all rows, and plans anew for each player.
  */
 export function findPage(
   db: Queries,
@@ -36,9 +36,9 @@ export function findPage(
 }
 
 /**
- * The newest of each pair of type and status, and of these the newest. Only transactions_by_type has the
- * order that is asked for: by equality of the pair the planner would walk through all of the player's history,
- * in the hope to meet enough of it.
+ * Takes the newest rows of each (type, status) pair, then the newest of those. Only transactions_by_type has
+ * this order. With `type = … and status = …` the planner would scan the player's whole history instead,
+ * hoping to meet enough matching rows.
  */
 function findPageByType(
   db: Queries,

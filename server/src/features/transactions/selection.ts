@@ -5,21 +5,21 @@ import {
   transactionTypes,
 } from "@portal/contract/transactions";
 
-/** Where a transaction stands in its player's history, or where none does. */
+/** The position of a transaction in its player's history, or a position between two. */
 export type Position = { readonly id: string; readonly createdAt: string };
 
-/** What to look for, as the indexes know it. */
+/** What to look for, in the form of the indexes. */
 export type Selection = {
-  /** Absent where any type and status will do. */
+  /** Absent where every type and status is wanted. */
   readonly pairs?: { readonly types: readonly string[]; readonly statuses: readonly string[] };
-  /** The first moment that counts: ISO 8601, or the beginning of time. */
+  /** The first moment included: ISO 8601, or the beginning of time. */
   readonly from: string;
-  /** All that counts stands before it. */
+  /** Only what comes before this position is included. */
   readonly before: Position;
 };
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** Before every other of its moment. */
+/** Sorts before every other id of the same moment. */
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 export function toSelection({ kind, status, from, to }: TransactionFilters): Selection {
@@ -39,12 +39,12 @@ export function toSelection({ kind, status, from, to }: TransactionFilters): Sel
   };
 }
 
-/** What of the filters' selection stands before this transaction, which need not be one of it. */
+/** Narrows a selection to what comes before this transaction, which need not be selected itself. */
 export function upTo(selection: Selection, before: Position): Selection {
-  // Days begin at whole milliseconds: that a fraction of one is dropped here changes nothing.
+  // Days begin at whole milliseconds, so dropping the fraction here changes nothing.
   const isTooLate = Date.parse(before.createdAt) >= Date.parse(selection.before.createdAt);
   return isTooLate ? selection : { ...selection, before };
 }
 
-/** Vietnam has one zone and no summer time. */
+/** Returns the beginning of a day. Vietnam has one time zone and no summer time. */
 const beginningOf = (day: string): number => Date.parse(`${day}T00:00:00+07:00`);

@@ -4,8 +4,8 @@ import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
 /**
- * Newest first, each with the transactions linked to it in either direction. Of a limit that is not in its
- * text the planner expects a tenth of all there are, and would plan for each player anew.
+ * Lists the newest transactions, each with the ones linked to it in either direction. The limit of 50 must be
+ * in the text: for a parameter the planner expects a tenth of all rows, and would plan anew for each player.
  */
 export function listLatestTransactions(db: Queries, userId: number): Promise<Transaction[]> {
   return db.many<Transaction>(sql`

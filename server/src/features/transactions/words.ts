@@ -1,6 +1,6 @@
 import type { TransactionStatus, TransactionType } from "@portal/contract/transactions";
 
-/** As the page calls them. */
+/** The names that the page uses. */
 const TYPES: Readonly<Record<TransactionType, string>> = {
   "credit.recharge": "KP được tặng",
   "credit.bonus": "Thưởng nạp KP",

@@ -8,7 +8,7 @@ import { findPage } from "./page-store.ts";
 import { toSelection } from "./selection.ts";
 import { statusName, typeName } from "./words.ts";
 
-/** Few enough for the memory, enough not to ask all the time. */
+/** Few enough for the memory, enough to keep the queries few. */
 const ROWS_AT_ONCE = 500;
 
 const COLUMNS = [
@@ -26,7 +26,7 @@ const COLUMNS = [
   "Thuộc giao dịch",
 ];
 
-/** The selected transactions as a file for spreadsheets, newest first, piece by piece. */
+/** Yields the selected transactions as a file for spreadsheets, newest first, piece by piece. */
 export async function* writeCsv(
   db: Queries,
   userId: number,
@@ -66,7 +66,7 @@ function cellsOf(line: TransactionLine): (string | number | null)[] {
     line.currency === "VND" ? "đ" : "KP",
     line.balanceAfter,
     line.settledDebt,
-    // Elsewhere the provider is whoever told us of the money, which is no matter of the player's.
+    // For other types `provider` is the feed that reported the money, which does not concern the player.
     payload.source ?? (type === "topup.card" ? (payload.provider ?? null) : null),
     payload.reference ?? payload.serial ?? null,
     contentOf(line),
@@ -82,7 +82,7 @@ function contentOf({ payload: { metadata, errorNote } }: TransactionLine): strin
   return [...(bought ?? []), ...(errorNote ? [errorNote] : [])].join("; ");
 }
 
-/** As spreadsheets know times, with no zone to it: `2026-11-21 09:05:00`. */
+/** The form of times that spreadsheets know, without a zone: `2026-11-21 09:05:00`. */
 const vietnamTime = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "Asia/Ho_Chi_Minh",
   dateStyle: "short",

@@ -7,9 +7,9 @@ import { limits } from "./limits.ts";
 import { maybeLoginChallengeOf } from "./login-challenge-of.ts";
 
 /**
- * What a step of a login that waits counts against. A device that has logged in to the account before
- * counts alone, so that strangers who know the password shut its player out of nothing; with a new
- * password the account has fresh tries.
+ * Returns the limits of a second login step. A device that has logged in to the account before counts alone,
+ * so that strangers who know the password cannot lock its player out. With a new password the account has
+ * fresh tries.
  */
 export async function approvalLimits(
   services: Services,
@@ -21,7 +21,7 @@ export async function approvalLimits(
   const device = pending && (await findKnownDevice(db, browser.deviceTokens, pending.username));
   if (device !== undefined) return perAccount.map((limit) => ({ limit, by: device }));
   const byAddress = { limit: limits.approveLoginByAddress, by: addressKey(browser.address) };
-  // Nothing is guessed where no login waits: that uses up nothing of what all share.
+  // Without a waiting login nothing is guessed, so nothing counts against the shared limits.
   if (!pending) return [byAddress];
   const account = `${pending.userId}@${pending.passwordSetAt}`;
   return [

@@ -23,8 +23,8 @@ import { trustEmailAgain } from "./store.ts";
 type Approval = BodyOf<typeof call>;
 
 /**
- * Starts the session of a login whose password was right. Login and code are used up in the commit that
- * starts it; a try stays counted whatever becomes of that.
+ * Starts the session of a login whose password was right. The login and the code are consumed in the commit
+ * that starts the session; the try stays counted even if that fails.
  */
 export async function approveLogin(
   services: Services,

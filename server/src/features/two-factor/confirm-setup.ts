@@ -17,9 +17,9 @@ import { giveRecoveryCodes } from "./give-recovery-codes.ts";
 import { countSetupTry, turnOn, consumeSetup } from "./store.ts";
 
 /**
- * Turns two-factor on. The first code is used up by it. All other sessions end, for they were started
- * with the password alone; this one goes on with a token of its own. The player's contacts can undo it:
- * whoever has his session and password could shut him out by it.
+ * Turns two-factor on and consumes the first code. All other sessions end, because they were started with the
+ * password alone; this one goes on with a new token. The player's contacts can undo the change: a thief with
+ * session and password could lock the player out by it.
  */
 export async function confirmSetup(
   services: Services,

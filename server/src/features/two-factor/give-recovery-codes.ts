@@ -3,7 +3,7 @@ import type { Services } from "../../services.ts";
 import { replaceRecoveryCodes } from "./recovery-code-store.ts";
 import { macOfRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
 
-/** Makes the account's codes anew. @returns them; they are kept nowhere */
+/** Replaces the account's recovery codes. @returns the new codes, which are stored nowhere */
 export async function giveRecoveryCodes(
   { codeKey }: Pick<Services, "codeKey">,
   tx: Queries,

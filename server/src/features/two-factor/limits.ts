@@ -2,9 +2,9 @@ import { MINUTE, DAY, limit } from "../../kit/limits/limit.ts";
 
 /** The rate limits of this feature. */
 export const limits = {
-  // By the account with its present password: whoever knows that can use these up, and a new password
-  // gives the player fresh ones. A known device counts alone. Of a million codes three are right at any
-  // moment.
+  // By the account with its present password: an attacker who knows the password can use these up, and a new
+  // password gives the player fresh tries. A known device counts alone. Of a million codes, three are right
+  // at any moment.
   secondFactorByAccount: limit("second-factor.account", 20, 15 * MINUTE),
   secondFactorByAccountDaily: limit("second-factor.account.day", 100, DAY),
   approveLoginByAddress: limit("approve-login.address", 60, 5 * MINUTE),

@@ -5,7 +5,7 @@ import { errors } from "./errors.ts";
 
 type Needed = Pick<Services, "db">;
 
-/** The login of this browser that waits for its second step, if any. */
+/** Returns this browser's login that waits for its second step, if any. */
 export async function maybeLoginChallengeOf(
   { db }: Needed,
   { approvalToken: token }: Browser,
@@ -13,7 +13,7 @@ export async function maybeLoginChallengeOf(
   return token === undefined ? undefined : findLoginChallenge(db, token);
 }
 
-/** The same, where there must be one. */
+/** Returns this browser's waiting login. @throws loginApprovalOver where there is none */
 export async function loginChallengeOf(
   services: Needed,
   browser: Browser,

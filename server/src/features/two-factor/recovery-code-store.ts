@@ -1,7 +1,7 @@
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** Puts these codes in the place of all that the account had. */
+/** Replaces all of the account's codes with these. */
 export async function replaceRecoveryCodes(
   tx: Queries,
   userId: number,
@@ -13,7 +13,10 @@ export async function replaceRecoveryCodes(
     select ${userId}, mac from unnest(${macs}::bytea[]) as new (mac)`);
 }
 
-/** Uses a code up; of any number at once one succeeds. @returns false where the account has no such code */
+/**
+ * Consumes a code; of several attempts at once, one succeeds. @returns false where the account has no such
+ * code
+ */
 export async function redeemRecoveryCode(
   tx: Queries,
   userId: number,

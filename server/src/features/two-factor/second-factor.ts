@@ -13,7 +13,7 @@ export type SecondFactor = {
 
 type FactorServices = Pick<Services, "totpEncryption" | "codeKey" | "log">;
 
-/** Compares the code and uses it up, by one statement. The caller has counted the try. */
+/** Compares and consumes the code in one statement. The caller has already counted the try. */
 export async function redeemSecondFactor(
   services: FactorServices,
   tx: Queries,

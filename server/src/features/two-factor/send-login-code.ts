@@ -10,7 +10,10 @@ import { errors } from "./errors.ts";
 import { loginChallengeOf } from "./login-challenge-of.ts";
 import { newLoginCode } from "./login-codes.ts";
 
-/** Mails a code for this browser's login; a newer one replaces the older, and brings no new tries. */
+/**
+ * Sends a code by email for this browser's login. A newer code replaces the older one, and brings no new
+ * tries.
+ */
 export async function sendLoginCode(
   services: Services,
   browser: Browser,

@@ -9,10 +9,10 @@ import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { saveSetup } from "./store.ts";
 
-/** Long enough to install an application first. */
+/** Long enough to install an authenticator application first. */
 const SETUP_MINUTES = 15;
 
-/** Makes a secret and shows it; it counts only once a code of it was typed in. */
+/** Creates a secret and returns it. It takes effect only after a code of it was typed in. */
 export async function startSetup(
   services: Services,
   viewer: Viewer,
@@ -33,7 +33,7 @@ export async function startSetup(
   };
 }
 
-/** Whoever turns it on must be told of it, and be able to undo it: it could be a stranger's. */
+/** The player must be notified of the change and able to undo it: it could be a thief's. */
 function hasVerifiedContact({ email, verifiedAt, verifiedPhoneAt }: Viewer): boolean {
   return verifiedPhoneAt !== null || (email !== null && verifiedAt !== null);
 }

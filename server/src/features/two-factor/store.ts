@@ -13,7 +13,7 @@ export function findStatus(db: Queries, userId: number): Promise<TwoFactorStatus
 }
 
 /**
- * Keeps a secret until it is confirmed, in place of an older one.
+ * Stores a secret until it is confirmed, in place of an older one.
  * @returns false where the session has ended meanwhile
  */
 export async function saveSetup(
@@ -29,7 +29,9 @@ export async function saveSetup(
   return saved === 1;
 }
 
-/** Counts a try of confirming. @returns the sealed secret; undefined where there is none (any more) */
+/**
+ * Counts a try of the confirmation. @returns the encrypted secret; undefined where there is none (any more)
+ */
 export async function countSetupTry(
   db: Queries,
   sessionId: string,
@@ -42,7 +44,7 @@ export async function countSetupTry(
   return setup?.secret;
 }
 
-/** @returns false where somebody else has used it up, or it has expired or been replaced meanwhile */
+/** @returns false where it was consumed already, or has expired or been replaced meanwhile */
 export async function consumeSetup(
   tx: Queries,
   sessionId: string,
@@ -54,7 +56,7 @@ export async function consumeSetup(
   return used === 1;
 }
 
-/** @returns false where two-factor is on already, or no verified phone or e-mail is left */
+/** @returns false where two-factor is on already, or no verified phone or email is left */
 export async function turnOn(
   tx: Queries,
   userId: number,
@@ -74,7 +76,7 @@ export async function turnOn(
   return true;
 }
 
-/** With the secret go the recovery codes and the logins that wait for either. */
+/** Turns two-factor off. The secret, the recovery codes and the logins that wait for either are deleted. */
 export async function turnOff(tx: Queries, userId: number): Promise<void> {
   await tx.run(sql`update users set mfa_enabled = false where id = ${userId}`);
   await tx.run(sql`delete from totp_secrets where user_id = ${userId}`);
@@ -82,7 +84,9 @@ export async function turnOff(tx: Queries, userId: number): Promise<void> {
   await tx.run(sql`delete from login_challenges where user_id = ${userId}`);
 }
 
-/** The mailbox may vouch for logins again: something else has vouched for who set the password. */
+/**
+ * Lets the mailbox vouch for logins again: another factor has vouched for the person who set the password.
+ */
 export async function trustEmailAgain(tx: Queries, userId: number): Promise<void> {
   await tx.run(sql`
     update users set password_set_by_email = false where id = ${userId} and password_set_by_email`);

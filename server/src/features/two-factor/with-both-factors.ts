@@ -8,8 +8,8 @@ import { errors } from "./errors.ts";
 import { redeemSecondFactor } from "./second-factor.ts";
 
 /**
- * Does something that takes the present password and a code, in the commit that uses the code up. The
- * caller's limits have counted the try.
+ * Runs an operation that takes the present password and a code, in the commit that consumes the code. The
+ * caller's limits have already counted the try.
  */
 export async function withBothFactors<T>(
   services: Services,

@@ -1,7 +1,7 @@
-/** Why a card came to nothing. */
+/** Why a card failed. */
 export type CardFailure = "bad_card" | "wrong_value" | "maintenance" | "rejected" | "not_received";
 
-/** What the player reads. */
+/** The texts that the player reads. */
 export const failureNotes: Readonly<Record<CardFailure, string>> = {
   bad_card:
     "Thẻ không đúng hoặc đã được sử dụng. Vui lòng kiểm tra lại Mã số thẻ, Số seri và Loại thẻ.",
@@ -12,9 +12,9 @@ export const failureNotes: Readonly<Record<CardFailure, string>> = {
   not_received: "Cổng nạp thẻ không nhận được thẻ này. Thẻ của bạn chưa bị trừ, vui lòng nạp lại.",
 };
 
-/** After these the very same card may be handed in anew; after the others it is used up. */
+/** Whether the same card may be submitted again after a failure; otherwise it counts as used. */
 export const leavesCardUsable: Readonly<Record<CardFailure, boolean>> = {
-  // Perhaps mistyped, or not activated yet. The limits by serial and player bound the guesses.
+  // The card may be mistyped, or not activated yet. The limits by serial and player bound the guesses.
   bad_card: true,
   wrong_value: false,
   maintenance: true,
@@ -22,13 +22,13 @@ export const leavesCardUsable: Readonly<Record<CardFailure, boolean>> = {
   not_received: true,
 };
 
-/** Reasons that gateways give as a code. */
+/** Texts for the reasons that gateways give as a code. */
 const REASONS: Readonly<Record<string, string>> = {
   INPUT_DATA_INCORRECT: "thông tin thẻ không đúng định dạng",
 };
 const VIETNAMESE = /[à-ỹđ]/i;
 
-/** A rejection with its reason where the gateway gives one that a player can read. */
+/** Returns the text of a rejection, with the gateway's reason if a player can read it. */
 export function rejectionNote(message: string): string {
   const known = Object.hasOwn(REASONS, message) ? REASONS[message] : undefined;
   const reason = known ?? (VIETNAMESE.test(message) ? message.replaceAll(/\s+/g, " ") : undefined);

@@ -9,15 +9,15 @@ export type PrintedCard = {
   readonly pin: string;
 };
 
-/** The rates that the page published when the card was handed in; it is credited by them. */
+/** The rates that the page published when the card was submitted; it is credited by them. */
 export type CardRate = {
   readonly kpPer10000Vnd: number;
   readonly bonusPercent: number;
-  /** Null: a card of another value than declared fails. */
+  /** Null: a card whose value differs from the declared one fails. */
   readonly wrongValueKpPer10000Vnd: number | null;
 };
 
-/** A card that a player hands in, checked against what is offered. */
+/** A card that a player submits, checked against what is offered. */
 export type CardOrder = PrintedCard &
   Placer & {
     /** The gateway's code of the provider. */
@@ -26,14 +26,18 @@ export type CardOrder = PrintedCard &
     readonly rate: CardRate;
   };
 
-/** Recognises a card in the database, where its PIN must not be found by trying them all. */
+/**
+ * Returns a MAC by which the database recognises a card; the PIN cannot be found from it by trying all PINs.
+ */
 export function macOf(key: Buffer, { provider, serial, pin }: PrintedCard): Buffer {
   return keyedDigest(key, [provider, serial, pin]);
 }
 
 const SHOWN_DIGITS = 4;
 
-/** The end of a PIN, for the player to tell his cards apart; nothing of one that is that short itself. */
+/**
+ * Returns the end of a PIN, by which the player tells their cards apart; empty where the PIN itself is short.
+ */
 export function shownPin(pin: string): string {
   return pin.length > 2 * SHOWN_DIGITS ? pin.slice(-SHOWN_DIGITS) : "";
 }

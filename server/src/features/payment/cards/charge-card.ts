@@ -10,8 +10,8 @@ export const CHARGE_TASK = "charge-card";
 const LONGEST_RETRY_SECONDS = 30;
 
 /**
- * Sends a card to the gateway, once, and from then on asks about it until it is final. That it is being
- * sent is committed before it is: whoever comes after a crash asks.
+ * Sends a card to the gateway, once, and then asks about it until it is final. The sending is committed
+ * before it happens: after a crash the next attempt only asks.
  */
 export async function chargeCard(
   services: Services,

@@ -5,13 +5,10 @@ import { creditCard } from "./credit-card.ts";
 import { failCard } from "./fail-card.ts";
 import { noteAccepted, type OpenCard } from "./store.ts";
 
-/**
- * So long after sending it the gateway must know of a card that it ever got; our request was given up
- * long before.
- */
+/** After this time a gateway that received the card must know of it; our request timed out long before. */
 const NOT_RECEIVED_AFTER_SECONDS = 180;
 
-/** Does what follows from the gateway's answer, once. @returns whether the card is final now */
+/** Acts on the gateway's response, once. @returns whether the card is final now */
 export async function concludeCard(
   services: Services,
   card: OpenCard,
@@ -49,7 +46,10 @@ export async function concludeCard(
   }
 }
 
-/** What the gateway has once said to hold never fails for its forgetting; a person has to look. */
+/**
+ * Handles a card that the gateway does not know. A card that it had accepted never fails for that; a person
+ * has to look.
+ */
 async function concludeNotHeld(
   services: Services,
   card: OpenCard,

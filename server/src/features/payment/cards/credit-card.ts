@@ -9,17 +9,17 @@ import type { CardRate } from "./card-order.ts";
 import { type CardServices, failInTransaction } from "./fail-card.ts";
 import { insertBonus, type LockedCard, lockOpenCard, markCredited } from "./store.ts";
 
-/** A card that the gateway has found good. */
+/** A card that the gateway has accepted as good. */
 export type GoodCard = {
-  /** Null where it does not say what the card was worth. */
+  /** Null where the gateway does not give the card's value. */
   readonly realVnd: Vnd | null;
   readonly netVnd: Vnd | null;
   readonly reference: string | null;
 };
 
 /**
- * Credits a card, exactly once, by the rates that were published when it was handed in. One of another
- * value than declared fails, unless it was published by what rate such a card is credited.
+ * Credits a card, exactly once, by the rates that were published when it was submitted. A card whose value
+ * differs from the declared one fails, unless a rate for such cards was published.
  */
 export async function creditCard(
   services: Services,
@@ -31,7 +31,7 @@ export async function creditCard(
   });
 }
 
-/** @returns what became of it, undefined where it had been decided */
+/** @returns the outcome; undefined where the card was decided already */
 export async function creditInTransaction(
   services: CardServices,
   tx: Transaction,
@@ -98,7 +98,7 @@ async function credit(
   });
 }
 
-/** The card is counted as it is worth; what the gateway keeps of it is told by its own statement. */
+/** Books the card at its full value; the gateway's fee is in its own statement. */
 function houseLines(valueVnd: number, creditKp: number, bonusKp: number): HouseLine[] {
   return [
     { account: "cash:card", currency: "VND", amount: -valueVnd },

@@ -12,7 +12,7 @@ export const errors = {
       errorCode: "card_in_flight",
     }),
   cardUsed: () => new AppError(409, "Thẻ này đã được nạp trước đó.", { errorCode: "card_used" }),
-  /** A card that came to nothing; `note` tells the player why. */
+  /** A card that failed; `note` is the reason that the player reads. */
   cardFailed: (failure: CardFailure, note: string) =>
     new AppError(409, note, { errorCode: `card_${failure}` }),
 };

@@ -5,10 +5,10 @@ import type { Services } from "../../../services.ts";
 import { type CardFailure, leavesCardUsable } from "./card-failures.ts";
 import { type LockedCard, lockOpenCard, markFailed } from "./store.ts";
 
-/** What is enough to decide a card in a transaction. */
+/** The services needed to decide a card in a transaction. */
 export type CardServices = Publishing & { readonly log: Pick<Services["log"], "info"> };
 
-/** A card has definitely come to nothing. */
+/** Marks a card as definitely failed. */
 export async function failCard(
   services: Services,
   transactionId: string,
@@ -27,12 +27,12 @@ export async function failCard(
 
 type Failing = {
   readonly failure: CardFailure;
-  /** What the player reads. */
+  /** The reason that the player reads. */
   readonly note: string;
   readonly realVnd: Vnd | null;
 };
 
-/** The same for a card that the caller has locked. */
+/** Does the same for a card that the caller has locked. */
 export async function failInTransaction(
   { notifications, log }: CardServices,
   tx: Transaction,

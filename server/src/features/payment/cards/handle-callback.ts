@@ -13,8 +13,8 @@ type Heard = Extract<CardCallback, { kind: "card" }>;
 const TRANSACTION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * A callback makes us ask, and only the answer counts. One about a card that is final, or unknown, is
- * acknowledged and left alone.
+ * Handles a callback: it makes us ask the gateway, and only the gateway's response counts. A callback about a
+ * final or unknown card is acknowledged and ignored.
  * @returns false where it is about another card than the one of that request
  */
 export async function handleCallback(
@@ -35,7 +35,7 @@ export async function handleCallback(
     const asked = askAboutCard(services, gateway, card).catch((error: unknown) =>
       log.warn({ err: error, transactionId: card.id }, "card could not be asked about"),
     );
-    // The gateway is answered in time, whether or not it answers us.
+    // The callback gets its response in time, whether or not the gateway responds to us.
     await Promise.race([asked, pause(services.outsideWaitMs)]);
   }
   return true;

@@ -3,11 +3,11 @@ import { MINUTE, HOUR, DAY, limit } from "../../../kit/limits/limit.ts";
 /** The rate limits of this feature. */
 export const limits = {
   cardRequestByUser: limit("card-request.user", 120, MINUTE),
-  // Whoever hands cards in by the hundred, or tries PINs of one serial, is guessing.
+  // A player who submits cards by the hundred, or tries PINs of one serial, is guessing.
   cardByUser: limit("card.user", 20, 10 * MINUTE),
   cardByUserDaily: limit("card.user.day", 100, DAY),
   cardBySerial: limit("card.serial", 5, HOUR),
   cardBySerialDaily: limit("card.serial.day", 10, DAY),
-  // A question to the gateway for each; beyond it the card's own turn comes soon enough.
+  // Each callback costs a request to the gateway; beyond the limit the card's own job asks soon enough.
   cardCallbackByCard: limit("card-callback.card", 10, MINUTE),
 };

@@ -18,7 +18,7 @@ export type CardRetried = Pick<CardOwner, "username"> & {
 };
 
 /**
- * Has the gateway asked again at once; a card that was sent is never sent again.
+ * Asks the gateway again at once. A card that was sent is never sent again.
  * @returns undefined where the transaction is no card
  * @throws OperationRefused where it has been decided
  */

@@ -6,7 +6,7 @@ const AT_MOST = 100;
 /** Telcos decide within minutes; after an hour a person should look. */
 const STUCK_AFTER_MINUTES = 60;
 
-/** Sees to it that every open card is being asked about, whatever became of its job. */
+/** Makes sure that every open card is being asked about, whatever happened to its job. */
 export async function resumeCards({ db, jobs, log }: Services): Promise<void> {
   for (const transactionId of await cardsWithoutJob(db, CHARGE_TASK, AT_MOST)) {
     log.warn({ event: "card_resumed", transactionId }, "an open card had no job");

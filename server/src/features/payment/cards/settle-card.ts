@@ -19,7 +19,7 @@ type SettlingServices = CardServices & { readonly db: Database };
 
 export type CardVerdict = {
   readonly transactionId: string;
-  /** What the gateway's own books say: the card's real value, or null where it took nothing. */
+  /** The card's real value by the gateway's own books, or null where it charged nothing. */
   readonly chargedVnd: Vnd | null;
 };
 
@@ -28,12 +28,12 @@ export type CardSettled = Pick<CardOwner, "username"> & {
   readonly outcome: "credited" | "failed";
 };
 
-/** The subject of proposals about a card. */
+/** Returns the subject of proposals about a card. */
 const cardSubject = (transactionId: string): string => `card:${transactionId}`;
 
 /**
- * Proposes what became of a card: while it is open the gateway, which the portal goes on asking, has not said
- * so itself. Another person approves it.
+ * Proposes the outcome of an open card, which the gateway has not reported although the portal goes on
+ * asking. Another person approves it.
  * @returns undefined where the transaction is no card
  * @throws OperationRefused where it has been decided
  */
@@ -61,8 +61,8 @@ export function proposeCard(
 }
 
 /**
- * Carries out what another person has proposed: the card is credited as if the gateway had answered so, or
- * fails and may be handed in again.
+ * Carries out what another person has proposed. The card is credited as if the gateway had said so, or it
+ * fails and may be submitted again.
  * @throws OperationRefused where it has been decided, or the gateway is being asked at this moment
  */
 export function approveCard(

@@ -5,10 +5,10 @@ import { sql } from "../../../kit/database/sql.ts";
 import type { CardFailure } from "./card-failures.ts";
 import { type CardOrder, type CardRate, shownPin } from "./card-order.ts";
 
-/** What the database keeps of a PIN. */
+/** What the database keeps of a PIN: a MAC, and the PIN encrypted. */
 export type KeptPin = { readonly mac: Buffer; readonly sealed: string };
 
-/** @returns false where the row had been written before */
+/** @returns false where the row was written already */
 export async function insertCardTopUp(
   tx: Queries,
   id: string,
@@ -23,7 +23,7 @@ export async function insertCardTopUp(
   return inserted === 1;
 }
 
-/** @returns false where the card is in flight or used up already; waits for one that is being taken */
+/** Waits for a card that is being taken. @returns false where the card is in flight or used already */
 export async function insertCard(
   tx: Queries,
   id: string,
@@ -39,7 +39,7 @@ export async function insertCard(
 
 type Status = "pending" | "success" | "failed";
 
-/** What became of a card that was handed in and may not be again, if it was. */
+/** Returns the status of the card's transaction, where the card may not be submitted again. */
 export async function findTaken(
   db: Queries,
   { provider, serial }: { readonly provider: string; readonly serial: string },
@@ -81,7 +81,7 @@ export type OpenCard = {
   readonly encryptedPin: string;
   readonly declaredVnd: Vnd;
   readonly isAccepted: boolean;
-  /** Null: the gateway has not been called yet. */
+  /** Null: the card has not been sent to the gateway yet. */
   readonly sentSecondsAgo: number | null;
 };
 
@@ -94,7 +94,7 @@ export function findOpenCard(db: Queries, id: string): Promise<OpenCard | undefi
     from cards where transaction_id = ${id} and settled_at is null`);
 }
 
-/** @returns whether the card is the caller's to send: true once, for one caller */
+/** @returns whether the caller may send the card: true once, for one caller */
 export async function claimSending(db: Queries, id: string): Promise<boolean> {
   const claimed = await db.run(sql`
     update cards set sent_at = now()
@@ -115,7 +115,7 @@ export type LockedCard = {
   readonly rate: CardRate;
 };
 
-/** Holds an open card until the transaction ends. @returns undefined where it had been decided */
+/** Locks an open card until the transaction ends. @returns undefined where it was decided already */
 export function lockOpenCard(tx: Queries, id: string): Promise<LockedCard | undefined> {
   return tx.maybe<LockedCard>(sql`
     select user_id as "userId", payload->>'provider' as provider, value as "declaredVnd",
@@ -183,7 +183,7 @@ export async function insertBonus(
 const LISTED_HOURS = 24;
 const LISTED_AT_MOST = 20;
 
-/** Open ones and those of the last day, newest first. */
+/** Lists the player's open cards and those of the last day, newest first. */
 export function listCards(db: Queries, userId: number): Promise<SubmittedCard[]> {
   return db.many<SubmittedCard>(sql`
     select t.id as "transactionId", c.provider, c.serial, t.payload->>'pin' as pin, t.value,
@@ -199,7 +199,7 @@ export function listCards(db: Queries, userId: number): Promise<SubmittedCard[]>
     order by t.created_at desc, t.id desc limit ${LISTED_AT_MOST}`);
 }
 
-/** Open cards that no job is about: theirs has failed too often, or is gone. */
+/** Lists open cards without a job: it failed too often, or is gone. */
 export async function cardsWithoutJob(db: Queries, task: string, limit: number): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
     select c.transaction_id as id from cards c
@@ -210,7 +210,7 @@ export async function cardsWithoutJob(db: Queries, task: string, limit: number):
   return rows.map(({ id }) => id);
 }
 
-/** How many have been open for longer than that. */
+/** Counts the cards that have been open for longer than `minutes`. */
 export async function countOpenFor(db: Queries, minutes: number): Promise<number> {
   const { count } = await db.one<{ count: number }>(sql`
     select count(*) as count from cards c join transactions t on t.id = c.transaction_id
@@ -225,7 +225,7 @@ export type CardOwner = {
   readonly status: Status;
 };
 
-/** Whose a card is, decided or not. @returns undefined where the transaction is no card */
+/** Finds the owner of a card, decided or not. @returns undefined where the transaction is no card */
 export function findCardOwner(db: Queries, id: string): Promise<CardOwner | undefined> {
   return db.maybe<CardOwner>(sql`
     select t.user_id as "userId", u.username, t.status
@@ -240,13 +240,13 @@ export type StuckCard = {
   readonly serial: string;
   readonly declaredVnd: number;
   readonly createdAt: string;
-  /** Whether the gateway has said that it holds it. */
+  /** Whether the gateway has said that it holds the card. */
   readonly isAccepted: boolean;
   readonly attempts: number | null;
   readonly lastError: string | null;
 };
 
-/** Cards that have been open for longer than that, oldest first. */
+/** Lists the cards that have been open for longer than `minutes`, oldest first. */
 export function listStuckCards(
   db: Queries,
   task: string,

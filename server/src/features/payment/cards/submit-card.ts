@@ -17,7 +17,7 @@ type Request = BodyOf<typeof submitCardCall> & {
   readonly idempotencyKey: string | undefined;
 };
 
-/** Hands a card in: it is charged once and credited once. */
+/** Submits a card: it is charged once and credited once. */
 export async function submitCard(
   services: Services,
   viewer: Viewer,
@@ -32,7 +32,10 @@ export async function submitCard(
   return toResult(card);
 }
 
-/** A digest of a PIN could be undone by trying them all; this one takes the key. */
+/**
+ * Returns the idempotency key with a keyed digest of the body: from an unkeyed one the PIN could be found by
+ * trying all PINs.
+ */
 function idempotencyOf({ cardKey }: Services, request: Request): Idempotency | undefined {
   const { idempotencyKey: key, provider, serial, pin, value } = request;
   if (key === undefined) return undefined;

@@ -11,7 +11,7 @@ import { errors } from "./errors.ts";
 import { limits } from "./limits.ts";
 import { findTaken, insertCard, insertCardTopUp, type KeptPin } from "./store.ts";
 
-/** Writes the card down with the job that sends it, in one commit: the gateway hears of it after that. */
+/** Stores the card and the job that sends it, in one commit. Only after that is the gateway called. */
 export async function takeCard(services: Services, order: CardOrder): Promise<Placed> {
   const { db, cardPinEncryption, cardKey } = services;
   const pin = { mac: macOf(cardKey, order), sealed: cardPinEncryption.encrypt(order.pin) };
@@ -26,7 +26,7 @@ export async function takeCard(services: Services, order: CardOrder): Promise<Pl
   }
 }
 
-/** Somebody was quicker; whatever had been written is undone. */
+/** Another request took the card first; the transaction is rolled back. */
 class CardTaken extends Error {}
 
 type Writing = {
@@ -46,7 +46,10 @@ async function writeDown(
   return services.jobs.enqueueLeased(tx, CHARGE_TASK, { transactionId });
 }
 
-/** Counted with the card, which goes to the gateway then: repeats and refusals guess nothing. */
+/**
+ * Counts the attempt together with the card, which then goes to the gateway. Repeats and refusals guess
+ * nothing, so they do not count.
+ */
 function countTry({ config }: Services, tx: Transaction, order: CardOrder): Promise<void> {
   const [user, card] = [String(order.userId), `${order.provider}:${order.serial}`];
   const counted = [
@@ -58,12 +61,12 @@ function countTry({ config }: Services, tx: Transaction, order: CardOrder): Prom
   return countWithAttempt(tx, scaled(counted, config.env.RATE_LIMIT_SCALE));
 }
 
-/** A card that is taken: by an earlier request of this key, or by any other. */
+/** Decides on a card that is taken already: by an earlier request of this key, or by another one. */
 async function whoseItIs({ db }: Services, order: CardOrder, pin: KeptPin): Promise<Placed> {
   const { userId, idempotency } = order;
   const placed = idempotency && (await findKeyed(db, userId, idempotency));
   if (placed) return { transactionId: placed, job: undefined };
   const status = await findTaken(db, order, pin.mac);
-  // None: it has been let go of at this very moment, and may be handed in once more.
+  // Undefined: it was released at this very moment, and may be submitted again.
   throw status === undefined || status === "pending" ? errors.cardInFlight() : errors.cardUsed();
 }

@@ -9,7 +9,7 @@ import { handleCallback } from "./handle-callback.ts";
 const ACKNOWLEDGED = { success: true };
 const REFUSED = { success: false };
 
-/** GET or POST /webhooks/card: whichever the gateway's dashboard was set to. */
+/** Registers GET and POST /webhooks/card: the gateway's dashboard may be set to either. */
 export function registerCardCallbacks(app: FastifyInstance, services: Services): void {
   const { cardGateway: gateway } = services;
   if (!gateway) return;

@@ -20,7 +20,7 @@ const LONGEST_WAIT_SECONDS = 300;
 const GIVE_UP_AFTER_DAYS = 7;
 const GIVEN_UP = "given_up";
 
-/** Asks until the payment is final; the job of every open one. */
+/** Asks until the payment is final. This is the job of every open payment. */
 export async function followPayment(
   services: Services,
   key: PaymentKey,
@@ -31,8 +31,8 @@ export async function followPayment(
 }
 
 /**
- * Asks the provider what became of a payment, and credits it if it is paid: to the player whom the notice
- * named, exactly once. `told` is a notice newer than the one that is kept, if there is one.
+ * Asks the provider about a payment, and credits it if it is paid: to the player whom the notice named,
+ * exactly once. `told` is a notice newer than the kept one, if there is one.
  * @returns whether there is nothing more to ask
  */
 export async function askAboutPayment(
@@ -63,7 +63,7 @@ export async function askAboutPayment(
 
 const NOBODY_TO_ASK: PaymentState = { kind: "unknown", reason: "not_set_up", alarm: true };
 
-/** What the answer names must be what the notice said. */
+/** Returns whether the provider's response agrees with the notice. */
 function agrees(
   { notice }: ToldPayment,
   { amountVnd, reference }: Extract<PaymentState, { kind: "paid" }>,
@@ -83,7 +83,7 @@ function reportUndecided({ log }: Services, key: PaymentKey, state: PaymentState
   }
 }
 
-/** The mark comes second: after a crash between the two the credit is found to be a repeat. */
+/** Credits first and marks second: after a crash between the two, the credit is recognised as a repeat. */
 async function credit(
   services: Services,
   key: PaymentKey,

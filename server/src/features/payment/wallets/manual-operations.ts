@@ -14,7 +14,7 @@ export type PaymentRetried = {
   readonly isHurried: boolean;
 };
 
-/** Has the wallet asked again at once. @throws OperationRefused */
+/** Asks the wallet again at once. @throws OperationRefused */
 export function retryPayment(
   { db }: { readonly db: Database },
   operator: OperatorContext,
@@ -30,7 +30,7 @@ export function retryPayment(
   });
 }
 
-/** Holds it until the transaction ends. @throws OperationRefused where it has been decided */
+/** Locks the payment until the transaction ends. @throws OperationRefused where it has been decided */
 export async function openPaymentOf(tx: Transaction, key: PaymentKey) {
   const found = await lockPayment(tx, key);
   if (!found) throw new OperationRefused("payment", `there is no payment ${nameOf(key)}`);

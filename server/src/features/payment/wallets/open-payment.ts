@@ -8,8 +8,8 @@ import { ASK_TASK, askAboutPayment } from "./ask-about-payment.ts";
 import { insertOpenPayment, type PaymentKey } from "./store.ts";
 
 /**
- * Keeps a payment that its notice left open, and asks about it: at once, and until it is final. A repeat
- * makes us ask once more, about what that one says. Resolves when it is kept, not when it is final.
+ * Keeps a payment that its notice left open, and asks about it, at once and until it is final. A repeat makes
+ * us ask once more, with the values of the repeat. Resolves when the payment is kept, not when it is final.
  */
 export async function openPayment(
   services: Services,

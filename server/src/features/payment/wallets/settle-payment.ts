@@ -20,11 +20,11 @@ type SettlingServices = Publishing & {
   readonly portal: ValidPortalSettings;
 };
 
-/** What the books say of a payment that operators have found to have come to nothing. */
+/** The failure recorded for a payment that operators have settled as failed. */
 const FAILED_BY_HAND = "operator";
 
 export type PaymentVerdict = PaymentKey & {
-  /** What the wallet's own books say: the amount that came, or null where none did. */
+  /** The amount that came by the wallet's own books, or null where none did. */
   readonly paidVnd: Vnd | "as told" | null;
 };
 
@@ -35,12 +35,12 @@ export type PaymentSettled = {
   readonly transactionId: string | null;
 };
 
-/** The subject of proposals about a payment. */
+/** Returns the subject of proposals about a payment. */
 const paymentSubject = (key: PaymentKey): string => `payment:${nameOf(key)}`;
 
 /**
- * Proposes what became of a wallet's payment: while it is open the wallet, which the portal goes on asking, has
- * not said so itself. Another person approves it.
+ * Proposes the outcome of a wallet's open payment, which the wallet has not reported although the portal goes
+ * on asking. Another person approves it.
  * @throws OperationRefused where it has been decided
  */
 export function proposePayment(
@@ -70,8 +70,8 @@ export function proposePayment(
 type ProposedPayment = PaymentKey & { readonly paidVnd: number | null };
 
 /**
- * Carries out what another person has proposed: the payment is credited to the player whom its notice named,
- * or comes to nothing. Should the wallet tell otherwise later, it is asked about again.
+ * Carries out what another person has proposed. The payment is credited to the player whom its notice named,
+ * or it fails. Should the wallet report otherwise later, it is asked about again.
  * @throws OperationRefused where it has been decided, or the wallet is being asked at this moment
  */
 export function approvePayment(

@@ -2,10 +2,10 @@ import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
 import type { TransferNotice } from "../../../providers/bank/transfer-feed.ts";
 
-/** What names a payment: the provider, and its own name of it. */
+/** Identifies a payment: the provider, and the provider's own id of it. */
 export type PaymentKey = { readonly provider: string; readonly orderId: string };
 
-/** What is opened: the notice, and whom it names by which method, where that can be told. */
+/** A payment to open: the notice, and the player and method that it names, where known. */
 export type OpenedPayment = {
   readonly provider: string;
   readonly payment: TransferNotice;
@@ -14,7 +14,7 @@ export type OpenedPayment = {
   readonly method: string | null;
 };
 
-/** Opens it; also one that was said to have come to nothing. @returns false where it is open or credited */
+/** Opens a payment, also one that had failed. @returns false where it is open or credited already */
 export async function insertOpenPayment(
   tx: Queries,
   { provider, payment, raw, paymentCode, method }: OpenedPayment,
@@ -33,7 +33,7 @@ export async function insertOpenPayment(
 }
 
 export type OpenPayment = {
-  /** As its first notice told it. */
+  /** The values of its first notice. */
   readonly notice: TransferNotice;
   readonly raw: Buffer;
   readonly ageDays: number;
@@ -41,14 +41,14 @@ export type OpenPayment = {
 
 export type KeptPayment = OpenPayment & {
   readonly isOpen: boolean;
-  /** Why it came to nothing; null where it is open or was credited. */
+  /** Why it failed; null where it is open or was credited. */
   readonly failure: string | null;
 };
 
 type PaymentRow = Omit<TransferNotice, "direction" | "occurredAt" | "payer"> &
   Omit<KeptPayment, "notice"> & { readonly occurredAt: string };
 
-/** Undefined where it is settled or unknown. */
+/** @returns undefined where it is settled or unknown */
 export async function findOpenPayment(
   db: Queries,
   key: PaymentKey,
@@ -57,7 +57,7 @@ export async function findOpenPayment(
   return payment?.isOpen ? payment : undefined;
 }
 
-/** Holds a payment, open or not, until the transaction ends. @returns undefined where there is none */
+/** Locks a payment, open or not, until the transaction ends. @returns undefined where there is none */
 export async function lockPayment(tx: Queries, key: PaymentKey): Promise<KeptPayment | undefined> {
   await tx.run(sql`
     select from open_payments
@@ -85,12 +85,12 @@ export type StuckPayment = PaymentKey & {
   readonly amountVnd: number;
   readonly content: string;
   readonly openedAt: string;
-  /** Of the job that asks the wallet; null where there is none. */
+  /** The attempts of the job that asks the wallet; null where there is none. */
   readonly attempts: number | null;
   readonly lastError: string | null;
 };
 
-/** Payments that have been open for longer than that, oldest first. */
+/** Lists the payments that have been open for longer than `minutes`, oldest first. */
 export function listStuckPayments(
   db: Queries,
   task: string,
@@ -106,7 +106,7 @@ export function listStuckPayments(
     order by p.opened_at limit ${atMost}`);
 }
 
-/** The money is credited, whatever was said before. */
+/** Marks the payment as credited, even if it was marked as failed before. */
 export async function markCredited(db: Queries, { provider, orderId }: PaymentKey): Promise<void> {
   await db.run(sql`
     update open_payments set settled_at = now(), failure = null
@@ -114,7 +114,7 @@ export async function markCredited(db: Queries, { provider, orderId }: PaymentKe
       and (settled_at is null or failure is not null)`);
 }
 
-/** It came to nothing; one that was credited stays so. */
+/** Marks the payment as failed; one that was credited stays so. */
 export async function markFailed(
   db: Queries,
   { provider, orderId }: PaymentKey,
