@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** What stays is of the books, or was given for good. */
+/** Tables that keep their rows: those of the books, and what was given for good. */
 const KEPT = [
   "approvals",
   "cards",
@@ -38,7 +38,7 @@ const KEPT = [
   "users",
 ];
 
-/** The account is closed, by the job. */
+/** Closes the account by the periodic work. */
 async function closed(player: { username: string }): Promise<void> {
   await letTimePass(portal, player);
   await finishClosings(portal.services);
@@ -46,7 +46,7 @@ async function closed(player: { username: string }): Promise<void> {
 
 test("of a closed account the books stay, and nothing else that is the player's", async () => {
   const player = await aPlayerWithEverything(portal);
-  // What is under way has come to its end.
+  // Ends what is under way: it would hold the closing up.
   await portal.database.query(
     `with u as (select id from users where username = $1)
      update transactions set status = 'failed' where status = 'pending'
@@ -162,7 +162,7 @@ test("a transfer that comes as the account closes is credited before, or waits a
 
 type Answered = { readonly status: number };
 
-/** A busy server says "come again" (503): as a page does. */
+/** Repeats a call while a busy server answers 503, as a page does. */
 async function untilAnswered<T extends Answered>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     const answer = await ask();

@@ -5,7 +5,9 @@ import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people/people
 import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 import { finishClosings } from "./finish-closings.ts";
 
-/** The name in the export and in its own column's stead: nothing of it is left once the account is closed. */
+/**
+ * Columns of personal data, each with its name in the export. They are emptied when the account is closed.
+ */
 const PERSONAL = {
   phone_number: "phoneNumber",
   phone_verified_at: "phoneVerifiedAt",
@@ -20,11 +22,11 @@ const PERSONAL = {
   password_changed_at: "passwordChangedAt",
   mfa_enabled: "twoFactorSince",
 } as const;
-/** Gone as well, and not exported: ways in. */
+/** Ways in: emptied as well, and not exported. */
 const SECRET = ["password_hash", "passkey_handle"];
-/** They stay with the books, and the export has them. */
+/** These stay with the books, and are exported. */
 const OF_THE_BOOKS = { username: "username", payment_code: "paymentCode", joined_at: "joinedAt" };
-/** What the portal notes for itself: no word about the player. */
+/** The portal's own notes, which say nothing about the player. */
 const OWN = [
   "id",
   "closes_at",
@@ -52,7 +54,7 @@ async function rowOf({ username }: Person): Promise<Row> {
   return row!.row;
 }
 
-/** A player whose every personal column has another value than a closed account's. */
+/** Returns a player whose personal columns all differ from a closed account's. */
 async function aDescribedPlayer(): Promise<Person> {
   const player = await aPlayer(portal);
   await portal.database.query(

@@ -41,7 +41,7 @@ async function register(gReCaptchaToken: unknown) {
   return openBrowser(portal.url).post("/register", await signUpForm(portal, { gReCaptchaToken }));
 }
 
-/** The token is refused on its field, before any hash is made and any account. */
+/** Expects that the token is refused on its field, before a hash is made or an account opened. */
 async function expectRefused(token: unknown): Promise<void> {
   const hash = vi.spyOn(portal.services.passwords, "hash");
   const before = await countUsers();
@@ -57,7 +57,7 @@ async function countUsers(): Promise<number> {
   return Number(row!.count);
 }
 
-/** A solved challenge that this portal did not make, or made for something else. */
+/** Returns a solved challenge that another party signed, or that was made for another purpose. */
 async function solvedElsewhere(
   secret: string,
   action: string,

@@ -5,7 +5,7 @@ import { openBrowser } from "../../testing/people/browser.ts";
 import { signUpForm } from "../../testing/people/people.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 
-/** The page waits 5 s for an answer, so the check may take half of that. */
+/** The page waits 5 s for a response, so the check may take half of that. */
 const ANSWER_WITHIN_MS = 2_500;
 const SITE_SECRET = "recaptcha-secret";
 const PASSED = {
@@ -16,7 +16,7 @@ const PASSED = {
   challenge_ts: "2026-01-01T00:00:00Z",
 };
 
-/** Stands in for www.google.com: answers as the test says and remembers what it was asked. */
+/** Stands in for www.google.com: responds as the test says and records the requests. */
 const google = {
   asked: [] as URLSearchParams[],
   answer: (_response: ServerResponse): void => {},

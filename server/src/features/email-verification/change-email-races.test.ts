@@ -53,7 +53,7 @@ test(
       const answers = await concurrently(RACERS, () =>
         browser.send("PUT", "/email-verification", { token }),
       );
-      // Done is answered with 204 here.
+      // Success is 204 here.
       const told = answers.map((answer) =>
         answer.status === 204 ? { ...answer, status: 200 } : answer,
       );
@@ -95,7 +95,7 @@ test(
 
 test("R-ME-1: a player tries so often and no more, and writes so often to one address", async () => {
   const { browser } = await aPlayerWithEmail(portal);
-  // All players' changes count together too, those of the tests before this one among them.
+  // All players' changes share a limit, too: forget those of the tests before this one.
   await portal.database.query("delete from rate_limits");
   const k = limits.changeEmailByUser.max;
   const answers = await concurrently(k + RACERS, () =>

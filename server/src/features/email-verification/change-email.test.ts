@@ -44,7 +44,7 @@ const change = ({ browser }: Person, newEmail: unknown, proof?: Fields): Promise
 const open = (token: string) =>
   openBrowser(portal.url).send("PUT", "/email-verification", { token });
 
-/** The link in the latest letter to an address. */
+/** Returns the token of the link in the latest email to an address. */
 async function linkTo(address: string, letters = 1): Promise<string> {
   return tokenIn((await lettersTo(sandbox, address, letters)).at(-1)!, "email-verification");
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   proxy = await startDatabaseProxy(database.runtimeUrl);
   portal = await startTestPortal(
-    // Unnamed statements carry their text, which the proxy looks for.
+    // Unnamed statements carry their text, by which the proxy recognises them.
     {
       ...withCampaigns(aShareCampaign()),
       DATABASE_URL: proxy.url,

@@ -20,7 +20,7 @@ const RACERS = 50;
 const CODES = 10;
 const ROUNDS_TAKE_MS = 180_000;
 
-/** Two processes, as far as the database can tell. */
+/** Stand for two processes: the database sees no difference. */
 let portals: readonly [TestPortal, TestPortal];
 let players: readonly Person[];
 
@@ -36,7 +36,7 @@ afterAll(async () => {
   await portals[0].close();
 });
 
-/** The same person, through one of the two processes. */
+/** Returns the same person, with a browser at one of the two processes. */
 const through = (player: Person, racer: number): Person => ({
   ...player,
   browser: openBrowser(portals[racer % 2]!.url, player.browser.cookies),
@@ -60,7 +60,7 @@ test(
         receive(through(players[racer]!, racer), SHARE_REWARD),
       );
       const winners = answers.filter(({ status }) => status === 200);
-      // Whoever waits too long for his turn on a slow machine may have a code and not know it yet.
+      // On a slow machine a racer may wait too long and get 503, although the code was given.
       const {
         200: _won,
         409: _lost,
@@ -113,7 +113,7 @@ test("R-GIFT-1: both kinds at once, from two sessions each, are one code of each
 
 test("R-GIFT-1: a claim that waits for another's code gets it when that one gives it up", async () => {
   await stock(portals[0], "share", 1);
-  // As the owner: the runtime login may lock nothing there.
+  // As the owner: the runtime login may not lock these rows.
   const holder = new pg.Client({ connectionString: portals[1].database.url });
   await holder.connect();
   await holder.query("begin");

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterEach(() => emptyInventories(portal));
 afterAll(() => portal.close());
 
-/** Another portal over the same database, for the time of one test. */
+/** Runs another portal over the same database, for the time of one test. */
 async function during(
   campaigns: Parameters<typeof withCampaigns>,
   act: (portal: TestPortal) => Promise<void>,
@@ -131,7 +131,7 @@ describe("R-GIFT-1: POST /api/giftpaysys/receive", () => {
       message: "GiftCode của chương trình này đã được phát hết.",
     });
     expect((await receive(lucky, SHARE_REWARD)).status).toBe(200);
-    // New codes end it.
+    // New codes end the sell-out.
     await stock(portal, "share", 2);
     expect((await receive(late, SHARE_REWARD)).status).toBe(200);
   });

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-/** @returns the id of its transaction */
+/** Tops up. @returns the id of the top-up's transaction */
 async function pay(amountVnd: number, hours = 0): Promise<string> {
   const { transactionId } = await topUp(portal.services.db, paymentCode, amountVnd);
   await portal.database.query(
@@ -46,7 +46,7 @@ async function pay(amountVnd: number, hours = 0): Promise<string> {
   return transactionId!;
 }
 
-/** The operator takes KP back, of a top-up or of no one in particular. */
+/** Takes KP back as the operator, from one top-up or from none in particular. */
 async function takeBack(creditKp: number, { of, hours = 0 }: { of?: string; hours?: number } = {}) {
   await recall(portal.services.db, userId, creditKp);
   await portal.database.query(
@@ -153,7 +153,7 @@ describe("R-GIFT-1: what is recalled no longer counts", () => {
     await pay(100_000);
     await pay(50_000);
     await takeBack(310);
-    // A fifth of the 1.000 + 50 + 500 KP.
+    // A fifth of the 1.000 + 50 + 500 KP was recalled.
     await expectProgress(120_000);
   });
 

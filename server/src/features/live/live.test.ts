@@ -227,7 +227,7 @@ test("R-SHELL-5: a process that stops ends its streams, so that pages go to anot
   expect(await page.next()).toBeUndefined();
 });
 
-/** Holds every query for a session back until released. */
+/** Holds back every query for a session until released. */
 async function lockSessions() {
   const client = new pg.Client({ connectionString: portal.database.url });
   await client.connect();
@@ -235,7 +235,7 @@ async function lockSessions() {
   return { release: () => client.end() };
 }
 
-/** Waits until a process hears notifications. */
+/** Waits until a process receives notifications. */
 async function hears({ services }: TestPortal, topic: string): Promise<void> {
   let heard = false;
   const end = services.notifications.subscribe(topic, () => (heard = true));

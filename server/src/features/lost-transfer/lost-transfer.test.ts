@@ -178,7 +178,7 @@ describe("R-PAY-5: a search that finds nothing to credit", () => {
     const lost = await aLostTransfer(portal.url, { transferAmount: 170_000 });
     const guess = (end: number) => ({ ...wordsOf(lost), referenceEnd: `GUESS${end}` });
     for (let i = 1; i <= OPEN_CASES_MAX; i++) await search(player, guess(i));
-    // The same words are the same case.
+    // The same search is the same case.
     expect((await search(player, guess(1))).body).toMatchObject({ outcome: "case" });
     const refused = await search(player, wordsOf(lost));
     expect(refused.status).toBe(409);

@@ -1,4 +1,4 @@
-/** What somebody who has seen another player's slip can get by it: nothing. */
+/** A thief who has seen another player's slip gains nothing by it. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { portal as demo } from "../../../../portal.config.ts";
 import {
@@ -15,7 +15,7 @@ import { startTestPortal, type TestPortal } from "../../testing/portal/test-port
 import { casso } from "../../testing/rails/statement-fixtures.ts";
 import { listCases } from "./store.ts";
 
-/** A bank of its own for the feed that tells who paid. */
+/** A bank of its own for the feed that reports the payer. */
 const AT_ACB = {
   name: "acb",
   label: "ACB",

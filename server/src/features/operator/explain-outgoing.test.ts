@@ -24,7 +24,7 @@ afterEach(async () => {
   expect(await brokenInvariants(portal)).toEqual([]);
 });
 
-/** The bank's entry, as commands name it. */
+/** The bank's entry, by the name that commands use. */
 let entry: string;
 beforeEach(async () => {
   await sandbox.transfer({
@@ -40,7 +40,7 @@ beforeEach(async () => {
 const explain = (code = "withdrawal", by = operator) =>
   explainOutgoing(portal.services, by, { name: entry, code });
 
-/** What the ledger says has left, by code. */
+/** Returns the money that left by the ledger, by code. */
 async function paidOut(): Promise<Record<string, number>> {
   const rows = await portal.database.query<{ name: string; vnd: string }>(
     `select name, balance as vnd from ledger_accounts

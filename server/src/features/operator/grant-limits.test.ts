@@ -1,4 +1,4 @@
-/** The limits of grants, which the database holds. */
+/** The limits of grants, which the database enforces. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readPortalSettings } from "../../config.ts";
 import { post } from "../../domain/ledger/ledger.ts";
@@ -73,7 +73,7 @@ describe("R-OPS-A: a grant is refused", () => {
   test("above the day of all, by however many operators", async () => {
     for (const at of [1, 2, 3, 4, 5, 6, 7, 8]) await grant(100, `part ${at}`, `operator ${at}`);
     await expect(grant(1, "part 9", "operator 9")).rejects.toThrow(OperationRefused);
-    // A repeat gives nothing, and is no grant more.
+    // A repeat gives nothing, and does not count as a grant.
     expect((await grant(100, "part 8", "operator 8")).isNew).toBe(false);
     expect(await balancesOf(db, holder.id)).toEqual({ credit: 800, debt: 0 });
   });
@@ -99,7 +99,7 @@ test("R-OPS-A: of 50 grants of one operator at once the operator's limit takes a
 describe("R-OPS-A: the runtime role lifts no ceiling", () => {
   const CEILING_KP = 1_000_000;
 
-  /** By SQL of its own, with limits of its own choice. */
+  /** Grants by raw SQL, with limits of its own choice. */
   const grantBySql = (kp: number) =>
     db
       .transaction(async (tx) => {

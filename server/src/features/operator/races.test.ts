@@ -1,4 +1,4 @@
-/** Of any number of hands at once, one does it. */
+/** Of any number of operations at once, exactly one takes effect. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readPortalSettings } from "../../config.ts";
 import { type OperatorContext, OperationRefused } from "../../domain/ledger/run-operation.ts";
@@ -42,7 +42,7 @@ const logged = async (command: string): Promise<number> => {
   );
   return Number(row!.count);
 };
-/** How many did it, and how many found it done. */
+/** Counts how many operations took effect, and how many found it already done. */
 const counted = (outcomes: readonly { readonly isNew: boolean }[]) => ({
   done: outcomes.filter(({ isNew }) => isNew).length,
   found: outcomes.filter(({ isNew }) => !isNew).length,

@@ -18,7 +18,7 @@ import type { TestPortal } from "../../testing/portal/test-portal.ts";
 let portal: TestPortal;
 let sandbox: Sandbox;
 let close: () => Promise<void>;
-/** Never gets one. */
+/** A player who never gets a passkey. */
 let player: Person;
 beforeAll(async () => {
   ({ portal, sandbox, close } = await startPortalWithSandbox());
@@ -181,7 +181,7 @@ const forgeries: [string, Forgery][] = [
   ["an object cut short", { attestationObject: Buffer.from("a363666d74", "hex") }],
 ];
 
-/** A packed attestation without certificates, over nothing that is here. */
+/** Returns a packed attestation without certificates, whose signature covers other data. */
 function signedByNobody() {
   const { privateKey } = newKey();
   const sig = new Uint8Array(sign("sha256", Buffer.from("x"), privateKey));
@@ -219,7 +219,10 @@ test("who has ten passkeys is told before the browser makes another", async () =
 });
 
 describe("a challenge to add a passkey", () => {
-  /** What adding comes to when something has happened since the challenge was given out. */
+  /**
+   * Tries to add a passkey after something has happened to its challenge. @returns the status and the error
+   * code
+   */
   const addAfter = async (player: Person, happen: () => Promise<unknown>, browser?: Browser) => {
     const { credential } = createPasskey(await creationOptions(player.browser));
     await happen();

@@ -222,7 +222,7 @@ test("an address asks and tries so often and no more", async () => {
     [limits.passkeyLoginByAddress, 422, () => browser.post("/login/passkey", { credential })],
   ] as const;
   for (const [{ name, max }, allowed, call] of calls) {
-    // All but the last ten have been used up.
+    // All but the last ten attempts have been used.
     await portal.database.query(
       `insert into rate_limits values ($1, $2, now() + interval '1 minute')
        on conflict (key) do update set used = excluded.used, window_ends_at = excluded.window_ends_at`,

@@ -30,7 +30,7 @@ const rename = (browser: Browser, id: string, name: unknown) =>
 const remove = (browser: Browser, id: string, currentPassword = GOOD_PASSWORD) =>
   browser.post(`/api/user/passkeys/${id}/remove`, { currentPassword });
 
-/** His letter about it has come. */
+/** Returns a player with a passkey, after the email about it has arrived. */
 async function aPlayerWithPasskey() {
   const player = await aPlayerWithEmail(portal);
   const passkey = await aPasskeyOf(player);
@@ -69,7 +69,7 @@ describe("a passkey", () => {
     const kept = await aPasskeyOf({ browser });
     const answer = await remove(browser, id);
     expect(answer.status).toBe(200);
-    // What the browser tells those who keep the player's passkeys.
+    // The data by which the browser updates the player's password managers.
     expect(answer.body).toEqual({
       rpId: "localhost",
       userId: passkey.userHandle,

@@ -30,7 +30,10 @@ afterAll(() => portal.close());
 
 const count = (event: string) => () => effectsOf(portal, event);
 
-/** Gives options with a challenge of their own each time, as if the password had been given as often. */
+/**
+ * Returns a function that gives options with a new challenge each time, as if the password had been given
+ * each time.
+ */
 async function offerTo(player: Person): Promise<() => Promise<CreationOptions>> {
   const options = await creationOptions(player.browser);
   const [session] = await portal.database.query<{ id: string }>(
@@ -103,7 +106,7 @@ test(
       const answers = await concurrently(RACERS, (racer) =>
         sendPasskey(player.browser, createPasskey(options[racer]!).credential),
       );
-      // A machine that is too slow for the deadline of requests answers some 503.
+      // A machine that is too slow for the deadline of requests answers some with 503.
       const {
         200: added = 0,
         409: refused = 0,
@@ -124,7 +127,8 @@ test(
   `of ${RACERS} logins by one signature at once one succeeds, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
-    // One that does not count: only the challenge tells the first use from the others.
+    // The counter of this passkey does not count: only the challenge distinguishes the first use from the
+    // others.
     const passkey = await aPasskeyOf(await aPlayer(portal), {}, false);
     for (let round = 0; round < RACE_ROUNDS; round += 1) {
       const visitor = openBrowser(portal.url);

@@ -15,7 +15,7 @@ const TECHCOMBANK = { gateway: "Techcombank", accountNumber: "19036668888019" };
 const SUCCESS = { status: 200, text: '{"success":true}' };
 
 let portal: TestPortal;
-/** Somebody who pays often. */
+/** A player who pays often. */
 let regular: Payer;
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ describe("R-PAY-5: a bank's notice", () => {
   });
 
   test.each([
-    // VND, KP of credit, KP of bonus: each side of each border of the published table
+    // VND, KP of credit, KP of bonus: both sides of each step of the published table
     [1, 0, 0],
     [99, 0, 0],
     [100, 1, 0],

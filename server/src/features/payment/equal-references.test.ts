@@ -23,7 +23,7 @@ type Kept = {
   readonly contradicts: string;
 };
 
-/** What is kept of one reference, in the order in which it came. */
+/** Returns the notices of one reference, in the order in which they came. */
 const keptOf = (reference: string) =>
   portal.database.query<Kept>(
     `select n.event_id, n.amount_vnd::text, o.event_id as contradicts
@@ -39,7 +39,7 @@ const conflicts = async (): Promise<number> => {
   return metric.values.find(({ labels }) => labels["reason"] === "conflict")!.value;
 };
 
-/** Tells of one entry, and of it once more under another id, changed like this. */
+/** Reports one entry, and then once more under another id with these changes. */
 async function tellTwice(first: BankNotice, changed: Partial<BankNotice>): Promise<void> {
   expect(await tell(portal.url, first)).toEqual(SUCCESS);
   expect(await tell(portal.url, { ...first, id: first.id + 500_000, ...changed })).toEqual(SUCCESS);

@@ -6,7 +6,7 @@ import { aHolder, type Holder } from "../../testing/money/books.ts";
 import { brokenInvariants } from "../../testing/money/wallets.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 
-/** The player who pays, and one whose code has symbols that look like letters. */
+/** The code of the player who pays, and a code whose symbols look like letters. */
 const CODE = "4K7M2QAV";
 const LOOKALIKE = "CS60810T";
 
@@ -32,7 +32,7 @@ async function aHolderOf(code: string): Promise<Holder> {
 
 type Booked = { user: number | null; credited: number; unmatched: number };
 
-/** Whom the newest notice was booked for, and what has been credited and kept aside in all. */
+/** Returns the player of the newest notice, and the totals credited and unmatched. */
 async function booked(): Promise<Booked> {
   const [row] = await portal.database.query<Record<keyof Booked, string | null>>(`
     select (select user_id from inbound_notices order by id desc limit 1) as user,
@@ -52,7 +52,7 @@ const READABLE = [
   "fso4k7m2qav",
   "Fso4K7m2qAv",
   "ＦＳＯ４Ｋ７Ｍ２ＱＡＶ",
-  // signs put in
+  // signs inserted
   "FSO 4K7M2QAV",
   "FSO.4K7M2QAV",
   "FSO-4K7M2QAV",
@@ -72,7 +72,7 @@ const READABLE = [
   "'FSO4K7M2QAV'",
   "(FSO4K7M2QAV)",
   "FSO4K7M2QAV.",
-  // marks and look-alikes
+  // diacritics and look-alikes
   "FSÔ4K7M2QAV",
   "fsơ4k7m2qav",
   "FS04K7M2QAV",
@@ -84,7 +84,7 @@ const READABLE = [
   "4k7m2qav",
   "SO 4K7M2QAV",
   "nap 4K7M2QAV",
-  // words before and behind
+  // words before and after
   "nap game FSO4K7M2QAV",
   "FSO4K7M2QAV nap game",
   "NAPFSO4K7M2QAV",

@@ -6,12 +6,12 @@ import { aPlayer } from "../../testing/people/people.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 import { methodHealth } from "./method-health.ts";
 
-/** Of fewer nothing is said. */
+/** With fewer players nothing is reported. */
 const ENOUGH = 20;
 const A_WEEK_MS = 7 * 24 * 3_600_000;
 
 let portal: TestPortal;
-/** They have paid before. */
+/** Players who have paid before. */
 const payers: Holder[] = [];
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ async function succeed(players: readonly Holder[]): Promise<void> {
   for (const { paymentCode } of players) await topUp(portal.services.db, paymentCode, 10_000);
 }
 
-/** Each has said a quarter of an hour ago, so often, that they sent money. */
+/** Each player announced `timesEach` transfers a quarter of an hour ago, and none came. */
 async function waitInVain(players: readonly Holder[], timesEach = 1): Promise<void> {
   for (const { id } of players) {
     await portal.database.query(

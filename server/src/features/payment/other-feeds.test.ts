@@ -72,7 +72,7 @@ async function post(feed: string, body: string, headers: Record<string, string>)
 }
 
 function cassoNotice(fields: { id: number; reference?: string; accountNumber?: string }) {
-  // Its keys are sorted as they stand.
+  // The keys are in sorted order, as written here.
   const data = {
     accountNumber: fields.accountNumber ?? ACCOUNTS.casso,
     amount: 100_000,

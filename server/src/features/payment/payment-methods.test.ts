@@ -19,7 +19,10 @@ async function methodsFor({ browser }: Person): Promise<PaymentMethods> {
   return (await browser.get("/api/payment-methods")).body as unknown as PaymentMethods;
 }
 
-/** ISO/IEC 13239 as NAPAS uses it: polynomial 0x1021, start 0xFFFF; "123456789" gives 29B1. */
+/**
+ * Computes the checksum of ISO/IEC 13239 as NAPAS uses it: polynomial 0x1021, start 0xFFFF; "123456789" gives
+ * 29B1.
+ */
 function checksumOf(text: string): string {
   let crc = 0xffff;
   for (const symbol of text) {
@@ -120,7 +123,7 @@ describe("R-PAY-4: GET /api/payment-methods", () => {
           content: method?.paymentSyntax,
         },
       });
-      // The same as an independent reader sees it.
+      // An independent reader reads the same.
       const read = new QRPay(text);
       expect(read.isValid).toBe(true);
       expect(read.provider.name).toBe(QRProvider.VIETQR);
@@ -130,7 +133,7 @@ describe("R-PAY-4: GET /api/payment-methods", () => {
 
       expect(checksumOf("123456789")).toBe("29B1");
       expect(text.slice(-8)).toBe(`6304${checksumOf(text.slice(0, -4))}`);
-      // Upper case throughout: the coarser code, which cameras read more easily.
+      // All upper case: this gives a coarser code, which cameras read more easily.
       expect(text).toMatch(/^[0-9A-Z ]+$/);
     },
   );
@@ -147,7 +150,7 @@ describe("R-PAY-4: GET /api/payment-methods", () => {
       expect(read.isValid).toBe(true);
       expect(read.consumer).toMatchObject({ bankBin: bin, bankNumber: account });
       expect(read.additionalData.purpose).toBe(method?.paymentSyntax);
-      // The wallet's own mark, which cannot be computed, is still there.
+      // The wallet's own mark is kept; it cannot be computed.
       expect(read.additionalData.reference ?? null).toBe(
         name === "momo" ? "MOMOW2W24681357" : null,
       );

@@ -1,4 +1,7 @@
-/** Money that leaves an account again, by the sandbox's bank and by hand: the books equal the statement after it. */
+/**
+ * Money that leaves an account again, reported by the sandbox's bank or booked by an operator: afterwards the
+ * books equal the statement.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type OperatorContext, OperationRefused } from "../../domain/ledger/run-operation.ts";
 import { listOutgoing } from "../../domain/payments/refunds.ts";
@@ -19,7 +22,7 @@ let sandbox: Sandbox;
 let close: () => Promise<void>;
 let player: Person;
 let content: string;
-/** What the bank's own books say is on each account, by method. */
+/** The balance of each account by the bank's own books, by method. */
 let onStatement: Record<string, number>;
 
 beforeAll(async () => {
@@ -38,7 +41,7 @@ const services = () => {
   return { db, notifications, portal: config.portal };
 };
 
-/** What the ledger says is on the accounts of each method. */
+/** Returns the ledger's balance on the accounts of each method. */
 async function cashByMethod(): Promise<Record<string, number>> {
   const rows = await portal.database.query<{ method: string; vnd: string }>(
     `select split_part(name, ':', 2) as method, -sum(balance) as vnd from ledger_accounts
@@ -132,7 +135,7 @@ describe("R-FAIR-2: what the bank takes back", () => {
       "select reference from inbound_notices where event_id = $1",
       [first],
     );
-    // The payer chose these words.
+    // The payer chose this content.
     const second = await arrives(50_000, `${content} ${known!.reference}`);
     await reversed(second, 50_000);
     const out = { method: "vietcombank" as const, transferType: "out" as const, raw: true };
@@ -141,7 +144,7 @@ describe("R-FAIR-2: what the bank takes back", () => {
     const added = (await waiting()).slice(before.length);
     expect(added.map(({ amountVnd }) => amountVnd)).toEqual([50_000, 11_000, 9_000]);
     expect((await walletOf(player)).credit).toBe(1_000);
-    // The operator says what the first one is.
+    // The operator explains the first one.
     const done = await refund(`sepay:${second}`, {
       outgoing: added[0]!.name,
       reasonCode: "bank_reversal",

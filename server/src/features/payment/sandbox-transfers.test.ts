@@ -37,7 +37,7 @@ describe("R-PAY-5: over the bank feed's real wire", () => {
 
   test("a content is read from whatever the bank writes around it", async () => {
     const methods = ["vietcombank", "techcombank"] as const;
-    // The sandbox's bank picks the form of its text by the entry's id.
+    // The sandbox's bank chooses the form of its text by the entry's id.
     for (let id = 1; id <= 12; id++) {
       const method = methods[id % 2] ?? "vietcombank";
       await sandbox.transfer({ amount: 10_000, content, method, id: Date.now() * 100 + id });

@@ -102,7 +102,7 @@ describe("R-PAY-5: one entry of the bank is credited once", () => {
   });
 });
 
-/** Nothing of it is credited, nor kept as a notice. */
+/** Expects that nothing is credited, nor kept as a notice. */
 async function leavesNothing(tellIt: () => Promise<{ status: number; text: string }>) {
   const before = await countOf("inbound_notices");
   const answer = await tellIt();

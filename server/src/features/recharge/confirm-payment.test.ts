@@ -18,7 +18,7 @@ import { startTestPortal, type TestPortal } from "../../testing/portal/test-port
 const LIMIT_KP = 2_000;
 
 let portal: TestPortal;
-/** Over the same database, with the demo's settings: no proof is demanded. */
+/** Over the same database, with the demo's settings: it never demands a proof. */
 let unconfirmed: TestPortal;
 let sandbox: Sandbox;
 let close: () => Promise<void>;
@@ -45,7 +45,7 @@ const order = (creditAmount: number) => ({ creditAmount, zoneId: "1" });
 test("R-GAME-2: a player with nothing verified buys every payable amount by the specified call", async () => {
   const player = await aPlayerWith(unconfirmed, 10_000);
   const options = await optionsOf(player);
-  // Nothing beyond what the specification names.
+  // Only the fields of the specification.
   expect(options).toEqual({
     coinName: "Đồng",
     payableValues: options.payableValues.map(({ credit, coinsReceived }) => ({
@@ -100,7 +100,7 @@ describe("R-GAME-2: the operator's sum of a day", () => {
       aboveKpPerDay: LIMIT_KP,
       spentTodayKp: 500,
       methods: [],
-      // Passkeys, too: the test's portal is at a domain.
+      // Passkeys, too: the test's portal has a domain.
       steps: ["verify-phone", "add-email", "add-passkey"],
     });
   });

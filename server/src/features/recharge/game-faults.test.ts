@@ -57,7 +57,7 @@ describe("R-GAME-2: the game fails once and coins arrive exactly once", () => {
     const late = new Promise<string>((resolve) => setTimeout(resolve, ANSWERED_WITHIN_MS, "late"));
     expect(await Promise.race([answer, late])).toMatchObject({ status: 200, body: PROCESSING });
 
-    // While nothing is known the credit is held, and the history says that it is being processed.
+    // While the outcome is unknown, the credit is held and the history says that it is being processed.
     expect(await walletOf(player)).toEqual({ credit: 100, debt: 0 });
     expect(await paymentNow()).toMatchObject({ status: "pending", value: -200 });
     expect(await brokenInvariants(portal)).toEqual([]);
@@ -88,7 +88,7 @@ describe("R-GAME-2: while the game's answer is unknown", () => {
     expect(await coinsThere()).toEqual([]);
 
     await sandbox.fault("game", "none");
-    // A repeat waits with the first, and tells what became of it.
+    // A repeat waits with the first, and gets its outcome.
     await vi.waitFor(async () => {
       expect((await order(headers)).body).toMatchObject({ status: "success", coins: COINS });
     }, RESOLVED_WITHIN_MS);

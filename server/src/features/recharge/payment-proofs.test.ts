@@ -33,7 +33,7 @@ import { limits } from "./limits.ts";
 const LARGE = { creditAmount: 5_000, zoneId: "1" };
 
 let portal: TestPortal;
-/** The same with its limits as they are. */
+/** Over the same database, with the limits of the real portal. */
 let limited: TestPortal;
 let sandbox: Sandbox;
 let close: () => Promise<void>;
@@ -59,7 +59,7 @@ type Rich = PhoneOwner & { readonly email: string };
 const topUp = async (player: Person, transferAmount: number) =>
   tell(portal.url, { content: await contentOf(player), transferAmount });
 
-/** Somebody with a verified phone and e-mail, and credit for four large orders. */
+/** Returns a player with a verified phone and email, and credit for four large orders. */
 async function aRichPlayer(vnd = 2_000_000): Promise<Rich> {
   const player = await aPlayerWithPhone(portal);
   const email = anAddress();
@@ -114,7 +114,7 @@ describe.each(kinds)("R-CODE-1 R-GAME-2: $name confirms a recharge", ({ make }) 
     const proof = await make(player);
     const placed = await buy(player, { ...LARGE, proof }, key);
     expect(placed.body).toMatchObject({ status: "success" });
-    // A repeat, with the proof or without, is told what became of it.
+    // A repeat, with or without the proof, gets the outcome of the order.
     expect((await buy(player, LARGE, key)).body).toEqual(placed.body);
     expect((await buy(player, { ...LARGE, proof }, key)).body).toEqual(placed.body);
     expect((await walletOf(player)).credit).toBe(before.credit - 5_000);
@@ -205,7 +205,7 @@ describe("R-CODE-1 R-GAME-2: what confirms no recharge", () => {
     const login = (await player.browser.post("/login/passkey/options")).body;
     await refuse(signWith(own, login as unknown as Parameters<typeof signWith>[1]));
     await refuse(signWith(own, await proofOptions(player), { isUserVerified: false }));
-    // And the challenge for a payment opens no session.
+    // The challenge for a payment opens no session either.
     const signed = signWith(own, await proofOptions(player));
     const entry = await player.browser.post("/login/passkey", { credential: signed });
     expect(entry.status).toBe(422);

@@ -10,7 +10,7 @@ import type { TestPortal } from "../../testing/portal/test-portal.ts";
 let portal: TestPortal;
 let sandbox: Sandbox;
 let close: () => Promise<void>;
-/** Has 300 KP and never gets to spend them. */
+/** A player with 300 KP who never succeeds in spending them. */
 let saver: Person;
 
 beforeAll(async () => {
@@ -155,7 +155,7 @@ describe("R-GAME-2: a definite refusal of the game", () => {
     const player = await aPlayerWith(portal, 300);
     const page = await openLivePage(portal.url, player);
     await page.next("ready");
-    // Closes after the portal has read the zones.
+    // The zone closes after the portal has read the zones.
     expect((await player.browser.get("/api/zones")).text).toContain('"3"');
     await sandbox.setZoneOpen("3", false);
     const order = { creditAmount: 200, zoneId: "3" };
@@ -182,7 +182,7 @@ describe("R-GAME-2: a definite refusal of the game", () => {
       value: 200,
       relatedTransactions: [{ id: payment?.id, type: "credit.pay", realValue: -200 }],
     });
-    // What the game says is for the log; the player reads Vietnamese.
+    // The game's words are for the log; the player reads Vietnamese.
     expect(payment?.payload.errorNote).toBe("Máy chủ game từ chối giao dịch.");
     expect(portal.logLines.join("")).toContain("zone is closed");
     expect(await page.next("recharge")).toEqual({

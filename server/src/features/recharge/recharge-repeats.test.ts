@@ -34,7 +34,7 @@ async function coinsOf(username: string): Promise<number[]> {
   return (await sandbox.deliveriesTo(username)).map(({ coins }) => coins);
 }
 
-/** Asks with the same key until it is known what became of the order, as the page does. */
+/** Sends with the same key until the order's outcome is known, as the page does. */
 const untilFinal = (send: () => Promise<Answer>): Promise<Answer> =>
   eventually("the order stays open", async () => {
     const answer = await send();
@@ -57,7 +57,7 @@ describe("R-GAME-2: 50 orders at once with credit for three", () => {
     const answers = await inParallel(PARALLEL, () =>
       player.browser.post("/api/recharge/game", ORDER),
     );
-    // Of one that was answered too late nobody knows whether it was among the three.
+    // An order that got 503 may or may not be among the three.
     const late = answers.filter(isComeAgain).length;
     const statuses = tally(answers.map(({ status }) => status));
     const { 200: done = 0, 422: refused = 0 } = statuses;
@@ -68,7 +68,7 @@ describe("R-GAME-2: 50 orders at once with credit for three", () => {
   });
 });
 
-/** Once all of it is over. */
+/** Expects three deliveries, once all jobs are done. */
 async function expectThree(player: Person): Promise<void> {
   await jobsDone(portal);
   expect(await walletOf(player)).toEqual({ credit: 50, debt: 0 });

@@ -20,7 +20,7 @@ const OPEN_ZONES = [
   { id: "4", name: "Nga Mi" },
 ];
 
-// Each test has a portal of its own, for a portal remembers the zones.
+// Each test has its own portal, because a portal caches the zones.
 let portal: TestPortal;
 let sandbox: Sandbox;
 let close: () => Promise<void>;
@@ -86,7 +86,7 @@ describe("R-GAME-1: GET /api/zones", () => {
       const { status, body } = await player.browser.post("/api/recharge/game", ORDER);
       expect([status, body]).toMatchObject([503, CONNECTION_LOST]);
       expect(await walletOf(player)).toEqual({ credit: 100, debt: 0 });
-      // What credit buys is our own knowledge.
+      // The portal knows by itself what credit buys.
       expect((await player.browser.get("/api/recharge/game")).status).toBe(200);
     },
   );

@@ -35,7 +35,7 @@ const ACTIONS = {
   "/recover-username": "recoverUsernameFormSubmit",
 };
 
-/** A stranger, bot check passed, each at another address. */
+/** Requests as a stranger with a passed bot check, each time from another address. */
 async function ask(path: keyof typeof ACTIONS, typed: object) {
   lastAddress += 1;
   const address = {

@@ -26,7 +26,7 @@ const passwordOf = (racer: number) => `Giang-ho-dem-mua-${100 + racer}`;
 
 type Target = { readonly player: Addressee; readonly tokens: readonly string[] };
 
-/** As many players as rounds, each with so many links. */
+/** Returns as many players as rounds, each with `linksEach` links. */
 async function targets(linksEach: number): Promise<Target[]> {
   const players: Addressee[] = [];
   for (let round = 0; round < RACE_ROUNDS; round += 1) players.push(await aPlayerWithEmail(portal));
@@ -88,8 +88,8 @@ test(
 );
 
 /**
- * One reset was done and the player told once. The others were refused, or on a slow machine told to
- * come again (503) after waiting too long for their turn.
+ * Expects that one reset took effect and the player was notified once. The others were refused, or got 503 on
+ * a slow machine after waiting too long.
  */
 async function expectOneEffect(player: Addressee, answers: readonly Answer[]): Promise<void> {
   const refused = answers.filter(({ status }) => status === 422 || status === 503);

@@ -29,7 +29,7 @@ async function aPlayerWithLink(): Promise<{ player: Addressee; token: string }> 
   return { player, token: await aResetToken(portal, sandbox, player) };
 }
 
-/** What the page asks when it is opened. */
+/** Sends the request that the page sends when it is opened. */
 const check = (token: string) => openBrowser(portal.url).get(`/reset-password/${token}`);
 
 test("R-RECOVER-3: the link is good until it is used, however often it is looked at", async () => {

@@ -113,7 +113,7 @@ function expectHashIn(place: string, token: string): void {
   expect(place.includes(hash), "the scan sees what is there").toBe(true);
 }
 
-/** As it is, and as bytea, base64 or JSON would show it. */
+/** Returns the secret in clear, and as bytea, base64 or JSON. */
 function formsOf(secret: string): string[] {
   const bytes = Buffer.from(secret);
   const inner = (text: string) => text.slice(2, -4);

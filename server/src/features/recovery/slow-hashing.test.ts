@@ -50,13 +50,13 @@ test("R-FAIR-1: resets that wait for their hashes keep no connection from anybod
   const resets: Promise<Answer>[] = [];
   const players = [resetByPhone, resetByPhone, resetByLink, resetByLink];
   const spy = vi.spyOn(passwords, "hash").mockImplementation(async (password, lane) => {
-    // Registrations go on as always.
+    // Registrations hash as always.
     if (password === NEW_PASSWORD) await held;
     return hash(password, lane);
   });
   for (const reset of players) resets.push(reset());
   const waiting = () => spy.mock.calls.filter(([password]) => password === NEW_PASSWORD).length;
-  // On the old way no more get as far as there are connections.
+  // If hashing held a connection, no more resets than connections would get this far.
   await vi.waitUntil(() => waiting() >= CONNECTIONS, { timeout: 20_000 });
   const { status } = await reader.browser.get("/api/user/sessions");
   letGo();

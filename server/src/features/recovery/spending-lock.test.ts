@@ -33,7 +33,7 @@ const LOCKED = {
     "Tài khoản đang tạm khóa chi tiêu vì vừa có thay đổi được hoàn tác. Hãy đặt mật khẩu mới ở trang Lấy lại tài khoản để mở khóa.",
 };
 
-/** An account with 500 KP whose password has been changed, and the link that undoes it. */
+/** Returns an account with 500 KP whose password has been changed, and the link that undoes the change. */
 async function aRichTarget(): Promise<{ owner: Owner; token: string }> {
   const owner = await anOwner(portal);
   await tell(portal.url, { content: await contentOf(owner), transferAmount: 50_000 });
@@ -42,7 +42,7 @@ async function aRichTarget(): Promise<{ owner: Owner; token: string }> {
   return { owner, token: token! };
 }
 
-/** A session that no password opened. */
+/** Opens a session without a password. */
 async function aSessionOf({ username }: Owner): Promise<Browser> {
   const token = randomBytes(32).toString("base64url");
   await portal.database.query(
@@ -97,7 +97,7 @@ test("R-GAME-2: a locked account's earlier order is still answered, by its key",
 
 test("R-GAME-2: an order that is under way when the undo comes waits for it, and is refused", async () => {
   const { owner, token } = await aRichTarget();
-  // The zones are known: the order goes straight to the books.
+  // Loads the zones, so that the order goes straight to the database.
   await owner.browser.get("/api/zones");
   const stop = await stopAt(portal.database, {
     statement: "insert",

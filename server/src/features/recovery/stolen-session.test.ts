@@ -42,19 +42,19 @@ function reset(username: string, otp: string, newPassword = NEW_PASSWORD): Promi
   return openBrowser(portal.url).post("/reset-password-by-phone", form);
 }
 
-/** The way by `MXT`, as whoever holds the phone goes it. */
+/** Resets the password by `MXT`, as the holder of the phone. @returns the status */
 async function resetFrom(phone: string, username: string): Promise<number> {
   return (await reset(username, await anOtp(portal, sandbox, { username, phone }))).status;
 }
 
-/** A copy of the player's session and of nothing else. */
+/** Returns a browser with a copy of the player's session and nothing else. */
 function stolenSession({ browser }: PhoneOwner): Browser {
   const names = new Set(["session", "XSRF-TOKEN"]);
   const stolen = [...browser.cookies].filter(([name]) => names.has(name));
   return openBrowser(portal.url, new Map(stolen));
 }
 
-/** The account's phone is the thief's, by a stolen session alone. */
+/** Returns an account whose phone a thief has replaced by a stolen session alone. */
 async function aTakenPhone(): Promise<{ owner: PhoneOwner; thiefs: string; thief: Browser }> {
   const owner = await unverified();
   const thiefs = aPhoneNumber();
@@ -227,7 +227,7 @@ describe("R-SEC-3: the player himself", () => {
 describe("R-FAIR-1: texts to a number that may be a stranger's", () => {
   const { max } = commonLimits.smsChangeByAddressAndPhone;
 
-  /** So many accounts with this phone change it, from one address. */
+  /** Changes the phone of `count` accounts that share it, from one address. */
   const changes = async (phone: string, count: number): Promise<Answer[]> => {
     const answers = [];
     for (let index = 0; index < count; index += 1) {

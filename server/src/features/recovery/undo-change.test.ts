@@ -32,7 +32,7 @@ afterAll(() => close());
 const NEW_PASSWORD = "Giang-ho-dem-mua-88";
 const INVALID = { token: ["Liên kết không hợp lệ hoặc đã hết hạn."] };
 
-/** The phone is changed, with the code that the old one got. */
+/** Changes the phone, with the code that the old one got. */
 async function changePhone(owner: Owner, newPhone = aPhoneNumber()): Promise<string> {
   const otpNumber = await anOtp(portal, sandbox, owner);
   const answer = await updatePhone(portal, owner.browser, newPhone, { otpNumber });
@@ -40,7 +40,7 @@ async function changePhone(owner: Owner, newPhone = aPhoneNumber()): Promise<str
   return newPhone;
 }
 
-/** An account whose phone has just been changed, and the link that its owner was mailed. */
+/** Returns an account whose phone has just been changed, and the link that was mailed to its owner. */
 async function aChangedPhone() {
   const owner = await anOwner(portal);
   const before = await contactsOf(portal, owner);

@@ -36,7 +36,7 @@ afterAll(async () => {
   await close();
 });
 
-/** An account whose password has been changed, and both links of that change. */
+/** Returns an account whose password has been changed, and both links of that change. */
 async function aTarget(): Promise<{ owner: Owner; links: readonly string[] }> {
   const owner = await anOwner(portal);
   await changePassword(owner.browser);

@@ -39,7 +39,7 @@ afterAll(() => close());
 
 const NEW_PASSWORD = "Giang-ho-dem-mua-88";
 
-/** Makes an address the account's and verifies it, as somebody who reads its mail. */
+/** Gives the account an address and verifies it, as a person who reads its mail. */
 async function takeEmail(owner: Owner, address: string, password: string): Promise<void> {
   const form = { newEmail: address, currentPassword: password };
   const answer = await owner.browser.post("/api/user/change-email", form);
@@ -58,7 +58,7 @@ async function takePhone(owner: Owner, email: string): Promise<string> {
   return phone;
 }
 
-/** A thief with the session and the password takes one thing after the other. */
+/** Returns an account whose password, email and phone a thief has replaced one after the other. */
 async function aTakenAccount() {
   const owner = await anOwner(portal, { phone: false });
   const before = await contactsOf(portal, owner);

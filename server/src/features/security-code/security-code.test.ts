@@ -160,14 +160,14 @@ test("R-CODE-1: the code rests nowhere in the clear, even while its letter waits
 
 type Own = { userId: number; sessionId: string; action?: SecurityAction };
 
-/** What any feature that asks for a code would find. */
+/** Checks a code as any feature that takes one would. */
 async function isRight(own: Own, typed: string): Promise<boolean> {
   const { db, codeKey } = portal.services;
   const purpose = { action: "confirm.payment", ...own } as const;
   return (await checkSecurityCode(db, codeKey, purpose, typed)) !== undefined;
 }
 
-/** The player and the session that he registered with. */
+/** Returns the player's id and the session of their registration. */
 async function identityOf({ username, browser }: Addressee): Promise<Own> {
   const list = (await browser.get("/api/user/sessions")).body as unknown as ListedSession[];
   const [row] = await portal.database.query<{ id: string }>(

@@ -73,7 +73,7 @@ describe("R-SEC-2: a change of password", () => {
     expect((await player.browser.get("/api/me")).body["username"]).toBe(player.username);
     expect((await other.get("/api/me")).status).toBe(401);
     expect((await openBrowser(portal.url, stolen).get("/api/me")).status).toBe(401);
-    // The new token's CSRF token came with it.
+    // The new session's CSRF token came with it.
     expect((await player.browser.post("/api/user/sessions/end-others")).status).toBe(204);
   });
 
@@ -146,7 +146,7 @@ test(
       // The others came too late: for the limit, or for the session's old token.
       expect(sumOf("200", "422", "503", "429", "401")).toBe(RACERS);
       await expect.poll(changesMade, { timeout: 20_000 }).toBe(round);
-      // Where hashing is slow the answer may be "come again" though the work went on.
+      // Where hashing is slow the response may be 503 although the change was made.
       const winner = answers.findIndex(({ status }) => status === 200);
       if (winner >= 0) expect(await logInWith(portal, username, passwordOf(winner))).toBe(204);
       expect(sumOf("200")).toBeLessThanOrEqual(1);

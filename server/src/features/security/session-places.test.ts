@@ -30,14 +30,14 @@ async function signedIn({ username }: Person, address: string): Promise<Browser>
   return browser;
 }
 
-/** The place of this browser's session, asked for from that address. */
+/** Returns the place of this browser's session, requested from `address`. */
 async function placeOf(browser: Browser, address: string): Promise<string | null> {
   const answer = await browser.get("/api/user/sessions", from(address));
   const sessions = answer.body as unknown as { place: string | null; isCurrent: boolean }[];
   return sessions.find(({ isCurrent }) => isCurrent)!.place;
 }
 
-/** As if the session had not been used for so long. */
+/** Makes the session unused for so many minutes. */
 async function rest({ username }: Person, minutes: number): Promise<void> {
   await portal.database.query(
     `update sessions set last_used_at = last_used_at - make_interval(mins => $2)

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 type Player = Awaited<ReturnType<typeof aPlayerWithPhone>>;
 
-/** As many changes at once, each to a number of its own and with a bot check of its own. */
+/** Sends `RACERS` changes at once, each to its own number and with its own bot check. */
 async function race(player: Pick<Player, "browser">, proofOf: (racer: number) => object) {
   const tokens: string[] = [];
   while (tokens.length < RACERS) {
@@ -54,7 +54,7 @@ async function race(player: Pick<Player, "browser">, proofOf: (racer: number) =>
   return { answers, numbers, statuses: tally(answers.map(({ status }) => status)) };
 }
 
-/** Exactly one of them has changed the phone, and to its own number. */
+/** Expects that exactly one change was made, to its own number. */
 async function expectOneChange(player: Pick<Player, "browser">, proof: object): Promise<void> {
   const count = () => effectsOf(portal, "phone_changed");
   const before = count();
@@ -101,7 +101,7 @@ test(
   async () => {
     for (let round = 0; round < RACE_ROUNDS; round += 1) {
       const player = await aPlayerWithPhone(portal, { verified: false });
-      // Who comes when the first change is done changes the phone from there: that is no race.
+      // A change that begins after the first one is done starts from the new phone: that is no race.
       await race(player, () => ({}));
       await jobsDone(portal);
       expect(await sandbox.textsTo(player.phone)).toHaveLength(1);

@@ -7,7 +7,7 @@ import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people/people
 import { newestHasher } from "../../testing/portal/hashers.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 
-/** Of each lane: one at work and so many that wait. */
+/** Places of each queue: one at work and six that wait. */
 const PLACES = 1 + 6;
 const JUNK = 50;
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Nothing is hashed while this goes on: whoever has a place keeps it. */
+/** Stops the hashing process meanwhile: every attempt that has a place keeps it. */
 async function withStoppedHasher(work: () => Promise<void>): Promise<void> {
   process.kill(hasher, "SIGSTOP");
   try {

@@ -33,7 +33,7 @@ const device = ({ browser }: Person = player, url = portal.url) => sameDevice(ur
 const outcomes = (answers: readonly Answer[]) =>
   tally(answers.map(({ status }) => (status === 429 ? "refused" : "tried")));
 
-/** Strangers use up all that the account has for them, and more. */
+/** Uses up the strangers' tries of the account, and more. */
 const attack = ({ username }: Person = player) =>
   concurrently(STRANGERS + 30, () => logInOn(stranger(), username, WRONG));
 

@@ -150,7 +150,7 @@ describe("a device is known", () => {
     expect(tokensIn(browser)).not.toContain(old);
     expect(await knownDevicesOf(portal, username)).toHaveLength(2);
 
-    // The answer with the new one was lost: the browser comes with the old one again.
+    // The response with the new token was lost: the browser sends the old one again.
     const unlucky = deviceWith(portal.url, old!);
     await logInOn(unlucky, username);
     expect(await knownDevicesOf(portal, username)).toHaveLength(3);

@@ -6,7 +6,7 @@ import { startTestPortal, type TestPortal } from "../../testing/portal/test-port
 import { limits } from "./limits.ts";
 
 const PER_ACCOUNT = limits.loginByAccount.max;
-/** The limits of an address shrunk to this share, so that reaching one costs few hashes. */
+/** Reduces the limits to this share, so that reaching one costs few hashes. */
 const SHRUNK = { RATE_LIMIT_SCALE: "0.1" };
 const PER_ADDRESS_SHRUNK = limits.loginByAddress.max * 0.1;
 const PER_ACCOUNT_SHRUNK = limits.loginByAccount.max * 0.1;
@@ -37,7 +37,7 @@ async function logIn(
   return openBrowser(url).post("/login", { username, password }, headers);
 }
 
-/** How many attempts were tried, whatever came of them, and how many were refused untried. */
+/** Counts the attempts that were tried, whatever the result, and those refused untried. */
 const outcomes = (answers: Answer[]) =>
   tally(answers.map(({ status }) => (status === 429 ? "refused" : "tried")));
 const nameOf = (index: number) => `somebody_${index}`;
@@ -80,7 +80,7 @@ test("R-LOGIN-1: twenty spellings of one name count as one", async () => {
   const spellings = spellingsOf(player.username, 20);
   expect(new Set(spellings).size).toBe(20);
   const answers = await concurrently(20, (index) => logIn(spellings[index]!, { url: shrunk.url }));
-  // Shrunk, the address may try 12 and the account 2.
+  // With reduced limits, the address has 12 tries and the account 2.
   expect(outcomes(answers)).toEqual({
     tried: PER_ACCOUNT_SHRUNK,
     refused: 20 - PER_ACCOUNT_SHRUNK,
@@ -155,7 +155,7 @@ test("R-LOGIN-1: a form that breaks the rules counts as no attempt", async () =>
   expect(await portal.database.query("select * from rate_limits")).toEqual([]);
 });
 
-/** Ways to type one name that all stand for the same account. */
+/** Returns ways to type one name that all mean the same account. */
 function spellingsOf(name: string, count: number): string[] {
   const upper = (at: number) =>
     name.slice(0, at) + name.charAt(at).toUpperCase() + name.slice(at + 1);

@@ -203,7 +203,7 @@ async function hashOf(username: string): Promise<string> {
   return row!.password_hash;
 }
 
-/** All that a caller sees, but for the request's id and the time. */
+/** Returns everything that a caller sees, except the request's id and the time. */
 function withoutIdentity(answer: Answer) {
   const headers = [...answer.headers].filter(([name]) => name !== "date");
   return {

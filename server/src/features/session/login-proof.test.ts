@@ -28,7 +28,7 @@ const freshAddress = () => {
 
 type Attempt = { username?: string; password?: string; proof?: string; address?: string };
 
-/** From a device that nobody knows, at an address of its own. */
+/** Logs in from an unknown device, at an address of its own. */
 function logIn({ address = freshAddress(), ...attempt }: Attempt = {}): Promise<Answer> {
   const form = { username: player.username, password: "wrong", ...attempt };
   return openBrowser(portal.url).post("/login", form, { "x-forwarded-for": address });
@@ -37,7 +37,7 @@ function logIn({ address = freshAddress(), ...attempt }: Attempt = {}): Promise<
 const tryOften = (times: number, attempt: Attempt = {}) =>
   concurrently(times, () => logIn(attempt));
 
-/** As if strangers had tried so often today, and not in the last minutes. */
+/** Makes it seem that strangers tried so often today, but not in the last minutes. */
 async function triedToday(used: number): Promise<void> {
   await logIn();
   await portal.database.query(
@@ -106,7 +106,7 @@ test("R-LOGIN-1: every try beyond the number takes a proof of its own, exactly s
   await tryOften(STRANGERS + 1);
   const proofs = await Promise.all((await tryOften(2 * STRANGERS + 50)).map(proofFor));
   const answers = await concurrently(proofs.length, (index) => logIn({ proof: proofs[index]! }));
-  // One level up they are still good, so that an attack under way does not spoil the player's.
+  // One level up they are still valid: an attack under way does not spoil the player's proof.
   expect(tally(answers.map(({ status }) => status))).toEqual({ 422: 2 * STRANGERS - 1, 429: 51 });
 });
 

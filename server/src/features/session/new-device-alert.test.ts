@@ -123,7 +123,7 @@ describe("R-SEC-1: a login from a device that the account does not know", () => 
 
   test("is told so many times an hour at most", async () => {
     const player = await aPlayerWithEmail(portal);
-    // The letters are left to the portal with the real limits.
+    // The emails are left to the portal with the real limits.
     await portal.services.jobs.stop();
     const { max } = limits.newDeviceAlertsByUser;
     for (let count = 0; count < max + 2; count += 1) await logInAnew(player);

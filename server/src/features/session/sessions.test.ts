@@ -5,10 +5,10 @@ import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people/people
 import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 
 const HOUR = 60 * 60;
-/** How close to the end of a session a request of this test can surely be made. */
+/** How close to the end of a session this test can surely make a request. */
 const MARGIN_SECONDS = 5;
 const DAY = 24 * HOUR;
-/** What browsers accept at most (RFC 6265bis). */
+/** The longest life of a cookie that browsers accept (RFC 6265bis). */
 const COOKIE_MAX_AGE_LIMIT = 400 * DAY;
 const COOKIE_MAX_BYTES = 4_096;
 

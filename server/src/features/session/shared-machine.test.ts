@@ -72,7 +72,7 @@ describe("R-LOGIN-2: a login on a machine that others use", () => {
   });
 });
 
-/** Whether a try from this browser counts by its device, and not with the strangers'. */
+/** Returns whether a try from this browser counts by its device, not with the strangers'. */
 async function countsAsKnown(browser: Browser, username: string): Promise<boolean> {
   await portal.database.query("delete from rate_limits");
   await logInOn(browser, username, { password: "wrong" });

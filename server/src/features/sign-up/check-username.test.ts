@@ -6,7 +6,7 @@ import { startTestPortal, type TestPortal } from "../../testing/portal/test-port
 import { limits } from "./limits.ts";
 
 let portal: TestPortal;
-/** Over the same database, with its limits as they are. */
+/** Over the same database, with the limits of the real portal. */
 let limited: TestPortal;
 beforeAll(async () => {
   portal = await startTestPortal();

@@ -93,7 +93,7 @@ test.each([
 ])("R-SIGNUP-3: %s is one plain value, no list, object or other type", async (field) => {
   const before = await countUsers();
   const good = await signUpForm(portal);
-  // A yes or no that is null is none.
+  // A null boolean counts as absent.
   const nothing = field === "receiveNewsletter" ? [] : [null];
   for (const value of [
     [good[field]],

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 beforeEach(() => portal.database.query("delete from rate_limits"));
 
-/** Registers one name so many times at the same moment. */
+/** Registers one name `count` times at the same moment. */
 async function race(count: number): Promise<{ username: string; statuses: number[] }> {
   const username = `racer_${randomBytes(5).toString("hex")}`;
   const forms = await concurrently(count, () => signUpForm(portal, { username }));
@@ -37,8 +37,8 @@ async function race(count: number): Promise<{ username: string; statuses: number
 }
 
 /**
- * One account, one session, one success. A machine so slow that an answer took too long said 503 for
- * what it went on to do: then the one may be among those.
+ * Expects one account, one session and one success. A slow machine answers 503 although it then completes the
+ * request: the success may be among those.
  */
 async function expectOne({ username, statuses }: Awaited<ReturnType<typeof race>>) {
   const { 204: won = 0, 422: lost = 0, 503: late = 0 } = tally(statuses);

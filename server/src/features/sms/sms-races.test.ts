@@ -14,7 +14,7 @@ const ACCOUNTS_PER_PHONE = 5;
 const LONG = { timeout: 180_000 };
 
 let portal: TestPortal;
-/** Over the same database, without limits to speak of. */
+/** Over the same database, practically without limits. */
 let roomy: TestPortal;
 let sandbox: Sandbox;
 let close: () => Promise<void>;
@@ -123,7 +123,7 @@ test("R-SMS-1: nonsense is helped with so often and no more, and takes no code f
 });
 
 test("R-SMS-1: floods from many numbers are cut off for all of them together", LONG, async () => {
-  // So few that they are over well within the limit's minute, on a busy machine too; each number gets one.
+  // Few enough to end well within the limit's minute, on a busy machine too; each number gets one reply.
   const scale = 0.34;
   const strict = await startTestPortal({ RATE_LIMIT_SCALE: String(scale) }, portal.database);
   const most = Math.floor(limits.smsHelpGlobally.max * scale);
@@ -142,7 +142,7 @@ test("R-SMS-1: floods from many numbers are cut off for all of them together", L
   });
 });
 
-/** Accounts of one phone, written straight into the database: their registration is not the matter. */
+/** Inserts accounts of one phone straight into the database: their registration is not under test. */
 async function accountsOf(phone: string, count: number): Promise<string[]> {
   const codes = Array.from({ length: count }, () => makePaymentCode());
   const rows = await portal.database.query<{ username: string }>(

@@ -22,7 +22,7 @@ afterEach(async () => {
   expect(await brokenInvariants(portal)).toEqual([]);
 });
 
-/** Says that a transfer is on its way. @returns the id of its page */
+/** Announces a transfer. @returns the id of its page */
 async function say({ browser }: Person, words: object = told): Promise<string> {
   const { status, body } = await browser.post("/api/top-ups", words);
   expect(status).toBe(200);
@@ -42,7 +42,7 @@ async function pay(player: Person, notice: Parameters<typeof tell>[1] = {}): Pro
   await tell(portal.url, { content, transferAmount: AMOUNT_VND, ...notice });
 }
 
-/** As if the words had been said that much earlier. */
+/** Makes the announcement older by `interval`. */
 const age = (id: string, interval: string) =>
   portal.database.query("update top_ups set sent_at = sent_at - $2::interval where id = $1", [
     id,
@@ -167,7 +167,7 @@ describe("R-PAY-5: a transfer finds the word that was said of it", () => {
     await pay(player);
     const id = await say(player);
     expect(await pageOf(player, id)).toMatchObject({ state: "credited" });
-    // The next word is about the next transfer.
+    // The next announcement is about the next transfer.
     expect((await pageOf(player, await say(player))).state).toBe("waiting");
   });
 
@@ -223,7 +223,7 @@ test.each([
   expect((await player.browser.post("/api/top-ups", words)).status).toBe(422);
 });
 
-/** A recall of more than the player has. */
+/** Recalls more than the player has. */
 async function owe({ username }: Person, debtKp: number): Promise<void> {
   const [user] = await portal.database.query<{ id: string }>(
     "select id from users where username = $1",

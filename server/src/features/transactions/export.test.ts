@@ -11,7 +11,7 @@ import { writeCsv } from "./write-csv.ts";
 const PATH = "/api/transaction-history.csv";
 
 let portal: TestPortal;
-/** The same with its limits as they are. */
+/** Over the same database, with the limits of the real portal. */
 let limited: TestPortal;
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-/** The file's bytes and what the browser is told of them. */
+/** Returns the file's bytes, and the status and headers of the response. */
 async function download(player: Person, query = "", url = portal.url) {
   const cookie = [...player.browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const response = await fetch(`${url}${PATH}${query}`, { headers: { cookie } });

@@ -35,7 +35,7 @@ describe("R-TX-1: the history beyond the 15 latest", () => {
   test("comes page by page, each transaction once, whatever arrives meanwhile", async () => {
     const player = await aPlayer(portal);
     const ids: string[] = [];
-    // Of one moment: only the id tells them apart.
+    // Of the same moment: only the id tells them apart.
     for (let value = 1; value <= 40; value++) {
       const createdAt = value <= 30 ? "2026-03-01T00:00:00.000001Z" : "2026-03-01T00:00:00.000002Z";
       ids.push(await add(player, { type: "credit.pay", value, createdAt }));
@@ -141,7 +141,7 @@ describe("R-TX-1: the balance after each", () => {
 
 type Move = { readonly type: string; readonly kp: number; readonly mayOwe?: boolean };
 
-/** A transaction with its journal. */
+/** Adds a transaction with its journal. */
 async function move(player: Person, { type, kp, mayOwe = false }: Move): Promise<string> {
   const transactionId = await add(player, { type, value: kp });
   const [user] = await portal.database.query<{ id: string }>(

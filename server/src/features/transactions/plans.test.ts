@@ -7,10 +7,13 @@ import { findTree } from "./line-store.ts";
 import { listTransactions } from "./list-transactions.ts";
 
 const TRANSACTIONS = 20_000;
-/** Of nine types and three statuses each as many as a page, each looked up a few times. */
+/** For each of nine types and three statuses as many rows as a page, each looked up a few times. */
 const ROWS_AT_MOST = 27 * 16 * 2;
 
-/** So many have one transaction each: what is true of most players is not true of these two. */
+/**
+ * This many players have one transaction each: the planner's statistics fit most players, but not the two of
+ * the test.
+ */
 const OTHERS = 4_000;
 const GIVE_OTHERS = `
   with others as (
@@ -21,7 +24,7 @@ const GIVE_OTHERS = `
   insert into transactions (user_id, type, status, value, currency)
   select id, 'credit.recharge', 'success', 1, 'KP' from others`;
 
-/** Grants of 1 KP each, a second apart, in the books as if each had been posted. */
+/** Inserts grants of 1 KP each, a second apart, in the books as if each had been posted. */
 const GIVE_HISTORY = `
   with lines as (
     select n, uuidv7() as id, u.id as user_id from users u, generate_series(1, $2::int) as n
@@ -66,7 +69,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 type Query = Parameters<typeof listTransactions>[2];
-/** Its cursor is known only later. */
+/** Its cursor is set later. */
 const MIDDLE: Query = {};
 
 test.each([
@@ -88,7 +91,7 @@ test("R-TX-1: the tree of a transaction is read off indexes", async () => {
   await expectIndexOnly((db) => findTree(db, userId, cursor));
 });
 
-/** By either kind of plan: which one is taken hangs on who has asked before. */
+/** Expects index reads only, with both kinds of plan: which one is used depends on the earlier queries. */
 async function expectIndexOnly(work: (db: Queries) => Promise<unknown>): Promise<void> {
   for (const kind of ["generic", "custom"] as const) {
     const nodes = (await plansOf(portal.services.db, kind, work)).flatMap(nodesOf);

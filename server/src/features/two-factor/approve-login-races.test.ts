@@ -36,8 +36,8 @@ beforeAll(async () => {
 afterAll(() => close());
 
 /**
- * Of these answers one started a session, and the player has one more. The others were refused with one
- * of these statuses, or on a slow machine told to come again.
+ * Expects that one of these responses started a session, and that the player has one more. The others were
+ * refused with one of these statuses, or got 503 on a slow machine.
  */
 async function expectOneSession(
   browsers: readonly Browser[],
@@ -50,7 +50,7 @@ async function expectOneSession(
   const allowed = new Set([204, 503, ...refusals]);
   expect(statuses.filter((status) => !allowed.has(status))).toEqual([]);
   const signedIn = (await Promise.all(browsers.map(isSignedIn))).filter(Boolean);
-  // The one answer that was too late may have been the one.
+  // The winner's response may have come too late, as 503.
   const told = statuses.includes(503) ? statuses.filter((status) => status === 204).length : 1;
   expect(told).toBeLessThanOrEqual(1);
   expect(signedIn).toHaveLength(told);

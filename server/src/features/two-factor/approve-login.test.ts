@@ -174,7 +174,7 @@ describe("R-LOGIN-1: the second step", () => {
     expect((await approve(half, "totp", totpOf(other.secret))).status).toBe(422);
     expect((await approve(half, "recovery-code", other.recoveryCodes[0]!)).status).toBe(422);
     expect((await approve(half, "email-code", "ABCDEF")).status).toBe(422);
-    // A code counts as what it is given as.
+    // A code is accepted only by the method that it is of.
     expect((await approve(half, "recovery-code", totpOf(player.secret))).status).toBe(422);
     expect((await approve(half, "totp", player.recoveryCodes[0]!)).status).toBe(422);
     expect(await isSignedIn(half)).toBe(false);

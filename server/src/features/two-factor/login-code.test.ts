@@ -29,7 +29,7 @@ const askForCode = (browser: Browser) => browser.post("/login/approve/send-code"
 const methodsOf = async (browser: Browser) =>
   (await browser.get("/api/login-approval")).body["methods"];
 
-/** Asks for a code and reads it in the real letter. */
+/** Requests a code and reads it in the sent email. */
 async function aLoginCode(browser: Browser, { email }: TwoFactorPlayer): Promise<string> {
   await jobsDone(portal);
   const before = (await sandbox.mailTo(email)).length;
@@ -149,7 +149,7 @@ describe("R-RECOVER-3: a password reset", () => {
     const half = await aHalfLogin(portal, player, { password: NEW_PASSWORD });
     expect(await methodsOf(half)).toEqual(["totp", "recovery-code"]);
     expect((await askForCode(half)).body["errorCode"]).toBe("login_code_unavailable");
-    // Once something else has vouched for who set it, the mailbox may again.
+    // Once another factor has vouched for the person who set the password, the mailbox may vouch again.
     expect((await approve(half, "totp", totpOf(player.secret))).status).toBe(204);
     const next = await aHalfLogin(portal, player, { password: NEW_PASSWORD });
     expect((await approve(next, "email-code", await aLoginCode(next, player))).status).toBe(204);

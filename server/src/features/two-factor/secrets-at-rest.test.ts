@@ -73,7 +73,7 @@ test("R-WIRE-2: a sealed secret that was moved to another account opens nothing"
   );
 });
 
-/** As it is, without its dash, as bytes and as the bytes that it stands for. */
+/** Returns the secret in clear, without its dash, as bytes and as the bytes that it encodes. */
 function formsOf(secret: string): string[] {
   const plain = secret.replace("-", "");
   const isBase32 = /^[A-Z2-7]{32}$/.test(plain);

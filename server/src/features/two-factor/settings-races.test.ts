@@ -20,7 +20,7 @@ import {
 import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 
 const RACERS = 50;
-/** Each of them takes a hash. */
+/** Each renewal takes a hash. */
 const RENEWALS = 4;
 const LONG = { timeout: 240_000 };
 
@@ -44,7 +44,9 @@ const OFF = `
   )
   delete from recovery_codes where user_id = (select id from off)`;
 
-/** Of these one had its effect; the others were refused with one of these statuses, or were too late. */
+/**
+ * Expects that one request took effect; the others were refused with one of these statuses, or came too late.
+ */
 async function expectOneEffect(
   answers: readonly Answer[],
   event: string,
@@ -75,7 +77,7 @@ test(
       const answers = await concurrently(RACERS, (racer) =>
         browsers[racer]!.post("/api/user/two-factor/confirm", { code }),
       );
-      // The winner's copy has the session's new token; the old one is dead.
+      // The winner's copy has the session's new token; the old one no longer works.
       const winner = await expectOneEffect(answers, "two_factor_on", {
         refusals: [409, 401],
         before,
@@ -174,7 +176,7 @@ test(
       await Promise.all(thieves.map((thief) => thief.get("/api/csrf-cookie")));
       const login = { username: player.username, password: GOOD_PASSWORD };
       const logins = thieves.map((thief) => thief.post("/login", login));
-      // The first of them are about to start their sessions.
+      // The first logins are about to start their sessions.
       await Promise.race(logins);
       const form = { code: totpOf(secret) };
       const confirmed = await player.browser.post("/api/user/two-factor/confirm", form);

@@ -233,7 +233,7 @@ describe("R-SESSION-2: two-factor is turned off", () => {
     expect((await turnOff(browser, "AAAAA-AAAAA")).body["errors"]).toHaveProperty("code");
     expect((await turnOff(browser, "ABC")).body["errors"]).toHaveProperty("code");
     expect(await mfaEnabled(browser)).toBe(true);
-    // What was not taken is still good.
+    // A code that was not consumed is still valid.
     expect((await turnOff(browser, recoveryCodes[0]!)).status).toBe(204);
     const off = await turnOff(browser, recoveryCodes[1]!);
     expect([off.status, off.body["errorCode"]]).toEqual([409, "two_factor_off"]);

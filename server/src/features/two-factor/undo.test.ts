@@ -36,7 +36,7 @@ const NEW_PASSWORD = "Giang-ho-dem-mua-88";
 const logIn = ({ username }: Owner, password: string) =>
   openBrowser(portal.url).post("/login", { username, password });
 
-/** Turns two-factor on with an application of one's own. @returns its secret */
+/** Turns two-factor on with an authenticator application. @returns its secret */
 async function turnOn({ browser, username }: Owner): Promise<string> {
   const secret = await startSetup(browser);
   const form = { code: totpOf(secret) };
@@ -46,7 +46,7 @@ async function turnOn({ browser, username }: Owner): Promise<string> {
   return secret;
 }
 
-/** The token in the letter that told of it. */
+/** Returns the token in the email about it. */
 async function undoTokenOf({ email }: Owner): Promise<string> {
   await jobsDone(portal);
   const letters = await lettersTo(sandbox, email, 1);

@@ -35,10 +35,12 @@ afterEach(async () => {
 
 type Waiting = { readonly card: SandboxCard; readonly requestId: string };
 
-/** A card that the gateway has and will not decide for ten minutes; nobody asks meanwhile. */
+/**
+ * Returns a card that the gateway holds for ten minutes without deciding; meanwhile the portal does not ask.
+ */
 async function waitingCard(mint: object = {}, owner = player): Promise<Waiting> {
   const card = await sandbox.mintCard({ outcome: "delayed", delayMs: LONG_MS, ...mint });
-  // The answer of 'processing' takes its three seconds; what follows need not wait for it.
+  // The response 'processing' takes its three seconds; the test need not wait for it.
   void submit(owner, card);
   const requestId = await vi.waitFor(async () => {
     const charge = (await sandbox.cardCharges()).find(({ serial }) => serial === card.serial);
@@ -191,7 +193,7 @@ describe("R-PAY-3: callbacks that come often", () => {
     const answers = await Promise.all(
       shuffled.map(({ fields }) => sendCallback(portal.url, fields)),
     );
-    // A slow machine answers some with "come again".
+    // A slow machine answers some with 503.
     const { 200: accepted = 0, 503: late = 0, ...rest } = tally(answers);
     expect(rest).toEqual({});
     expect(accepted).toBeGreaterThan(0);

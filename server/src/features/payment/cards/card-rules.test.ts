@@ -115,7 +115,7 @@ describe("R-PAY-2: a card that the gateway rejects", () => {
   });
 });
 
-/** A slow machine answers some of them with "come again". */
+/** Expects so many refusals; a slow machine answers some with 503 instead. */
 function expectRefusals(answers: readonly Answer[], refused: number): void {
   const { 429: limited = 0, 503: late = 0 } = tally(answers.map(({ status }) => status));
   expect(limited).toBeGreaterThan(0);

@@ -36,7 +36,7 @@ async function statusNow() {
 }
 const becomes = (status: string) =>
   vi.waitFor(async () => expect(await statusNow()).toBe(status), RESOLVED_WITHIN_MS);
-/** Nothing asks by itself any more: the card waits for its callback, or for time to be moved. */
+/** Stops all jobs: the card waits for its callback, or for time to be moved. */
 const silenceJobs = () =>
   portal.database.query(
     "update jobs set run_at = now() + interval '1 hour' where lease_ends_at is null",
@@ -109,7 +109,7 @@ describe("R-PAY-3: a reply that does not come is not a failure", () => {
       await sandbox.fault("card", fault, { count: 1, ...more });
       const card = await sandbox.mintCard();
       const answer = await submit(player, card);
-      // A lost reply may be made up for within the wait.
+      // A lost reply may be recovered within the wait.
       if (fault === "slow") expect(answer.body).toMatchObject(PROCESSING);
       await becomes("success");
       expect(await walletOf(player)).toEqual({ credit: 1_000, debt: 0 });
@@ -138,7 +138,7 @@ describe("R-PAY-3: a reply that does not come is not a failure", () => {
       const [failed] = await cardsOf(player);
       expect(failed?.errorNote).toContain("không nhận được thẻ");
       expect(await sandbox.cardCharges()).toEqual([]);
-      // The card is as it was.
+      // The card was not charged, so it can be submitted again.
       expect((await submit(player, card)).body).toMatchObject({ status: "success" });
       expect(await walletOf(player)).toEqual({ credit: 1_000, debt: 0 });
     },
@@ -161,7 +161,7 @@ describe("R-PAY-3: a reply that does not come is not a failure", () => {
 
 describe("R-PAY-3: the janitor", () => {
   test("takes up an open card whose job is gone, and leaves others alone", SLOW_TEST, async () => {
-    // What earlier tests left open is theirs.
+    // Settles what earlier tests left open.
     await portal.database.query(
       "update cards set settled_at = now(), encrypted_pin = null, failure = 'rejected', is_taken = false where settled_at is null",
     );

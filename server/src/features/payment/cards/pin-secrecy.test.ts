@@ -29,7 +29,7 @@ afterEach(async () => {
   await gateway.close();
 });
 
-/** As it is, and as bytea, base64 or a plain digest would show it. */
+/** The PIN in clear, and as bytea, base64 or a plain digest. */
 function formsOf(pin: string): string[] {
   const bytes = Buffer.from(pin);
   const plain = (name: string, text: string) => createHash(name).update(text).digest("hex");

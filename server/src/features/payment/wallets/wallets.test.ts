@@ -44,7 +44,7 @@ async function newestPayment(): Promise<Row | undefined> {
   return row;
 }
 
-/** The page of the top-up that the player says is on its way. */
+/** Starts a top-up. @returns a function that reads its page */
 async function follow(method: string) {
   const words = { method, amountVnd: 100_000 };
   const { id } = (await player.browser.post("/api/top-ups", words)).body;
@@ -74,7 +74,7 @@ describe.each(["momo", "viettelpay"] as const)("R-PAY-5: over the wire of %s", (
 
   test("50 copies of one notice credit once", async () => {
     const { deliveries } = await send({ times: COPIES });
-    // A slow machine answers some with "come again".
+    // A slow machine answers some with 503.
     const late = deliveries.filter(({ status }) => status === 503);
     const acknowledged = deliveries.filter(({ status }) => status === 200 || status === 204);
     expect(acknowledged.length).toBeGreaterThan(0);
@@ -95,7 +95,7 @@ describe.each(["momo", "viettelpay"] as const)("R-PAY-5: over the wire of %s", (
     await vi.waitFor(async () =>
       expect(await newestPayment()).toMatchObject({ is_open: false, failure: null }),
     );
-    // The notice that was thought lost comes after all.
+    // The notice that seemed lost arrives after all.
     await sandbox.repeat(id);
     await credited();
     expect(await page()).toMatchObject({ state: "credited", seen: { state: "paid" } });
@@ -185,7 +185,7 @@ test("R-PAY-5: a notice of ViettelPay with moved borders is not credited, and st
     hashKey: TEST_SECRETS.VIETTEL_HASH_KEY,
     hash: "sha1",
   } as const;
-  // Paid in truth, but the portal has not heard of it.
+  // The payment was made, but the portal has not heard of it.
   await sandbox.fault("wallet", "down", { count: 1 });
   const { id } = await sandbox.transfer({
     method: "viettelpay",
