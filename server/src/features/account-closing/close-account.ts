@@ -16,9 +16,8 @@ import { notifyOfClosing } from "./notify-of-closing.ts";
 import { beginClosing, findObstacle, hasTwoFactor, type Obstacle } from "./store.ts";
 
 /**
- * Begins the closing of the account. The account closes when the period in which the player may take the
- * closing back is over. Until then the account cannot spend and all its sessions are ended; the links that
- * undo a change go on working.
+ * Begins the closing. The account closes when the period for taking this back is over. Until then it cannot
+ * spend and its sessions are ended; the links that undo a change go on working.
  */
 export async function closeAccount(
   services: Services,
@@ -44,7 +43,7 @@ export async function closeAccount(
   return new BrowserResult({ closesAt }, { session: "ended", clearsCache: true });
 }
 
-/** Redeems the code of the second factor. The route has already counted the attempt. */
+/** The route has already counted the try. */
 async function redeemCode(
   services: Services,
   tx: Transaction,

@@ -10,7 +10,7 @@ type Money = Pick<
 >;
 type Personal = Omit<PlayerData, keyof Money | "exportedAt" | "rowsAtMost">;
 
-/** Returns the player's profile, their known devices, and what gives them access. */
+/** Returns the player's profile and what gives access to the account. */
 export function findPersonalDataOf(db: Queries, userId: number): Promise<Personal> {
   return db.one<Personal>(sql`
     select to_jsonb(profile) as profile,

@@ -1,6 +1,5 @@
 import { AppError, onField } from "../../kit/http/errors.ts";
 
-/** The refusals of this feature: name, status, text and, for forms, the field. */
 export const errors = {
   accountNotClosing: () =>
     new AppError(409, "Tài khoản này không chờ đóng.", { errorCode: "account_not_closing" }),

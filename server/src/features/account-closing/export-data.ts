@@ -8,10 +8,7 @@ import { dataExportedEmail } from "../../mail/account-closing.ts";
 import type { Services } from "../../services.ts";
 import { findMoneyOf, findPersonalDataOf } from "./data-store.ts";
 
-/**
- * Returns everything that is kept of the player, after they have given their password again. The player is
- * notified by email.
- */
+/** Returns everything that is kept of the player, for their password. The player is notified by email. */
 export async function exportData(
   services: Services,
   viewer: Viewer,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Tables that keep their rows: those of the books, and what was given for good. */
+/** Tables of the books, and of what was given for good: their rows stay. */
 const KEPT = [
   "approvals",
   "cards",

@@ -13,8 +13,8 @@ export async function finishClosings(services: Services): Promise<void> {
 }
 
 /**
- * Closes one account in one commit. Of several attempts at once, or an attempt and a player who takes the
- * closing back, exactly one succeeds.
+ * Closes one account in one commit. Of several attempts at once, also by a player who takes the closing back,
+ * exactly one succeeds.
  */
 async function finish(services: Services, userId: number): Promise<void> {
   const isClosed = await services.db.transaction(async (tx) => {

@@ -5,10 +5,7 @@ import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { takeBackClosing } from "./store.ts";
 
-/**
- * Takes the closing back. Of this call, a repeat of it and the closing itself, at the same time, one comes
- * first.
- */
+/** Takes the closing back. Of this, a repeat and the closing itself, at the same time, one comes first. */
 export async function keepAccount(services: Services, viewer: Viewer): Promise<undefined> {
   const { id: userId } = viewer;
   await services.db.transaction(async (tx) => {

@@ -1,6 +1,5 @@
 import { MINUTE, DAY, limit } from "../../kit/limits/limit.ts";
 
-/** The rate limits of this feature. */
 export const limits = {
   // Each export reads everything that is kept of a player.
   dataExportByUserDaily: limit("data-export.user.day", 5, DAY),

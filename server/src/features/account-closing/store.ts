@@ -12,9 +12,7 @@ export type BegunClosing = {
   readonly verifiedPhone: string | null;
 };
 
-/**
- * Begins a closing; the caller must hold the account's lock. @returns undefined where something is in the way
- */
+/** The caller must have locked the account. @returns undefined where something is in the way */
 export function beginClosing(tx: Queries, userId: number): Promise<BegunClosing | undefined> {
   return tx.write.maybe<BegunClosing>(sql`
     update users set closes_at = now() + make_interval(days => ${CLOSING_GRACE_DAYS})
@@ -24,14 +22,11 @@ export function beginClosing(tx: Queries, userId: number): Promise<BegunClosing 
       case when phone_verified_at is not null then phone_number end as "verifiedPhone"`);
 }
 
-/**
- * Returns what is in the way, by the same database function. The account is locked, so that the obstacle
- * cannot change.
- */
+/** Returns what is in the way, by the same function. It still is, because the account is locked. */
 export async function findObstacle(tx: Queries, userId: number): Promise<Obstacle> {
   const { obstacle } = await tx.one<{ obstacle: Obstacle | null }>(sql`
     select closing_obstacle(${userId}) as obstacle`);
-  // No obstacle: it was settled between the two statements. The player's next try will succeed.
+  // Unless it was settled between the two statements: the next try will succeed.
   return obstacle ?? "money_under_way";
 }
 

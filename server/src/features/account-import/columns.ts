@@ -18,5 +18,5 @@ export type Column = (typeof columns)[number];
 /** The columns that a file must have; any other may be missing. */
 export const requiredColumns: readonly Column[] = ["username", "phone", "passwordHash"];
 
-/** The cells of one row; a cell is empty where the file has no such column. */
+/** One row; a cell is empty where the file has no such column. */
 export type Cells = Readonly<Record<Column, string>>;

@@ -24,10 +24,7 @@ export type ImportOptions = {
   readonly db: Database;
   /** The number of accounts for which one phone may be verified. */
   readonly maxPerPhone: number;
-  /**
-   * In a dry run nothing is imported; the outcomes are computed, and the names of earlier rows are
-   * remembered.
-   */
+  /** A dry run imports nothing; it only remembers the names of earlier rows. */
   readonly operator: OperatorContext;
   /** Where the rows come from, for the log. */
   readonly source: string;

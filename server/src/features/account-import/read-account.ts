@@ -82,7 +82,7 @@ function readEmail(cell: string): Reading<string> {
   return email.safeParse(cell).success ? good(cell) : bad("email_invalid");
 }
 
-/** Reads the names. Either all are empty, as after a registration, or they obey the rules of the profile. */
+/** The names are all empty, as after a registration, or obey the rules of the profile. */
 function readNames(cells: Cells): Pick<Readings, "firstName" | "middleName" | "lastName"> {
   const names = tidyNames(cells);
   const isNamed = Object.values(names).some(Boolean);

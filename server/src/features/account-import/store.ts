@@ -2,10 +2,7 @@ import type { OpenedAccount } from "../../domain/accounts/new-accounts.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/**
- * Returns for each taken username the hash of the imported row, or null where the account was registered
- * here.
- */
+/** Returns the row hash of each taken username; null where the account was registered here. */
 export async function findOrigins(
   db: Queries,
   usernames: readonly string[],
@@ -17,7 +14,6 @@ export async function findOrigins(
   return new Map(rows.map(({ username, rowSha256 }) => [username, rowSha256]));
 }
 
-/** Counts for how many accounts each of these phones is verified. */
 export async function countVerified(
   db: Queries,
   phoneNumbers: readonly string[],
@@ -29,7 +25,6 @@ export async function countVerified(
   return new Map(rows.map(({ phoneNumber, accounts }) => [phoneNumber, accounts]));
 }
 
-/** Records which row each account came from. */
 export async function noteOrigins(
   db: Queries,
   opened: readonly OpenedAccount[],

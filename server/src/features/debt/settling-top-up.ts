@@ -4,7 +4,7 @@ import { creditAndBonus, type TransferRates } from "../../domain/ledger/conversi
 
 type Method = TransferRates & { readonly name: string };
 
-/** Transfers are rounded up to this step, because people transfer round sums. */
+/** People transfer round sums. */
 const STEP_VND = 10_000;
 
 /** Returns the least round transfer that settles a debt, bonus included; null where no method is offered. */

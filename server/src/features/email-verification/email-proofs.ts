@@ -9,9 +9,9 @@ import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 
 /**
- * Checks the password, or a code sent to the verified address: a session alone may not change the address.
- * Where both are given, both are checked.
- * @returns a function that confirms the proofs in the transaction of the change
+ * Checks the password, or a code sent to the verified address: the session alone may not change it. Where
+ * both are given, both are checked.
+ * @returns a function that confirms them in the transaction of the change
  */
 export async function checkEmailProofs(
   services: Services,

@@ -1,7 +1,6 @@
 import { VERIFICATION_LINK_INVALID_MESSAGE } from "@portal/contract/email-verification";
 import { AppError, onField } from "../../kit/http/errors.ts";
 
-/** The refusals of this feature: name, status, text and, for forms, the field. */
 export const errors = {
   verificationLinkInvalid: () => onField("token", VERIFICATION_LINK_INVALID_MESSAGE),
   emailLocked: () =>

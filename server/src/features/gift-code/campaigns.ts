@@ -8,7 +8,6 @@ const REWARD_TYPES: Record<GiftCampaign["kind"], RewardType> = {
   "top-up": AUTO_KEY_REWARD,
 };
 
-/** Returns the reward type that a claim of this campaign's code sends. */
 const rewardTypeOf = ({ kind }: GiftCampaign): RewardType => REWARD_TYPES[kind];
 
 /** Returns how much must be topped up for a campaign's code; 0 where nothing must. */

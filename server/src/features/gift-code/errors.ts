@@ -1,6 +1,5 @@
 import { AppError } from "../../kit/http/errors.ts";
 
-/** The refusals of this feature: name, status, text and, for forms, the field. */
 export const errors = {
   giftNotOffered: () =>
     new AppError(409, "Hiện chưa có GiftCode loại này.", { errorCode: "gift_not_offered" }),

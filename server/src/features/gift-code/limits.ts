@@ -1,6 +1,5 @@
 import { MINUTE, limit } from "../../kit/limits/limit.ts";
 
-/** The rate limits of this feature. */
 export const limits = {
   // Generous enough for a whole guild that claims at once from one address. A player's repeats change
   // nothing.

@@ -77,7 +77,6 @@ export function insertCodes(
     on conflict (code_mac) do nothing`);
 }
 
-/** Returns the code that was added last, of any campaign. */
 export async function findNewestEncrypted(db: Queries): Promise<string | undefined> {
   const newest = await db.maybe<{ sealed: string }>(sql`
     select encrypted_code as sealed from gift_codes order by id desc limit 1`);

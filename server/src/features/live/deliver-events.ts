@@ -8,7 +8,7 @@ import { listLines } from "./store.ts";
 /** The stream of one open page. */
 type Stream = {
   readonly send: (event: LiveEvent) => void;
-  /** Ends the stream. The page then opens another, and requests what it shows. */
+  /** The page then opens another, and requests what it shows. */
   readonly end: () => void;
   /** Returns the player of this stream. @throws once their session has ended */
   readonly findViewer: () => Promise<Viewer>;

@@ -8,10 +8,7 @@ import { httpErrors } from "../../kit/http/errors.ts";
 import type { Services } from "../../services.ts";
 import { deliverEvents } from "./deliver-events.ts";
 
-/**
- * Proxies drop a silent connection after a minute. At each heartbeat we also check whether the session has
- * ended.
- */
+/** Proxies drop a silent connection after a minute. Each heartbeat also checks the session. */
 const HEARTBEAT_MS = 25_000;
 /**
  * Streams of one player at one process: more pages than anybody keeps open. Each costs a query per heartbeat.
@@ -29,7 +26,7 @@ export function registerLive(app: FastifyInstance, services: Services): void {
   app.get(LIVE_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     const browser = browserOf(request, services.cookies);
     const viewer = await withinDeadline(() => viewerOf(services, browser));
-    // The connection closed during the look-up: its "close" event would not reach us any more.
+    // Closed during the look-up: its "close" event would not reach us any more.
     if (reply.raw.destroyed) return reply.hijack();
     const streams = open.get(viewer.id) ?? new Set();
     if (streams.size >= MAX_STREAMS) throw httpErrors.tooManyRequests(HEARTBEAT_MS / 1_000);

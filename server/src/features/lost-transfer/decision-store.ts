@@ -39,7 +39,7 @@ export type CaseForLetter = {
   readonly transactionId: string | null;
   /** What the case gave or will give, bonus included. */
   readonly givenKp: Kp | null;
-  /** From when on the credit can be spent, where the case waits. */
+  /** When the credit of a waiting case can be spent. */
   readonly spendableAt: string | null;
 };
 

@@ -1,7 +1,6 @@
 import { OPEN_CASES_MAX } from "@portal/contract/lost-transfer";
 import { AppError } from "../../kit/http/errors.ts";
 
-/** The refusals of this feature: name, status, text and, for forms, the field. */
 export const errors = {
   tooManyCases: () =>
     new AppError(

@@ -1,6 +1,5 @@
 import { MINUTE, DAY, limit, shared } from "../../kit/limits/limit.ts";
 
-/** The rate limits of this feature. */
 export const limits = {
   // A player who searches often is guessing at other people's money. The guesses are bounded by the few open
   // cases of an account and the tries at each notice; these limits keep the searching itself rare.

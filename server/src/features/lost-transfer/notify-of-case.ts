@@ -9,10 +9,7 @@ import {
 import type { Services } from "../../services.ts";
 import { type CaseForLetter, findCaseForLetter } from "./decision-store.ts";
 
-/**
- * The job that every decision of a case enqueues. The command line cannot write the email: it has no
- * branding.
- */
+/** The job enqueued with every decision of a case: the command line has no branding to write the email. */
 export const NOTIFY_OF_CASE = "notify-of-transfer-case";
 
 /** Sends the player an email on the state of their case: they have left the page meanwhile. */

@@ -59,7 +59,7 @@ export function findWaiting(
     order by c.opened_at limit 1`);
 }
 
-/** Returns the player's open case with exactly the same search. */
+/** Returns the player's open case of exactly the same search. */
 export async function findSameCase(
   db: Queries,
   { userId, method, amountVnd, referenceEnd }: Search,
@@ -112,7 +112,7 @@ export type Candidate = {
 
 const CANDIDATES_MAX = 50;
 
-/** Lists the candidates, those that fit first. */
+/** Those that fit first. */
 export function findCandidates(
   db: Queries,
   { id, method, amountVnd, sentAt, referenceEnd }: Omit<OpenCase, "userId">,
@@ -198,7 +198,7 @@ export function listCasesToRetry(db: Queries, limit: number): Promise<OpenCase[]
 
 const LISTED_AT_MOST = 20;
 
-/** Lists a player's cases, newest first. A search that was credited at once is not listed. */
+/** Newest first. A search that was credited at once is not listed. */
 export function listCasesOfUser(db: Queries, userId: number): Promise<TransferCase[]> {
   return db.many<TransferCase>(sql`
     select c.id, c.method, c.amount_vnd as "amountVnd", c.sent_at as "sentAt",
@@ -227,7 +227,7 @@ type Wanted = {
   readonly limit: number;
 };
 
-/** Lists cases for the operator, oldest first, because those should be dealt with first. */
+/** Oldest first, because those should be dealt with first. */
 export function listCases(db: Queries, { id, status, limit }: Wanted): Promise<CaseRow[]> {
   return db.many<CaseRow>(sql`
     select c.id, c.user_id as "userId", u.username, c.method, c.amount_vnd as "amountVnd",

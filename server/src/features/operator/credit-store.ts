@@ -65,7 +65,7 @@ export type NewCreditTransaction = {
   readonly payload: object;
 };
 
-/** @returns the transaction's id */
+/** @returns its id */
 export async function insertCreditTransaction(
   tx: Queries,
   { userId, type, valueKp, parentId, payload }: NewCreditTransaction,

@@ -5,17 +5,12 @@ import { findOpenUserByName, findUserByName } from "./player-store.ts";
 
 export type Player = { readonly id: number; readonly username: string };
 
-/**
- * Finds a player in order to change the account. @throws OperationRefused where no open account has this name
- */
+/** For changing the account. @throws OperationRefused where no open account has this name */
 export async function findPlayer(tx: Queries, username: string): Promise<Player> {
   return (await findOpenUserByName(tx, normalizeUsername(username))) ?? refuse(username);
 }
 
-/**
- * Finds a player in order to look back: closed accounts too. @throws OperationRefused where no account ever
- * had this name
- */
+/** For looking back: closed accounts too. @throws OperationRefused where no account ever had this name */
 export async function findAnyPlayer(db: Queries, username: string): Promise<Player> {
   return (await findUserByName(db, normalizeUsername(username))) ?? refuse(username);
 }

@@ -7,10 +7,7 @@ export function findUserByName(db: Queries, username: string): Promise<Named | u
   return db.maybe<Named>(sql`select id, username from users where username = ${username}`);
 }
 
-/**
- * Finds an open account by name. Waits for an account that is being closed, so that nothing is given to it
- * any more.
- */
+/** Waits for an account that is being closed, so that nothing is given to it any more. */
 export function findOpenUserByName(tx: Queries, username: string): Promise<Named | undefined> {
   return tx.maybe<Named>(sql`
     select id, username from users where username = ${username} and closed_at is null

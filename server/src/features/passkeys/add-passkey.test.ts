@@ -219,10 +219,7 @@ test("who has ten passkeys is told before the browser makes another", async () =
 });
 
 describe("a challenge to add a passkey", () => {
-  /**
-   * Tries to add a passkey after something has happened to its challenge. @returns the status and the error
-   * code
-   */
+  /** Tries to add a passkey after something has happened to its challenge. @returns the refusal */
   const addAfter = async (player: Person, happen: () => Promise<unknown>, browser?: Browser) => {
     const { credential } = createPasskey(await creationOptions(player.browser));
     await happen();

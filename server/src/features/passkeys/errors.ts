@@ -1,7 +1,6 @@
 import { PASSKEYS_MAX } from "@portal/contract/passkeys";
 import { AppError } from "../../kit/http/errors.ts";
 
-/** The refusals of this feature: name, status, text and, for forms, the field. */
 export const errors = {
   passkeyLimitReached: () =>
     new AppError(

@@ -1,6 +1,5 @@
 import { MINUTE, limit, shared } from "../../kit/limits/limit.ts";
 
-/** The rate limits of this feature. */
 export const limits = {
   passkeyChangesByUser: limit("passkey-changes.user", 60, 10 * MINUTE),
   // Nothing can be guessed there. These limits are against floods of signatures and of challenges; the page

@@ -16,8 +16,8 @@ type Attempt = BodyOf<typeof call> & {
 };
 
 /**
- * Signs in by passkey. The device has verified the player (user verification is required), so this is both
- * factors. Every failure gets the same response.
+ * The device has verified the player (user verification is required), so this is both factors. Every failure
+ * gets the same response.
  */
 export async function logInByPasskey(
   services: Services,

@@ -30,7 +30,7 @@ const rename = (browser: Browser, id: string, name: unknown) =>
 const remove = (browser: Browser, id: string, currentPassword = GOOD_PASSWORD) =>
   browser.post(`/api/user/passkeys/${id}/remove`, { currentPassword });
 
-/** Returns a player with a passkey, after the email about it has arrived. */
+/** Returns a player with a passkey; the email about it has arrived. */
 async function aPlayerWithPasskey() {
   const player = await aPlayerWithEmail(portal);
   const passkey = await aPasskeyOf(player);

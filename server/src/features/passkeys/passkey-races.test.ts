@@ -127,8 +127,7 @@ test(
   `of ${RACERS} logins by one signature at once one succeeds, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
-    // The counter of this passkey does not count: only the challenge distinguishes the first use from the
-    // others.
+    // Without a counter: only the challenge tells the first use from the others.
     const passkey = await aPasskeyOf(await aPlayer(portal), {}, false);
     for (let round = 0; round < RACE_ROUNDS; round += 1) {
       const visitor = openBrowser(portal.url);

@@ -68,7 +68,7 @@ export const passkeyRoutes = (services: Services) => [
   }),
 ];
 
-/** Returns the session token; the CSRF check has already refused every browser without one. */
+/** The CSRF check has already refused every browser without a session token. */
 function tokenOf({ sessionToken }: Browser): string {
   if (sessionToken === undefined) throw httpErrors.csrfMismatch();
   return sessionToken;

@@ -4,10 +4,7 @@ import type { Services } from "../../services.ts";
 import { CHALLENGE_MS, issueLoginChallenge } from "../../domain/passkeys/challenge-store.ts";
 import { relyingPartyOf } from "../../domain/passkeys/relying-party.ts";
 
-/**
- * Starts a login by passkey. The response is the same for everybody: the visitor is unknown, and no account
- * is named.
- */
+/** Responds the same to everybody: the visitor is unknown, and no account is named. */
 export async function startPasskeyLogin(
   { db, config }: Services,
   browserToken: string,

@@ -77,8 +77,5 @@ async function book(
   return refund;
 }
 
-/**
- * Words for a reversal; banks write without diacritics. Other outgoing money may name a transfer, too: a fee,
- * for example.
- */
+/** Banks write without diacritics. Other outgoing money may name a transfer, too: a fee, for example. */
 const REVERSAL_WORDS = /\b(HOAN (TRA|TIEN|LAI|GD)|TRA LAI|THU HOI|REVERS(AL|ED?)|REFUND(ED)?)\b/i;

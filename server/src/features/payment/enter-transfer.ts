@@ -25,7 +25,7 @@ export type StatementEntry = {
   readonly account?: string;
   /** Set where another entry has the same reference and amount, and this is not that entry. */
   readonly isAnother?: boolean;
-  /** The feed's id of the entry. Should the notice come later, it is recognised as a repeat by this id. */
+  /** The feed's id of the entry. Should the notice come later, it is known as a repeat by this id. */
   readonly eventId: string;
   readonly reference: string | null;
   readonly amountVnd: number;
@@ -74,7 +74,7 @@ export function enterTransfer(
 
 /** Returns the feed that reports an account of this method, and the feed's name of the account. */
 function accountOf(method: TransferMethodSettings, named: string | undefined) {
-  // The accounts of a wallet are told apart by their feed alone.
+  // A wallet is found by its feed alone.
   if (method.type === "e-wallet") return { provider: method.feed, accountNumber: method.name };
   const accountNumber = named ?? method.accountNumber;
   const account = [method, ...method.retiredAccounts].find(

@@ -1,6 +1,5 @@
 import { MINUTE, limit } from "../../kit/limits/limit.ts";
 
-/** The rate limits of this feature. */
 export const limits = {
   // For repeats of a notice that is not final; the payment's own job asks, too.
   paymentQuestion: limit("payment-question", 10, MINUTE),

@@ -19,10 +19,7 @@ async function methodsFor({ browser }: Person): Promise<PaymentMethods> {
   return (await browser.get("/api/payment-methods")).body as unknown as PaymentMethods;
 }
 
-/**
- * Computes the checksum of ISO/IEC 13239 as NAPAS uses it: polynomial 0x1021, start 0xFFFF; "123456789" gives
- * 29B1.
- */
+/** ISO/IEC 13239 as NAPAS uses it: polynomial 0x1021, start 0xFFFF; "123456789" gives 29B1. */
 function checksumOf(text: string): string {
   let crc = 0xffff;
   for (const symbol of text) {

@@ -4,7 +4,7 @@ import type { Transaction } from "../../kit/database/database.ts";
 import type { Services } from "../../services.ts";
 import { type Settled, settleRecharge } from "./store.ts";
 
-/** Completes an order whose coins were delivered: the held credit goes to the house. */
+/** The coins were delivered: the held credit goes to the house. */
 export async function captureCredit(
   { db, notifications }: Services,
   transactionId: string,

@@ -1,7 +1,6 @@
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
 import { AppError, onField } from "../../kit/http/errors.ts";
 
-/** The refusals of this feature: name, status, text and, for forms, the field. */
 export const errors = {
   amountNotOffered: () => onField("creditAmount", "Mức nạp này không có. Vui lòng chọn mức khác."),
   zoneNotOffered: () => onField("zoneId", "Máy chủ này không có hoặc đang đóng."),

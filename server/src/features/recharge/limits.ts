@@ -1,6 +1,5 @@
 import { MINUTE, DAY, limit } from "../../kit/limits/limit.ts";
 
-/** The rate limits of this feature. */
 export const limits = {
   rechargeByUser: limit("recharge.user", 120, MINUTE),
   // Only for recharges with a proof: of an application's million codes, three are right at any moment.

@@ -9,10 +9,10 @@ export type Zones = {
 };
 
 const FRESH_MS = 30_000;
-/** Old zones may be used: an order for a zone that has closed since is refused by the game and refunded. */
+/** The game refuses an order for a zone that has closed since, and it is refunded. */
 const USABLE_MS = 60 * 60_000;
 
-/** Returns the cached open zones. Their age is measured by a clock that is never set back. */
+/** Caches the open zones. Their age is measured by a clock that is never set back. */
 export function openZones(gameServer: GameServer): Zones {
   let known: Zone[] = [];
   let readAt = -Infinity;

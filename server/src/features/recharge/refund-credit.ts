@@ -7,7 +7,7 @@ import { insertRefund, type Settled, settleRecharge } from "./store.ts";
 /** The text that the player reads; the game's own words are for the log. */
 const ERROR_NOTE = "Máy chủ game từ chối giao dịch.";
 
-/** Refunds an order that the game has definitely refused: the held credit goes back to the player. */
+/** Refunds an order that the game has definitely refused. */
 export async function refundCredit(
   { db, notifications }: Services,
   transactionId: string,

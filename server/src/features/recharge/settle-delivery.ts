@@ -40,7 +40,6 @@ export type Proposed = { readonly proposed: Approval };
 /** The transaction is no order of coins. */
 export type NoOrder = undefined;
 
-/** Returns the subject of proposals about an order. */
 const deliverySubject = (transactionId: string): string => `delivery:${transactionId}`;
 
 /**

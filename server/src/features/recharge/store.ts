@@ -116,7 +116,6 @@ export type StuckDelivery = OpenDelivery & {
   readonly isGivenUp: boolean;
 };
 
-/** Lists the orders that have been open for longer than `minutes`, oldest first. */
 export function listStuckDeliveries(
   db: Queries,
   task: string,

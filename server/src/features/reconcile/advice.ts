@@ -22,7 +22,7 @@ export const recallTransaction = ({ transaction, failed }: Evidence) =>
 export const recallRefund = ({ refund }: Evidence) => [command("recall", refund)];
 export const giveBack = ({ transfer }: Evidence) => [command("transfers", "return", transfer)];
 
-/** Takes back the player's credit, or returns the money that is unmatched. */
+/** Takes back the player's credit, or returns unmatched money. */
 export const undo = (evidence: Evidence) =>
   evidence["outcome"] === null ? giveBack(evidence) : recallTransfer(evidence);
 
@@ -40,7 +40,7 @@ export const assignOrGiveBack = (evidence: Evidence) => [
   `# or: ${giveBack(evidence).join("")}`,
 ];
 
-/** Enters the missing transfer. For an entry without an id, only the feed can say which one it is. */
+/** For an entry without an id, only the feed can say which one it is. */
 export const enter = (evidence: Evidence): string[] => {
   const { method, account, eventId, reference, content, providerVnd, at, alike } = evidence;
   if (eventId === null) return ["# have the feed send its notice again"];

@@ -7,8 +7,7 @@ import type { OutsideCard, OutsideDelivery, OutsideTransfer } from "./outside.ts
 export type ReadTransfer = OutsideTransfer & { readonly code: string | null };
 
 /**
- * Creates the tables of the comparison, which live as long as the transaction. The transaction sees
- * everything as it is at this moment, however long it takes.
+ * Creates temporary tables. The transaction sees everything as it is at this moment, however long it takes.
  */
 export async function layOut(tx: Queries): Promise<void> {
   await tx.run(sql`set transaction isolation level repeatable read`);
@@ -87,7 +86,6 @@ export async function insertDeliveries(
       line text, "requestId" text, account text, "zoneId" text, coins bigint, at timestamptz)`);
 }
 
-/** Returns the time of the oldest outside entry; null where there is none. */
 export async function oldestOutside(tx: Queries): Promise<string | null> {
   const { at } = await tx.one<{ at: string | null }>(sql`
     select min(at) as at from (

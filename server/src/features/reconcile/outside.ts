@@ -2,7 +2,7 @@
 
 /** An entry of one of the operator's accounts at a bank or wallet. */
 export type OutsideTransfer = {
-  /** Its place in the file, for people who look it up: 'line 7'. */
+  /** Its place in the file, for people: 'line 7'. */
   readonly line: string;
   readonly method: string;
   /** The number of the operator's account; null where the statement does not have it. */

@@ -3,7 +3,7 @@ import { sql } from "../../kit/database/sql.ts";
 import { UNKNOWN_METHOD } from "../../settings/transfer-methods.ts";
 import { SAME_REFERENCE_HOURS, SAME_TIME_MINUTES } from "./same-time.ts";
 
-/** A shorter reference may be in a content by chance. */
+/** A shorter one may be in a content by chance. */
 const REFERENCE_IN_CONTENT_MIN = 5;
 
 /**
@@ -20,8 +20,8 @@ export async function pairTransfers(tx: Queries): Promise<void> {
 }
 
 /**
- * Marks the entries that the bank has taken back. The bank's line of a reversal contains the reference of the
- * reversed entry; one such line reverses one entry.
+ * Marks the entries that the bank has taken back. The bank's reversal contains the reference of the reversed
+ * entry, and reverses one entry.
  */
 async function markReversals(tx: Queries): Promise<void> {
   await tx.run(sql`
@@ -110,7 +110,7 @@ async function pairByReferenceAlone(tx: Queries): Promise<void> {
 }
 
 /**
- * Pairs entries without a reference: of those with the same content, the nearest in time belong together. One
+ * For entries without a reference: of those with the same content, the nearest in time belong together. One
  * round pairs each at most once.
  */
 function pairByWhatItSays(tx: Queries): Promise<number> {

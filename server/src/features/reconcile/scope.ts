@@ -1,4 +1,3 @@
-/** The scope of a comparison. */
 export type Scope = {
   /** ISO 8601; null: from the beginning. */
   readonly from: string | null;

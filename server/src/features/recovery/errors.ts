@@ -1,7 +1,6 @@
 import { RESET_LINK_INVALID_MESSAGE, UNDO_LINK_INVALID_MESSAGE } from "@portal/contract/recovery";
 import { AppError, onField } from "../../kit/http/errors.ts";
 
-/** The refusals of this feature: name, status, text and, for forms, the field. */
 export const errors = {
   resetLinkInvalid: () => onField("token", RESET_LINK_INVALID_MESSAGE),
   undoLinkInvalid: () => onField("token", UNDO_LINK_INVALID_MESSAGE),

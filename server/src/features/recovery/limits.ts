@@ -1,14 +1,13 @@
 import { MINUTE, HOUR, limit, named, shared } from "../../kit/limits/limit.ts";
 
-/** The rate limits of this feature. */
 export const limits = {
   forgotByAddress: limit("forgot.address", 60, 10 * MINUTE),
   forgotByKnownDevice: limit("forgot.device", 20, 15 * MINUTE),
   forgotGlobally: shared("forgot.all", 600, MINUTE),
   recoverUsernameByAddress: limit("recover-username.address", 60, 10 * MINUTE),
   recoverUsernameGlobally: shared("recover-username.all", 600, MINUTE),
-  // The number of emails that a mailbox gets, however many requests there are. Nobody is refused by this
-  // limit: the links of that hour's emails still work.
+  // The emails that a mailbox gets, however many requests there are. Nobody is refused by this limit: the
+  // links of that hour's emails still work.
   resetLettersByMailbox: limit("reset-letters.mailbox", 3, HOUR),
   usernameLettersByMailbox: limit("username-letters.mailbox", 3, HOUR),
   resetPasswordByAddress: limit("reset-password.address", 120, 10 * MINUTE),

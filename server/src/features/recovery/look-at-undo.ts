@@ -9,8 +9,8 @@ import { findChangesSince } from "./store.ts";
 type Contacts = ReplyInput<typeof call>["contacts"];
 
 /**
- * Shows what an undo link would undo, without consuming it, because mail programs open links, too. An expired
- * link is treated like an unknown one.
+ * Does not consume the link, because mail programs open links, too. An expired link is treated like an
+ * unknown one.
  */
 export async function lookAtUndo(
   { db }: Services,
@@ -37,5 +37,5 @@ function contactsOf({ phoneNow, phoneThen, emailNow, emailThen }: Undo): Contact
   ];
 }
 
-/** Masks a phone number to •••321: enough to recognise one's own number. */
+/** •••321: enough to recognise one's own number. */
 const maskedPhone = (phoneNumber: string): string => `•••${phoneNumber.slice(-3)}`;

@@ -14,10 +14,7 @@ type Request = BodyOf<typeof call> & { readonly address: string };
 
 export const MAIL_USERNAMES = "mail-usernames";
 
-/**
- * Responds before the address is looked up: the same words after the same work, whether accounts have it or
- * not.
- */
+/** Responds before the address is looked up: the same words after the same work, found or not. */
 export async function recoverUsername(
   services: Services,
   { email, gReCaptchaToken, address }: Request,
@@ -38,7 +35,7 @@ export async function recoverUsername(
 
 /**
  * Sends one email to each spelling of the address that accounts have verified, never to the typed one. A
- * mailbox gets only a few an hour, however many requests there are: all have the same content.
+ * mailbox gets only a few an hour: all have the same content.
  */
 export async function mailUsernames(services: Services, typedEmail: string): Promise<void> {
   const { db, config } = services;

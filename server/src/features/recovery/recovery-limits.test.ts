@@ -5,7 +5,7 @@ import { sameDevice } from "../../testing/people/devices.ts";
 import { aPlayerWithEmail } from "../../testing/people/mailbox.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 
-/** The limits of `limits.ts` are 20 for a known device and 60 for an address; here a tenth of them. */
+/** A tenth of the limits in `limits.ts`: 20 for a known device, 60 for an address. */
 const PER_DEVICE = 2;
 const PER_CALLER = 6;
 
@@ -22,10 +22,7 @@ const ADDRESSES = { "/reset-password/send-email": "username", "/recover-username
 type Path = keyof typeof ADDRESSES;
 const paths = Object.keys(ADDRESSES) as Path[];
 
-/**
- * Requests with a wrong bot check, which is checked after the limits: 422 means that the limits let the
- * request through.
- */
+/** The bot check comes after the limits: a request that they let through is refused there (422). */
 async function ask(path: Path, who: string, address = "203.0.113.1"): Promise<Answer> {
   return openBrowser(portal.url).post(
     path,

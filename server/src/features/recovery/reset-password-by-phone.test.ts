@@ -189,7 +189,6 @@ function expectWrong(answer: { status: number; body: Record<string, unknown> }):
   expect(answer.body["errors"]).toEqual({ otp: [WRONG] });
 }
 
-/** Makes the code older by `interval`. */
 async function age(username: string, interval: string): Promise<void> {
   await portal.database.query(
     `update sms_codes set expires_at = expires_at - $1::interval

@@ -12,9 +12,9 @@ import type { Services } from "../../services.ts";
 import { findOwner } from "./store.ts";
 
 /**
- * Sets a new password by an SMS code. An unknown username, no code, an expired code and a wrong code take the
- * same path and get the same response. The password is checked only after the right code; a refused password
- * leaves the code valid, with one try less.
+ * Sets a new password by an SMS code. An unknown username and a missing, expired or wrong code get the same
+ * response by the same path. The password is checked only after the right code; a refused one leaves the code
+ * valid, with one try less.
  */
 export async function resetPasswordByPhone(
   services: Services,

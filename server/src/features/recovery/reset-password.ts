@@ -11,10 +11,7 @@ import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { limits } from "./limits.ts";
 
-/**
- * Sets a new password by a link. A refused password leaves the link valid; the link is consumed in the commit
- * that sets the password.
- */
+/** A refused password leaves the link valid; the link is consumed in the commit that sets the password. */
 export async function resetPassword(
   services: Services,
   browser: Browser,

@@ -19,13 +19,13 @@ import { findReachable } from "./store.ts";
 
 type Request = BodyOf<typeof call> & {
   readonly address: string;
-  /** Whether the account has been used from this device: then it does not share the limits with strangers. */
+  /** A known device does not share the limits with strangers. */
   readonly isKnownDevice: boolean;
 };
 
 export const MAIL_RESET_LINK = "mail-reset-link";
 
-/** Responds before the account is looked up: the same words after the same work, whether it exists or not. */
+/** Responds before the account is looked up: the same words after the same work, found or not. */
 export async function sendResetEmail(
   services: Services,
   { username, gReCaptchaToken, address, isKnownDevice }: Request,

@@ -56,7 +56,7 @@ test("R-FAIR-1: resets that wait for their hashes keep no connection from anybod
   });
   for (const reset of players) resets.push(reset());
   const waiting = () => spy.mock.calls.filter(([password]) => password === NEW_PASSWORD).length;
-  // If hashing held a connection, no more resets than connections would get this far.
+  // If hashing held a connection, no more resets would get this far.
   await vi.waitUntil(() => waiting() >= CONNECTIONS, { timeout: 20_000 });
   const { status } = await reader.browser.get("/api/user/sessions");
   letGo();

@@ -42,7 +42,7 @@ function reset(username: string, otp: string, newPassword = NEW_PASSWORD): Promi
   return openBrowser(portal.url).post("/reset-password-by-phone", form);
 }
 
-/** Resets the password by `MXT`, as the holder of the phone. @returns the status */
+/** Resets the password by `MXT`, as the holder of the phone. */
 async function resetFrom(phone: string, username: string): Promise<number> {
   return (await reset(username, await anOtp(portal, sandbox, { username, phone }))).status;
 }

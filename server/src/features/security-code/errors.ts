@@ -1,6 +1,5 @@
 import { AppError, onField } from "../../kit/http/errors.ts";
 
-/** The refusals of this feature: name, status, text and, for forms, the field. */
 export const errors = {
   emailNotVerified: () =>
     new AppError(409, "Tài khoản của bạn chưa có email đã xác minh.", {

@@ -1,6 +1,5 @@
 import { MINUTE, DAY, limit } from "../../kit/limits/limit.ts";
 
-/** The rate limits of this feature. */
 export const limits = {
   securityCodeByUser: limit("security-code.user", 10, 10 * MINUTE),
   // Each SMS costs the operator.

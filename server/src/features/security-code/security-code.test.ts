@@ -167,7 +167,6 @@ async function isRight(own: Own, typed: string): Promise<boolean> {
   return (await checkSecurityCode(db, codeKey, purpose, typed)) !== undefined;
 }
 
-/** Returns the player's id and the session of their registration. */
 async function identityOf({ username, browser }: Addressee): Promise<Own> {
   const list = (await browser.get("/api/user/sessions")).body as unknown as ListedSession[];
   const [row] = await portal.database.query<{ id: string }>(

@@ -32,8 +32,8 @@ function addressFor({ email, verifiedAt }: Viewer, action: SecurityAction): stri
 }
 
 /**
- * Returns the phone that gets the code. Every SMS costs the operator: only a phone that proves something gets
- * one, and only for an action that takes such a code.
+ * Returns the phone for the code. Every SMS costs the operator: only a phone that is a proof gets one, and
+ * only for an action that takes it.
  */
 async function phoneFor(
   { db, smsGateway }: Services,

@@ -1,7 +1,6 @@
 import { PHONE_INVALID_MESSAGE } from "@portal/contract/fields";
 import { AppError, onField, httpErrors } from "../../kit/http/errors.ts";
 
-/** The refusals of this feature: name, status, text and, for forms, the field. */
 export const errors = {
   proofsMissing: (fields: { otpNumber?: boolean; securityCode?: boolean }) =>
     httpErrors.invalidInput({

@@ -1,6 +1,5 @@
 import { MINUTE, limit } from "../../kit/limits/limit.ts";
 
-/** The rate limits of this feature. */
 export const limits = {
   changePhoneByUser: limit("change-phone.user", 10, 10 * MINUTE),
   updatePhoneByUser: limit("update-phone.user", 20, 10 * MINUTE),

@@ -11,7 +11,7 @@ export type Proofs = {
 
 /**
  * Returns the proofs that a change of phone takes. Verified contacts vouch for the player, the phone before
- * the email. A player without either may change the phone with the session alone, and is notified of it.
+ * the email. A player without either needs only the session, and is notified of the change.
  */
 export function proofsFor(
   { verifiedPhoneAt, email, verifiedAt }: Viewer,

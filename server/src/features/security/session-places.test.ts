@@ -30,7 +30,6 @@ async function signedIn({ username }: Person, address: string): Promise<Browser>
   return browser;
 }
 
-/** Returns the place of this browser's session, requested from `address`. */
 async function placeOf(browser: Browser, address: string): Promise<string | null> {
   const answer = await browser.get("/api/user/sessions", from(address));
   const sessions = answer.body as unknown as { place: string | null; isCurrent: boolean }[];

@@ -1,7 +1,6 @@
 import { type ErrorReply } from "@portal/contract/errors";
 import { AppError, onField } from "../../kit/http/errors.ts";
 
-/** The refusals of this feature: name, status, text and, for forms, the field. */
 export const errors = {
   loginProofNeeded: (challenge: NonNullable<ErrorReply["challenge"]>) =>
     new AppError(

@@ -1,6 +1,5 @@
 import { MINUTE, HOUR, DAY, limit, named, shared } from "../../kit/limits/limit.ts";
 
-/** The rate limits of this feature. */
 export const limits = {
   // For all devices that the account does not know, together. Beyond these limits a login takes a proof of
   // work that grows (ASVS 6.3.1): nobody is locked out.

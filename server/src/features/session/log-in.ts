@@ -14,13 +14,13 @@ type Attempt = {
   readonly password: string;
   readonly remember: boolean;
   readonly isSharedMachine: boolean;
-  /** The queue in which the attempt waits for its hash. */
+  /** The queue for its hash. */
   readonly lane: HashingLane;
 };
 
 /**
- * Checks username and password with one query and one verification, whether the account exists or not:
- * neither the response nor its time reveals which.
+ * Takes one query and one verification, whether the account exists or not: neither the response nor its time
+ * reveals which.
  * @returns the second step, where the account has two-factor on: no session is started then
  */
 export async function logIn(

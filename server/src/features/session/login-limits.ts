@@ -48,8 +48,8 @@ export async function loginLimits(
 }
 
 /**
- * Returns how much a proof of work pays for, and the refusal that demands one. Checking a proof is work, so
- * it is counted against the caller's own limit first.
+ * Returns what a proof pays for, and the refusal that demands one. Checking a proof is work, so the caller's
+ * own limit counts it first.
  */
 async function workFor(
   { db, loginProof, config }: Services,
@@ -64,7 +64,7 @@ async function workFor(
   };
 }
 
-/** Returns the queue in which a login waits for its hash, by the limits that it was counted under. */
+/** Returns the queue in which a login waits for its hash. */
 export function laneOf(counted: readonly Counted[]): HashingLane {
   if (counted.some(({ limit }) => limit === limits.loginByKnownDeviceDaily)) return "known";
   return counted.some(({ timesPaid: times = 1 }) => times > 1) ? "checked" : "stranger";

@@ -8,7 +8,7 @@ export type Credentials = {
   readonly mfaEnabled: boolean;
 };
 
-/** Finds the credentials of an open account; a closed one is treated like an unknown one. */
+/** Treats a closed account like an unknown one. */
 export function findCredentials(db: Queries, username: string): Promise<Credentials | undefined> {
   return db.maybe<Credentials>(sql`
     select id, password_hash as "passwordHash", password_changed_at as "passwordSetAt",

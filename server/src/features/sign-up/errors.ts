@@ -1,7 +1,6 @@
 import { PHONE_INVALID_MESSAGE } from "@portal/contract/fields";
 import { onField } from "../../kit/http/errors.ts";
 
-/** The refusals of this feature: name, status, text and, for forms, the field. */
 export const errors = {
   usernameTaken: () =>
     onField("username", "Tên đăng nhập này đã có người dùng. Vui lòng chọn tên khác."),

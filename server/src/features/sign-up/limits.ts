@@ -1,6 +1,5 @@
 import { MINUTE, limit, shared } from "../../kit/limits/limit.ts";
 
-/** The rate limits of this feature. */
 export const limits = {
   registerByAddress: limit("register.address", 60, 10 * MINUTE),
   registerGlobally: shared("register.all", 600, MINUTE),

@@ -1,6 +1,5 @@
 import { MINUTE, limit, shared } from "../../kit/limits/limit.ts";
 
-/** The rate limits of this feature. */
 export const limits = {
   // Apart from the limits of codes: nonsense texts take no code from anybody.
   smsHelpByPhone: limit("sms-help.phone", 3, 10 * MINUTE),

@@ -1,7 +1,6 @@
 import { OPEN_TOP_UPS_MAX } from "@portal/contract/top-up";
 import { AppError } from "../../kit/http/errors.ts";
 
-/** The refusals of this feature: name, status, text and, for forms, the field. */
 export const errors = {
   topUpNotFound: () =>
     new AppError(404, "Không tìm thấy lần nạp này.", { errorCode: "top_up_not_found" }),

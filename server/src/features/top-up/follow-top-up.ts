@@ -10,7 +10,7 @@ import { findTopUp, listOthers, type Trail } from "./store.ts";
 const FOUND_BY_SEARCH = "search";
 
 /**
- * Returns how far a top-up has come, from what it has left in the database.
+ * Reads how far a top-up has come.
  * @param id the top-up's, or that of the transaction that it became
  * @throws topUpNotFound where it does not exist or is another player's
  */

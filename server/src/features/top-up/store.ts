@@ -30,7 +30,6 @@ export function openTopUp(
       make_interval(mins => ${TOP_UP_LATE_MINUTES}), ${OPEN_TOP_UPS_MAX})`);
 }
 
-/** Lists the player's open top-ups, newest first. */
 export function listOpenTopUps(db: Queries, userId: number): Promise<OpenTopUp[]> {
   return db.many<OpenTopUp>(sql`
     select id, method, amount_vnd as "amountVnd", sent_at as "sentAt",

@@ -42,7 +42,6 @@ async function pay(player: Person, notice: Parameters<typeof tell>[1] = {}): Pro
   await tell(portal.url, { content, transferAmount: AMOUNT_VND, ...notice });
 }
 
-/** Makes the announcement older by `interval`. */
 const age = (id: string, interval: string) =>
   portal.database.query("update top_ups set sent_at = sent_at - $2::interval where id = $1", [
     id,

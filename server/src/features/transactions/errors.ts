@@ -1,6 +1,5 @@
 import { AppError, onField } from "../../kit/http/errors.ts";
 
-/** The refusals of this feature: name, status, text and, for forms, the field. */
 export const errors = {
   transactionNotFound: () =>
     new AppError(404, "Không tìm thấy giao dịch này.", { errorCode: "transaction_not_found" }),

@@ -23,7 +23,6 @@ afterAll(async () => {
   await portal.close();
 });
 
-/** Returns the file's bytes, and the status and headers of the response. */
 async function download(player: Person, query = "", url = portal.url) {
   const cookie = [...player.browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const response = await fetch(`${url}${PATH}${query}`, { headers: { cookie } });

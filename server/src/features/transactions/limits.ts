@@ -1,6 +1,5 @@
 import { MINUTE, limit } from "../../kit/limits/limit.ts";
 
-/** The rate limits of this feature. */
 export const limits = {
   // Each export reads up to 10.000 transactions.
   historyExportByUser: limit("history-export.user", 10, 10 * MINUTE),

@@ -4,10 +4,9 @@ import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
 /**
- * Returns a player's transactions in the order of these ids, each with the balance after it. That balance is
- * what the newest journal that moved the player's KP left: credit plus debt, one of which is zero, so that an
- * account without an entry adds nothing. A bonus has no journal of its own: it is in that of its top-up,
- * after it.
+ * Returns transactions in the order of these ids, each with the balance after it: what the newest journal
+ * that moved the player's KP left, credit plus debt. One of these is zero, so that an account without an
+ * entry adds nothing. A bonus has no journal of its own: it is in that of its top-up, after it.
  */
 export function readLines(
   db: Queries,

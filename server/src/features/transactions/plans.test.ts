@@ -11,8 +11,7 @@ const TRANSACTIONS = 20_000;
 const ROWS_AT_MOST = 27 * 16 * 2;
 
 /**
- * This many players have one transaction each: the planner's statistics fit most players, but not the two of
- * the test.
+ * Most players have one transaction each, unlike the two of the test: so the planner's statistics mislead.
  */
 const OTHERS = 4_000;
 const GIVE_OTHERS = `
@@ -91,7 +90,7 @@ test("R-TX-1: the tree of a transaction is read off indexes", async () => {
   await expectIndexOnly((db) => findTree(db, userId, cursor));
 });
 
-/** Expects index reads only, with both kinds of plan: which one is used depends on the earlier queries. */
+/** Expects index reads with both kinds of plan: which one is used depends on the earlier queries. */
 async function expectIndexOnly(work: (db: Queries) => Promise<unknown>): Promise<void> {
   for (const kind of ["generic", "custom"] as const) {
     const nodes = (await plansOf(portal.services.db, kind, work)).flatMap(nodesOf);

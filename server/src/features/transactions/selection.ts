@@ -46,5 +46,5 @@ export function upTo(selection: Selection, before: Position): Selection {
   return isTooLate ? selection : { ...selection, before };
 }
 
-/** Returns the beginning of a day. Vietnam has one time zone and no summer time. */
+/** Vietnam has one time zone and no summer time. */
 const beginningOf = (day: string): number => Date.parse(`${day}T00:00:00+07:00`);

@@ -4,7 +4,7 @@ import type { Queries } from "../../kit/database/database.ts";
 import { errors } from "./errors.ts";
 import { findTree, readLines } from "./line-store.ts";
 
-/** Returns a transaction with those that belong to it. Another player's is treated like an unknown one. */
+/** Returns a transaction with those that belong to it. Another player's counts as unknown. */
 export async function showTransaction(
   db: Queries,
   userId: number,

@@ -1,6 +1,5 @@
 import { AppError, onField } from "../../kit/http/errors.ts";
 
-/** The refusals of this feature: name, status, text and, for forms, the field. */
 export const errors = {
   contactNotVerified: () =>
     new AppError(409, "Hãy xác minh số điện thoại hoặc email trước khi bật xác thực hai lớp.", {

@@ -1,6 +1,5 @@
 import { MINUTE, DAY, limit } from "../../kit/limits/limit.ts";
 
-/** The rate limits of this feature. */
 export const limits = {
   // By the account with its present password: an attacker who knows the password can use these up, and a new
   // password gives the player fresh tries. A known device counts alone. Of a million codes, three are right

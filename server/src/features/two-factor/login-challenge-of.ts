@@ -13,7 +13,7 @@ export async function maybeLoginChallengeOf(
   return token === undefined ? undefined : findLoginChallenge(db, token);
 }
 
-/** Returns this browser's waiting login. @throws loginApprovalOver where there is none */
+/** Returns the waiting login of this browser. @throws loginApprovalOver where there is none */
 export async function loginChallengeOf(
   services: Needed,
   browser: Browser,

@@ -149,7 +149,7 @@ describe("R-RECOVER-3: a password reset", () => {
     const half = await aHalfLogin(portal, player, { password: NEW_PASSWORD });
     expect(await methodsOf(half)).toEqual(["totp", "recovery-code"]);
     expect((await askForCode(half)).body["errorCode"]).toBe("login_code_unavailable");
-    // Once another factor has vouched for the person who set the password, the mailbox may vouch again.
+    // Once another factor has vouched for the player, the mailbox may vouch again.
     expect((await approve(half, "totp", totpOf(player.secret))).status).toBe(204);
     const next = await aHalfLogin(portal, player, { password: NEW_PASSWORD });
     expect((await approve(next, "email-code", await aLoginCode(next, player))).status).toBe(204);

@@ -19,10 +19,7 @@ export function isLoginCode(
   return timingSafeEqual(mac, macOf(key, login, address, readCode(typed)));
 }
 
-/**
- * Returns the MAC of a code. It is valid for one login, and only while the account's address is the one that
- * got the email.
- */
+/** The code is valid for one login, and only while the account's address is the one that got the email. */
 function macOf(key: Buffer, { userId, tokenHash }: Login, address: string, code: string): Buffer {
   return macOfCode(key, code, ["approve.login", userId, tokenHash.toString("hex"), address]);
 }

@@ -1,7 +1,6 @@
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** Replaces all of the account's codes with these. */
 export async function replaceRecoveryCodes(
   tx: Queries,
   userId: number,

@@ -12,7 +12,7 @@ export function newRecoveryCodes(): string[] {
   );
 }
 
-/** Returns the MAC that is stored of a code, however the code was typed. */
+/** What is stored of a code, however it was typed. */
 export function macOfRecoveryCode(key: Buffer, userId: number, typed: string): Buffer {
   return macOfCode(key, readCode(typed.replaceAll(/[\s-]/g, "")), ["recovery", userId]);
 }

@@ -7,7 +7,7 @@ import type { Services } from "../../services.ts";
 import { giveRecoveryCodes } from "./give-recovery-codes.ts";
 import { withBothFactors } from "./with-both-factors.ts";
 
-/** Replaces the recovery codes; the older ones stop working. */
+/** The older codes stop working. */
 export async function renewRecoveryCodes(
   services: Services,
   viewer: Viewer,

@@ -7,7 +7,7 @@ import type { Services } from "../../services.ts";
 import { turnOff } from "./store.ts";
 import { withBothFactors } from "./with-both-factors.ts";
 
-/** Turns two-factor off. This takes the password and a code, and the owner is notified. */
+/** Takes the password and a code; the owner is notified. */
 export async function turnTwoFactorOff(
   services: Services,
   viewer: Viewer,

@@ -46,7 +46,6 @@ async function turnOn({ browser, username }: Owner): Promise<string> {
   return secret;
 }
 
-/** Returns the token in the email about it. */
 async function undoTokenOf({ email }: Owner): Promise<string> {
   await jobsDone(portal);
   const letters = await lettersTo(sandbox, email, 1);

@@ -14,7 +14,7 @@ export const failureNotes: Readonly<Record<CardFailure, string>> = {
 
 /** Whether the same card may be submitted again after a failure; otherwise it counts as used. */
 export const leavesCardUsable: Readonly<Record<CardFailure, boolean>> = {
-  // The card may be mistyped, or not activated yet. The limits by serial and player bound the guesses.
+  // Mistyped, perhaps, or not activated yet. The limits by serial and player bound the guesses.
   bad_card: true,
   wrong_value: false,
   maintenance: true,

@@ -46,10 +46,7 @@ export async function concludeCard(
   }
 }
 
-/**
- * Handles a card that the gateway does not know. A card that it had accepted never fails for that; a person
- * has to look.
- */
+/** A card that the gateway had accepted never fails because the gateway forgets it; a person has to look. */
 async function concludeNotHeld(
   services: Services,
   card: OpenCard,

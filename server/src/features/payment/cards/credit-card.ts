@@ -18,8 +18,8 @@ export type GoodCard = {
 };
 
 /**
- * Credits a card, exactly once, by the rates that were published when it was submitted. A card whose value
- * differs from the declared one fails, unless a rate for such cards was published.
+ * Credits a card, exactly once, by the rates published when it was submitted. A card of another value than
+ * declared fails, unless a rate for such cards was published.
  */
 export async function creditCard(
   services: Services,

@@ -1,7 +1,6 @@
 import { AppError, onField } from "../../../kit/http/errors.ts";
 import type { CardFailure } from "./card-failures.ts";
 
-/** The refusals of this feature: name, status, text and, for forms, the field. */
 export const errors = {
   cardProviderNotOffered: () =>
     onField("provider", "Loại thẻ này chưa được hỗ trợ. Vui lòng chọn loại khác."),

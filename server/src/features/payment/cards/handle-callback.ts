@@ -13,8 +13,8 @@ type Heard = Extract<CardCallback, { kind: "card" }>;
 const TRANSACTION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Handles a callback: it makes us ask the gateway, and only the gateway's response counts. A callback about a
- * final or unknown card is acknowledged and ignored.
+ * Asks the gateway: only its response counts, not the callback. A callback about a final or unknown card is
+ * acknowledged and ignored.
  * @returns false where it is about another card than the one of that request
  */
 export async function handleCallback(

@@ -1,6 +1,5 @@
 import { MINUTE, HOUR, DAY, limit } from "../../../kit/limits/limit.ts";
 
-/** The rate limits of this feature. */
 export const limits = {
   cardRequestByUser: limit("card-request.user", 120, MINUTE),
   // A player who submits cards by the hundred, or tries PINs of one serial, is guessing.

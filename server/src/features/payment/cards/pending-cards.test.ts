@@ -138,7 +138,7 @@ describe("R-PAY-3: a reply that does not come is not a failure", () => {
       const [failed] = await cardsOf(player);
       expect(failed?.errorNote).toContain("không nhận được thẻ");
       expect(await sandbox.cardCharges()).toEqual([]);
-      // The card was not charged, so it can be submitted again.
+      // The card was not charged.
       expect((await submit(player, card)).body).toMatchObject({ status: "success" });
       expect(await walletOf(player)).toEqual({ credit: 1_000, debt: 0 });
     },

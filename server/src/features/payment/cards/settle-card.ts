@@ -28,7 +28,6 @@ export type CardSettled = Pick<CardOwner, "username"> & {
   readonly outcome: "credited" | "failed";
 };
 
-/** Returns the subject of proposals about a card. */
 const cardSubject = (transactionId: string): string => `card:${transactionId}`;
 
 /**

@@ -5,7 +5,7 @@ import { sql } from "../../../kit/database/sql.ts";
 import type { CardFailure } from "./card-failures.ts";
 import { type CardOrder, type CardRate, shownPin } from "./card-order.ts";
 
-/** What the database keeps of a PIN: a MAC, and the PIN encrypted. */
+/** What the database keeps of a PIN: its MAC and its ciphertext. */
 export type KeptPin = { readonly mac: Buffer; readonly sealed: string };
 
 /** @returns false where the row was written already */
@@ -210,7 +210,6 @@ export async function cardsWithoutJob(db: Queries, task: string, limit: number):
   return rows.map(({ id }) => id);
 }
 
-/** Counts the cards that have been open for longer than `minutes`. */
 export async function countOpenFor(db: Queries, minutes: number): Promise<number> {
   const { count } = await db.one<{ count: number }>(sql`
     select count(*) as count from cards c join transactions t on t.id = c.transaction_id
@@ -246,7 +245,6 @@ export type StuckCard = {
   readonly lastError: string | null;
 };
 
-/** Lists the cards that have been open for longer than `minutes`, oldest first. */
 export function listStuckCards(
   db: Queries,
   task: string,

@@ -17,7 +17,6 @@ type Request = BodyOf<typeof submitCardCall> & {
   readonly idempotencyKey: string | undefined;
 };
 
-/** Submits a card: it is charged once and credited once. */
 export async function submitCard(
   services: Services,
   viewer: Viewer,
@@ -32,10 +31,7 @@ export async function submitCard(
   return toResult(card);
 }
 
-/**
- * Returns the idempotency key with a keyed digest of the body: from an unkeyed one the PIN could be found by
- * trying all PINs.
- */
+/** Uses a keyed digest of the body: from another digest the PIN could be found by trying all PINs. */
 function idempotencyOf({ cardKey }: Services, request: Request): Idempotency | undefined {
   const { idempotencyKey: key, provider, serial, pin, value } = request;
   if (key === undefined) return undefined;

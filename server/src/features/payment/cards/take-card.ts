@@ -47,8 +47,8 @@ async function writeDown(
 }
 
 /**
- * Counts the attempt together with the card, which then goes to the gateway. Repeats and refusals guess
- * nothing, so they do not count.
+ * Counts the try in the transaction that stores the card. Repeats and refusals guess nothing, so they do not
+ * count.
  */
 function countTry({ config }: Services, tx: Transaction, order: CardOrder): Promise<void> {
   const [user, card] = [String(order.userId), `${order.provider}:${order.serial}`];
@@ -61,7 +61,7 @@ function countTry({ config }: Services, tx: Transaction, order: CardOrder): Prom
   return countWithAttempt(tx, scaled(counted, config.env.RATE_LIMIT_SCALE));
 }
 
-/** Decides on a card that is taken already: by an earlier request of this key, or by another one. */
+/** The card is taken already: by an earlier request of this key, or by another one. */
 async function whoseItIs({ db }: Services, order: CardOrder, pin: KeptPin): Promise<Placed> {
   const { userId, idempotency } = order;
   const placed = idempotency && (await findKeyed(db, userId, idempotency));

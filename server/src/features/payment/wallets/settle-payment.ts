@@ -35,7 +35,6 @@ export type PaymentSettled = {
   readonly transactionId: string | null;
 };
 
-/** Returns the subject of proposals about a payment. */
 const paymentSubject = (key: PaymentKey): string => `payment:${nameOf(key)}`;
 
 /**

@@ -90,7 +90,6 @@ export type StuckPayment = PaymentKey & {
   readonly lastError: string | null;
 };
 
-/** Lists the payments that have been open for longer than `minutes`, oldest first. */
 export function listStuckPayments(
   db: Queries,
   task: string,
@@ -106,7 +105,7 @@ export function listStuckPayments(
     order by p.opened_at limit ${atMost}`);
 }
 
-/** Marks the payment as credited, even if it was marked as failed before. */
+/** Overrides an earlier failure. */
 export async function markCredited(db: Queries, { provider, orderId }: PaymentKey): Promise<void> {
   await db.run(sql`
     update open_payments set settled_at = now(), failure = null
@@ -114,7 +113,7 @@ export async function markCredited(db: Queries, { provider, orderId }: PaymentKe
       and (settled_at is null or failure is not null)`);
 }
 
-/** Marks the payment as failed; one that was credited stays so. */
+/** A payment that was credited stays so. */
 export async function markFailed(
   db: Queries,
   { provider, orderId }: PaymentKey,
