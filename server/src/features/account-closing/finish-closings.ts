@@ -5,8 +5,7 @@ import type { Services } from "../../services.ts";
 import { findDueClosings, finishClosing, forgetPerson, lockForClosing } from "./store.ts";
 
 /**
- * Closes the accounts whose grace period is over. An account with money under way waits until that is
- * settled.
+ * Closes the accounts whose grace period is over. An account with money under way waits until it is settled.
  */
 export async function finishClosings(services: Services): Promise<void> {
   for (const userId of await findDueClosings(services.db)) await finish(services, userId);

@@ -56,10 +56,7 @@ export async function findDueClosings(db: Queries): Promise<number[]> {
   return due.map(({ id }) => id);
 }
 
-/**
- * Locks the player's row. This also waits for money that is coming in at this moment: crediting it locks the
- * row.
- */
+/** Locks the player's row. This also waits for money that is just coming in: crediting it locks the row. */
 export function lockForClosing(
   tx: Queries,
   userId: number,

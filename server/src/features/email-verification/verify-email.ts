@@ -11,10 +11,7 @@ import { errors } from "./errors.ts";
 import { notifyOfNewEmail } from "./notify-of-new-email.ts";
 import { markEmailVerified, replaceEmail } from "./store.ts";
 
-/**
- * Verifies, once, the address that the link was sent to. Where this address is to replace another, it does so
- * now.
- */
+/** Verifies, once, the address that the link was sent to. If it is to replace another, it does so now. */
 export async function verifyEmail(services: Services, token: string): Promise<undefined> {
   const owner = await findLinkOwner(services.db, "verify-email", token);
   if (owner) return verifyPresent(services, token, owner);

@@ -20,7 +20,7 @@ const RACERS = 50;
 const CODES = 10;
 const ROUNDS_TAKE_MS = 180_000;
 
-/** Stand for two processes: the database sees no difference. */
+/** Two portals over one database, like two processes. */
 let portals: readonly [TestPortal, TestPortal];
 let players: readonly Person[];
 

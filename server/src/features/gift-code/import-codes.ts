@@ -28,10 +28,7 @@ export type ImportOutcome = {
 /** The inventory is encrypted with another secret: the portal could not read the added codes. */
 class ForeignSecretError extends Error {}
 
-/**
- * Adds codes to a campaign's inventory, all of them or none. A repeat changes nothing.
- * @throws ForeignSecretError
- */
+/** Adds codes to a campaign's inventory, all or none. A repeat changes nothing. @throws ForeignSecretError */
 export async function importCodes(
   db: Database,
   vault: GiftCodeVault,

@@ -30,8 +30,7 @@ type ClaimRow = {
 };
 
 /**
- * Claims a notice for a case that fits it. The credit is given at once if the payer has paid for this player
- * before.
+ * Claims a notice for a case that fits. It is credited at once if its payer has paid for the player before.
  */
 export async function claimNotice(
   tx: Queries,
@@ -61,8 +60,7 @@ export async function claimNotice(
 }
 
 /**
- * Credits the notice to the case's player, once. Returns undefined where the case or the notice is not
- * available for that.
+ * Credits the notice to the case's player, once; undefined where the case or the notice is not open to it.
  */
 export async function settleCase(
   db: Queries,

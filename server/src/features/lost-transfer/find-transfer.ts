@@ -60,10 +60,7 @@ async function look(
     : { outcome: "waiting", caseId, spendableAt: tried.spendableAt, ...gives };
 }
 
-/**
- * Opens the case before anything is compared: a wrong search counts as a try, and as one of the few open
- * cases.
- */
+/** Opens the case before anything is compared: a wrong search counts as a try and as one of the few cases. */
 async function caseOf(tx: Transaction, search: Search): Promise<string> {
   const same = await findSameCase(tx, search);
   if (same) return same;

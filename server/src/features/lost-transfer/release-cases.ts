@@ -15,8 +15,7 @@ export async function releaseCases(services: Services): Promise<void> {
 }
 
 /**
- * Gives the credit of one case exactly once, whatever other processes, an operator or another claimant do
- * meanwhile.
+ * Gives the credit of one case exactly once, whatever other processes, operators or claimants do meanwhile.
  */
 export async function releaseDueCase(services: Services, due: DueCase): Promise<void> {
   const { id: caseId, userId } = due;

@@ -26,8 +26,7 @@ export type Transfer = {
 };
 
 /**
- * Finds all transfers of this name: feed and event id, event id alone, the bank's reference, or the top-up's
- * id.
+ * Finds all transfers of this name: feed and event id, event id, the bank's reference, or the top-up's id.
  */
 export function findTransfers(db: Queries, name: string, atMost: number): Promise<Transfer[]> {
   return db.many<Transfer>(sql`
@@ -102,10 +101,7 @@ export async function hasOwnRates(tx: Queries, noticeId: number): Promise<boolea
   return has;
 }
 
-/**
- * Books the transfer as given back, out of the account that it came to. @returns false where it is claimed
- * already
- */
+/** Books the transfer as given back, from the account that it came to. @returns false where it is claimed */
 export async function returnNotice(tx: Queries, noticeId: number, by: string): Promise<boolean> {
   const { isReturned } = await tx.write.one<{ isReturned: boolean }>(sql`
     select return_notice(${noticeId}, ${by}) as "isReturned"`);

@@ -30,10 +30,7 @@ afterAll(() => portal.close());
 
 const count = (event: string) => () => effectsOf(portal, event);
 
-/**
- * Returns a function that gives options with a new challenge each time, as if the password had been given
- * each time.
- */
+/** Returns a function that gives options with a new challenge each time, as if for the password. */
 async function offerTo(player: Person): Promise<() => Promise<CreationOptions>> {
   const options = await creationOptions(player.browser);
   const [session] = await portal.database.query<{ id: string }>(

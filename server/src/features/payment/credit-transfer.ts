@@ -110,8 +110,7 @@ export function sendTransferNotice(
 }
 
 /**
- * Returns a key that a bank may use for more than one entry. The database compares what else tells these
- * apart.
+ * Returns a key that a bank may use for several entries. The database compares what else tells them apart.
  */
 function naturalKeyOf(
   method: TransferMethodSettings | undefined,

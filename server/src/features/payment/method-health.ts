@@ -12,10 +12,7 @@ const SLOW_AFTER_SECONDS: Readonly<Record<MethodHealth["kind"], number>> = {
 };
 const PERCENT = 100;
 
-/**
- * Returns how each payment method did in the last hour, by our own traffic. Methods with too little of it are
- * left out.
- */
+/** Returns how each payment method did in the last hour, by our own traffic, where there is enough of it. */
 export async function methodHealth(db: Queries): Promise<MethodHealth[]> {
   return (await countTraffic(db)).flatMap(toHealth);
 }

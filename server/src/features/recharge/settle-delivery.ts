@@ -66,10 +66,7 @@ export async function settleDelivery(
   }
 }
 
-/**
- * Carries out what another person has proposed, unless the game contradicts it by now. @throws
- * OperationRefused
- */
+/** Carries out another person's proposal, unless the game contradicts it by now. @throws OperationRefused */
 export function approveDelivery(
   services: SettlingServices,
   operator: OperatorContext,
@@ -84,10 +81,7 @@ export function approveDelivery(
   });
 }
 
-/**
- * Rolls back the transaction that cancelled the job: until the second person approves, the game is still
- * asked.
- */
+/** Rolls back the job's cancellation: until the second person approves, the game is still asked. */
 class GameIsSilent extends Error {}
 
 type Verdict = Omit<DeliveryVerdict, "evidence">;

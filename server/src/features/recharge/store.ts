@@ -22,10 +22,7 @@ export async function insertRecharge(
   return inserted === 1;
 }
 
-/**
- * Returns what the player has paid for coins since midnight in Vietnam, in KP. Orders that the game refused
- * do not count.
- */
+/** Returns what the player has paid for coins since midnight in Vietnam, in KP, without refused orders. */
 export async function sumOfToday(db: Queries, userId: number): Promise<number> {
   const { sum } = await db.one<{ sum: number }>(sql`
     select coalesce(-sum(value), 0)::bigint as sum from transactions

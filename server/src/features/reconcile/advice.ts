@@ -1,6 +1,5 @@
 /**
- * The commands that fix a finding, ready to paste. The names in them were written by strangers, so they are
- * escaped.
+ * The commands that fix a finding, ready to paste. Strangers wrote the names in them, so they are escaped.
  */
 import { shellCommand } from "../../kit/text/shell-words.ts";
 import { reversiblyVisible } from "../../kit/text/visible-text.ts";

@@ -8,10 +8,7 @@ export type Finding = {
   readonly isExplained: boolean;
   readonly says: string;
   readonly evidence: Evidence;
-  /**
-   * Commands of the operator's command line for a POSIX shell, one on each line; null where there is nothing
-   * to do.
-   */
+  /** Commands for a POSIX shell, one on each line; null where there is nothing to do. */
   readonly fix: string | null;
 };
 

@@ -34,10 +34,7 @@ export async function measureStatement(tx: Queries): Promise<void> {
     from gaps`);
 }
 
-/**
- * Finds what shows that the outside books leave entries out. Each gap is listed once for each book and
- * account.
- */
+/** Finds what shows that the outside books leave entries out, each once for each book and account. */
 export async function findGaps(tx: Queries): Promise<void> {
   await tx.run(sql`
     insert into findings (subject, kind, evidence)

@@ -8,10 +8,7 @@ import { findChangesSince } from "./store.ts";
 
 type Contacts = ReplyInput<typeof call>["contacts"];
 
-/**
- * Does not consume the link, because mail programs open links, too. An expired link is treated like an
- * unknown one.
- */
+/** Does not consume the link, because mail programs open links, too. An expired link counts as unknown. */
 export async function lookAtUndo(
   { db }: Services,
   token: string,

@@ -52,8 +52,7 @@ async function takeBack(
   await endAccess(tx, userId, changeId);
   await notifyOfUndo(services, tx, undo);
   if (keepsPassword) return undefined;
-  // The present password may be known to the attacker who made the change: nobody logs in until there is a
-  // new one.
+  // The attacker who made the change may know the present password: nobody logs in until there is a new one.
   await lockAccount(tx, userId, hashOfNothing());
   const minutes = RESET_LINK_MINUTES;
   return issueLinkToken(tx, { purpose: "reset-password", userId, email, minutes });

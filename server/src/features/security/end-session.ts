@@ -5,8 +5,7 @@ import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 
 /**
- * Ends one of the player's sessions, possibly the current one. A later login from its device is notified
- * again.
+ * Ends one of the player's sessions, even the current one. A later login from its device is notified again.
  */
 export async function endSession(
   { db, log }: Services,

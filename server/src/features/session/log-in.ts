@@ -14,7 +14,7 @@ type Attempt = {
   readonly password: string;
   readonly remember: boolean;
   readonly isSharedMachine: boolean;
-  /** The queue for its hash. */
+  /** Its queue for hashing. */
   readonly lane: HashingLane;
 };
 

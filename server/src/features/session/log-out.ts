@@ -2,10 +2,7 @@ import { endSession } from "../../domain/sessions/sessions.ts";
 import { type Browser, BrowserResult } from "../../kit/http/browser/browser.ts";
 import type { Services } from "../../services.ts";
 
-/**
- * Ends the session on the server, not only in the browser, and has the browser delete what it cached of the
- * player's pages.
- */
+/** Ends the session on the server, too, and has the browser delete what it cached of the player's pages. */
 export async function logOut(
   { db, log }: Services,
   { sessionToken: token }: Browser,

@@ -13,8 +13,8 @@ const MAX_LEVEL = 5;
 type LoginProof = Services["loginProof"];
 
 /**
- * Returns the error that demands a proof. @param timesUsedUp how many times the account's limit has been
- * reached
+ * Returns the error that demands a proof.
+ * @param timesUsedUp how many times the account's limit has been reached
  */
 export async function proofNeeded(
   proof: LoginProof,

@@ -6,8 +6,7 @@ import { phoneFullText, phoneVerifiedText } from "../../sms/texts.ts";
 import { markPhoneVerified, type Outcome, type PhoneAccount } from "./store.ts";
 
 /**
- * `KH`: verifies the account's phone, which has sent the text. A repeat changes nothing and gets the same
- * reply.
+ * `KH`: verifies the account's phone, which sent the text. A repeat changes nothing and gets the same reply.
  */
 export async function activatePhone(
   services: Services,

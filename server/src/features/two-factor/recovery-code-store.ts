@@ -12,10 +12,7 @@ export async function replaceRecoveryCodes(
     select ${userId}, mac from unnest(${macs}::bytea[]) as new (mac)`);
 }
 
-/**
- * Consumes a code; of several attempts at once, one succeeds. @returns false where the account has no such
- * code
- */
+/** Consumes a code; of several attempts at once, one succeeds. @returns false where there is no such code */
 export async function redeemRecoveryCode(
   tx: Queries,
   userId: number,

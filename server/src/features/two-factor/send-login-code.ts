@@ -11,8 +11,7 @@ import { loginChallengeOf } from "./login-challenge-of.ts";
 import { newLoginCode } from "./login-codes.ts";
 
 /**
- * Sends a code by email for this browser's login. A newer code replaces the older one, and brings no new
- * tries.
+ * Sends a code by email for this browser's login. A newer code replaces the older, and brings no new tries.
  */
 export async function sendLoginCode(
   services: Services,

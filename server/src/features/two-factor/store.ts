@@ -13,8 +13,7 @@ export function findStatus(db: Queries, userId: number): Promise<TwoFactorStatus
 }
 
 /**
- * Stores a secret until it is confirmed, in place of an older one.
- * @returns false where the session has ended meanwhile
+ * Stores a secret until it is confirmed, and replaces an older one. @returns false where the session ended
  */
 export async function saveSetup(
   db: Queries,

@@ -17,6 +17,7 @@ type Request = BodyOf<typeof submitCardCall> & {
   readonly idempotencyKey: string | undefined;
 };
 
+/** Submits a card: it is charged once and credited once. */
 export async function submitCard(
   services: Services,
   viewer: Viewer,

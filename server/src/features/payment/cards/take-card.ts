@@ -46,10 +46,7 @@ async function writeDown(
   return services.jobs.enqueueLeased(tx, CHARGE_TASK, { transactionId });
 }
 
-/**
- * Counts the try in the transaction that stores the card. Repeats and refusals guess nothing, so they do not
- * count.
- */
+/** Counts the try in the commit that stores the card. Repeats and refusals guess nothing and do not count. */
 function countTry({ config }: Services, tx: Transaction, order: CardOrder): Promise<void> {
   const [user, card] = [String(order.userId), `${order.provider}:${order.serial}`];
   const counted = [
