@@ -9,7 +9,7 @@ const WRONG_PROOF: Readonly<Record<ProofMethod, string>> = {
   email: "Mã bảo mật không đúng hoặc đã hết hạn.",
 };
 
-/** The refusals that several features share: name, status, text and, for forms, the field. */
+/** The errors that several features share: name, status, text and, for forms, the field. */
 export const commonErrors = {
   passwordCommon: (field: string) =>
     onField(field, "Mật khẩu này quá phổ biến nên rất dễ đoán. Vui lòng chọn mật khẩu khác."),

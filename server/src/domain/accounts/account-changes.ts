@@ -1,6 +1,6 @@
 /**
- * The changes of password, phone, e-mail and two-factor that whoever could be reached before may still
- * take back.
+ * Stores the changes of password, phone, email and two-factor. The contacts that the account had before a
+ * change may still undo it.
  */
 import { UNDO_LINK_HOURS } from "@portal/contract/limits";
 import type { Queries } from "../../kit/database/database.ts";
@@ -13,11 +13,11 @@ export type ChangeKind = "password" | "phone" | "email" | "two-factor";
 export type Contact = {
   readonly value: string;
   readonly isVerified: boolean;
-  /** For its letter or text, where this contact may undo the change. */
+  /** The token of the undo link in the email or SMS; undefined where this contact may not undo the change. */
   readonly undoToken: string | undefined;
 };
 
-/** Whom a change is told to: the account's contacts before it. */
+/** The account's contacts before a change. They are notified of it. */
 export type Before = {
   readonly username: string;
   readonly at: Date;
@@ -36,10 +36,11 @@ type NotedChange = {
 };
 
 /**
- * Keeps what the account is before a change, and makes a link of its own for each contact that may undo it:
- * a verified e-mail, a verified phone that is the account's own, and once in a while an unverified one that
- * is to be replaced. Nothing that happens to the account later takes these links back, but the use of an
- * earlier one. To be called before the change, with the account locked (`lockUser`).
+ * Stores the state of the account before a change, and makes one undo link for each contact that may undo it:
+ * a verified email, a verified phone that is the account's own, and, for a change of phone, an unverified
+ * phone that is being replaced, until one such undo has been used. Later events leave these links valid, with
+ * one exception: the use of an earlier undo link. Call it before the change, with the account locked
+ * (`lockUser`).
  */
 export async function noteChange(tx: Queries, userId: number, what: ChangeKind): Promise<Before> {
   const tokens = { phone: newToken(), email: newToken() };
@@ -96,15 +97,15 @@ export async function noteChange(tx: Queries, userId: number, what: ChangeKind):
   };
 }
 
-/** What a link undoes. */
+/** An undo link's change, with the contacts now and before it. */
 export type Undo = {
   readonly changeId: number;
   readonly userId: number;
   readonly username: string;
   readonly isUndone: boolean;
-  /** Of a phone that nobody has verified: a stranger's, maybe, who must lock nobody out. */
+  /** True for a link sent to an unverified phone. The phone may be a stranger's, who must lock nobody out. */
   readonly keepsPassword: boolean;
-  /** Now, and as they were before the change. */
+  /** The contacts now, and as they were before the change. */
   readonly phoneNow: string;
   readonly isPhoneNowVerified: boolean;
   readonly phoneThen: string;
@@ -113,7 +114,10 @@ export type Undo = {
   readonly emailThen: string | null;
 };
 
-/** Uses nothing up. @returns undefined where nobody has given out such a link, or it has expired */
+/**
+ * Finds what a link undoes, without consuming the link.
+ * @returns undefined where the link was never issued, or has expired
+ */
 export function findUndo(db: Queries, token: string): Promise<Undo | undefined> {
   return db.maybe<Undo>(sql`
     select c.id as "changeId", c.user_id as "userId", u.username,
@@ -128,9 +132,9 @@ export function findUndo(db: Queries, token: string): Promise<Undo | undefined> 
 }
 
 /**
- * Uses the link up; of any number at once, by whichever link of the change, one succeeds. The links of all
- * later changes die with it: they would bring back what is being undone.
- * @returns false where it no longer works
+ * Consumes the link. Of concurrent uses of a change's links exactly one succeeds. The links of all later
+ * changes stop working too: they would restore what is being undone.
+ * @returns false where the link no longer works
  */
 export async function consumeUndo(tx: Queries, token: string): Promise<boolean> {
   const used = await tx.write.maybe(sql`

@@ -4,11 +4,11 @@ import { deleteCodesOf } from "../credentials/delete-codes.ts";
 import { deleteLinksOf } from "../credentials/link-tokens.ts";
 import { endOtherSessions } from "../sessions/sessions.ts";
 
-// The one place that knows every way in that is not the password; a new one is added here, to both.
+// Only this file knows every way in besides the password. Add a new way to both functions.
 
 /**
- * Shuts out whoever came in or is on his way: all sessions, links and codes of the account, and the
- * passkeys and the authenticator application that were added since a change that is being undone.
+ * Ends all access that an attacker may have: all sessions, links and codes of the account, and the passkeys
+ * and the authenticator application that were added since the change that is being undone.
  */
 export async function endAccess(tx: Queries, userId: number, changeId: number): Promise<void> {
   await endPassingAccess(tx, userId);
@@ -26,7 +26,7 @@ export async function endAccess(tx: Queries, userId: number, changeId: number): 
     update users set mfa_enabled = false where id in (select user_id from strange)`);
 }
 
-/** Shuts out everybody: the passkeys and the authenticator application go too, whoever added them. */
+/** Ends all access: the passkeys and the authenticator application go too, whoever added them. */
 export async function endAllAccess(tx: Queries, userId: number): Promise<void> {
   await endPassingAccess(tx, userId);
   await tx.run(sql`delete from passkeys where user_id = ${userId}`);

@@ -1,13 +1,12 @@
 import type { Transaction } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** Keeps these locks apart from others that are made of texts. */
+/** Keeps these locks apart from other locks on hashed texts. */
 const PHONE_LOCK = 1;
 
 /**
- * Until the transaction ends nobody else marks one of these phones as an account's, so that no two take
- * the last place that a phone has. In one order, so that two who lock the same phones never wait for each
- * other.
+ * Locks these phones until the transaction ends: nobody else can mark one of them as an account's, so no two
+ * take the last place that a phone has. It locks in one order, so that concurrent callers never deadlock.
  */
 export async function lockPhones(tx: Transaction, phoneNumbers: readonly string[]): Promise<void> {
   await tx.run(sql`

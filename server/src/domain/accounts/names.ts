@@ -1,12 +1,12 @@
-/** A player's names as he or an older system wrote them. */
+/** A player's names as the player or an older system wrote them. */
 export type Names = {
   readonly firstName: string;
   readonly lastName: string;
-  /** Null where there is none; undefined leaves it as it is. */
+  /** Null where there is none; undefined leaves the stored name unchanged. */
   readonly middleName?: string | null | undefined;
 };
 
-/** What is left of the names must still pass the form's rules (`namesForm`). */
+/** Tidies each name. The result must still pass the form's rules (`namesForm`). */
 export function tidyNames({ firstName, lastName, middleName }: Names): Required<Names> {
   return {
     firstName: tidy(firstName),
@@ -16,8 +16,8 @@ export function tidyNames({ firstName, lastName, middleName }: Names): Required<
 }
 
 /**
- * One spelling of a name: composed letters, single spaces, none at the ends. Signs that cannot be seen
- * go: some turn the text around them.
+ * Returns one spelling of a name: composed letters, single spaces, none at the ends. Invisible characters are
+ * removed, since some change the direction of the text around them.
  */
 function tidy(name: string): string {
   return name

@@ -2,7 +2,7 @@ import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { makePaymentCode } from "../payments/payment-code.ts";
 
-/** A player who is to get an account; what only an older system may know is left out where it does not. */
+/** A player who is to get an account. The optional fields are known only to an older system. */
 export type NewAccount = {
   readonly username: string;
   /** E.164. */
@@ -15,7 +15,7 @@ export type NewAccount = {
   readonly lastName?: string | null;
   /** YYYY-MM-DD. */
   readonly dob?: string | null;
-  /** ISO 8601, as all that follow; now where it is not known. */
+  /** ISO 8601, like the fields below; the present moment where it is not known. */
   readonly joinedAt?: string | null;
   readonly emailVerifiedAt?: string | null;
   readonly phoneVerifiedAt?: string | null;
@@ -28,10 +28,10 @@ export type OpenedAccount = {
 };
 
 /**
- * The one way to an account, with its payment code and its accounts in the ledger. The database decides
- * who was first to a name.
- * @param accounts no two of one name
- * @returns those opened: who is missing has a name that somebody has
+ * Opens accounts, each with its payment code and its ledger accounts. Every new account is opened here. The
+ * database decides who was first to a name.
+ * @param accounts no two with the same name
+ * @returns the accounts opened; the missing ones have a name that is taken
  */
 export async function openAccounts(
   db: Queries,
@@ -45,7 +45,7 @@ export async function openAccounts(
     const inserted = await insertUsers(db, drawn);
     opened.push(...inserted);
     if (inserted.length === waiting.length) break;
-    // Whoever is left has a name that is taken, or has drawn a code that somebody has.
+    // The rest have a name that is taken, or drew a payment code that is taken.
     const names = new Set(inserted.map(({ username }) => username));
     const left = waiting.filter(({ username }) => !names.has(username));
     const taken = await findTaken(db, left);
@@ -56,7 +56,7 @@ export async function openAccounts(
 
 type Drawn = NewAccount & { readonly paymentCode: string };
 
-/** In the order of the names, so that two who insert the same ones never wait for each other. */
+/** Inserts in the order of the names, so that concurrent inserts of the same names never deadlock. */
 function insertUsers(db: Queries, accounts: readonly Drawn[]): Promise<OpenedAccount[]> {
   return db.write.many<OpenedAccount>(sql`
     insert into users (
@@ -85,7 +85,7 @@ async function findTaken(
   return new Set(rows.map(({ username }) => username));
 }
 
-/** Whether an account has this name now. */
+/** Returns whether an account has this name now. */
 export async function isUsernameTaken(db: Queries, username: string): Promise<boolean> {
   const row = await db.maybe(sql`select 1 from users where username = ${username}`);
   return row !== undefined;

@@ -3,7 +3,7 @@ import { toVietnameseMobile } from "@portal/contract/phone-numbers";
 import { describe, expect, test } from "vitest";
 import { toMobileE164 } from "./phone-numbers.ts";
 
-/** Every first four digits of the nine that a number has. */
+/** Every combination of the first four of a number's nine digits. */
 const PREFIXES = Array.from({ length: 10_000 }, (_, index) => String(index).padStart(4, "0"));
 const REST = "45678";
 

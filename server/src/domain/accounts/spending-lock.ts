@@ -9,8 +9,8 @@ type Locks = {
 };
 
 /**
- * To be asked in the transaction of everything that takes credit out. It waits for an undo, or an
- * operator's hand, that is under way: what comes after that spends nothing.
+ * Call this in every transaction that takes credit out. It waits for an undo or an operator's operation in
+ * progress, so that nothing is spent after that.
  * @throws spendingLocked, spendingStopped, accountClosing
  */
 export async function assertMaySpend(tx: Queries, userId: number): Promise<void> {

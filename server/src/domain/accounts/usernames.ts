@@ -15,7 +15,7 @@ const RESERVED = new Set([
 
 export const isReserved = (username: string): boolean => RESERVED.has(username);
 
-/** One spelling for every way of typing a name: case, width, surrounding space. */
+/** Returns one spelling of a username, whatever its case, character width and surrounding space. */
 export function normalizeUsername(typed: string): string {
   return typed.normalize("NFKC").trim().toLowerCase();
 }

@@ -3,25 +3,25 @@ import type { Database, Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { commonErrors } from "../errors.ts";
 
-/** The signed-in user, his balances and the session he comes by. */
+/** The signed-in player, with their balances and session. */
 export type Viewer = User & {
   readonly id: number;
   readonly paymentCode: string;
   readonly sessionHash: Buffer;
-  /** Stays when the session's token is renewed. */
+  /** Stays the same when the session's token is renewed. */
   readonly sessionId: string;
-  /** When the account closes, where its player has asked for that. */
+  /** When the account closes; null unless the player has asked for that. */
   readonly closesAt: string | null;
 };
 
-/** A session is noted as used at most this often, so that reading a page writes nothing. */
+/** A session's use is written at most this often, so that most reads of a page write nothing. */
 const USE_NOTED_EVERY_MINUTES = 5;
 
 type ViewerRow = Viewer & { readonly isUseDue: boolean };
 
 /**
- * Who a live session belongs to. A session of an account that waits to be closed is good for nothing but
- * the calls that say so, which ask `findAnyViewer`.
+ * Finds the player of a live session. While the account waits to be closed, its session is accepted only by
+ * the calls that use `findAnyViewer`.
  * @throws accountClosing
  */
 export async function findViewer(
@@ -33,8 +33,10 @@ export async function findViewer(
 }
 
 /**
- * The same, waiting or not: one look at the database answers every signed-in call.
- * @param place tells where it comes from, in words, where this is a use of the session to be noted
+ * Finds the player of a live session, also while the account waits to be closed. One query serves every
+ * signed-in call.
+ * @param place returns the request's place in words; it is called where this use of the session is to be
+ * written
  */
 export async function findAnyViewer(
   db: Pick<Database, "lookups" | "run">,
@@ -71,8 +73,8 @@ async function noteUse(
 }
 
 /**
- * Whoever changes an account's secrets locks it first: two changes at once then follow each other,
- * instead of each waiting for a token or code that the other holds.
+ * Locks the account. Every change of its secrets takes this lock first: concurrent changes then follow each
+ * other, instead of each waiting for a token or code that the other holds.
  */
 export async function lockUser(tx: Queries, userId: number): Promise<void> {
   await tx.run(sql`select from users where id = ${userId} for no key update`);

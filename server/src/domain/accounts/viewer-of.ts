@@ -13,7 +13,7 @@ type ViewingServices = {
 };
 
 /**
- * Who asks, where it is no call of the contract: a stream, a file.
+ * Returns the player of a request that is not a call of the contract, such as a stream or a file.
  * @throws unauthenticated, accountClosing
  */
 export async function viewerOf(

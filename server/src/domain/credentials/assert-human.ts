@@ -18,11 +18,14 @@ type Check = {
   readonly token: string;
   readonly action: BotCheckAction;
   readonly address: string;
-  /** Limits that all callers share: whoever has not passed the check uses up nothing of them. */
+  /** Limits that all callers share. They are counted only after the check has passed. */
   readonly thenCounted?: readonly Counted[];
 };
 
-/** Closed in doubt. @throws botCheckFailed, botCheckUnavailable, tooManyRequests */
+/**
+ * Checks that the caller is not a bot. It refuses where the check is unavailable.
+ * @throws botCheckFailed, botCheckUnavailable, tooManyRequests
+ */
 export async function assertHuman(
   { db, botCheck }: HumanServices,
   { token, action, address, thenCounted = [] }: Check,

@@ -1,4 +1,4 @@
-/** The password that a signed-in player types once more before something that matters. */
+/** Checks the password that a signed-in player types again before an important action. */
 import type { FastifyBaseLogger } from "fastify";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
@@ -11,7 +11,7 @@ type PasswordServices = { readonly db: Queries; readonly passwords: Passwords };
 /** A password that was right when it was compared. */
 export type RightPassword = { readonly setAt: string };
 
-/** @returns undefined where it is wrong */
+/** @returns undefined where the password is wrong */
 export async function checkPassword(
   { db, passwords }: PasswordServices,
   userId: number,
@@ -22,7 +22,7 @@ export async function checkPassword(
   return (await passwords.verify(typed, hash, "known")) ? { setAt } : undefined;
 }
 
-/** @returns false where the password has been changed since; the account is to be locked */
+/** Call it with the account locked. @returns false where the password has been changed since */
 export async function isStillPassword(
   tx: Queries,
   userId: number,
@@ -34,7 +34,7 @@ export async function isStillPassword(
 }
 
 /**
- * The same where a wrong one is the end of it.
+ * Checks the password, and refuses a wrong one.
  * @param event what was refused, for the log
  * @throws passwordWrong
  */
@@ -50,7 +50,7 @@ export async function confirmPassword(
   throw commonErrors.passwordWrong();
 }
 
-/** Locks the account, and makes sure of the password. @throws passwordWrong */
+/** Locks the account, and checks that the password is still the same. @throws passwordWrong */
 export async function lockByPassword(
   tx: Queries,
   userId: number,

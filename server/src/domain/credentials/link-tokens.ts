@@ -1,4 +1,4 @@
-/** The tokens in the links that letters carry. */
+/** The tokens of the links in emails. */
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { hashToken, newToken } from "../../kit/http/browser/session-tokens.ts";
@@ -7,7 +7,7 @@ import { lockUser } from "../accounts/users.ts";
 export type LinkPurpose = "reset-password" | "verify-email" | "change-email";
 
 /**
- * As long as the hour in which a mailbox gets only a few letters: where another is not sent, the last ones
+ * As long as the hour in which a mailbox gets only a few emails: where another is not sent, the last links
  * still work.
  */
 export const RESET_LINK_MINUTES = 60;
@@ -16,21 +16,21 @@ export const VERIFICATION_LINK_MINUTES = 30;
 export type NewLink = {
   readonly purpose: LinkPurpose;
   readonly userId: number;
-  /** The account's address: the link dies when it gets another. */
+  /** The account's address: the link stops working when the address changes. */
   readonly email: string | null;
   /** With `change-email`: the address that the link goes to. */
   readonly newEmail?: string;
   readonly minutes: number;
 };
 
-/** @returns the token, of which only the hash is kept */
+/** Makes a link token. @returns the token; only its hash is stored */
 export async function issueLinkToken(
   tx: Queries,
   { purpose, userId, email, newEmail, minutes }: NewLink,
 ): Promise<string> {
   const token = newToken();
-  // From this moment, not from the transaction's first: it may have waited for the limit on letters meanwhile,
-  // and a link outlives the hour in which its mailbox gets no other.
+  // Counted from this moment, not from the transaction's start: the transaction may have waited for the limit
+  // on emails, and a link must outlive the hour in which its mailbox gets no other.
   await tx.run(sql`
     insert into link_tokens (token_hash, purpose, user_id, email, new_email, expires_at)
     values (${hashToken(token)}, ${purpose}, ${userId}, ${email}, ${newEmail ?? null},
@@ -47,7 +47,7 @@ export type LinkOwner = {
   readonly newEmail: string | null;
 };
 
-/** Whose link this is, as long as it works. Uses nothing up. */
+/** Finds the player of a link that still works. It does not consume the link. */
 export function findLinkOwner(
   db: Queries,
   purpose: LinkPurpose,
@@ -59,7 +59,10 @@ export function findLinkOwner(
     where t.token_hash = ${hashToken(token)} and t.purpose = ${purpose} and t.expires_at > now()`);
 }
 
-/** Whether a letter to this address still brings the player on. The caller has locked the account. */
+/**
+ * Returns whether an earlier email to this address still has a working link. The caller has locked the
+ * account.
+ */
 export async function hasWorkingLink(
   tx: Queries,
   purpose: LinkPurpose,
@@ -72,7 +75,7 @@ export async function hasWorkingLink(
   return found !== undefined;
 }
 
-/** Uses the link up; of any number at once one succeeds. @returns false where it no longer works */
+/** Consumes the link; of concurrent uses exactly one succeeds. @returns false where it no longer works */
 export async function consumeLink(
   tx: Queries,
   purpose: LinkPurpose,
@@ -88,7 +91,7 @@ export async function consumeLink(
   return used === 1;
 }
 
-/** Every link of the account is dead from now on, but those that undo a change. */
+/** Deletes every link of the account, except those that undo a change. */
 export async function deleteLinksOf(tx: Queries, userId: number): Promise<void> {
   await tx.run(sql`delete from link_tokens where user_id = ${userId}`);
 }

@@ -8,7 +8,7 @@ import { issueSecurityCode } from "./security-codes.ts";
 
 type Owner = { readonly id: number; readonly username: string; readonly sessionId: string };
 
-/** Makes a code for this session and action, and has it mailed. @throws unauthenticated */
+/** Makes a code for this session and action, and queues its email. @throws unauthenticated */
 export async function mailSecurityCode(
   services: MailQueue & { readonly config: EmailSettings; readonly codeKey: Buffer },
   tx: Transaction,

@@ -20,7 +20,7 @@ const OWNER = {
   email: "tieu.lang.tu@example.vn",
 };
 
-/** What a password is refused for. */
+/** Returns the reason for which a password is refused. */
 async function verdict(password: string, owner: NewPassword["owner"] = OWNER): Promise<string> {
   try {
     await hashNewPassword(services, { password, field: "newPassword", owner });

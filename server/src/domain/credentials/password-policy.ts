@@ -1,4 +1,6 @@
-/** What a new password must be beyond the strength that the contract asks for (ASVS 5.0: 6.2.4, 6.2.11). */
+/**
+ * Checks what a new password needs beyond the strength that the contract asks for (ASVS 5.0: 6.2.4, 6.2.11).
+ */
 import { readFileSync } from "node:fs";
 import { PASSWORD_MIN_LENGTH } from "@portal/contract/limits";
 import type { HashingLane } from "../../kit/hashing/hashing-lanes.ts";
@@ -11,11 +13,11 @@ export type NewPasswordHash = string & { readonly [approved]: true };
 
 export type NewPassword = {
   readonly password: string;
-  /** The form's field that a refusal is told at. */
+  /** The form's field at which a refusal is shown. */
   readonly field: "password" | "newPassword";
-  /** Of a new account nobody is known yet; whoever sets another password has shown who he is. */
+  /** A registration hashes in the lane of unknown callers; any other caller has proved who they are. */
   readonly lane?: HashingLane;
-  /** What others know of the player. */
+  /** What others know about the player. */
   readonly owner: {
     readonly username: string;
     readonly phoneNumber?: string;
@@ -30,7 +32,10 @@ type PolicyServices = {
   };
 };
 
-/** Every path that sets a password goes through here. @throws passwordCommon, passwordPersonal */
+/**
+ * Checks a new password and hashes it. Every path that sets a password calls this.
+ * @throws passwordCommon, passwordPersonal
+ */
 export async function hashNewPassword(
   { passwords, config }: PolicyServices,
   { password, field, owner, lane = "known" }: NewPassword,
@@ -49,7 +54,7 @@ const COMMON: ReadonlySet<string> = new Set(
     .filter((line) => line !== "" && !line.startsWith("#")),
 );
 
-/** Also in disguise: P@ssw0rd!2026 is `password`, and Abc@123456 is `abc123456`. */
+/** Finds disguised common passwords too: P@ssw0rd!2026 is `password`, and Abc@123456 is `abc123456`. */
 function isCommon(password: string): boolean {
   const plain = plainForm(password);
   const spellings = [
@@ -64,10 +69,10 @@ function isCommon(password: string): boolean {
   );
 }
 
-/** Without the digits and signs at both ends. */
+/** Removes the digits and signs at both ends. */
 const stem = (text: string) => text.replaceAll(/^\P{L}+|\P{L}+$/gu, "");
 
-/** The signs that stand for letters; a 1 may be an i or an l. */
+/** The signs that stand for letters. A 1 may be an i or an l. */
 const DISGUISES: Readonly<Record<string, string>> = {
   "@": "a",
   "4": "a",
@@ -83,7 +88,7 @@ function withoutDisguise(text: string): string[] {
   return ["i", "l"].map((letter) => shown.replaceAll(/[1!|]/g, letter));
 }
 
-/** What others know does not count: without it the password would still have to be long enough. */
+/** Returns whether a password relies on words that others know: without them it would be too short. */
 function isMostlyWords(password: string, words: readonly string[]): boolean {
   const patterns = words
     .map((word) => lettersAndDigits(plainForm(word)))
@@ -111,7 +116,7 @@ function wordsOf({ username, phoneNumber, email }: NewPassword["owner"]): string
   ];
 }
 
-/** Small letters without accents: Mật Khẩu is `mat khau`. */
+/** Returns the text in small letters without accents: Mật Khẩu is `mat khau`. */
 function plainForm(text: string): string {
   return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll("đ", "d");
 }

@@ -1,4 +1,4 @@
-/** Codes by e-mail or SMS that confirm what a signed-in player is about to do (R-CODE-1). */
+/** Codes by email or SMS that confirm what a signed-in player is about to do (R-CODE-1). */
 import { timingSafeEqual } from "node:crypto";
 import type { CodeChannel, SecurityAction } from "@portal/contract/security-code";
 import type { Queries } from "../../kit/database/database.ts";
@@ -6,21 +6,21 @@ import { sql } from "../../kit/database/sql.ts";
 import { httpErrors } from "../../kit/http/errors.ts";
 import { CODE_MAX_TRIES, CODE_MINUTES, macOfCode, newCode, readCode } from "./one-time-codes.ts";
 
-/** A code is good for one player, in one session, for one action, and as what it was sent by. */
+/** A code is valid for one player, one session, one action and one channel. */
 export type CodePurpose = {
   readonly userId: number;
   readonly sessionId: string;
   readonly action: SecurityAction;
-  /** By e-mail unless said otherwise. A code by SMS never passes for one by e-mail. */
+  /** Email by default. A code sent by SMS is never accepted as one sent by email. */
   readonly channel?: CodeChannel;
 };
 
-/** A code that was right when it was compared; it counts only once it has been used up. */
+/** A code that was right when it was compared. It has no effect until it is consumed. */
 export type RightSecurityCode = CodePurpose & { readonly mac: Buffer };
 
 /**
  * Makes the code, in place of an older one.
- * @returns the code, which is kept nowhere
+ * @returns the code, which is not stored
  * @throws unauthenticated where the session has ended meanwhile
  */
 export async function issueSecurityCode(
@@ -41,8 +41,8 @@ export async function issueSecurityCode(
 }
 
 /**
- * Counts the try, then compares. Not part of the transaction that the code confirms: a try stays
- * counted whatever becomes of that.
+ * Counts the try, then compares. Call it outside the transaction that the code confirms, so that the try
+ * stays counted if that transaction fails.
  */
 export async function checkSecurityCode(
   db: Queries,
@@ -60,7 +60,9 @@ export async function checkSecurityCode(
   return stored && timingSafeEqual(stored.mac, mac) ? { ...purpose, mac } : undefined;
 }
 
-/** @returns false where somebody else has used it up, or it has expired or been replaced meanwhile */
+/**
+ * @returns false where another request has consumed the code, or it has expired or been replaced meanwhile
+ */
 export async function consumeSecurityCode(tx: Queries, code: RightSecurityCode): Promise<boolean> {
   const used = await tx.run(sql`
     delete from security_codes

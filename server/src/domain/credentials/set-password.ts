@@ -12,18 +12,18 @@ import type { NewPasswordHash } from "./password-policy.ts";
 export type PasswordChange = {
   readonly userId: number;
   readonly passwordHash: NewPasswordHash;
-  /** True where a link in a letter was all that vouched for the player. */
+  /** True where only a link in an email proved who the player is. */
   readonly isByEmail?: boolean;
-  /** The session that goes on; all others end. */
+  /** The session that continues; all others end. */
   readonly keepSessionId?: string;
 };
 
 /**
- * The one way to another password. With it every link and code of the account dies but those that undo a
- * change, every session but the one named ends, and the player is told by mail and SMS. Passkeys stay, and
- * he is told of them too. An account that was locked by an undo may spend again: after that only its owner
- * can get here. The caller has locked the account (`lockUser`), for which a login that has just checked the
- * old password waits, to fail then.
+ * Sets another password. This is the only way to do so. Every link and code of the account is deleted, except
+ * the links that undo a change. Every session but the named one ends. The player is notified by email and
+ * SMS. Passkeys stay, and the email says how many there are. An account that an undo had locked may spend
+ * again, since only its owner can get here after an undo. The caller has locked the account (`lockUser`). A
+ * login that has just checked the old password waits for that lock, and then fails.
  * @returns how many passkeys the account has
  */
 export async function setPassword(

@@ -1,21 +1,21 @@
-/** Codes that answer the SMS `MXT <username>`: for a lost password and for a change of phone. */
+/** Codes sent in reply to the SMS `MXT <username>`: for a lost password and for a change of phone. */
 import { randomInt, timingSafeEqual } from "node:crypto";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { CODE_MAX_TRIES, CODE_MINUTES, macOfCode, newCode, readCode } from "./one-time-codes.ts";
 
-/** A code is good for one account while it has this phone. */
+/** A code is valid for one account, while the account has this phone. */
 export type PhoneHolder = { readonly userId: number; readonly phoneNumber: string };
 
-/** A code that was right when it was compared; it counts only once it has been used up. */
+/** A code that was right when it was compared. It has no effect until it is consumed. */
 export type RightSmsCode = {
   readonly userId: number;
   readonly mac: Buffer;
-  /** Whether the phone that it went to is the account's own, and not one that was set of late. */
+  /** Whether the phone is the account's own. A phone that was set recently is not. */
   readonly isPhoneTrusted: boolean;
 };
 
-/** Makes the code, in place of an older one. @returns the code, which is kept nowhere */
+/** Makes the code, in place of an older one. @returns the code, which is not stored */
 export async function issueSmsCode(tx: Queries, key: Buffer, holder: PhoneHolder): Promise<string> {
   const code = newCode();
   await tx.run(sql`
@@ -27,7 +27,7 @@ export async function issueSmsCode(tx: Queries, key: Buffer, holder: PhoneHolder
   return code;
 }
 
-/** Rows of decoy_tries. */
+/** The number of rows of decoy_tries. */
 const DECOYS = 256;
 
 type CountedTry = PhoneHolder & Pick<RightSmsCode, "mac" | "isPhoneTrusted">;
@@ -40,9 +40,9 @@ const NOBODY: CountedTry = {
 };
 
 /**
- * Counts the try, then compares; the same statement and as many rows changed and read whether the account
- * exists or not, or the time would tell. Not part of the transaction that the code confirms: a try stays counted
- * whatever becomes of that.
+ * Counts the try, then compares. It runs the same statement and changes and reads as many rows whether or not
+ * the account exists, so that the time does not reveal it. Call it outside the transaction that the code
+ * confirms, so that the try stays counted if that transaction fails.
  */
 export async function checkAnySmsCode(
   db: Queries,
@@ -71,8 +71,8 @@ export async function checkAnySmsCode(
 }
 
 /**
- * The same of a phone that is the account's own: the code of one that whoever had the session put there of
- * late is as good as wrong.
+ * Like `checkAnySmsCode`, but accepts only a code sent to the account's own phone. An attacker with the
+ * session may have set the phone recently: a code sent to such a phone counts as wrong.
  */
 export async function checkSmsCode(
   ...asked: Parameters<typeof checkAnySmsCode>
@@ -81,21 +81,23 @@ export async function checkSmsCode(
   return code?.isPhoneTrusted ? code : undefined;
 }
 
-/** Whether the account's phone is its own, and not one that was set of late with the session alone. */
+/** Returns whether the account's phone is its own, and was not set recently with the session alone. */
 export async function isPhoneTrusted(db: Queries, userId: number): Promise<boolean> {
   const row = await db.maybe(sql`
     select 1 from users where id = ${userId} and phone_trusted_at <= now()`);
   return row !== undefined;
 }
 
-/** A crash of PostgreSQL empties what is unlogged. */
+/** Inserts the decoy rows again: a crash of PostgreSQL empties an unlogged table. */
 export async function restoreDecoys(db: Queries): Promise<void> {
   await db.run(sql`
     insert into decoy_tries (slot) select generate_series(0, ${DECOYS - 1})
     on conflict do nothing`);
 }
 
-/** @returns false where somebody else has used it up, or it has expired or been replaced meanwhile */
+/**
+ * @returns false where another request has consumed the code, or it has expired or been replaced meanwhile
+ */
 export async function consumeSmsCode(
   tx: Queries,
   code: Pick<RightSmsCode, "userId" | "mac">,

@@ -10,7 +10,7 @@ type TextServices = SmsQueue & {
 };
 type Owner = { readonly id: number; readonly username: string; readonly sessionId: string };
 
-/** Makes a code for a payment of this session, and has it texted to the phone. @throws unauthenticated */
+/** Makes a code for a payment of this session, and queues its SMS. @throws unauthenticated */
 export async function textPaymentCode(
   services: TextServices,
   tx: Transaction,

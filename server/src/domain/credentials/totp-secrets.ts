@@ -1,4 +1,4 @@
-/** The secrets of authenticator applications, and the use of the codes that they give. */
+/** Stores the secrets of authenticator applications, and consumes their codes. */
 import type { Encryption } from "../../kit/crypto/encryption.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
@@ -6,12 +6,12 @@ import { matchingStep } from "./totp.ts";
 
 type EncryptedSecret = { readonly userId: number; readonly secret: string };
 
-/** Sealed together with its account, so that nobody can give an account another's secret. */
+/** Encrypts the secret together with its account, so that nobody can give an account another's secret. */
 export function encryptSecret(seal: Encryption, userId: number, secret: string): string {
   return seal.encrypt({ userId, secret } satisfies EncryptedSecret);
 }
 
-/** @throws where it is not this account's */
+/** @throws where the secret is another account's */
 export function decryptSecret(seal: Encryption, userId: number, sealed: string): string {
   const opened = seal.decrypt(sealed) as EncryptedSecret;
   if (opened.userId !== userId) throw new Error(`the secret of user ${userId} is another's`);
@@ -19,8 +19,9 @@ export function decryptSecret(seal: Encryption, userId: number, sealed: string):
 }
 
 /**
- * Compares what the application shows and uses it up, by one statement. The caller has counted the try.
- * @returns false where it is wrong or used up, or two-factor is off
+ * Compares the code that the application shows, and consumes it in one statement. The caller has counted the
+ * try.
+ * @returns false where the code is wrong or consumed, or two-factor is off
  */
 export async function redeemTotp(
   { totpEncryption }: { readonly totpEncryption: Encryption },
@@ -35,7 +36,7 @@ export async function redeemTotp(
   return step !== undefined && advanceStep(tx, userId, { encryptedSecret, step });
 }
 
-/** @returns the sealed secret of an account that has two-factor on */
+/** @returns the encrypted secret of an account that has two-factor on */
 async function findSecret(db: Queries, userId: number): Promise<string | undefined> {
   const row = await db.maybe<{ secret: string }>(sql`
     select secret from totp_secrets where user_id = ${userId}`);
@@ -43,8 +44,8 @@ async function findSecret(db: Queries, userId: number): Promise<string | undefin
 }
 
 /**
- * Uses a time step up, and with it all before it; of any number at once one succeeds.
- * @returns false where it was used up already
+ * Consumes a time step and all before it; of concurrent calls exactly one succeeds.
+ * @returns false where the step was consumed before
  */
 async function advanceStep(
   tx: Queries,

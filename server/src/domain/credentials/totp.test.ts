@@ -3,7 +3,7 @@ import { inGroups, matchingStep, newTotpSecret, otpauthUri } from "./totp.ts";
 
 /** "12345678901234567890" in base 32: the secret of RFC 6238, Appendix B. */
 const RFC_SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
-/** Seconds since 1970 and the last six of the eight digits of RFC 6238, Appendix B, SHA-1. */
+/** Seconds since 1970, and the last six of the eight digits in RFC 6238, Appendix B, SHA-1. */
 const RFC_VECTORS = [
   [59, "287082"],
   [1_111_111_109, "081804"],

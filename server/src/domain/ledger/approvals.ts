@@ -1,15 +1,18 @@
-/** What one operator proposes and another approves. The database holds that they are two, in time, and once. */
+/**
+ * Stores what one operator proposes and another approves. The database ensures that they are two people, that
+ * the approval is in time, and that it happens once.
+ */
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { type OperatorContext, OperationRefused } from "./run-operation.ts";
 
 export type Proposal = {
-  /** One open proposal for each: `delivery:<transaction>`. */
+  /** Each subject has one open proposal at most: `delivery:<transaction>`. */
   readonly subject: string;
-  /** What is to be done, for whoever carries it out. */
+  /** What is to be done, for the code that carries it out. */
   readonly proposal: object;
   readonly evidence: string;
-  /** The player whom it concerns, if it is one. */
+  /** The player concerned, if any. */
   readonly userId: number | null;
 };
 
@@ -20,12 +23,12 @@ export type Approval = Omit<Proposal, "proposal"> & {
   readonly proposedBy: string;
   readonly proposedAt: string;
   readonly expiresAt: string;
-  /** Null while it waits. */
+  /** Null while the proposal waits. */
   readonly decision: "approved" | "rejected" | "expired" | null;
   readonly decidedBy: string | null;
 };
 
-/** Those that wait, oldest first. */
+/** Returns the waiting proposals, oldest first. */
 export function listApprovals(db: Queries, atMost: number): Promise<Approval[]> {
   return db.many<Approval>(sql`
     select id, subject, proposal, evidence, user_id as "userId", username,
@@ -34,7 +37,7 @@ export function listApprovals(db: Queries, atMost: number): Promise<Approval[]> 
     from known_approvals where decision is null order by proposed_at limit ${atMost}`);
 }
 
-/** @throws OperationRefused where there is none */
+/** @throws OperationRefused where there is no such proposal */
 export async function findApproval(db: Queries, id: string): Promise<Approval> {
   const found = await db.maybe<Approval>(sql`
     select id, subject, proposal, evidence, user_id as "userId", username,
@@ -45,8 +48,8 @@ export async function findApproval(db: Queries, id: string): Promise<Approval> {
 }
 
 /**
- * Writes a proposal down. The same one again is the one that waits.
- * @throws OperationRefused where another one of the subject waits, or it lacks evidence
+ * Stores a proposal. If the same proposal already waits, it returns that one.
+ * @throws OperationRefused where a different proposal for the subject waits, or the evidence is missing
  */
 export async function propose(
   tx: Queries,
@@ -68,13 +71,13 @@ export async function propose(
   );
 }
 
-/** Uses a proposal up: whoever gets it back carries it out in the same transaction. @throws OperationRefused */
+/** Consumes a proposal. The caller carries it out in the same transaction. @throws OperationRefused */
 export async function approve(tx: Queries, { by }: OperatorContext, id: string): Promise<Approval> {
   await decide(tx, by, id, "approved");
   return findApproval(tx, id);
 }
 
-/** Takes a proposal back, whoever made it. @throws OperationRefused */
+/** Rejects a proposal, whoever made it. @throws OperationRefused */
 export async function reject(tx: Queries, { by }: OperatorContext, id: string): Promise<Approval> {
   await decide(tx, by, id, "rejected");
   return findApproval(tx, id);

@@ -1,4 +1,4 @@
-/** The operators' log in the hash chain, against its owner with every trigger turned off. */
+/** Tests the operators' log in the hash chain against the database's owner with every trigger turned off. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
@@ -13,7 +13,7 @@ import { chainJournals } from "./ledger.ts";
 const WRITERS = 50;
 
 let database: TestDatabase;
-/** As the owner, who can turn the triggers off. */
+/** Connects as the owner, who can turn the triggers off. */
 let owner: Database;
 let app: Database;
 let holder: Holder;
@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** An entry between journals, all of it chained. */
+/** Writes an audit entry between journals, and chains them all. */
 beforeEach(async () => {
   for (const command of ["users stop-spending", "users allow-spending"]) {
     await topUp(app, holder.paymentCode, 10_000);
@@ -84,7 +84,7 @@ test("R-OPS-A: a head that was published shows that the newest links were cut or
       }
       await tx.run(sql`delete from operator_log where id = (select max(id) from operator_log)`);
       await tx.run(sql`delete from journal_chain where position = ${head.position}`);
-      // The chain that is left is whole: this only the published head tells.
+      // The chain that is left is whole. Only the published head shows the change.
       expect(await findViolations(tx)).toEqual([]);
       expect(await hasChainHead(tx, head)).toBe(false);
       throw new Error("undone");

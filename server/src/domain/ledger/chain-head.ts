@@ -3,7 +3,7 @@ import { Gauge, type Registry } from "prom-client";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** The newest link of the hash chain. Whoever has kept it finds out that links before it were cut or redone. */
+/** The newest link of the hash chain. A kept copy of it reveals that earlier links were cut or rewritten. */
 export type ChainHead = {
   readonly position: number;
   /** In hexadecimal digits. */
@@ -17,23 +17,23 @@ export function findChainHead(db: Queries): Promise<ChainHead | undefined> {
     order by position desc limit 1`);
 }
 
-/** @returns whether the chain still has this link where it was */
+/** @returns whether the chain still has this link at this position */
 export async function hasChainHead(db: Queries, { position, hash }: ChainHead): Promise<boolean> {
   const found = await db.maybe(sql`
     select from journal_chain where position = ${position} and hash = decode(${hash}, 'hex')`);
   return found !== undefined;
 }
 
-/** A head as the log tells it and `verify --head` takes it: `1234:9f86…`. */
+/** Returns a head as the log prints it and as `verify --head` takes it: `1234:9f86…`. */
 export const chainHeadText = ({ position, hash }: ChainHead): string => `${position}:${hash}`;
 
-/** @returns undefined where the text is no head */
+/** @returns undefined where the text is not a head */
 export function readChainHead(text: string): ChainHead | undefined {
   const [, position, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text.trim().toLowerCase()) ?? [];
   return position && hash ? { position: Number(position), hash } : undefined;
 }
 
-/** The figures that tell of the chain's head. */
+/** The metrics of the chain's head. */
 export type ChainHeadMetrics = { show(head: ChainHead): void };
 
 export function openChainHeadMetrics(registry: Registry): ChainHeadMetrics {
@@ -63,7 +63,7 @@ type Publishing = {
   readonly chainHeadMetrics: ChainHeadMetrics;
 };
 
-/** Publishes the head where the database's owner cannot take it back: in the log and in the metrics. */
+/** Publishes the head in the log and in the metrics, where the database's owner cannot take it back. */
 export async function publishChainHead({ db, log, chainHeadMetrics }: Publishing): Promise<void> {
   const head = await findChainHead(db);
   if (!head) return;

@@ -1,4 +1,4 @@
-/** The only place where one unit of money becomes another. Fractions are always dropped. */
+/** Converts one unit of money into another; nothing else does. Fractions are always dropped. */
 import { type Kp, kp, type Vnd } from "@portal/contract/money";
 
 /** A share of a transfer's credit, given on top of it. */
@@ -13,21 +13,21 @@ const RATE_UNIT_VND = 10_000;
 const PERCENT = 100;
 
 /**
- * The credit that a transfer buys.
+ * Returns the credit that a transfer buys.
  * @throws RangeError where it is too large to be counted exactly
  */
 export function creditForTransfer(amountVnd: Vnd, kpPer10000Vnd: number): Kp {
   return share(amountVnd, kpPer10000Vnd, RATE_UNIT_VND);
 }
 
-/** The rates at which a way to pay is credited. */
+/** The rates at which a payment method is credited. */
 export type TransferRates = {
   readonly kpPer10000Vnd: number;
   readonly bonuses: readonly BonusStep[];
 };
 
 /**
- * What a transfer gives, and the rate that is kept with it.
+ * Returns what a transfer gives, and the rate that is stored with it.
  * @throws RangeError where it is too large to be counted exactly
  */
 export function creditAndBonus(amountVnd: Vnd, { kpPer10000Vnd, bonuses }: TransferRates) {
@@ -41,7 +41,7 @@ export function creditAndBonus(amountVnd: Vnd, { kpPer10000Vnd, bonuses }: Trans
 }
 
 /**
- * The bonus on a credit at a rate that was published before.
+ * Returns the bonus on a credit at a rate that was published before.
  * @param bonusPercent whole percent
  */
 export function bonusAtPercent(credit: Kp, bonusPercent: number): Kp {
@@ -49,7 +49,7 @@ export function bonusAtPercent(credit: Kp, bonusPercent: number): Kp {
 }
 
 /**
- * The rate of the highest step that the amount reaches, in whole percent; 0 below all of them.
+ * Returns the rate of the highest step that the amount reaches, in whole percent; 0 below all steps.
  * @param steps in any order
  */
 export function bonusPercentFor(amountVnd: Vnd, steps: readonly BonusStep[]): number {
@@ -59,7 +59,7 @@ export function bonusPercentFor(amountVnd: Vnd, steps: readonly BonusStep[]): nu
   return reached?.bonusPercent ?? 0;
 }
 
-/** floor(amount × rate ÷ per); the product alone may exceed what a number counts exactly. */
+/** Returns floor(amount × rate ÷ per). The product alone may be too large for an exact number. */
 function share(amount: number, rate: number, per: number): Kp {
   return kp(Number((BigInt(amount) * BigInt(rate)) / BigInt(per)));
 }

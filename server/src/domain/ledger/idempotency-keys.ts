@@ -2,10 +2,10 @@ import type { Queries } from "../../kit/database/database.ts";
 import { type Sql, sql } from "../../kit/database/sql.ts";
 import { commonErrors } from "../errors.ts";
 
-/** A caller's Idempotency-Key, and what he asks for under it. */
+/** A caller's Idempotency-Key, and what the caller requests under it. */
 export type Idempotency = {
   readonly key: string;
-  /** Tells one body from another; of a body with secrets a keyed digest. */
+  /** Distinguishes one body from another. For a body with secrets it is a keyed digest. */
   readonly bodySha256: Buffer;
 };
 
@@ -13,7 +13,8 @@ type KeyHolder = { readonly bodySha256: Buffer; readonly transactionId: string }
 type KeyClaim = Idempotency & { readonly userId: number; readonly transactionId: string };
 
 /**
- * Takes a key for a transaction, or tells whose it is; waits for one that is being taken.
+ * Takes a key for a transaction, and returns the transaction that holds it. It waits for a concurrent claim
+ * of the same key.
  * @throws idempotencyKeyReused
  */
 export async function claimKey(tx: Queries, claim: KeyClaim): Promise<string> {
@@ -26,7 +27,7 @@ export async function claimKey(tx: Queries, claim: KeyClaim): Promise<string> {
 }
 
 /**
- * The transaction that a key stands for already, whatever has changed since.
+ * Returns the transaction that already holds a key, whatever has changed since.
  * @throws idempotencyKeyReused
  */
 export async function findKeyed(

@@ -11,7 +11,7 @@ const VALUE_VND = 100_000;
 const CREDIT_KP = 1_000;
 
 let database: TestDatabase;
-/** As the owner, who can turn the triggers off. */
+/** Connects as the owner, who can turn the triggers off. */
 let owner: Database;
 let userId: number;
 
@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A card as the portal leaves it in that state. */
+/** Plants a card as the portal leaves it in that state. */
 async function aCard(status: "pending" | "success" | "failed", serial: string): Promise<void> {
   const isGood = status === "success";
   await owner.transaction(async (tx) => {

@@ -19,7 +19,7 @@ import { findViolations, invariants } from "./invariants.ts";
 import { post, chainJournals } from "./ledger.ts";
 
 let database: TestDatabase;
-/** As the owner, who can turn the triggers off. */
+/** Connects as the owner, who can turn the triggers off. */
 let owner: Database;
 let rich: Holder;
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await topUp(owner, null, 70_000, "unmatched");
   await chainJournals(owner, 1_000);
   await refundPart(rich);
-  // Not sealed yet, as the newest journals always are.
+  // Not chained yet, as the newest journals always are.
   await hold(owner, rich.id, 7);
   await topUp(owner, rich.paymentCode, 20_000, "newest");
 });
@@ -41,7 +41,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Every kind of journal there is. */
+/** Makes every kind of journal that exists. */
 async function liveThrough({ id, paymentCode }: Holder): Promise<void> {
   await topUp(owner, paymentCode, 250_000);
   await topUp(owner, paymentCode, 50);
@@ -81,7 +81,7 @@ const OPEN_PAYMENT = "(select id from transactions where status = 'pending' limi
 const SEALED =
   "(select journal_id from journal_chain where journal_id is not null order by position offset 1 limit 1)";
 
-/** A journal with these lines, each booked as a posting would book it. */
+/** Plants a journal with these lines, each booked as a posting would book it. */
 const journal = (...lines: readonly (readonly [account: string, amount: number])[]) => [
   "insert into journals (key, kind) values ('planted', 'planted')",
   ...lines.map(

@@ -1,7 +1,7 @@
 import type { Queries } from "../../kit/database/database.ts";
 import { type Sql, sql } from "../../kit/database/sql.ts";
 
-/** What must hold of the books at every moment; its query finds the rows for which it does not. */
+/** A claim that must hold of the books at every moment. Its query finds the rows that violate it. */
 export type Invariant = { readonly id: string; readonly claim: string; readonly query: Sql };
 
 export const invariants: readonly Invariant[] = [
@@ -276,7 +276,7 @@ export type Violation = {
   readonly rows: readonly Record<string, unknown>[];
 };
 
-/** Checks all of them, in the order of their ids. */
+/** Checks all invariants, in the order of their ids. */
 export async function findViolations(db: Queries): Promise<Violation[]> {
   const violations: Violation[] = [];
   for (const invariant of invariants) {

@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What may happen to a player's money. `which` picks one of his earlier transfers or payments. */
+/** What may happen to a player's money. `which` picks one of the player's earlier transfers or payments. */
 type Act =
   | { readonly kind: "topUp"; readonly amountVnd: number }
   | { readonly kind: "topUpAgain"; readonly which: number }
@@ -55,7 +55,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ kind: fc.constantFrom("capture" as const, "refund" as const), which }),
 );
 
-/** The rules of credit and debt, without a database. */
+/** Applies the rules of credit and debt, without a database. */
 function give({ credit, debt }: Balances, kp: number): Balances {
   const settled = Math.min(debt, kp);
   return { credit: credit + kp - settled, debt: debt - settled };
@@ -72,7 +72,7 @@ function worthOf(amountVnd: number): number {
   return credit + Math.floor((credit * percent) / 100);
 }
 
-/** One player's life, step by step beside the model. */
+/** Runs one player's acts, and compares each step with the model. */
 async function live(holder: Holder, acts: readonly Act[]): Promise<void> {
   let model: Balances = { credit: 0, debt: 0 };
   const transfers: { eventId: string; amountVnd: number }[] = [];

@@ -35,11 +35,11 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Posts a gift, or whatever the overrides make of it. */
+/** Posts a gift, changed by the overrides. */
 const give = (to: Holder, overrides: Partial<Journal> = {}) =>
   db.transaction(async (tx) => post(tx, await aGrant(tx, to.id, overrides)));
 
-/** The SQLSTATE with which the database refused. */
+/** Returns the SQLSTATE with which the database refused. */
 async function refusalOf(work: Promise<unknown>): Promise<string | undefined> {
   return work.then(
     () => "nothing was refused",
@@ -223,7 +223,7 @@ describe("accounts", () => {
     await topUp(db, two.paymentCode, 10_000);
     await db.transaction(async (tx) => {
       await post(tx, await aGrant(tx, one.id));
-      // While the first is not committed yet.
+      // Posts while the first journal is not committed yet.
       await give(two);
     });
     expect(await balancesOf(db, one.id)).toEqual({ credit: 110, debt: 0 });

@@ -4,17 +4,17 @@ import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { commonErrors } from "../errors.ts";
 
-/** One of the house's lines of a journal. What the house owes is positive, what it gave negative. */
+/** One of the house's lines of a journal. What the house owes is positive, what it gave is negative. */
 export type HouseLine = {
   readonly account: HouseAccount;
   readonly currency: "KP" | "VND";
   readonly amount: number;
 };
 
-/** `cash:` is one account for each place where money lies. */
+/** One account for each place where money lies. */
 export type CashAccount = `cash:${string}`;
 
-/** `sales:` and `issued:` are one account for each way to pay. */
+/** `sales:` and `issued:` have one account for each payment method. */
 export type HouseAccount =
   | CashAccount
   | `sales:${string}`
@@ -25,28 +25,28 @@ export type HouseAccount =
   | "game-sales"
   | "recalls"
   | "unmatched"
-  /** What left and is no refund, by its code. */
+  /** Money that left and is no refund, by its code. */
   | `paid-out:${string}`;
 
 export type Journal = {
-  /** What it names is posted once, however often it is asked for. */
+  /** Names the happening. It is posted once, however often it is requested. */
   readonly key: string;
   readonly kind: string;
   readonly transactionId: string;
   readonly userId: number;
-  /** KP moved to (+) or from (−) the player; what comes in settles his debt first. */
+  /** KP moved to (+) or from (−) the player. Incoming KP settles the player's debt first. */
   readonly userKp: number;
   /** Only a recall may turn into debt what the credit does not cover. */
   readonly mayOwe?: boolean;
   readonly house: readonly HouseLine[];
 };
 
-/** SQLSTATE that post_journal raises where the player's credit is too low. */
+/** The SQLSTATE that post_journal raises where the player's credit is too low. */
 const CREDIT_TOO_LOW = "PT001";
 
 /**
- * Posts a journal in the caller's transaction; the database refuses one that does not sum to zero.
- * @returns false where a journal of this key had been posted before
+ * Posts a journal in the caller's transaction. The database refuses one that does not sum to zero.
+ * @returns false where a journal with this key had been posted before
  * @throws creditTooLow
  */
 export async function post(tx: Queries, journal: Journal): Promise<boolean> {
@@ -63,7 +63,7 @@ export async function post(tx: Queries, journal: Journal): Promise<boolean> {
   }
 }
 
-/** Money that has arrived, as its notice tells it. */
+/** Money that has arrived, as its notice reports it. */
 export type ReceivedTransfer = {
   readonly provider: string;
   readonly eventId: string;
@@ -72,17 +72,20 @@ export type ReceivedTransfer = {
   readonly raw: Buffer;
   readonly method: string;
   readonly topUpType: "topup.bank-transfer" | "topup.e-wallet";
-  /** The house's account that the money came to. */
+  /** The house account that the money came to. */
   readonly cashAccount: CashAccount;
   readonly accountNumber: string;
   readonly reference: string | null;
   readonly content: string;
   readonly amountVnd: number;
   readonly occurredAt: Date;
-  /** Who paid, as far as the feed tells it in fields of its own. */
+  /** Who paid, where the feed reports it in fields of its own. */
   readonly payer: Payer | null;
   readonly paymentCode: string | null;
-  /** By the rates published at this moment; null where there are none: the money waits, whomever it names. */
+  /**
+   * By the rates published at this moment. Null where there are none: the money then waits, even if it names
+   * a player.
+   */
   readonly gives: Gives | null;
   readonly entry: EntrySource;
 };
@@ -93,7 +96,7 @@ export type Payer = {
   readonly name: string | null;
 };
 
-/** What a transfer gives, with the rates that are kept with it. */
+/** What a transfer gives, with the rates that are stored with it. */
 export type Gives = {
   readonly rate: { readonly kpPer10000Vnd: number; readonly bonusPercent: number };
   readonly creditKp: Kp;
@@ -101,21 +104,21 @@ export type Gives = {
 };
 
 /**
- * `entered`: by an operator, which changes nothing where the entry may be known; `entered_also`: he knows
- * that it is an entry of its own.
+ * Where an entry comes from: `told` by a feed; `entered` by an operator, which changes nothing where the
+ * entry may be known already; `entered_also` by an operator who knows that it is a separate entry.
  */
 export type EntrySource = "told" | "entered" | "entered_also";
 
 export type TransferOutcome = {
-  /** Both null where the content names no player: the money waits in the unmatched account. */
+  /** Both are null where the content names no player: the money waits in the unmatched account. */
   readonly transactionId: string | null;
   readonly userId: number | null;
   readonly isNew: boolean;
-  /** The transfer, by its name in commands, that may or may not be the same entry; null for nearly all. */
+  /** The transfer that may be the same entry, by its name in commands; null for nearly all. */
   readonly conflictsWith: string | null;
 };
 
-/** Takes in one notice, once: raw notice, transactions and journal in a single commit. */
+/** Stores one notice, once: the raw notice, transactions and journal in a single commit. */
 export function receiveTransfer(db: Queries, transfer: ReceivedTransfer): Promise<TransferOutcome> {
   const { gives, payer } = transfer;
   return db.repeatable.one<TransferOutcome>(sql`
@@ -132,21 +135,21 @@ export function receiveTransfer(db: Queries, transfer: ReceivedTransfer): Promis
 }
 
 /**
- * Seals up to `limit` journals into the hash chain.
- * @returns how many it sealed; 0 where another process is at it
+ * Adds up to `limit` journals to the hash chain.
+ * @returns how many it added; 0 where another process is adding
  */
 export async function chainJournals(db: Queries, limit: number): Promise<number> {
-  // The lock is chain_journals' own, which waits for it: whoever comes second leaves the first to it.
+  // This is the lock of chain_journals itself, which would wait for it. The second process returns at once.
   const { sealed } = await db.repeatable.one<{ sealed: number }>(sql`
     select case when pg_try_advisory_xact_lock(hashtext('chain_journals'))
       then chain_journals(${limit}) else 0 end as sealed`);
   return sealed;
 }
 
-/** So many journals are sealed in about a tenth of a second, most of which goes into finding them. */
+/** About a tenth of a second's work, most of which is finding the journals. */
 const SEALED_AT_ONCE = 2_000;
 
-/** Seals until there is nothing left to seal, however fast journals are posted, or until `ending`. */
+/** Adds journals to the chain until none is left, however fast journals are posted, or until `ending`. */
 export async function chainAllJournals(db: Queries, ending: AbortSignal): Promise<void> {
   while (!ending.aborted && (await chainJournals(db, SEALED_AT_ONCE)) === SEALED_AT_ONCE);
 }

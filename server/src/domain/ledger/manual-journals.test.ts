@@ -1,4 +1,4 @@
-/** I12: what the database refuses of journals of manual operations, whoever writes the SQL. */
+/** I12: tests what the database refuses of manual operations' journals, whoever writes the SQL. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { codeOf } from "../../kit/database/database-errors.ts";
@@ -15,7 +15,7 @@ const WRONG_ACCOUNT = "23001";
 
 let database: TestDatabase;
 let owner: Database;
-/** As the runtime role, by SQL of its own. */
+/** Connects as the runtime role, with SQL of its own. */
 let app: Database;
 let holder: Holder;
 let other: Holder;
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 type Posting = { readonly kind?: string; readonly account?: string; readonly kp?: number };
 
-/** Ten KP to the player out of an account of the house, as a grant is posted. */
+/** Posts ten KP to the player from a house account, like a grant. */
 async function grantTo(
   tx: Transaction,
   { kind = "credit.recharge", account = "grants", kp = 10 }: Posting = {},
@@ -51,7 +51,7 @@ async function grantTo(
       array[${account}::text], array['KP'], array[${-kp}::bigint]) from t`);
 }
 
-/** How the database answers to a transaction: the SQLSTATE of its refusal. */
+/** Returns the SQLSTATE with which the database refuses a transaction. */
 const answerTo = (work: (tx: Transaction) => Promise<void>): Promise<string | undefined> =>
   app.transaction(work).then(
     () => "committed",

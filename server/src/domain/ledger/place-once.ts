@@ -1,4 +1,4 @@
-/** Placing what takes money at most once under a caller's key: an order for coins, a card. */
+/** Places an order that takes money, for coins or a card, at most once under a caller's key. */
 import { randomUUIDv7 } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Database, Transaction } from "../../kit/database/database.ts";
@@ -6,7 +6,7 @@ import type { Job } from "../../kit/jobs/job-store.ts";
 import type { Jobs } from "../../kit/jobs/jobs.ts";
 import { claimKey, findKeyed, type Idempotency } from "./idempotency-keys.ts";
 
-/** Who places it, and under which key; without one every request is another. */
+/** The player who places the order, and their key. Without a key every request is a new order. */
 export type Placer = {
   readonly userId: number;
   readonly idempotency: Idempotency | undefined;
@@ -14,14 +14,14 @@ export type Placer = {
 
 export type Placed = {
   readonly transactionId: string;
-  /** What carries it out; undefined where an earlier request has placed it. */
+  /** The job that carries out the order; undefined where an earlier request has placed it. */
   readonly job: Job | undefined;
 };
 
 type Steps<State> = {
-  /** Checks what is asked for and writes it down by `writeOnce`. */
+  /** Checks the request and stores it by `writeOnce`. */
   readonly place: () => Promise<Placed>;
-  /** Reads what has become of it. */
+  /** Reads the present state. */
   readonly find: (transactionId: string) => Promise<State>;
   /** True where the outcome may come after the job's run, by a callback. */
   readonly isCalledBack: boolean;
@@ -37,8 +37,8 @@ type PlacingServices = {
 const LOOK_AGAIN_MS = 100;
 
 /**
- * Places something once and waits for its outcome. The answer is read from what was placed, so a repeat of the
- * same key gets the same answer, whatever has changed since.
+ * Places an order once and waits for its outcome. The response is read from the stored order, so a repeat of
+ * the same key gets the same response, whatever has changed since.
  * @returns the state at the deadline at the latest; it may be pending
  */
 export async function placeOnce<State extends { readonly status: string }>(
@@ -51,7 +51,7 @@ export async function placeOnce<State extends { readonly status: string }>(
   const { transactionId, job } = known ? { transactionId: known } : await place();
   if (job) await Promise.race([jobs.run(job), pause(Math.max(0, deadline - Date.now()))]);
   let state = await find(transactionId);
-  // A repeat waits for the first request; it has no run of the job to wait for.
+  // A repeat waits for the first request: it has no job run of its own.
   while ((!job || isCalledBack) && state.status === "pending" && Date.now() < deadline) {
     await pause(LOOK_AGAIN_MS);
     state = await find(transactionId);
@@ -60,8 +60,8 @@ export async function placeOnce<State extends { readonly status: string }>(
 }
 
 /**
- * Takes the key and writes down what is placed, in one commit.
- * @param write returns the job; undefined where this is a second try after a COMMIT whose answer was lost
+ * Takes the key and stores the order, in one commit.
+ * @param write returns the job; undefined on a second try after a COMMIT whose answer was lost
  */
 export function writeOnce(
   db: Database,
