@@ -1,28 +1,28 @@
-/** What operators do by hand, and the log that keeps who did it and why. */
+/** Runs manual operations, and writes the log of who did each one and why. */
 import { codeOf } from "../../kit/database/database-errors.ts";
 import type { Database, Queries, Transaction } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** Who does something by hand, and why. */
+/** The operator who runs an operation, and the reason. */
 export type OperatorContext = {
   readonly by: string;
   readonly reason: string;
-  /** Everything is done, looked at and taken back. */
+  /** True where the work is done, checked and rolled back. */
   readonly isDryRun: boolean;
 };
 
-/** What the log keeps of it. */
+/** What the log stores of an operation. */
 export type AuditEntry = {
   readonly command: string;
-  /** The player whom it concerns, if it is one. */
+  /** The player concerned, if any. */
   readonly userId: number | null;
   readonly details: object;
 };
 
-/** `deed` is absent where nothing was changed: it had been done before. */
+/** `auditEntry` is absent where nothing was changed, because it had been done before. */
 export type Done<T> = { readonly result: T; readonly auditEntry?: AuditEntry };
 
-/** It cannot be done as it was asked for; `argument` is the word or option that is wrong. */
+/** Thrown where an operation cannot be done as requested; `argument` is the word or option that is wrong. */
 export class OperationRefused extends Error {
   readonly argument: string;
 
@@ -33,8 +33,9 @@ export class OperationRefused extends Error {
 }
 
 /**
- * Does something and writes it down, in one commit. The work finds out by its own keys what has been done
- * already, and says so by leaving its deed out. A dry run does the same, checks what COMMIT would, and rolls back.
+ * Runs an operation and writes its audit entry, in one commit. The work finds by its own keys what has been
+ * done already, and then leaves the audit entry out. A dry run does the same, makes the checks of COMMIT, and
+ * rolls back.
  */
 export async function runOperation<T>(
   db: Database,
@@ -44,11 +45,12 @@ export async function runOperation<T>(
   try {
     return await db.transaction(
       async (tx) => {
-        // From here on the database holds every journal of this transaction for one that needs an audit entry.
+        // From here on the database treats every journal of this transaction as one that needs an audit
+        // entry.
         await tx.run(sql`select set_config('portal.manual_operation', 'on', true)`);
         const { result, auditEntry } = await work(tx);
         if (auditEntry) await writeAuditEntry(tx, operator, auditEntry);
-        // What COMMIT would refuse is refused here, where it can still be said in words.
+        // Makes the checks of COMMIT here, where a refusal can still be put in words.
         await tx.run(sql`set constraints all immediate`);
         if (!operator.isDryRun) return result;
         throw new DryRunRollback(result);
@@ -61,7 +63,10 @@ export async function runOperation<T>(
   }
 }
 
-/** What the database itself refuses to book, in the operator's words. Its SQLSTATEs are those of the migrations. */
+/**
+ * Translates what the database refuses to book into the operator's words. The SQLSTATEs are defined in the
+ * migrations.
+ */
 function refusalOf(error: unknown): OperationRefused | undefined {
   const argument = REFUSED_ARGUMENTS[codeOf(error) ?? ""];
   return argument === undefined
@@ -70,11 +75,11 @@ function refusalOf(error: unknown): OperationRefused | undefined {
 }
 
 const REFUSED_ARGUMENTS: Readonly<Record<string, string>> = {
-  // A limit of grants, which the message names.
+  // A limit of grants; the message names which.
   PT013: "kp",
 };
 
-/** Ends a dry run's transaction, which takes back all of it. */
+/** Ends a dry run's transaction, which rolls all of it back. */
 class DryRunRollback extends Error {
   readonly result: unknown;
 
@@ -84,7 +89,7 @@ class DryRunRollback extends Error {
   }
 }
 
-/** For work that is more than one transaction: each writes its own share down. */
+/** Writes one audit entry. Work of several transactions calls it in each of them. */
 export async function writeAuditEntry(
   tx: Queries,
   { by, reason }: Pick<OperatorContext, "by" | "reason">,

@@ -3,17 +3,17 @@ import { kp } from "@portal/contract/money";
 
 type Publisher = { publish(topic: string, message: object): void };
 
-/** What is enough to tell players by. */
+/** What publishing to players needs. */
 export type Publishing = { readonly notifications: Publisher };
 
-/** What is published of a change. The stream reads the balance for whoever listens. */
+/** What is published of a change. The stream reads the balance for each open page. */
 export type PublishedEvent =
   | Exclude<LiveEvent, { readonly kind: "ready" | "balance" }>
   | { readonly kind: "balance" };
 
 export const userTopic = (userId: number): string => `user:${userId}`;
 
-/** Tells the player's open pages, whichever process serves them. Call it after the commit. */
+/** Publishes to the player's open pages, whichever process serves them. Call it after the commit. */
 export function publishToUser(
   notifications: Publisher,
   userId: number,
@@ -24,11 +24,11 @@ export function publishToUser(
 
 type DecidedTopUp = {
   readonly transactionId: string;
-  /** In KP; null where it gave nothing, as a card that failed. */
+  /** In KP; null where it gave nothing, such as a card that failed. */
   readonly given: { readonly creditKp: number; readonly bonusKp: number } | null;
 };
 
-/** Tells the player's open pages what became of a top-up. Call it after the commit. */
+/** Publishes the outcome of a top-up to the player's open pages. Call it after the commit. */
 export function publishTopUp(
   notifications: Publisher,
   userId: number,

@@ -6,13 +6,13 @@ import type { JobHandler, Jobs } from "../../kit/jobs/jobs.ts";
 import type { Email } from "../../mail/email.ts";
 import type { Mailer } from "../../providers/mail/mailer.ts";
 
-/** What queueing a letter takes of the services. */
+/** What queueing an email needs. */
 export type MailQueue = { readonly jobs: Jobs; readonly mailEncryption: Encryption };
 
 export type Post = {
   readonly to: string;
   readonly letter: Email;
-  /** A letter whose link or code has run out is not sent any more. */
+  /** After this the email is not sent: its link or code has expired. */
   readonly usefulForMinutes?: number;
 };
 
@@ -27,8 +27,9 @@ export const SEND_MAIL = "send-mail";
 const MINUTE_MS = 60_000;
 
 /**
- * Writes a letter in the transaction that causes it; it leaves after the commit, and again and again
- * until the mail server has taken it. It waits encrypted: links and codes rest nowhere in the clear.
+ * Queues an email in the transaction that causes it. It is sent after the commit, and tried again until the
+ * mail server has accepted it. It waits encrypted, so that its links and codes are stored nowhere in plain
+ * text.
  */
 export async function queueMail(
   { jobs, mailEncryption }: MailQueue,
@@ -47,7 +48,7 @@ type MailSending = Pick<MailQueue, "mailEncryption"> & {
   readonly log: FastifyBaseLogger;
 };
 
-/** Sends a waiting letter. */
+/** Sends a waiting email. */
 export const sendMail =
   ({ mailEncryption, mailer, log }: MailSending): JobHandler<{ readonly sealed: string }> =>
   async ({ sealed }, _attempt, signal) => {

@@ -14,19 +14,19 @@ import { NEWS_MINUTES, queueSms, type SmsQueue } from "./sms-queue.ts";
 
 export type TellingServices = MailQueue & SmsQueue & { readonly config: EmailSettings };
 
-/** A change in words. */
+/** The words for a change. */
 export type News = {
   letter(head: EmailBranding, change: UndoableChange): Email;
   text(sender: SmsSender, change: TextedChange): string;
-  /** Who is told though nobody has shown that the contact is the player's. */
+  /** Whether unverified contacts are notified too. */
   readonly unverified: { readonly email: boolean; readonly phone: boolean };
 };
 
 const HOUR_MINUTES = 60;
 
 /**
- * Tells whoever the account could be reached at before a change, in case it was not the player. A contact
- * that may undo it gets the link.
+ * Notifies the contacts that the account had before a change, in case somebody else made it. A contact that
+ * may undo the change gets the link.
  */
 export async function notifyOfChange(
   services: TellingServices,

@@ -10,11 +10,11 @@ import { type MailQueue, queueMail } from "./mail-queue.ts";
 
 type Owner = {
   readonly username: string;
-  /** Only where it is verified. */
+  /** Null unless it is verified. */
   readonly email: string | null;
 };
 
-/** Tells the player by mail of what was done, in case it was not he. */
+/** Notifies the player by email of what was done, in case somebody else did it. */
 export async function notifyOwner(
   services: MailQueue & { readonly config: EmailSettings },
   tx: Transaction,
@@ -26,7 +26,7 @@ export async function notifyOwner(
   await queueMail(services, tx, { to: email, letter });
 }
 
-/** The player as letters know him. */
+/** Returns the player as emails need them. */
 export function ownerOf({
   username,
   email,

@@ -4,14 +4,14 @@ import type { Transaction } from "../../kit/database/database.ts";
 import type { JobHandler, JobOutcome, Jobs } from "../../kit/jobs/jobs.ts";
 import type { SmsGateway } from "../../providers/sms/sms-gateway.ts";
 
-/** What queueing a text takes of the services. */
+/** What queueing an SMS needs. */
 export type SmsQueue = { readonly jobs: Jobs; readonly smsEncryption: Encryption };
 
 export type Sms = {
   /** E.164. */
   readonly to: string;
   readonly text: string;
-  /** A code that has run out, and news that are old, are not sent any more. */
+  /** After this the SMS is not sent: its code has expired, or its news is old. */
   readonly usefulForMinutes: number;
 };
 
@@ -22,15 +22,15 @@ type WaitingSms = Pick<Sms, "to" | "text"> & {
 
 export const SEND_SMS = "send-sms";
 const MINUTE_MS = 60_000;
-/** News that are not about a code. */
+/** How long an SMS without a code stays useful. */
 export const NEWS_MINUTES = 24 * 60;
-/** A text whose fate is unknown may have been sent: every further try may cost and annoy. */
+/** An SMS whose result is unknown may have been sent: every further try may cost money and annoy. */
 const MAX_TRIES = 8;
 const LONGEST_WAIT_SECONDS = 60;
 
 /**
- * Writes a text in the transaction that causes it; it leaves after the commit. It waits encrypted: codes
- * rest nowhere in the clear.
+ * Queues an SMS in the transaction that causes it. It is sent after the commit. It waits encrypted, so that
+ * its code is stored nowhere in plain text.
  */
 export async function queueSms(
   { jobs, smsEncryption }: SmsQueue,
@@ -47,7 +47,7 @@ type SmsSending = Pick<SmsQueue, "smsEncryption"> & {
   readonly log: FastifyBaseLogger;
 };
 
-/** Sends a waiting text. */
+/** Sends a waiting SMS. */
 export const sendSms =
   ({ smsEncryption, smsGateway, log }: SmsSending): JobHandler<{ readonly sealed: string }> =>
   async ({ sealed }, attempt): Promise<JobOutcome> => {

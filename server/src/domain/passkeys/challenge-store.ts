@@ -1,16 +1,21 @@
-/** The challenges that authenticators sign: 256 random bits each, good once and for a few minutes. */
+/** The challenges that authenticators sign. Each has 256 random bits and is valid once, for a few minutes. */
 import type { SecurityAction } from "@portal/contract/security-code";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { hashToken, newToken } from "../../kit/http/browser/session-tokens.ts";
 import { httpErrors } from "../../kit/http/errors.ts";
 
-/** Web Authentication Level 3, §15.1, recommends between 5 and 10 for a ceremony in which a person takes part. */
+/**
+ * Web Authentication Level 3, §15.1, recommends 5 to 10 minutes for a ceremony in which a person takes part.
+ */
 const CHALLENGE_MINUTES = 5;
-/** What browsers are told. */
+/** The time limit that browsers get. */
 export const CHALLENGE_MS = CHALLENGE_MINUTES * 60_000;
 
-/** To add a passkey in this session. @throws unauthenticated where it has ended meanwhile */
+/**
+ * Issues a challenge for adding a passkey in this session.
+ * @throws unauthenticated where the session has ended meanwhile
+ */
 export async function issueAddChallenge(tx: Queries, sessionId: string): Promise<string> {
   const challenge = newToken();
   const issued = await tx.run(sql`
@@ -21,7 +26,7 @@ export async function issueAddChallenge(tx: Queries, sessionId: string): Promise
   return challenge;
 }
 
-/** To sign in, in the browser that holds this session token. */
+/** Issues a challenge for signing in, in the browser that holds this token. */
 export async function issueLoginChallenge(db: Queries, browserToken: string): Promise<string> {
   const challenge = newToken();
   await db.run(sql`
@@ -31,7 +36,10 @@ export async function issueLoginChallenge(db: Queries, browserToken: string): Pr
   return challenge;
 }
 
-/** Of any number at once one succeeds. @returns false where it no longer works, or never did here */
+/**
+ * Consumes the challenge; of concurrent uses exactly one succeeds.
+ * @returns false where it is not valid here
+ */
 export async function consumeAddChallenge(
   tx: Queries,
   challenge: string,
@@ -44,7 +52,10 @@ export async function consumeAddChallenge(
   return used === 1;
 }
 
-/** Of any number at once one succeeds. @returns false where it no longer works, or never did here */
+/**
+ * Consumes the challenge; of concurrent uses exactly one succeeds.
+ * @returns false where it is not valid here
+ */
 export async function consumeLoginChallenge(
   tx: Queries,
   challenge: string,
@@ -57,7 +68,10 @@ export async function consumeLoginChallenge(
   return used === 1;
 }
 
-/** To confirm one action of this session. @throws unauthenticated where it has ended meanwhile */
+/**
+ * Issues a challenge for confirming one action of this session.
+ * @throws unauthenticated where the session has ended meanwhile
+ */
 export async function issueProofChallenge(
   db: Queries,
   { sessionId, action }: ProofPurpose,
@@ -72,7 +86,10 @@ export async function issueProofChallenge(
   return challenge;
 }
 
-/** Of any number at once one succeeds. @returns false where it no longer works, or never did here */
+/**
+ * Consumes the challenge; of concurrent uses exactly one succeeds.
+ * @returns false where it is not valid here
+ */
 export async function consumeProofChallenge(
   tx: Queries,
   challenge: string,

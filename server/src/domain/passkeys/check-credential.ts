@@ -1,10 +1,13 @@
-/** What authenticators say, checked by the rules of W3C Web Authentication Level 3, §7. */
+/** Checks the responses of authenticators by the rules of W3C Web Authentication Level 3, §7. */
 import type { UsedCredential } from "@portal/contract/passkey-login";
 import type { CreatedCredential } from "@portal/contract/passkeys";
 import type { AttestationObject } from "@simplewebauthn/server/helpers";
 import type { RelyingParty } from "./relying-party.ts";
 
-/** Loaded when somebody uses a passkey: with all the X.509 that we ask nobody for it takes 30 MB. */
+/**
+ * Loads the library on the first use of a passkey. It takes 30 MB, with all the X.509 code that we never
+ * need.
+ */
 async function library() {
   const [verifying, helpers] = await Promise.all([
     import("@simplewebauthn/server"),
@@ -13,14 +16,14 @@ async function library() {
   return { ...verifying, ...helpers };
 }
 
-/** COSE algorithms: ES256, which every authenticator knows, EdDSA, and RS256 for Windows Hello. */
+/** COSE algorithms: ES256, which every authenticator supports, EdDSA, and RS256 for Windows Hello. */
 export const ALGORITHMS: readonly number[] = [-7, -8, -257];
 
-/** §4, credential ID: shorter ones could be guessed, longer ones are against the rules. */
+/** §4, credential ID: shorter ones could be guessed, longer ones are not allowed. */
 const CREDENTIAL_ID_MIN_BYTES = 16;
 const CREDENTIAL_ID_MAX_BYTES = 1_023;
 
-/** A passkey that was made as we want it. Its challenge is still to be used up. */
+/** A passkey that was made as requested. Its challenge has yet to be consumed. */
 export type NewPasskey = {
   readonly challenge: string;
   readonly credentialId: Buffer;
@@ -30,7 +33,10 @@ export type NewPasskey = {
   readonly isBackedUp: boolean;
 };
 
-/** §7.1. @returns undefined where anything is forged, malformed or not as it was asked for */
+/**
+ * Checks a new passkey by §7.1.
+ * @returns undefined where anything is forged, malformed or not as requested
+ */
 export async function readNewPasskey(
   { id, origins }: RelyingParty,
   credential: CreatedCredential,
@@ -58,19 +64,19 @@ export async function readNewPasskey(
     const isBackedUp = made.credentialBackedUp;
     return { challenge, credentialId, publicKey, counter, transports, isBackedUp };
   } catch {
-    // The library throws for whatever is wrong.
+    // The library throws for every kind of error.
     return undefined;
   }
 }
 
-/** A signature by the passkey. Challenge and counter are still to be looked at. */
+/** A valid signature by the passkey. Its challenge and counter have yet to be checked. */
 export type Assertion = {
   readonly challenge: string;
   readonly counter: number;
   readonly isBackedUp: boolean;
 };
 
-/** §7.2. @returns undefined where anything is forged, malformed or not as it was asked for */
+/** Checks a signature by §7.2. @returns undefined where anything is forged, malformed or not as requested */
 export async function checkAssertion(
   { id, origins }: RelyingParty,
   publicKey: Buffer,
@@ -91,7 +97,7 @@ export async function checkAssertion(
       expectedOrigin: [...origins],
       expectedRPID: id,
       requireUserVerification: true,
-      // The database compares the counter: of two uses at once only it knows which was first.
+      // The database compares the counter: of two concurrent uses only the database knows which was first.
       credential: { id: credential.id, publicKey: new Uint8Array(publicKey), counter: 0 },
     });
     if (!verified) return undefined;
@@ -103,8 +109,8 @@ export async function checkAssertion(
 }
 
 /**
- * §5.8.1, collected client data. Whether it is the challenge that was given out is for the database to say.
- * @returns undefined also for a page inside of another's, which ours never is
+ * Reads the challenge from the collected client data (§5.8.1). The database decides whether it was issued.
+ * @returns undefined also for a page inside another site's page, where our pages never are
  */
 function challengeIn(clientDataJSON: string): string | undefined {
   const { challenge, crossOrigin } = JSON.parse(
@@ -114,8 +120,8 @@ function challengeIn(clientDataJSON: string): string | undefined {
 }
 
 /**
- * Asked for no attestation, browsers give none, or one that the passkey signed itself. The certificates of
- * any other would have to be parsed and followed, for nothing.
+ * Returns whether the attestation has certificates, which would have to be parsed and followed for nothing.
+ * We request no attestation; browsers then send none, or one that the passkey signed itself.
  */
 function hasCertificates(attestation: AttestationObject): boolean {
   const format = attestation.get("fmt");

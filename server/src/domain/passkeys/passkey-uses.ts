@@ -1,9 +1,9 @@
-/** What a use of a passkey looks up and writes, whatever it is used for. */
+/** Looks up and writes what every use of a passkey needs. */
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import type { Assertion } from "./check-credential.ts";
 
-/** What browsers are told of a passkey. */
+/** What browsers receive of a passkey. */
 type Descriptor = { readonly credentialId: Buffer; readonly transports: string[] };
 
 export function listDescriptors(db: Queries, userId: number): Promise<Descriptor[]> {
@@ -18,7 +18,7 @@ export type KnownPasskey = {
   readonly publicKey: Buffer;
 };
 
-/** The passkey of these bytes, if it belongs to the account of that handle. */
+/** Finds the passkey with this id, if it belongs to the account with this handle. */
 export function findPasskey(
   db: Queries,
   credentialId: Buffer,
@@ -31,8 +31,8 @@ export function findPasskey(
 }
 
 /**
- * Notes a use, unless the counter says that it was an older one: then there are two of that passkey.
- * @returns false there, and where the passkey has been removed meanwhile
+ * Stores a use. It refuses a counter that is not newer: a copy of the passkey may exist.
+ * @returns false then, and where the passkey has been removed meanwhile
  */
 export async function noteUse(
   tx: Queries,
@@ -45,7 +45,7 @@ export async function noteUse(
   return noted === 1;
 }
 
-/** The player's own passkey of these bytes. */
+/** Finds the player's own passkey with this id. */
 export function findPasskeyOf(
   db: Queries,
   userId: number,

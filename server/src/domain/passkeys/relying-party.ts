@@ -1,12 +1,12 @@
 import { isIP } from "node:net";
 import { commonErrors } from "../errors.ts";
 
-/** Who passkeys are made for (W3C Web Authentication, "Relying Party"). */
+/** The site that passkeys are made for (W3C Web Authentication, "Relying Party"). */
 export type RelyingParty = {
-  /** The host of PUBLIC_URL. A passkey is good for it and its subdomains, and nowhere else. */
+  /** The host of PUBLIC_URL. A passkey is valid for this host and its subdomains only. */
   readonly id: string;
   readonly name: string;
-  /** Whose pages may use them. */
+  /** The origins whose pages may use the passkeys. */
   readonly origins: readonly string[];
 };
 
@@ -16,7 +16,7 @@ export type PartySettings = {
   readonly allowedOrigins: ReadonlySet<string>;
 };
 
-/** False where PUBLIC_URL has an IP address: passkeys are made for domains only. */
+/** Returns false where PUBLIC_URL has an IP address: passkeys are made for domains only. */
 export function arePasskeysAvailable({ env }: Pick<PartySettings, "env">): boolean {
   const { hostname } = new URL(env.PUBLIC_URL);
   return isIP(hostname.replace(/^\[|\]$/g, "")) === 0;

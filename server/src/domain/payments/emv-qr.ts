@@ -1,13 +1,13 @@
 /**
- * The text inside payment QR codes: EMVCo merchant-presented mode as NAPAS uses it (NAPAS VietQR
- * format specification 1.0). Data objects of a two-digit id, a two-digit length and a value; the
- * first has id 00, the last, id 63, is a checksum over all before it.
+ * Reads and writes the text inside payment QR codes: EMVCo merchant-presented mode as NAPAS uses it (NAPAS
+ * VietQR format specification 1.0). It consists of data objects with a two-digit id, a two-digit length and a
+ * value. The first has id 00. The last, id 63, is a checksum over everything before it.
  */
 export type EmvField = { readonly id: string; readonly value: string };
 
 /**
- * Why a text is no such QR code. `bad_length`: a length that does not fit what follows; `repeated_id`:
- * two objects of one id, of which readers would pick different ones.
+ * Why a text is not such a QR code. `bad_length`: a length that does not fit what follows. `repeated_id`: two
+ * objects with the same id, of which readers would pick different ones.
  */
 export type EmvError =
   | "not_ascii"
@@ -21,7 +21,7 @@ export type Decoded<T, E> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: E };
 
-/** Root objects that every reader must know. */
+/** Root objects that every reader must support. */
 const EMV_VERSION = "00";
 const EMV_CHECKSUM = "63";
 
@@ -29,10 +29,10 @@ const VERSION_1 = "01";
 const CHECKSUM_HEAD = `${EMV_CHECKSUM}04`;
 const CHECKSUM_LENGTH = 4;
 const MAX_VALUE_LENGTH = 99;
-/** Lengths count characters and the checksum bytes: only in ASCII do all readers agree on both. */
+/** Lengths count characters, the checksum covers bytes: all readers agree on both only in ASCII. */
 const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
 
-/** Reads the root objects, checksum left out. Templates stay text: see `decodeTemplate`. */
+/** Reads the root objects, without the checksum. Templates stay text: see `decodeTemplate`. */
 export function decodeEmv(text: string): Decoded<readonly EmvField[], EmvError> {
   if (!PRINTABLE_ASCII.test(text)) return { ok: false, error: "not_ascii" };
   const root = decodeTemplate(text);
@@ -49,7 +49,7 @@ export function decodeEmv(text: string): Decoded<readonly EmvField[], EmvError> 
   return { ok: true, value: root.value.slice(0, -1) };
 }
 
-/** Reads the objects inside a template, or of a whole text, to its very last character. */
+/** Reads the objects of a template or of a whole text, to its very last character. */
 export function decodeTemplate(
   text: string,
 ): Decoded<readonly EmvField[], "bad_length" | "repeated_id"> {
@@ -69,18 +69,18 @@ export function decodeTemplate(
   return { ok: true, value: fields };
 }
 
-/** The inverse of `decodeEmv`. @throws RangeError as `encodeTemplate` does */
+/** Writes the text that `decodeEmv` reads. @throws RangeError as `encodeTemplate` does */
 export function encodeEmv(fields: readonly EmvField[]): string {
   const body = encodeTemplate(fields) + CHECKSUM_HEAD;
   return body + checksumOf(body);
 }
 
-/** @throws RangeError where a value is empty or longer than two digits can say */
+/** @throws RangeError where a value is empty or longer than two digits can express */
 export function encodeTemplate(fields: readonly EmvField[]): string {
   return fields.map(encodeField).join("");
 }
 
-/** The objects with one replaced, or added where ids in rising order put it. */
+/** Returns the objects with one replaced, or inserted so that the ids stay in rising order. */
 export function withField(fields: readonly EmvField[], added: EmvField): EmvField[] {
   const others = fields.filter(({ id }) => id !== added.id);
   const next = others.findIndex(({ id }) => id > added.id);
@@ -94,7 +94,9 @@ function encodeField({ id, value }: EmvField): string {
   return id + String(value.length).padStart(2, "0") + value;
 }
 
-/** CRC-16/CCITT-FALSE: polynomial 0x1021, start 0xFFFF, nothing reflected; four upper-case digits. */
+/**
+ * Returns the CRC-16/CCITT-FALSE: polynomial 0x1021, start 0xFFFF, nothing reflected; four upper-case digits.
+ */
 function checksumOf(text: string): string {
   let crc = 0xffff;
   for (const byte of Buffer.from(text)) {

@@ -1,13 +1,16 @@
-/** How gift codes rest in the database: nobody reads them there, yet the same code is known again. */
+/** Encrypts gift codes for the database: nobody can read them there, yet a repeated code is recognised. */
 import { createHmac } from "node:crypto";
 import { derivedKey } from "../../kit/crypto/derived-key.ts";
 import { encryptionWith } from "../../kit/crypto/encryption.ts";
 
 export type GiftCodeVault = {
   encrypt(code: string): string;
-  /** @throws where the code was sealed under a secret that is not among those given */
+  /** @throws where the code was encrypted under a secret that is not among those given */
   decrypt(encrypted: string): string;
-  /** What names a code without telling it: under today's secret first, then under the earlier ones. */
+  /**
+   * Returns the MACs that identify a code without revealing it: under the present secret first, then under
+   * the earlier ones.
+   */
   macsOf(code: string): readonly [Buffer, ...Buffer[]];
 };
 

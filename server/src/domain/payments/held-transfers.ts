@@ -3,7 +3,7 @@ import { Counter, type Registry } from "prom-client";
 /** Why arrived money waits for a person. */
 export type HeldReason = "names_nobody" | "unknown_account" | "conflict";
 
-/** Figures about money that waits for a person; the last two reasons are worth an alarm. */
+/** Metrics of money that waits for a person; the last two reasons are worth an alarm. */
 export type HeldTransfers = { count(reason: HeldReason): void };
 
 export function openHeldTransfers(registry: Registry): HeldTransfers {

@@ -11,14 +11,14 @@ import { makePaymentCode } from "./payment-code.ts";
 
 const PREFIX = "FSO";
 const CODE = "4K7M2QAV";
-/** Another player's, with symbols that look like letters. */
+/** Another player's code, with symbols that look like letters. */
 const OTHER = "CS60810T";
 const found = (code: string) => ({ kind: "found", code });
 const none = { kind: "none" };
 
-// A foreign word of eight letters and digits passes a code's two check symbols once in 1,024. With
-// texts that are full of such words on purpose, 350 of 1,000,000 texts without a code seemed to hold
-// one, and 1 of them named one of 1,000,000 players (expected: 350 × 1,000,000 / 856,000,000 = 0.4).
+// A random word of eight letters and digits passes a code's two check symbols once in 1,024. In a test with
+// texts full of such words, 350 of 1,000,000 texts without a code seemed to hold one, and 1 of them named one
+// of 1,000,000 players (expected: 350 × 1,000,000 / 856,000,000 = 0.4).
 const RUNS_WITHOUT_CODE = 20_000;
 
 const READABLE = [

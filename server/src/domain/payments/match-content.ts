@@ -1,19 +1,18 @@
 /**
- * Finds a player's payment code in what a bank makes of a transfer's content. Reading is exact: signs
- * are taken away and look-alikes folded, but no symbol is ever guessed. What is left to chance is a
- * foreign text that happens to pass the code's two check symbols (1 in 1,024), and credits nobody
- * unless somebody has that very code.
+ * Finds a player's payment code in a transfer's content as the bank passes it on. Reading is exact: signs are
+ * removed and look-alikes folded, but no symbol is ever guessed. By chance a foreign text may pass the code's
+ * two check symbols (1 in 1,024). It credits nobody unless a player has exactly that code.
  */
 import { isPaymentCode, PAYMENT_CODE_LENGTH } from "./payment-code.ts";
 
 export type ContentMatch =
   | { readonly kind: "found"; readonly code: string }
   | { readonly kind: "none" }
-  /** Several players' codes: whom the payer meant is for the operator to say. */
+  /** Several players' codes: the operator decides which player was meant. */
   | { readonly kind: "ambiguous"; readonly codes: readonly string[] };
 
 /**
- * @param text what the bank tells: the content, its own marks around it
+ * @param text what the bank reports: the content with the bank's own additions around it
  * @param prefix stands before the code in the content (`paymentContent`)
  */
 export function findPaymentCode(text: string, prefix: string): ContentMatch {
@@ -24,7 +23,7 @@ export function findPaymentCode(text: string, prefix: string): ContentMatch {
   return codes[0] === undefined ? { kind: "none" } : { kind: "found", code: codes[0] };
 }
 
-/** Runs of letters and digits, with marks taken off. */
+/** Returns the runs of letters and digits, without diacritics. */
 export function plainWords(text: string): string[] {
   return text
     .normalize("NFKD")
@@ -35,16 +34,16 @@ export function plainWords(text: string): string[] {
     .filter(Boolean);
 }
 
-/** O, I, L read as the digits they look like: codes have none of these letters. */
+/** Reads O, I and L as the digits they look like: codes have none of these letters. */
 export const asInCodes = (word: string): string =>
   word.replaceAll("O", "0").replaceAll(/[IL]/g, "1");
 
 const wordsOf = (text: string): string[] => plainWords(text).map(asInCodes);
 
 /**
- * Codes behind a whole prefix, anywhere in the text. Signs may stand within prefix and code, but
- * then the two must begin and end with a word: otherwise the symbols of a cut code would be made up
- * from the first letters of the word that follows.
+ * Finds codes behind a whole prefix, anywhere in the text. Signs may stand inside the prefix or the code, but
+ * then that part must begin or end where a word does. Otherwise the missing symbols of a cut code would be
+ * taken from the first letters of the next word.
  */
 function* codesAfterPrefix(words: readonly string[], prefix: string): Generator<string> {
   const text = words.join("");
@@ -60,19 +59,19 @@ function* codesAfterPrefix(words: readonly string[], prefix: string): Generator<
   }
 }
 
-/** Codes that are a word of their own, alone or behind the last letters of a prefix. */
+/** Finds codes that are a separate word, alone or behind the last letters of a prefix. */
 function* codesAsWords(words: readonly string[], prefix: string): Generator<string> {
   for (const word of words) {
     const start = word.length - PAYMENT_CODE_LENGTH;
     const code = word.slice(start);
     if (start < 0 || start >= prefix.length || !isPaymentCode(code)) continue;
-    // A bare code that begins as prefixes end may as well be a prefix with a code that was cut.
+    // A bare code that begins like the end of a prefix may as well be a prefix with a cut code.
     const isBare = start === 0 && !suffixesOf(prefix).some((suffix) => word.startsWith(suffix));
     if (isBare || (start > 0 && prefix.endsWith(word.slice(0, start)))) yield code;
   }
 }
 
-/** Where words begin and end in the joined text. */
+/** Returns the positions in the joined text where words begin and end. */
 function edgesOf(words: readonly string[]): ReadonlySet<number> {
   const edges = new Set([0]);
   let at = 0;

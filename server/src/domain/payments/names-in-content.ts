@@ -1,24 +1,24 @@
-/** User names and phones that the content of a transfer may hold, however the bank has written it. */
+/** The usernames and phones that a transfer's content may hold, however the bank has written it. */
 import { plainWords } from "./match-content.ts";
 
 export type NamesInContent = {
-  /** In small letters, without underscores, which banks leave out. */
+  /** In small letters, without underscores, which banks drop. */
   readonly usernames: readonly string[];
   /** In E.164. */
   readonly phones: readonly string[];
 };
 
-/** Beyond what banks carry; nothing is said of a longer one. */
+/** Banks carry no longer content; longer ones are not searched. */
 const CONTENT_MAX_LENGTH = 400;
 const NAME_MIN_LENGTH = 4;
 const NAME_MAX_LENGTH = 32;
-/** A name may have been typed in so many words. */
+/** A name may have been typed as this many words. */
 const WORDS_MAX = 5;
-/** At the edge of a longer word a name is at least this long, and inside one a letter longer. */
+/** The minimum length of a name at the edge of a longer word, and of a name inside one. */
 const AT_EDGE_MIN_LENGTH = 5;
 const INSIDE_MIN_LENGTH = 6;
 
-/** What payers and banks write anyway: a player of such a name is not named by it. */
+/** Words that payers and banks write anyway. They do not count as a player's name. */
 const COMMON = new Set(
   `tien chuyen khoan chuyenkhoan chuyentien thanh toan thanhtoan ngan hang nganhang game nap napgame naptien
   napthe napkp bank banking tai khoan taikhoan toi cho online cong congty ctyfs fsonline nguyen tran pham
@@ -28,7 +28,7 @@ const COMMON = new Set(
     .filter(Boolean),
 );
 
-/** @returns undefined where the content is too long to be looked through */
+/** @returns undefined where the content is too long to be searched */
 export function namesInContent(content: string): NamesInContent | undefined {
   if (content.length > CONTENT_MAX_LENGTH) return undefined;
   const words = plainWords(content).map((word) => word.toLowerCase());
@@ -53,7 +53,7 @@ function* joinedWords(words: readonly string[]): Generator<string> {
   }
 }
 
-/** Names within a word whose spaces were lost; numbers within a number are none. */
+/** Yields names within a word whose spaces were lost. Parts without a letter are not names. */
 function* partsOf(word: string): Generator<string> {
   for (let from = 0; from <= word.length - NAME_MIN_LENGTH; from++) {
     const longest = Math.min(word.length, from + NAME_MAX_LENGTH);
@@ -67,9 +67,9 @@ function* partsOf(word: string): Generator<string> {
   }
 }
 
-/** Digits, with single signs between them or not. */
+/** Digits, with or without single signs between them. */
 const DIGITS = /\d(?:[ .-]?\d)*/g;
-/** A mobile number at home or abroad, at any place of a run of digits. */
+/** A mobile number in national or international form, anywhere in a run of digits. */
 const MOBILE = /(?=(?:0|84)([35789]\d{8}))/g;
 const WITHOUT_ZERO = /^[35789]\d{8}$/;
 

@@ -1,22 +1,22 @@
 /**
- * Payment codes that a content comes close to: within two mistakes (a wrong, missing or added symbol, two
- * neighbours swapped). Two check symbols say what two unread symbols must be, so nothing is guessed and no
- * table of players is searched: each mistake leaves one code or none.
+ * Finds the payment codes near a content: within two mistakes (a wrong, missing or added symbol, or two
+ * swapped neighbours). The two check symbols determine two unread symbols, so nothing is guessed and no table
+ * of players is searched: each set of mistakes leaves one code or none.
  */
 import { asInCodes, plainWords } from "./match-content.ts";
 import { completePaymentCode, PAYMENT_CODE_LENGTH, symbolsOf, UNREAD } from "./payment-code.ts";
 
 const MISTAKES_MAX = 2;
-/** Codes are looked for at no more places: a content with more is beyond what people write. */
+/** The most places that are searched. People do not write contents with more. */
 const PLACES_MAX = 64;
-/** A code may be typed in groups. */
+/** A code may be typed in this many groups. */
 const GROUPS_MAX = 3;
 const LONGEST = PAYMENT_CODE_LENGTH + MISTAKES_MAX;
 const SHORTEST = PAYMENT_CODE_LENGTH - MISTAKES_MAX;
 
 /**
- * All codes near what stands behind the prefix, and near whatever else has letters and digits as codes have.
- * @returns undefined where there is too much to look through
+ * Returns all codes near what follows the prefix, and near any other text that mixes letters and digits.
+ * @returns undefined where there are too many places to search
  */
 export function nearPaymentCodes(text: string, prefix: string): readonly string[] | undefined {
   const words = plainWords(text);
@@ -33,7 +33,7 @@ export function nearPaymentCodes(text: string, prefix: string): readonly string[
   return [...codes];
 }
 
-/** What follows the prefix, wherever banks have left signs between. */
+/** Yields what follows the prefix, even where banks have put signs into it. */
 function* placesBehindPrefix(words: readonly string[], prefix: string): Generator<string> {
   const text = asInCodes(words.join(""));
   const head = asInCodes(prefix);
@@ -42,7 +42,7 @@ function* placesBehindPrefix(words: readonly string[], prefix: string): Generato
   }
 }
 
-/** Parts of words, or of a few words in a row, with both letters and digits: plain ones are no codes. */
+/** Yields parts of words, or of a few adjacent words, that mix letters and digits, as every code does. */
 function* mixedPlaces(words: readonly string[]): Generator<string> {
   for (let first = 0; first < words.length; first++) {
     yield* mixedPartsOf(words[first]!);
@@ -72,7 +72,10 @@ function* codesNear(word: readonly number[]): Generator<string> {
   }
 }
 
-/** All ways to undo up to so many mistakes that leave a code's length; what was mistyped is unread. */
+/**
+ * Yields all ways to undo at most this many mistakes and reach a code's length. Mistyped symbols become
+ * unread.
+ */
 function* patternsNear(word: readonly number[], mistakes: number): Generator<readonly number[]> {
   const tooLong = word.length - PAYMENT_CODE_LENGTH;
   if (Math.abs(tooLong) > mistakes) return;

@@ -1,11 +1,9 @@
 /**
  * The code by which a transfer's content names a player: six random symbols and two check symbols of
- * Crockford's base 32 (no I, L, O, U).
- *
- * The eight symbols are a Reed–Solomon word over GF(32) with roots 1 and α, so any two codes differ in
- * at least three places: one or two wrong symbols, or two swapped ones, never make another code.
- * Where a symbol is lost and a foreign one follows in its stead, the root 1 (the sum of all symbols)
- * demands that the foreign symbol be the lost one, and the root α leaves one such case in 32.
+ * Crockford's base 32 (no I, L, O, U). The eight symbols are a Reed–Solomon word over GF(32) with roots 1 and
+ * α, so any two codes differ in at least three places: one or two wrong symbols, or two swapped ones, never
+ * make another code. Where a symbol is lost and a foreign one follows instead, the root 1 (the sum of all
+ * symbols) requires the foreign symbol to equal the lost one, and the root α leaves one such case in 32.
  */
 import { randomBytes } from "node:crypto";
 
@@ -14,9 +12,9 @@ export const PAYMENT_CODE_LENGTH = 8;
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const PAYLOAD_LENGTH = 6;
 /**
- * What banks add to contents is mostly plain numbers or plain words, so a code is neither: it has a
- * letter, and a digit that no letter is mistaken for (O for 0; I and L for 1). A leading 0 would run
- * into a prefix that ends in O.
+ * Banks mostly add plain numbers or plain words to contents, so a code is neither. It has a letter, and a
+ * digit that no letter is mistaken for (O for 0; I and L for 1). A leading 0 would merge with a prefix that
+ * ends in O.
  */
 const UNLIKE_WORDS_AND_NUMBERS = /^(?!0)(?=.*[A-Z])(?=.*[2-9])/;
 
@@ -27,8 +25,8 @@ const ALPHA = 2;
 const INVERSE_OF_3 = 28;
 
 /**
- * A new code, one of 856 million. That nobody else has it is for the database to say.
- * @param random gives as many random bytes as it is asked for
+ * Returns a new code, one of 856 million. The database ensures that it is unique.
+ * @param random returns the requested number of random bytes
  */
 export function makePaymentCode(random: (size: number) => Uint8Array = randomBytes): string {
   for (;;) {
@@ -38,7 +36,9 @@ export function makePaymentCode(random: (size: number) => Uint8Array = randomByt
   }
 }
 
-/** Whether a text is a whole, intact code in upper case; not whether somebody has it. */
+/**
+ * Returns whether a text is a whole, intact code in upper case. It does not check whether a player has it.
+ */
 export function isPaymentCode(text: string): boolean {
   if (text.length !== PAYMENT_CODE_LENGTH) return false;
   const symbols = Array.from(text, (symbol) => ALPHABET.indexOf(symbol));
@@ -50,16 +50,16 @@ export function isPaymentCode(text: string): boolean {
   );
 }
 
-/** A symbol that is not known. */
+/** Marks a symbol that is not known. */
 export const UNREAD = -1;
 
-/** The symbols of a text as numbers; what is none of them is unread. */
+/** Returns the symbols of a text as numbers; any other character is unread. */
 export const symbolsOf = (text: string): number[] =>
   Array.from(text, (symbol) => ALPHABET.indexOf(symbol));
 
 /**
- * The one code that has these eight symbols, up to two of which are unread: the two check equations say
- * what those are. Undefined where there is none.
+ * Returns the one code with these eight symbols, of which at most two are unread. The two check equations
+ * determine the unread ones. Undefined where there is no such code.
  */
 export function completePaymentCode(symbols: readonly number[]): string | undefined {
   const unread = symbols.flatMap((symbol, at) => (symbol === UNREAD ? [at] : []));
@@ -76,12 +76,12 @@ export function completePaymentCode(symbols: readonly number[]): string | undefi
   return keepsWhatIsKnown && isPaymentCode(code) ? code : undefined;
 }
 
-/** What a player writes as the content of a transfer. */
+/** Returns what a player writes as the content of a transfer. */
 export function paymentContent(prefix: string, code: string): string {
   return prefix + code;
 }
 
-/** The two symbols a, b with payload·x² + a·x + b = 0 at x = 1 and at x = α. */
+/** Returns the two symbols a, b with payload·x² + a·x + b = 0 at x = 1 and at x = α. */
 function checkSymbols(payload: readonly number[]): number[] {
   const atOne = evaluate(payload, 1);
   const atAlpha = multiply(evaluate(payload, ALPHA), multiply(ALPHA, ALPHA));
@@ -89,15 +89,15 @@ function checkSymbols(payload: readonly number[]): number[] {
   return [first, first ^ atOne];
 }
 
-/** The polynomial with these coefficients, highest first, at a point of GF(32). */
+/** Evaluates the polynomial with these coefficients, highest first, at a point of GF(32). */
 function evaluate(coefficients: readonly number[], point: number): number {
   return coefficients.reduce((sum, coefficient) => multiply(sum, point) ^ coefficient, 0);
 }
 
-/** What a symbol in this place is multiplied by at α. */
+/** Returns the factor of the symbol in this place when evaluated at α. */
 const weightOf = (place: number): number => power(ALPHA, PAYMENT_CODE_LENGTH - 1 - place);
 
-/** Of anything but 0: all of them to the 31st are 1. */
+/** Inverts any value but 0: every such value to the 31st power is 1. */
 const inverseOf = (value: number): number => power(value, ALPHABET.length - 2);
 
 function power(base: number, exponent: number): number {

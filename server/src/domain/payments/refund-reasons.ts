@@ -1,8 +1,8 @@
-/** Why money goes back: a closed list, which the database holds too. */
+/** Why money goes back: a closed list, which the database has too. */
 export type RefundReason = {
   readonly code: string;
   readonly meaning: string;
-  /** What the player reads, where the operator says nothing else. */
+  /** What the player reads, unless the operator gives another text. */
   readonly note: string;
   /** What to do about the account. */
   readonly advice: string;

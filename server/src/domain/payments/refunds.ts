@@ -1,10 +1,10 @@
-/** Money that goes back to its payer: what the database's functions book of it. */
+/** Calls the database's functions that book money returned to its payer. */
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
 export type RefundOrder = {
   readonly noticeId: number;
-  /** Null: all that is left of it. */
+  /** Null: everything that is left of the transfer. */
   readonly amountVnd: number | null;
   readonly reasonCode: string;
   /** Under one key a transfer is refunded once. */
@@ -16,14 +16,14 @@ export type RefundOrder = {
 
 export type RefundOutcome =
   | "refunded"
-  /** Under this key it was refunded before. */
+  /** It was refunded under this key before. */
   | "known"
   | "too_much"
   | "part_of_unmatched"
   | "returned"
   | "taken";
 
-/** Books it against the account that the money came to, and takes back what it gave. */
+/** Books the refund against the account that the money came to, and takes back the credit that it gave. */
 export function refundNotice(
   tx: Queries,
   { noticeId, amountVnd, reasonCode, key, by, note }: RefundOrder,
@@ -38,9 +38,9 @@ export type Refund = {
   readonly transfer: string;
   readonly amountVnd: number;
   readonly reasonCode: string;
-  /** The ledger's account that it went from. */
+  /** The ledger account that the refund went from. */
   readonly account: string;
-  /** What of the transfer has not gone back. */
+  /** How much of the transfer has not gone back. */
   readonly leftVnd: number;
   readonly userId: number | null;
   readonly username: string | null;
@@ -63,7 +63,7 @@ export function findRefund(db: Queries, refundId: number): Promise<Refund> {
     where r.id = ${refundId}`);
 }
 
-/** What left an account, as its feed told of it. */
+/** Money that left an account, as its feed reported it. */
 export type OutgoingEntry = {
   readonly provider: string;
   readonly eventId: string;
@@ -76,7 +76,7 @@ export type OutgoingEntry = {
   readonly occurredAt: Date;
 };
 
-/** @returns its number, or null where it is known */
+/** @returns the entry's id, or null where the entry is known already */
 export async function receiveOutgoing(tx: Queries, entry: OutgoingEntry): Promise<number | null> {
   const { id } = await tx.write.one<{ id: number | null }>(sql`
     select receive_outgoing(${entry.provider}, ${entry.eventId}, ${entry.raw}, ${entry.cashAccount},
@@ -88,7 +88,7 @@ export async function receiveOutgoing(tx: Queries, entry: OutgoingEntry): Promis
 /** An arrived transfer that an outgoing entry names. */
 export type Named = {
   readonly noticeId: number;
-  /** A refund that is booked, of the entry's amount, and whose entry has not been seen. */
+  /** A booked refund of the entry's amount whose own outgoing entry has not been seen. */
   readonly waitingRefundId: number | null;
 };
 
@@ -98,7 +98,7 @@ export function findNamed(tx: Queries, outboundId: number): Promise<Named[]> {
     from named_by_outgoing(${outboundId})`);
 }
 
-/** @returns the oldest refund of a transfer and of this amount whose entry has not been seen */
+/** @returns the oldest refund of this transfer and amount whose outgoing entry has not been seen */
 export async function findWaitingRefund(
   tx: Queries,
   noticeId: number,
@@ -112,7 +112,7 @@ export async function findWaitingRefund(
   return waiting?.id;
 }
 
-/** @returns false where either has its other half already, or amount or account differ */
+/** @returns false where either is matched already, or the amounts or accounts differ */
 export async function matchOutgoing(
   tx: Queries,
   match: { readonly outboundId: number; readonly refundId: number; readonly by: string },
@@ -122,7 +122,7 @@ export async function matchOutgoing(
   return isMatched;
 }
 
-/** What money may be that left an account and is no refund. */
+/** The reasons for money that left an account and is no refund. */
 export const outgoingCodes = ["withdrawal", "bank_fee", "sent_twice"] as const;
 export type OutgoingCode = (typeof outgoingCodes)[number];
 
@@ -139,7 +139,7 @@ export async function bookPaidOut(
 /** An outgoing entry that nobody has explained. */
 export type UnexplainedOutgoing = {
   readonly outboundId: number;
-  /** As commands name it: feed and the feed's own id. */
+  /** The name that commands use: the feed and the feed's own id. */
   readonly name: string;
   readonly account: string;
   readonly reference: string | null;
@@ -148,7 +148,7 @@ export type UnexplainedOutgoing = {
   readonly occurredAt: string;
 };
 
-/** Oldest first; only the one of this name, where one is given. */
+/** Lists the entries, oldest first; only the one with this name, if a name is given. */
 export function listOutgoing(
   db: Queries,
   { name, atMost }: { readonly name: string | null; readonly atMost: number },

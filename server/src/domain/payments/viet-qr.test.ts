@@ -50,7 +50,7 @@ describe("R-PAY-4: reading a VietQR", () => {
   test.each([
     ["bad_checksum", ACB.replace("53E6", "53E7")],
     ["bad_checksum", PUBLISHED_QR_CODES[2]?.[1].replace("BBB8", "BBB5")],
-    // The specification's first example: 12 is written for an account of 13 digits.
+    // The specification's first example: it writes length 12 for an account of 13 digits.
     [
       "bad_length",
       "00020101021138570010A00000072701270006970403011200110123456780208QRIBFTTA53037045802VN6304F4E5",
@@ -220,7 +220,7 @@ function byLibrary(transfer: Transfer): string {
   }).build();
 }
 
-/** The code with one object's value replaced and the checksum put right. */
+/** Returns the code with one object's value replaced and the checksum corrected. */
 function changed(text: string, id: string, value: string): string {
   const fields = decodeEmv(text);
   if (!fields.ok) throw new Error(fields.error);

@@ -18,11 +18,11 @@ export type Transfer = {
   readonly bankBin: string;
   /** 1 to 19 letters and digits. */
   readonly accountNumber: string;
-  /** 1 to 25 of A–Z, 0–9 and single spaces: what every bank passes on unchanged. */
+  /** 1 to 25 of A–Z, 0–9 and single spaces: every bank passes these on unchanged. */
   readonly content: string;
-  /** Absent: the payer types it. */
+  /** Absent where the payer types the amount. */
   readonly amountVnd?: Vnd;
-  /** Without it, a code with an amount is dynamic and one without is static. */
+  /** By default, a code with an amount is dynamic and one without is static. */
   readonly initiation?: Initiation;
 };
 
@@ -31,7 +31,7 @@ export type VietQr = {
   readonly bankBin: string;
   readonly accountNumber: string;
   readonly to: "account" | "card";
-  /** Null: the payer types it. */
+  /** Null where the payer types the amount. */
   readonly amountVnd: Vnd | null;
   readonly content: string | null;
 };
@@ -70,11 +70,11 @@ const ACCOUNT = /^[A-Z0-9]{1,19}$/i;
 const CONTENT_TO_WRITE = /^(?=.{1,25}$)[A-Z0-9]+( [A-Z0-9]+)*$/;
 const MAX_CONTENT_LENGTH = 25;
 const MAX_AMOUNT_LENGTH = 13;
-/** Đồng have no fraction, but the format lets a bank write one of zeros. */
+/** The đồng has no fraction, but the format lets a bank write one of zeros. */
 const AMOUNT = /^(\d+)(?:\.0*)?$/;
 
 /**
- * The text of a QR code that fills in a bank transfer.
+ * Returns the text of a QR code that fills in a bank transfer.
  * @throws RangeError where a part does not fit the format
  */
 export function buildTransferQr(transfer: Transfer): string {
@@ -103,8 +103,8 @@ export function buildTransferQr(transfer: Transfer): string {
 }
 
 /**
- * Puts a transfer content, and an amount where one is given, into the operator's own QR code as a
- * wallet or bank made it. All else in it stays: a wallet's own marks cannot be computed.
+ * Puts a transfer content, and an amount if given, into the operator's own QR code from a wallet or bank. All
+ * else in the code stays, because a wallet's own marks cannot be computed.
  * @throws RangeError where the text is no intact payment QR code, or the content does not fit
  */
 export function withContent(qr: string, content: string, amountVnd?: Vnd): string {
@@ -119,10 +119,10 @@ export function withContent(qr: string, content: string, amountVnd?: Vnd): strin
   return encodeEmv(withField(dynamic, amountField(amountVnd)));
 }
 
-/** Longer than any player's: a prefix of six and a code of eight. */
+/** As long as the longest content of a player: a prefix of six and a code of eight. */
 const LONGEST_OWN_CONTENT = "A".repeat(14);
 
-/** Whether a text is the code of a wallet that may be paid many times, any amount, by any player. */
+/** Returns whether a text is a wallet's code that any player may pay many times, with any amount. */
 export function isWalletQr(text: string): boolean {
   const root = decodeEmv(text);
   if (!root.ok) return false;
@@ -138,7 +138,7 @@ export function isWalletQr(text: string): boolean {
   }
 }
 
-/** Reads a VietQR strictly: what any reader could take for another account or amount is refused. */
+/** Reads a VietQR strictly: it refuses any text that a reader could take for another account or amount. */
 export function parseVietQr(text: string): Decoded<VietQr, VietQrError> {
   const root = decodeEmv(text);
   if (!root.ok) return root;
@@ -178,7 +178,7 @@ function readPurpose(template: string | undefined): Decoded<string | null, VietQ
   return { ok: true, value: purpose };
 }
 
-/** Undefined where there is an amount that cannot be paid. */
+/** Returns null where there is no amount, and undefined where the amount cannot be paid. */
 function readAmount(value: string | undefined): Vnd | null | undefined {
   if (value === undefined) return null;
   const amount = Number(AMOUNT.exec(value)?.[1] ?? 0);

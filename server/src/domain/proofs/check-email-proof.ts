@@ -3,7 +3,7 @@ import type { Viewer } from "../accounts/users.ts";
 import { checkSecurityCode, consumeSecurityCode } from "../credentials/security-codes.ts";
 import type { Consume, ProofServices } from "./proof-services.ts";
 
-/** The code in a letter for this action of this session. @returns undefined where it is wrong */
+/** Checks an emailed code for this action of this session. @returns undefined where the code is wrong */
 export async function checkEmailProof(
   { db, codeKey }: Pick<ProofServices, "db" | "codeKey">,
   { id: userId, sessionId }: Viewer,

@@ -8,8 +8,8 @@ import { relyingPartyOf } from "../passkeys/relying-party.ts";
 import type { Consume, ProofServices } from "./proof-services.ts";
 
 /**
- * A signature by one of the player's own passkeys over a challenge for this action of this session.
- * @returns undefined where it is wrong
+ * Checks a signature by one of the player's own passkeys over a challenge for this action of this session.
+ * @returns undefined where the signature is wrong
  * @throws passkeysUnavailable
  */
 export async function checkPasskeyProof(

@@ -9,19 +9,19 @@ import { checkPasskeyProof } from "./check-passkey-proof.ts";
 import { checkSmsProof } from "./check-sms-proof.ts";
 import type { Consume, ProofServices } from "./proof-services.ts";
 
-/** A proof that was right when it was compared. It counts only once it has been consumed. */
+/** A proof that was right when it was compared. It has no effect until it is consumed. */
 export type CheckedProof = {
   readonly method: ProofMethod;
   /**
-   * Uses the proof up, in the transaction of what it confirms, by one conditional statement.
-   * @throws proofWrong where it was used up, replaced or has expired meanwhile
+   * Consumes the proof in the transaction that it confirms, by one conditional statement.
+   * @throws proofWrong where it was consumed, was replaced or has expired meanwhile
    */
   readonly consume: (tx: Transaction) => Promise<void>;
 };
 
 /**
- * Checks what a player shows for one action of this session. Every try is counted before anything is
- * compared and stays counted; the caller's limits count the tries of a code of the application.
+ * Checks a player's proof for one action of this session. Every try is counted before the comparison and
+ * stays counted. The tries of an authenticator code are counted by the caller's limits.
  * @throws proofWrong
  */
 export async function checkProof(
@@ -45,7 +45,7 @@ export async function checkProof(
   };
 }
 
-/** @returns undefined where it is wrong */
+/** @returns undefined where the proof is wrong */
 async function compare(
   services: ProofServices,
   viewer: Viewer,
@@ -56,7 +56,7 @@ async function compare(
     case "passkey":
       return checkPasskeyProof(services, viewer, action, proof.credential);
     case "totp":
-      // Comparing and using up are one statement there.
+      // `redeemTotp` compares and consumes in one statement.
       return (tx) => redeemTotp(services, tx, viewer.id, proof.code);
     case "sms":
       return checkSmsProof(services, viewer, action, proof.code);

@@ -6,7 +6,7 @@ import { isPhoneProof } from "./is-phone-proof.ts";
 import type { Consume, ProofServices } from "./proof-services.ts";
 
 /**
- * The code that was texted for this action of this session, or the one that answered `MXT`: both went to
+ * Checks a code that was sent by SMS for this action of this session, or in reply to `MXT`. Both kinds go to
  * the account's phone.
  * @returns undefined where it is neither
  */
@@ -17,7 +17,7 @@ export async function checkSmsProof(
   typed: string,
 ): Promise<Consume | undefined> {
   const { id: userId, username, sessionId } = viewer;
-  // `MXT` is answered to any phone that the account has.
+  // `MXT` gets a reply at any phone that an account has.
   if (!(await isPhoneProof(db, viewer))) return undefined;
   const purpose = { userId, sessionId, action, channel: "sms" } as const;
   const texted = await checkSecurityCode(db, codeKey, purpose, typed);

@@ -3,8 +3,8 @@ import type { Viewer } from "../accounts/users.ts";
 import { isPhoneTrusted } from "../credentials/sms-codes.ts";
 
 /**
- * Whether a code at the account's phone proves anything: it must be verified, and the account's own. A thief
- * verifies the phone that he has put there, too.
+ * Returns whether a code at the account's phone proves anything. The phone must be verified and the account's
+ * own: a thief can verify a phone that they have set themselves.
  */
 export async function isPhoneProof(
   db: Queries,

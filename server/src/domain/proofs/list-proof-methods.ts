@@ -8,7 +8,7 @@ import type { ProofServices } from "./proof-services.ts";
 
 type Asked = Pick<ProofServices, "config" | "mailer" | "smsGateway">;
 
-/** The proofs that the player has, the easiest first. */
+/** Returns the proofs that the player has, the easiest first. */
 export async function listProofMethods(
   { config, mailer, smsGateway }: Asked,
   db: Queries,

@@ -6,14 +6,14 @@ import type { ProofServices } from "./proof-services.ts";
 type Asked = Pick<ProofServices, "config" | "mailer" | "smsGateway">;
 
 /**
- * The steps that give a player a proof, for one who has none. Two-factor is not among them: it takes a
- * verified phone or e-mail, either of which is a proof already.
+ * Returns the steps by which a player without a proof gets one. Two-factor is not among them: it requires a
+ * verified phone or email, and either is a proof already.
  */
 export function listProofSteps(
   { config, mailer, smsGateway }: Asked,
   { phoneNumber, verifiedPhoneAt, email }: Viewer,
 ): ProofStep[] {
-  // One that is verified and proves nothing was changed of late: that passes by waiting alone.
+  // A verified phone that proves nothing was changed recently: only waiting helps.
   const mayVerifyPhone = smsGateway && phoneNumber !== null && verifiedPhoneAt === null;
   return [
     ...(mayVerifyPhone ? (["verify-phone"] as const) : []),

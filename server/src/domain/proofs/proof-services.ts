@@ -5,17 +5,17 @@ import type { Mailer } from "../../providers/mail/mailer.ts";
 import type { SmsGateway } from "../../providers/sms/sms-gateway.ts";
 import type { PartySettings } from "../passkeys/relying-party.ts";
 
-/** What a proof takes of the services. */
+/** What checking a proof needs. */
 export type ProofServices = {
   readonly db: Queries;
   readonly log: FastifyBaseLogger;
   readonly config: PartySettings;
   readonly codeKey: Buffer;
   readonly totpEncryption: Encryption;
-  /** Absent where the operator sends no mail, or no SMS: then no code can come that way. */
+  /** Absent where the operator sends no email, or no SMS: then no code can come that way. */
   readonly mailer: Mailer | undefined;
   readonly smsGateway: SmsGateway | undefined;
 };
 
-/** Uses one kind of proof up. @returns false where it no longer works */
+/** Consumes one kind of proof. @returns false where it no longer works */
 export type Consume = (tx: Transaction) => Promise<boolean>;

@@ -7,7 +7,7 @@ import { listDescriptors } from "../passkeys/passkey-uses.ts";
 import { relyingPartyOf } from "../passkeys/relying-party.ts";
 import type { ProofServices } from "./proof-services.ts";
 
-/** Gives a challenge for one action of this session. @throws passkeysUnavailable, unauthenticated */
+/** Issues a challenge for one action of this session. @throws passkeysUnavailable, unauthenticated */
 export async function startPasskeyProof(
   { db, config }: Pick<ProofServices, "db" | "config">,
   { id: userId, sessionId }: Viewer,

@@ -1,8 +1,8 @@
-/** Which browser on which system a session was started with, in words a player understands. */
+/** Names the browser and system of a session, in words that a player understands. */
 
 type Mark = readonly [mark: RegExp, name: string];
 
-/** Most of them also name Chrome or Safari, so the particular ones come first. */
+/** Most browsers also name Chrome or Safari, so the specific ones come first. */
 const BROWSERS: readonly Mark[] = [
   [/FBAN|FBAV/, "Facebook"],
   [/Zalo/, "Zalo"],
@@ -26,10 +26,10 @@ const SYSTEMS: readonly Mark[] = [
   [/Linux/, "Linux"],
 ];
 
-/** All that matters stands in the first few hundred characters; whoever sends more plays tricks. */
+/** All that matters is in the first few hundred characters; a longer header is an abuse. */
 const READ_AT_MOST = 512;
 
-/** "Chrome trên Android", by the header User-Agent. What is not known is called so. */
+/** Returns "Chrome trên Android" from the header User-Agent. Unknown parts are called unknown. */
 export function deviceInWords(userAgent = ""): string {
   const read = userAgent.slice(0, READ_AT_MOST);
   const [browser, system] = [nameIn(BROWSERS, read), nameIn(SYSTEMS, read)];

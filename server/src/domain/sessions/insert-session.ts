@@ -12,17 +12,17 @@ import { type NewDeviceAlert, SEND_NEW_DEVICE_ALERT } from "./new-device-alert.t
 export type NewSession = {
   readonly userId: number;
   readonly remember: boolean;
-  /** True where others use the browser too: it is no known device after that. */
+  /** True where others use the browser too: it then stops being a known device. */
   readonly isSharedMachine?: boolean;
-  /** The token that the browser came with: it is ended, so that none survives a login. */
+  /** The session token that the browser sent. That session ends, so that none survives a login. */
   readonly previousToken: string | undefined;
-  /** When the password that was checked was set; absent where none was. */
+  /** When the checked password was set; absent where none was checked. */
   readonly passwordSetAt?: string;
-  /** True where a second factor was shown too. An account with two-factor on has no other session. */
+  /** True where a second factor was checked too. An account with two-factor starts no other sessions. */
   readonly isApproved?: boolean;
   /**
-   * True where the login commits alone and does not wait for the disk: what a crash of the database
-   * loses of it is a fraction of a second, and the player logs in again.
+   * True where the login commits alone and does not wait for the disk. A crash of the database loses a
+   * fraction of a second of such logins, and the player logs in again.
    */
   readonly mayBeLost?: boolean;
 };
@@ -33,23 +33,26 @@ export type SessionRow = NewSession & {
   readonly tokenHash: Buffer;
   readonly device: string;
   readonly place: string | null;
-  /** Of the tokens that the browser came with, this account's and others'. */
+  /** The hashes of the device tokens that the browser sent, for this account and others. */
   readonly deviceHashes: readonly Buffer[];
   readonly newDeviceHash: Buffer;
 };
 
 export type Started = {
-  /** The browser's token for this account, where it stays. */
+  /** The browser's token for this account, where it is kept. */
   readonly kept: Buffer | null;
-  /** The same, where it gives way: to the new one, being old, or to none on a machine that is shared. */
+  /**
+   * The browser's token for this account, where it is replaced: an old one by the new token, on a shared
+   * machine by none.
+   */
   readonly replaced: Buffer | null;
 };
 
 /**
- * One statement: a session never stands without its device, nor a device without its login, and the
- * player is told of a device that his account did not know.
- * @returns undefined where the password has been changed since it was checked, two-factor turned on, or
- * the account closed
+ * Starts a session in one statement: a session never exists without its device, nor a device without its
+ * login, and the player is notified of a new device.
+ * @returns undefined where the password has been changed since it was checked, two-factor turned on, or the
+ * account closed
  */
 export function insertSession(db: Queries, session: SessionRow): Promise<Started | undefined> {
   const { userId, passwordSetAt, isApproved = false, mayBeLost = false } = session;
@@ -57,7 +60,8 @@ export function insertSession(db: Queries, session: SessionRow): Promise<Started
   const { device, place, deviceHashes, newDeviceHash } = session;
   const news: NewDeviceAlert = { userId, device, place, at: new Date().toISOString() };
   const previousHash = hashToken(session.previousToken ?? "");
-  // The account's row is locked first: a change of password ends this session too, or forestalls it.
+  // Locks the account's row first: a concurrent change of password either ends this session too, or prevents
+  // it.
   return db.write.maybe<Started>(sql`
     with owner as materialized (
       select id, email is not null and email_verified_at is not null as is_reachable

@@ -1,25 +1,25 @@
 /**
- * Browsers that have logged in to an account before. Each holds a token that is good for this account
- * alone, and for two things: a login from it is no news, and its tries are counted apart from those of
- * strangers. It opens nothing.
+ * Browsers that have logged in to an account before. Each holds a token for this account alone. The token
+ * does two things: a login from the browser causes no alert, and its tries are counted apart from those of
+ * strangers. It gives no access.
  */
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { type Browser, DEVICE_TOKEN_DAYS_KEPT } from "../../kit/http/browser/browser.ts";
 import { hashToken, newToken } from "../../kit/http/browser/session-tokens.ts";
 
-/** Every login begins it anew. */
+/** Every login starts the period again. */
 export const DEVICE_DAYS = DEVICE_TOKEN_DAYS_KEPT;
-/** A login with an older token replaces it, so that a copy does not stay good for ever. */
+/** A login with an older token replaces it, so that a copy does not stay valid for ever. */
 export const DEVICE_TOKEN_DAYS = 30;
-/** A replaced token is good for so long yet: the answer with the new one may be lost. */
+/** How long a replaced token stays valid: the response with the new one may be lost. */
 export const REPLACED_TOKEN_MINUTES = 60;
-/** Devices of one account; the one not used for longest makes room. */
+/** The most devices of one account; the device unused for longest is removed. */
 export const MAX_DEVICES = 20;
 
 /**
- * Names the device that asks, where it has logged in to this account before. What is looked up is the
- * cookie's content alone, so the time it takes does not depend on the name that was typed.
+ * Returns the name of the requesting device, if it has logged in to this account before. It looks up only the
+ * cookie's content, so the time it takes does not depend on the typed name.
  */
 export async function findKnownDevice(
   db: Queries,
@@ -35,8 +35,8 @@ export async function findKnownDevice(
 }
 
 /**
- * Whoever has just set a new password has shown whose account it is: the browser is known from now on.
- * @returns the tokens that the browser holds then
+ * Makes the browser a known device after a new password was set, which proves whose account it is.
+ * @returns the tokens that the browser then holds
  */
 export async function rememberDevice(
   tx: Queries,
@@ -61,7 +61,7 @@ export const withToken = (
 export const withoutToken = (tokens: readonly string[], hash?: Buffer | null): string[] =>
   tokens.filter((token) => !hash?.equals(hashToken(token)));
 
-/** Forgets all devices of a player but the one that this session was started on, if any. */
+/** Removes all known devices of a player except the one that this session was started on, if any. */
 export async function deleteOtherDevices(
   db: Queries,
   userId: number,
@@ -74,7 +74,7 @@ export async function deleteOtherDevices(
       where id = ${sessionId ?? null}::uuid and user_id = ${userId})`);
 }
 
-/** Forgets the device that a session was started on. */
+/** Removes the known device that a session was started on. */
 export async function deleteDeviceOf(
   db: Queries,
   userId: number,

@@ -13,9 +13,9 @@ export type NewLoginChallenge = {
   readonly userId: number;
   readonly remember: boolean;
   readonly isSharedMachine: boolean;
-  /** When the password that was checked was set. */
+  /** When the checked password was set. */
   readonly passwordSetAt: string;
-  /** The token of an older login of this browser, which it takes the place of. */
+  /** The token of this browser's earlier waiting login, which is replaced. */
   readonly previousApproval: string | undefined;
 };
 
@@ -29,23 +29,27 @@ export type LoginChallenge = {
   readonly isSharedMachine: boolean;
   readonly passwordSetAt: string;
   readonly secondsLeft: number;
-  /** Only where it is verified. */
+  /** Null unless it is verified. */
   readonly email: string | null;
-  /** The mailbox vouched for the password: it cannot vouch for the login as well. */
+  /**
+   * True where the password was set by an emailed link. An emailed code then cannot approve the login as
+   * well.
+   */
   readonly isPasswordFromEmail: boolean;
   readonly recoveryCodesLeft: number;
 };
 
 /**
- * Writes the login down.
- * @returns what is left to do, and the browser's token for it; undefined where password or two-factor have been changed meanwhile
+ * Stores the waiting login.
+ * @returns what is left to do, and the browser's token for it; undefined where the password or two-factor has
+ * been changed meanwhile
  */
 export async function openLoginChallenge(
   db: Queries,
   { userId, remember, isSharedMachine, passwordSetAt, previousApproval }: NewLoginChallenge,
 ): Promise<OpenedLogin | undefined> {
   const token = newToken();
-  // The account's row is locked first, as where a session starts.
+  // Locks the account's row first, as the start of a session does.
   await db.run(sql`
     with owner as materialized (
       select id, password_changed_at from users
@@ -66,7 +70,7 @@ export async function openLoginChallenge(
   return { approval: approvalOf(pending), kept };
 }
 
-/** What the player is asked for. */
+/** Returns the second factors that the player may use. */
 export function approvalOf(pending: LoginChallenge): LoginApproval {
   const { email, recoveryCodesLeft } = pending;
   return {
@@ -79,7 +83,7 @@ export function approvalOf(pending: LoginChallenge): LoginApproval {
   };
 }
 
-/** Where a code may be mailed that approves this login. */
+/** Returns the address that may get a code to approve this login. */
 export function codeAddressOf({
   email,
   isPasswordFromEmail,
@@ -87,7 +91,7 @@ export function codeAddressOf({
   return email === null || isPasswordFromEmail ? undefined : email;
 }
 
-/** The login as long as it can be approved: not too old, not too often tried, by the present password. */
+/** Finds the login as long as it can be approved: not expired, tries left, and the password unchanged. */
 export function findLoginChallenge(
   db: Queries,
   token: string,
@@ -107,7 +111,7 @@ export function findLoginChallenge(
 }
 
 /**
- * Counts a try before anything is compared: of any number at once no more than the allowed ones pass.
+ * Counts a try before anything is compared, so that concurrent tries cannot exceed the allowed number.
  * @returns false where the login can no longer be approved
  */
 export async function countApprovalTry(
@@ -120,7 +124,7 @@ export async function countApprovalTry(
   return counted === 1;
 }
 
-/** Keeps the MAC of the code that is being mailed. @returns false where the login is over */
+/** Stores the MAC of the code that is being emailed. @returns false where the login is over */
 export async function setEmailCode(
   tx: Queries,
   { tokenHash }: LoginChallenge,
@@ -133,12 +137,12 @@ export async function setEmailCode(
 }
 
 export type ConsumedChallenge = Omit<LoginChallenge, "secondsLeft" | "recoveryCodesLeft"> & {
-  /** Of the code that was mailed for it, if any. */
+  /** The MAC of the emailed code, if any. */
   readonly emailCodeMac: Buffer | null;
 };
 
 /**
- * Uses the login up; of any number at once one succeeds. The account is to be locked.
+ * Consumes the login; of concurrent uses exactly one succeeds. Call it with the account locked.
  * @returns the login as it is now; undefined where it can no longer be approved
  */
 export function consumeLoginChallenge(

@@ -1,7 +1,7 @@
-/** A login from a device that the account did not know: the job that tells the player of it. */
+/** The job that notifies the player of a login from a new device. */
 export type NewDeviceAlert = {
   readonly userId: number;
-  /** Browser and system in words. */
+  /** The browser and system in words. */
   readonly device: string;
   readonly place: string | null;
   /** ISO 8601. */

@@ -33,7 +33,7 @@ test.each([
   ["JP", "Tokyo", "Chiyoda City", "Chiyoda City, Nhật Bản"],
   ["US", "California", undefined, "California, Hoa Kỳ"],
   ["LA", undefined, undefined, "Lào"],
-  // A namesake elsewhere is not ours.
+  // A town of the same name elsewhere is not the Vietnamese one.
   ["PH", undefined, "Vinh", "Vinh, Philippines"],
 ])("elsewhere the country at least is Vietnamese: %s, %s, %s", (country, region, city, words) => {
   expect(wordsOf(country, region, city)).toBe(words);

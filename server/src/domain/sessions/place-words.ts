@@ -1,11 +1,11 @@
-/** Where a request comes from, in words that a player understands. */
+/** Describes where a request comes from, in words that a player understands. */
 import { BlockList, isIP } from "node:net";
 import type { Places } from "../../providers/places/places.ts";
 import { vietnameseName } from "./vietnamese-places.ts";
 
 const INTERNAL_NETWORK = "Mạng nội bộ";
 
-/** Private, link-local, loopback and a provider's own: RFC 1918, 3927, 6598, 4193, 4291. */
+/** Private, link-local, loopback and carrier-grade NAT ranges: RFC 1918, 3927, 6598, 4193, 4291. */
 const internal = new BlockList();
 internal.addSubnet("10.0.0.0", 8);
 internal.addSubnet("100.64.0.0", 10);
@@ -20,7 +20,7 @@ internal.addSubnet("fe80::", 10, "ipv6");
 const countries = new Intl.DisplayNames("vi", { type: "region", fallback: "none" });
 const VIETNAM = "VN";
 
-/** "Hà Nội, Việt Nam". Null where nobody knows. */
+/** Returns a place such as "Hà Nội, Việt Nam". Null where it is unknown. */
 export function placeInWords(places: Places | undefined, address: string): string | null {
   if (isInternal(address)) return INTERNAL_NETWORK;
   const place = places?.find(address);
@@ -31,7 +31,7 @@ export function placeInWords(places: Places | undefined, address: string): strin
   return town ? `${town}, ${country}` : country;
 }
 
-/** A name that is known is better than the nearer one that is spelt as strangers do. */
+/** Prefers a name with a known Vietnamese spelling to a nearer one in foreign spelling. */
 function townInVietnam(city: string | undefined, region: string | undefined): string | undefined {
   return vietnameseName(city) ?? vietnameseName(region) ?? region ?? city;
 }

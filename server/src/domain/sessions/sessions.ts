@@ -12,17 +12,17 @@ import { placeInWords } from "./place-words.ts";
 const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-/** How long a session lives unused and at most. `remember` outlives the browser. */
+/** How long a session lives unused, and at most. A `remember` session outlives the browser. */
 const LIFETIMES = {
   cached: { idleSeconds: 14 * DAY_SECONDS, totalSeconds: 30 * DAY_SECONDS },
   browser: { idleSeconds: 2 * HOUR_SECONDS, totalSeconds: 12 * HOUR_SECONDS },
 } as const;
 
 /**
- * Every login ends here. Starts a session with a token of its own for the browser, which is a known device
- * from now on unless others use it too, and has the player told of a device that was not.
- * @returns what the browser holds then; undefined where the password has been changed since it was
- * checked, or two-factor turned on
+ * Starts a session with a new token for the browser; every login ends here. The browser becomes a known
+ * device unless others use it too. The player is notified of a new device.
+ * @returns what the browser then holds; undefined where the password has been changed since it was checked,
+ * or two-factor turned on
  */
 export async function startSession(
   { places }: { readonly places: Places | undefined },
@@ -71,8 +71,8 @@ function devicesAfter(
 }
 
 /**
- * Gives the session another token. Of any number of requests that come with one token only one renews it.
- * @returns what the browser holds once that is committed
+ * Gives the session another token. Of concurrent requests with one token only one renews it.
+ * @returns what the browser holds after the commit
  * @throws unauthenticated where the session has ended or been renewed meanwhile
  */
 export async function renewSession(tx: Queries, tokenHash: Buffer): Promise<BrowserChange> {
@@ -90,13 +90,13 @@ export async function renewSession(tx: Queries, tokenHash: Buffer): Promise<Brow
 export type ListedSession = {
   readonly id: string;
   readonly device: string;
-  /** Where it was last used from, in words; null where that is not known. */
+  /** The place of the last use, in words; null where it is unknown. */
   readonly place: string | null;
   readonly createdAt: string;
   readonly lastUsedAt: string;
 };
 
-/** Where a player is signed in, most lately used first. */
+/** Lists where a player is signed in, most recently used first. */
 export function listSessions(db: Queries, userId: number): Promise<ListedSession[]> {
   return db.many<ListedSession>(sql`
     select id, device, place, created_at as "createdAt", last_used_at as "lastUsedAt"
@@ -106,7 +106,7 @@ export function listSessions(db: Queries, userId: number): Promise<ListedSession
 }
 
 /**
- * Ends one session and forgets its device. The caller has locked the account (`lockUser`).
+ * Ends one session and removes its known device. The caller has locked the account (`lockUser`).
  * @returns false where the player has no such session
  */
 export async function endSessionById(tx: Queries, userId: number, id: string): Promise<boolean> {
@@ -115,7 +115,7 @@ export async function endSessionById(tx: Queries, userId: number, id: string): P
 }
 
 /**
- * Ends all sessions of a player but the one with this id, if any, and forgets the devices of all
+ * Ends all sessions of a player except the one with this id, if any, and removes the known devices of the
  * others. The caller has locked the account (`lockUser`).
  */
 export async function endOtherSessions(tx: Queries, userId: number, id?: string): Promise<void> {
@@ -125,8 +125,8 @@ export async function endOtherSessions(tx: Queries, userId: number, id?: string)
 }
 
 /**
- * Ends the session of a token on the server.
- * @returns whose it was; undefined where it was none
+ * Ends the session with this token.
+ * @returns the player's id; undefined where there was no such session
  */
 export async function endSession(db: Queries, token: string): Promise<number | undefined> {
   const ended = await db.write.maybe<{ userId: number }>(sql`

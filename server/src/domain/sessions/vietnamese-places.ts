@@ -1,6 +1,8 @@
-/** Vietnam's provinces and bigger cities in their own spelling: databases of places leave the marks out. */
+/**
+ * Vietnam's provinces and bigger cities in Vietnamese spelling: databases of places leave the diacritics out.
+ */
 
-/** Those of before July 2025 too: databases are slow to follow a reform. */
+/** Includes the provinces from before July 2025: databases are slow to follow a reform. */
 const PROVINCES = `
   An Giang, Bà Rịa - Vũng Tàu, Bắc Giang, Bắc Kạn, Bạc Liêu, Bắc Ninh, Bến Tre, Bình Định, Bình Dương,
   Bình Phước, Bình Thuận, Cà Mau, Cần Thơ, Cao Bằng, Đà Nẵng, Đắk Lắk, Đắk Nông, Điện Biên, Đồng Nai,
@@ -17,7 +19,7 @@ const CITIES = `
   Sầm Sơn, Tam Kỳ, Tân An, Thủ Dầu Một, Thủ Đức, Thuận An, Tuy Hòa, Uông Bí, Vị Thanh, Việt Trì,
   Vinh, Vũng Tàu`;
 
-/** Names that are more than a spelling without marks. */
+/** Names that differ by more than missing diacritics. */
 const OTHER_NAMES = [
   ["Saigon", "TP. Hồ Chí Minh"],
   ["Phan Rang", "Phan Rang - Tháp Chàm"],
@@ -31,12 +33,12 @@ const BY_PLAIN_NAME: ReadonlyMap<string, string> = new Map([
   ...OTHER_NAMES.map(([name, own]) => [plainName(name), own] as const),
 ]);
 
-/** "Hanoi", "Hà Nội" and "Ha Noi City" are Hà Nội. Undefined for what is not in the lists. */
+/** Returns Hà Nội for "Hanoi", "Hà Nội" and "Ha Noi City". Undefined for a name outside the lists. */
 export function vietnameseName(name: string | undefined): string | undefined {
   return name === undefined ? undefined : BY_PLAIN_NAME.get(plainName(name));
 }
 
-/** What kind of place it is, and a part of it in brackets, do not belong to its name. */
+/** Removes the kind of place, and parts in brackets, which do not belong to the name. */
 function plainName(name: string): string {
   return name
     .normalize("NFKD")
