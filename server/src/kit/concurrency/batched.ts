@@ -1,6 +1,6 @@
 /**
- * Does for many at once what is asked for one by one: what comes while the last lot is on its way goes
- * together in the next. Whoever asked hears of the end of his lot, or of its failure.
+ * Batches single calls: calls that arrive while a batch is running go together in the next. Each caller gets
+ * the outcome of their own batch.
  */
 export function batched<T>(act: (lot: readonly T[]) => Promise<void>): (one: T) => Promise<void> {
   let waiting: Waiting<T>[] = [];

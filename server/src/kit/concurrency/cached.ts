@@ -1,6 +1,6 @@
 /**
- * What `read` gave last, read anew once it is older than `freshMs`; whoever asks meanwhile waits for the
- * same reading. A reading that fails is not remembered. Ages are told by a clock that is never set back.
+ * Caches what `read` returned, and reads again once it is older than `freshMs`. Concurrent callers share one
+ * reading. A failed reading is not kept. Ages come from a monotonic clock.
  */
 export function cached<T>(freshMs: number, read: () => Promise<T>): () => Promise<T> {
   let known: { readonly value: Promise<T>; readonly readAt: number } | undefined;

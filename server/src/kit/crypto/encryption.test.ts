@@ -45,7 +45,7 @@ test("a key is changed without losing what the former one sealed", () => {
   const waiting = encryptionWith(former).encrypt(VALUE);
   const rotated = encryptionWith(next, former);
   expect(rotated.decrypt(waiting)).toEqual(VALUE);
-  // What is sealed from now on needs the former key no longer.
+  // Texts that are encrypted from now on no longer need the former key.
   expect(encryptionWith(next).decrypt(rotated.encrypt(VALUE))).toEqual(VALUE);
   expect(() => encryptionWith(next).decrypt(waiting)).toThrow();
 });

@@ -1,22 +1,22 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 
-/** Encrypts what has to rest in the database for a while and must not be readable there. */
+/** Encrypts what the database stores for a while and nobody must be able to read there. */
 export type Encryption = {
   encrypt(value: unknown): string;
-  /** @throws where the text was sealed with a key that is not here, or has been changed */
+  /** @throws where the text was encrypted with a key that is not here, or has been changed */
   decrypt(encrypted: string): unknown;
 };
 
 const CIPHER = "aes-256-gcm";
-/** NIST SP 800-38D: 96 random bits, good for 2^32 texts of one key. */
+/** NIST SP 800-38D: 96 random bits, enough for 2^32 texts under one key. */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** Tells the few keys of a rotation apart; of two that look alike the tag tells. */
+/** Distinguishes the few keys of a rotation. If two ids are alike, the tag still detects the wrong key. */
 const KEY_ID_BYTES = 4;
 
 /**
- * AES-256-GCM; the sealed text is key id, nonce, tag and ciphertext in base64url.
- * @param key seals; to change it, the former one is given as one of `older` until nothing of it is left
+ * Encrypts with AES-256-GCM. The encrypted text is key id, nonce, tag and ciphertext in base64url.
+ * @param key encrypts; after a change, give the former key as one of `older` until no text needs it
  */
 export function encryptionWith(key: Buffer, ...older: readonly Buffer[]): Encryption {
   const keys = [key, ...older].map((each) => ({ id: idOf(each), key: each }));
@@ -46,7 +46,7 @@ function openWith(key: Buffer, bytes: Buffer): unknown {
   return JSON.parse(Buffer.concat([text, decipher.final()]).toString("utf8")) as unknown;
 }
 
-/** Made of the key itself, so that nobody has to name one; nothing of the key can be told from it. */
+/** Derives the id from the key itself, so that nobody has to choose one. It reveals nothing of the key. */
 function idOf(key: Buffer): Buffer {
   return createHmac("sha256", key).update("key id").digest().subarray(0, KEY_ID_BYTES);
 }

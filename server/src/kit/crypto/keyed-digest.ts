@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 
 /**
- * HMAC-SHA256 over several values, none of which can be taken for the end of another. It recognises in the
- * database what must not be found there by trying: the key is not in it.
+ * Returns an HMAC-SHA256 over several values, with unambiguous borders between them. The database can
+ * recognise a value by it, but nobody can find the value by trying: the key is not in the database.
  */
 export function keyedDigest(key: Buffer, values: readonly (string | number)[]): Buffer {
   return createHmac("sha256", key).update(JSON.stringify(values)).digest();

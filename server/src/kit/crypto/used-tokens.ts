@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Queries } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
 
-/** Uses up a token that works once. @returns false where it had been used */
+/** Consumes a token that works once. @returns false where it was consumed before */
 export async function useToken(db: Queries, token: string, expiresAt: Date): Promise<boolean> {
   const hash = createHash("sha256").update(token).digest();
   const used = await db.run(sql`

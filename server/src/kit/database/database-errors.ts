@@ -1,4 +1,4 @@
-/** What PostgreSQL's error codes mean for us (PostgreSQL manual, appendix A). */
+/** Sorts PostgreSQL's error codes by what they mean for us (PostgreSQL manual, appendix A). */
 
 const SERIALIZATION_FAILURE = "40001";
 const DEADLOCK_DETECTED = "40P01";
@@ -29,27 +29,27 @@ export function codeOf(error: unknown): string | undefined {
   return typeof code === "string" ? code : undefined;
 }
 
-/** The name of the constraint that refused a row, if one did. */
+/** Returns the name of the constraint that refused a row, if one did. */
 export function violatedConstraint(error: unknown): string | undefined {
   if (!codeOf(error)?.startsWith("23")) return undefined;
   const constraint = (error as { constraint?: unknown }).constraint;
   return typeof constraint === "string" ? constraint : undefined;
 }
 
-/** The connection is gone, and with it the knowledge of what its last statement did. */
+/** Returns whether the connection is lost. It is then unknown what its last statement did. */
 export function isConnectionLost(error: unknown): boolean {
   const code = codeOf(error);
   if (code && (LOST_CONNECTION_CODES.has(code) || code.startsWith("08"))) return true;
   return error instanceof Error && LOST_CONNECTION_MESSAGE.test(error.message);
 }
 
-/** Nothing has happened yet, and the same work may well succeed now. */
+/** Returns whether nothing has happened yet and the same work may well succeed now. */
 export function isWorthRepeating(error: unknown): boolean {
   const code = codeOf(error);
   return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED || isConnectionLost(error);
 }
 
-/** The database is there but cannot serve this now: the caller is told to come again. */
+/** Returns whether the database is there but cannot serve this now. The caller is told to try again later. */
 export function isOverloaded(error: unknown): boolean {
   const code = codeOf(error);
   return (
@@ -60,7 +60,7 @@ export function isOverloaded(error: unknown): boolean {
   );
 }
 
-/** A text that PostgreSQL cannot hold: it has a null character. */
+/** Returns whether PostgreSQL cannot store a text, because it has a null character. */
 export function isUnstorableText(error: unknown): boolean {
   const code = codeOf(error);
   return code === CHARACTER_NOT_IN_REPERTOIRE || code === UNTRANSLATABLE_CHARACTER;

@@ -36,7 +36,7 @@ beforeEach(async () => {
   await failNext(0, SERIALIZATION_FAILURE, "statement");
 });
 
-/** Raises the planned error while the plan says so; sequences keep counting through rollbacks. */
+/** Raises the planned error as often as the plan says; sequences keep counting through rollbacks. */
 const faultyTriggers = `
   create sequence faults;
   create table plan (times bigint, code text, place text);
@@ -72,7 +72,7 @@ async function failNext(times: number, code: string, place: "statement" | "commi
 
 type Run = { tries: number; committed: number };
 
-/** Two effects that belong together; the work can tell that it has been done before. */
+/** Makes two effects that belong together, and can find that it has been done before. */
 function twoEffects(run: Run) {
   return async (tx: Transaction) => {
     run.tries += 1;

@@ -2,17 +2,17 @@ import { RUNTIME_LOGIN } from "../embedded-postgres/embedded-postgres-login.ts";
 import { type Queries, SESSION_LIMITS_MS } from "./database.ts";
 import { sql } from "./sql.ts";
 
-/** The database, or the login to it, is not one to work with; the message says what to do. */
+/** Thrown where the database or the login to it does not suit the portal. The message says what to do. */
 export class UnfitDatabase extends Error {}
 
-/** `uuidv7()` and others that the migrations use came with it. */
+/** The version that introduced `uuidv7()` and other functions of the migrations. */
 const LEAST_POSTGRESQL = 18;
 
-/** How many owned objects a message names. */
+/** The most owned objects that a message names. */
 const NAMED_OBJECTS = 3;
 
 /**
- * @param version as the server itself says it
+ * @param version as the server itself reports it
  * @throws UnfitDatabase where the server is older than the migrations need
  */
 export function assertServerVersion(version: string): void {
@@ -33,8 +33,8 @@ type Login = {
 };
 
 /**
- * What the server itself says of the login. `session_user`, because the role of a session can be set and
- * set back. A report's temporary tables are nobody's property: they go with their session.
+ * Reads what the server reports about the login. It uses `session_user`, because a session's role can be set
+ * and set back. A report's temporary tables do not count as owned: they vanish with their session.
  */
 const LOGIN = sql`
   select rolname as name,
@@ -65,9 +65,9 @@ const LOGIN = sql`
   from pg_roles as login where rolname = session_user`;
 
 /**
- * The runtime login owns nothing, is a member of nothing and may do what was granted to it: what somebody
- * makes the process do, he then cannot do more.
- * @throws UnfitDatabase with a line for each right that is too much
+ * Checks that the runtime login owns nothing, is a member of nothing, and has only the rights granted to it.
+ * An attacker who controls the process then has no more rights either.
+ * @throws UnfitDatabase with a line for each excess right
  */
 export async function assertPoorLogin(db: Queries): Promise<void> {
   const { name, powers, roles, owned, creates, tables } = await db.one<Login>(LOGIN);
@@ -93,8 +93,8 @@ export async function assertPoorLogin(db: Queries): Promise<void> {
 }
 
 /**
- * A pooler may drop the limits that a session asks for at its start; without them one slow statement
- * holds up a table for all.
+ * Checks the session limits. A pooler may drop the limits that a session requests at its start; without them
+ * one slow statement blocks a table for everybody.
  * @throws UnfitDatabase
  */
 export async function assertSessionLimits(db: Queries): Promise<void> {

@@ -5,43 +5,44 @@ import type { Sql } from "./sql.ts";
 import { withinTransaction } from "./transaction-scope.ts";
 
 export type Rows = {
-  /** All rows. */
+  /** Returns all rows. */
   many<Row>(statement: Sql): Promise<Row[]>;
-  /** The only row. @throws if there is not exactly one. */
+  /** Returns the only row. @throws if there is not exactly one */
   one<Row>(statement: Sql): Promise<Row>;
-  /** The only row, or undefined where there is none. */
+  /** Returns the only row, or undefined where there is none. */
   maybe<Row>(statement: Sql): Promise<Row | undefined>;
 };
 
 /**
- * What a store takes as its first argument: the database or a transaction of it. By the method the caller declares
- * whether a statement may be sent again when its connection is lost: `many`, `one` and `maybe` are for statements that
- * only read, which statements.test.ts checks. In a transaction no statement is: the whole of it is run again.
+ * The first argument of every store: the database or one of its transactions. The method declares whether a
+ * statement may be sent again when its connection is lost. `many`, `one` and `maybe` are for statements that
+ * only read; statements.test.ts checks this. In a transaction no statement is sent again: the whole
+ * transaction is run again.
  */
 export type Queries = Rows & {
-  /** For a statement that writes and gives rows: it is never sent again. */
+  /** For a statement that writes and returns rows. It is never sent again. */
   readonly write: Rows;
-  /** For one that writes and may do so twice without harm, as by a key of its own: it is sent again. */
+  /** For a statement that may write twice without harm, such as one with its own key. It is sent again. */
   readonly repeatable: Rows;
-  /** How many rows it touched. It is never sent again. */
+  /** Returns the number of rows changed. The statement is never sent again. */
   run(statement: Sql): Promise<number>;
 };
 
 export type Transaction = Queries & {
-  /** Does something once the transaction has been committed, never if it was rolled back. */
+  /** Runs `act` after the commit, and never after a rollback. */
   afterCommit(act: () => void): void;
 };
 
 export type TransactionOptions = {
   /**
-   * True where the work finds out by its own keys that it has been done already. Only then is it
-   * repeated after a COMMIT whose answer was lost.
+   * True where the work finds by its own keys that it has been done already. Only then is it repeated after a
+   * COMMIT whose response was lost.
    */
   readonly repeatable?: boolean;
 };
 
 export type Database = Queries & {
-  /** For what every page needs: short SELECTs, which share a few connections. See `openPipeline`. */
+  /** For short SELECTs that every page needs. They share a few connections; see `openPipeline`. */
   readonly lookups: Rows;
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   readonly pool: pg.Pool;
@@ -53,27 +54,27 @@ export type DatabaseOptions = {
   readonly maxConnections: number;
   /** Off for PgBouncer before 1.21 in transaction mode, which loses named statements. */
   readonly prepare?: boolean;
-  /** For the operator's long reports; requests keep to the default. */
+  /** For the operator's long reports; requests keep the default. */
   readonly statementTimeoutMs?: number;
 };
 
 const CONNECT_TIMEOUT_MS = 1_500;
-/** What every session of the portal ends by itself, by the server's names for it. */
+/** The limits of every session, under the server's names for them. */
 export const SESSION_LIMITS_MS = {
   statement_timeout: 2_000,
   lock_timeout: 1_000,
   idle_in_transaction_session_timeout: 5_000,
 } as const;
-/** The driver gives up this much later, on a server that no longer answers at all. */
+/** The driver gives up this much later than the server, in case the server no longer responds at all. */
 const SILENCE_MARGIN_MS = 500;
 
-/** One does; the others are for when it is held up. */
+/** One connection suffices; the others are for when it is blocked. */
 const LOOKUP_CONNECTIONS = 4;
 
 const MAX_TRIES = 5;
 const MAX_TRYING_MS = 3_000;
 
-/** Opens a pool; nothing is connected until the first query. */
+/** Opens a pool. It connects at the first query. */
 export function openDatabase(options: DatabaseOptions): Database {
   const statementTimeoutMs = options.statementTimeoutMs ?? SESSION_LIMITS_MS.statement_timeout;
   const connection = {
@@ -84,7 +85,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     types: columnTypes(),
   };
   const pool = new pg.Pool({ ...connection, max: options.maxConnections });
-  // Without listeners a connection that dies, idle or at work, takes the process with it.
+  // Without listeners, a connection that dies, idle or busy, would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const prepare = options.prepare ?? true;
@@ -116,8 +117,8 @@ function startupOptions(statementTimeoutMs: number): string {
 }
 
 /**
- * Money and ids are bigint columns: read as numbers, refused beyond 2^53 instead of rounded. Times
- * are read as the ISO 8601 texts that travel to the page.
+ * Returns the column types. Money and ids are bigint columns: they are read as numbers, and refused beyond
+ * 2^53 instead of rounded. Times are read as ISO 8601 texts, the form in which they go to the page.
  */
 function columnTypes(): pg.CustomTypesConfig {
   const types = new pg.TypeOverrides();
@@ -163,12 +164,12 @@ function queriesOn(send: Send): Queries {
   return { ...rows, write: rows, repeatable: rows, run };
 }
 
-/** Sends a statement again on another connection where the first was lost with the answer. */
+/** Sends a statement again on another connection where the first was lost before the response. */
 function sentAgain(send: Send): Send {
   return (statement) => repeating(() => send(statement), true);
 }
 
-/** The answer to COMMIT was lost: it happened, or it did not. */
+/** Thrown where the response to COMMIT was lost: it is unknown whether it happened. */
 class CommitUnknown extends Error {
   /** PostgreSQL's transaction_resolution_unknown. */
   readonly code = "08007";

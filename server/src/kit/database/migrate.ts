@@ -3,16 +3,17 @@ import { readdir, readFile } from "node:fs/promises";
 import pg from "pg";
 import { assertServerVersion } from "./database-fitness.ts";
 
-/** One number for the whole product: two processes that start together migrate one after the other. */
+/** The lock of all migrations: two processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_206_001;
-/** A migration waits this long for a lock before it gives up, so that it never stalls the site. */
+/** How long a migration waits for a lock before it gives up, so that it never blocks the site. */
 const LOCK_TIMEOUT_MS = 1_000;
 
 type Migration = { readonly name: string; readonly file: URL };
 
 /**
- * Applies the SQL files that are not in yet, each in its own transaction: folder by folder, in order of name.
- * @param url as the owner of the database
+ * Applies the SQL files that have not been applied, each in its own transaction: folder by folder, in order
+ * of name.
+ * @param url logs in as the owner of the database
  * @throws UnfitDatabase where the server is too old
  */
 export async function migrate(url: string, folders: readonly URL[]): Promise<string[]> {
@@ -40,7 +41,7 @@ export async function migrate(url: string, folders: readonly URL[]): Promise<str
   }
 }
 
-/** The names of all migrations, for the readiness check. */
+/** Returns the names of all migrations, for the readiness check. */
 export async function migrationNames(folders: readonly URL[]): Promise<string[]> {
   return (await findMigrations(folders)).map(({ name }) => name);
 }

@@ -16,7 +16,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** A process that hears, once this resolves. */
+/** Opens a process's notifications; it listens once this resolves. */
 async function openProcess(): Promise<Notifications> {
   const notifications = openNotifications(database.runtimeUrl, silentLog);
   opened.push(notifications);
@@ -24,7 +24,7 @@ async function openProcess(): Promise<Notifications> {
   return notifications;
 }
 
-/** Publishes until it is heard: a listener may still be connecting. */
+/** Publishes until the hearer receives it: a listener may still be connecting. */
 async function heard(publisher: Notifications, hearer: Notifications): Promise<void> {
   let count = 0;
   const end = hearer.subscribe("probe", () => (count += 1));

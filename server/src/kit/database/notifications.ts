@@ -4,7 +4,7 @@ import type { Queries } from "./database.ts";
 import { sql } from "./sql.ts";
 
 export type Notifications = {
-  /** Tells every process. Not part of any transaction: send it after the commit. */
+  /** Publishes to every process. It belongs to no transaction: call it after the commit. */
   publish(topic: string, message: object): void;
   /** @returns a function that ends the subscription */
   subscribe(topic: string, hear: (message: unknown) => void): () => void;
@@ -12,31 +12,31 @@ export type Notifications = {
 };
 
 const CHANNEL = "portal";
-/** Under this name the connection is seen in pg_stat_activity. */
+/** The connection's name in pg_stat_activity. */
 export const LISTENER_NAME = "portal-notifications";
 const RECONNECT_MS = 1_000;
 const SILENCE_MS = 2_500;
 /** A NOTIFY carries less than 8,000 bytes; our messages have about 150. */
 const MAX_BATCH = 40;
-/** What piles up while the database is away is old news by then. */
+/** Further messages are dropped: after so long without the database they are outdated. */
 const MAX_WAITING = 10_000;
 
-/** One piece of news from a process that serves no pages and so holds no connection open for it. */
+/** Publishes one message from a process that serves no pages and so has no open connection for it. */
 export async function notifyOnce(db: Queries, topic: string, message: object): Promise<void> {
   await db.run(sql`select pg_notify(${CHANNEL}, ${JSON.stringify([{ topic, message }])})`);
 }
 
 /**
- * The database's NOTIFY carries news between processes; one connection of each sends and listens. It is
- * sent outside the money's transaction and one batch at a time: PostgreSQL makes all that commit a
- * NOTIFY queue up on one lock. News that a crash swallows is found by the page's next refresh.
+ * Carries messages between processes by the database's NOTIFY; one connection per process sends and listens.
+ * It sends outside the transactions of money and one batch at a time, because PostgreSQL queues all commits
+ * with a NOTIFY on one lock. Messages lost in a crash are made up for by the page's next refresh.
  */
 export function openNotifications(url: string, log: FastifyBaseLogger): Notifications {
   const hearers = new Map<string, Set<(message: unknown) => void>>();
   const outbox: { topic: string; message: object }[] = [];
   let isSending = false;
 
-  // What is thrown here, in the driver's own event, would take the process with it.
+  // An error thrown here, in the driver's event, would end the process.
   const guarded = (act: () => void) => {
     try {
       act();
@@ -50,7 +50,7 @@ export function openNotifications(url: string, log: FastifyBaseLogger): Notifica
     }
   };
   const channel = openChannel(url, log, (text) => guarded(() => hear(text)));
-  // What is published while a batch is on its way travels together in the next.
+  // Messages published while a batch is being sent go together in the next.
   const send = async () => {
     isSending = true;
     while (outbox.length > 0) await channel.send(JSON.stringify(outbox.splice(0, MAX_BATCH)));
@@ -75,7 +75,7 @@ export function openNotifications(url: string, log: FastifyBaseLogger): Notifica
   };
 }
 
-/** The connection that sends and listens; one that breaks is replaced. */
+/** Opens the connection that sends and listens, and replaces it when it breaks. */
 function openChannel(url: string, log: FastifyBaseLogger, hear: (text: string) => void) {
   let closed = false;
   let client: pg.Client | undefined;
@@ -86,7 +86,7 @@ function openChannel(url: string, log: FastifyBaseLogger, hear: (text: string) =
       keepAlive: true,
       query_timeout: SILENCE_MS,
       application_name: LISTENER_NAME,
-      // News is not worth waiting for the disk.
+      // Messages need not wait for the disk.
       options: "-c synchronous_commit=off",
     });
     client.on("notification", ({ payload }) => hear(payload ?? "[]"));

@@ -7,18 +7,19 @@ export type Pipeline = {
 };
 
 type Line = Pipeline & {
-  /** How many statements have not been answered. */
+  /** Returns how many statements have no response yet. */
   underWay(): number;
 };
 
-/** What one line holds before the next is begun: a statement that is slow keeps no more waiting. */
+/** The most statements on one line before the next line is used, so that a slow statement delays no more. */
 const FULL_LINE = 64;
 
 /**
- * Sends statements without waiting for the answers to those before, and what is asked in one turn of
- * the event loop in one write: half the cost of a connection each. All on one line while that is not full: its
- * server process answers faster than this process asks, and four in turn are a fifth slower (bench, row me).
- * Only for short look-ups: whatever is slow, or waits for a lock, holds up all that comes after it on its line.
+ * Opens a pipeline: it sends statements without waiting for earlier responses, and all statements of one turn
+ * of the event loop in one write. This costs half as much as one connection each. It uses one line until that
+ * is full: its server process responds faster than this process sends, and four lines in turn are a fifth
+ * slower (bench, row me). Use it only for short look-ups: a statement that is slow or waits for a lock delays
+ * all statements after it on its line.
  */
 export function openPipeline(config: pg.ClientConfig, connections: number): Pipeline {
   const lines = Array.from({ length: connections }, () => openLine(config));
@@ -37,7 +38,7 @@ function leastBusy(lines: readonly Line[]): Line {
   return lines.reduce((least, line) => (line.underWay() < least.underWay() ? line : least));
 }
 
-/** One of the connections; after it was lost, the next statement makes another. */
+/** Opens one of the connections. After it is lost, the next statement opens another. */
 function openLine(config: pg.ClientConfig): Line {
   let current: Promise<pg.Client> | undefined;
   let underWay = 0;

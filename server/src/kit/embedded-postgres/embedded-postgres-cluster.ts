@@ -20,16 +20,16 @@ import type { PostgresBinaries } from "./embedded-postgres-binaries.ts";
 import { EmbeddedPostgresError, systemErrorCode } from "./embedded-postgres-error.ts";
 import type { Account, Launcher } from "./embedded-postgres-launcher.ts";
 
-/** What a start must know of the starts before it; kept inside the cluster's folder, mode 0600. */
+/** What a start must know of earlier starts. The file is in the cluster's folder, mode 0600. */
 export interface ConnectionFile {
-  /** Of the roles `portal` (the owner of database `portal`) and `postgres` (the superuser). */
+  /** The password of the roles `portal` (the owner of database `portal`) and `postgres` (the superuser). */
   readonly password: string;
-  /** The one used last, so that tools that remember it go on working. */
+  /** The port used last, so that tools that remember it keep working. */
   readonly port?: number;
 }
 
 const POSTGRES_MAJOR_VERSION = "18";
-/** A new cluster takes 55 MB with its first WAL segments; half as much again leaves room to work. */
+/** A new cluster takes 55 MB with its first WAL segments; the rest leaves room to work. */
 const NEW_CLUSTER_MB = 80;
 const BYTES_PER_MB = 1024 * 1024;
 const STAGING_PREFIX = "postgres.new-";
@@ -37,7 +37,7 @@ const STAGING_PREFIX = "postgres.new-";
 export const clusterFolder = (dataDir: string): string => join(dataDir, "postgres");
 const connectionFile = (folder: string): string => join(folder, "portal-connection.json");
 
-/** Whether there is a whole cluster; throws when there is something else in its place. */
+/** Returns whether there is a whole cluster. It throws when there is something else in its place. */
 export function isClusterReady(dataDir: string): boolean {
   const folder = clusterFolder(dataDir);
   if (!existsSync(folder)) return false;
@@ -61,7 +61,7 @@ export function isClusterReady(dataDir: string): boolean {
   );
 }
 
-/** Advice for a folder that PostgreSQL cannot use. */
+/** Returns advice for a folder that PostgreSQL cannot use. */
 export function whatToDo(folder: string): string {
   return (
     `If it holds data you need, restore it from a backup; ` +
@@ -70,8 +70,8 @@ export function whatToDo(folder: string): string {
 }
 
 /**
- * Makes the cluster in a staging folder and moves it into place whole: a folder under the final
- * name is never half made. The caller holds the data folder's lock.
+ * Makes the cluster in a staging folder and then moves it, so that a folder under the final name is always
+ * complete. The caller holds the data folder's lock.
  */
 export async function createCluster(
   dataDir: string,
@@ -112,7 +112,7 @@ export function readConnectionFile(folder: string): ConnectionFile {
   }
 }
 
-/** Replaces the file in one step, so that a crash leaves the old or the new one. */
+/** Replaces the file in one step: a crash leaves either the old or the new one. */
 export function writeConnectionFile(folder: string, content: ConnectionFile): void {
   const next = `${connectionFile(folder)}.${process.pid}`;
   const { uid, gid } = statSync(folder);
@@ -121,13 +121,13 @@ export function writeConnectionFile(folder: string, content: ConnectionFile): vo
   renameSync(next, connectionFile(folder));
 }
 
-/** The owner of the cluster, when there is one. */
+/** Returns the owner of the cluster, when there is one. */
 export function clusterOwner(dataDir: string): Account | undefined {
   const folder = clusterFolder(dataDir);
   return existsSync(folder) ? statSync(folder) : undefined;
 }
 
-/** Hands the folder and all in it to the account, where it is another's now. */
+/** Gives the folder and everything in it to the account, unless the account owns it already. */
 export function giveTo(owner: Account | undefined, folder: string): void {
   if (owner === undefined || statSync(folder).uid === owner.uid) return;
   for (const entry of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
@@ -136,7 +136,7 @@ export function giveTo(owner: Account | undefined, folder: string): void {
   lchownSync(folder, owner.uid, owner.gid);
 }
 
-/** Turns "it failed" into "the disk is full" when the disk is; decides by the disk, not by words. */
+/** Turns any failure on a full disk into "the disk is full". It checks the disk, not the error message. */
 export function explainDiskProblem(error: unknown, dataDir: string): unknown {
   const WAL_SEGMENT_MB = 16;
   if (error instanceof EmbeddedPostgresError && error.problem === "disk-full") return error;
@@ -162,7 +162,9 @@ function freeMegabytes(folder: string): number {
   return Math.floor((bavail * bsize) / BYTES_PER_MB);
 }
 
-/** What killed starts have left. An initdb among it may not have died yet: then the next start. */
+/**
+ * Removes what killed starts have left. If an old initdb is still writing there, the next start removes it.
+ */
 function removeAbandonedStaging(dataDir: string): void {
   for (const name of readdirSync(dataDir).filter((name) => name.startsWith(STAGING_PREFIX))) {
     try {
@@ -197,7 +199,7 @@ async function runInitdb(
   ]);
 }
 
-/** PostgreSQL's single-user mode: no server, no port, and the role is there before anyone connects. */
+/** Uses PostgreSQL's single-user mode: no server, no port, and the role exists before anyone connects. */
 async function createPortalDatabase(
   binaries: PostgresBinaries,
   launcher: Launcher,
@@ -235,7 +237,7 @@ async function run(launcher: Launcher, line: readonly string[], input = ""): Pro
   throw new EmbeddedPostgresError("did-not-start", `${line[0]} failed:\n${output.trim()}`);
 }
 
-/** Nothing of the user's own PG… settings or locale reaches the server. */
+/** Keeps the user's own PG… settings and locale away from the server. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   const { PATH, TZ } = process.env;
   return { LC_ALL: "C", ...(PATH && { PATH }), ...(TZ && { TZ }) };

@@ -19,7 +19,7 @@ export class EmbeddedPostgresError extends Error {
   }
 }
 
-/** The system's error code ("ENOENT", "ENOSPC", …) of a failed file or process call. */
+/** Returns the system's error code ("ENOENT", "ENOSPC", …) of a failed file or process call. */
 export function systemErrorCode(error: unknown): string | undefined {
   const code: unknown = error instanceof Error && "code" in error ? error.code : undefined;
   return typeof code === "string" ? code : undefined;

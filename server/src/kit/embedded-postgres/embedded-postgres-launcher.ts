@@ -11,9 +11,9 @@ export interface Account {
 
 /** How to start a program so that PostgreSQL, which refuses to run as root, accepts it. */
 export interface Launcher {
-  /** Who must own PostgreSQL's files; undefined: whoever makes them. */
+  /** The required owner of PostgreSQL's files; undefined: the user that makes them. */
   readonly fileOwner: Account | undefined;
-  /** What to spawn instead of the command line. */
+  /** Returns what to spawn instead of the command line. */
   wrap(command: readonly string[]): {
     readonly command: readonly string[];
     readonly account: Account | undefined;
@@ -21,11 +21,11 @@ export interface Launcher {
 }
 
 /**
- * Picks the first way that can really run PostgreSQL and enter `dataDir` on this machine. Not root:
- * as we are. Root: as an unprivileged user, where need be (a checkout below /root or another
- * closed folder) with the right to pass closed folders, or as root disguised in a user namespace.
- *
- * @param presentOwner who owns the cluster that is there already
+ * Chooses the first way that can actually run PostgreSQL and enter `dataDir` on this machine. A user other
+ * than root runs it directly. Root runs it as an unprivileged user, if necessary with the right to pass
+ * closed folders (for a checkout below /root or another closed folder), or as root disguised in a user
+ * namespace.
+ * @param presentOwner the owner of the existing cluster
  */
 export async function chooseLauncher(
   initdb: string,
@@ -70,7 +70,7 @@ const asAccountPassingFolders = (account: Account): Launcher => ({
       "--clear-groups",
       "--inh-caps=+dac_override",
       "--ambient-caps=+dac_override",
-      // PostgreSQL looks for its own program with access(2), which would leave the capability out.
+      // PostgreSQL looks for its own program with access(2), which would ignore the capability.
       "--securebits=+no_setuid_fixup",
       "--",
       ...command,
@@ -79,7 +79,7 @@ const asAccountPassingFolders = (account: Account): Launcher => ({
   }),
 });
 
-/** For a root that may not become anyone else, as in a container with one user mapped. */
+/** For a root that may not become another user, as in a container with one user mapped. */
 const inNamespace = (account: Account): Launcher => ({
   fileOwner: { uid: 0, gid: 0 },
   wrap: (command) => ({
@@ -96,7 +96,7 @@ const inNamespace = (account: Account): Launcher => ({
 });
 
 async function works(launcher: Launcher, initdb: string, dataDir: string): Promise<boolean> {
-  // `initdb --show` looks up its user and finds and runs `postgres`, and writes nothing.
+  // `initdb --show` looks up its user, finds and runs `postgres`, and writes nothing.
   const script = '"$1" --show --pgdata="$2/none" && cd "$2"';
   const { command, account } = launcher.wrap(["/bin/sh", "-c", script, "sh", initdb, dataDir]);
   const [file = "", ...args] = command;
@@ -108,7 +108,7 @@ async function works(launcher: Launcher, initdb: string, dataDir: string): Promi
   }
 }
 
-/** initdb looks its user up by number, so it has to be one that the system knows by name. */
+/** Finds a user with a name: initdb looks its user up by number, and needs one that the system knows. */
 function unprivilegedAccount(presentOwner: Account | undefined): Account {
   const users = readFileSync("/etc/passwd", "utf8")
     .split("\n")

@@ -3,20 +3,20 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { systemErrorCode } from "./embedded-postgres-error.ts";
 import { identifyProcess, isRunning, type ProcessIdentity } from "./embedded-postgres-process.ts";
 
-/** Who works on a data folder: one process at a time, until it releases the lock or dies. */
+/** Lets one process at a time work on a data folder, until it releases the lock or dies. */
 export interface Lock {
-  /** Tells the others that the server is up. */
+  /** Writes into the lock file that the server is up. */
   announcePort(port: number): void;
   release(): void;
 }
 
-/** What the lock file says. */
+/** The content of the lock file. */
 interface Holder extends ProcessIdentity {
-  /** Known from when the holder's server accepts connections. */
+  /** Present once the holder's server accepts connections. */
   readonly port?: number;
 }
 
-/** Takes the lock, from a dead holder too; while a live one has it, tells who. */
+/** Takes the lock, also from a dead holder. While a live process has it, returns that holder. */
 export async function takeLock(path: string): Promise<Lock | Holder> {
   const RETRY_MS = 20;
   const self = identifyProcess(process.pid) ?? { pid: process.pid, startedAt: "" };
@@ -43,8 +43,8 @@ function lockOf(path: string, self: ProcessIdentity): Lock {
 }
 
 /**
- * Two that find a dead lock must not both remove it: the second would remove the first one's new
- * lock. So whoever removes holds a second lock for that moment, and looks again under it.
+ * Removes a dead lock. Two processes must not both do so: the second would remove the first one's new lock.
+ * So a process takes a second lock for the removal, and checks again under it.
  */
 function removeDeadLock(path: string, self: ProcessIdentity): boolean {
   const removal = `${path}.removal`;
@@ -59,7 +59,7 @@ function removeDeadLock(path: string, self: ProcessIdentity): boolean {
   return true;
 }
 
-/** Makes the file with its content in one step; false when there is one already. */
+/** Makes the file with its content in one step; false when it exists already. */
 function writeNew(path: string, holder: Holder): boolean {
   const draft = `${path}.${process.pid}`;
   try {
@@ -78,7 +78,7 @@ function readHolder(path: string): Holder | undefined {
   try {
     return JSON.parse(readFileSync(path, "utf8")) as Holder;
   } catch {
-    // Gone since, or cut short by a full disk: nobody's.
+    // The file is gone, or cut short by a full disk: nobody holds the lock.
     return undefined;
   }
 }

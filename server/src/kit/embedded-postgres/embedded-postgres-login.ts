@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
 import pg from "pg";
 
-/** The role that the portal's process logs in as; the migrations grant it what it may do. */
+/** The role that the portal's process logs in as. The migrations grant it its rights. */
 export const RUNTIME_LOGIN = "portal_app";
 
 /**
- * The address of the owner's database for the runtime login of an embedded server. Its password is derived
- * from the owner's, one way: nothing more has to be kept, and it leads to no more rights.
+ * Returns the URL of the owner's database for the runtime login of an embedded server. Its password is
+ * derived one way from the owner's: nothing more has to be stored, and it gives no more rights.
  */
 export function runtimeUrlOf(ownerUrl: string): string {
   const url = new URL(ownerUrl);
@@ -15,7 +15,7 @@ export function runtimeUrlOf(ownerUrl: string): string {
   return url.href;
 }
 
-/** Lets the runtime login in; the owner makes the role where it is not there yet. */
+/** Sets the runtime login's password; the owner creates the role if it does not exist. */
 export async function ensureRuntimeLogin(ownerUrl: string): Promise<void> {
   const { password } = new URL(runtimeUrlOf(ownerUrl));
   const client = new pg.Client(ownerUrl);

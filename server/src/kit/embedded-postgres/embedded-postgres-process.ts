@@ -2,13 +2,19 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Names one process for good: the operating system gives a dead process's pid to others. */
+/**
+ * Identifies one process for good. A pid alone does not: the operating system uses a dead process's pid
+ * again.
+ */
 export interface ProcessIdentity {
   readonly pid: number;
   readonly startedAt: string;
 }
 
-/** The identity of the running process `pid`, or undefined when there is none (a zombie is none). */
+/**
+ * Returns the identity of the running process `pid`, or undefined when there is none. A zombie does not
+ * count.
+ */
 export function identifyProcess(pid: number): ProcessIdentity | undefined {
   const startedAt = process.platform === "linux" ? linuxStartTime(pid) : psStartTime(pid);
   return startedAt === undefined ? undefined : { pid, startedAt };
@@ -19,9 +25,9 @@ export function isRunning(identity: ProcessIdentity): boolean {
 }
 
 /**
- * The PostgreSQL processes that work in the data folder (given as a real path). PostgreSQL makes
- * the data folder its working directory, so on Linux every server process is found, whatever
- * postmaster.pid says; elsewhere only the one that postmaster.pid names.
+ * Returns the PostgreSQL processes that work in the data folder (given as a real path). PostgreSQL makes the
+ * data folder its working directory, so on Linux every server process is found, whatever postmaster.pid says.
+ * Elsewhere only the process named in postmaster.pid is found.
  */
 export function postgresProcessesIn(folder: string, postmasterPid: number | undefined): number[] {
   if (process.platform === "linux") {
@@ -33,7 +39,7 @@ export function postgresProcessesIn(folder: string, postmasterPid: number | unde
   return isPostmaster === true ? [postmasterPid] : [];
 }
 
-/** Waits until `isDone`; false when the time is over before. */
+/** Waits until `isDone`; returns false on a timeout. */
 export async function waitUntil(isDone: () => boolean, timeoutMs: number): Promise<boolean> {
   const POLL_MS = 15;
   const deadline = Date.now() + timeoutMs;
@@ -44,20 +50,20 @@ export async function waitUntil(isDone: () => boolean, timeoutMs: number): Promi
   return true;
 }
 
-/** Sends the signal; a process that has already gone is fine. */
+/** Sends the signal. It is no error if the process is gone. */
 export function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // Gone, which is what the signal was for.
+    // The process is gone, as the signal intended.
   }
 }
 
-/** proc(5), /proc/pid/stat: field 3 is the state, field 22 the start in ticks since boot. */
+/** Reads proc(5), /proc/pid/stat: field 3 is the state, field 22 the start in ticks since boot. */
 function linuxStartTime(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // Field 2, the name, may itself hold spaces and brackets.
+    // Field 2, the name, may itself contain spaces and brackets.
     const fieldsFromState = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     return fieldsFromState[0] === "Z" ? undefined : fieldsFromState[19];
   } catch {
@@ -69,7 +75,7 @@ function workingDirectory(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
-    // Gone, or another user's.
+    // The process is gone, or belongs to another user.
     return undefined;
   }
 }

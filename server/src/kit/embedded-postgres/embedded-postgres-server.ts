@@ -9,7 +9,7 @@ import { postgresProcessesIn, signalProcess, waitUntil } from "./embedded-postgr
 
 /** A PostgreSQL server that this process started. */
 export interface RunningServer {
-  /** Resolves, with the server's last words, when the server ends for whatever reason. */
+  /** Resolves, with the server's last log lines, when the server ends for whatever reason. */
   readonly ended: Promise<string>;
   stop(how: "fast" | "immediate"): Promise<void>;
 }
@@ -20,8 +20,8 @@ const IMMEDIATE_STOP_MS = 5_000;
 const LAST_LINES = 30;
 
 /**
- * The watcher is a child of neither: it outlives a killed starter, sees the pipe on descriptor 3
- * close, and stops the server, which has the shell's pid. A line on the pipe dismisses it.
+ * Starts a watcher beside the server. It outlives a killed starter, sees the pipe on descriptor 3 close, and
+ * then stops the server, which has the shell's pid. A line on the pipe dismisses the watcher.
  */
 const SERVER_WITH_WATCHER = `
 ( ( read -r _ <&3 || kill -INT $$ ) </dev/null >/dev/null 2>&1 & )
@@ -42,7 +42,7 @@ export async function startServer(
   const child = spawn(file, args, {
     cwd: "/",
     env: postgresEnvironment(),
-    // Its own process group: Ctrl-C must reach the portal first, while the database still answers.
+    // Uses its own process group: Ctrl-C must reach the portal first, while the database still responds.
     detached: true,
     stdio: ["ignore", "ignore", "pipe", "pipe"],
     ...account,
@@ -58,8 +58,8 @@ export async function startServer(
 }
 
 /**
- * Makes the folder (a real path) fit for a start: stops a server whose starter was killed, politely
- * and then by force. The caller holds the data folder's lock, so nobody else's server is touched.
+ * Prepares the folder (a real path) for a start: stops a server whose starter was killed, politely and then
+ * by force. The caller holds the data folder's lock, so no other process's server is stopped.
  */
 export async function clearLeftovers(folder: string): Promise<void> {
   const { pid } = readPidFile(folder);
@@ -80,11 +80,11 @@ export async function clearLeftovers(folder: string): Promise<void> {
       `PostgreSQL was left running in ${folder} and does not stop (processes ${remaining().join(", ")}).`,
     );
   }
-  // Its pid may be another process's by now, which would keep PostgreSQL from starting.
+  // Its pid may now belong to another process, which would keep PostgreSQL from starting.
   rmSync(join(folder, "postmaster.pid"), { force: true });
 }
 
-/** postmaster.pid, line 1: the pid; line 8: the state (PostgreSQL's pidfile.h). */
+/** Reads postmaster.pid: line 1 is the pid, line 8 the state (PostgreSQL's pidfile.h). */
 function readPidFile(folder: string): { pid?: number; state?: string } {
   try {
     const lines = readFileSync(join(folder, "postmaster.pid"), "utf8").split("\n");
@@ -99,7 +99,10 @@ function isReady(folder: string, pid: number | undefined): boolean {
   return file.pid === pid && file.state === "ready";
 }
 
-/** Waits for the exit and the end of stderr; the watcher's pipe stays open, so not for "close". */
+/**
+ * Waits for the exit and the end of stderr. It cannot wait for "close", because the watcher's pipe stays
+ * open.
+ */
 async function lastWords(child: ChildProcess): Promise<string> {
   let lines: string[] = [];
   child.stderr?.setEncoding("utf8").on("data", (chunk: string) => {

@@ -23,39 +23,41 @@ import { isLock, type Lock, takeLock } from "./embedded-postgres-lock.ts";
 import { ensureRuntimeLogin, runtimeUrlOf } from "./embedded-postgres-login.ts";
 import { clearLeftovers, startServer } from "./embedded-postgres-server.ts";
 
-/** The real PostgreSQL, run by and for this process. */
+/** A real PostgreSQL server, run by and for this process. */
 export interface EmbeddedPostgres {
-  /** Leads to database `portal`, as its owner `portal`: may create databases and roles, is no superuser. */
+  /**
+   * The URL of database `portal` as its owner `portal`, who may create databases and roles but is no
+   * superuser.
+   */
   readonly url: string;
-  /** Leads to the same database as the portal's process may use it; see `RUNTIME_LOGIN`. */
+  /** The URL of the same database as the portal's process may use it; see `RUNTIME_LOGIN`. */
   readonly runtimeUrl: string;
-  /** Resolves, with the server's last words, when the server ends, stopped or not. */
+  /** Resolves, with the server's last log lines, when the server ends, stopped or not. */
   readonly ended: Promise<string>;
-  /** A clean stop; the same as nothing when the server belongs to another process. */
+  /** Stops the server cleanly. It does nothing when the server belongs to another process. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
-  /** The cluster is kept in `<dataDir>/postgres`. */
+  /** The cluster is stored in `<dataDir>/postgres`. */
   readonly dataDir: string;
-  /** false: faster, and a crash of the machine loses everything; for tests. */
+  /** false: faster, but a crash of the machine loses everything. For tests. */
   readonly durable?: boolean;
   /** More server settings (postgresql.conf names). */
   readonly settings?: Readonly<Record<string, string>>;
-  /** When another live process runs this cluster: use its server instead of failing. */
+  /** When another live process runs this cluster, use its server instead of failing. */
   readonly shareRunning?: boolean;
 }
 
-/** Below the range from which Linux takes ports for outgoing connections (from 32768). */
+/** Below the range that Linux uses for outgoing connections (from 32768). */
 const PORT_RANGE = { from: 27_000, to: 32_767 };
 
 const UNDURABLE = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
 /**
- * Starts PostgreSQL on `<dataDir>/postgres`, making the cluster first if there is none. Recovers
- * from whatever a kill -9 left: half-made folders, a stale pid file, a server without its starter.
- * If this process dies without `stop`, the server stops by itself.
- *
+ * Starts PostgreSQL on `<dataDir>/postgres`, and first makes the cluster if there is none. It recovers from
+ * everything that a kill -9 leaves: half-made folders, a stale pid file, a server without its starter. If
+ * this process dies without `stop`, the server stops by itself.
  * @throws EmbeddedPostgresError with a message for the operator
  */
 export async function startEmbeddedPostgres(
@@ -111,13 +113,13 @@ async function startOwn(
   return { ...addressesOf(connection), ended: server.ended, stop };
 }
 
-/** The lock; or, when a live process has it and sharing is wanted, that process's server. */
+/** Returns the lock or, with `shareRunning`, the server of the live process that has the lock. */
 async function takeLockOrServer(
   dataDir: string,
   shareRunning: boolean,
 ): Promise<Lock | EmbeddedPostgres> {
   const POLL_MS = 50;
-  // A holder that was told to stop, or killed a moment ago, is on its way out.
+  // A holder that was told to stop, or was killed a moment ago, may still be ending.
   const PATIENCE_MS = 2_000;
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -144,7 +146,7 @@ function sharedServer(dataDir: string, port: number): EmbeddedPostgres {
   };
 }
 
-/** The port of the last time if it is free; else another, noted down for the next time. */
+/** Returns the last port if it is free; otherwise a new one, which it stores for the next time. */
 async function choosePort(folder: string): Promise<ConnectionFile & { port: number }> {
   const { password, port: lastPort } = readConnectionFile(folder);
   const port = await freePort(lastPort);
@@ -157,10 +159,10 @@ function serverSettings(port: number, isDurable: boolean): Record<string, string
     listen_addresses: "127.0.0.1",
     port: String(port),
     unix_socket_directories: "",
-    // Statements may hold personal data; the portal logs its own errors.
+    // Statements may contain personal data; the portal logs its own errors.
     log_min_messages: "warning",
     log_min_error_statement: "panic",
-    // After a crash: one call per disk instead of one per file.
+    // Recovery after a crash then makes one call per disk instead of one per file.
     ...(process.platform === "linux" && { recovery_init_sync_method: "syncfs" }),
     ...(isDurable ? {} : UNDURABLE),
   };
@@ -193,7 +195,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Somebody may have dropped it; a cluster of ours is made with it. */
+/** Makes the database again if somebody has dropped it. Every new cluster has it. */
 async function ensureDatabase(connection: ConnectionFile): Promise<void> {
   const UNKNOWN_DATABASE = "3D000";
   try {
@@ -225,7 +227,7 @@ const urlOf = ({ password, port }: ConnectionFile, database: string): string =>
 function makeDataDir(path: string): string {
   try {
     mkdirSync(path, { recursive: true });
-    // PostgreSQL names its working directory by the real path; see `clearLeftovers`.
+    // PostgreSQL reports its working directory as a real path; see `clearLeftovers`.
     return realpathSync(path);
   } catch (error) {
     throw new EmbeddedPostgresError(

@@ -1,10 +1,10 @@
-/** What is peculiar to bcrypt, by which older systems hashed. */
+/** What is special about bcrypt, with which older systems hashed. */
 
-/** bcrypt looks at so many bytes of a password and no further. */
+/** bcrypt reads this many bytes of a password at most. */
 const BCRYPT_MAX_BYTES = 72;
 
 export const isBcrypt = (hash: string): boolean => hash.startsWith("$2");
 
-/** False where bcrypt would leave the password's end unread. */
+/** Returns false where bcrypt would not read the password's end. */
 export const readsToTheEnd = (password: string): boolean =>
   Buffer.byteLength(password) <= BCRYPT_MAX_BYTES;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { faultOfHash } from "./foreign-hashes.ts";
 
-/** Base64 of so many bytes, without padding. */
+/** Returns the base64 of this many bytes, without padding. */
 const bytes = (count: number) => "A".repeat(Math.ceil((count * 4) / 3));
 const argon2 = (parameters: string, { kind = "argon2id", version = "$v=19" } = {}) =>
   `$${kind}${version}$${parameters}$${bytes(16)}$${bytes(32)}`;
-/** Of the password U*U, published with crypt_blowfish. */
+/** Hash of the password U*U, published with crypt_blowfish. */
 const BCRYPT_TAIL = "CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW";
 
 test.each([

@@ -1,41 +1,41 @@
-/** Password hashes that other systems have made, before they are let in. */
+/** Checks the password hashes of other systems before they are imported. */
 import { parseOptions as parseArgon2 } from "@node-rs/argon2";
 import { parseOptions as parseBcrypt } from "@node-rs/bcrypt";
 import { isBcrypt } from "./bcrypt.ts";
 
 export type HashFault =
-  /** No password could ever be verified with it, or not reliably. */
+  /** No password could be verified with it, or not reliably. */
   | "unreadable"
-  /** Verifying takes so long or so much memory that a few logins would stop all others. */
+  /** Verifying takes so long or so much memory that a few logins would block all others. */
   | "too_costly";
 
-/** About a second each; every step doubles it. */
+/** About a second per hash; every step doubles it. */
 const BCRYPT_MAX_COST = 14;
 /** 256 MiB, as much as libsodium's "moderate" takes. The hasher verifies two passwords at a time. */
 const ARGON2_MAX_KIB = 256 * 1024;
 /** Memory times passes: about a second. */
 const ARGON2_MAX_WORK_KIB = 1024 * 1024;
 const ARGON2_MAX_LANES = 16;
-/** Shorter salts repeat, and shorter outputs fit wrong passwords too (RFC 9106 §4 advises 16 and 32). */
+/** Shorter salts repeat, and shorter outputs match wrong passwords too (RFC 9106 §4 advises 16 and 32). */
 const ARGON2_MIN_SALT_BYTES = 8;
 const ARGON2_MIN_OUTPUT_BYTES = 16;
 
-/** `$2x$` marks hashes of a faulty bcrypt, which verifies otherwise. */
+/** `$2x$` marks hashes of a faulty bcrypt, which verifies differently. */
 const BCRYPT = /^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/;
-/** PHC string format, parameters in its order; a `keyid` would need a key that we do not have. */
+/** PHC string format, with its order of parameters. A `keyid` would need a key that we do not have. */
 const ARGON2 =
   /^\$argon2(?:id|i|d)(?:\$v=\d+)?\$m=\d+,t=\d+,p=\d+\$[A-Za-z0-9+/]+\$[A-Za-z0-9+/]+$/;
 /** The longest salts and outputs in use have 64 bytes each. */
 const MAX_LENGTH = 256;
 
-/** What keeps a hash from being let in; undefined where nothing does. */
+/** Returns why a hash must not be imported; undefined where nothing is wrong. */
 export function faultOfHash(hash: string): HashFault | undefined {
   if (hash.length > MAX_LENGTH) return "unreadable";
   try {
     if (isBcrypt(hash)) return BCRYPT.test(hash) ? faultOfBcrypt(hash) : "unreadable";
     return ARGON2.test(hash) ? faultOfArgon2(hash) : "unreadable";
   } catch {
-    // The verifier's own parser does not take it.
+    // The verifier's own parser rejects it.
     return "unreadable";
   }
 }

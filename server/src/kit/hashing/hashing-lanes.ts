@@ -1,10 +1,10 @@
 /**
- * Who waits for a hash, by what is known of him before it: a device that the account knows, a session, or a
- * link or code that only its player has; somebody who has shown not to be a program; and anybody else.
+ * The lane in which a caller waits for a hash. `known`: a device that the account knows, a session, or a link
+ * or code that only its player has. `checked`: a caller who passed the bot check. `stranger`: anybody else.
  */
 export type HashingLane = "known" | "checked" | "stranger";
 
-/** Whose turn it is, over and over. A turn that nobody waits for is the next one's. */
+/** The order of the turns, repeated. If a lane is empty, its turn goes to the next. */
 const TURNS: readonly HashingLane[] = [
   "known",
   "checked",
@@ -18,11 +18,11 @@ const TURNS: readonly HashingLane[] = [
 export type Lanes<T> = {
   readonly lengthOf: (lane: HashingLane) => number;
   readonly push: (lane: HashingLane, item: T) => void;
-  /** Who is next; undefined where nobody waits. */
+  /** Returns the next item; undefined where none waits. */
   readonly next: () => T | undefined;
 };
 
-/** Queues side by side, each with its share of the turns: a full one keeps none of the others waiting. */
+/** Opens parallel queues, each with its share of the turns: a full lane does not block the others. */
 export function openLanes<T>(): Lanes<T> {
   const lanes: Readonly<Record<HashingLane, T[]>> = { known: [], checked: [], stranger: [] };
   let turn = 0;

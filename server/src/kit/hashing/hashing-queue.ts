@@ -6,7 +6,10 @@ import { type HashingLane, openLanes } from "./hashing-lanes.ts";
 import { type HashingOrder, type HashingResult, RESULTS_PER_LOT } from "./hashing-orders.ts";
 
 export type HashingQueue = {
-  /** Never within a transaction. @throws unavailable where too many wait in this lane already, or this one has waited for too long */
+  /**
+   * Never call it within a transaction.
+   * @throws unavailable where too many wait in this lane already, or this one has waited too long
+   */
   perform<T>(order: Unnumbered<HashingOrder>, lane: HashingLane): Promise<T>;
   close(): Promise<void>;
 };
@@ -14,11 +17,11 @@ export type HashingQueue = {
 export type HashingQueueOptions = {
   /** How many are hashed at the same time; each takes 46 MiB meanwhile. */
   readonly threads: number;
-  /** How many may wait in each lane; the next is refused with 503 instead of waiting in vain. */
+  /** How many may wait in each lane; the next is refused with 503 at once. */
   readonly maxWaiting: number;
   /** KiB that a new hash takes. */
   readonly memoryKiB: number;
-  /** Whoever has waited for longer is refused with 503 when his turn comes. */
+  /** An order that has waited longer is refused with 503 when its turn comes. */
   readonly longestWaitMs: number;
 };
 
@@ -26,21 +29,21 @@ type Unnumbered<T> = T extends unknown ? Omit<T, "id"> : never;
 
 type Waiting = {
   readonly lane: HashingLane;
-  /** On this process's clock. */
+  /** By this process's monotonic clock. */
   readonly since: number;
   readonly order: HashingOrder;
   readonly resolve: (value: never) => void;
   readonly reject: (error: Error) => void;
 };
 
-/** For each thread one order lies ready beside the one at work, so that no thread waits for us. */
+/** Each thread has one order ready beside the one it works on, so that no thread waits for us. */
 const ORDERS_PER_THREAD = 2;
 const HASHER = fileURLToPath(new URL("./password-hasher.ts", import.meta.url));
 
-/** Starts the process that hashes, and another one whenever it dies. */
+/** Starts the process that hashes, and starts it again whenever it dies. */
 export function openHashingQueue(options: HashingQueueOptions): HashingQueue {
   const { threads, maxWaiting, longestWaitMs } = options;
-  // Those of a lot that is not complete yet are done, but not heard of.
+  // Includes orders that are done, but whose lot of results is not complete and not sent yet.
   const mostHandedOut = threads * ORDERS_PER_THREAD + RESULTS_PER_LOT - 1;
   const waiting = openLanes<Waiting>();
   const handedOut = new Map<number, Waiting>();
@@ -51,7 +54,7 @@ export function openHashingQueue(options: HashingQueueOptions): HashingQueue {
   function start(): ChildProcess {
     const child = forkHasher(options);
     child.on("message", settle);
-    // If it dies, its orders die with it, and another takes its place.
+    // If the process dies, its orders fail, and another process takes its place.
     child.on("exit", () => {
       for (const { reject } of handedOut.values()) reject(new Error("the hasher ended"));
       handedOut.clear();
@@ -125,11 +128,11 @@ function forkHasher({ threads, memoryKiB }: HashingQueueOptions): ChildProcess {
     env: {
       ...process.env,
       UV_THREADPOOL_SIZE: String(threads),
-      // Under `node --watch` it would report the files that it loads where its results are awaited.
+      // Under `node --watch` it would report its loaded files on the channel of its results.
       WATCH_REPORT_DEPENDENCIES: undefined,
     },
   });
-  // What is sent to one that has just died fails here, and would take the process with it.
+  // Sending to a process that has just died fails here, and would otherwise end this process.
   child.on("error", () => {});
   return child;
 }

@@ -1,7 +1,7 @@
 /**
- * The process that hashes. It runs at a lower priority than the portal, so that a flood of logins
- * slows logins down and not the pages, and what hashing needs of memory is not the portal's. Its argument
- * is how many KiB a new hash takes.
+ * The process that hashes. It runs at a lower priority than the portal, so that a flood of logins slows
+ * logins and not pages, and its memory is separate from the portal's. Its argument is how many KiB a new hash
+ * takes.
  */
 import { setPriority } from "node:os";
 import { hash, verify as verifyArgon2 } from "@node-rs/argon2";
@@ -9,7 +9,7 @@ import { verify as verifyBcrypt } from "@node-rs/bcrypt";
 import { isBcrypt } from "./bcrypt.ts";
 import { type HashingOrder, type HashingResult, RESULTS_PER_LOT } from "./hashing-orders.ts";
 
-/** `Algorithm.Argon2id` of the library, a const enum, which type stripping cannot read. */
+/** `Algorithm.Argon2id` of the library. That is a const enum, which type stripping cannot read. */
 const ARGON2ID = 2;
 const PARAMETERS = {
   algorithm: ARGON2ID,
@@ -20,7 +20,7 @@ const PARAMETERS = {
   outputLen: 32,
 };
 const LOWER_PRIORITY = 10;
-/** A result waits no longer for others of its lot: hashes of older systems may take very long. */
+/** The longest that a result waits for others of its lot: hashes of older systems may take very long. */
 const LONGEST_HOLD_MS = 50;
 
 setPriority(LOWER_PRIORITY);
@@ -66,6 +66,6 @@ async function perform(order: HashingOrder): Promise<HashingResult> {
 
 async function verify(password: string, known: string): Promise<boolean> {
   if (!isBcrypt(known)) return verifyArgon2(known, password);
-  // For bcrypt "ab\0ab" is "ab" again: it ends a password with a zero and begins anew.
+  // bcrypt ends a password with a zero byte and repeats it, so it takes "ab\0ab" for "ab".
   return (await verifyBcrypt(password, known)) && !password.includes("\0");
 }

@@ -82,7 +82,7 @@ test("bcrypt is outdated, unless it has left the password's end unread", async (
   expect(await passwords.verify(other, BCRYPT_OF_LONGER), "as its own system did").toBe(true);
   expect(passwords.isOutdated(BCRYPT_OF_LONGER, first72)).toBe(true);
   expect(passwords.isOutdated(BCRYPT_OF_LONGER, other)).toBe(false);
-  // Bytes count: 25 such letters have 75.
+  // bcrypt counts bytes: 25 such letters have 75.
   expect(passwords.isOutdated(BCRYPT_OF_LONGER, "ế".repeat(25))).toBe(false);
 });
 
@@ -154,7 +154,7 @@ test("a hasher that dies is replaced; only the passwords it was given are lost",
   const outcome = Promise.allSettled(orders);
   process.kill(newestHasher(), "SIGKILL");
   const states = (await outcome).map(({ status }) => status);
-  // On a slow machine some were done before it died: then it had the next at hand.
+  // On a slow machine some were done before it died, and it then took the next.
   expect(tally(states)).toEqual({ rejected: 11, fulfilled: 1 });
   await pool.close();
 });
@@ -162,7 +162,7 @@ test("a hasher that dies is replaced; only the passwords it was given are lost",
 test("an order that comes just when the hasher has died is lost, and nothing else is", async () => {
   const pool = await openPasswords({ threads: 2, maxWaiting: 10 });
   process.kill(newestHasher(), "SIGKILL");
-  // Long enough for it to be gone, while this process has not yet been told.
+  // Waits long enough for the process to be gone, while this process has not yet noticed.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
   const outcome = await Promise.allSettled([pool.hash("Kiem-hiep-2026"), pool.hash("x")]);
   expect(outcome.map(({ status }) => status)).toEqual(["rejected", "rejected"]);

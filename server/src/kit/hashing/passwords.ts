@@ -4,29 +4,29 @@ import type { HashingLane } from "./hashing-lanes.ts";
 import { type HashingQueueOptions, openHashingQueue } from "./hashing-queue.ts";
 
 /**
- * Hashing and checking of passwords, a bounded number at a time: Argon2id, and what older systems used. Who
- * names no lane waits with strangers.
+ * Hashes and checks passwords, a bounded number at a time: with Argon2id, and the methods of older systems.
+ * Callers without a lane wait with strangers.
  */
 export type Passwords = {
   hash(password: string, lane?: HashingLane): Promise<string>;
   /**
-   * Takes as long for `undefined`, an account that does not exist, as for one with a hash of today's
-   * parameters. Other parameters of Argon2, and bcrypt, take their own time.
+   * Takes as long for `undefined`, an account that does not exist, as for a hash with the present parameters.
+   * Other Argon2 parameters, and bcrypt, take a different time.
    */
   verify(password: string, hash: string | undefined, lane?: HashingLane): Promise<boolean>;
   /**
-   * True where a hash that the password fits was made with other parameters than today's. Not where bcrypt
-   * has left the password's end unread: what nobody has checked must not become part of the hash.
+   * True where a matching hash was made with other parameters than the present ones. False where bcrypt has
+   * not read the password's end: an unchecked end must not become part of the hash.
    */
   isOutdated(hash: string, password: string): boolean;
   close(): Promise<void>;
 };
 
-/** Less memory than `HASH_MEMORY_KIB` only where nothing is protected by it. */
+/** Give less memory than `HASH_MEMORY_KIB` only where it protects nothing. */
 export type PasswordOptions = Pick<HashingQueueOptions, "threads" | "maxWaiting"> &
   Partial<HashingQueueOptions>;
 
-/** Below the deadline of a request: work for those who have been answered would keep all others waiting. */
+/** Less than a request's deadline: hashing for requests that have ended would delay all others. */
 const LONGEST_WAIT_MS = 3_000;
 
 /** OWASP ASVS 5.0 appendix C: Argon2id, at least 46 MiB, one pass, one lane. */
@@ -36,7 +36,7 @@ const HASH_BYTES = 32;
 
 const parametersOf = (memoryKiB: number): string => `$argon2id$v=19$m=${memoryKiB},t=1,p=1$`;
 
-/** A hash that was made of no password, and so fits none. */
+/** Returns a hash that was made of no password, and so matches none. */
 export function hashOfNothing(): string {
   const [salt, hash] = [SALT_BYTES, HASH_BYTES].map((size) =>
     randomBytes(size).toString("base64").replace(/=+$/, ""),

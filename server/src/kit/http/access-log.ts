@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { withoutSecrets } from "../observability/log.ts";
 import { inRequest } from "./request-context.ts";
 
-/** One line for every answer, with the request's id. */
+/** Writes one log line for every response, with the request's id. */
 export function logAnswers(app: FastifyInstance): void {
   app.addHook("onResponse", (request, reply, done) => {
     const line = {

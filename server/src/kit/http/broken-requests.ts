@@ -8,13 +8,15 @@ import { AppError, fallbackMessage } from "./errors.ts";
 type Headers = Readonly<Record<string, string>>;
 type CodedError = Error & { readonly code?: string; readonly statusCode?: number };
 
-/** Node's codes of what is refused while the head is still being read; anything else is 400. */
+/** Node's codes for requests refused while the head is still being read; any other code is 400. */
 const STATUS_OF_CODE: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Fastify's `frameworkErrors`: a path that cannot be decoded, which no route and no hook sees. */
+/**
+ * Returns Fastify's `frameworkErrors`, which handles a path that cannot be decoded. No route or hook sees it.
+ */
 export function answerBadPaths(headers: Headers) {
   return (error: CodedError, request: FastifyRequest, reply: FastifyReply): void => {
     const status = error.statusCode ?? 400;
@@ -22,7 +24,9 @@ export function answerBadPaths(headers: Headers) {
   };
 }
 
-/** Fastify's `clientErrorHandler`: bytes that are no request get an answer of the usual shape too. */
+/**
+ * Returns Fastify's `clientErrorHandler`: bytes that are no request get a response of the usual shape too.
+ */
 export function answerBrokenRequests(headers: Headers) {
   return (error: CodedError, socket: Socket): void => {
     if (error.code === "ECONNRESET" || socket.destroyed) return;
@@ -32,10 +36,10 @@ export function answerBrokenRequests(headers: Headers) {
 }
 
 /**
- * What Node would refuse by itself, without a body and before any hook: a request without Host (RFC 9112,
- * 3.2: 400), for which the server's `requireHostHeader` must be off; and an `Expect` that nobody knows,
- * which a server may ignore (RFC 9110, 10.1.1). And what it would not: a second Host, of which a proxy may
- * have read the other; nothing more is read from that connection.
+ * Handles what Node would refuse without a body and before any hook: a request without Host (RFC 9112, 3.2:
+ * 400), for which the server's `requireHostHeader` must be off; and an unknown `Expect`, which a server may
+ * ignore (RFC 9110, 10.1.1). It also refuses a second Host, which Node would accept: a proxy may have read
+ * the other. The connection is then closed.
  */
 export function answerIncompleteRequests(app: FastifyInstance): void {
   app.server.on("checkExpectation", (request, response) => {
@@ -49,7 +53,7 @@ export function answerIncompleteRequests(app: FastifyInstance): void {
   });
 }
 
-/** Of names and values in turn, as they came. */
+/** Counts the Host headers in a list of alternating names and values, as received. */
 function hostsIn(rawHeaders: readonly string[]): number {
   return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === "host")
     .length;

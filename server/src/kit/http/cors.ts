@@ -3,12 +3,12 @@ import type { FastifyInstance } from "fastify";
 const METHODS = "GET, POST, PUT, PATCH, DELETE";
 const SENT_HEADERS = "content-type, idempotency-key, x-requested-with, x-xsrf-token";
 const READ_HEADERS = "content-disposition, retry-after, x-signed-in, x-xsrf-token";
-/** How long a browser need not ask again. */
+/** How long a browser need not send another preflight. */
 const PREFLIGHT_SECONDS = 600;
 
 /**
- * Lets pages of these origins call with cookies and read the answers (Fetch standard, CORS protocol). All
- * others get none of these headers.
+ * Lets pages of these origins call with cookies and read the responses (Fetch standard, CORS protocol). Other
+ * origins get none of these headers.
  */
 export function allowOrigins(app: FastifyInstance, origins: ReadonlySet<string>): void {
   if (origins.size === 0) return;

@@ -4,7 +4,7 @@ import { isOverloaded, isUnstorableText } from "../database/database-errors.ts";
 import { AppError, fallbackMessage, httpErrors, INTERNAL_MESSAGE } from "./errors.ts";
 import { inRequest } from "./request-context.ts";
 
-/** The one place where errors become answers. */
+/** Turns errors into responses. No other code does. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = asRefusal(error);
@@ -17,10 +17,13 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
-/** Not logged as an event: 404 and 409, which honest pages meet, and 503, which is no fault of the caller's. */
+/**
+ * 404 and 409 are not logged as events, because honest pages cause them; nor is 503, which is not the
+ * caller's fault.
+ */
 const EVENTFUL_STATUSES = new Set([400, 401, 403, 413, 415, 419, 422, 429]);
 
-/** Which fields were refused is told, what stood in them is not. */
+/** Logs which fields were refused, but not their values. */
 function logRefusal(request: FastifyRequest, { statusCode, details }: AppError): void {
   if (!EVENTFUL_STATUSES.has(statusCode)) return;
   const { errorCode, errors } = details;

@@ -2,15 +2,15 @@ import type { ErrorCode } from "@portal/contract/error-codes";
 import type { ErrorReply, FieldErrors } from "@portal/contract/errors";
 
 type Details = {
-  /** Machine name that pages may act on. */
+  /** A name that pages may act on. */
   readonly errorCode?: ErrorCode;
   readonly errors?: FieldErrors;
   readonly retryAfterSeconds?: number;
-  /** What the caller has to solve first. */
+  /** The challenge that the caller has to solve first. */
   readonly challenge?: ErrorReply["challenge"];
 };
 
-/** A refusal that the caller is told about. Everything else that is thrown is a fault of ours: 500. */
+/** An error that the caller is told about. Anything else that is thrown is our fault: 500. */
 export class AppError extends Error {
   readonly statusCode: number;
   readonly details: Details;
@@ -35,7 +35,7 @@ const FALLBACK_MESSAGES: Record<number, string> = {
 export const INTERNAL_MESSAGE = "Đã có lỗi xảy ra, xin thử lại sau.";
 const UNAVAILABLE_MESSAGE = "Hệ thống đang bận, xin thử lại sau ít giây.";
 
-/** The errors that any web application has; each feature's own stand beside it. */
+/** The errors that any web application has; each feature has its own besides. */
 export const httpErrors = {
   invalidInput: (errors: FieldErrors) =>
     new AppError(422, Object.values(errors)[0]?.[0] ?? "Dữ liệu không hợp lệ.", { errors }),
@@ -64,11 +64,11 @@ export const httpErrors = {
     new AppError(503, UNAVAILABLE_MESSAGE, { errorCode: "unavailable", retryAfterSeconds }),
 };
 
-/** A refusal that belongs to one field of the form. */
+/** Returns an error at one field of the form. */
 export const onField = (field: string, message: string): AppError =>
   httpErrors.invalidInput({ [field]: [message] });
 
-/** What a status says where the framework, not the portal, refused. */
+/** Returns the message for a status where the framework, not the portal, refused. */
 export function fallbackMessage(statusCode: number): string {
   return FALLBACK_MESSAGES[statusCode] ?? FALLBACK_MESSAGES[400]!;
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 
 /**
- * Answers that are given while the process stops end their connections: kept alive, these would hold
- * the stop up until they time out, and a balancer's next request would come by them.
- * @param stopping aborted where the stop begins; closing the application begins it too
+ * Closes the connection after each response while the process stops. Kept alive, a connection would delay the
+ * stop until it times out, and would receive a balancer's next request.
+ * @param stopping aborted when the stop begins; closing the application aborts it too
  */
 export function closeConnectionsWhenStopping(
   app: FastifyInstance,

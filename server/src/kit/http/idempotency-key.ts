@@ -4,7 +4,7 @@ import { AppError } from "./errors.ts";
 const HEADER = "idempotency-key";
 const SHAPE = /^[\x21-\x7e]{8,255}$/;
 
-/** The caller's Idempotency-Key, if he sent one. @throws 400 where it has no sensible form */
+/** Returns the caller's Idempotency-Key, if sent. @throws 400 where its form is invalid */
 export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = request.headers[HEADER];
   if (key === undefined) return undefined;

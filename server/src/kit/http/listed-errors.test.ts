@@ -16,7 +16,7 @@ const planted = defineCall({
   errors: ["email_missing"],
 });
 
-/** What the call answers where its use case throws this, and what is logged as an error. */
+/** Returns the call's response where its use case throws this error, and what is logged as an error. */
 async function answerTo(thrown: Error, refusesUnlistedErrors: boolean) {
   const faults: unknown[] = [];
   const stream = { write: (line: string) => void faults.push(JSON.parse(line)) };
@@ -62,7 +62,7 @@ test.each(unlisted)(
     const message = `GET /planted does not list ${what}`;
     const faults = [expect.objectContaining({ err: expect.objectContaining({ message }) })];
     expect(await answerTo(thrown, true)).toEqual({ statusCode: 500, faults });
-    // To players it is still the refusal that it is.
+    // Players still get the refusal itself.
     expect(await answerTo(thrown, false)).toEqual({ statusCode, faults });
   },
 );

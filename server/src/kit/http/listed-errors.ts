@@ -5,15 +5,18 @@ import type * as z from "zod/mini";
 import { AppError } from "./errors.ts";
 
 type Strictness = {
-  /** True in tests and development: a refusal that the contract does not list is answered as a fault, 500. */
+  /**
+   * True in tests and development: a refusal that the contract does not list gets the response of a fault,
+   * 500.
+   */
   readonly isStrict: boolean;
 };
 
 /**
- * Makes the check of one call's errors against its contract: a refusal's code must be listed, and its fields must
- * be fields of the call's input. Any other refusal is a fault of ours, for callers cannot know of it.
- * @returns a function that gives the error to answer: the fault, or where the check is not strict the given
- * error, with the fault in the log
+ * Makes the check of one call's errors against its contract: a refusal's code must be listed, and its fields
+ * must be fields of the call's input. Any other refusal is our fault, since callers cannot know of it.
+ * @returns a function that returns the error for the response: a fault or, where the check is not strict, the
+ * given error, and then the fault is logged
  */
 export function listedErrorsOf(call: Call, { isStrict }: Strictness) {
   const codes = new Set<string>([...(call.errors ?? []), ...commonErrorCodes]);
@@ -30,7 +33,7 @@ export function listedErrorsOf(call: Call, { isStrict }: Strictness) {
     ];
     if (unlisted.length === 0) return error;
     const fault = new Error(`${call.method} ${call.path} does not list ${unlisted.join(", ")}`);
-    // Where it was thrown says more than where it was found out.
+    // The place of the throw says more than this place.
     if (error.stack !== undefined) fault.stack = error.stack;
     if (isStrict) return fault;
     log.error({ err: fault }, "unlisted refusal");
@@ -38,7 +41,7 @@ export function listedErrorsOf(call: Call, { isStrict }: Strictness) {
   };
 }
 
-/** The names of an object's fields; of a choice of objects, those of all. */
+/** Returns the names of an object's fields; for a union of objects, those of all. */
 function fieldsOf(schema: z.ZodMiniType | undefined): string[] {
   const { def } = (schema as z.core.$ZodTypes | undefined)?._zod ?? {};
   if (def?.type === "object") return Object.keys(def.shape);

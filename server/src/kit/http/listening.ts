@@ -1,4 +1,4 @@
-/** A port that cannot be listened on; the message names it and its setting. */
+/** Thrown where a port cannot be listened on; the message names the port and its setting. */
 export class PortError extends Error {}
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -8,7 +8,6 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Begins to listen.
  * @param setting the name of the setting that holds the port
  * @throws PortError
  */

@@ -6,9 +6,9 @@ type Handlers = ReturnType<Strategy["storage"]>;
 type Handler = NonNullable<ReturnType<Handlers["get"]>>;
 
 /**
- * A path may be a page's and a call's at once: a person who opens it wants the page, the page's own
- * script wants the answer. The script says so with `X-Requested-With: XMLHttpRequest` or by accepting
- * JSON; no browser does when it navigates. A router constraint of find-my-way.
+ * Separates a page and a call with the same path: a person who opens the path wants the page, the page's
+ * script wants the call. The script sends `X-Requested-With: XMLHttpRequest` or accepts JSON; no browser does
+ * so when it navigates. This is a router constraint of find-my-way.
  */
 const pageOrCall: Strategy = {
   name: "asks",
@@ -27,11 +27,11 @@ const pageOrCall: Strategy = {
   mustMatchWhenDerived: false,
 };
 
-/** How paths are read; a slash more at the end, as people and scripts write it, is the same path. */
+/** How paths are matched. An additional slash at the end, as people and scripts write it, is ignored. */
 export const routing = { constraints: { asks: pageOrCall }, ignoreTrailingSlash: true };
 
-/** For the routes of pages: a call of the same path has none. */
+/** For the routes of pages. A call with the same path has no such constraint. */
 export const forNavigation = { constraints: { asks: "page" } };
 
-/** What the answer at such a path depends on, for caches. */
+/** The headers that decide the response at such a path, for caches. */
 export const VARIES_BY = "accept, x-requested-with";

@@ -3,8 +3,8 @@ import type { FastifyInstance } from "fastify";
 const MAX_BYTES = 64 * 1024;
 
 /**
- * Routes whose body, of whatever type, stays raw bytes: that is what providers sign, and nothing is read
- * from it before the signature holds.
+ * Adds routes whose body, of whatever type, stays raw bytes. Providers sign the raw bytes, and nothing is
+ * read from them before the signature is verified.
  */
 export function withRawBodies(app: FastifyInstance, add: (scope: FastifyInstance) => void): void {
   void app.register(async (scope) => {

@@ -13,16 +13,16 @@ import { httpErrors } from "./errors.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
 import { listedErrorsOf } from "./listed-errors.ts";
 
-/** What a handler gets: input that has passed the contract's schemas, and who asks. */
+/** What a handler gets: input that has passed the contract's schemas, and the caller. */
 export type Exchange<C extends Call, Viewer> = {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
-  /** Present on calls for signed-in users; on the others only if `withViewer` asked for it. */
+  /** Present on calls for signed-in users; undefined on all others. */
   readonly viewer: C["who"] extends "user" ? Viewer : undefined;
-  /** What the attempt has been counted under. */
+  /** The limits that the attempt was counted under. */
   readonly counted: readonly Counted[];
-  /** The caller's Idempotency-Key, if he sent one, on calls that move money; undefined on all others. */
+  /** The caller's Idempotency-Key, if sent, on calls that move money; undefined on all others. */
   readonly idempotencyKey: string | undefined;
   readonly browser: Browser;
   readonly request: FastifyRequest;
@@ -32,7 +32,7 @@ export type Exchange<C extends Call, Viewer> = {
 type Uncounted<C extends Call, Viewer> = Omit<Exchange<C, Viewer>, "counted" | "idempotencyKey">;
 type Limits = readonly Counted[] | Promise<readonly Counted[]>;
 
-/** One line of a feature's list of routes. */
+/** One route in a feature's list. */
 export type Route<Viewer> = {
   readonly call: Call;
   readonly limits: ((exchange: Uncounted<Call, Viewer>) => Limits) | undefined;
@@ -40,14 +40,14 @@ export type Route<Viewer> = {
 };
 
 type RouteOptions<C extends Call, Viewer> = {
-  /** What an attempt counts against; counted before the handler runs. An unsafe call must have it. */
+  /** The limits of an attempt; counted before the handler runs. An unsafe call must have them. */
   readonly limits?: (exchange: Uncounted<C, Viewer>) => Limits;
   readonly handle: (
     exchange: Exchange<C, Viewer>,
   ) => Promise<ReplyInput<C> | BrowserResult<ReplyInput<C>>>;
 };
 
-/** Ties a call of the contract to the code that answers it. */
+/** Connects a call of the contract to its handler. */
 export function route<Viewer, C extends Call>(
   call: C,
   { limits, handle }: RouteOptions<C, Viewer>,
@@ -58,7 +58,7 @@ export function route<Viewer, C extends Call>(
 export type RouteServices<Viewer> = {
   readonly cookies: CookieSettings;
   readonly allowedOrigins: ReadonlySet<string>;
-  /** False in production, where a refusal that no contract lists is answered all the same, and logged. */
+  /** False in production, where an unlisted refusal is still sent, and logged. */
   readonly refusesUnlistedErrors: boolean;
   readonly countAttempt: (counted: readonly Counted[]) => Promise<void>;
   readonly findViewer: (
@@ -69,8 +69,9 @@ export type RouteServices<Viewer> = {
 };
 
 /**
- * Registers routes: forgery check, session, schema, limits, Idempotency-Key, handler, reply schema: in this order.
- * @throws for an unsafe call that nothing limits, so that the process does not even start
+ * Registers routes. The steps are, in this order: forgery check, session, schema, limits, Idempotency-Key,
+ * handler, reply schema.
+ * @throws for an unsafe call without limits, so that the process does not even start
  */
 export function registerRoutes<Viewer>(
   app: FastifyInstance,
@@ -146,7 +147,7 @@ function parse(schema: z.ZodMiniType | undefined, input: unknown): unknown {
 
 function sendResult(call: Call, reply: FastifyReply, result: unknown): FastifyReply {
   reply.header("cache-control", "no-store");
-  // The schema drops what the contract does not name, so that nothing slips out by accident.
+  // The schema drops what the contract does not name, so that nothing leaks by accident.
   const body = call.reply?.parse(result);
   return body === undefined ? reply.code(204).send() : reply.send(body);
 }

@@ -2,16 +2,19 @@ import type { FastifyInstance } from "fastify";
 
 const HSTS_SECONDS = 2 * 365 * 24 * 60 * 60;
 
-/** Headers of every answer (OWASP ASVS 5.0, 3.4). Nothing inline runs, nothing foreign loads. */
+/**
+ * Returns the headers of every response (OWASP ASVS 5.0, 3.4). They allow nothing inline to run, and nothing
+ * foreign to load.
+ */
 export function securityHeaders(options: {
   readonly https: boolean;
   readonly scriptOrigins: readonly string[];
-  /** Where the pages' calls go, where that is not their own host. */
+  /** The origins of the pages' calls, where those are not their own host. */
   readonly apiOrigins: readonly string[];
 }): Readonly<Record<string, string>> {
   return {
     "content-security-policy": contentSecurityPolicy(options),
-    // Whoever opens our pages has no hold on them; the page may tell when a window it opened is closed.
+    // A page that opens ours gets no access to it. Our page can see when a window that it opened is closed.
     "cross-origin-opener-policy": "same-origin-allow-popups",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",

@@ -2,16 +2,16 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sendError } from "./error-handler.ts";
 import { httpErrors } from "./errors.ts";
 
-/** The methods of one path; those that only a browser's navigation may use stand apart. */
+/** The methods of one path. The methods of a browser's navigation alone are separate. */
 type Methods = { readonly forAll: Set<string>; readonly forPages: Set<string> };
 
 /**
- * Answers 405 with `Allow` where the path is known and the method is not (RFC 9110, 15.5.6), before the body
- * is read. OPTIONS is told the methods (9.3.7). Register it before the routes: it learns of each as it is added.
+ * Responds 405 with `Allow` where the path is known and the method is not (RFC 9110, 15.5.6), before the body
+ * is read. OPTIONS gets the methods (9.3.7). Register it before the routes: it notes each as it is added.
  */
 export function answerWrongMethods(app: FastifyInstance): void {
   const plain = new Map<string, Methods>();
-  /** By the route's path, as it was written. */
+  /** By the route's path, as written in the route. */
   const withParameters = new Map<string, Methods & { readonly pattern: RegExp }>();
 
   app.addHook("onRoute", ({ method, url, constraints }) => {
@@ -43,7 +43,7 @@ export function answerWrongMethods(app: FastifyInstance): void {
     const all: readonly Methods[] = [...[plain.get(path) ?? []].flat(), ...found];
     const forAll = all.flatMap((methods) => [...methods.forAll]);
     const forPages = all.flatMap((methods) => [...methods.forPages]);
-    // Something else than the method kept the router from a match.
+    // The method is allowed, so something else kept the router from a match.
     if (forAll.includes(method)) return [];
     const allowed = forPages.includes(method) ? forAll : [...forAll, ...forPages];
     return [...new Set(allowed)].toSorted();

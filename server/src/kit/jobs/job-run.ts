@@ -2,23 +2,23 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /** How long a run of a job may take, in milliseconds. */
 export type RunTimes = {
-  /** From its beginning, before it is told to stop. */
+  /** From the run's start until it is told to stop. */
   readonly longestMs: number;
-  /** From the beginning of its lease, and again from each renewal. */
+  /** From the start of the lease, and again from each renewal. */
   readonly leaseMs: number;
-  /** What a run that was told to stop gets for stopping. */
+  /** How long a run that was told to stop may take to stop. */
   readonly patienceMs: number;
 };
 
-/** One run of a job: it may act for as long as its lease and its longest time allow. */
+/** One run of a job. It may act as long as its lease and its longest time allow. */
 export type JobRun = {
   /** Aborted, with the reason as its error, when the time is up or the lease is lost. */
   readonly signal: AbortSignal;
-  /** The lease began anew at this time of `performance.now()`. */
+  /** Call it when the lease was renewed; `at` is a time of `performance.now()`. */
   renewed(at: number): void;
-  /** Somebody else has the lease. */
+  /** Call it when another worker has the lease. */
   lost(): void;
-  /** Waits for the work, and after `signal` only for as long as it takes to heed it. */
+  /** Waits for the work. After `signal` it waits only `patienceMs` more. */
   outcomeOf<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T>;
 };
 
@@ -53,7 +53,7 @@ export function openRun(leasedAt: number, { longestMs, leaseMs, patienceMs }: Ru
   };
 }
 
-/** @throws the signal's reason, a while after it; never returns */
+/** Waits for the signal and then `patienceMs`; never returns. @throws the signal's reason */
 async function givenUp(
   signal: AbortSignal,
   patienceMs: number,

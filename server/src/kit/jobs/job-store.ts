@@ -5,13 +5,13 @@ export type Job = {
   readonly id: number;
   readonly task: string;
   readonly payload: unknown;
-  /** Runs begun, this one included: whoever has begun a later one has taken the job over. */
+  /** The number of runs begun, with this one. A worker that has begun a later run has taken the job over. */
   readonly attempts: number;
-  /** When its lease began or a moment earlier, on this process's clock (`performance.now()`). */
+  /** When its lease began or a moment earlier, by this process's clock (`performance.now()`). */
   readonly leasedAt: number;
 };
 
-/** Who leases jobs, and for how long at a time. */
+/** The worker that leases jobs, and the length of a lease. */
 export type Lessee = { readonly worker: string; readonly leaseMs: number };
 
 const MAX_FAILURES = 25;
@@ -23,7 +23,7 @@ export async function insertLeased(
   payload: object,
 ): Promise<Job> {
   const leasedAt = performance.now();
-  // The clock's time: now() is when the transaction began.
+  // Uses the present time: now() is when the transaction began.
   const job = await tx.write.one<Omit<Job, "leasedAt">>(sql`
     insert into jobs (task, payload, leased_by, lease_ends_at, attempts)
     values (${task}, ${JSON.stringify(payload)}, ${worker},
@@ -37,8 +37,8 @@ export async function insertFree(tx: Queries, task: string, payload: object): Pr
 }
 
 /**
- * Jobs that are due, but for those that still run here. One whose lease ran out has killed its worker, or
- * was killed with it: a failure.
+ * Leases the jobs that are due, except those that still run here. If a lease ran out, the job killed its
+ * worker or was killed with it: this counts as a failure.
  */
 export async function leaseDue(
   db: Queries,
@@ -66,7 +66,7 @@ export async function leaseDue(
   return leased.filter(({ isDead }) => !isDead).map((job) => ({ ...job, leasedAt }));
 }
 
-/** Prolongs leases. @returns the ids of the jobs that are still this worker's */
+/** Renews leases. @returns the ids of the jobs that are still this worker's */
 export async function renewLeases(
   db: Queries,
   { worker, leaseMs }: Lessee,
@@ -79,7 +79,7 @@ export async function renewLeases(
   return new Set(renewed.map(({ id }) => id));
 }
 
-/** The jobs are done. Nothing happens to one of which a later run has begun. */
+/** Deletes jobs that are done. A job with a later run stays. */
 export async function removeAllDone(
   db: Queries,
   { worker }: Lessee,
@@ -93,8 +93,8 @@ export async function removeAllDone(
 }
 
 /**
- * Puts a job back for later; one that failed too often waits for a person instead. Nothing happens where
- * a later run has begun.
+ * Puts a job back for later. If it failed too often, it waits for a person instead. A job with a later run is
+ * not changed.
  */
 export async function putBack(
   db: Queries,
@@ -112,8 +112,8 @@ export async function putBack(
 }
 
 /**
- * Makes the job about something due at once, also one that had failed too often; writes one where there is
- * none. @returns false where a run of it is under way
+ * Makes the job about something due at once, even if it had failed too often. If there is none, it adds one.
+ * @returns false where a run of the job is in progress
  */
 export async function runNow(tx: Queries, task: string, about: object): Promise<boolean> {
   const found = await tx.write.many<{ isRunning: boolean }>(sql`
@@ -129,12 +129,12 @@ export async function runNow(tx: Queries, task: string, about: object): Promise<
   return !found.some(({ isRunning }) => isRunning);
 }
 
-/** A run that has lost its lease has ended for certain when this much time has gone by. */
+/** A run that has lost its lease has certainly ended after this time. */
 const RUN_ENDED_AFTER_SECONDS = 30;
 
 /**
- * Removes the job about something, so that it does nothing from now on.
- * @returns false where a run of it is, or may be, under way: then it stays
+ * Removes the job about something, so that it has no effect from now on.
+ * @returns false where a run of it is, or may be, in progress: the job then stays
  */
 export async function cancel(tx: Queries, task: string, about: object): Promise<boolean> {
   const { left } = await tx.write.one<{ left: number }>(sql`

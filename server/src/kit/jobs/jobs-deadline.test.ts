@@ -8,14 +8,14 @@ import { type Jobs, type JobTimes, openJobs } from "./jobs.ts";
 
 const SOON = { timeout: 15_000, interval: 20 };
 const LONG = { timeout: 60_000 };
-/** As in production, but fast. */
+/** The times of production, shortened. */
 const FAST: Partial<JobTimes> = {
   longestMs: 400,
   patienceMs: 100,
   leaseMs: 15_000,
   heartbeatMs: 200,
 };
-/** As many as one process runs at a time. */
+/** The number of jobs that one process runs at a time. */
 const SLOTS = 20;
 
 let database: TestDatabase;

@@ -23,7 +23,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Starts a worker process that has begun the job when this resolves. */
+/** Starts a worker process; it has begun the job when this resolves. */
 async function startWorker(): Promise<ChildProcess> {
   const child = spawn(process.execPath, [WORKER, database.runtimeUrl], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -59,7 +59,7 @@ test(
     const ran: { payload: unknown; attempt: number }[] = [];
     jobs.handle("work", async (payload, attempt) => void ran.push({ payload, attempt }));
     jobs.start();
-    // The rest of the lease, waited for in the database's time only.
+    // Ends the lease in the database's time only.
     await database.query("update jobs set lease_ends_at = now()");
     await vi.waitUntil(() => ran.length === 1, SOON);
     await jobs.stop();
@@ -75,7 +75,7 @@ test(
   async () => {
     await database.query("insert into jobs (task, payload) values ('work', '{\"order\": 1}')");
     await startWorker();
-    // Nearly run out: the next heartbeat is due within five seconds.
+    // The lease is nearly over: the next heartbeat is due within five seconds.
     await database.query("update jobs set lease_ends_at = now() + interval '8 seconds'");
     await vi.waitUntil(async () => (await leaseSeconds()) > 8, SOON);
   },

@@ -7,13 +7,13 @@ import { type Database, openDatabase } from "../database/database.ts";
 import { type Jobs, openJobs } from "./jobs.ts";
 
 const MAX_FAILURES = 25;
-/** A poll is made every second; on a busy machine a few may be late. */
+/** A poll runs every second; on a busy machine a few may be late. */
 const SOON = { timeout: 10_000, interval: 50 };
 
 type Worker = { readonly db: Database; readonly jobs: Jobs };
 type Fixtures = { readonly database: TestDatabase; openWorker(): Worker };
 
-/** Each test has a database of its own, so that workers take no other test's jobs. */
+/** Each test has its own database, so that workers take no other test's jobs. */
 const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- the runner demands a pattern here
   database: async ({}, use) => {

@@ -14,11 +14,11 @@ import {
   renewLeases,
 } from "./job-store.ts";
 
-/** What a job may answer: nothing when it is done, or in how many seconds to come back to it. */
+/** What a job returns: nothing when it is done, or the seconds until its next run. */
 export type JobOutcome = void | { readonly againInSeconds: number };
 /**
- * Once `signal` is aborted the run has failed, and another may begin: whoever waits for something stops
- * waiting, and nothing more is done.
+ * Once `signal` is aborted the run has failed, and another may begin: a handler must then stop waiting and do
+ * nothing more.
  */
 export type JobHandler<Payload> = (
   payload: Payload,
@@ -27,19 +27,19 @@ export type JobHandler<Payload> = (
 ) => Promise<JobOutcome>;
 
 export type Jobs = {
-  /** Names the code that does a task. */
+  /** Sets the handler of a task. */
   handle<Payload>(task: string, handler: JobHandler<Payload>): void;
-  /** Writes the job in the transaction that causes it and leases it to this process at once. */
+  /** Adds a job in the transaction that causes it, and leases it to this process at once. */
   enqueueLeased(tx: Queries, task: string, payload: object): Promise<Job>;
   /**
-   * Writes a job for whichever worker looks next, within about a second: what it does then, and how
-   * long, cannot be told from the request that wrote it.
+   * Adds a job for the next worker that polls, within about a second. The request that added it reveals
+   * nothing of what the job does or how long it takes.
    */
   enqueue(tx: Queries, task: string, payload: object): Promise<void>;
-  /** Runs a job that `enqueueLeased` gave, after the commit; resolves when this run of it is over. */
+  /** Runs a job from `enqueueLeased`, after the commit; resolves when this run is over. */
   run(job: Job): Promise<void>;
   start(): void;
-  /** Waits for the jobs that are running; the rest stays for other workers. */
+  /** Waits for the running jobs; all others are left to other workers. */
   stop(): Promise<void>;
 };
 
@@ -52,12 +52,12 @@ const TIMES: JobTimes = {
   /** A killed worker's jobs are taken over after this long (they must run again within 30 s). */
   leaseMs: 15_000,
   heartbeatMs: 5_000,
-  /** No outside party is waited for as long as that; what takes longer hangs. */
+  /** Longer than we wait for any outside party; a longer run hangs. */
   longestMs: 60_000,
   patienceMs: 2_000,
 };
 
-/** Jobs in PostgreSQL: at least once, so every handler is idempotent by its own key. */
+/** Runs jobs stored in PostgreSQL. Each runs at least once, so every handler is idempotent by its own key. */
 export function openJobs(
   db: Database,
   log: FastifyBaseLogger,
@@ -67,11 +67,11 @@ export function openJobs(
   const handlers = new Map<string, JobHandler<never>>();
   const lessee = { worker: randomUUID(), leaseMs: times.leaseMs };
   const running = new Map<number, { readonly run: JobRun; readonly done: Promise<void> }>();
-  /** None while it is stopped. */
+  /** Empty while it is stopped. */
   const timers: NodeJS.Timeout[] = [];
   const removeDone = batched((jobs: readonly Job[]) => removeAllDone(db, lessee, jobs));
   let polling: Promise<void> | undefined;
-  /** Whether the last look left jobs behind for which there was no room. */
+  /** Whether the last poll took as many jobs as fitted, so that more may be due. */
   let isMoreDue = false;
 
   const begin = (job: Job) => {
@@ -157,7 +157,7 @@ async function perform(
   }
 }
 
-/** A task of another version of the portal. */
+/** Thrown for a task of another version of the portal. */
 class UnknownTask extends Error {}
 
 function backOffSeconds(error: unknown, attempts: number): number {

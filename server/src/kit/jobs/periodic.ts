@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 
 /**
- * Does something every so often, never twice at once. What takes long looks at `ending`.
+ * Runs `act` at an interval, never twice at once. Long work must watch `ending`.
  * @returns a function that ends it
  */
 export function every(

@@ -1,36 +1,37 @@
-/** How rate limits are written down, and what all of them have in common. */
+/** Declares rate limits, and what they have in common. */
 import type { Counted, Limit } from "./rate-limits.ts";
 
 export const MINUTE = 60;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** @param max times in a window of `windowSeconds` that begins with the first */
+/** @param max times in a window of `windowSeconds`, which begins with the first attempt */
 export const limit = (name: string, max: number, windowSeconds: number): Limit => ({
   name,
   max,
   windowSeconds,
 });
 
-/** Of a name that anybody may type: counted after the limits of the caller's own. */
+/** A limit of a name that anybody may type. It is counted after the caller's own limits. */
 export const named = (...of: Parameters<typeof limit>): Limit => ({
   ...limit(...of),
   reach: "named",
 });
 
 /**
- * Of everybody together: counted last, and where there is a bot check only after that. Each lets through at
- * least ten times what one address or player may send, so that no single one can use it up.
+ * A limit of all callers together. It is counted last, and only after the bot check if there is one. Each
+ * shared limit allows at least ten times what one address or player may send, so that no single one can
+ * exhaust it.
  */
 export const shared = (...of: Parameters<typeof limit>): Limit => ({
   ...limit(...of),
   reach: "shared",
 });
 
-/** What is counted under a shared limit. */
+/** What a shared limit is counted by. */
 export const EVERYBODY = "all";
 
-/** The limits of tests and benchmarks: all larger or smaller by one factor. */
+/** Scales limits by one factor, for tests and benchmarks. */
 export function scaled(counted: readonly Counted[], scale: number): readonly Counted[] {
   return counted.map(({ limit: { max, ...limit }, ...rest }) => ({
     ...rest,
@@ -43,7 +44,7 @@ export type LimitSettings = {
   readonly config: { readonly env: { readonly RATE_LIMIT_SCALE: number } };
 };
 
-/** One attempt under a shared limit. */
+/** Returns one attempt under a shared limit. */
 export function sharedAttempt({ config }: LimitSettings, limit: Limit): readonly Counted[] {
   return scaled([{ limit, by: EVERYBODY }], config.env.RATE_LIMIT_SCALE);
 }

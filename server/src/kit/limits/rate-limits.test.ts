@@ -29,7 +29,7 @@ const limit = (name: string, max: number, windowSeconds = 60): Limit => ({
   windowSeconds,
 });
 
-/** What became of an attempt: "passed", or the seconds to wait. */
+/** Returns the result of an attempt: "passed", or the seconds to wait. */
 async function attempt(counted: readonly Counted[]): Promise<string> {
   try {
     await countAttempt(db, counted);

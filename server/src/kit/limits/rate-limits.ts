@@ -3,14 +3,14 @@ import type { Database, Queries } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
 import { httpErrors } from "../http/errors.ts";
 
-/** At most `max` times in a window that begins with the first. */
+/** Allows at most `max` times in a window that begins with the first attempt. */
 export type Limit = {
   readonly name: string;
   readonly max: number;
   readonly windowSeconds: number;
   /**
-   * Who else pays for what counts here. By default nobody but the caller himself: an address, a player, a
-   * device. `named`: everybody who types the same name. `shared`: everybody.
+   * Who else is affected when the limit is exhausted. Absent: only the caller, by address, player or device.
+   * `named`: everybody who types the same name. `shared`: everybody.
    */
   readonly reach?: "named" | "shared";
 };
@@ -19,21 +19,22 @@ export type Limit = {
 export type Counted = {
   readonly limit: Limit;
   readonly by: string;
-  /** The caller has paid for the limit to let through this many times its number. */
+  /** How many times `max` the limit allows, because the caller has paid for that. */
   readonly timesPaid?: number;
-  /** What is thrown in place of `tooManyRequests`; gets how many times the limit has been used up. */
+  /**
+   * Makes the error to throw in place of `tooManyRequests`; gets how many times over the limit is exhausted.
+   */
   readonly refusal?: (timesUsedUp: number) => Promise<Error>;
 };
 
-/** The caller's own limits are asked first, those of strangers' names next, what all share last. */
+/** The order of counting: the caller's own limits, then those of a typed name, then the shared ones. */
 const STAGE_OF = { own: 0, named: 1, shared: 2 } as const;
 
 /**
- * Counts one attempt under each limit, before the attempt is made: exactly `max` of any number of
- * parallel ones pass. Whoever is refused by a limit of his own counts under no limit that others share, and
- * a refused attempt is not added to what a limit has let through. It does not wait for the disk: a counter
- * that everybody shares would let one request pass per flush. What a crash of the database loses is a
- * fraction of a second of counting.
+ * Counts one attempt under each limit, before the attempt is made: of concurrent attempts exactly `max` pass.
+ * An attempt refused by the caller's own limit is not counted under limits that others share, and a refused
+ * attempt is not added to what a limit has allowed. The count does not wait for the disk: a shared counter
+ * would allow one request per flush. A crash of the database loses a fraction of a second of counting.
  * @throws tooManyRequests, or the limit's own refusal
  */
 export async function countAttempt(db: Database, counted: readonly Counted[]): Promise<void> {
@@ -41,14 +42,16 @@ export async function countAttempt(db: Database, counted: readonly Counted[]): P
 }
 
 /**
- * The same in the commit of the attempt itself: what is rolled back was not attempted.
+ * Counts in the transaction of the attempt itself: an attempt that is rolled back does not count.
  * @throws tooManyRequests
  */
 export async function countWithAttempt(tx: Queries, counted: readonly Counted[]): Promise<void> {
   await refuse(await count(tx, counted, { waitsForDisk: true }));
 }
 
-/** The same for what is left undone, not refused, beyond its limit. */
+/**
+ * Counts in the transaction, and returns whether the limits allow it. For work that is left out, not refused.
+ */
 export async function isWithinLimits(tx: Queries, counted: readonly Counted[]): Promise<boolean> {
   return (await count(tx, counted, { waitsForDisk: true })).length === 0;
 }
@@ -64,16 +67,16 @@ async function refuse(usedUp: readonly UsedUp[]): Promise<void> {
   throw await refusals[0]!(Math.max(...usedUp.map(({ timesUsedUp }) => timesUsedUp)));
 }
 
-/** @returns the limits of one stage that are used up; none: the attempt may be made */
+/** @returns the exhausted limits of one stage; if there are none, the attempt may be made */
 async function count(
   db: Queries,
   counted: readonly Counted[],
   { waitsForDisk }: { readonly waitsForDisk: boolean },
 ): Promise<UsedUp[]> {
   if (counted.length === 0) return [];
-  // Sorted within each stage, so that two requests never wait for each other's rows.
+  // Sorted within each stage, so that two requests never deadlock on each other's rows.
   const sorted = counted.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
-  // Sent again after a lost connection: an attempt that counts twice harms nobody.
+  // It is sent again after a lost connection: an attempt that counts twice does no harm.
   const rows = await db.repeatable.many<{ key: string; used: number; waitSeconds: number }>(sql`
     select counted_key as key, counted_used as used,
       ceil(extract(epoch from counted_until - now()))::int as "waitSeconds"
@@ -91,18 +94,17 @@ async function count(
     const row = rows.find(({ key }) => key === keyOf(attempt));
     if (!row || row.used <= maxOf(attempt)) return [];
     const { max, windowSeconds } = attempt.limit;
-    // Of two at one moment the other's clock may be a little ahead.
+    // The clock of a concurrent transaction may be a little ahead.
     const waitSeconds = Math.max(1, Math.min(row.waitSeconds, windowSeconds));
     return [{ ...attempt, waitSeconds, timesUsedUp: Math.floor((row.used - 1) / max) }];
   });
 }
 
-/** Removes counters whose window is over. */
 export async function deleteOldLimits(db: Queries): Promise<void> {
   await db.run(sql`delete from rate_limits where window_ends_at < now()`);
 }
 
-/** An address as limits count it: an IPv6 customer holds a whole /64. */
+/** Returns the key that an address is counted by: an IPv6 customer has a whole /64. */
 export function addressKey(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);

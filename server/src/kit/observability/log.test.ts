@@ -2,7 +2,7 @@ import Fastify from "fastify";
 import { expect, test } from "vitest";
 import { logOptions, withoutSecrets } from "./log.ts";
 
-/** The one line that is logged. */
+/** Returns the one line that is logged. */
 function logged(fields: object): string {
   const lines: string[] = [];
   const stream = { write: (line: string) => void lines.push(line) };

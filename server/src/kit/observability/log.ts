@@ -1,7 +1,10 @@
 import type { FastifyServerOptions } from "fastify";
 import { aboutCurrentRequest } from "../http/request-context.ts";
 
-/** JSON lines on standard output. Nothing secret is logged: bodies and cookies never, paths bare. */
+/**
+ * Logs JSON lines on standard output. Secrets are not logged: no bodies, no cookies, and paths without
+ * tokens.
+ */
 export function logOptions(
   level: string,
 ): Exclude<FastifyServerOptions["logger"], boolean | undefined> {
@@ -40,7 +43,7 @@ export function logOptions(
 
 const LONG_TOKEN = /[A-Za-z0-9_-]{32,}/g;
 
-/** Links carry their token in the path, and queries may carry anything. */
+/** Removes the query, which may contain anything, and tokens, which links carry in the path. */
 export function withoutSecrets(url: string): string {
   return (url.split("?")[0] ?? "").replaceAll(LONG_TOKEN, "[token]");
 }

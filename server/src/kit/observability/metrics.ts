@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 
 const SECONDS_BUCKETS = [0.005, 0.02, 0.1, 0.5, 1, 2, 4];
 
-/** Figures for Prometheus. Labels hold route patterns only, never what a caller typed. */
+/** Opens the metrics for Prometheus. Labels hold route patterns only, never what a caller typed. */
 export function openMetrics(): { registry: Registry; observe(app: FastifyInstance): void } {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -29,7 +29,7 @@ export function openMetrics(): { registry: Registry; observe(app: FastifyInstanc
   };
 }
 
-/** Serves /metrics on a port of its own, so that it is never public by accident. */
+/** Serves /metrics on a separate port, so that it is never public by accident. */
 export async function serveMetrics(registry: Registry, port: number): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.url !== "/metrics") return void response.writeHead(404).end();

@@ -1,14 +1,14 @@
-/** Files for spreadsheets: RFC 4180, in UTF-8 with the mark by which Excel knows it. */
+/** Files for spreadsheets: RFC 4180, in UTF-8 with the mark by which Excel recognises it. */
 
 export const CSV_MARK = "\u{feff}";
 
 /**
- * What makes a spreadsheet take a text for a formula (OWASP, "CSV Injection"), full-width signs included.
- * Numbers are written as numbers and need no guard.
+ * The first characters that make a spreadsheet take a text for a formula (OWASP, "CSV Injection"), with the
+ * full-width ones. Numbers are written as numbers and need no guard.
  */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/u;
 
-/** One line, with its end. */
+/** Returns one line, with its line end. */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(cellOf).join(",")}\r\n`;
 }

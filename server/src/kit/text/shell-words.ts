@@ -1,9 +1,9 @@
-/** Needs no quotes in any shell. */
+/** A word that needs no quotes in any shell. */
 const PLAIN = /^[A-Za-z0-9_@%+=:,./-]+$/;
 
-/** A command for pasting into a POSIX shell: every word arrives as it is, and nothing in it runs. */
+/** Returns a command for pasting into a POSIX shell: every word arrives unchanged, and nothing in it runs. */
 export const shellCommand = (words: readonly string[]): string => words.map(shellWord).join(" ");
 
-/** Between single quotes nothing means anything but their end. */
+/** Quotes a word. Between single quotes only the closing quote is special. */
 const shellWord = (word: string): string =>
   PLAIN.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;

@@ -1,21 +1,24 @@
 /**
- * Text of strangers for a terminal. What moves a cursor, turns the reading direction or cannot be seen stands
- * there as its number: U+202E as \u{202e}. A line can neither be left nor be made to look like another.
+ * Makes strangers' texts safe for a terminal. Characters that move the cursor, turn the reading direction or
+ * are invisible are written as numbers: U+202E as \u{202e}. A text can neither leave its line nor imitate
+ * another.
  */
 
-/** Control characters, line separators, marks without a shape (all of the bidirectional ones), half characters. */
+/**
+ * Control characters, line separators, format characters (with all bidirectional ones), and lone surrogates.
+ */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 const ESCAPED = /\\u\{([0-9a-f]{1,6})\}/g;
 
 const numbered = (character: string): string => `\\u{${character.codePointAt(0)!.toString(16)}}`;
 
-/** One line, whatever the text holds. */
+/** Returns one line, whatever the text holds. */
 export const visibleText = (text: string): string => text.replace(UNSEEN, numbered);
 
-/** Text of the program's own lines, whose breaks stay. */
+/** Makes the program's own lines safe, and keeps their line breaks. */
 export const visibleLines = (text: string): string => text.split("\n").map(visibleText).join("\n");
 
-/** The same for JSON, in JSON's own form. */
+/** Makes JSON safe, with JSON's own escapes. */
 export const visibleJson = (json: string): string =>
   json.replace(UNSEEN, (character) =>
     character === "\n"
@@ -26,11 +29,11 @@ export const visibleJson = (json: string): string =>
         ).join(""),
   );
 
-/** As `visibleText`, so that `fromReversible` gets back every text, those with such escapes in them included. */
+/** Like `visibleText`, but `fromReversible` restores every text, even one that contains such escapes. */
 export const reversiblyVisible = (text: string): string =>
   visibleText(text.replace(/\\(?=u\{)/g, numbered));
 
-/** What `reversiblyVisible` was given. */
+/** Restores the text that was given to `reversiblyVisible`. */
 export const fromReversible = (text: string): string =>
   text.replace(ESCAPED, (escape, digits: string) => {
     const point = Number.parseInt(digits, 16);

@@ -4,7 +4,7 @@ import type { KeptToken } from "./browser.ts";
 import type { CookieSettings } from "./session-cookies.ts";
 import { isWellFormedToken } from "./session-tokens.ts";
 
-/** The token of a login of this browser that waits for its second step. */
+/** Returns the token of this browser's login that waits for its second step. */
 export function approvalTokenOf(
   request: FastifyRequest,
   settings: CookieSettings,

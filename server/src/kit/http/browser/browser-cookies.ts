@@ -9,7 +9,7 @@ import {
   setSessionCookies,
 } from "./session-cookies.ts";
 
-/** What the request tells of its browser. */
+/** Returns what the request reveals about its browser. */
 export const browserOf = (request: FastifyRequest, settings: CookieSettings): Browser => ({
   sessionToken: sessionTokenOf(request, settings),
   deviceTokens: deviceTokensOf(request, settings),

@@ -1,32 +1,34 @@
-/** What use cases know of the browser that asks, and what they change in it. Routes turn it into cookies. */
+/** What use cases know of the requesting browser, and what they change in it. Routes turn it into cookies. */
 
 export type Browser = {
-  /** Of its session, or of the visitor that it is. */
+  /** The token of its session, signed in or visitor. */
   readonly sessionToken: string | undefined;
-  /** Of the accounts that it has logged in to, the latest first. */
+  /** The device tokens of the accounts that it has logged in to, the latest first. */
   readonly deviceTokens: readonly string[];
-  /** Of a login that waits for its second step. */
+  /** The token of a login that waits for its second step. */
   readonly approvalToken: string | undefined;
   readonly address: string;
   readonly userAgent: string | undefined;
 };
 
-/** How long a browser keeps its device tokens: as long as browsers keep any cookie (RFC 6265bis). */
+/** How long a browser keeps its device tokens: the longest that browsers keep any cookie (RFC 6265bis). */
 export const DEVICE_TOKEN_DAYS_KEPT = 400;
 
-/** A token and how long the browser keeps it; without `maxAgeSeconds` until it is closed. */
+/**
+ * A token and how long the browser keeps it. Without `maxAgeSeconds` it is kept until the browser is closed.
+ */
 export type KeptToken = { readonly token: string; readonly maxAgeSeconds: number | undefined };
 
-/** What a result changes in the browser. What is absent stays as it is. */
+/** What a result changes in the browser. Absent fields stay unchanged. */
 export type BrowserChange = {
   readonly session?: KeptToken | "ended";
   readonly deviceTokens?: readonly string[];
   readonly approval?: KeptToken | "over";
-  /** True where nothing that the browser has cached of the player's pages may stay. */
+  /** True where the browser must clear its cache of the player's pages. */
   readonly clearsCache?: boolean;
 };
 
-/** A call's result that changes the browser, too. */
+/** A call's result that also changes the browser. */
 export class BrowserResult<T> {
   readonly result: T;
   readonly change: BrowserChange;

@@ -8,7 +8,7 @@ const KEY = randomBytes(32);
 const SESSION = newToken();
 const OURS = new Set(["https://portal.example"]);
 
-/** The status that a request is refused with, or "passed". */
+/** Returns the status that a request is refused with, or "passed". */
 function check(
   headers: Record<string, string | string[]>,
   method = "POST",

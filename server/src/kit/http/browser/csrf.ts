@@ -9,15 +9,15 @@ const NONCE_BYTES = 16;
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * The value of the XSRF-TOKEN cookie: an HMAC bound to the session, so that a cookie planted from a
- * sibling host, or taken from another session, is refused (OWASP, signed double submit).
+ * Returns the value of the XSRF-TOKEN cookie: an HMAC bound to the session. It makes us refuse a cookie
+ * planted from a sibling host, or taken from another session (OWASP, signed double submit).
  */
 export function mintCsrfToken(key: Buffer, sessionToken: string): string {
   const nonce = randomBytes(NONCE_BYTES).toString("base64url");
   return `${nonce}.${signature(key, sessionToken, nonce)}`;
 }
 
-/** @throws crossSite or csrfMismatch for an unsafe request that is not the page's own. */
+/** @throws crossSite or csrfMismatch for an unsafe request that does not come from the page itself */
 export function assertNotForged(
   request: FastifyRequest,
   key: Buffer,
@@ -27,7 +27,7 @@ export function assertNotForged(
   if (SAFE_METHODS.has(request.method)) return;
   const { origin, "sec-fetch-site": site } = request.headers;
   if (origin !== undefined && !allowedOrigins.has(origin)) throw httpErrors.crossSite();
-  // A same-site request of another host is a stranger too, unless its origin was named above.
+  // A same-site request from another host is foreign too, unless the list above has its origin.
   if (site === "cross-site" || (site === "same-site" && origin === undefined)) {
     throw httpErrors.crossSite();
   }
@@ -38,7 +38,7 @@ export function assertNotForged(
 }
 
 function isGenuine(key: Buffer, sessionToken: string, given: string): boolean {
-  // Browsers hand cookies over as they are; some clients (axios among them) decode or encode them.
+  // Browsers send cookies unchanged; some clients (axios among them) decode or encode them.
   const [nonce = "", mac = ""] = given.replaceAll("%2E", ".").split(".");
   const expected = Buffer.from(signature(key, sessionToken, nonce));
   const actual = Buffer.from(mac);

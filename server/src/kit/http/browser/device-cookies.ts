@@ -5,10 +5,10 @@ import type { CookieSettings } from "./session-cookies.ts";
 
 const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/;
 const SEPARATOR = ".";
-/** Accounts that one browser is known to; the one that logged in longest ago makes room. */
+/** The most accounts that one browser is known to; the account with the oldest login is removed. */
 const MAX_TOKENS = 8;
 
-/** What the browser holds of earlier logins: a token for each account, the latest first. */
+/** Returns the browser's tokens of earlier logins: one for each account, the latest first. */
 export function deviceTokensOf(request: FastifyRequest, settings: CookieSettings): string[] {
   const tokens = new Set(request.cookies[cookieName(settings)]?.split(SEPARATOR));
   return [...tokens].filter((token) => TOKEN_SHAPE.test(token)).slice(0, MAX_TOKENS);
@@ -17,8 +17,8 @@ export function deviceTokensOf(request: FastifyRequest, settings: CookieSettings
 const DAY_SECONDS = 24 * 60 * 60;
 
 /**
- * Without tokens the cookie goes. Only logins and the like need it, all of them made by the portal's own
- * pages: hence `strict`.
+ * Sets the cookie, or removes it where there are no tokens. Only logins and similar calls need it, and only
+ * the portal's own pages make those: hence `strict`.
  */
 export function setDeviceCookie(
   reply: FastifyReply,

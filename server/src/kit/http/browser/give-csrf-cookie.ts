@@ -7,7 +7,10 @@ import {
   sessionTokenOf,
 } from "./session-cookies.ts";
 
-/** A browser without a session becomes a visitor with one, so that the token has what to be bound to. */
+/**
+ * Gives the browser a CSRF cookie. A browser without a session becomes a visitor with one, so that the token
+ * can be bound to it.
+ */
 export function giveCsrfCookie(
   cookies: CookieSettings,
   request: FastifyRequest,
@@ -19,7 +22,7 @@ export function giveCsrfCookie(
   if (isForOtherHost(reply)) reply.header(XSRF_HEADER, csrfToken);
 }
 
-/** The session's own cookie stays as it is: its lifetime was set at login. */
+/** Leaves the session's own cookie unchanged: its lifetime was set at login. */
 function renewCsrfCookie(cookies: CookieSettings, reply: FastifyReply, token: string): string {
   const csrfToken = mintCsrfToken(cookies.csrfKey, token);
   const { secure } = cookies;

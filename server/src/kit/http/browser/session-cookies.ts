@@ -10,13 +10,13 @@ export type CookieSettings = {
   /** True on https: the cookies are then Secure, and the session's has the __Host- prefix. */
   readonly secure: boolean;
   readonly csrfKey: Buffer;
-  /** Name of the one by which the page's script sees that there is a user's session. */
+  /** Name of the cookie by which the page's script sees that a player is signed in. */
   readonly signedInName: string;
-  /** Name of the header that tells a page of another host the same. */
+  /** Name of the header with the same information for a page of another host. */
   readonly signedInHeader: string;
 };
 
-/** The session token that the browser sent, signed in or visitor. */
+/** Returns the session token that the browser sent, signed in or visitor. */
 export function sessionTokenOf(
   request: FastifyRequest,
   settings: CookieSettings,
@@ -26,7 +26,8 @@ export function sessionTokenOf(
 }
 
 /**
- * Hands out a session: its own cookie, the CSRF cookie bound to it, and the sign of a user's.
+ * Sets a session's cookies: its own, the CSRF cookie bound to it, and the one that shows that a player is
+ * signed in.
  * @returns the CSRF token
  */
 export function setSessionCookies(
@@ -38,7 +39,7 @@ export function setSessionCookies(
   const lifetime = maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds };
   const common = { path: "/", secure: settings.secure, sameSite: "lax", ...lifetime } as const;
   reply.setCookie(cookieName(settings), token, { ...common, httpOnly: true });
-  // Read by the page's script, as the wire contract says; worth nothing without the session.
+  // The page's script reads it, as the wire contract says. It is worthless without the session.
   const csrfToken = mintCsrfToken(settings.csrfKey, token);
   reply.setCookie(XSRF_COOKIE, csrfToken, common);
   const { signedInName } = settings;
@@ -53,14 +54,14 @@ export function setSessionCookies(
   return csrfToken;
 }
 
-/** Whether a page of another host may read the answer: it cannot read our cookies. */
+/** Returns whether the response is for a page of another host, which cannot read our cookies. */
 export function isForOtherHost(reply: FastifyReply): boolean {
   return reply.hasHeader("access-control-allow-origin");
 }
 
 /**
- * Back to a visitor: the old token is worth nothing any more, and neither is its CSRF token.
- * @returns the new one
+ * Makes the browser a visitor again: its old token and CSRF token become worthless.
+ * @returns the new CSRF token
  */
 export function becomeVisitor(reply: FastifyReply, settings: CookieSettings): string {
   return setSessionCookies(reply, settings, newVisitorToken());

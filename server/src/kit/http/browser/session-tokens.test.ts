@@ -12,7 +12,7 @@ test("a token has 256 bits, and no two are alike", () => {
   expect(new Set(tokens).size).toBe(1_000);
   const bytes = tokens.map((token) => Buffer.from(token, "base64url"));
   for (const each of bytes) expect(each).toHaveLength(32);
-  // No byte of them is fixed, or drawn from a few: a thousand draws of 256 values show some 250.
+  // No byte is fixed or drawn from a few values: a thousand draws of 256 values show some 250.
   for (let at = 0; at < 32; at += 1) {
     expect(new Set(bytes.map((each) => each[at])).size, `byte ${at}`).toBeGreaterThan(200);
   }
