@@ -18,16 +18,14 @@ export const commonLimits = {
   smsAnswerGlobally: shared("sms-answer.all", 600, MINUTE),
   // For SMS to an unverified number, which may be a stranger's.
   smsNewsByUnverifiedPhone: limit("sms-news.phone", 5, DAY),
-  // For SMS to the old number about a change of phone. The account's safety depends on them: beyond these
-  // limits the change itself is refused. The first limit stops a single address that causes many of them to
-  // one number.
+  // For SMS to the old number about a change of phone, on which the account's safety depends: beyond these
+  // limits the change itself is refused. One address that causes many to one number reaches only the first
+  // limit.
   smsChangeByAddressAndPhone: limit("sms-change.address-phone", 3, DAY),
   smsChangeByPhone: limit("sms-change.phone", 12, DAY),
 };
 
-/**
- * Returns the limits of all calls that reveal whether the present password was right. They count together.
- */
+/** Returns the limits of all calls that reveal whether the password was right. They count together. */
 export const passwordLimits = ({ id }: { readonly id: number }): readonly Counted[] => [
   { limit: commonLimits.changePasswordByUser, by: String(id) },
   { limit: commonLimits.changePasswordByUserDaily, by: String(id) },
@@ -46,10 +44,7 @@ export function mayTextUnverified(
   return isWithinLimits(tx, scaled(counted, config.env.RATE_LIMIT_SCALE));
 }
 
-/**
- * Returns whether the old phone may get the SMS about a change of phone; `address` is the IP address that the
- * change came from.
- */
+/** Returns whether the old phone may get the SMS about a change of phone, made from the IP `address`. */
 export function mayTextOldPhone(
   { config }: LimitSettings,
   tx: Queries,

@@ -36,11 +36,10 @@ type NotedChange = {
 };
 
 /**
- * Stores the state of the account before a change, and makes one undo link for each contact that may undo it:
- * a verified email, a verified phone that is the account's own, and, for a change of phone, an unverified
- * phone that is being replaced, until one such undo has been used. Later events leave these links valid, with
- * one exception: the use of an earlier undo link. Call it before the change, with the account locked
- * (`lockUser`).
+ * Stores the account's state before a change, and makes one undo link for each contact that may undo it: a
+ * verified email, the account's own verified phone, and, for a change of phone, the unverified phone that is
+ * being replaced, unless one has undone a change recently. Later events leave these links valid, except the
+ * use of an earlier undo link. Call it before the change, with the account locked (`lockUser`).
  */
 export async function noteChange(tx: Queries, userId: number, what: ChangeKind): Promise<Before> {
   const tokens = { phone: newToken(), email: newToken() };
@@ -103,7 +102,7 @@ export type Undo = {
   readonly userId: number;
   readonly username: string;
   readonly isUndone: boolean;
-  /** True for a link sent to an unverified phone. The phone may be a stranger's, who must lock nobody out. */
+  /** True for a link to an unverified phone, maybe a stranger's: its use must not lock the player out. */
   readonly keepsPassword: boolean;
   /** The contacts now, and as they were before the change. */
   readonly phoneNow: string;
@@ -115,8 +114,8 @@ export type Undo = {
 };
 
 /**
- * Finds what a link undoes, without consuming the link.
- * @returns undefined where the link was never issued, or has expired
+ * Finds what a link undoes, and does not consume it.
+ * @returns undefined where it is unknown or has expired
  */
 export function findUndo(db: Queries, token: string): Promise<Undo | undefined> {
   return db.maybe<Undo>(sql`

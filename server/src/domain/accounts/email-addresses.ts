@@ -4,10 +4,7 @@ export function normalizeEmail(typed: string): string {
   return typed.slice(0, at) + typed.slice(at).toLowerCase();
 }
 
-/**
- * Compares two addresses without regard to case. Mail systems ignore it, though the standard would let them
- * not.
- */
+/** Compares addresses regardless of case, as mail systems do, though the standard does not require it. */
 export function isSameEmail(one: string, other: string | null): boolean {
   return one.toLowerCase() === other?.toLowerCase();
 }

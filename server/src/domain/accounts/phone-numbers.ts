@@ -1,9 +1,8 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 
 /**
- * Returns the E.164 form of a mobile number as players type it. Without a country code it is a Vietnamese
- * one: 0912345678, 84912345678 and +84912345678 are the same number. Undefined where it is no valid mobile
- * number.
+ * Returns the E.164 form of a mobile number as players type it, by default a Vietnamese one: 0912345678,
+ * 84912345678 and +84912345678 are the same. Undefined where it is no valid mobile number.
  */
 export function toMobileE164(typed: string): string | undefined {
   const number = parsePhoneNumberFromString(typed, "VN");

@@ -33,10 +33,8 @@ export async function findViewer(
 }
 
 /**
- * Finds the player of a live session, also while the account waits to be closed. One query serves every
- * signed-in call.
- * @param place returns the request's place in words; it is called where this use of the session is to be
- * written
+ * Like `findViewer`, also while the account waits to be closed. One query serves every signed-in call.
+ * @param place returns the request's place in words, where this use of the session is to be written
  */
 export async function findAnyViewer(
   db: Pick<Database, "lookups" | "run">,

@@ -22,10 +22,7 @@ type Check = {
   readonly thenCounted?: readonly Counted[];
 };
 
-/**
- * Checks that the caller is not a bot. It refuses where the check is unavailable.
- * @throws botCheckFailed, botCheckUnavailable, tooManyRequests
- */
+/** Refuses bots, and everybody if in doubt. @throws botCheckFailed, botCheckUnavailable, tooManyRequests */
 export async function assertHuman(
   { db, botCheck }: HumanServices,
   { token, action, address, thenCounted = [] }: Check,

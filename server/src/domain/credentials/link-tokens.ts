@@ -59,10 +59,7 @@ export function findLinkOwner(
     where t.token_hash = ${hashToken(token)} and t.purpose = ${purpose} and t.expires_at > now()`);
 }
 
-/**
- * Returns whether an earlier email to this address still has a working link. The caller has locked the
- * account.
- */
+/** Returns whether an earlier email to this address has a working link. The caller has locked the account. */
 export async function hasWorkingLink(
   tx: Queries,
   purpose: LinkPurpose,

@@ -3,10 +3,7 @@ import { randomInt } from "node:crypto";
 import { SECURITY_CODE_LENGTH } from "@portal/contract/limits";
 import { keyedDigest } from "../../kit/crypto/keyed-digest.ts";
 
-/**
- * Crockford's base 32. It has no I, L, O or U, which are easily misread. Six symbols are 30 bits (ASVS 6.5.4:
- * 20).
- */
+/** Crockford's base 32: no I, L, O or U, which are misread. Six symbols are 30 bits (ASVS 6.5.4: 20). */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** ASVS 6.5.5 allows 10. */
@@ -14,9 +11,7 @@ export const CODE_MINUTES = 10;
 /** Counts right and wrong tries, before the code is compared. */
 export const CODE_MAX_TRIES = 5;
 
-/**
- * Returns a random code from a cryptographic source; all codes are equally likely. A symbol has five bits.
- */
+/** Returns a random code from a cryptographic source, all equally likely; five bits a symbol. */
 export function newCode(length = SECURITY_CODE_LENGTH): string {
   const symbols = Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]);
   return symbols.join("");

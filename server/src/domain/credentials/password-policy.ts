@@ -1,6 +1,4 @@
-/**
- * Checks what a new password needs beyond the strength that the contract asks for (ASVS 5.0: 6.2.4, 6.2.11).
- */
+/** Checks what a new password needs beyond the strength in the contract (ASVS 5.0: 6.2.4, 6.2.11). */
 import { readFileSync } from "node:fs";
 import { PASSWORD_MIN_LENGTH } from "@portal/contract/limits";
 import type { HashingLane } from "../../kit/hashing/hashing-lanes.ts";
@@ -15,7 +13,7 @@ export type NewPassword = {
   readonly password: string;
   /** The form's field at which a refusal is shown. */
   readonly field: "password" | "newPassword";
-  /** A registration hashes in the lane of unknown callers; any other caller has proved who they are. */
+  /** `known` by default: setting another password proves who the caller is. A registration proves nothing. */
   readonly lane?: HashingLane;
   /** What others know about the player. */
   readonly owner: {
@@ -32,10 +30,7 @@ type PolicyServices = {
   };
 };
 
-/**
- * Checks a new password and hashes it. Every path that sets a password calls this.
- * @throws passwordCommon, passwordPersonal
- */
+/** Checks and hashes a new password, on every path that sets one. @throws passwordCommon, passwordPersonal */
 export async function hashNewPassword(
   { passwords, config }: PolicyServices,
   { password, field, owner, lane = "known" }: NewPassword,

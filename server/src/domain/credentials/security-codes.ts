@@ -60,9 +60,7 @@ export async function checkSecurityCode(
   return stored && timingSafeEqual(stored.mac, mac) ? { ...purpose, mac } : undefined;
 }
 
-/**
- * @returns false where another request has consumed the code, or it has expired or been replaced meanwhile
- */
+/** @returns false where another request has consumed the code, or it has expired or been replaced */
 export async function consumeSecurityCode(tx: Queries, code: RightSecurityCode): Promise<boolean> {
   const used = await tx.run(sql`
     delete from security_codes

@@ -95,9 +95,7 @@ export async function restoreDecoys(db: Queries): Promise<void> {
     on conflict do nothing`);
 }
 
-/**
- * @returns false where another request has consumed the code, or it has expired or been replaced meanwhile
- */
+/** @returns false where another request has consumed the code, or it has expired or been replaced */
 export async function consumeSmsCode(
   tx: Queries,
   code: Pick<RightSmsCode, "userId" | "mac">,

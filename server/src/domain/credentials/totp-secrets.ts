@@ -19,8 +19,7 @@ export function decryptSecret(seal: Encryption, userId: number, sealed: string):
 }
 
 /**
- * Compares the code that the application shows, and consumes it in one statement. The caller has counted the
- * try.
+ * Compares the application's code and consumes it in one statement. The caller has counted the try.
  * @returns false where the code is wrong or consumed, or two-factor is off
  */
 export async function redeemTotp(

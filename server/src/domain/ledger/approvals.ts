@@ -1,7 +1,4 @@
-/**
- * Stores what one operator proposes and another approves. The database ensures that they are two people, that
- * the approval is in time, and that it happens once.
- */
+/** What one operator proposes and another approves. The database ensures two people, in time, and once. */
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { type OperatorContext, OperationRefused } from "./run-operation.ts";

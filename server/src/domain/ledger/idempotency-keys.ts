@@ -13,8 +13,8 @@ type KeyHolder = { readonly bodySha256: Buffer; readonly transactionId: string }
 type KeyClaim = Idempotency & { readonly userId: number; readonly transactionId: string };
 
 /**
- * Takes a key for a transaction, and returns the transaction that holds it. It waits for a concurrent claim
- * of the same key.
+ * Takes a key for a transaction; waits for a concurrent claim of the same key.
+ * @returns the transaction that holds the key
  * @throws idempotencyKeyReused
  */
 export async function claimKey(tx: Queries, claim: KeyClaim): Promise<string> {

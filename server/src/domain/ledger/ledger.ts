@@ -82,10 +82,7 @@ export type ReceivedTransfer = {
   /** Who paid, where the feed reports it in fields of its own. */
   readonly payer: Payer | null;
   readonly paymentCode: string | null;
-  /**
-   * By the rates published at this moment. Null where there are none: the money then waits, even if it names
-   * a player.
-   */
+  /** By the rates published at this moment; null where there are none: the money waits, whoever it names. */
   readonly gives: Gives | null;
   readonly entry: EntrySource;
 };

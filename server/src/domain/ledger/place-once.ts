@@ -61,7 +61,7 @@ export async function placeOnce<State extends { readonly status: string }>(
 
 /**
  * Takes the key and stores the order, in one commit.
- * @param write returns the job; undefined on a second try after a COMMIT whose answer was lost
+ * @param write returns the job; undefined on a second try after a COMMIT whose response was lost
  */
 export function writeOnce(
   db: Database,

@@ -34,8 +34,8 @@ export class OperationRefused extends Error {
 
 /**
  * Runs an operation and writes its audit entry, in one commit. The work finds by its own keys what has been
- * done already, and then leaves the audit entry out. A dry run does the same, makes the checks of COMMIT, and
- * rolls back.
+ * done already, and then returns no audit entry. A dry run does the same, checks what COMMIT would, and rolls
+ * back.
  */
 export async function runOperation<T>(
   db: Database,
@@ -45,8 +45,7 @@ export async function runOperation<T>(
   try {
     return await db.transaction(
       async (tx) => {
-        // From here on the database treats every journal of this transaction as one that needs an audit
-        // entry.
+        // From here on the database requires an audit entry for every journal of this transaction.
         await tx.run(sql`select set_config('portal.manual_operation', 'on', true)`);
         const { result, auditEntry } = await work(tx);
         if (auditEntry) await writeAuditEntry(tx, operator, auditEntry);
@@ -63,10 +62,7 @@ export async function runOperation<T>(
   }
 }
 
-/**
- * Translates what the database refuses to book into the operator's words. The SQLSTATEs are defined in the
- * migrations.
- */
+/** Puts what the database refuses to book in the operator's words. The migrations define the SQLSTATEs. */
 function refusalOf(error: unknown): OperationRefused | undefined {
   const argument = REFUSED_ARGUMENTS[codeOf(error) ?? ""];
   return argument === undefined

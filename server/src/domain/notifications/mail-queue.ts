@@ -27,9 +27,8 @@ export const SEND_MAIL = "send-mail";
 const MINUTE_MS = 60_000;
 
 /**
- * Queues an email in the transaction that causes it. It is sent after the commit, and tried again until the
- * mail server has accepted it. It waits encrypted, so that its links and codes are stored nowhere in plain
- * text.
+ * Queues an email in the transaction that causes it. It is sent after the commit, and again until the mail
+ * server has accepted it. It waits encrypted, so that no link or code is stored in plain text.
  */
 export async function queueMail(
   { jobs, mailEncryption }: MailQueue,

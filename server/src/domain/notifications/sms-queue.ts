@@ -30,7 +30,7 @@ const LONGEST_WAIT_SECONDS = 60;
 
 /**
  * Queues an SMS in the transaction that causes it. It is sent after the commit. It waits encrypted, so that
- * its code is stored nowhere in plain text.
+ * no code is stored in plain text.
  */
 export async function queueSms(
   { jobs, smsEncryption }: SmsQueue,

@@ -5,17 +5,12 @@ import { sql } from "../../kit/database/sql.ts";
 import { hashToken, newToken } from "../../kit/http/browser/session-tokens.ts";
 import { httpErrors } from "../../kit/http/errors.ts";
 
-/**
- * Web Authentication Level 3, §15.1, recommends 5 to 10 minutes for a ceremony in which a person takes part.
- */
+/** Web Authentication Level 3, §15.1, recommends 5 to 10 for a ceremony in which a person takes part. */
 const CHALLENGE_MINUTES = 5;
 /** The time limit that browsers get. */
 export const CHALLENGE_MS = CHALLENGE_MINUTES * 60_000;
 
-/**
- * Issues a challenge for adding a passkey in this session.
- * @throws unauthenticated where the session has ended meanwhile
- */
+/** For adding a passkey in this session. @throws unauthenticated where the session has ended */
 export async function issueAddChallenge(tx: Queries, sessionId: string): Promise<string> {
   const challenge = newToken();
   const issued = await tx.run(sql`
@@ -26,7 +21,7 @@ export async function issueAddChallenge(tx: Queries, sessionId: string): Promise
   return challenge;
 }
 
-/** Issues a challenge for signing in, in the browser that holds this token. */
+/** For signing in, in the browser that holds this session token. */
 export async function issueLoginChallenge(db: Queries, browserToken: string): Promise<string> {
   const challenge = newToken();
   await db.run(sql`
@@ -36,10 +31,7 @@ export async function issueLoginChallenge(db: Queries, browserToken: string): Pr
   return challenge;
 }
 
-/**
- * Consumes the challenge; of concurrent uses exactly one succeeds.
- * @returns false where it is not valid here
- */
+/** Of concurrent uses exactly one succeeds. @returns false where the challenge is not valid, or not here */
 export async function consumeAddChallenge(
   tx: Queries,
   challenge: string,
@@ -52,10 +44,7 @@ export async function consumeAddChallenge(
   return used === 1;
 }
 
-/**
- * Consumes the challenge; of concurrent uses exactly one succeeds.
- * @returns false where it is not valid here
- */
+/** Of concurrent uses exactly one succeeds. @returns false where the challenge is not valid, or not here */
 export async function consumeLoginChallenge(
   tx: Queries,
   challenge: string,
@@ -68,10 +57,7 @@ export async function consumeLoginChallenge(
   return used === 1;
 }
 
-/**
- * Issues a challenge for confirming one action of this session.
- * @throws unauthenticated where the session has ended meanwhile
- */
+/** For confirming one action of this session. @throws unauthenticated where the session has ended */
 export async function issueProofChallenge(
   db: Queries,
   { sessionId, action }: ProofPurpose,
@@ -86,10 +72,7 @@ export async function issueProofChallenge(
   return challenge;
 }
 
-/**
- * Consumes the challenge; of concurrent uses exactly one succeeds.
- * @returns false where it is not valid here
- */
+/** Of concurrent uses exactly one succeeds. @returns false where the challenge is not valid, or not here */
 export async function consumeProofChallenge(
   tx: Queries,
   challenge: string,

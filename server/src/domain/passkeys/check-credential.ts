@@ -4,10 +4,7 @@ import type { CreatedCredential } from "@portal/contract/passkeys";
 import type { AttestationObject } from "@simplewebauthn/server/helpers";
 import type { RelyingParty } from "./relying-party.ts";
 
-/**
- * Loads the library on the first use of a passkey. It takes 30 MB, with all the X.509 code that we never
- * need.
- */
+/** Loads the library on first use: it takes 30 MB, with all the X.509 code that we never need. */
 async function library() {
   const [verifying, helpers] = await Promise.all([
     import("@simplewebauthn/server"),
@@ -33,10 +30,7 @@ export type NewPasskey = {
   readonly isBackedUp: boolean;
 };
 
-/**
- * Checks a new passkey by §7.1.
- * @returns undefined where anything is forged, malformed or not as requested
- */
+/** Checks a new passkey by §7.1. @returns undefined where it is forged, malformed or not as requested */
 export async function readNewPasskey(
   { id, origins }: RelyingParty,
   credential: CreatedCredential,
@@ -76,7 +70,7 @@ export type Assertion = {
   readonly isBackedUp: boolean;
 };
 
-/** Checks a signature by §7.2. @returns undefined where anything is forged, malformed or not as requested */
+/** Checks a signature by §7.2. @returns undefined where it is forged, malformed or not as requested */
 export async function checkAssertion(
   { id, origins }: RelyingParty,
   publicKey: Buffer,

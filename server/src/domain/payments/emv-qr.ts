@@ -94,9 +94,7 @@ function encodeField({ id, value }: EmvField): string {
   return id + String(value.length).padStart(2, "0") + value;
 }
 
-/**
- * Returns the CRC-16/CCITT-FALSE: polynomial 0x1021, start 0xFFFF, nothing reflected; four upper-case digits.
- */
+/** CRC-16/CCITT-FALSE: polynomial 0x1021, start 0xFFFF, nothing reflected; four upper-case digits. */
 function checksumOf(text: string): string {
   let crc = 0xffff;
   for (const byte of Buffer.from(text)) {

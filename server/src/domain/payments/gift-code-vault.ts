@@ -7,10 +7,7 @@ export type GiftCodeVault = {
   encrypt(code: string): string;
   /** @throws where the code was encrypted under a secret that is not among those given */
   decrypt(encrypted: string): string;
-  /**
-   * Returns the MACs that identify a code without revealing it: under the present secret first, then under
-   * the earlier ones.
-   */
+  /** Returns MACs that identify a code but do not reveal it: the present secret's, then earlier ones'. */
   macsOf(code: string): readonly [Buffer, ...Buffer[]];
 };
 

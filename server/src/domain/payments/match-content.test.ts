@@ -117,7 +117,7 @@ const UNREADABLE = [
   "AB4K7M2QAV",
   "4K7M2QAVX",
   "4K7M 2QAV",
-  // signs put in, and the end or the beginning is not that of a word
+  // signs put in, and the prefix or the code does not begin or end where a word does
   "FSO 4K7M2QAVX",
   "FSO4K7M 2QAVX",
   "CHEF SO 4K7M 2QAV",

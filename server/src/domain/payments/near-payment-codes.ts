@@ -73,8 +73,7 @@ function* codesNear(word: readonly number[]): Generator<string> {
 }
 
 /**
- * Yields all ways to undo at most this many mistakes and reach a code's length. Mistyped symbols become
- * unread.
+ * Yields all ways to undo up to this many mistakes and reach a code's length; a mistyped symbol is unread.
  */
 function* patternsNear(word: readonly number[], mistakes: number): Generator<readonly number[]> {
   const tooLong = word.length - PAYMENT_CODE_LENGTH;

@@ -36,9 +36,7 @@ export function makePaymentCode(random: (size: number) => Uint8Array = randomByt
   }
 }
 
-/**
- * Returns whether a text is a whole, intact code in upper case. It does not check whether a player has it.
- */
+/** Returns whether a text is a whole, intact code in upper case, even if no player has it. */
 export function isPaymentCode(text: string): boolean {
   if (text.length !== PAYMENT_CODE_LENGTH) return false;
   const symbols = Array.from(text, (symbol) => ALPHABET.indexOf(symbol));

@@ -18,7 +18,7 @@ export type NewSession = {
   readonly previousToken: string | undefined;
   /** When the checked password was set; absent where none was checked. */
   readonly passwordSetAt?: string;
-  /** True where a second factor was checked too. An account with two-factor starts no other sessions. */
+  /** True where a second factor was checked too. With two-factor on, no session starts without it. */
   readonly isApproved?: boolean;
   /**
    * True where the login commits alone and does not wait for the disk. A crash of the database loses a
@@ -41,10 +41,7 @@ export type SessionRow = NewSession & {
 export type Started = {
   /** The browser's token for this account, where it is kept. */
   readonly kept: Buffer | null;
-  /**
-   * The browser's token for this account, where it is replaced: an old one by the new token, on a shared
-   * machine by none.
-   */
+  /** Likewise, where it is replaced: an old token by the new one, on a shared machine by none. */
   readonly replaced: Buffer | null;
 };
 
@@ -60,8 +57,7 @@ export function insertSession(db: Queries, session: SessionRow): Promise<Started
   const { device, place, deviceHashes, newDeviceHash } = session;
   const news: NewDeviceAlert = { userId, device, place, at: new Date().toISOString() };
   const previousHash = hashToken(session.previousToken ?? "");
-  // Locks the account's row first: a concurrent change of password either ends this session too, or prevents
-  // it.
+  // Locks the account's row first: a change of password then ends this session too, or prevents it.
   return db.write.maybe<Started>(sql`
     with owner as materialized (
       select id, email is not null and email_verified_at is not null as is_reachable

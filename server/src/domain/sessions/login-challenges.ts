@@ -31,18 +31,15 @@ export type LoginChallenge = {
   readonly secondsLeft: number;
   /** Null unless it is verified. */
   readonly email: string | null;
-  /**
-   * True where the password was set by an emailed link. An emailed code then cannot approve the login as
-   * well.
-   */
+  /** True where an emailed link set the password: an emailed code then cannot approve the login too. */
   readonly isPasswordFromEmail: boolean;
   readonly recoveryCodesLeft: number;
 };
 
 /**
  * Stores the waiting login.
- * @returns what is left to do, and the browser's token for it; undefined where the password or two-factor has
- * been changed meanwhile
+ * @returns what is left to do, and the browser's token for it; undefined where the password or two-factor
+ * changed
  */
 export async function openLoginChallenge(
   db: Queries,

@@ -1,6 +1,4 @@
-/**
- * Vietnam's provinces and bigger cities in Vietnamese spelling: databases of places leave the diacritics out.
- */
+/** Vietnam's provinces and bigger cities in Vietnamese spelling: place databases leave out the diacritics. */
 
 /** Includes the provinces from before July 2025: databases are slow to follow a reform. */
 const PROVINCES = `

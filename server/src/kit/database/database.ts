@@ -14,10 +14,9 @@ export type Rows = {
 };
 
 /**
- * The first argument of every store: the database or one of its transactions. The method declares whether a
- * statement may be sent again when its connection is lost. `many`, `one` and `maybe` are for statements that
- * only read; statements.test.ts checks this. In a transaction no statement is sent again: the whole
- * transaction is run again.
+ * The first argument of every store: the database or a transaction. The method declares whether a statement
+ * may be sent again when its connection is lost. `many`, `one` and `maybe` are for statements that only read,
+ * which statements.test.ts checks. In a transaction no statement is sent again: the whole transaction is.
  */
 export type Queries = Rows & {
   /** For a statement that writes and returns rows. It is never sent again. */

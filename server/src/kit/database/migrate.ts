@@ -11,8 +11,7 @@ const LOCK_TIMEOUT_MS = 1_000;
 type Migration = { readonly name: string; readonly file: URL };
 
 /**
- * Applies the SQL files that have not been applied, each in its own transaction: folder by folder, in order
- * of name.
+ * Applies the new SQL files, each in its own transaction: folder by folder, in order of name.
  * @param url logs in as the owner of the database
  * @throws UnfitDatabase where the server is too old
  */

@@ -15,11 +15,10 @@ type Line = Pipeline & {
 const FULL_LINE = 64;
 
 /**
- * Opens a pipeline: it sends statements without waiting for earlier responses, and all statements of one turn
- * of the event loop in one write. This costs half as much as one connection each. It uses one line until that
- * is full: its server process responds faster than this process sends, and four lines in turn are a fifth
- * slower (bench, row me). Use it only for short look-ups: a statement that is slow or waits for a lock delays
- * all statements after it on its line.
+ * Opens a pipeline: it sends statements without waiting for earlier responses, and those of one turn of the
+ * event loop in one write, at half the cost of a connection each. It fills one line first: its server process
+ * responds faster than this process sends, and four lines in turn are a fifth slower (bench, row me). Use it
+ * only for short look-ups: a slow statement, or one that waits for a lock, delays all later ones on its line.
  */
 export function openPipeline(config: pg.ClientConfig, connections: number): Pipeline {
   const lines = Array.from({ length: connections }, () => openLine(config));

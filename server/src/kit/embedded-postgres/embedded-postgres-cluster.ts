@@ -162,9 +162,7 @@ function freeMegabytes(folder: string): number {
   return Math.floor((bavail * bsize) / BYTES_PER_MB);
 }
 
-/**
- * Removes what killed starts have left. If an old initdb is still writing there, the next start removes it.
- */
+/** Removes what killed starts have left. If an initdb is still writing there, the next start removes it. */
 function removeAbandonedStaging(dataDir: string): void {
   for (const name of readdirSync(dataDir).filter((name) => name.startsWith(STAGING_PREFIX))) {
     try {

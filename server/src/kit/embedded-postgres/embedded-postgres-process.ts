@@ -2,19 +2,13 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/**
- * Identifies one process for good. A pid alone does not: the operating system uses a dead process's pid
- * again.
- */
+/** Identifies one process for good: the operating system gives a dead process's pid to others. */
 export interface ProcessIdentity {
   readonly pid: number;
   readonly startedAt: string;
 }
 
-/**
- * Returns the identity of the running process `pid`, or undefined when there is none. A zombie does not
- * count.
- */
+/** Returns the identity of the running process `pid`; undefined when there is none, or a zombie. */
 export function identifyProcess(pid: number): ProcessIdentity | undefined {
   const startedAt = process.platform === "linux" ? linuxStartTime(pid) : psStartTime(pid);
   return startedAt === undefined ? undefined : { pid, startedAt };

@@ -20,8 +20,8 @@ const IMMEDIATE_STOP_MS = 5_000;
 const LAST_LINES = 30;
 
 /**
- * Starts a watcher beside the server. It outlives a killed starter, sees the pipe on descriptor 3 close, and
- * then stops the server, which has the shell's pid. A line on the pipe dismisses the watcher.
+ * Starts a watcher, a child of neither process. It outlives a killed starter, sees the pipe on descriptor 3
+ * close, and then stops the server, which has the shell's pid. A line on the pipe dismisses the watcher.
  */
 const SERVER_WITH_WATCHER = `
 ( ( read -r _ <&3 || kill -INT $$ ) </dev/null >/dev/null 2>&1 & )
@@ -99,10 +99,7 @@ function isReady(folder: string, pid: number | undefined): boolean {
   return file.pid === pid && file.state === "ready";
 }
 
-/**
- * Waits for the exit and the end of stderr. It cannot wait for "close", because the watcher's pipe stays
- * open.
- */
+/** Waits for the exit and the end of stderr, not for "close": the watcher's pipe stays open. */
 async function lastWords(child: ChildProcess): Promise<string> {
   let lines: string[] = [];
   child.stderr?.setEncoding("utf8").on("data", (chunk: string) => {

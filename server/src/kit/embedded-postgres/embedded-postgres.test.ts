@@ -15,10 +15,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
 
-/**
- * Shared by all tests, since making a cluster takes longer than starting it; some tests use a folder below
- * it.
- */
+/** Shared by all tests, as making a cluster takes longer than starting it; some use a folder below it. */
 let dataDir: string;
 let running: EmbeddedPostgres[];
 

@@ -25,10 +25,7 @@ import { clearLeftovers, startServer } from "./embedded-postgres-server.ts";
 
 /** A real PostgreSQL server, run by and for this process. */
 export interface EmbeddedPostgres {
-  /**
-   * The URL of database `portal` as its owner `portal`, who may create databases and roles but is no
-   * superuser.
-   */
+  /** The URL of database `portal` as its owner `portal`: may create databases and roles, is no superuser. */
   readonly url: string;
   /** The URL of the same database as the portal's process may use it; see `RUNTIME_LOGIN`. */
   readonly runtimeUrl: string;

@@ -7,8 +7,8 @@ import { type HashingOrder, type HashingResult, RESULTS_PER_LOT } from "./hashin
 
 export type HashingQueue = {
   /**
-   * Never call it within a transaction.
-   * @throws unavailable where too many wait in this lane already, or this one has waited too long
+   * Not within a transaction.
+   * @throws unavailable where too many wait in this lane, or this one for too long
    */
   perform<T>(order: Unnumbered<HashingOrder>, lane: HashingLane): Promise<T>;
   close(): Promise<void>;

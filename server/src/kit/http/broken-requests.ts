@@ -14,9 +14,7 @@ const STATUS_OF_CODE: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/**
- * Returns Fastify's `frameworkErrors`, which handles a path that cannot be decoded. No route or hook sees it.
- */
+/** Fastify's `frameworkErrors`: handles a path that cannot be decoded, which no route or hook sees. */
 export function answerBadPaths(headers: Headers) {
   return (error: CodedError, request: FastifyRequest, reply: FastifyReply): void => {
     const status = error.statusCode ?? 400;
@@ -24,9 +22,7 @@ export function answerBadPaths(headers: Headers) {
   };
 }
 
-/**
- * Returns Fastify's `clientErrorHandler`: bytes that are no request get a response of the usual shape too.
- */
+/** Fastify's `clientErrorHandler`: bytes that are no request get a response of the usual shape too. */
 export function answerBrokenRequests(headers: Headers) {
   return (error: CodedError, socket: Socket): void => {
     if (error.code === "ECONNRESET" || socket.destroyed) return;

@@ -17,10 +17,7 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
-/**
- * 404 and 409 are not logged as events, because honest pages cause them; nor is 503, which is not the
- * caller's fault.
- */
+/** Not logged as events: 404 and 409, which honest pages cause, and 503, which is not the caller's fault. */
 const EVENTFUL_STATUSES = new Set([400, 401, 403, 413, 415, 419, 422, 429]);
 
 /** Logs which fields were refused, but not their values. */

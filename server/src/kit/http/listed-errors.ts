@@ -5,10 +5,7 @@ import type * as z from "zod/mini";
 import { AppError } from "./errors.ts";
 
 type Strictness = {
-  /**
-   * True in tests and development: a refusal that the contract does not list gets the response of a fault,
-   * 500.
-   */
+  /** True in tests and development: a refusal that the contract does not list becomes a fault, 500. */
   readonly isStrict: boolean;
 };
 

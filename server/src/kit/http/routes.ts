@@ -69,8 +69,8 @@ export type RouteServices<Viewer> = {
 };
 
 /**
- * Registers routes. The steps are, in this order: forgery check, session, schema, limits, Idempotency-Key,
- * handler, reply schema.
+ * Registers routes: forgery check, session, schema, limits, Idempotency-Key, handler, reply schema, in this
+ * order.
  * @throws for an unsafe call without limits, so that the process does not even start
  */
 export function registerRoutes<Viewer>(

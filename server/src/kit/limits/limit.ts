@@ -19,9 +19,8 @@ export const named = (...of: Parameters<typeof limit>): Limit => ({
 });
 
 /**
- * A limit of all callers together. It is counted last, and only after the bot check if there is one. Each
- * shared limit allows at least ten times what one address or player may send, so that no single one can
- * exhaust it.
+ * A limit of all callers together. It is counted last, after the bot check if there is one. It allows at
+ * least ten times what one address or player may send, so that no single one can exhaust it.
  */
 export const shared = (...of: Parameters<typeof limit>): Limit => ({
   ...limit(...of),

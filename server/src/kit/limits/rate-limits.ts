@@ -21,9 +21,7 @@ export type Counted = {
   readonly by: string;
   /** How many times `max` the limit allows, because the caller has paid for that. */
   readonly timesPaid?: number;
-  /**
-   * Makes the error to throw in place of `tooManyRequests`; gets how many times over the limit is exhausted.
-   */
+  /** Makes the error to throw in place of `tooManyRequests`; gets how many times the limit is exhausted. */
   readonly refusal?: (timesUsedUp: number) => Promise<Error>;
 };
 
@@ -49,9 +47,7 @@ export async function countWithAttempt(tx: Queries, counted: readonly Counted[])
   await refuse(await count(tx, counted, { waitsForDisk: true }));
 }
 
-/**
- * Counts in the transaction, and returns whether the limits allow it. For work that is left out, not refused.
- */
+/** Counts likewise, and returns whether the limits allow it. For work that is left out, not refused. */
 export async function isWithinLimits(tx: Queries, counted: readonly Counted[]): Promise<boolean> {
   return (await count(tx, counted, { waitsForDisk: true })).length === 0;
 }

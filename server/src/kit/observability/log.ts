@@ -1,10 +1,7 @@
 import type { FastifyServerOptions } from "fastify";
 import { aboutCurrentRequest } from "../http/request-context.ts";
 
-/**
- * Logs JSON lines on standard output. Secrets are not logged: no bodies, no cookies, and paths without
- * tokens.
- */
+/** Logs JSON lines on standard output, without secrets: no bodies, no cookies, and no tokens in paths. */
 export function logOptions(
   level: string,
 ): Exclude<FastifyServerOptions["logger"], boolean | undefined> {

@@ -1,12 +1,9 @@
 /**
  * Makes strangers' texts safe for a terminal. Characters that move the cursor, turn the reading direction or
- * are invisible are written as numbers: U+202E as \u{202e}. A text can neither leave its line nor imitate
- * another.
+ * are invisible become numbers: U+202E is \u{202e}. A text can neither leave its line nor imitate another.
  */
 
-/**
- * Control characters, line separators, format characters (with all bidirectional ones), and lone surrogates.
- */
+/** Control characters, line separators, format characters (with all bidirectional ones), lone surrogates. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 const ESCAPED = /\\u\{([0-9a-f]{1,6})\}/g;
 

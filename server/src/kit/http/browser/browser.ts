@@ -14,9 +14,7 @@ export type Browser = {
 /** How long a browser keeps its device tokens: the longest that browsers keep any cookie (RFC 6265bis). */
 export const DEVICE_TOKEN_DAYS_KEPT = 400;
 
-/**
- * A token and how long the browser keeps it. Without `maxAgeSeconds` it is kept until the browser is closed.
- */
+/** A token and how long the browser keeps it; without `maxAgeSeconds`, until the browser is closed. */
 export type KeptToken = { readonly token: string; readonly maxAgeSeconds: number | undefined };
 
 /** What a result changes in the browser. Absent fields stay unchanged. */

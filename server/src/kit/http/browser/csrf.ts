@@ -27,7 +27,7 @@ export function assertNotForged(
   if (SAFE_METHODS.has(request.method)) return;
   const { origin, "sec-fetch-site": site } = request.headers;
   if (origin !== undefined && !allowedOrigins.has(origin)) throw httpErrors.crossSite();
-  // A same-site request from another host is foreign too, unless the list above has its origin.
+  // A same-site request from another host is foreign too, unless its origin was allowed above.
   if (site === "cross-site" || (site === "same-site" && origin === undefined)) {
     throw httpErrors.crossSite();
   }

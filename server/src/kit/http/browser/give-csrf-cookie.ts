@@ -7,10 +7,7 @@ import {
   sessionTokenOf,
 } from "./session-cookies.ts";
 
-/**
- * Gives the browser a CSRF cookie. A browser without a session becomes a visitor with one, so that the token
- * can be bound to it.
- */
+/** Gives the CSRF cookie. A browser without a session becomes a visitor, to bind the cookie to. */
 export function giveCsrfCookie(
   cookies: CookieSettings,
   request: FastifyRequest,

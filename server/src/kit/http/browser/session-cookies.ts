@@ -26,8 +26,7 @@ export function sessionTokenOf(
 }
 
 /**
- * Sets a session's cookies: its own, the CSRF cookie bound to it, and the one that shows that a player is
- * signed in.
+ * Sets a session's cookies: its own, the CSRF cookie bound to it, and the sign that a player is signed in.
  * @returns the CSRF token
  */
 export function setSessionCookies(
