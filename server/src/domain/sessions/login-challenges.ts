@@ -38,7 +38,7 @@ export type LoginChallenge = {
 
 /**
  * Stores the waiting login.
- * @returns what is left to do, and the browser's token for it; undefined where the password or two-factor
+ * @returns what is left to do, and the browser's token; undefined where the password or two-factor has
  * changed
  */
 export async function openLoginChallenge(

@@ -20,7 +20,7 @@ export function followRequests(app: FastifyInstance): void {
   app.addHook("preValidation", (request, _reply, done) => inRequest(request, done));
 }
 
-/** Runs `act` in the request's context, which body errors and a response's end run outside of. */
+/** Runs `act` in the request's context, which is missing for body errors and at a response's end. */
 export function inRequest<T>(request: FastifyRequest, act: () => T): T {
   let about = known.get(request);
   if (!about) known.set(request, (about = { reqId: request.id, ip: request.ip }));

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 
 const HSTS_SECONDS = 2 * 365 * 24 * 60 * 60;
 
-/** Returns the headers of every response (OWASP ASVS 5.0, 3.4): nothing inline or foreign may run. */
+/** The headers of every response (OWASP ASVS 5.0, 3.4). Nothing inline runs, nothing foreign loads. */
 export function securityHeaders(options: {
   readonly https: boolean;
   readonly scriptOrigins: readonly string[];

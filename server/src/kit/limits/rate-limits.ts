@@ -47,7 +47,9 @@ export async function countWithAttempt(tx: Queries, counted: readonly Counted[])
   await refuse(await count(tx, counted, { waitsForDisk: true }));
 }
 
-/** Counts likewise, and returns whether the limits allow it. For work that is left out, not refused. */
+/**
+ * Like `countWithAttempt`, but returns whether the limits allow it. For work that is left out, not refused.
+ */
 export async function isWithinLimits(tx: Queries, counted: readonly Counted[]): Promise<boolean> {
   return (await count(tx, counted, { waitsForDisk: true })).length === 0;
 }
