@@ -3,7 +3,7 @@ import { stubHttpServer } from "../testing/portal/stub-http-server.ts";
 import { parseJson, requestJson } from "./http.ts";
 
 const LIMITS = { timeoutMs: 200, maxBytes: 100 };
-/** Beside the ports that stub servers take. */
+/** An address where nobody listens, outside the ports that stub servers take. */
 const NOBODY = "http://127.0.0.1:21699";
 
 describe("asking an outside party", () => {

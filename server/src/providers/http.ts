@@ -3,21 +3,24 @@ export type HttpRequest = {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** For the whole of it, the last byte of the answer included. */
+  /** The limit for the whole exchange, up to the last byte of the response. */
   readonly timeoutMs: number;
-  /** Of the answer, as unpacked. */
+  /** The limit for the response body after decompression. */
   readonly maxBytes: number;
 };
 
 export type HttpAnswer =
-  /** `json` is undefined where the body is no JSON. */
+  /** `json` is undefined if the body is not JSON. */
   | { readonly kind: "answered"; readonly statusCode: number; readonly json: unknown }
-  /** Whether the other side has acted is not known, whatever the reason. */
+  /** Whatever the reason, it is unknown whether the other side has acted. */
   | { readonly kind: "unanswered"; readonly reason: HttpFailure };
 
 export type HttpFailure = "timeout" | "unreachable" | "too_large";
 
-/** Asks an outside party. Never throws, never follows a redirect, never waits or reads without end. */
+/**
+ * Sends a request to an outside party. Never throws, never follows a redirect, never waits or reads without
+ * limit.
+ */
 export async function requestJson(request: HttpRequest): Promise<HttpAnswer> {
   const { method, url, headers = {}, body = null, timeoutMs, maxBytes } = request;
   const signal = AbortSignal.timeout(timeoutMs);
@@ -31,7 +34,7 @@ export async function requestJson(request: HttpRequest): Promise<HttpAnswer> {
   }
 }
 
-/** Undefined for a text that is no JSON. */
+/** Returns undefined for a text that is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -40,7 +43,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Undefined where the body is longer than `maxBytes`; the rest of it is not read. */
+/** Returns undefined if the body is longer than `maxBytes`, and stops reading. */
 async function readText(response: Response, maxBytes: number): Promise<string | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;

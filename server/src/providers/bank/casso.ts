@@ -1,4 +1,4 @@
-/** Notices of the bank feed Casso, webhook v2 (developer.casso.vn). */
+/** Reads the notices of the bank feed Casso, webhook v2 (developer.casso.vn). */
 import { createHmac } from "node:crypto";
 import { vnd } from "@portal/contract/money";
 import * as z from "zod";
@@ -40,7 +40,7 @@ const notice = z.object({
   }),
 });
 
-/** @throws RangeError for an empty secret, which anybody could sign with */
+/** @throws RangeError for an empty secret, with which anybody could sign */
 export function casso({ secret }: CassoOptions): TransferFeed {
   if (secret === "") throw new RangeError("Casso's secret is empty");
   return {
@@ -74,9 +74,10 @@ export function casso({ secret }: CassoOptions): TransferFeed {
 }
 
 /**
- * The signature covers the body's content, keys sorted, not its bytes. How Casso escapes other letters
- * there is not documented, and its samples for PHP, Python and JavaScript differ: any of the three is
- * taken. A notice that is sent again later may keep its time, so no time is too old: the id tells repeats.
+ * Checks the signature, which covers the body's content with sorted keys and not its bytes. Casso does not
+ * document how it escapes non-ASCII characters, and its samples for PHP, Python and JavaScript differ: any of
+ * the three is accepted. A notice that is sent again may keep its time, so no timestamp is too old: repeats
+ * are recognised by their id.
  */
 function faultOf(secret: string, request: FeedRequest, body: unknown): FeedRefusal | undefined {
   const header = onlyHeader(request, "x-casso-signature");

@@ -1,13 +1,13 @@
-/** What the notices of several feeds have in common, field by field. */
+/** The fields that the notices of several feeds have in common. */
 import { timingSafeEqual } from "node:crypto";
 import * as z from "zod";
 import type { FeedReading, FeedRefusal, FeedReply, FeedRequest } from "./transfer-feed.ts";
 
-/** Strings as PostgreSQL can keep them: it has no NUL. */
+/** Strings that PostgreSQL can store: it cannot store NUL. */
 const text = z.string().transform((value) => value.replaceAll("\0", ""));
-/** An empty reference is none: as a value it would make different entries look like repeats. */
+/** Reads an empty reference as null: as a value it would make different entries look like repeats. */
 export const noticeReference = text.nullish().transform((value) => value || null);
-/** Vietnam's time, which has no summer time. */
+/** A time in Vietnam's time zone, which has no daylight saving time. */
 export const noticeTime = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
@@ -16,7 +16,7 @@ export const noticeTime = z
 export const noticeAccount = text.pipe(z.string().min(1).max(64));
 export const noticeContent = text.nullish().transform((value) => value ?? "");
 
-/** What a feed writes of a payer whom it does not know. */
+/** What a feed writes for a payer it does not know. */
 const NOBODY = /^\s*(null|undefined)?\s*$/;
 export const noticePayerField = text
   .nullish()
@@ -29,14 +29,14 @@ export function refusedNotice(reason: FeedRefusal): FeedReading {
   return { kind: "refused", reason, reply: { statusCode, body: { success: false } } };
 }
 
-/** Of a header that was sent twice, proxies and servers may each have believed another one. */
+/** Returns undefined for a header that was sent twice: a proxy and a server may each take another one. */
 export function onlyHeader({ headers }: FeedRequest, name: string): string | undefined {
   const value = headers[name];
   if (typeof value === "string") return value;
   return value?.length === 1 ? value[0] : undefined;
 }
 
-/** In a time that does not tell where they differ. */
+/** Compares in constant time. */
 export function isSameBytes(given: Buffer, expected: Buffer): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }

@@ -22,7 +22,7 @@ const DATA = {
   virtualAccountName: "",
   virtualAccountNumber: "",
 };
-/** Of DATA, as @payos/node 2.0.5 computes it. */
+/** The signature of DATA as @payos/node 2.0.5 computes it. */
 const SIGNATURE = "3ea42d1f1a8ab2c00ac5b9e5f09ea231abe74922caad90ba035fa79e021cbd9f";
 const NOTICE = {
   eventId: "124c33293c43417ab7879e14c8d9eb18.TF230204212323",

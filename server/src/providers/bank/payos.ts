@@ -1,4 +1,4 @@
-/** Notices of payOS (payos.vn/docs, webhook); its signature as in @payos/node 2. */
+/** Reads the notices of payOS (payos.vn/docs, webhook), whose signature is that of @payos/node 2. */
 import { createHmac } from "node:crypto";
 import { vnd } from "@portal/contract/money";
 import * as z from "zod";
@@ -42,7 +42,7 @@ const payment = z.object({
   counterAccountBankId: noticePayerField,
 });
 
-/** @throws RangeError for an empty secret, which anybody could sign with */
+/** @throws RangeError for an empty secret, with which anybody could sign */
 export function payos({ secret }: PayosOptions): TransferFeed {
   if (secret === "") throw new RangeError("payOS' checksum key is empty");
   return {
@@ -62,7 +62,7 @@ export function payos({ secret }: PayosOptions): TransferFeed {
       if (!parsed.success) return refusedNotice("malformed");
       const { paymentLinkId, reference, ...paid } = parsed.data;
       const transfer = {
-        // One link may be paid by more than one transfer.
+        // Several transfers may pay one link.
         eventId: `${paymentLinkId}.${reference ?? ""}`,
         reference,
         accountNumber: paid.accountNumber,
@@ -81,7 +81,7 @@ export function payos({ secret }: PayosOptions): TransferFeed {
   };
 }
 
-/** `key=value` of all fields, sorted by key, joined with `&`, nothing of it URL-encoded. */
+/** Returns all fields as `key=value`, sorted by key and joined with `&`, without URL encoding. */
 function signedText(data: Readonly<Record<string, unknown>>): string {
   return Object.keys(data)
     .toSorted((a, b) => (a < b ? -1 : 1))

@@ -3,7 +3,7 @@ import { stubHttpServer } from "../../testing/portal/stub-http-server.ts";
 import { sepayTransactions } from "./sepay-transactions.ts";
 import type { TransferListing } from "./transfer-feed.ts";
 
-/** The form of SePay's own example, with invented names and numbers. */
+/** An entry in the form of SePay's own example, with invented names and numbers. */
 const ENTRY = {
   id: "49682",
   bank_brand_name: "Vietcombank",

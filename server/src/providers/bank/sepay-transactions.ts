@@ -1,4 +1,4 @@
-/** SePay's list of transactions (API v1, developer.sepay.vn): at most two calls a second. */
+/** Reads SePay's list of transactions (API v1, developer.sepay.vn), which allows two calls a second. */
 import { vnd } from "@portal/contract/money";
 import * as z from "zod";
 import { requestJson } from "../http.ts";
@@ -6,16 +6,16 @@ import { noticeAccount, noticeContent, noticeReference, noticeTime } from "./not
 import type { TransferList, TransferListing, TransferNotice } from "./transfer-feed.ts";
 
 export type SepayTransactionsOptions = {
-  /** Without a slash at its end, as https://my.sepay.vn/userapi. */
+  /** Without a trailing slash, such as https://my.sepay.vn/userapi. */
   readonly apiUrl: string;
   readonly token: string;
   readonly timeoutMs?: number;
 };
 
 const DEFAULT_TIMEOUT_MS = 10_000;
-/** The most that one call may ask for. */
+/** The most entries that one call may request. */
 const LIMIT = 5_000;
-/** Five thousand entries of a few hundred bytes. */
+/** Holds five thousand entries of a few hundred bytes. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 
 /** The list writes amounts as decimals in strings: "2277000.00". */
@@ -48,7 +48,7 @@ export function sepayTransactions(options: SepayTransactionsOptions): TransferLi
         maxBytes: MAX_ANSWER_BYTES,
       });
       if (answer.kind === "unanswered") return { kind: "unavailable", reason: answer.reason };
-      // A wrong token is answered with 200 and an empty body.
+      // SePay responds to a wrong token with 200 and an empty body.
       const parsed = listing.safeParse(answer.json);
       if (answer.statusCode !== 200 || !parsed.success) {
         return { kind: "unavailable", reason: "bad_answer" };

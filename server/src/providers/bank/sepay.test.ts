@@ -8,7 +8,7 @@ const TIMESTAMP = 1_700_000_000;
 const NOW = new Date(TIMESTAMP * 1_000);
 const BODY =
   '{"id":92704,"gateway":"Vietcombank","transactionDate":"2023-03-25 14:02:37","accountNumber":"0123499999","code":"FSO1","content":"FSO1","transferType":"in","transferAmount":2277000,"accumulated":19077000,"subAccount":null,"referenceCode":"MBVCB.3278907687","description":""}';
-/** Of `1700000000.` and BODY, computed apart from this program. */
+/** The signature of `1700000000.` and BODY, computed without this program's code. */
 const SIGNATURE = "sha256=195be9159317b144139766fc016e6e68c64ee6ba9de47249d55506c2b0b4fb4c";
 
 const NOTICE = {

@@ -1,4 +1,4 @@
-/** Notices of the bank feed SePay, by its webhook documentation (developer.sepay.vn). */
+/** Reads the notices of the bank feed SePay, by its webhook documentation (developer.sepay.vn). */
 import { createHash, createHmac } from "node:crypto";
 import { vnd } from "@portal/contract/money";
 import * as z from "zod";
@@ -20,7 +20,7 @@ export type SepayOptions = {
   readonly secret: string;
   /**
    * What the signature covers, or `apikey` for the mode without a signature. The documentation names the
-   * headers but not the text, and public integrations differ.
+   * headers but not the signed text, and public integrations differ.
    */
   readonly mode: "timestamp.body" | "body" | "apikey";
 };
@@ -42,7 +42,7 @@ const notice = z.object({
   description: noticeContent,
 });
 
-/** @throws RangeError for an empty secret, which anybody could sign with */
+/** @throws RangeError for an empty secret, with which anybody could sign */
 export function sepay(options: SepayOptions): TransferFeed {
   if (options.secret === "") throw new RangeError("SePay's secret is empty");
   return {
@@ -78,7 +78,7 @@ function faultOf(options: SepayOptions, request: FeedRequest): FeedRefusal | und
     if (!isCurrent(timestamp, request.now)) return "old_timestamp";
     hmac.update(`${timestamp}.`);
   }
-  // A signature of the body alone says nothing of its time: repeats are told by their id.
+  // A signature of the body alone does not cover the time: repeats are recognised by their id.
   const given = /^sha256=([0-9a-f]{64})$/i.exec(signature)?.[1] ?? "";
   const expected = hmac.update(request.rawBody).digest();
   return isSameBytes(Buffer.from(given, "hex"), expected) ? undefined : "bad_signature";
@@ -88,7 +88,7 @@ function apiKeyFault(apiKey: string, request: FeedRequest): FeedRefusal | undefi
   const authorization = onlyHeader(request, "authorization");
   if (authorization === undefined) return "missing_signature";
   const given = /^apikey (.+)$/i.exec(authorization)?.[1] ?? "";
-  // Digests are of one length whatever the key's, which stays secret too.
+  // Digests all have one length, so that the length of the key stays secret too.
   return isSameBytes(sha256(given), sha256(apiKey)) ? undefined : "bad_signature";
 }
 

@@ -1,12 +1,12 @@
-/** More than any notice has; what lies deeper is left out, so that no signature fits. */
+/** Deeper than any real notice. Deeper values are left out, so that no signature matches. */
 const MAX_DEPTH = 8;
 
 /**
- * The forms in which a value may be written as JSON with sorted keys and no spaces: as JavaScript writes
- * it, as Python does (other letters escaped), and as PHP does (slashes too).
+ * Returns the three forms of a value as JSON with sorted keys and no spaces: as JavaScript writes it, as
+ * Python does (non-ASCII characters escaped), and as PHP does (slashes escaped too).
  */
 export function sortedJson(value: unknown): string[] {
-  // A text that is no JSON has no form; it can have been signed by nobody.
+  // A text that is not JSON has an empty form, which nobody can have signed.
   const plain = value === undefined ? "" : JSON.stringify(withSortedKeys(value, MAX_DEPTH));
   const ascii = plain.replaceAll(/[\u0080-\uffff]/g, escaped);
   return [plain, ascii, ascii.replaceAll("/", "\\/")];

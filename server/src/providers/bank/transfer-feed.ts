@@ -1,19 +1,19 @@
 import type { Vnd } from "@portal/contract/money";
 
-/** What a bank or wallet says of one entry in the operator's account. */
+/** One entry in the operator's account, as a bank or wallet reports it. */
 export type TransferNotice = {
-  /** The feed's own id of the entry: the same in every repeat. */
+  /** The feed's own id of the entry. Every repeat has the same one. */
   readonly eventId: string;
-  /** The bank's reference; null where it gave none, which many entries may share. */
+  /** The bank's reference. Null if the bank gave none; many entries may have none. */
   readonly reference: string | null;
-  /** The operator's account that the money moved on. */
+  /** The operator's account whose balance changed. */
   readonly accountNumber: string;
   readonly direction: "in" | "out";
   readonly amountVnd: Vnd;
   /** The transfer's content as the bank passed it on: see `findPaymentCode`. */
   readonly content: string;
   readonly occurredAt: Date;
-  /** Who paid, where the feed has fields for it: what stands in a content is the payer's to write. */
+  /** The payer, if the feed has fields for it. The content is no source for it: the payer writes it. */
   readonly payer?: NoticePayer;
 };
 
@@ -26,16 +26,19 @@ export type NoticePayer = {
 export type FeedRequest = {
   /** Node's `headers`, or its `headersDistinct`. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** As it came: signatures cover bytes, not what JSON they spell. */
+  /** The body as received: signatures cover bytes, not parsed JSON. */
   readonly rawBody: Buffer;
   readonly now: Date;
 };
 
 export type FeedRefusal = "missing_signature" | "bad_signature" | "old_timestamp" | "malformed";
 
-/** `reply` is what the provider expects to hear. */
+/** What a notice says. `reply` is the response that the provider expects. */
 export type FeedReading =
-  /** Genuine. Send `reply` once the notices are kept, repeats included: anything else is sent again. */
+  /**
+   * Genuine. Send `reply` once the notices are stored, repeats too: the provider resends after any other
+   * response.
+   */
   | {
       readonly kind: "notices";
       readonly notices: readonly TransferNotice[];
@@ -47,9 +50,12 @@ export type FeedReading =
       readonly reason: "no_money" | "test" | "not_paid" | "other_account";
       readonly reply: FeedReply;
     }
-  /** Genuine, but not final, or no proof of the amount: to be asked about. Kept before `reply` is sent. */
+  /**
+   * Genuine, but not final, or no proof of the amount: the payment must be queried. Store it before sending
+   * `reply`.
+   */
   | { readonly kind: "open"; readonly payment: TransferNotice; readonly reply: FeedReply }
-  /** Genuine: this payment came to nothing. `reason` is the provider's code. */
+  /** Genuine: this payment failed. `reason` is the provider's code. */
   | {
       readonly kind: "failed";
       readonly eventId: string;
@@ -63,13 +69,13 @@ export type FeedReply = { readonly statusCode: number; readonly body: unknown };
 /** Reads the notices that one provider posts to the portal. */
 export type TransferFeed = {
   readonly name: string;
-  /** Proves that the provider sent it, then reads it. Never throws. */
+  /** Verifies that the provider sent the request, then reads it. Never throws. */
   read(request: FeedRequest): FeedReading;
 };
 
-/** A provider's own list of entries, to catch up on notices that were lost. */
+/** A provider's own list of entries, which recovers lost notices. */
 export type TransferList = {
-  /** Entries from this id on, that one included, oldest first; only what came in. Never throws. */
+  /** Returns the incoming entries from this id on, that one included, oldest first. Never throws. */
   listTransactions(query: { readonly sinceId: string }): Promise<TransferListing>;
 };
 
@@ -85,9 +91,9 @@ export type TransferListing =
       readonly reason: "timeout" | "unreachable" | "too_large" | "bad_answer";
     };
 
-/** What a provider says of one payment when it is asked. */
+/** What a provider responds when queried about one payment. */
 export type PaymentState =
-  /** `amountVnd` and `reference` are null where the answer does not name them. */
+  /** `amountVnd` and `reference` are null if the response does not name them. */
   | {
       readonly kind: "paid";
       readonly amountVnd: Vnd | null;
@@ -96,11 +102,11 @@ export type PaymentState =
   /** `reason` is the provider's code. */
   | { readonly kind: "failed"; readonly reason: string }
   | { readonly kind: "open" }
-  /** Nothing can be concluded. `alarm`: asking again will not help, a person must look. */
+  /** Nothing can be concluded. `alarm`: another query will not help, a person must look. */
   | { readonly kind: "unknown"; readonly reason: string; readonly alarm: boolean };
 
-/** A provider's answers about single payments, for those that its notices left open. */
+/** Queries a provider about single payments that its notices left open. */
 export type PaymentQuery = {
-  /** Asks; as often as one likes. Never throws. */
+  /** Queries the state. May be repeated without harm. Never throws. */
   stateOf(eventId: string): Promise<PaymentState>;
 };

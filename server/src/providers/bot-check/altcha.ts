@@ -3,10 +3,10 @@ import { type Guesses, proofOfWork, type ProofOfWorkOptions } from "./proof-of-w
 
 export type AltchaOptions = ProofOfWorkOptions & { readonly guesses?: Guesses };
 
-/** Enough to cost a flood dearly, a fraction of a second on a phone. */
+/** Enough to make a flood expensive, and a fraction of a second on a phone. */
 const GUESSES: Guesses = { min: 50, max: 250 };
 
-/** The bot check that needs nobody else: a proof of work, bound to its action. */
+/** A bot check without a third party: a proof of work, bound to its action. */
 export function altcha({ guesses = GUESSES, ...options }: AltchaOptions): BotCheck {
   const work = proofOfWork(options);
   return {

@@ -1,11 +1,11 @@
 import type { BotCheckAction } from "@portal/contract/captcha";
 
-/** `unavailable`: the check itself did not answer; the form is refused, but may be sent again. */
+/** `unavailable`: the check itself did not respond. The form is refused, but may be sent again. */
 export type BotCheckVerdict = "passed" | "failed" | "unavailable";
 
-/** Tells people from programs by a token that the page obtained for one action. */
+/** Distinguishes people from programs by a token that the page obtained for one action. */
 export type BotCheck = {
-  /** What the page has to solve; null where the page gets its token elsewhere. */
+  /** Returns what the page has to solve, or null if the page gets its token elsewhere. */
   challenge(action: BotCheckAction): Promise<BotCheckChallenge | null>;
   verify(token: string, action: BotCheckAction, address: string): Promise<BotCheckVerdict>;
 };

@@ -4,18 +4,18 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import * as z from "zod";
 
 export type ProofOfWorkOptions = {
-  /** Signs challenges, so that the server need not remember them. */
+  /** Signs challenges, so that the server need not store them. */
   readonly secret: string;
-  /** Iterations of PBKDF2 for each guess. */
+  /** PBKDF2 iterations of each guess. */
   readonly cost: number;
-  /** Uses a solved challenge up; false where it has been used before. */
+  /** Consumes a solved challenge. Returns false if it was already consumed. */
   readonly useOnce: (token: string, expiresAt: Date) => Promise<boolean>;
 };
 
-/** How many guesses a solution takes: chosen anew for each challenge. */
+/** How many guesses a solution takes. The number is chosen anew for each challenge. */
 export type Guesses = { readonly min: number; readonly max: number };
 
-/** What a challenge was made for; signed with it. */
+/** What a challenge was made for. The signature covers it. */
 export type Purpose = Readonly<Record<string, string | number>>;
 
 export type Challenge = {
@@ -23,12 +23,15 @@ export type Challenge = {
   readonly signature: string;
 };
 
-/** Work that the caller's machine does (ALTCHA v2): signed, bound to its purpose, short lived, good once. */
+/**
+ * Makes and verifies proofs of work that the caller's machine computes (ALTCHA v2). A challenge is signed,
+ * bound to its purpose, short-lived and valid once.
+ */
 export type ProofOfWork = {
   challenge(purpose: Purpose, guesses: Guesses): Promise<Challenge>;
   /**
-   * Looks at the purpose before it computes anything, and uses the solution up.
-   * @returns what the challenge was made for; undefined where this is no solution of one, or `fits` says no
+   * Checks the purpose before it computes anything, and consumes the solution.
+   * @returns the purpose of the challenge; undefined if the token solves none, or if `fits` returns false
    */
   verify(token: string, fits: (purpose: Purpose) => boolean): Promise<Purpose | undefined>;
 };

@@ -4,11 +4,11 @@ import type { BotCheck, BotCheckVerdict } from "./bot-check.ts";
 export type RecaptchaOptions = {
   readonly secret: string;
   readonly verifyUrl: string;
-  /** Host name of the portal's pages, which Google reports back. */
+  /** The host name of the portal's pages, which Google reports back. */
   readonly hostname: string;
 };
 
-/** Google's suggested threshold to start with (reCAPTCHA v3 documentation). */
+/** The threshold that Google suggests at first (reCAPTCHA v3 documentation). */
 const LEAST_SCORE = 0.5;
 /** Well under the 5 s that the page waits. */
 const TIMEOUT_MS = 1_500;
@@ -20,7 +20,7 @@ const answer = z.object({
   hostname: z.string().optional(),
 });
 
-/** reCAPTCHA v3 through siteverify; closed where Google does not answer. */
+/** Checks reCAPTCHA v3 tokens with siteverify. It fails closed if Google does not respond. */
 export function recaptcha(options: RecaptchaOptions): BotCheck {
   return {
     challenge: async () => null,

@@ -1,51 +1,54 @@
 import type { Vnd } from "@portal/contract/money";
 
-/** A scratch card as it goes to the gateway; the same in every question about it. */
+/** A scratch card as it is sent to the gateway. Every query about it sends the same values. */
 export type CardToCharge = {
-  /** One charge of one card: what the gateway is asked about later. */
+  /** Identifies one charge of one card. Later queries name it. */
   readonly requestId: string;
-  /** The gateway's code of who issued the card: VIETTEL. */
+  /** The gateway's code of the card's issuer, such as VIETTEL. */
   readonly telco: string;
   readonly serial: string;
   readonly pin: string;
-  /** As the player declared it. */
+  /** The value that the player declared. */
   readonly valueVnd: Vnd;
 };
 
 type Taken = {
-  /** What the gateway pays the operator after its fee, where it says so. */
+  /** What the gateway pays the operator after its fee, if it says so. */
   readonly netVnd: Vnd | null;
   /** The gateway's own number of the charge. */
   readonly reference: string | null;
 };
 
-/** What both calls may answer. `message` is the gateway's own, for the log and, in parts, the player. */
+/**
+ * The results that both calls may return. `message` is the gateway's own, for the log and, in parts, the
+ * player.
+ */
 type KnownState =
-  /** Good, and of the declared value: final. */
+  /** Valid, and of the declared value: final. */
   | ({ readonly kind: "charged" } & Taken)
-  /** Good, but of another value; null where the gateway does not say of which: final. */
+  /** Valid, but of another value, which is null if the gateway does not name it: final. */
   | ({ readonly kind: "other_value"; readonly realVnd: Vnd | null } & Taken)
-  /** Wrong or used: final. */
+  /** Wrong or already used: final. */
   | { readonly kind: "refused"; readonly message: string }
-  /** The gateway has it and will decide. */
+  /** The gateway holds the card and will decide. */
   | { readonly kind: "accepted" }
   /** Nothing can be concluded: neither that the card was charged nor that it was not. */
   | { readonly kind: "unknown"; readonly reason: string; readonly alarm: boolean };
 
-/** The answer to a charge. */
+/** The result of a charge. */
 export type CardCharge =
   | KnownState
-  /** Definite: the gateway did not take the card, which is as it was. */
+  /** Definite: the gateway did not take the card, which is unchanged. */
   | { readonly kind: "maintenance"; readonly message: string }
   | { readonly kind: "rejected"; readonly message: string };
 
-/** The answer to the question what became of a charge. */
+/** The result of a query about a charge. */
 export type CardCheck =
   | KnownState
-  /** The gateway knows of no such charge, or cannot say: not yet, or it never came. */
+  /** The gateway knows no such charge, or cannot say: it has not arrived yet, or never did. */
   | { readonly kind: "not_held"; readonly message: string };
 
-/** A gateway's call that something has been decided, as it came. */
+/** A gateway's callback that a charge was decided, as received. */
 export type CardCallbackRequest = {
   /** Without the question mark. */
   readonly query: string;
@@ -53,8 +56,8 @@ export type CardCallbackRequest = {
 };
 
 /**
- * What a callback is about. What it says of status and amount is not here: its signature does not cover
- * them, so it is only an occasion to ask.
+ * The card that a callback is about. Its status and amount are left out: the signature does not cover them,
+ * so the callback is only a reason to query the gateway.
  */
 export type CardCallback =
   | {
@@ -66,14 +69,14 @@ export type CardCallback =
     }
   | { readonly kind: "refused"; readonly reason: "malformed" | "bad_signature" };
 
-/** Whoever charges scratch cards for the operator. None of its calls throws. */
+/** A service that charges scratch cards for the operator. None of its calls throws. */
 export type CardGateway = {
-  /** Names it in the path of its callbacks. */
+  /** Names the gateway in the path of its callbacks. */
   readonly name: string;
-  /** Hands the card in. Once: a second time the card would be found used. */
+  /** Submits the card. Call it once: the second time the gateway would find the card used. */
   charge(card: CardToCharge): Promise<CardCharge>;
-  /** Asks what became of a charge; as often as one likes. */
+  /** Queries the state of a charge. May be repeated without harm. */
   check(card: CardToCharge): Promise<CardCheck>;
-  /** Proves that the gateway sent it, then reads it. */
+  /** Verifies that the gateway sent the callback, then reads it. */
   readCallback(request: CardCallbackRequest): CardCallback;
 };

@@ -1,10 +1,10 @@
-/** The answers of a "charging API v2" gateway: to a charge and to a check they have one form. */
+/** Reads the responses of a "charging API v2" gateway. A charge and a check have the same form. */
 import { type Vnd, vnd } from "@portal/contract/money";
 import * as z from "zod";
 import type { HttpAnswer } from "../http.ts";
 import type { CardCharge, CardToCharge } from "./card-gateway.ts";
 
-/** The documented `status`. */
+/** The documented values of `status`. */
 const GOOD = 1;
 const GOOD_OF_OTHER_VALUE = 2;
 const BAD = 3;
@@ -12,12 +12,12 @@ const MAINTENANCE = 4;
 const WAITING = 99;
 const REJECTED = 100;
 
-/** No card of any telco was ever worth more; beyond it is a fault or a forgery. */
+/** No telco has ever sold a card of a higher value: a higher one is an error or a forgery. */
 const MAX_CARD_VND = 10_000_000;
 const MAX_MESSAGE_LENGTH = 300;
 const OK = 200;
 
-/** Gateways write numbers as numbers or as texts. */
+/** Gateways write numbers as JSON numbers or as strings. */
 const whole = z
   .union([
     z.int(),
@@ -38,16 +38,16 @@ const answerOf = z.object({
   serial: shownText.nullish(),
   code: shownText.nullish(),
   declared_value: whole.nullish(),
-  /** The real face value; some name it otherwise. */
+  /** The real face value; some gateways name it `card_value`. */
   value: whole.nullish(),
   card_value: whole.nullish(),
-  /** Paid to the operator, after the fee. A fee may leave fractions. */
+  /** What the operator is paid after the fee. The fee may leave fractions. */
   amount: z.coerce.number().nullish().catch(null),
   trans_id: shownText.nullish(),
 });
 type Answer = z.output<typeof answerOf>;
 
-/** Only an answer of the documented form, about this very card, is definite. */
+/** Reads a response. It is definite only in the documented form and about this very card. */
 export function readCardState(card: CardToCharge, answer: HttpAnswer): CardCharge {
   if (answer.kind === "unanswered") return unknown(answer.reason);
   if (answer.statusCode >= 500) return unknown("busy");
@@ -57,7 +57,7 @@ export function readCardState(card: CardToCharge, answer: HttpAnswer): CardCharg
 }
 
 function stateOf(card: CardToCharge, answer: Answer): CardCharge {
-  // Some repeat what they were sent, in words that we log.
+  // Some gateways repeat the PIN in a message that we log.
   const message = answer.message.replaceAll(card.pin, "…");
   switch (answer.status) {
     case GOOD:
@@ -76,7 +76,7 @@ function stateOf(card: CardToCharge, answer: Answer): CardCharge {
   }
 }
 
-/** It names the request, and nothing that it names besides is another card's. */
+/** True if the response names the request, and names no value of another card. */
 function isAbout(card: CardToCharge, answer: Answer): boolean {
   return (
     answer.request_id === card.requestId &&
@@ -91,7 +91,7 @@ function takenAs(card: CardToCharge, answer: Answer): CardCharge {
   const taken = { netVnd: netOf(answer), reference: answer.trans_id || null };
   const isDeclared = real === null || real === card.valueVnd;
   if (answer.status === GOOD && isDeclared) return { kind: "charged", ...taken };
-  // "Another value" that is the declared one says two things at once.
+  // A response "another value" that names the declared value contradicts itself.
   if (real === card.valueVnd || (real !== null && (real <= 0 || real > MAX_CARD_VND))) {
     return unknown("senseless_value", true);
   }
@@ -103,7 +103,7 @@ function netOf({ amount }: Answer): Vnd | null {
   return net >= 0 && net <= MAX_CARD_VND ? vnd(net) : null;
 }
 
-/** A number has lost the zeros that a text began with. */
+/** Compares without leading zeros: a gateway that reads the text as a number loses them. */
 function isSame(told: string | null | undefined, sent: string): boolean {
   if (!told) return true;
   const bare = (text: string) => text.replace(/^0+(?=.)/, "").toUpperCase();

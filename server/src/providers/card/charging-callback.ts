@@ -1,7 +1,7 @@
 /**
- * Callbacks of a "charging API v2" gateway: GET or POST, a form or JSON, as chosen in its dashboard.
- * `callback_sign` is MD5 of key, code and serial: it proves that the sender knows the key and the card,
- * and nothing of what he says about it.
+ * Reads the callbacks of a "charging API v2" gateway: GET or POST, a form or JSON, as chosen in its
+ * dashboard. `callback_sign` is the MD5 of key, code and serial. It proves that the sender knows the key and
+ * the card, and nothing of what the sender says about the card.
  */
 import { timingSafeEqual } from "node:crypto";
 import { vnd } from "@portal/contract/money";
@@ -45,14 +45,14 @@ export function readChargingCallback(
   };
 }
 
-/** Told by the body, not by the content type, which senders get wrong. */
+/** Recognises the format by the body, not by the content type, which senders get wrong. */
 function fieldsOf({ query, rawBody }: CardCallbackRequest): unknown {
   if (rawBody.length === 0) return formFields(query);
   const text = rawBody.toString();
   return text.trimStart().startsWith("{") ? parseJson(text) : formFields(text);
 }
 
-/** Undefined where a field stands twice: proxies and servers may each believe another one. */
+/** Returns undefined if a field appears twice: a proxy and a server may each take another one. */
 function formFields(text: string): Record<string, string> | undefined {
   const parameters = new URLSearchParams(text);
   const names = [...parameters.keys()];

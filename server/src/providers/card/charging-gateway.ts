@@ -1,6 +1,6 @@
 /**
- * Scratch card gateways of the "charging API v2" family (`chargingws/v2`; "CARD PARTNER API" and the
- * public clients of thesieure, trumcard1s and opencard).
+ * Adapter for scratch card gateways of the "charging API v2" family (`chargingws/v2`; "CARD PARTNER API" and
+ * the public clients of thesieure, trumcard1s and opencard).
  */
 import { type HttpRequest, requestJson } from "../http.ts";
 import type { CardCharge, CardCheck, CardGateway, CardToCharge } from "./card-gateway.ts";
@@ -9,7 +9,7 @@ import { readChargingCallback } from "./charging-callback.ts";
 import { type ChargingSignature, signCharging } from "./charging-signature.ts";
 
 export type ChargingGatewayOptions = {
-  /** Of the charging service itself, `…/chargingws/v2`. */
+  /** The address of the charging service itself, `…/chargingws/v2`. */
   readonly url: string;
   readonly partnerId: string;
   readonly partnerKey: string;
@@ -19,12 +19,12 @@ export type ChargingGatewayOptions = {
   readonly checkTimeoutMs?: number;
 };
 
-/** Some gateways ask the telco before they answer. */
+/** Long, since some gateways query the telco before they respond. */
 const CHARGE_TIMEOUT_MS = 15_000;
 const CHECK_TIMEOUT_MS = 5_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 
-/** @throws RangeError for an empty key, which anybody could sign with */
+/** @throws RangeError for an empty key, with which anybody could sign */
 export function chargingGateway(options: ChargingGatewayOptions): CardGateway {
   if (options.partnerKey === "") throw new RangeError("the card gateway's key is empty");
   const { chargeTimeoutMs = CHARGE_TIMEOUT_MS, checkTimeoutMs = CHECK_TIMEOUT_MS } = options;
@@ -39,9 +39,9 @@ export function chargingGateway(options: ChargingGatewayOptions): CardGateway {
 }
 
 /**
- * "Maintenance" and "rejected" answer a charge for good: the gateway did not take the card. Asked about a
- * charge they say only that it is not held, or that the question was not understood: no card may fail for
- * that.
+ * Turns "maintenance" and "rejected" into "not held". In the response to a charge they are definite: the
+ * gateway did not take the card. In the response to a check they mean only that the gateway holds no such
+ * charge, or did not understand the query: no card may fail for that.
  */
 function checkOf(answer: CardCharge): CardCheck {
   if (answer.kind !== "maintenance" && answer.kind !== "rejected") return answer;

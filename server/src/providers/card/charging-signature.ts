@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * What is covered, by the documentation of different gateways: `key.code.serial` (thesieure, card2k),
- * `sorted`: the key and all values in the order of their names (trumcard1s), and the same without
+ * What the signature covers, by the documentation of different gateways: `key.code.serial` (thesieure,
+ * card2k), `sorted`: the key and all values in the order of their names (trumcard1s), and the same without
  * `request_id` (opencard).
  */
 export type ChargingSignature = "key.code.serial" | "sorted" | "sorted-without-request-id";

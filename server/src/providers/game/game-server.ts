@@ -5,12 +5,12 @@ export type GameZone = { readonly id: string; readonly name: string; readonly op
 export type AccountZone = {
   readonly id: string;
   readonly name: string;
-  /** Names of the account's characters there. */
+  /** The names of the account's characters in the zone. */
   readonly characters: readonly string[];
 };
 
 export type DeliveryOrder = {
-  /** One delivery, however often it is ordered: repeat it with the same order to the letter. */
+  /** Identifies one delivery. A repeated order must be identical to the letter. */
   readonly requestId: string;
   readonly gameId: string;
   readonly account: string;
@@ -24,26 +24,26 @@ export type DeliveryOrder = {
 export type Unknown = {
   readonly kind: "unknown";
   readonly reason: UnknownReason;
-  /** It will not mend itself: a person has to look. */
+  /** Waiting will not help: a person has to look. */
   readonly alarm: boolean;
 };
 
 export type UnknownReason =
   | "timeout"
   | "unreachable"
-  /** The game cannot say at present. */
+  /** The game cannot decide at present. */
   | "busy"
-  /** Key, clock or signature do not suit the game. */
+  /** The game does not accept our key, clock or signature. */
   | "unauthorized"
   /** The game holds another order under this request id. */
   | "conflict"
-  /** Not an answer of the agreed form. */
+  /** The response does not have the agreed form. */
   | "bad_answer";
 
 export type Delivery =
-  /** `duplicate`: it had been delivered before. */
+  /** `duplicate`: it had already been delivered. */
   | { readonly kind: "delivered"; readonly duplicate: boolean }
-  /** Definite: the game has not delivered, nor will it. `message` is the game's own, for the log. */
+  /** Definite: the game has not delivered and will not. `message` is the game's own, for the log. */
   | { readonly kind: "refused"; readonly message: string }
   | Unknown;
 
@@ -51,10 +51,10 @@ export type DeliveryState =
   | { readonly kind: "delivered" | "processing" | "rejected" | "not_found" }
   | Unknown;
 
-/** The game that coins are delivered to. None of its calls throws. */
+/** The game server that coins are delivered to. None of its calls throws. */
 export type GameServer = {
   zones(): Promise<{ readonly kind: "zones"; readonly zones: readonly GameZone[] } | Unknown>;
-  /** Zones in which the account has characters; none for an account that the game does not know. */
+  /** Returns the zones in which the account has characters, and none for an unknown account. */
   accountZones(
     account: string,
   ): Promise<{ readonly kind: "zones"; readonly zones: readonly AccountZone[] } | Unknown>;

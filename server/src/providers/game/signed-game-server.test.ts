@@ -5,7 +5,7 @@ import { type ReceivedRequest, stubHttpServer } from "../../testing/portal/stub-
 import { signedGameServer } from "./signed-game-server.ts";
 
 const SECRET = "testDeliverySecret";
-/** Beside the ports that stub servers take. */
+/** An address where nobody listens, outside the ports that stub servers take. */
 const NOBODY = "http://127.0.0.1:21699";
 const ORDER = {
   requestId: "FSO-T-000001",
@@ -45,7 +45,7 @@ describe("R-GAME-2: an order to the game", () => {
       now: () => new Date(1_700_000_000_999),
       nonce: () => "n-0001",
     }).deliver(ORDER);
-    // Both hashes were computed apart from this program.
+    // Both hashes were computed without this program's code.
     const [request] = game.received;
     expect(request).toMatchObject({
       method: "POST",
@@ -198,7 +198,7 @@ function unknown(reason: string, alarm = false) {
   return { kind: "unknown", reason, alarm };
 }
 
-/** What a game server does to check a request (by the interface, not by the adapter's code). */
+/** Checks a request as a game server does, written from the interface and not from the adapter's code. */
 function isSigned({ method, path, headers, body }: ReceivedRequest): boolean {
   const { "x-timestamp": timestamp, "x-nonce": nonce, "x-signature": signature } = headers;
   const text = `${String(timestamp)}.${String(nonce)}.${method}.${path}.${sha256(body)}`;

@@ -1,18 +1,20 @@
-/** A game server behind the portal's own delivery interface: signed, idempotent JSON over HTTP. */
+/**
+ * Adapter for a game server behind the portal's own delivery interface: signed, idempotent JSON over HTTP.
+ */
 import { createHash, createHmac, randomUUID } from "node:crypto";
 import * as z from "zod";
 import { type HttpAnswer, type HttpRequest, requestJson } from "../http.ts";
 import type { DeliveryOrder, GameServer, Unknown, UnknownReason } from "./game-server.ts";
 
 export type SignedGameServerOptions = {
-  /** Address that `/v1/…` is added to. */
+  /** The address to which `/v1/…` is appended. */
   readonly url: string;
   readonly keyId: string;
   readonly secret: string;
-  /** The page waits 4 s for its answer. */
+  /** Must be shorter than the 4 s that the page waits. */
   readonly timeoutMs?: number;
   readonly now?: () => Date;
-  /** Never the same twice. */
+  /** Returns a new value each time. */
   readonly nonce?: () => string;
 };
 
@@ -96,7 +98,7 @@ function signedRequest(
   const timestamp = Math.floor((options.now?.() ?? new Date()).getTime() / 1_000);
   const nonce = options.nonce?.() ?? randomUUID();
   const bodyHash = createHash("sha256").update(body).digest("hex");
-  // The path as it is sent: the game sees no other.
+  // Signs the path as sent: the game sees no other.
   const signed = [timestamp, nonce, method, url.pathname, bodyHash].join(".");
   return {
     method,
@@ -130,7 +132,10 @@ type Read<T> =
   | { readonly kind: "known"; readonly value: Exclude<T, { readonly code: 1 }> }
   | Unknown;
 
-/** Only a 200 of the agreed form says anything: a proxy's 404 must not pass for "not delivered". */
+/**
+ * Reads a response. Only a 200 of the agreed form is definite: a proxy's 404 must not pass for "not
+ * delivered".
+ */
 function read<T extends Answer>(answer: HttpAnswer, schema: z.ZodType<T>): Read<T> {
   if (answer.kind === "unanswered") {
     return unknown(answer.reason === "too_large" ? "bad_answer" : answer.reason);

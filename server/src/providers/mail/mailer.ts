@@ -1,6 +1,6 @@
-/** A letter on its way to one person. */
+/** An email to one person. */
 export type OutgoingMail = {
-  /** The same at every try, so that the receiving side can drop a second copy. */
+  /** The same at every try, so that the receiving server can drop a second copy. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
@@ -9,12 +9,12 @@ export type OutgoingMail = {
 };
 
 /**
- * Hands letters over. `refused` is final: the other side will not take this letter for this address.
- * Anything that may pass is thrown as MailNotSent, and so is the end of waiting by `signal`.
+ * Sends emails. `refused` is final: the receiving server will not take this email for this address. A failure
+ * that may pass, and an abort by `signal`, throw MailNotSent.
  */
 export type Mailer = {
   send(mail: OutgoingMail, signal?: AbortSignal): Promise<"accepted" | "refused">;
 };
 
-/** Try again later. The message names the failure and nothing of the letter or the credentials. */
+/** Means "try again later". The message names the failure, and nothing of the email or the credentials. */
 export class MailNotSent extends Error {}

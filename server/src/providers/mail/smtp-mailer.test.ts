@@ -27,7 +27,7 @@ afterEach(async () => {
   await new Promise((resolve) => server?.close(resolve));
 });
 
-/** A mail server that says what it is told to say; undefined by default means "yes". */
+/** A mail server that gives the configured replies. Without one it accepts. */
 async function aMailServer(answers: Answers, host = "127.0.0.1") {
   const heard: string[] = [];
   server = createServer((socket) => {

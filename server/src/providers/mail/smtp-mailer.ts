@@ -3,9 +3,9 @@ import { createTransport } from "nodemailer";
 import { type Mailer, MailNotSent, type OutgoingMail } from "./mailer.ts";
 
 export type SmtpSettings = {
-  /** `smtp://` or `smtps://`, with user and password where the server asks for them. */
+  /** `smtp://` or `smtps://`, with user and password if the server requires them. */
   readonly url: string;
-  /** `Name <address>`. */
+  /** In the form `Name <address>`. */
   readonly from: string;
 };
 
@@ -15,7 +15,7 @@ const SMTP_PORT = 587;
 const SMTPS_PORT = 465;
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** Letters over SMTP. TLS is demanded of every server but one on this machine. */
+/** Sends emails over SMTP. It demands TLS of every server but one on this machine. */
 export function smtpMailer({ url, from }: SmtpSettings): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === "smtps:";
@@ -59,7 +59,7 @@ type SmtpError = {
 function messageOf({ id, to, subject, text, html }: OutgoingMail, from: string, host: string) {
   return {
     from,
-    // An object: nothing in the address can add a recipient or a header.
+    // An object, so that nothing in the address can add a recipient or a header.
     to: { name: "", address: to },
     subject,
     text,
@@ -67,13 +67,15 @@ function messageOf({ id, to, subject, text, html }: OutgoingMail, from: string, 
     messageId: `<${id}@${host}>`,
     headers: {
       "Content-Language": "vi",
-      // RFC 3834: vacation notices do not answer it.
+      // RFC 3834: makes vacation notices not reply.
       "Auto-Submitted": "auto-generated",
     },
   };
 }
 
-/** The mailbox or the letter was refused for good (RFC 5321 §4.2.1: 5yz), not our login or sender. */
+/**
+ * True if the mailbox or the email, and not our login or sender, was refused for good (RFC 5321 §4.2.1: 5yz).
+ */
 function isRefusal({ code, command, responseCode = 0 }: SmtpError): boolean {
   const isForGood = responseCode >= 500 && responseCode < 600;
   return isForGood && (code === "EMESSAGE" || (code === "EENVELOPE" && command === "RCPT TO"));

@@ -57,7 +57,7 @@ test.each([
 
 test("a record that cannot be read is no place", () => {
   const bytes = placesBytes({ networks: [{ network: "203.0.113.0/24", record: "x" }] });
-  // The text's control byte becomes that of an extended type, which the next byte does not name.
+  // The text's control byte becomes that of an extended type, but the next byte names no such type.
   bytes.set([0, 250], bytes.indexOf("Ax"));
   const file = fileOf(bytes);
   expect(() => new Reader(readFileSync(file)).get("203.0.113.7")).toThrow();

@@ -1,6 +1,6 @@
 /**
- * Places out of a file in the MaxMind DB format 2.0 (MaxMind DB File Format Specification): cities or
- * countries, such as GeoLite2 and DB-IP Lite. The operator brings the file and keeps it new.
+ * Reads places from a file in the MaxMind DB format 2.0 (MaxMind DB File Format Specification): cities or
+ * countries, such as GeoLite2 and DB-IP Lite. The operator provides the file and keeps it current.
  */
 import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
@@ -8,10 +8,10 @@ import { type CityResponse, Reader } from "mmdb-lib";
 import * as z from "zod";
 import type { Place, Places } from "./places.ts";
 
-/** The file is no such database. The message tells why, for the operator. */
+/** The file is no such database. The message says why, for the operator. */
 export class PlacesUnreadable extends Error {}
 
-/** What a record holds; the rest of it is of no use here. */
+/** The part of a record that we use. */
 const named = z.object({ names: z.object({ en: z.string().max(100) }) });
 const record = z.object({
   country: z.object({ iso_code: z.string().regex(/^[A-Z]{2}$/) }),
@@ -19,11 +19,11 @@ const record = z.object({
   city: named.optional().catch(undefined),
 });
 
-/** Other databases of this format tell of networks and companies. */
+/** Other databases of this format hold networks and companies. */
 const OF_PLACES = /City|Country|Enterprise/;
 const SUPPORTED_VERSION = 2;
 
-/** Reads the whole file into memory, once. @throws PlacesUnreadable */
+/** Reads the whole file into memory once. @throws PlacesUnreadable */
 export function mmdbPlaces(file: string): Places {
   const reader = open(file);
   return {
@@ -66,7 +66,7 @@ function parse(file: string, bytes: Buffer): Reader<CityResponse> {
   }
 }
 
-/** A damaged record must keep nobody out. */
+/** Returns undefined for a damaged record, which must not keep a player out. */
 function lookUp(reader: Reader<CityResponse>, address: string): unknown {
   try {
     return reader.get(address);
@@ -85,7 +85,10 @@ function placeIn(found: unknown): Place | undefined {
   };
 }
 
-/** ::ffff:203.0.113.7 is 203.0.113.7; the zone of fe80::1%eth0 is this machine's affair. */
+/**
+ * Reads ::ffff:203.0.113.7 as 203.0.113.7, and drops the zone of fe80::1%eth0, which is local to this
+ * machine.
+ */
 function withoutMapping(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "").replace(/%.*$/, "");
 }

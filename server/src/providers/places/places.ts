@@ -1,14 +1,14 @@
-/** Where in the world an address is, as far as somebody has noted it. */
+/** The place of an IP address, as far as the source knows it. */
 
 export type Place = {
-  /** ISO 3166-1 alpha-2: "VN". */
+  /** ISO 3166-1 alpha-2, such as "VN". */
   readonly countryCode: string;
-  /** In English, as the source spells them. */
+  /** In English, as the source spells it. */
   readonly region?: string | undefined;
   readonly city?: string | undefined;
 };
 
 export type Places = {
-  /** Never throws: who cannot be placed is nowhere. */
+  /** Returns undefined for an unknown address. Never throws. */
   find(address: string): Place | undefined;
 };

@@ -13,7 +13,7 @@ const FIELDS = {
   request_time: "2024-01-01T00:00:00Z",
   short_code: "8098",
 };
-/** Computed apart from this program, over the fields above. */
+/** The signature of the fields above, computed without this program's code. */
 const SIGNATURE = "63cacdf419062c7ea4149e33b30a31bf8ba1c03b4ee3c8f548a5637a2e08ddc7";
 
 const read = (body: unknown, now = NOW) =>
@@ -22,7 +22,7 @@ const read = (body: unknown, now = NOW) =>
     now,
   });
 
-/** What the gateway would sign with its secret, whatever the fields hold. */
+/** Returns what the gateway would sign with its secret, whatever the fields hold. */
 function signed(overrides: Record<string, string>, secret = SECRET) {
   const fields = { ...FIELDS, ...overrides };
   const text = Object.entries(fields)

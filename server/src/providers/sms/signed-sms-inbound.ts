@@ -1,6 +1,6 @@
 /**
- * Texts from players, as short-code gateways of the "SMS Plus" family hand them over: the fields
- * below with an HMAC-SHA-256 in hex over them, as `key=value` joined with `&` in this order.
+ * Reads texts from players as short-code gateways of the "SMS Plus" family send them: the fields below with
+ * an HMAC-SHA-256 in hex over them, as `key=value` joined with `&` in this order.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
@@ -21,15 +21,15 @@ const SIGNED_FIELDS = [
   "short_code",
 ] as const;
 
-/** A gateway that could not reach us tries again for hours; what is older than this is a replay. */
+/** A gateway that could not reach us retries for hours. An older text is a replay. */
 const MAX_AGE_MS = 24 * 60 * 60 * 1_000;
-/** Clocks differ. */
+/** Allows for clocks that differ. */
 const MAX_AHEAD_MS = 5 * 60 * 1_000;
 const TEXT_MAX_LENGTH = 2_000;
 
 /**
- * None of the fields around the text may hold the sign that joins them: a text could otherwise pass for
- * fields of its own.
+ * A field around the text, which may not hold the characters that separate fields. Otherwise part of the text
+ * could pass for fields of its own.
  */
 const field = z.string().regex(/^[^&=]{1,128}$/);
 const notice = z.object({
@@ -46,7 +46,7 @@ type Notice = z.output<typeof notice>;
 
 const ACCEPTED = { statusCode: 200, body: { status: 1, sms: "", type: "text" } };
 
-/** @throws RangeError for an empty secret, which anybody could sign with */
+/** @throws RangeError for an empty secret, with which anybody could sign */
 export function signedSmsInbound({ secret }: SignedSmsInboundOptions): SmsInbox {
   if (secret === "") throw new RangeError("the SMS gateway's secret is empty");
   return {
@@ -63,7 +63,7 @@ export function signedSmsInbound({ secret }: SignedSmsInboundOptions): SmsInbox 
   };
 }
 
-/** The signature that a notice must carry. */
+/** Returns the signature that a notice must carry. */
 function signatureOf(secret: string, data: Notice): Buffer {
   const text = SIGNED_FIELDS.map((name) => `${name}=${data[name]}`).join("&");
   return createHmac("sha256", secret).update(text).digest();

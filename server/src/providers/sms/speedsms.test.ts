@@ -28,7 +28,7 @@ describe("R-SMS-1: a text to a phone", () => {
         path: "/sms/index.php/sms/send",
         headers: {
           "content-type": "application/json",
-          // testToken:x
+          // The base64 of testToken:x.
           authorization: "Basic dGVzdFRva2VuOng=",
         },
       },

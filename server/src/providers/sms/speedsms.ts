@@ -1,16 +1,16 @@
 /**
- * Texts by way of SpeedSMS (speedsms.vn, API documentation): `POST /index.php/sms/send`, the access
- * token as the user of HTTP Basic authentication with the password `x`.
+ * Sends texts through SpeedSMS (speedsms.vn, API documentation): `POST /index.php/sms/send`, with the access
+ * token as the user of HTTP Basic authentication and the password `x`.
  */
 import * as z from "zod";
 import { type HttpAnswer, requestJson } from "../http.ts";
 import type { SmsGateway, SmsSending } from "./sms-gateway.ts";
 
 export type SpeedSmsOptions = {
-  /** Address that `/index.php/…` is added to. */
+  /** The address to which `/index.php/…` is appended. */
   readonly url: string;
   readonly token: string;
-  /** The registered brand name; without one the gateway takes a number of its own. */
+  /** The registered brand name. Without one the gateway sends from a number of its own. */
   readonly sender?: string | undefined;
   readonly timeoutMs?: number;
 };
@@ -56,7 +56,9 @@ export function speedSms(options: SpeedSmsOptions): SmsGateway {
   };
 }
 
-/** Only an answer of the documented form is definite: a proxy's 404 says nothing of the text. */
+/**
+ * Reads a response. Only one of the documented form is definite: a proxy's 404 says nothing about the text.
+ */
 function read(answer: HttpAnswer): SmsSending {
   if (answer.kind === "unanswered") return unknown(answer.reason);
   if (answer.statusCode === UNAUTHORIZED) return unknown("unauthorized", true);

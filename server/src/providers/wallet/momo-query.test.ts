@@ -14,7 +14,7 @@ afterEach(() => void stub.received.splice(0));
 
 type Sent = Record<"partnerCode" | "requestId" | "orderId" | "lang" | "signature", string>;
 
-/** Asks a MoMo that says so of the order it was asked about. */
+/** Queries a stub of MoMo, which responds with these values about the order of the request. */
 async function asked(says: object, status = 200) {
   stub.answers((response, { body }) => {
     const { partnerCode, requestId, orderId } = JSON.parse(body) as Sent;

@@ -1,4 +1,4 @@
-/** Asking MoMo about one payment: developers.momo.vn, payment API v2, "Check transaction status". */
+/** Queries MoMo about one payment: developers.momo.vn, payment API v2, "Check transaction status". */
 import { randomUUID } from "node:crypto";
 import { vnd } from "@portal/contract/money";
 import * as z from "zod";
@@ -8,12 +8,12 @@ import { momoResult } from "./momo-results.ts";
 import { type MomoKeys, momoSignature, QUERY_FIELDS } from "./momo-signature.ts";
 
 export type MomoQueryOptions = MomoKeys & {
-  /** Without a slash at its end, as https://payment.momo.vn/v2/gateway/api. */
+  /** Without a trailing slash, such as https://payment.momo.vn/v2/gateway/api. */
   readonly apiUrl: string;
   readonly timeoutMs?: number;
 };
 
-/** MoMo asks callers to wait that long. */
+/** The time that MoMo asks callers to wait. */
 const DEFAULT_TIMEOUT_MS = 30_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 const OK = 200;
@@ -34,7 +34,7 @@ export function momoQuery(options: MomoQueryOptions): PaymentQuery {
   const { partnerCode, apiUrl, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
   return {
     stateOf: async (orderId) => {
-      // One that was used before is refused.
+      // MoMo refuses a request id that was used before.
       const asked = { orderId, partnerCode, requestId: randomUUID() };
       const signature = momoSignature(options, QUERY_FIELDS, asked).toString("hex");
       const answer = await requestJson({

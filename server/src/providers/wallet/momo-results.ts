@@ -2,20 +2,20 @@
 
 export type MomoResult =
   | "paid"
-  /** Reserved on the payer's side, not ours yet. */
+  /** Reserved at the payer, not paid to us yet. */
   | "authorised"
   | "waiting"
   | "failed"
-  /** Our request was wrong, or our keys are: it says nothing about the payment. */
+  /** Our request or our keys are wrong: this says nothing about the payment. */
   | "our_fault"
-  /** What became of a refund. */
+  /** The result of a refund. */
   | "not_payment"
-  /** Not documented, or unknown to MoMo itself: nothing can be concluded. */
+  /** Undocumented, or unknown to MoMo itself: nothing can be concluded. */
   | "unclear";
 
 const PAID = 0;
 const AUTHORISED = 9000;
-/** Maintenance, not confirmed by the payer yet, being processed, to be confirmed again. */
+/** Maintenance, awaiting the payer's confirmation, in process, awaiting a second confirmation. */
 const WAITING = new Set([10, 1000, 7000, 7002, 8000]);
 const FAILED = new Set([
   1001, 1002, 1003, 1004, 1005, 1006, 1007, 1017, 1026, 2019, 4001, 4002, 4100,

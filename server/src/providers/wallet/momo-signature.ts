@@ -1,14 +1,16 @@
-/** How MoMo signs (developers.momo.vn, payment API v2): HMAC-SHA256 over named fields in a fixed order. */
+/**
+ * Signs as MoMo does (developers.momo.vn, payment API v2): HMAC-SHA256 over named fields in a fixed order.
+ */
 import { createHmac } from "node:crypto";
 
 export type MomoKeys = {
   readonly partnerCode: string;
-  /** Part of what is signed; it is never sent. */
+  /** Part of the signed text, but never sent. */
   readonly accessKey: string;
   readonly secretKey: string;
 };
 
-/** The fields that an IPN's signature covers, in its order; the access key stands before them. */
+/** The fields that an IPN's signature covers, in this order. The access key comes before them. */
 export const IPN_FIELDS = [
   "amount",
   "extraData",
@@ -26,7 +28,7 @@ export const IPN_FIELDS = [
 
 export const QUERY_FIELDS = ["orderId", "partnerCode", "requestId"] as const;
 
-/** HMAC-SHA256 over `key=value` pairs joined with `&`. */
+/** Returns the HMAC-SHA256 over `key=value` pairs joined with `&`. */
 export function momoSignature<Name extends string>(
   { accessKey, secretKey }: MomoKeys,
   names: readonly Name[],

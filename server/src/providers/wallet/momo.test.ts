@@ -124,7 +124,8 @@ describe("R-PAY-5: an IPN of MoMo", () => {
   );
 
   test("whose texts could pass for other fields is refused, though the signature fits", () => {
-    // Signed with the payer's words in `orderInfo`; read as another order by moving the borders.
+    // The payer's text in `orderInfo` is signed too. It reads as another order if the fields are split
+    // elsewhere.
     const genuine = signed({
       orderInfo: "A&orderType=B&message=Successful.&orderId=FAKE&orderInfo=C",
     });

@@ -1,4 +1,6 @@
-/** Notices of the wallet MoMo: its IPN (developers.momo.vn, payment API v2, "Payment notification"). */
+/**
+ * Reads the notices of the wallet MoMo: its IPN (developers.momo.vn, payment API v2, "Payment notification").
+ */
 import { type Vnd, vnd } from "@portal/contract/money";
 import * as z from "zod";
 import { isSameBytes, noticeContent, refusedNotice } from "../bank/notice-fields.ts";
@@ -9,11 +11,11 @@ import { IPN_FIELDS, type MomoKeys, momoSignature } from "./momo-signature.ts";
 
 type SignedFields = Readonly<Record<(typeof IPN_FIELDS)[number], string>>;
 
-/** MoMo wants an empty answer. */
+/** MoMo expects an empty response. */
 const ACKNOWLEDGED = { statusCode: 204, body: undefined };
 
 const HEX_SHA256 = /^[0-9a-f]{64}$/i;
-/** A text that holds the sign of another field could be read as fields of its own. */
+/** Matches a text that holds the name of another field, and so could be read as fields of its own. */
 const HIDDEN_FIELD = new RegExp(`&(accessKey|${IPN_FIELDS.join("|")})=`);
 
 const ipn = z.object({
@@ -24,7 +26,7 @@ const ipn = z.object({
     .string()
     .regex(/^\d{1,6}$/)
     .transform(Number),
-  /** Milliseconds. */
+  /** In milliseconds. */
   responseTime: z
     .string()
     .regex(/^\d{1,14}$/)
@@ -41,8 +43,8 @@ const amountOf = z
   .pipe(z.int().positive());
 
 /**
- * The player is named by the content in `orderInfo`.
- * @throws RangeError for an empty secret, which anybody could sign with
+ * Reads MoMo's IPN, in which the content in `orderInfo` names the player.
+ * @throws RangeError for an empty secret, with which anybody could sign
  */
 export function momo(keys: MomoKeys): TransferFeed {
   if (keys.secretKey === "" || keys.accessKey === "") throw new RangeError("MoMo's key is empty");
@@ -86,7 +88,7 @@ function readingOf(told: Ipn): FeedReading {
 function noticeOf(told: Ipn, amountVnd: Vnd) {
   return {
     eventId: told.orderId,
-    // Before it is decided, MoMo may have no number of its own for it.
+    // MoMo may have no number for a payment that is not decided yet.
     reference: /^0*$/.test(told.transId) ? null : told.transId,
     accountNumber: told.partnerCode,
     direction: "in" as const,
@@ -96,7 +98,7 @@ function noticeOf(told: Ipn, amountVnd: Vnd) {
   };
 }
 
-/** As they were signed: numbers as they are written, an absent one as nothing. */
+/** Returns the fields as they were signed: numbers as written, an absent field as an empty string. */
 function signedFieldsOf(body: unknown): SignedFields | undefined {
   const entries = IPN_FIELDS.map((name) => [name, textOf(body, name)] as const);
   if (entries.some(([, value]) => value === undefined)) return undefined;

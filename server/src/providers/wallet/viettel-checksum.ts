@@ -1,14 +1,14 @@
 /**
- * How the gateway of ViettelPay (Viettel Money) signs: an HMAC, in base64, over values that are put
- * together without anything between them, the access code first. Source: the gateway's public samples of
- * version 2.0; what it hands out under contract today may differ, so hash and order are settings.
+ * Signs as the gateway of ViettelPay (Viettel Money) does: an HMAC, in base64, over values that are joined
+ * without a separator, the access code first. Source: the gateway's public samples of version 2.0. Its
+ * documents under contract may differ today, so hash and order are settings.
  */
 import { createHmac } from "node:crypto";
 import { isSameBytes } from "../bank/notice-fields.ts";
 
 export type ViettelKeys = {
   readonly merchantCode: string;
-  /** Part of what is signed; it is never sent. */
+  /** Part of the signed text, but never sent. */
   readonly accessCode: string;
   readonly hashKey: string;
   readonly hash: "sha1" | "sha256";
@@ -16,7 +16,9 @@ export type ViettelKeys = {
 
 export type NoticeOrder = "full" | "short";
 
-/** What a result notice's checksum covers, in its order: of version 2.0, and of one newer client. */
+/**
+ * The fields that a result notice's checksum covers, in this order: of version 2.0, and of one newer client.
+ */
 export const NOTICE_FIELDS = {
   full: [
     "billcode",
@@ -44,11 +46,11 @@ export function checksumOf(keys: ViettelKeys, values: readonly string[]): string
 }
 
 export function isChecksum(keys: ViettelKeys, given: string, values: readonly string[]): boolean {
-  // Where the base64 was not escaped, a form has turned its + into spaces.
+  // If the base64 was not escaped, form decoding has turned its + into spaces.
   const bytes = Buffer.from(given.replaceAll(" ", "+"), "base64");
   return isSameBytes(bytes, Buffer.from(checksumOf(keys, values), "base64"));
 }
 
-/** The codes of `payment_status`; beside these, 0 is pending and 3 unknown. */
+/** The codes of `payment_status` that decide. Of the others, 0 is pending and 3 unknown. */
 export const VIETTEL_STATUS = { none: "-1", paid: "1", failed: "2" } as const;
 export const VIETTEL_OK = "00";

@@ -16,7 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => stub.close());
 
-/** Asks a gateway that says so of ORD1; its checksum fits unless one is given. */
+/**
+ * Queries a stub gateway, which responds with these values about ORD1. Its checksum fits unless one is given.
+ */
 async function asked(says: Record<string, unknown>, status = 200) {
   const answer: Record<string, unknown> = {
     merchant_code: "TESTMC",

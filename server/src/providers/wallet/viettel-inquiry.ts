@@ -1,4 +1,4 @@
-/** Asking ViettelPay's gateway about one payment: TRANS_INQUIRY of version 2.0. */
+/** Queries ViettelPay's gateway about one payment: TRANS_INQUIRY of version 2.0. */
 import * as z from "zod";
 import type { PaymentQuery, PaymentState } from "../bank/transfer-feed.ts";
 import { type HttpAnswer, requestJson } from "../http.ts";
@@ -11,7 +11,7 @@ import {
 } from "./viettel-checksum.ts";
 
 export type ViettelInquiryOptions = ViettelKeys & {
-  /** As https://…/PaymentAPI/webresources/postData. */
+  /** Such as https://…/PaymentAPI/webresources/postData. */
   readonly url: string;
   readonly timeoutMs?: number;
 };
@@ -71,7 +71,7 @@ function stateFrom(keys: ViettelKeys, answer: HttpAnswer, orderId: string): Paym
   if (told.error_code !== VIETTEL_OK) return unknown(`error ${told.error_code}`, true);
   switch (payment_status) {
     case VIETTEL_STATUS.paid:
-      // It must name the transaction: that is what proves where the notice's amount ends.
+      // The response must name the transaction: this proves where the notice's amount ends.
       return told.vt_transaction_id
         ? { kind: "paid", amountVnd: null, reference: told.vt_transaction_id }
         : unknown("bad_answer", true);

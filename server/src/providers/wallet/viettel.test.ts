@@ -102,7 +102,7 @@ describe("R-PAY-5: a result notice of ViettelPay", () => {
     const changed = { ...NOTICE, [name]: `${NOTICE[name as keyof typeof NOTICE]}1` };
     const reading = read(form({ ...changed, check_sum: CHECK_SUM }));
     expect(reading).toMatchObject({ kind: "refused", reason: "bad_signature" });
-    // What is not proven to be the gateway's gets nothing signed.
+    // The portal signs nothing in response to a notice that is not proven to be the gateway's.
     expect(JSON.stringify(reading.reply)).not.toContain("check_sum");
   });
 

@@ -1,4 +1,6 @@
-/** Notices of ViettelPay (Viettel Money): the gateway's result notice, a form, as of version 2.0. */
+/**
+ * Reads the notices of ViettelPay (Viettel Money): the gateway's result notice, a form, as of version 2.0.
+ */
 import { vnd } from "@portal/contract/money";
 import * as z from "zod";
 import { noticeContent, noticeReference, refusedNotice } from "../bank/notice-fields.ts";
@@ -15,7 +17,7 @@ import {
 
 export type ViettelOptions = ViettelKeys & {
   readonly noticeOrder: NoticeOrder;
-  /** The field with the content that names the player. */
+  /** The field whose content names the player. */
   readonly contentField: "billcode" | "order_id";
 };
 
@@ -35,9 +37,10 @@ const notice = z.object({
 type Notice = z.output<typeof notice>;
 
 /**
- * No notice is proof by itself: its checksum does not tell where one value ends and the next begins, so
- * that other amounts and orders have the same. What it says is asked about before it is credited.
- * @throws RangeError for an empty key, which anybody could sign with
+ * Reads result notices, none of which is proof by itself. The checksum does not tell where one value ends and
+ * the next begins, so other amounts and orders have the same checksum. Each payment is queried before it is
+ * credited.
+ * @throws RangeError for an empty key, with which anybody could sign
  */
 export function viettel(options: ViettelOptions): TransferFeed {
   if (options.hashKey === "" || options.accessCode === "") {
@@ -50,7 +53,7 @@ export function viettel(options: ViettelOptions): TransferFeed {
       const given = fields?.["check_sum"];
       if (!fields || !given) return refusedNotice("missing_signature");
       const values = NOTICE_FIELDS[options.noticeOrder].map((name) => fields[name] ?? "");
-      // An unsigned refusal: its own checksum could be made to pass for that of a notice.
+      // The refusal is unsigned: its own checksum could be made to pass for that of a notice.
       if (!isChecksum(options, given, values)) return refusedNotice("bad_signature");
       const answer = (code: string, statusCode = 200) => replyOf(options, fields, code, statusCode);
       const parsed = notice.safeParse(fields);
@@ -83,7 +86,7 @@ function readingOf(
     direction: "in" as const,
     amountVnd: vnd(told.trans_amount),
     content: told[contentField],
-    // It names no time.
+    // The notice names no time.
     occurredAt: now,
   };
   return { kind: "open", payment, reply };
@@ -91,7 +94,7 @@ function readingOf(
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Undefined where a field is there twice: of two values, we and the signer could believe other ones. */
+/** Returns undefined if a field appears twice: we and the signer could take different values. */
 function readForm(rawBody: Buffer): Fields | undefined {
   const form = new URLSearchParams(rawBody.toString());
   const names = [...form.keys()];
