@@ -46,17 +46,20 @@ import type { Services } from "./services.ts";
 import { sharedWork } from "./shared-work.ts";
 import { registerWellKnown } from "./well-known.ts";
 
-/** Passwords and transfers are small; anything larger is not for us. */
+/** Bodies with passwords and transfers are small: a larger one is not for us. */
 const BODY_MAX_BYTES = 32 * 1024;
-/** A request that trickles in more slowly is a trick to hold connections. With the check it ends in 10 s. */
+/**
+ * The limit for a whole request: a slower one is an attempt to hold connections. With the check interval
+ * below it ends within 10 s.
+ */
 const REQUEST_ARRIVES_WITHIN_MS = 9_000;
 const LOOK_FOR_SLOW_REQUESTS_EVERY_MS = 500;
-/** Longer than proxies keep theirs (60 s): a request must not meet a connection that is being closed. */
+/** Longer than proxies keep theirs (60 s), so that no request meets a closing connection. */
 const KEEP_ALIVE_MS = 72_000;
-/** What Google's script loads besides itself. */
+/** The origin of what Google's script loads besides itself. */
 const RECAPTCHA_PARTS = "https://www.gstatic.com";
 
-/** Every feature there is. */
+/** All features. */
 export const features: readonly Feature[] = [
   sharedWork,
   captcha,
@@ -81,7 +84,7 @@ export const features: readonly Feature[] = [
   live,
 ];
 
-/** The web application: every route there is. */
+/** Builds the web application with all routes. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config, db, log } = services;
   const headers = securityHeaders({
@@ -93,14 +96,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     loggerInstance: log,
     bodyLimit: BODY_MAX_BYTES,
     trustProxy: (_address, hop) => hop < (config.env.TRUSTED_PROXY_HOPS ?? 0),
-    // What a line is about it has from the request that it is written in.
+    // The request already adds its own fields to each log line.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: answerBadPaths(headers),
     clientErrorHandler: answerBrokenRequests(headers),
-    // Node reads these when the server is made: set later they hold for bodies alone, and are looked at
-    // every 30 s only.
+    // Node reads these when the server is created. Set later, they would hold for bodies alone, with a check
+    // only every 30 s.
     http: {
       requireHostHeader: false,
       headersTimeout: REQUEST_ARRIVES_WITHIN_MS,
@@ -109,12 +112,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     },
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: "idle",
-    // What arrives on an open connection while the process stops is still served.
+    // A request on an open connection is still served while the process stops.
     return503OnClosing: false,
     requestTimeout: REQUEST_ARRIVES_WITHIN_MS,
     routerOptions: { maxParamLength: 200, ...routing },
   });
-  // Our calls take JSON. A form of another site can send text/plain without being asked about it.
+  // Our calls take JSON. Another site's form can send text/plain without a preflight request.
   app.removeContentTypeParser("text/plain");
   followRequests(app);
   handleErrors(app);
@@ -152,7 +155,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   return app;
 }
 
-/** Every foreign origin whose scripts the pages run. */
+/** The foreign origins whose scripts the pages run. */
 const scriptOriginsOf = ({ env }: Services["config"]): string[] =>
   env.CAPTCHA_PROVIDER === "recaptcha"
     ? [new URL(env.RECAPTCHA_SCRIPT_URL).origin, RECAPTCHA_PARTS]

@@ -10,18 +10,23 @@ import {
 } from "@portal/contract/pages";
 import type { FastifyRequest } from "fastify";
 
-/** What the document of a page holds besides what all have. */
+/** The parts of a page's document that differ from page to page. */
 export type PageContent = Pick<BuiltPage, "scripts" | "styleSheets"> & {
-  /** The markup that shows before the scripts run; the brand's texts are marked in it, `%brand.gameName%`. */
+  /**
+   * The markup that shows before the scripts run. Placeholders such as `%brand.gameName%` stand for the
+   * brand's texts.
+   */
   readonly firstView: string;
 };
 
 const HAS_SESSION = new RegExp(`(?:^|; )${SIGNED_IN_COOKIE}=.`);
 
-/** Used for unknown paths, and for pages that only lead on. */
+/** Used for unknown paths, and for pages that only redirect. */
 export const NO_CONTENT: PageContent = { scripts: [], styleSheets: [], firstView: "" };
 
-/** @returns the content of a page's document for whoever requests it; the same object for the same content */
+/**
+ * @returns the content of a page's document for the viewer of a request; the same object for the same content
+ */
 export function openBuiltPages(
   folder: string,
 ): (name: PageName, request: FastifyRequest) => PageContent {

@@ -10,8 +10,8 @@ import type { Database } from "./kit/database/database.ts";
 import { sql } from "./kit/database/sql.ts";
 
 /**
- * Asks the database, before anybody is served, who the process is there and what it may do.
- * @throws UnfitDatabase where it may do too much, or the database cannot be worked with
+ * Checks, before the portal serves anybody, the process's database role and its rights.
+ * @throws UnfitDatabase if the role may do too much, or the database cannot be used
  */
 export async function checkDatabase(db: Database): Promise<void> {
   await checkLogin(db);
@@ -21,7 +21,7 @@ export async function checkDatabase(db: Database): Promise<void> {
 }
 
 /**
- * The part of it that holds for a program that serves nobody, such as an operator's command.
+ * Makes the part of the check that a program without visitors needs, such as an operator's command.
  * @throws UnfitDatabase
  */
 export async function checkLogin(db: Database): Promise<void> {
@@ -52,7 +52,7 @@ async function assertMigrated(db: Database): Promise<void> {
   );
 }
 
-/** What I10 claims is looked at by `verify` at night; here nobody is served until it holds. */
+/** Checks I10 at the start: nobody is served until it holds. `verify` checks it again at night. */
 async function assertBooksAreProtected(db: Database): Promise<void> {
   const { claim, query } = invariants.find(({ id }) => id === "I10")!;
   const rights = await db.many<{ name: string; privilege: string }>(query);

@@ -14,23 +14,23 @@ import { doubtfulSettings, unsafeSettings } from "./settings/unsafe-settings.ts"
 export type Config = {
   readonly env: Environment;
   readonly portal: ValidPortalSettings;
-  /** Origins whose pages may make unsafe calls. */
+  /** The origins whose pages may make unsafe calls. */
   readonly allowedOrigins: ReadonlySet<string>;
-  /** Origins of other hosts whose pages may read what they are answered (CORS). */
+  /** The origins of other hosts whose pages may read our responses (CORS). */
   readonly otherHosts: ReadonlySet<string>;
-  /** Where the pages' calls go; absent where that is their own host. */
+  /** The origin of the pages' calls. Absent if it is the pages' own host. */
   readonly apiOrigin: string | undefined;
   readonly https: boolean;
-  /** What the operator should know of, a line each. */
+  /** Warnings for the operator, one line each. */
   readonly doubts: readonly string[];
 };
 
-/** A setting that the portal cannot start with; the message names it. */
+/** A setting with which the portal cannot start. The message names it. */
 export class ConfigError extends Error {}
 
 const CONFIG_FILE = new URL("../../portal.config.ts", import.meta.url);
 
-/** Reads and checks all settings, once. @throws ConfigError with one line for each fault of all of them */
+/** Reads and checks all settings once. @throws ConfigError with one line for each fault of all of them */
 export async function readConfig(variables: NodeJS.ProcessEnv = process.env): Promise<Config> {
   const { readable, ...read } = readEnvironment(variables);
   const file = await readPortalSettings(readable.PORTAL_CONFIG).then(
@@ -73,7 +73,7 @@ function doubtsAbout(env: Environment, { securityContact }: ValidPortalSettings)
   ];
 }
 
-/** The setting that a fault is about stands first in its line. */
+/** Returns the setting that a fault is about, which its line begins with. */
 const nameIn = (fault: string): string => /^\w+/.exec(fault)?.[0] ?? "";
 
 function faultOf(error: unknown): string {
@@ -88,8 +88,8 @@ export type OperatorConfig = Pick<Config, "portal"> & {
 const operatorEnvironment = environment.pick({ APP_SECRET: true, APP_SECRET_PREVIOUS: true });
 
 /**
- * What the operator's commands need of the settings; they run where the portal's others are not set.
- * A secret of its own is read but never made: the portal would not know it.
+ * Reads the settings that the operator's commands need. They may run where the portal's other settings are
+ * absent. This machine's own secret is read but never made: the portal would not know it.
  * @throws ConfigError
  */
 export async function readOperatorConfig(
@@ -112,7 +112,7 @@ const gameEnvironment = environment
   .partial();
 
 /**
- * What the operator's commands ask the game with, where this machine may ask it at all.
+ * Returns the access to the game for the operator's commands, or undefined if this machine has none.
  * @throws ConfigError
  */
 export function readGameAccess(variables: NodeJS.ProcessEnv): GameAccess | undefined {
@@ -121,7 +121,7 @@ export function readGameAccess(variables: NodeJS.ProcessEnv): GameAccess | undef
   return url && keyId && secret ? { url, keyId, secret } : undefined;
 }
 
-/** What could be read, and a line for each setting that could not. */
+/** Returns the settings that could be read, and a line for each that could not. */
 function readEnvironment(variables: NodeJS.ProcessEnv): {
   readonly readable: Partial<Environment>;
   readonly faults: readonly string[];
@@ -141,7 +141,7 @@ function readEnvironment(variables: NodeJS.ProcessEnv): {
   };
 }
 
-/** An empty variable is as good as none. */
+/** Treats an empty variable as absent. */
 function givenOf(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(variables).filter(([, value]) => value));
 }
@@ -159,13 +159,13 @@ function knownSecret(file: string): string | undefined {
   return existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;
 }
 
-/** A secret of this machine's own, so that a restart does not end every visitor's form. */
+/** Returns this machine's own secret, so that a restart does not invalidate visitors' forms. */
 function localSecret(file: string): string {
   const known = knownSecret(file);
   if (known) return known;
   mkdirSync(dirname(file), { recursive: true });
   if (known === "") rmSync(file);
-  // Made aside and linked: a crash leaves no half of it, and of two processes one is first.
+  // Written to another file and linked: a crash leaves no partial file, and one of two processes wins.
   const aside = `${file}.${process.pid}`;
   writeFileSync(aside, randomBytes(48).toString("base64url"), { mode: 0o600 });
   try {
@@ -179,7 +179,7 @@ function localSecret(file: string): string {
 }
 
 /**
- * The operator's settings file, or the one that comes with the portal.
+ * Reads the operator's settings file, or the one that comes with the portal.
  * @throws ConfigError with one line for each fault
  */
 export async function readPortalSettings(file: string | undefined): Promise<ValidPortalSettings> {
@@ -200,7 +200,7 @@ async function importSettings(file: URL): Promise<{ readonly portal?: unknown }>
   }
 }
 
-/** Money that arrives on an account whose feed is silent would go unseen. */
+/** Finds methods whose feed has no secret: money that arrives on their accounts would go unseen. */
 function silentFeeds(env: Partial<Environment>, portal: ValidPortalSettings): string[] {
   const secrets = {
     sepay: "SEPAY_SECRET",
@@ -216,7 +216,7 @@ function silentFeeds(env: Partial<Environment>, portal: ValidPortalSettings): st
   );
 }
 
-/** Those of its retired accounts too. */
+/** Returns the method's feeds, those of retired accounts included. */
 function feedsOf(method: TransferMethodSettings) {
   const feeds = [method.feed];
   const retired = method.type === "bank" ? method.retiredAccounts : [];

@@ -6,15 +6,15 @@ import type { PageContent } from "./built-pages.ts";
 import type { Config } from "./config.ts";
 import { VARIES_BY } from "./kit/http/page-or-call.ts";
 
-/** Where index.html waits for the settings that the page may know. */
+/** The placeholder in index.html for the settings that the page may know. */
 const MARKER = "%PORTAL_CONFIG%";
-/** The element that boot.js reads the calls' origin from: it runs before the settings are there. */
+/** The element from which boot.js reads the calls' origin, since it runs before the settings are there. */
 const ROOT_ELEMENT = "<html ";
-/** Where the files stand that a page loads besides those that all do; others follow in the list. */
+/** The placeholder for a page's own files, in the list of files to load. */
 const PAGE_SCRIPTS = '"%PAGE_SCRIPTS%",';
-/** Where a page's first view stands in it. */
+/** The placeholder for a page's first view. */
 const FIRST_VIEW = "<!--first-view-->";
-/** In a first view, of the brand. */
+/** A placeholder in a first view for a text of the brand. */
 const BRAND_TEXT = /%brand\.(\w+)%/g;
 const ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -24,12 +24,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const ETAG_LENGTH = 22;
 
-/** The HTML document, with each page's own first view, ready to send. */
+/** Sends the HTML document with the first view of the page. */
 export type PageDocument = {
   send(request: FastifyRequest, reply: FastifyReply, content: PageContent): FastifyReply;
 };
 
-/** Fills the operator's settings and a page's first view into the built document, and keeps it packed. */
+/** Fills the operator's settings and a page's first view into the built document, and keeps it compressed. */
 export function openDocument(file: string, config: Config): PageDocument {
   const api = config.apiOrigin === undefined ? "" : `data-api="${escapeHtml(config.apiOrigin)}" `;
   const html = readFileSync(file, "utf8")
@@ -76,7 +76,7 @@ function pack(html: string) {
 const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character]!);
 
-/** What the page is told of the settings; nothing in it is secret. */
+/** Returns the settings that the page may know. None of them is secret. */
 function publicSettings({ portal, env }: Config): string {
   const botCheck = {
     provider: env.CAPTCHA_PROVIDER,

@@ -4,15 +4,15 @@ import type { Route } from "./kit/http/routes.ts";
 import type { JobHandler } from "./kit/jobs/jobs.ts";
 import type { Services } from "./services.ts";
 
-/** All that a feature brings to the process. `app.ts` lists the features; nothing else names their parts. */
+/** All that a feature adds to the process. `app.ts` lists the features; nothing else names their parts. */
 export type Feature = {
-  /** The calls of the contract that it answers. */
+  /** The calls of the contract that the feature implements. */
   readonly routes?: (services: Services) => readonly Route<Viewer>[];
-  /** Paths outside of the contract: webhooks, event streams, files. */
+  /** Paths outside the contract: webhooks, event streams, files. */
   readonly paths?: readonly ((app: FastifyInstance, services: Services) => void)[];
-  /** The jobs that it does. */
+  /** The jobs that the feature performs. */
   readonly jobs?: readonly Job[];
-  /** What it does now and then. Any number of processes may do it at once. */
+  /** Periodic work. Any number of processes may do it at once. */
   readonly periodic?: readonly PeriodicWork[];
 };
 
@@ -23,14 +23,14 @@ export type Job = {
 
 export type PeriodicWork = {
   readonly everyMs: number;
-  /** Work that takes long looks at `ending`. */
+  /** Long work must stop when `ending` is aborted. */
   readonly run: (services: Services, ending: AbortSignal) => Promise<unknown>;
 };
 
-/** How often rows that are over are deleted. */
+/** How often ended rows are deleted. */
 export const DELETE_ENDED_EVERY_MS = 10 * 60_000;
 
-/** Ties a task to the code that does it. */
+/** Connects a task with the code that does it. */
 export const job = <Payload>(
   task: string,
   handlerOf: (services: Services) => JobHandler<Payload>,

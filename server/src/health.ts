@@ -4,14 +4,15 @@ import { migrationNames } from "./kit/database/migrate.ts";
 import { sql } from "./kit/database/sql.ts";
 import type { Services } from "./services.ts";
 
-/** The tables as the first release has them, by subject; then what every later release changes. */
+/** The tables of the first release, by subject, and then the changes of every later release. */
 export const MIGRATIONS: readonly URL[] = [
   new URL("../schema/", import.meta.url),
   new URL("../migrations/", import.meta.url),
 ];
 
 /**
- * /healthz: the process lives. /readyz: it can serve and goes on to, so a balancer may send it players.
+ * Serves two checks. /healthz: the process is alive. /readyz: it can serve and is not stopping, so a balancer
+ * may send it players.
  */
 export function registerHealth(app: FastifyInstance, { db, stopping }: Services): void {
   app.get("/healthz", async (_request, reply) =>
@@ -28,7 +29,7 @@ export function registerHealth(app: FastifyInstance, { db, stopping }: Services)
   });
 }
 
-/** Undefined where the database does not answer, or has nothing of the portal's. */
+/** Returns undefined if the database does not respond, or is not the portal's. */
 export async function missingMigrations(db: Queries): Promise<string[] | undefined> {
   try {
     const rows = await db.many<{ name: string }>(sql`select name from schema_migrations`);

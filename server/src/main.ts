@@ -1,4 +1,4 @@
-/** The portal's process: settings, database, services, web application; and their orderly end. */
+/** The portal's process: opens settings, database, services and web application, and closes them in order. */
 import type { Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import Fastify from "fastify";
@@ -14,9 +14,9 @@ import { openMetrics, serveMetrics } from "./kit/observability/metrics.ts";
 import { startPeriodicWork } from "./periodic-work.ts";
 import { closeServices, openServices } from "./services.ts";
 
-/** In-flight requests get this long before the process goes all the same. */
+/** How long requests in flight get before the process ends all the same. */
 const STOP_WITHIN_MS = 8_000;
-/** Where it is not set. */
+/** The default metrics port is this far above the portal's port. */
 const METRICS_ABOVE_PORT = 2;
 
 async function main(): Promise<void> {
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   });
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
-  // The parent is gone, and with it whatever stopped us in good order.
+  // The parent process is gone, so nothing else would stop this process in order.
   process.on("disconnect", stop);
 }
 

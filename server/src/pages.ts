@@ -15,8 +15,8 @@ const CALLS = "/api/";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * Serves the built web application: hashed files for ever, the one HTML document for every page. A
- * path that is no page gets the document too, which says so, but with 404.
+ * Serves the built web application: hashed files, cached for ever, and the one HTML document for every page.
+ * An unknown path gets the document too, which says so, but with 404.
  */
 export async function registerPages(
   app: FastifyInstance,
@@ -33,7 +33,7 @@ export async function registerPages(
   });
 }
 
-/** Below /api/ there are calls only, whoever asks. */
+/** Below /api/ there are only calls, whatever a request accepts. */
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   const isNavigation = method === "GET" && (headers.accept?.includes("text/html") ?? false);
   return isNavigation && !url.startsWith(CALLS);

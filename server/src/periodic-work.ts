@@ -3,8 +3,8 @@ import { every } from "./kit/jobs/periodic.ts";
 import type { Services } from "./services.ts";
 
 /**
- * Begins the periodic work of all features.
- * @returns a function that ends it and waits for what is under way
+ * Starts the periodic work of all features.
+ * @returns a function that ends it and waits for running work
  */
 export function startPeriodicWork(
   features: readonly Feature[],

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** `npm run schema` runs this with the order to write the file instead. */
+/** `npm run schema` runs this test with the option that updates the file instead. */
 test("schema.sql is what the files of schema/ and migrations/ make of an empty database", async () => {
   await expect(await readSchema()).toMatchFileSnapshot("../schema.sql");
 });

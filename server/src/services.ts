@@ -45,11 +45,11 @@ import type { ViettelKeys } from "./providers/wallet/viettel-checksum.ts";
 import { viettelInquiry } from "./providers/wallet/viettel-inquiry.ts";
 import { viettel } from "./providers/wallet/viettel.ts";
 
-/** What use cases work with. Wired here and nowhere else. */
+/** What use cases work with. Only this file assembles it. */
 export type Services = {
   readonly config: Config;
   readonly log: FastifyBaseLogger;
-  /** Aborted when the process is told to stop: it answers on, but asks for no new players. */
+  /** Aborted when the process stops: it still responds, but takes no new players. */
   readonly stopping: AbortController;
   readonly db: Database;
   readonly jobs: Jobs;
@@ -57,61 +57,61 @@ export type Services = {
   readonly passwords: Passwords;
   readonly cookies: CookieSettings;
   readonly botCheck: BotCheck;
-  /** What a login takes where strangers have tried the account too often. */
+  /** The proof of work that a login needs after strangers tried the account too often. */
   readonly loginProof: ProofOfWork;
-  /** Typed names are counted by MACs with it. */
+  /** The key of the MACs under which attempts on typed names are counted. */
   readonly limitKey: Buffer;
   readonly gameServer: GameServer;
-  /** Absent where no database of places is set. */
+  /** Absent if no database of places is set. */
   readonly places: Places | undefined;
-  /** Absent where no mail server is set. */
+  /** Absent if no mail server is set. */
   readonly mailer: Mailer | undefined;
-  /** Letters wait under it: they carry links and codes. */
+  /** Encrypts waiting emails: they carry links and codes. */
   readonly mailEncryption: Encryption;
-  /** Absent where no gateway is set; with it the inbox of players' texts. */
+  /** Absent if no gateway is set; so is the inbox of players' texts. */
   readonly smsGateway: SmsGateway | undefined;
   readonly smsInbox: SmsInbox | undefined;
-  /** Texts wait under it: they carry codes. */
+  /** Encrypts waiting texts: they carry codes. */
   readonly smsEncryption: Encryption;
-  /** One-time codes are stored as MACs with it. */
+  /** The key of the MACs of stored one-time codes. */
   readonly codeKey: Buffer;
-  /** The secrets of authenticator applications rest under it. */
+  /** Encrypts the secrets of authenticator applications. */
   readonly totpEncryption: Encryption;
   readonly giftCodeVault: GiftCodeVault;
-  /** Absent where none is set: no cards are offered. */
+  /** Absent if no gateway is set: then no cards are offered. */
   readonly cardGateway: CardGateway | undefined;
-  /** PINs wait under it while their cards are open. */
+  /** Encrypts the PINs of cards that are still open. */
   readonly cardPinEncryption: Encryption;
-  /** Cards are recognised by MACs with it. */
+  /** The key of the MACs by which cards are recognised. */
   readonly cardKey: Buffer;
   readonly transferFeeds: readonly TransferFeed[];
-  /** The feeds' own lists, by the feed's name, for catching up on lost notices. */
+  /** The feeds' own lists, by the feed's name, which recover lost notices. */
   readonly transferLists: Readonly<Record<string, TransferList>>;
-  /** Who is asked about payments that are not final, by the feed's name. */
+  /** The queries about payments that are not final, by the feed's name. */
   readonly paymentQueries: Readonly<Record<string, PaymentQuery>>;
-  /** Figures of the portal's own, for Prometheus. */
+  /** The portal's own metrics, for Prometheus. */
   readonly registry: Registry;
   readonly heldTransfers: HeldTransfers;
   readonly chainHeadMetrics: ChainHeadMetrics;
-  /** How long an answer waits for an outside party: what is not decided by then is 'processing'. */
+  /** How long a response waits for an outside party. What is undecided by then is 'processing'. */
   readonly outsideWaitMs: number;
 };
 
-/** What tests have other values of, so as not to wait. */
+/** Values that tests change so as not to wait. */
 export type Tuning = {
-  /** In place of a hasher of its own, which would be started and ended with it. */
+  /** Replaces the hasher that the services would otherwise start and stop. */
   readonly passwords?: Passwords;
   readonly jobTimes?: Partial<JobTimes>;
   readonly outsideWaitMs?: number;
   readonly botCheckGuesses?: Guesses;
 };
 
-/** One hash at a time for each of two cores; more would only take turns, with more memory. */
+/** One hash at a time for each of two cores. More would only take turns, with more memory. */
 const HASHING: PasswordOptions = { threads: 2, maxWaiting: 64 };
-/** The page waits 5 s in all. */
+/** Well below the 5 s that the page waits in all. */
 const OUTSIDE_WAIT_MS = 3_000;
 
-/** @throws ConfigError where a file that a setting names cannot be used */
+/** @throws ConfigError if a file that a setting names cannot be used */
 export async function openServices(
   config: Config,
   log: FastifyBaseLogger,
@@ -209,7 +209,7 @@ function openCardGateway({ env }: Config): CardGateway | undefined {
   return chargingGateway({ url, partnerId, partnerKey, signature, format });
 }
 
-/** The derived key stays the last to open with, so that keys can be set while cards are open. */
+/** The derived key remains the last decryption key, so that keys can be set while cards are open. */
 function openCardPinEncryption({ env }: Config): Encryption {
   const secrets = [...(env.CARD_PIN_KEYS ?? []), env.APP_SECRET, ...env.APP_SECRET_PREVIOUS];
   const [key, ...older] = secrets.map((secret) => derivedKey(secret, "card-pins"));

@@ -12,7 +12,7 @@ import { deleteOldLimits } from "./kit/limits/rate-limits.ts";
 const SEAL_EVERY_MS = 5_000;
 const PUBLISH_CHAIN_HEAD_EVERY_MS = 15 * 60_000;
 
-/** The jobs and the periodic work of what several features share. */
+/** The jobs and periodic work that several features share. */
 export const sharedWork: Feature = {
   jobs: [job(SEND_MAIL, sendMail), job(SEND_SMS, sendSms)],
   periodic: [

@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Other statements compare what is in them. Twice, for one is made from another. */
+/** Makes the tables that other statements compare. Twice, because one is made from another. */
 async function makeTemporaryTables(): Promise<void> {
   const texts = product
     .map(({ text }) => text)

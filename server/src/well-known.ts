@@ -2,9 +2,9 @@ import { pages } from "@portal/contract/pages";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "./config.ts";
 
-/** What browsers, password managers and finders of holes look for at paths that are the same everywhere. */
+/** Serves the well-known paths that browsers, password managers and security researchers request. */
 export function registerWellKnown(app: FastifyInstance, { portal, env }: Config): void {
-  // A visitor is led to the login from there, and back.
+  // The security page sends a visitor to the login and back.
   app.get("/.well-known/change-password", async (_request, reply) =>
     reply.header("cache-control", "no-store").redirect(pages.security.path, 303),
   );

@@ -15,7 +15,7 @@ type DemoPlayer = {
   readonly username: string;
   readonly password: string;
   readonly phoneNumber: string;
-  /** What the account has beyond a fresh one. */
+  /** Adds what the account has beyond a fresh one. */
   readonly furnish: (tx: Transaction, userId: number) => Promise<void>;
 };
 
@@ -54,13 +54,13 @@ const players: readonly DemoPlayer[] = [
   },
 ];
 
-/** The people whom the README lets one sign in as, and gift codes; loaded once, left alone after that. */
+/** Adds the players of the README and gift codes. Existing ones are left alone. */
 export async function loadDemo(services: Services): Promise<void> {
   for (const player of players) await addPlayer(services, player);
   await fillInventories(services);
 }
 
-/** One commit: a start that is killed leaves no account that lacks what it should have. */
+/** Adds a player in one commit: a killed start leaves no incomplete account. */
 async function addPlayer(
   { db, passwords }: Services,
   { username, password, phoneNumber, furnish }: DemoPlayer,

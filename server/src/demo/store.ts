@@ -24,7 +24,7 @@ export async function setUnverifiedEmail(
   await db.run(sql`update users set email = ${email} where id = ${userId}`);
 }
 
-/** @returns the id of the transaction that the player sees */
+/** @returns the id of the player's transaction */
 export async function insertGrant(tx: Queries, userId: number, creditKp: number): Promise<string> {
   const { id } = await tx.write.one<{ id: string }>(sql`
     insert into transactions (user_id, type, status, value, currency)

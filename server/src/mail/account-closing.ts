@@ -1,8 +1,8 @@
-/** Letters about a player's data and the end of the account. */
+/** Emails about a player's data and the end of the account. */
 import { type Email, type EmailBranding, writeEmail } from "./email.ts";
 import { type Change, inWords, notYou } from "./notices.ts";
 
-/** Whoever has session and password could have taken it. */
+/** Sent to the player, since anybody with session and password could have downloaded the data. */
 export function dataExportedEmail(head: EmailBranding, { username, at }: Change): Email {
   return writeEmail(head, {
     subject: `Dữ liệu tài khoản ${head.gameName} vừa được tải về`,
@@ -48,7 +48,7 @@ export function accountKeptEmail(head: EmailBranding, { username, at }: Change):
   });
 }
 
-/** The last one: the address is forgotten with it. */
+/** The last email to the account: its address is deleted too. */
 export function accountClosedEmail(head: EmailBranding, { username, at }: Change): Email {
   return writeEmail(head, {
     subject: `Tài khoản ${head.gameName} của bạn đã đóng`,

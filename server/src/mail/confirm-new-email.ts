@@ -1,6 +1,6 @@
 import { type Email, type EmailBranding, writeEmail } from "./email.ts";
 
-/** Carries the link that makes the address the account's, in place of another. */
+/** Carries the link that verifies the new address, which then replaces the old one. */
 export function newAddressEmail(
   head: EmailBranding,
   { username, token, minutes }: { username: string; token: string; minutes: number },

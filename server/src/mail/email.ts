@@ -1,18 +1,18 @@
-/** The form that all letters share. Text and HTML are made from the same parts, so they never differ. */
+/** The common form of all emails. Text and HTML are made from the same parts, so they never differ. */
 
 export type Email = { readonly subject: string; readonly text: string; readonly html: string };
 
-/** Who writes: from the operator's settings. */
+/** The sender, from the operator's settings. */
 export type EmailBranding = {
   readonly gameName: string;
-  /** Without a slash at the end. Every link begins with it, whatever host a request named. */
+  /** Without a trailing slash. Every link begins with it, whatever host a request named. */
   readonly publicUrl: string;
   readonly supportPhones: readonly string[];
-  /** Otherwise they take texts only. */
+  /** If false, the numbers take texts only. */
   readonly supportTakesCalls: boolean;
 };
 
-/** A paragraph, or something that is shown in its own way. */
+/** A paragraph, or a part with a form of its own. */
 export type Part =
   | string
   | { readonly link: string; readonly path: string }
@@ -25,7 +25,7 @@ export type Draft = {
   readonly parts: readonly Part[];
 };
 
-/** The settings that letters are written from. */
+/** The settings that emails are written from. */
 export type EmailSettings = {
   readonly env: { readonly PUBLIC_URL: string };
   readonly portal: {
@@ -39,7 +39,7 @@ export function emailBrandingOf({ env, portal }: EmailSettings): EmailBranding {
   return { gameName, supportPhones, supportTakesCalls, publicUrl };
 }
 
-/** How the support numbers are reached, as the support page says it. */
+/** Says how to reach the support numbers, in the words of the support page. */
 function supportLine({ supportPhones, supportTakesCalls }: EmailBranding): string {
   const how = supportTakesCalls ? "Gọi hoặc nhắn tin đến" : "Nhắn tin đến";
   return `Cần giúp đỡ? ${how} ${supportPhones.join(" hoặc ")}.`;
@@ -66,7 +66,7 @@ function inText({ publicUrl }: EmailBranding, part: Part): string {
   return part.list.map((item) => `- ${item}`).join("\n");
 }
 
-// No colours but the button's own pair (contrast 6.4:1): the reader's light or dark theme gives the rest.
+// The button alone has colours (contrast 6.4:1): everything else follows the reader's light or dark theme.
 const BODY =
   "margin:0;padding:24px 16px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:1.6";
 const BUTTON =

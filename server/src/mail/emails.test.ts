@@ -120,7 +120,7 @@ describe.each(Object.entries(letters))("the letter '%s'", (_name, { subject, tex
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html).not.toMatch(/<table|<img|<script|<style|<link|@import|url\(/);
-    // A colour stands only where its background is ours too, or follows the theme.
+    // A style sets a colour only together with a background, or inherits it from the theme.
     for (const [style] of html.matchAll(/style="[^"]*"/g)) {
       if (/[";]color:(?!inherit)/.test(style)) expect(style).toContain("background-color:");
     }

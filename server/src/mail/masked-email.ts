@@ -1,4 +1,4 @@
-/** d•••@example.vn: enough to know one's own address by. */
+/** Returns d•••@example.vn: enough for players to recognise their own address. */
 export function maskedEmail(email: string): string {
   return email.replace(/^(.)[^@]*/, "$1•••");
 }

@@ -3,14 +3,14 @@ import { inWords } from "./notices.ts";
 
 type Login = {
   readonly username: string;
-  /** Browser and system in words. */
+  /** Browser and operating system, as text. */
   readonly device: string;
-  /** In words; null where it is not known. */
+  /** As text; null if unknown. */
   readonly place: string | null;
   readonly at: Date;
 };
 
-/** Tells of a login from a device that the account did not know. */
+/** Notifies of a login from an unknown device. */
 export function newDeviceEmail(head: EmailBranding, { username, device, place, at }: Login): Email {
   return writeEmail(head, {
     subject: `Đăng nhập mới vào tài khoản ${head.gameName}`,

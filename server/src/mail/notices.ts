@@ -1,18 +1,18 @@
-/** Letters that tell of a change, so that a player hears of one that was not his. */
+/** Emails that notify a player of a change, so that they learn of one they did not make. */
 import { type Email, type EmailBranding, type Part, writeEmail } from "./email.ts";
 import { maskedEmail } from "./masked-email.ts";
 
 export type Change = { readonly username: string; readonly at: Date };
 
 export type UndoableChange = Change & {
-  /** Absent where nobody has shown that the address is the player's. */
+  /** Absent if the address was never verified to be the player's. */
   readonly undo?: { readonly token: string; readonly hours: number } | undefined;
 };
 
-/** Where the link leads that undoes a change. */
+/** The path of the link that undoes a change. */
 export const undoPath = (token: string): string => `/recovery/undo/${token}`;
 
-/** `passkeys`: how many there are, which a new password leaves as they are. */
+/** `passkeys` is their number: a new password does not change them. */
 export function passwordChangedEmail(
   head: EmailBranding,
   { username, at, undo, passkeys }: UndoableChange & { readonly passkeys: number },
@@ -34,7 +34,7 @@ export function passwordChangedEmail(
   });
 }
 
-/** Goes to whoever the account could be reached at before the change. */
+/** Sent to the address that the account had before the change. */
 export function phoneChangedEmail(
   head: EmailBranding,
   { username, at, undo, newPhoneNumber }: UndoableChange & { readonly newPhoneNumber: string },
@@ -50,7 +50,7 @@ export function phoneChangedEmail(
   });
 }
 
-/** Goes to the old address. */
+/** Sent to the old address. */
 export function addressChangedEmail(
   head: EmailBranding,
   { username, at, undo, newEmail }: UndoableChange & { readonly newEmail: string },
@@ -72,7 +72,7 @@ export const notYou = [
   { link: "Lấy lại tài khoản", path: "/recovery" },
 ] as const;
 
-/** The link takes the change back at once; who has none goes the way of a lost password. */
+/** Offers the link that undoes the change at once. Without a link it points to the password recovery. */
 export function unlessYou(undo: UndoableChange["undo"]): readonly Part[] {
   if (!undo) return notYou;
   return [
@@ -93,7 +93,7 @@ const VIETNAM_TIME = new Intl.DateTimeFormat("vi-VN", {
   hourCycle: "h23",
 });
 
-/** 21/11/2026, as it is in Vietnam. */
+/** Returns the date in Vietnam, such as 21/11/2026. */
 export const dayInWords = (at: Date): string =>
   at.toLocaleDateString("vi-VN", {
     timeZone: "Asia/Ho_Chi_Minh",
@@ -102,7 +102,7 @@ export const dayInWords = (at: Date): string =>
     year: "numeric",
   });
 
-/** 20:05 ngày 21/11/2026 (giờ Việt Nam). */
+/** Returns the time in Vietnam, such as 20:05 ngày 21/11/2026 (giờ Việt Nam). */
 export function inWords(at: Date): string {
   const parts = new Map(VIETNAM_TIME.formatToParts(at).map(({ type, value }) => [type, value]));
   const [hour, minute, day, month, year] = ["hour", "minute", "day", "month", "year"].map((name) =>

@@ -1,6 +1,6 @@
 /**
- * Letters about passkeys. None repeats the name that a passkey has: who has broken into an account could
- * write to its owner in our name by it.
+ * Emails about passkeys. None repeats a passkey's name: an intruder could choose a name that writes to the
+ * owner in our name.
  */
 import { type Email, type EmailBranding, writeEmail } from "./email.ts";
 import { type Change, inWords, notYou } from "./notices.ts";

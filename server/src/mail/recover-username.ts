@@ -1,6 +1,6 @@
 import { type Email, type EmailBranding, writeEmail } from "./email.ts";
 
-/** Lists the accounts whose verified address this is. */
+/** Lists the accounts that have this verified address. */
 export function recoverUsernameEmail(
   head: EmailBranding,
   { usernames }: { usernames: readonly string[] },

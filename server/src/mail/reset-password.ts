@@ -1,6 +1,6 @@
 import { type Email, type EmailBranding, writeEmail } from "./email.ts";
 
-/** Carries the link by which a new password is set, once. */
+/** Carries the link that sets a new password once. */
 export function resetPasswordEmail(
   head: EmailBranding,
   { username, token, minutes }: { username: string; token: string; minutes: number },

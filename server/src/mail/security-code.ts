@@ -10,7 +10,7 @@ const WHAT_FOR: Readonly<Record<SecurityAction, string>> = {
   "approve.login": "đăng nhập",
 };
 
-/** Carries the code that confirms what the player is about to do. */
+/** Carries the code that confirms the player's next action. */
 export function securityCodeEmail(
   head: EmailBranding,
   {
@@ -21,7 +21,7 @@ export function securityCodeEmail(
   }: { username: string; code: string; action: SecurityAction; minutes: number },
 ): Email {
   return writeEmail(head, {
-    // Without the code: subjects are shown on locked screens.
+    // The subject does not hold the code, because locked screens show subjects.
     subject: `Mã bảo mật ${head.gameName}`,
     heading: "Mã bảo mật của bạn",
     parts: [

@@ -1,10 +1,10 @@
-/** Letters about money that a player looked for ("Tiền của tôi đâu?"). */
+/** Emails about money that a player looked for ("Tiền của tôi đâu?"). */
 import { type Email, type EmailBranding, writeEmail } from "./email.ts";
 import { inWords } from "./notices.ts";
 
 type Looked = { readonly username: string; readonly amountVnd: number };
 
-/** @param found what the transfer gave, its bonus included */
+/** @param found what the transfer credited, its bonus included */
 export function transferFoundEmail(
   head: EmailBranding,
   found: Looked & { readonly givenKp: number; readonly transactionId: string },
@@ -21,7 +21,7 @@ export function transferFoundEmail(
   });
 }
 
-/** @param looked `reason`: the operator's words */
+/** @param looked its `reason` is in the operator's words */
 export function transferNotFoundEmail(
   head: EmailBranding,
   { username, amountVnd, reason }: Looked & { readonly reason: string },
@@ -39,7 +39,7 @@ export function transferNotFoundEmail(
   });
 }
 
-/** @param found what the transfer will give, its bonus included, and from when on */
+/** @param found what the transfer will credit, its bonus included, and when */
 export function transferWaitsEmail(
   head: EmailBranding,
   found: Looked & { readonly givenKp: number; readonly spendableAt: Date },

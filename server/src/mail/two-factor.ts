@@ -1,8 +1,8 @@
-/** Letters that tell of a change to two-factor, or of one of its codes that was used. */
+/** Emails that notify of a change to two-factor, or of a used recovery code. */
 import { type Email, type EmailBranding, writeEmail } from "./email.ts";
 import { type Change, inWords, notYou, type UndoableChange, unlessYou } from "./notices.ts";
 
-/** Whoever has session and password could shut the player out by it, so that it can be undone. */
+/** Offers an undo, since anybody with session and password could lock the player out this way. */
 export function twoFactorOnEmail(
   head: EmailBranding,
   { username, at, undo }: UndoableChange,

@@ -1,8 +1,8 @@
-/** Letters that tell that a change has been undone. */
+/** Emails that notify of an undone change. */
 import { type Email, type EmailBranding, writeEmail } from "./email.ts";
 import { type Change, inWords } from "./notices.ts";
 
-/** Goes to the address that the account has (again). */
+/** Sent to the address that the account has after the undo. */
 export function changeUndoneEmail(head: EmailBranding, { username, at }: Change): Email {
   return writeEmail(head, {
     subject: `Tài khoản ${head.gameName} đã trở lại như trước`,
@@ -16,7 +16,7 @@ export function changeUndoneEmail(head: EmailBranding, { username, at }: Change)
   });
 }
 
-/** Goes to the address that the account had got meanwhile. Nothing in it leads back to the account. */
+/** Sent to the address that the account had before the undo. Nothing in it leads back to the account. */
 export function addressRemovedEmail(head: EmailBranding, { username, at }: Change): Email {
   return writeEmail(head, {
     subject: `Email này không còn thuộc tài khoản ${head.gameName}`,

@@ -61,11 +61,11 @@ A database that was made for an earlier version, whose owner the portal used to 
 |---|---|---|
 `;
 
-/** The document as the schema of this moment describes it. */
+/** Returns the document that describes the current schema. */
 export function configurationDocs(): string {
   const rows = Object.entries(environment.shape).map(([name, schema]) => {
     const standard: unknown = schema.safeParse(undefined).data;
-    // What is absent is sometimes read as an empty list.
+    // An absent value may be read as an empty list.
     const isShown = standard !== undefined && !Array.isArray(standard);
     const shown = isShown ? `\`${JSON.stringify(standard).replaceAll('"', "")}\`` : "";
     return `| \`${name}\` | ${shown} | ${z.globalRegistry.get(schema)?.description ?? ""} |`;

@@ -1,4 +1,4 @@
-/** The secrets under which `npm start` and the sandbox work: everybody knows them. */
+/** The publicly known secrets of `npm start` and the sandbox. */
 export const DEMO_SECRETS = {
   SEPAY_SECRET: "demo-sepay-secret",
   SEPAY_API_TOKEN: "demo-sepay-secret",

@@ -4,7 +4,7 @@ import { WALLET_GROUPS, walletVariables } from "./wallet-variables.ts";
 const portNumber = z.coerce.number().int().min(1).max(65_535);
 const secret = z.string().min(8);
 const text = z.string().min(1);
-/** Origins as browsers write them, in a list with commas. */
+/** A comma-separated list of origins, in the form in which browsers send them. */
 const origins = z.string().transform((list, context) =>
   list.split(",").map((entry) => {
     const origin = originOf(entry.trim());
@@ -22,12 +22,12 @@ const origin = origins
   .refine((list) => list.length === 1, "expected one origin")
   .transform(([one]) => one!);
 
-/** Of the secrets that are the operator's own. */
+/** The minimum for secrets that the operator makes. */
 const OWN_SECRET_MIN_LENGTH = 32;
 /** `address` or `Name <address>`, on one line. */
 const SENDER = /^([^<>\r\n]+ )?<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/;
 
-/** Every environment variable the portal reads. docs/configuration.md is made from this. */
+/** Every environment variable that the portal reads. docs/configuration.md is made from this schema. */
 export const environment = z.object({
   NODE_ENV: z
     .enum(["development", "test", "production"])
@@ -248,7 +248,7 @@ export const environment = z.object({
 
 export type Environment = z.output<typeof environment>;
 
-/** Settings that need each other. */
+/** Returns the missing settings of groups that are only partly set. */
 export function halfGivenGroups(env: Partial<Environment>): string[] {
   return [
     ...(env.CAPTCHA_PROVIDER === "recaptcha"
@@ -271,13 +271,13 @@ function missing(env: Partial<Environment>, names: (keyof Environment)[], by: st
     .map((name) => `${name} is missing, which ${by} needs`);
 }
 
-/** This machine, on whose loopback nobody listens in. */
+/** This machine: nobody can eavesdrop on its loopback. */
 export const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 const HOST = /^[a-z0-9.-]+$|^\[[0-9a-f:.]+\]$/;
 
-/** The origin that this is, in the spelling that browsers send; undefined where it is more or less. */
+/** Returns the entry as browsers send an origin, or undefined if it is not exactly an origin. */
 function originOf(entry: string): string | undefined {
-  // What a URL parser would silently drop or mend: paths, credentials, backslashes, spaces.
+  // Refuses what a URL parser would silently drop or repair: paths, credentials, backslashes, spaces.
   if (!/^https?:\/\/[^\s/?#@\\]+$/i.test(entry) || !URL.canParse(entry)) return undefined;
   const { protocol, hostname, origin } = new URL(entry);
   if (!HOST.test(hostname)) return undefined;

@@ -5,7 +5,7 @@ import { bonus, transferMethods } from "./transfer-methods.ts";
 const positive = z.int().positive();
 const webAddress = z.url({ protocol: /^https?$/ });
 
-/** Local time in Vietnam, which has one zone and no summer time. */
+/** Local time in Vietnam, which has one time zone and no daylight saving time. */
 const moment = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, "not of the form 2026-03-31T09:00")
@@ -13,19 +13,19 @@ const moment = z
   .refine((at) => !Number.isNaN(at.getTime()), "no such time");
 
 const campaignOfAnyKind = {
-  /** Names the inventory of its codes: never used again for another campaign. */
+  /** Names the inventory of the campaign's codes. Never use it again for another campaign. */
   id: z.string().regex(/^[a-z0-9-]{1,40}$/),
   description: z.string().min(1),
-  /** From this moment … */
+  /** The start, inclusive. */
   from: moment,
-  /** … to before this one; it stays in the settings, for players find the codes they have by it. */
+  /** The end, exclusive. Keep ended campaigns in the settings: players find their codes through them. */
   to: moment,
 };
 
 const giftCampaign = z.discriminatedUnion("kind", [
   /** A code for sharing a post. */
   z.strictObject({ ...campaignOfAnyKind, kind: z.literal("share"), postUrl: webAddress }),
-  /** A code for top-ups of the campaign's time that come to this much. */
+  /** A code for top-ups during the campaign that total this amount. */
   z.strictObject({
     ...campaignOfAnyKind,
     kind: z.literal("top-up"),
@@ -33,7 +33,7 @@ const giftCampaign = z.discriminatedUnion("kind", [
   }),
 ]);
 
-/** A claim names only the kind: of each kind one campaign runs at a time. */
+/** Campaigns of one kind must not overlap: a claim names only the kind. */
 const giftCampaigns = z.array(giftCampaign).superRefine((campaigns, context) => {
   for (const [index, campaign] of campaigns.entries()) {
     const refuse = (message: string) =>
@@ -52,16 +52,16 @@ type Period = { readonly from: Date; readonly to: Date };
 const overlap = (one: Period, other: Period) => one.from < other.to && other.from < one.to;
 
 const cardProvider = z.strictObject({
-  /** What names it in calls and, unless `telco` is given, at the gateway. */
+  /** Names the provider in calls and, unless `telco` is given, at the gateway. */
   serviceCode: z.string().regex(/^[A-Z0-9_]{2,32}$/),
   telco: z.string().min(1).optional(),
   name: z.string().min(1),
-  /** A picture of the portal's own. */
+  /** The path of a picture that the portal serves. */
   imageUrl: z.string().regex(/^\/[\w./-]+$/),
   valuesVnd: z.array(positive).min(1),
-  /** False where serial or PIN may have letters: another keyboard, nothing more. */
+  /** False if serial or PIN may have letters. It decides the keyboard, nothing more. */
   digitsOnly: z.boolean().default(true),
-  /** Usual lengths: another one is hinted at, never refused. */
+  /** The usual lengths. The page hints at another length, but never refuses it. */
   serialLengths: z.array(positive).default([]),
   pinLengths: z.array(positive).default([]),
 });
@@ -70,14 +70,14 @@ const cards = z.strictObject({
   kpPer10000Vnd: positive,
   bonuses: z.array(bonus).default([]),
   /**
-   * What a card whose value was declared wrongly is credited by, of its real value as the gateway tells
+   * The rate for a card whose value was declared wrongly, applied to its real value as the gateway reports
    * it, without bonus. The page says so beforehand. Absent: such a card fails.
    */
   wrongValueKpPer10000Vnd: positive.optional(),
   providers: z.array(cardProvider),
 });
 
-/** Everything an operator decides that is neither a secret nor an address of a machine. */
+/** Everything that an operator decides, except secrets and addresses of machines. */
 export const portalSettings = z.strictObject({
   brand: z.strictObject({
     gameId: z.string().min(1),
@@ -85,53 +85,62 @@ export const portalSettings = z.strictObject({
     newsUrl: webAddress,
     downloadUrl: webAddress,
     socialUrl: webAddress,
-    /** Where players send their texts to. */
+    /** The numbers to which players send texts. */
     supportPhones: z.array(z.string().regex(/^0\d{9}$/)).length(2),
-    /** Whether somebody answers calls to them too; what players read names only what is answered. */
+    /** Whether the numbers take calls too. Pages and emails offer calls only if they do. */
     supportTakesCalls: z.boolean().default(true),
     copyright: z.string().min(1),
   }),
-  /** `/.well-known/security.txt` (RFC 9116) says it to whoever has found a hole; absent: there is none. */
+  /**
+   * Published in `/.well-known/security.txt` (RFC 9116) for people who find a vulnerability. Absent: no such
+   * file.
+   */
   securityContact: z
     .strictObject({
       /** `mailto:`, `https://` or `tel:`, the preferred one first. */
       contacts: z.array(z.url({ protocol: /^(mailto|https|tel)$/ })).min(1),
-      /** Until when it holds: less than a year ahead, and renewed. */
+      /** The expiry of this entry, less than a year ahead. Renew it in time. */
       expires: moment,
     })
     .optional(),
   accounts: z
     .strictObject({
-      /** How many accounts one phone may be verified for. */
+      /** How many accounts may verify one phone. */
       maxPerPhone: positive.default(5),
-      /** What a change of phone takes of a player who has both a verified phone and a verified e-mail. */
+      /**
+       * The proof that a change of phone needs from a player with both a verified phone and a verified
+       * e-mail.
+       */
       phoneChangeProof: z.enum(["phone", "phone-and-email"]).default("phone"),
       /**
-       * How long a phone sets no password by SMS that was put there with nothing but a session. The phone
-       * before it may take the change back for 72 hours, and the hotline can help for the rest.
+       * How long a new phone that was set with only a session cannot reset the password by SMS. The previous
+       * phone may undo the change for 72 hours, and the hotline can help during the rest.
        */
       newPhoneResetWaitHours: positive.default(168),
-      /** `locked`: who has no e-mail may add one, which then stays; `open`: players may change theirs. */
+      /**
+       * `locked`: a player without an e-mail may add one, and never change it. `open`: players may change
+       * theirs.
+       */
       emailPolicy: z.enum(["locked", "open"]).default("locked"),
     })
     .prefault({}),
   payment: z.strictObject({
-    /** Stands before a player's code in the content of a transfer. */
+    /** Comes before a player's code in the content of a transfer. */
     contentPrefix: z.string().regex(/^[A-Z]{2,6}$/),
     transferMethods,
-    /** Money that players look for themselves. */
+    /** Rules for lost money that players look for themselves. */
     lostTransfers: z
       .strictObject({
-        /** Up to this amount, in VND, a transfer that is found needs no operator. */
+        /** Up to this amount, in VND, a found transfer needs no operator. */
         creditAtOnceMaxVnd: positive.default(2_000_000),
         /**
-         * How long a found transfer waits, unspendable, for somebody else to claim it too, unless its payer
-         * has paid for the same player before.
+         * How long a found transfer waits, unspendable, in case another player claims it too. It does not
+         * wait if its payer has paid for the same player before.
          */
         waitHours: positive.max(168).default(24),
       })
       .prefault({}),
-    /** Scratch cards; they need the gateway of `CARD_API_URL`. */
+    /** Scratch cards. They need the gateway of `CARD_API_URL`. */
     cards: cards.optional(),
   }),
   recharge: z.strictObject({
@@ -146,15 +155,15 @@ export const portalSettings = z.strictObject({
       )
       .min(1),
     /**
-     * Recharges of one day that come to more than this take a proof that the player has: an SMS, the
-     * authenticator application, a passkey, or a letter. Absent: none takes one.
+     * Recharges of one day above this total need a further proof from the player: an SMS, the authenticator
+     * application, a passkey, or an email. Absent: no recharge needs one.
      */
     confirmAboveKpPerDay: positive.optional(),
   }),
   giftCodes: z.strictObject({ campaigns: giftCampaigns }).default({ campaigns: [] }),
   operators: z
     .strictObject({
-      /** What operators may give away, in KP. The database has ceilings of its own, which no setting lifts. */
+      /** Limits of operators' grants, in KP. The database has limits of its own, which no setting raises. */
       grants: z
         .strictObject({
           perOperationKp: positive.default(50_000),

@@ -2,16 +2,16 @@ import type { CashAccount } from "../domain/ledger/ledger.ts";
 import type { TransferMethodSettings, ValidPortalSettings } from "./portal-settings.ts";
 import { UNKNOWN_METHOD } from "./transfer-methods.ts";
 
-/** Where money has come to, by the settings. */
+/** The account that received money, as the settings describe it. */
 export type ReceivingAccount = {
-  /** Undefined where the settings know no such account: there are no rates then. */
+  /** Undefined if the settings do not know the account: then there are no rates. */
   readonly method: TransferMethodSettings | undefined;
-  /** What history and books call the method. */
+  /** The method's name in history and books. */
   readonly methodName: string;
   readonly cashAccount: CashAccount;
 };
 
-/** The method that a feed's account belongs to, today or in former times; no account of ours is unknown. */
+/** Finds the method that a feed's account belongs to or formerly did. An unknown account has no method. */
 export function receivingAccount(
   { transferMethods }: ValidPortalSettings["payment"],
   feed: string,
@@ -27,7 +27,9 @@ export function receivingAccount(
   };
 }
 
-/** A wallet's feed has made sure itself that the money is the operator's. */
+/**
+ * True if the method owns the account. A wallet's feed has already verified that the money is the operator's.
+ */
 function isAccountOf(method: TransferMethodSettings, feed: string, accountNumber: string): boolean {
   if (method.type === "e-wallet") return method.feed === feed;
   return [method, ...method.retiredAccounts].some(

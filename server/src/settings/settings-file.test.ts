@@ -14,7 +14,7 @@ function fileWith(name: string, text: string): string {
   return file;
 }
 
-/** The lines of the refusal. */
+/** Returns the lines of the refusal. */
 async function faultsOf(file: string): Promise<string[]> {
   const error: unknown = await readPortalSettings(file).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ConfigError);

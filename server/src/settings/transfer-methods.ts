@@ -5,24 +5,24 @@ import { bankBinOf, bankNames } from "./banks.ts";
 const positive = z.int().positive();
 
 export const bonus = z.strictObject({
-  /** From this amount on, in VND. */
+  /** The least amount, in VND, that gets this bonus. */
   cashValueVnd: positive,
   /** Whole percent of the transfer's credit. */
   bonusPercent: positive.max(1_000),
 });
 
-/** Whose notices tell of money at a bank. */
+/** The feeds that may report money at a bank. */
 const bankFeed = z.enum(["sepay", "casso", "payos"]);
 const walletFeed = z.enum(["momo", "viettel"]);
 
-/** Everybody who may tell of money. */
+/** Every feed that may report money. */
 export const feeds: readonly string[] = [...bankFeed.options, ...walletFeed.options];
-/** At most what a VietQR code holds. */
+/** At most 19 characters, which is what a VietQR code holds. */
 const accountNumber = z.string().regex(/^[A-Z0-9]{6,19}$/);
 
-/** The method that money is booked under whose account the settings do not know. */
+/** The method under which money of unknown accounts is booked. */
 export const UNKNOWN_METHOD = "unknown";
-/** Accounts of the house and marks in the history go by these. */
+/** Names that house accounts and history entries already have. */
 const TAKEN_NAMES: ReadonlySet<string> = new Set([UNKNOWN_METHOD, "card", "momo", "viettelpay"]);
 
 const ofAnyKind = {
@@ -30,34 +30,36 @@ const ofAnyKind = {
   accountName: z.string().min(1),
   kpPer10000Vnd: positive,
   bonuses: z.array(bonus).default([]),
-  /** False: players are not shown it any more; money that still comes by it is booked as ever. */
+  /** False: players no longer see the method, but money that still arrives by it is booked as before. */
   isOffered: z.boolean().default(true),
 };
 
 const bankTransfer = z.strictObject({
   ...ofAnyKind,
-  /** What history and books call it: chosen once, never changed. Of one bank there may be several. */
+  /** The name in history and books. Never change it. One bank may have several methods. */
   name: z
     .string()
     .regex(/^[a-z][a-z0-9-]{1,31}$/, "not of small letters, digits and dashes")
     .refine((name) => !TAKEN_NAMES.has(name), "a name that is taken"),
   type: z.literal("bank"),
   feed: bankFeed,
-  /** Its short name (`banks.ts`) or its six digits at NAPAS; absent where the method's name is a bank's. */
+  /**
+   * The bank's short name (`banks.ts`) or its six digits at NAPAS. Absent if the method's name is a bank's.
+   */
   bank: z.string().optional(),
-  /** The six digits alone, as settings before `bank` have them. */
+  /** The six digits alone, for settings older than `bank`. */
   bankBin: z
     .string()
     .regex(/^\d{6}$/)
     .optional(),
-  /** Where players send money today. */
+  /** The account to which players send money today. */
   accountNumber,
-  /** Where they sent it before: an account that is changed moves here, and its money is booked as ever. */
+  /** Earlier accounts. When the account changes, move the old one here: its money is still booked. */
   retiredAccounts: z
     .array(
       z.strictObject({
         accountNumber,
-        /** Whose notices tell of it; the method's own unless it says otherwise. */
+        /** The feed that reports its money, by default that of the method. */
         feed: bankFeed.optional(),
       }),
     )
@@ -70,13 +72,13 @@ const eWallet = z.strictObject({
   type: z.literal("e-wallet"),
   feed: walletFeed,
   /**
-   * What the wallet's own application shows as the operator's QR code, as text: it cannot be computed.
-   * Each player's content is put into it.
+   * The text of the operator's QR code as the wallet's own application shows it: it cannot be computed. Each
+   * player's content is put into it.
    */
   qr: z
     .string()
     .refine(isWalletQr, "not an intact payment QR code without an amount, with room for a content"),
-  /** The phone number that the wallet goes by. */
+  /** The phone number of the wallet. */
   mobileAccountNumber: z.string().regex(/^0\d{9}$/),
 });
 
@@ -85,7 +87,7 @@ type EWallet = z.output<typeof eWallet>;
 
 const isDistinct = (values: readonly string[]) => new Set(values).size === values.length;
 
-/** `feed:account` of each bank account, today's and retired ones. */
+/** Returns `feed:account` for each bank account, current and retired. */
 const accountsOf = (method: BankTransfer | EWallet): readonly string[] =>
   method.type === "e-wallet"
     ? []
@@ -93,7 +95,10 @@ const accountsOf = (method: BankTransfer | EWallet): readonly string[] =>
         (each) => `${each.feed ?? method.feed}:${each.accountNumber}`,
       );
 
-/** History and books go by the name; of a wallet's feed no account tells which method is meant. */
+/**
+ * The transfer methods. Names are distinct, since history and books use them. So are the feeds of wallets,
+ * since such a feed names no account that would identify the method.
+ */
 export const transferMethods = z
   .array(z.discriminatedUnion("type", [bankTransfer, eWallet]))
   .refine((methods) => isDistinct(methods.map(({ name }) => name)), "a name is there twice")

@@ -77,7 +77,7 @@ test("R-RUN-1: a weak key that is being left behind may still open what it close
   await expect(readConfig(settings)).resolves.toBeDefined();
 });
 
-/** All that `npm start` works with and that somebody could sign or log in with. */
+/** All settings of `npm start` with which somebody could sign or log in. */
 const DEMO = Object.entries(demoSettings({}, demoPorts({}))).filter(
   ([name]) => /SECRET|TOKEN|KEY$|ACCESS/.test(name) && environment.shape[name as "SEPAY_SECRET"],
 );

@@ -2,14 +2,14 @@ import { DEMO_SECRETS } from "./demo-secrets.ts";
 import { type Environment, LOCAL_HOST } from "./environment.ts";
 import { WALLET_ACCESS_CODES, WALLET_ADDRESSES, WALLET_SECRETS } from "./wallet-variables.ts";
 
-/** Of the demo and of examples that were made after it. */
+/** The prefix of the demo's secrets, and of examples that copied them. */
 const DEMO_PREFIX = /^demo-/;
 const KNOWN_SECRETS: ReadonlySet<string> = new Set(Object.values(DEMO_SECRETS));
 
-/** The operator makes them up: what encrypts and signs at home. */
+/** Secrets that the operator makes: they encrypt and sign within the portal. */
 const OWN_SECRETS = ["APP_SECRET", "CARD_PIN_KEYS"] as const;
 
-/** An outside party gives them, and chooses how long they are. */
+/** Secrets that an outside party issues, with a length of its choice. */
 const PROVIDER_SECRETS = [
   "SEPAY_SECRET",
   "SEPAY_API_TOKEN",
@@ -23,14 +23,14 @@ const PROVIDER_SECRETS = [
   "CARD_PARTNER_KEY",
 ] as const;
 
-/** Shorter ones can be guessed offline by whoever has one signed message. */
+/** An attacker with one signed message can guess a shorter one offline. */
 const PROVIDER_SECRET_CHARACTERS = 16;
 /** A random secret of 32 hexadecimal digits has fewer about once in 10⁷ times. */
 const LEAST_DIFFERENT_CHARACTERS = 8;
-/** A shorter text that is written again and again is no more than that text. */
+/** A repeated text of up to this length counts as no more than that text. */
 const LONGEST_REPEATED_CHARACTERS = 16;
 
-/** Outside parties; on this machine nobody listens in. */
+/** Addresses of outside parties. They need TLS, except on this machine. */
 const PROVIDER_URLS = [
   "CARD_API_URL",
   "GAME_API_URL",
@@ -44,8 +44,8 @@ const PROVIDER_URLS = [
 const DATABASE_URLS = ["DATABASE_URL", "MIGRATION_DATABASE_URL"] as const;
 
 /**
- * What makes a setting unsafe for production; each names its variable.
- * @param env what could be read of the settings; what is absent for being malformed is told elsewhere
+ * Returns what makes settings unsafe for production. Each line names its variable.
+ * @param env the settings that could be read; malformed ones are absent here and reported elsewhere
  */
 export function unsafeSettings(env: Partial<Environment>): string[] {
   const { PUBLIC_URL, TRUSTED_PROXY_HOPS, RATE_LIMIT_SCALE = 1 } = env;
@@ -77,7 +77,7 @@ export function unsafeSettings(env: Partial<Environment>): string[] {
   ];
 }
 
-/** What the operator should know of and may live with. */
+/** Returns warnings about settings that the operator may keep. */
 export function doubtfulSettings(env: Environment): string[] {
   return PROVIDER_SECRETS.filter(
     (name) => (env[name]?.length ?? Infinity) < PROVIDER_SECRET_CHARACTERS,
@@ -87,7 +87,7 @@ export function doubtfulSettings(env: Environment): string[] {
   );
 }
 
-/** The first of several is the one that encrypts; the others are being left behind. */
+/** Returns the first of several secrets, which encrypts. The others only decrypt and are being phased out. */
 const inUse = (secret: string | readonly string[] | undefined): string =>
   (typeof secret === "string" ? secret : secret?.[0]) ?? "";
 
@@ -113,7 +113,10 @@ function isPlain(url: string | undefined): boolean {
   return protocol !== "https:" && !LOCAL_HOST.test(hostname);
 }
 
-/** Other modes of TLS either may not use it or do not look at the certificate. A path is a socket. */
+/**
+ * True if the connection may be unencrypted: TLS modes other than `verify-full` may not encrypt, or do not
+ * verify the certificate. A path is a socket on this machine.
+ */
 function isPlainDatabase(url: string | undefined): boolean {
   if (url === undefined) return false;
   const { hostname, searchParams } = new URL(url);

@@ -47,14 +47,14 @@ export const walletVariables = {
 };
 
 export const WALLET_SECRETS = ["MOMO_SECRET_KEY", "VIETTEL_HASH_KEY"] as const;
-/** They go into what is signed, and are as long as the wallet makes them. */
+/** They are part of what is signed. The wallet chooses their length. */
 export const WALLET_ACCESS_CODES = ["MOMO_ACCESS_KEY", "VIETTEL_ACCESS_CODE"] as const;
 
-/** Settings that need each other: the first of a group asks for the others. */
+/** Settings that need each other: the first of a group requires the others. */
 export const WALLET_GROUPS = [
   ["MOMO_PARTNER_CODE", "MOMO_ACCESS_KEY", "MOMO_SECRET_KEY"],
   ["VIETTEL_MERCHANT_CODE", "VIETTEL_ACCESS_CODE", "VIETTEL_HASH_KEY", "VIETTEL_INQUIRY_URL"],
 ] as const;
 
-/** Addresses whose answers decide about money: nobody on the way may write them. */
+/** Addresses whose responses decide about money: they must be safe from a man in the middle. */
 export const WALLET_ADDRESSES = ["MOMO_API_URL", "VIETTEL_INQUIRY_URL"] as const;

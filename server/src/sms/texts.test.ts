@@ -19,7 +19,7 @@ import {
 const SENDER: SmsSender = {
   gameName: "Kiếm Hiệp Đại Lục Online Vô Song",
   supportPhones: ["0".repeat(PHONE_MAX_LENGTH), "0900000200"],
-  // The longer word of the two.
+  // Needs the longer of the two words.
   supportTakesCalls: false,
 };
 const username = "w".repeat(USERNAME_MAX_LENGTH);
@@ -49,7 +49,7 @@ describe.each(Object.entries(texts))("R-SMS-1: the text '%s'", (_, text) => {
   });
 });
 
-/** GSM 03.38: what is longer than one part is sent in parts of this length. */
+/** GSM 03.38: a text longer than one part is sent in parts of this length. */
 const PART_LENGTH = 153;
 
 test.each([phoneChangedText, passwordChangedText, emailChangedText, twoFactorOnText])(

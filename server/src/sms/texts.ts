@@ -1,13 +1,14 @@
 /**
- * The texts that go to phones: Vietnamese without diacritics, so that each is one part of 160 ASCII
- * characters (but for those with a link). They never repeat what somebody wrote to us: our name must not carry a stranger's words.
+ * The texts that we send to phones: Vietnamese without diacritics, so that each is one part of 160 ASCII
+ * characters (except those with a link). They never repeat what somebody wrote to us: our name must not carry
+ * a stranger's words.
  */
 
 export type SmsSender = {
   readonly gameName: string;
-  /** Where players send their texts to. */
+  /** The numbers to which players send texts. */
   readonly supportPhones: readonly string[];
-  /** Otherwise they take texts only. */
+  /** If false, the numbers take texts only. */
   readonly supportTakesCalls: boolean;
 };
 
@@ -15,12 +16,12 @@ type Account = { readonly username: string };
 
 type CodeInWords = Account & { readonly code: string; readonly minutes: number };
 
-/** Answers `MXT <username>` to the account's phone. */
+/** Responds to `MXT <username>`, on the account's phone. */
 export function codeText(sender: SmsSender, { username, code, minutes }: CodeInWords): string {
   return `${nameOf(sender)}: ma xac minh tai khoan ${username} la ${code}, dung mot lan trong ${minutes} phut. Khong dua ma nay cho bat ky ai.`;
 }
 
-/** Confirms a payment that the player is about to make. */
+/** Confirms the payment that the player is about to make. */
 export function paymentCodeText(
   sender: SmsSender,
   { username, code, minutes }: Account & { readonly code: string; readonly minutes: number },
@@ -28,7 +29,7 @@ export function paymentCodeText(
   return `${nameOf(sender)}: ma xac nhan thanh toan tai khoan ${username} la ${code}, dung mot lan trong ${minutes} phut. Khong dua ma nay cho bat ky ai.`;
 }
 
-/** The same to a phone that sets no password before that day, `05/12/2026`. */
+/** The same for a phone that cannot reset the password before `day`, such as `05/12/2026`. */
 export function newPhoneCodeText(
   sender: SmsSender,
   { username, code, minutes, day }: CodeInWords & { readonly day: string },
@@ -36,12 +37,12 @@ export function newPhoneCodeText(
   return `${nameOf(sender)}: ma doi so cua ${username} la ${code}, dung mot lan trong ${minutes} phut. Dat lai mat khau bang so nay duoc tu ${day}.`;
 }
 
-/** Answers `KH <username>` from the account's phone. */
+/** Responds to `KH <username>` from the account's phone. */
 export function phoneVerifiedText(sender: SmsSender, { username }: Account): string {
   return `${nameOf(sender)}: so nay da duoc kich hoat cho tai khoan ${username}. Khong phai ban? ${asSentence(askSupport(sender))}.`;
 }
 
-/** Answers `KH <username>` where the phone serves as many accounts as it may. */
+/** Responds to `KH <username>` from a phone that has reached its limit of accounts. */
 export function phoneFullText(
   sender: SmsSender,
   { username, accounts }: Account & { readonly accounts: number },
@@ -49,14 +50,14 @@ export function phoneFullText(
   return `${nameOf(sender)}: so nay da kich hoat cho ${accounts} tai khoan, khong the them ${username}. Can giup do, ${askSupport(sender)}.`;
 }
 
-/** Answers everything else, and says the same whether an account exists or not. */
+/** Responds to every other text. It is the same whether an account exists or not. */
 export function helpText(sender: SmsSender): string {
   return `${nameOf(sender)}: tu so da dang ky, soan MXT va ten dang nhap de nhan ma xac minh, hoac KH va ten dang nhap de kich hoat so.`;
 }
 
-/** A change as it is told to a phone that the account had before it. */
+/** A change that a text reports to the phone that the account had before it. */
 export type TextedChange = Account & {
-  /** Absent where nobody has shown that the phone is the player's. */
+  /** Absent if the phone was never verified to be the player's. */
   readonly undo?: { readonly url: string; readonly hours: number } | undefined;
 };
 
@@ -72,7 +73,7 @@ export function emailChangedText(sender: SmsSender, change: TextedChange): strin
   return `${nameOf(sender)}: tai khoan ${change.username} vua doi sang email khac. ${notYou(sender, change)}`;
 }
 
-/** Where the account had no e-mail before. */
+/** Sent if the account had no e-mail before. */
 export function emailAddedText(sender: SmsSender, change: TextedChange): string {
   return `${nameOf(sender)}: tai khoan ${change.username} vua them email. ${notYou(sender, change)}`;
 }
@@ -81,17 +82,17 @@ export function twoFactorOnText(sender: SmsSender, change: TextedChange): string
   return `${nameOf(sender)}: tai khoan ${change.username} vua bat xac thuc hai lop. ${notYou(sender, change)}`;
 }
 
-/** Goes to the phone that the account has (again) once a change was undone. */
+/** Sent to the phone that the account has after the undo. */
 export function changeUndoneText(sender: SmsSender, { username }: Account): string {
   return `${nameOf(sender)}: thay doi cua tai khoan ${username} da duoc hoan tac. Hay dat mat khau moi. Can giup do, ${askSupport(sender)}.`;
 }
 
-/** Goes to the phone that the account had got meanwhile. */
+/** Sent to the phone that the account had before the undo. */
 export function phoneRemovedText(sender: SmsSender, { username }: Account): string {
   return `${nameOf(sender)}: so nay khong con thuoc tai khoan ${username}, thay doi da duoc hoan tac. Can giup do, ${askSupport(sender)}.`;
 }
 
-/** The day as `05/12/2026`. */
+/** `day` is written as `05/12/2026`. */
 export function accountClosingText(
   sender: SmsSender,
   { username, day }: Account & { readonly day: string },
@@ -99,27 +100,27 @@ export function accountClosingText(
   return `${nameOf(sender)}: tai khoan ${username} se dong ngay ${day}. Doi y? Hay dang nhap truoc do. Khong phai ban? ${asSentence(askSupport(sender))}.`;
 }
 
-/** With the link a text may take two parts; it is worth them. */
+/** Says what to do about an unwanted change. With the link a text may take two parts, which is worth it. */
 function notYou(sender: SmsSender, { undo }: TextedChange): string {
   if (!undo) return `Khong phai ban? ${asSentence(askSupport(sender))}.`;
   return `Khong phai ban? Hoan tac trong ${undo.hours} gio tai ${undo.url} hoac ${askSupport(sender)}.`;
 }
 
-/** A longer name would push a text over its 160 characters. */
+/** A longer name would make a text exceed 160 characters. */
 const NAME_MAX_LENGTH = 20;
 
 function nameOf({ gameName }: SmsSender): string {
   return withoutDiacritics(gameName).slice(0, NAME_MAX_LENGTH).trim();
 }
 
-/** `goi 0900000100`, or `nhan 0900000100` where nobody takes calls. */
+/** Returns `goi 0900000100`, or `nhan 0900000100` if the numbers take no calls. */
 function askSupport({ supportPhones, supportTakesCalls }: SmsSender): string {
   return `${supportTakesCalls ? "goi" : "nhan"} ${supportPhones[0] ?? ""}`;
 }
 
 const asSentence = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
 
-/** ASCII of a Vietnamese text; signs that have no such form are left out. */
+/** Returns a Vietnamese text in ASCII, without characters that have no such form. */
 export function withoutDiacritics(text: string): string {
   return text
     .normalize("NFKD")
