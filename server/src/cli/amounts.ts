@@ -1,4 +1,4 @@
-/** How the command line writes sums of money: 100.000đ, 1.050 KP. */
+/** Write amounts as the command line prints them: 100.000đ, 1.050 KP. */
 export const inVnd = (amount: number): string => `${amount.toLocaleString("vi-VN")}đ`;
 export const inKp = (amount: number): string => `${amount.toLocaleString("vi-VN")} KP`;
 

@@ -1,6 +1,6 @@
 import { UsageError } from "./command.ts";
 
-/** A positive whole number, with or without the dots that group thousands. @throws UsageError */
+/** Reads a positive whole number, with or without dots between the thousands. @throws UsageError */
 export function positiveNumber(name: string, text: string): number {
   const digits = /^\d{1,3}(\.\d{3})+$/.test(text) ? text.replaceAll(".", "") : text;
   const number = /^\d+$/.test(digits) ? Number(digits) : 0;
@@ -13,7 +13,7 @@ export function optionalNumber(name: string, text: string | undefined): number |
   return text === undefined ? undefined : positiveNumber(name, text);
 }
 
-/** An option that is said or not. @throws UsageError */
+/** Reads an option that is "yes" or left out. @throws UsageError */
 export function isYes(name: string, text: string | undefined): boolean {
   if (text === undefined) return false;
   if (text === "yes") return true;
@@ -37,7 +37,10 @@ function uuid(name: string, text: string, what: string): string {
   throw new UsageError(`${name} is no ${what}: ${text}`);
 }
 
-/** A wallet's payment by provider and the provider's own id (`momo:OR123`); undefined where it is no such name. */
+/**
+ * Reads the provider and its own id of a wallet's payment, such as `momo:OR123`. Returns undefined for any
+ * other text.
+ */
 export function paymentKey(
   text: string,
 ): { readonly provider: string; readonly orderId: string } | undefined {

@@ -2,42 +2,42 @@ import type { OperatorContext } from "../domain/ledger/run-operation.ts";
 import type { OperatorServices } from "../features/operator/operator-services.ts";
 import type { Database } from "../kit/database/database.ts";
 
-/** What a command found, for people and for scripts. */
+/** The result of a command, for people and for scripts. */
 export type Report = {
-  /** False makes the exit code 1. */
+  /** If false, the exit code is 1. */
   readonly ok: boolean;
-  /** For people; a line never breaks, whatever a stranger has written into it. */
+  /** For people. A line never breaks, whatever a stranger has written into it. */
   readonly lines: readonly string[];
   readonly data: unknown;
 };
 
-/** One of many things that a command tells as it goes, instead of holding them all until the end. */
+/** One of many results that a command prints as it runs, instead of holding them all until the end. */
 export type Item = { readonly lines: readonly string[]; readonly data: object };
 
 export type Call = {
   readonly db: Database;
   /** The settings of this machine. */
   readonly env: NodeJS.ProcessEnv;
-  /** In step with the command's `parameters`. */
+  /** In the order of the command's `parameters`. */
   readonly args: readonly string[];
-  /** Those of the command's `options` that were given, with their values. */
+  /** The given options of the command's `options`, with their values. */
   readonly options: Readonly<Record<string, string | undefined>>;
   /** What the use cases work with. @throws ConfigError */
   services(): Promise<OperatorServices>;
-  /** Only where the command has `items`. Resolves when the reader has room for more. */
+  /** Prints an item. Only for commands with `items`. Resolves when the reader has room for more. */
   tell(item: Item): Promise<void>;
 };
 
-/** Of a command that changes something. */
+/** A call of a command that changes something. */
 export type ChangingCall = Call & { readonly operator: OperatorContext };
 
 type Described = {
   readonly summary: string;
-  /** What must follow its name, by the names that the help gives it. */
+  /** The required arguments, by their names in the help. */
   readonly parameters?: readonly string[];
-  /** Options of its own, without their dashes: what the help says of their values. */
+  /** The command's own options, without dashes, each with what the help says of its value. */
   readonly options?: Readonly<Record<string, string>>;
-  /** What it tells as it goes, by the name that the list has in JSON. */
+  /** The name of the list of items in JSON, if the command prints items as it runs. */
   readonly items?: string;
 };
 
@@ -47,18 +47,18 @@ export type Command =
       readonly isOfOwner?: undefined;
       run(call: Call): Promise<Report>;
     })
-  /** Works where the portal's own login or its tables may not be there yet. */
+  /** Works even if the portal's login or its tables do not exist yet. */
   | (Described & {
       readonly changes?: undefined;
       readonly isOfOwner: true;
       run(call: { readonly ownerUrl: string }): Promise<Report>;
     })
-  /** Takes --reason, --by and --dry-run, too. */
+  /** Also takes --reason, --by and --dry-run. */
   | (Described & {
       readonly changes: true;
       readonly isOfOwner?: undefined;
       run(call: ChangingCall): Promise<Report>;
     });
 
-/** What was typed is no command, or not all of it; the message names what is wrong. */
+/** The words are no command, or an incomplete one. The message says what is wrong. */
 export class UsageError extends Error {}

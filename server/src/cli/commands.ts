@@ -23,7 +23,7 @@ import {
 import { verify } from "./commands/books/verify.ts";
 import { zones } from "./commands/zones.ts";
 
-/** Every command there is, by the words that the operator types. */
+/** All commands, by the words that the operator types. */
 export const commands: Readonly<Record<string, Command>> = {
   verify,
   "users find": findUsers,

@@ -2,9 +2,9 @@ import { UsageError } from "./command.ts";
 
 /** A database server that runs for one command. */
 export type OwnDatabase = {
-  /** Where its owner logs in. */
+  /** The address at which the database's owner logs in. */
   readonly url: string;
-  /** Where the portal's process logs in. */
+  /** The address at which the portal's process logs in. */
   readonly runtimeUrl: string;
   stop(): Promise<void>;
 };
@@ -16,7 +16,7 @@ export type DatabaseSource = {
   startDatabase?(): Promise<OwnDatabase>;
 };
 
-/** Does the work where the portal's process logs in: at DATABASE_URL. @throws UsageError */
+/** Works at the address of the portal's process, DATABASE_URL. @throws UsageError */
 export function atRuntimeAddress<T>(
   source: DatabaseSource,
   work: (url: string) => Promise<T>,
@@ -27,7 +27,7 @@ export function atRuntimeAddress<T>(
   return atOwnDatabase(source, missing, ({ runtimeUrl }) => work(runtimeUrl));
 }
 
-/** Does the work where the owner of the database logs in: at MIGRATION_DATABASE_URL. @throws UsageError */
+/** Works at the address of the database's owner, MIGRATION_DATABASE_URL. @throws UsageError */
 export async function atOwnerAddress<T>(
   source: DatabaseSource,
   work: (url: string) => Promise<T>,

@@ -4,18 +4,18 @@ import { notifyOnce } from "../kit/database/notifications.ts";
 import { sql } from "../kit/database/sql.ts";
 import { UsageError } from "./command.ts";
 
-/** Reports over years of books may take their time. */
+/** Reports over years of books may take long. */
 const STATEMENT_TIMEOUT_MS = 10 * 60_000;
 const CONNECTIONS = 2;
 
 export type PortalDatabase = {
   readonly db: Database;
-  /** What it publishes is on its way when the database has been closed. */
+  /** Closing the database waits for published messages. */
   readonly notifications: { publish(topic: string, message: object): void };
   close(): Promise<void>;
 };
 
-/** @throws UsageError where no portal has been started on it yet */
+/** @throws UsageError if no portal has been started on the database yet */
 export async function openPortalDatabase(url: string): Promise<PortalDatabase> {
   const database = connect(url);
   try {
@@ -48,7 +48,7 @@ function connect(url: string): PortalDatabase {
   return {
     db,
     notifications: {
-      // News that gets lost is found by the pages' own refresh.
+      // If a message is lost, the pages' own refresh finds the change.
       publish: (topic, message) => void news.push(notifyOnce(db, topic, message).catch(() => {})),
     },
     close: async () => {

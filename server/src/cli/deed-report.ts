@@ -1,7 +1,7 @@
 import type { OperatorContext } from "../domain/ledger/run-operation.ts";
 import type { Report } from "./command.ts";
 
-/** The report of something that was done, or rehearsed. */
+/** Returns the report of an operation that was done, or rehearsed. */
 export function deedReport(operator: OperatorContext, text: string, data: object): Report {
   const { isDryRun } = operator;
   return {

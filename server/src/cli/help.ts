@@ -11,7 +11,7 @@ const HAND_OPTIONS = {
   "dry-run": "does all of it, says what it was, and takes it back",
 };
 
-/** Every command, a line each. */
+/** Returns the list of all commands, one line each. */
 export function overview(): string {
   const lines = Object.entries(commands).map(
     ([name, command]) => `  ${usageOf(name, command).padEnd(NAME_COLUMN)} ${command.summary}`,

@@ -21,7 +21,7 @@ afterAll(async () => {
 const portal = (args: readonly string[], url = database.runtimeUrl) =>
   runPortal(args, { DATABASE_URL: url });
 
-/** By the program's own front door. */
+/** Runs the program as a process of its own, as in production. */
 function asProcess(args: readonly string[]): Promise<Run> {
   const main = new URL("main.ts", import.meta.url).pathname;
   const env = { ...process.env, DATABASE_URL: database.runtimeUrl };

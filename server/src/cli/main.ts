@@ -1,4 +1,4 @@
-/** The operator's command line on the database that the settings name. */
+/** Runs the operator's command line on the database that the settings name. */
 import { runProgram } from "./program.ts";
 
 await runProgram();

@@ -1,8 +1,8 @@
 const LOCAL = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?))?$/;
 
 /**
- * A time with its offset, or a day or a time as clocks in Vietnam show it: 2026-03-31, 2026-03-31 09:00,
- * 2026-03-31T02:00:00Z. Undefined where it is none of them.
+ * Reads a time with its offset, or a day or time in Vietnam's local time: 2026-03-31, 2026-03-31 09:00,
+ * 2026-03-31T02:00:00Z. Returns undefined for anything else.
  */
 export function moment(text: string): Date | undefined {
   const local = LOCAL.exec(text);

@@ -1,16 +1,16 @@
 import { visibleJson, visibleText } from "../kit/text/visible-text.ts";
 import type { Command, Item, Report } from "./command.ts";
 
-/** Where a command's words go. */
+/** Prints the results of a command. */
 export type Output = {
   tell(item: Item): Promise<void>;
   finish(report: Report): Promise<void>;
 };
 
-/** Resolves when the text has been passed on: whoever reads slowly is waited for. */
+/** Writes a text. Resolves when it has been passed on, so that a slow reader is waited for. */
 export type Writer = (text: string) => Promise<void>;
 
-/** A line for each item, then the report. */
+/** Prints a line for each item, then the report. */
 export function textOutput(write: Writer): Output {
   return {
     tell: ({ lines }) => write(toText(lines)),
@@ -22,8 +22,8 @@ const toText = (lines: readonly string[]): string =>
   lines.map((line) => `${visibleText(line)}\n`).join("");
 
 /**
- * One JSON document: the report's data, and before its fields, where the command tells items, their list. It
- * is written as it comes, so that no number of items fills the memory.
+ * Prints one JSON document: the list of items, if the command prints any, and then the fields of the report's
+ * data. It is written as it comes, so that no number of items fills the memory.
  */
 export function jsonOutput({ items }: Command, write: Writer): Output {
   if (items === undefined) {

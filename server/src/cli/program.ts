@@ -2,7 +2,7 @@ import type { DatabaseSource } from "./database-address.ts";
 import type { Writer } from "./output.ts";
 import { runCommand } from "./run.ts";
 
-/** Does what this process was called with, and sets its exit code. */
+/** Runs the command of this process's arguments, and sets the exit code. */
 export async function runProgram(source: Omit<DatabaseSource, "env"> = {}): Promise<void> {
   process.exitCode = await runCommand(process.argv.slice(2), {
     ...source,

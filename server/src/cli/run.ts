@@ -10,18 +10,18 @@ import { openPortalDatabase, type PortalDatabase } from "./database.ts";
 import { commandHelp, overview } from "./help.ts";
 import { jsonOutput, textOutput, type Writer } from "./output.ts";
 
-/** The machine that a command runs on. */
+/** The environment of a command: its settings, its database and its output. */
 export type Surroundings = DatabaseSource & {
   readonly print: Writer;
   readonly complain: Writer;
 };
 
 const exitCodes = {
-  /** It is done, and nothing is wrong. */
+  /** The command is done, and nothing is wrong. */
   done: 0,
-  /** The command was understood, but refused, or it found something that is wrong. */
+  /** The command was refused, or found something wrong. */
   refused: 1,
-  /** It is no command, or a setting, a file or the database cannot be used. */
+  /** There is no such command, or a setting, a file or the database cannot be used. */
   unusable: 2,
 } as const;
 
@@ -46,7 +46,7 @@ const parseOptions: ParseArgsOptionsConfig = {
   ),
 };
 
-/** Does what the words say. @returns the exit code; never throws */
+/** Runs the command that the words name. @returns the exit code; never throws */
 export async function runCommand(
   words: readonly string[],
   surroundings: Surroundings,
@@ -88,7 +88,7 @@ async function interpret(words: readonly string[], surroundings: Surroundings): 
   return perform(called, values as Values, surroundings);
 }
 
-/** The command with the longest name that the words begin with. @throws UsageError */
+/** Finds the command with the longest name at the beginning of the words. @throws UsageError */
 function find(positionals: readonly string[]): Called {
   const called = Object.entries(commands)
     .map(([name, command]) => ({ name, command, words: name.split(" ") }))
@@ -154,7 +154,7 @@ async function perform(
   });
 }
 
-/** @throws UsageError where there is no reason: the log needs one */
+/** @throws UsageError without a reason, which the log needs */
 function handOf(values: Values, env: NodeJS.ProcessEnv): OperatorContext {
   const isDryRun = values["dry-run"] === true;
   const reason = String(values["reason"] ?? "").trim() || (isDryRun ? "dry run" : "");

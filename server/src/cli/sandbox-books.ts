@@ -5,7 +5,7 @@ const ANSWER_WITHIN_MS = 10_000;
 
 type Arrived = {
   readonly id: string | number;
-  /** What its provider calls it. */
+  /** The provider's name of the transfer. */
   readonly name: string;
   readonly method: string;
   readonly account: string;
@@ -17,7 +17,7 @@ type Arrived = {
 
 type Books = {
   readonly transfers: readonly Arrived[];
-  /** What came to accounts that the sandbox does not take for the operator's of today. */
+  /** Transfers to accounts that the sandbox does not count among the operator's current ones. */
   readonly otherAccounts: readonly Arrived[];
   readonly cards: readonly {
     readonly provider: string;
@@ -35,8 +35,8 @@ type Books = {
 };
 
 /**
- * What the sandbox, which plays all outside parties, knows to be true. Which accounts were the operator's in
- * former times it does not know: the settings do. @throws where it cannot be had
+ * Returns the true books, from the sandbox that plays all outside parties. The sandbox does not know the
+ * operator's former accounts: the settings do. @throws Error if the sandbox does not respond
  */
 export async function readSandboxBooks(
   sandboxUrl: string,
@@ -52,7 +52,7 @@ export async function readSandboxBooks(
     transfers: [...transfers, ...otherAccounts.filter(isOurs)].map((arrived) => ({
       line: `transfer ${arrived.id}`,
       method: arrived.method,
-      // A wallet goes by its feed alone.
+      // A wallet is identified by its feed alone.
       account: methodOf(arrived)?.type === "bank" ? arrived.account : null,
       eventId: arrived.name,
       reference: null,
@@ -81,7 +81,7 @@ export async function readSandboxBooks(
   };
 }
 
-/** Today's or a retired one. */
+/** True for the method's current and its retired accounts. */
 function isAccountOf(method: TransferMethodSettings | undefined, account: string): boolean {
   if (method?.type !== "bank") return false;
   return [method, ...method.retiredAccounts].some((each) => each.accountNumber === account);

@@ -1,2 +1,2 @@
-/** The command says itself what it has done. */
+/** Logs nothing: the command itself prints what it has done. */
 export const silentLog = { info: () => {} };

@@ -87,7 +87,7 @@ describe("R-PAY-3: kill -9 of the portal, and a new start", () => {
         kill: async (scene, send) => {
           await killOnce(isSent)(scene, send);
           await scene.portal.sandbox.fault("card", "none");
-          // As if the three minutes had gone by in which it could still be on its way.
+          // As if the three minutes had passed in which the card could still be on its way.
           await scene.portal.database.query(
             "update cards set sent_at = sent_at - interval '3 minutes'",
           );
@@ -110,7 +110,7 @@ async function expectCharges(charging: number[]): Promise<void> {
   expect(charges.map(({ calls }) => calls.charging)).toEqual(charging);
 }
 
-/** Hands a card in, kills, and hands the same card in under the same key until it is final. */
+/** Submits a card, kills the portal, and submits the same card under the same key until it is final. */
 async function submitAndKill(
   kill: Kill,
   outcome: "success" | "used",

@@ -18,14 +18,14 @@ import type { Operation, Verdict } from "./operation.ts";
 
 const options = { timeout: 900_000 };
 /**
- * Each kind of strike hits every third statement, and each statement two of the six kinds. `npm run faults`
- * has each statement hit by each kind.
+ * Each kind of fault hits every third statement, and each statement meets two of the six kinds. `npm run
+ * faults` hits each statement with each kind.
  */
 const EVERY = process.env["EVERY_FAULT"] === undefined ? 3 : 1;
 const POLL_MS = 1_000;
 
 beforeAll(() => {
-  // Jobs that were put back run when the test says so.
+  // Postponed jobs run when the test says so.
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 });
 const opened: MoneyStage[] = [];
@@ -34,7 +34,7 @@ afterAll(async () => {
   vi.useRealTimers();
 });
 
-/** How many statements each has at the least: fewer, and they are not the ones that were meant. */
+/** The least number of statements of each operation. With fewer, they are not the intended ones. */
 const LEAST_STATEMENTS: Readonly<Record<OperationName, number>> = {
   "a bank's notice": 1,
   "a wallet's notice that it is paid": 2,
@@ -75,7 +75,7 @@ describe.concurrent("R-PAY-5: struck at each of its statements in turn", () => {
 
 type StrikingStage = { readonly stage: MoneyStage; readonly faulted: Faults };
 
-/** What one operation has done with is the next one's. */
+/** Environments that an operation has finished with, for the next one. */
 const free: StrikingStage[] = [];
 
 async function openStrikingStage(): Promise<StrikingStage> {
@@ -87,7 +87,7 @@ async function openStrikingStage(): Promise<StrikingStage> {
 
 type Faulting = { readonly faulted: Faults; readonly fault: Fault; readonly first: number };
 
-/** @returns how many statements there were, at the least */
+/** @returns a lower bound of the number of statements */
 async function faultEach(
   { portal, operations }: MoneyStage,
   name: OperationName,
@@ -110,7 +110,7 @@ async function faultEach(
   }
 }
 
-/** How often it may have happened when this is said. */
+/** Returns how often the operation may have happened after this verdict. */
 function possibleAfter(verdict: Verdict): number[] {
   if (verdict === "done") return [1];
   return verdict === "undone" ? [0] : [0, 1];
@@ -124,7 +124,7 @@ async function sendUntilKnown(portal: TestPortal, operation: Operation): Promise
   }
 }
 
-/** As if the minutes had gone by after which a job comes to its turn again, or its worker is given up. */
+/** As if the minutes had passed after which a job runs again, or is taken over from its worker. */
 async function finishJobs({ database }: TestPortal): Promise<void> {
   for (;;) {
     const waiting = await database.query(`update jobs set run_at = now(),

@@ -18,7 +18,7 @@ const LOOK_EVERY_MS = 5;
 const RESOLVED_WITHIN_MS = 30_000;
 const UNAVAILABLE = 503;
 
-/** Kills the portal when it comes to a statement. */
+/** Kills the portal when it reaches a statement. */
 export const killAt = (moment: Moment) => async (scene: Scene, send: () => void) => {
   const stop = await stopAt(scene.portal.database, moment);
   send();
@@ -27,7 +27,7 @@ export const killAt = (moment: Moment) => async (scene: Scene, send: () => void)
   await stop.cut();
 };
 
-/** Kills the portal when the world has come so far. */
+/** Kills the portal as soon as the condition holds. */
 export const killOnce =
   (isSo: (scene: Scene) => Promise<boolean>) => async (scene: Scene, send: () => void) => {
     send();
@@ -36,8 +36,9 @@ export const killOnce =
   };
 
 /**
- * Sends, kills, starts anew, and sends the same again until its result is known and nothing is left to do.
- * @param send always the same request, under its key
+ * Sends a request, kills the portal, starts it again, and repeats the request until its result is known and
+ * no work is left.
+ * @param send always sends the same request, under its key
  */
 export async function afterKill(
   { prepare, kill }: Kill,
@@ -47,7 +48,7 @@ export async function afterKill(
   const { portal } = scene;
   await prepare?.(scene);
   let sent: Promise<unknown> | undefined;
-  // The page loses its connection, or was told that it is being processed.
+  // The page either loses its connection or learns that the request is being processed.
   await kill(scene, () => (sent = send().catch(() => undefined)));
   await sent;
   await portal.start();
@@ -66,7 +67,7 @@ export async function afterKill(
   return again;
 }
 
-/** As if the seconds had gone by after which a killed worker's jobs are taken over. */
+/** As if the seconds had passed after which a killed worker's jobs are taken over. */
 async function outliveLeases({ database }: KillablePortal): Promise<void> {
   await database.query(
     "update jobs set lease_ends_at = now() - interval '1 second' where lease_ends_at is not null",

@@ -14,16 +14,16 @@ import {
 import { TEST_SECRETS } from "../testing/portal/test-portal.ts";
 import { removeGates } from "./stop-point.ts";
 
-/** The portal as a process that may be killed, over a database and a sandbox that live on. */
+/** The portal as a process that tests kill, over a database and a sandbox that survive it. */
 export type KillablePortal = {
   readonly url: string;
   readonly database: TestDatabase;
   readonly sandbox: Sandbox;
-  /** kill -9; resolves when the process is gone. */
+  /** Sends SIGKILL (kill -9). Resolves when the process is gone. */
   kill(): Promise<void>;
-  /** Starts it anew, at the same address. */
+  /** Starts the portal again at the same address. */
   start(): Promise<void>;
-  /** Makes the world as it was: no faults, no books outside, no gates. */
+  /** Resets the environment: no faults, no outside books, no gates. */
   reset(): Promise<void>;
   close(): Promise<void>;
 };
@@ -54,7 +54,7 @@ export async function startKillablePortal(): Promise<KillablePortal> {
   const start = async () => {
     program = await startProgram(MAIN, env);
   };
-  // One minute of SePay's schedule is a second: it goes on while the portal is away.
+  // One minute of SePay's schedule is a second here. The schedule goes on while the portal is down.
   const sandbox = await startSandbox(sandboxPort, url, { SANDBOX_RETRY_SCALE: "1/60" });
   await start();
   return {

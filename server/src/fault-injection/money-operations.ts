@@ -46,7 +46,7 @@ export type OperationName = (typeof operationNames)[number];
 
 const OPEN_ZONE = "1";
 const CLOSED_ZONE = "2";
-/** The same, but the game does the work and loses its first answer. */
+/** The same, but the game does the work and its first response is lost. */
 const LATE_OPEN_ZONE = "3";
 const LATE_CLOSED_ZONE = "4";
 const CARD_VALUE_VND = 100_000;
@@ -54,7 +54,7 @@ const PLENTY_VND = 100_000_000;
 const MANY_CODES = 200;
 const SHARE_REWARD = 2;
 
-/** A portal whose outside parties are in the test's hand, and the operations to be tried with it. */
+/** Starts a portal with scripted outside parties, and makes the operations to try on it. */
 export async function openMoneyStage(): Promise<MoneyStage> {
   const [game, gateway] = [await scriptedGame(), await chargingGatewayOfTest()];
   const wallets = await scriptedWallets();
@@ -184,7 +184,7 @@ async function claim({ portal }: Scene): Promise<Operation> {
 const ORDER = { creditAmount: 100 };
 const CREDITED_BY_SERIAL = `select count(*) from transactions t
   join journals j on j.transaction_id = t.id where t.payload->>'serial' = $1`;
-/** What is only held is not paid yet. */
+/** A held amount is not paid yet. */
 const PAID_BY_KEY = `select count(*) from idempotency_keys k
   join journals j on j.transaction_id = k.transaction_id and j.kind = 'recharge.capture'
   where k.key = $1`;
@@ -200,7 +200,10 @@ const CODES_OF = `select count(*) from gift_codes g join users u on u.id = g.use
 let lastEventId = 5_000_000;
 const nextEventId = () => (lastEventId += 1);
 
-/** A game server that delivers in two zones and refuses in two; in one of each its first answer is lost. */
+/**
+ * Starts a game server that delivers in two zones and refuses in two. In one zone of each pair its first
+ * response is lost.
+ */
 async function scriptedGame() {
   const server = await stubHttpServer();
   const delivered = new Set<string>();
@@ -232,8 +235,8 @@ async function scriptedGame() {
 const asZone = (id: string) => ({ id, name: `Zone ${id}`, open: true });
 
 /**
- * A card gateway that keeps to its rules: a request is charged once, and known from then on. Of late cards it
- * says so only when it is asked again.
+ * Starts a card gateway that follows its rules: it charges a request once, and knows it from then on. For
+ * late cards it gives the result only to a later query.
  */
 async function chargingGatewayOfTest() {
   const { url, answers, close } = await scriptedGateway();
@@ -243,7 +246,7 @@ async function chargingGatewayOfTest() {
   let last = 60_000_000_000_000;
   answers(({ command, serial, request_id }) => {
     const isKnown = decided.has(request_id);
-    // As documented: 100 with REQUEST_ID_EXISTED, or that it knows of none.
+    // As documented: 100 with REQUEST_ID_EXISTED, or for an unknown request.
     if ((command === "charging") === isKnown) return { status: 100 };
     decided.set(request_id, serial);
     if (command === "charging" && late.has(serial)) return { status: 99 };

@@ -2,27 +2,27 @@ import type { Answer } from "../testing/people/browser.ts";
 import type { Person } from "../testing/people/people.ts";
 import type { TestPortal } from "../testing/portal/test-portal.ts";
 
-/** What an answer says: it happened; it came to nothing; it is being worked on; come again. */
+/** What a response says: it happened, it failed, it is being processed, or try again. */
 export type Verdict = "done" | "undone" | "processing" | "unknown";
 
-/** Something that moves money or what is worth money, which can be asked for again. */
+/** An operation that moves money or something worth money, and can be requested again. */
 export type Operation = {
-  /** At each call the same: a page, provider or operator that repeats itself. */
+  /** Sends the same request at each call, like a page, provider or operator that repeats itself. */
   send(): Promise<Verdict>;
-  /** How often it has happened in the portal's books, and in those of the outside party. */
+  /** Returns how often it happened in the portal's books, and in those of the outside party. */
   effects(): Promise<{ readonly here: number; readonly outside: number }>;
 };
 
 /** What operations are made with. */
 export type Scene = {
   readonly portal: TestPortal;
-  /** With plenty of credit. */
+  /** The player, with plenty of credit. */
   readonly player: Person;
-  /** What names the player in a transfer. */
+  /** The transfer content that names the player. */
   readonly content: string;
 };
 
-/** What a query counts of something, past the statements that are struck. */
+/** Runs a query that counts, on a connection that meets no faults. */
 export async function count(
   { database }: TestPortal,
   query: string,
@@ -32,7 +32,7 @@ export async function count(
   return Number(row!.count);
 }
 
-/** How often the money of a bank's or wallet's reference was credited to anybody. */
+/** Returns how often the money of a bank's or wallet's reference was credited to any player. */
 export const creditedBy = ({ portal }: Scene, reference: string): Promise<number> =>
   count(
     portal,

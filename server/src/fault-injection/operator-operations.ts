@@ -1,4 +1,4 @@
-/** What moves money without a notice of its own: the operator's hand, and a player who finds his transfer. */
+/** Operations that move money without a notice: the operator's, and players' claims of lost transfers. */
 import { randomUUID } from "node:crypto";
 import { type OperatorContext, OperationRefused } from "../domain/ledger/run-operation.ts";
 import { settleCaseManually } from "../features/lost-transfer/manual-operations.ts";
@@ -62,7 +62,7 @@ export async function bookOutgoing(scene: Scene): Promise<Operation> {
         try {
           return await explainOutgoing(services, operator, wanted);
         } catch (error) {
-          // Told to whoever books it once more: it is booked.
+          // The refusal of a repeat means that it is already booked.
           if (error instanceof OperationRefused) return wanted;
           throw error;
         }
@@ -117,7 +117,7 @@ export async function find(scene: Scene): Promise<Operation> {
   );
 }
 
-/** What was found is given once its time has come. */
+/** Credits a found transfer once its time has come. */
 export async function release(scene: Scene): Promise<Operation> {
   const { portal, player } = scene;
   const lost = await aLostTransfer(portal.url, { transferAmount: nextAmount() });
@@ -141,13 +141,13 @@ export async function release(scene: Scene): Promise<Operation> {
   );
 }
 
-/** Nobody outside can keep any of these from happening in the end. */
+/** Makes an operation that no outside party can keep from happening in the end. */
 const operation = (send: () => Promise<Verdict>, here: () => Promise<number>): Operation => ({
   send,
   effects: async () => ({ here: await here(), outside: 1 }),
 });
 
-/** What the command line would print: that it is done, or that the database could not be had. */
+/** Returns what the command line would print: that it is done, or that the database is unavailable. */
 export async function runOperation(
   work: (services: OperatorServices) => Promise<object | undefined>,
   { portal: { services } }: Scene,
@@ -163,7 +163,7 @@ export async function runOperation(
   }
 }
 
-/** A search is among all money of its amount: none shares one with another. */
+/** A search looks at all money of its amount, so each transfer has its own amount. */
 let lastAmountVnd = 20_000;
 const nextAmount = () => (lastAmountVnd += 1);
 

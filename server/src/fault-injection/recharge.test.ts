@@ -60,7 +60,7 @@ const delivered: Readonly<Record<string, Kill>> = {
   "between the capture and the end of its job": { kill: killAt(endOfJob) },
 };
 
-/** The portal still takes it for open. */
+/** Closes the zone, which the portal still believes open. */
 const prepare = ({ portal }: Scene) => portal.sandbox.setZoneOpen(ORDER.zoneId, false);
 const refused: Readonly<Record<string, Kill>> = {
   "between the game's refusal and the refund": { prepare, kill: killAt(decision) },
@@ -100,14 +100,14 @@ describe("R-GAME-2: kill -9 of the portal, and a new start", () => {
   );
 });
 
-/** Orders, kills, and sends the same order again until its result is known. */
+/** Orders, kills the portal, and repeats the same order until its result is known. */
 async function orderAndKill(
   kill: Kill,
   check: (scene: Scene, again: Answer) => Promise<void>,
 ): Promise<void> {
   const scene: Scene = { portal, player: await aPlayerWith(portal, CREDIT) };
   const { browser } = scene.player;
-  // From now on the portal knows the zones as they are.
+  // From now on the portal knows the real state of the zones.
   await browser.get("/api/zones");
   const headers = { "idempotency-key": "one-order-of-the-page" };
   const order = () => browser.post("/api/recharge/game", ORDER, headers);

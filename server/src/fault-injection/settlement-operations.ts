@@ -1,4 +1,4 @@
-/** What an operator decides by hand: orders, cards and payments that nobody outside has decided in time. */
+/** Operations that settle orders, cards and payments which no outside party has decided in time. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { vnd } from "@portal/contract/money";
 import { type OperatorContext, OperationRefused } from "../domain/ledger/run-operation.ts";
@@ -13,7 +13,9 @@ import { startTestPortal, type TestPortal } from "../testing/portal/test-portal.
 import type { Operation, Scene, Verdict } from "./operation.ts";
 import { runOperation, operator } from "./operator-operations.ts";
 
-/** A second portal on the same database, which waits for nobody outside, and whose statements are not struck. */
+/**
+ * A second portal on the same database, which waits for no outside party and whose statements meet no faults.
+ */
 export type Aside = { readonly portal: TestPortal; readonly player: Person };
 
 export async function openAside(
@@ -25,7 +27,7 @@ export async function openAside(
   return { portal: aside, player: { ...player, browser } };
 }
 
-/** Resolves when what is still open has been asked about once, and is not being asked about now. */
+/** Resolves when the open item has been queried once, and is not being queried now. */
 export async function untilLeftOpen({ database }: TestPortal, about: object): Promise<void> {
   const LOOK_EVERY_MS = 2;
   for (;;) {
@@ -43,7 +45,7 @@ type Effects = Operation["effects"];
 
 type WithAside = Scene & { readonly aside: Aside };
 
-/** The first of two people, whose statements are not struck. */
+/** The first of two people. Their statements meet no faults. */
 const proposer: OperatorContext = { ...operator, by: "hoa" };
 const EVIDENCE = "on the statement";
 
@@ -52,7 +54,7 @@ function proposing({ aside }: WithAside) {
   return { db, notifications, portal: config.portal, log: silentLog, game: undefined };
 }
 
-/** @param outcome what the game itself will say, too, once it is asked again */
+/** @param outcome what the game itself will also say when it is queried again */
 export async function settleOrder(
   scene: WithAside,
   transactionId: string,
@@ -99,7 +101,10 @@ export async function settlePaid(
   return { send: () => decided("credited", settle), effects };
 }
 
-/** Who comes second, by hand or by asking, hears what it has become; while it is being asked nothing is decided. */
+/**
+ * Settles. The second to settle, whether a person or a query, learns the result. Nothing is decided during a
+ * query.
+ */
 async function decided(became: string, settle: () => Promise<Verdict>): Promise<Verdict> {
   try {
     return await settle();

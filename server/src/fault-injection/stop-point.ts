@@ -2,25 +2,25 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { TestDatabase } from "../testing/database/test-database.ts";
 
-/** A statement of the portal's, told by the row that it writes. */
+/** A statement of the portal, identified by the row that it writes. */
 export type Moment = {
   readonly statement: "insert" | "update" | "delete";
   readonly table: string;
-  /** SQL over `new`, or `old` for a delete. */
+  /** A condition in SQL over `new`, or over `old` for a delete. */
   readonly when: string;
 };
 
-/** A place in the database where the portal's work is brought to a halt. */
+/** A place in the database where the portal's work is stopped. */
 export type StopPoint = {
-  /** Resolves when the portal waits there. */
+  /** Resolves when the portal waits at this place. */
   reached(): Promise<void>;
-  /** Ends the connection that waits, as if its statement had never come. */
+  /** Ends the waiting connection, as if its statement had never arrived. */
   cut(): Promise<void>;
-  /** Lets the statement go on, though nobody hears its answer any more. */
+  /** Lets the statement go on, although nobody receives its result any more. */
   open(): Promise<void>;
 };
 
-/** Takes away what `stopAt` has put up, with its trigger. */
+/** Removes the trigger and function that `stopAt` created. */
 export async function removeGates(database: TestDatabase): Promise<void> {
   await database.query("drop function if exists gate cascade");
 }
@@ -28,7 +28,7 @@ export async function removeGates(database: TestDatabase): Promise<void> {
 const LOOK_EVERY_MS = 10;
 const WAITING = "datname = current_database() and wait_event = 'advisory'";
 
-/** Puts a gate before a moment: a trigger that waits for a lock, which is held until cut or opened. */
+/** Adds a gate before a moment: a trigger that waits for a lock, which is held until cut or opened. */
 export async function stopAt(database: TestDatabase, moment: Moment): Promise<StopPoint> {
   const { statement, table, when } = moment;
   await database.query(`

@@ -37,7 +37,7 @@ describe("R-PAY-5: kill -9 of the portal while it takes in a notice, and a new s
         async () => expect((await walletOf(player)).credit).toBe(1_050),
         RESENT_WITHIN_MS,
       );
-      // Once more by hand, as an operator may have it sent.
+      // Resent once more, as an operator may request.
       await portal.sandbox.repeat((await told).id);
       expect(await walletOf(player)).toEqual({ credit: 1_050, debt: 0 });
       expect(await historyOf(player)).toHaveLength(2);

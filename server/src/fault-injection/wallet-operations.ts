@@ -1,4 +1,4 @@
-/** Payments by wallet: told as paid at once, and such as must be asked about. */
+/** Payments by wallet: reported as paid at once, or open until they are queried. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { stubHttpServer } from "../testing/portal/stub-http-server.ts";
 import type { TestPortal } from "../testing/portal/test-portal.ts";
@@ -12,18 +12,18 @@ const AMOUNT_VND = 100_000;
 const LOOKS = 20;
 const LOOK_EVERY_MS = 10;
 
-/** MoMo and ViettelPay, who both say of every payment that it is paid. */
+/** Starts MoMo and ViettelPay, which report every payment as paid. */
 export async function scriptedWallets() {
   const [momo, viettel] = [await answering(momoWallet), await answering(viettelWallet)];
   return {
     variables: { ...momo.variable, ...viettel.variable },
-    /** MoMo's notice of a payment that is done. */
+    /** MoMo's notice of a paid payment. */
     paid: async (scene: Scene) => payment(scene, momo, "paid"),
-    /** MoMo's notice of one that has begun, and is paid when it is asked about. */
+    /** MoMo's notice of a pending payment, which is paid when it is queried. */
     pending: async (scene: Scene) => payment(scene, momo, "pending"),
-    /** ViettelPay's notice, which is never believed without asking. */
+    /** ViettelPay's notice, which is never believed without a query. */
     result: async (scene: Scene) => payment(scene, viettel, "paid"),
-    /** MoMo's notice of one that is still pending when it is asked about, and is settled by hand. */
+    /** MoMo's notice of a payment that is still pending when it is queried, and that an operator settles. */
     leftOpen: (scene: Scene & { readonly aside: Aside }) => leftOpen(scene, momo),
     close: async () => {
       await Promise.all([momo.close(), viettel.close()]);
@@ -35,7 +35,7 @@ type Answering = {
   readonly wallet: Wallet;
   readonly variable: Readonly<Record<string, string>>;
   readonly payments: Map<string, WalletPayment>;
-  /** Orders that it does not decide when it is asked for the first time. */
+  /** Orders that the wallet does not decide at the first query. */
   readonly hesitating: Set<string>;
   close(): Promise<void>;
 };
@@ -64,7 +64,7 @@ function payment(scene: Scene, at: Answering, state: WalletPayment["state"]): Op
   return {
     send: async () => {
       if (!(await tell(portal, at, told))) return "unknown";
-      // It is acknowledged before it is asked about.
+      // The notice is acknowledged before the payment is queried.
       for (let look = 0; look < LOOKS; look += 1) {
         if ((await credited()) > 0) return "done";
         await sleep(LOOK_EVERY_MS);
@@ -103,7 +103,7 @@ function begin(
   return told;
 }
 
-/** @returns whether it was acknowledged */
+/** @returns whether the notice was acknowledged */
 async function tell(
   { url }: TestPortal,
   { wallet }: Answering,

@@ -24,7 +24,7 @@ const all: Caller[] = [
   file,
 ];
 
-/** People without a session, each with the CSRF token that belongs to what he has. */
+/** Visitors without a session, each with the CSRF token that belongs to their cookies. */
 const outsiders: Record<string, () => Promise<Browser>> = {
   "somebody without cookies": async () => openBrowser(portal.url),
   "a visitor": async () => withCsrf(openBrowser(portal.url)),

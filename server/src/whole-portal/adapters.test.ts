@@ -10,7 +10,7 @@ import { sepayRail } from "../testing/rails/sepay-fixture.ts";
 import { cassoRail, payosRail } from "../testing/rails/statement-fixtures.ts";
 import { viettelRail } from "../testing/rails/viettel-fixture.ts";
 
-/** Every way that money comes in keeps to the same rules. A new adapter is one more row. */
+/** Every way in which money arrives follows the same rules. A new adapter is one more row. */
 const rails: readonly AdapterFixture[] = [
   cardRail,
   cassoRail,
@@ -57,7 +57,7 @@ describe.each(rails)("R-PAY-3, R-PAY-5: $name", ({ open, acknowledged }) => {
 
   test("repeat: 50 copies at once, and one later, credit once", SLOW_TEST, async () => {
     const payment = await stage.pay(player);
-    // A slow machine answers some with "come again".
+    // A slow machine responds to some notices with 503.
     const { [acknowledged]: accepted = 0, 503: late = 0 } = tally(
       await payment.tell({ copies: COPIES }),
     );
@@ -130,7 +130,7 @@ describe.each(rails)("R-PAY-3, R-PAY-5: $name", ({ open, acknowledged }) => {
       const payment = await stage.pay(player);
       await payment.tellAmount(amountVnd);
       expect(await creditOf(player)).toBe(0);
-      // The portal goes on.
+      // The portal still works.
       const other = await aPlayer(stage.portal);
       const sound = await stage.pay(other);
       expect(await sound.tell()).toEqual([acknowledged]);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** As CVE-2025-32442 and CVE-2026-3419 had it: the body is read, its schema is not. */
+/** As in CVE-2025-32442 and CVE-2026-3419: the body is read, but not validated. */
 test.each(CONTENT_TYPES.map((contentType) => ({ contentType })))(
   "R-WIRE-2: $contentType leads past no schema: refused as a type, or read and validated",
   async ({ contentType }) => {
@@ -31,7 +31,7 @@ test.each(CONTENT_TYPES.map((contentType) => ({ contentType })))(
 test.each(CONTENT_TYPES.map((contentType) => ({ contentType })))(
   "R-ME-2: $contentType changes nothing that a form does not name",
   async ({ contentType }) => {
-    // A login ends the session that its browser came with.
+    // A login ends the session of its browser.
     player = await aPlayer(portal);
     const before = await ownRow();
     const { status } = await post("/api/user/update-profile", contentType, {

@@ -7,7 +7,7 @@ const NAMED = "https://www.portal.example";
 const STRANGER = "https://www.portal.example.evil.example";
 
 let portal: TestPortal;
-/** As it is by default. */
+/** A portal with the default setting. */
 let closed: TestPortal;
 let player: Person;
 beforeAll(async () => {
@@ -51,7 +51,7 @@ test("R-WIRE-1: a page of a named origin signs in and reads what it is answered"
     "access-control-allow-headers": expect.stringContaining("x-xsrf-token"),
   });
 
-  // Its own cookies are another host's: the token comes in a header that it may read.
+  // The page cannot read another host's cookies: the token comes in a header that it may read.
   const given = await call("GET", "/api/csrf-cookie", { origin: NAMED });
   expect(given.headers.get("access-control-expose-headers")).toContain("x-xsrf-token");
   const token = given.headers.get("x-xsrf-token")!;

@@ -12,15 +12,15 @@ let portal: TestPortal;
 let player: Person;
 let other: Person;
 beforeAll(async () => {
-  // A gateway that does not answer: a card is taken and stays open.
+  // A gateway that does not respond: a card is accepted and stays open.
   const CARD_API_URL = "http://127.0.0.1:9/chargingws/v2";
-  // The call that changes the e-mail does nothing where the policy is the default one.
+  // With the default policy the call that changes the e-mail does nothing.
   const PORTAL_CONFIG = portalConfigWith({ accounts: { emailPolicy: "open" } });
   portal = await startTestPortal({ CARD_API_URL, PORTAL_CONFIG });
   player = await aPlayer(portal);
   other = await aPlayer(portal);
   requests = effectiveRequests(portal, () => player);
-  // What a call leaves to be done stays there to be seen.
+  // The jobs that a call leaves must stay visible.
   await portal.services.jobs.stop();
 });
 afterAll(() => portal.close());
@@ -134,14 +134,14 @@ describe.each(unsafeCalls.map((call) => ({ name: nameOf(call), call })))("$name"
       expect(answer.status).toBe(status);
       expect(answer.headers["set-cookie"]).toBeUndefined();
       expect(await stateOfEverything()).toEqual(before);
-      // Neither signed out nor somebody else; an account that waits to be closed tells its name too.
+      // The player is still signed in as themselves. An account that waits to be closed shows its name too.
       const { body } = await player.browser.get("/api/user/account-closing");
       expect(body["username"]).toBe(player.username);
     },
   );
 
   test(`R-WIRE-1: ${row.name} from the portal's own page is let in`, async () => {
-    // A session of its own: some of these calls end it.
+    // A new session, because some of these calls end it.
     player = await aPlayer(portal);
     const own = withToken({ origin: "http://localhost:3000", "sec-fetch-site": "same-origin" });
     const request = await requests[row.name]!();
@@ -149,7 +149,7 @@ describe.each(unsafeCalls.map((call) => ({ name: nameOf(call), call })))("$name"
     const answer = await send(row.call, request, own());
     expect([204, 200, 503]).toContain(answer.status);
     if (answer.status === 503) expect(answer.text).toContain("game_unavailable");
-    // A file of what is kept: to have it is all that it does.
+    // Some calls only return a file of stored data.
     else if (answer.headers["content-disposition"]) expect(answer.status).toBe(200);
     else if (row.call === checkUsername) expect(answer.status, "it only tells").toBe(204);
     else expect(await stateOfEverything(), "the request does something").not.toEqual(before);
@@ -176,7 +176,7 @@ function send(call: (typeof calls)[number], request: EffectiveRequest, headers: 
   });
 }
 
-/** What an unsafe call could change. */
+/** Returns the state that an unsafe call could change. */
 async function stateOfEverything(): Promise<unknown> {
   const [state] = await portal.database.query(
     `select (select md5(string_agg(u::text, ',' order by id)) from users u) as users,

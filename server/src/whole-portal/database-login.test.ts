@@ -23,7 +23,7 @@ async function start(url: string): Promise<MainProcess> {
   return portal;
 }
 
-/** What it says when it does not serve. */
+/** Returns what the portal prints when it refuses to serve. */
 async function refusalOf(url: string): Promise<string> {
   const portal = await start(url);
   const served = portal.ready().then(

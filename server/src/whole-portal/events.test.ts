@@ -20,7 +20,7 @@ afterAll(() => portal.close());
 
 type Line = Record<string, unknown>;
 
-/** The lines that this adds to the log. */
+/** Returns the lines that the action adds to the log. */
 async function logOf(act: () => Promise<unknown>): Promise<Line[]> {
   const before = portal.logLines.length;
   await act();

@@ -11,9 +11,9 @@ const NEW_PASSWORD = "Giang-ho-dem-mua-88";
 const FLOODER = "203.0.113.66";
 const from = (address: string) => ({ "x-forwarded-for": address });
 
-/** With the limits of the real portal. */
+/** A portal with the limits of production. */
 let portal: TestPortal;
-/** Over the same database: what is needed beforehand is made here, and counts for nobody. */
+/** A portal without limits on the same database, for preparations that must not be counted. */
 let unlimited: TestPortal;
 let known: Person;
 beforeAll(async () => {
@@ -142,7 +142,7 @@ test(
 test("R-FAIR-1: names and addresses that strangers type fill no table: none stands in a counter", async () => {
   const rows = await portal.database.query<{ key: string }>("select key from rate_limits");
   expect(rows.filter(({ key }) => key.includes("flooded"))).toEqual([]);
-  // Of all that was typed only the logins and resets that the address had left were counted at all.
+  // The only names counted are those of the logins and resets that the limit of the address allowed.
   const named = rows.filter(({ key }) => /^(?:login|reset-by-phone)\.account/.test(key));
   const most = 2 * sessionLimits.loginByAddress.max + recoveryLimits.resetByPhoneByAddress.max;
   expect(named.length).toBeLessThanOrEqual(most + 10);

@@ -12,7 +12,7 @@ import { everyRoute } from "../testing/portal/every-route.ts";
 import { startPortalForEveryCall } from "../testing/portal/portal-for-every-call.ts";
 import type { TestPortal } from "../testing/portal/test-portal.ts";
 
-/** `npm run fuzz`: more requests for each route, with a seed of their own. */
+/** `npm run fuzz` sends more requests to each route, with a seed of its own. */
 const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? 60);
 const isLongRun = process.env["FUZZ_REQUESTS"] !== undefined;
 const SEED = Number(process.env["FUZZ_SEED"] ?? (isLongRun ? randomInt(2 ** 31) : 20_261_122));
@@ -22,10 +22,10 @@ const MS_PER_REQUEST = 60;
 const TIMEOUT_MS = 120_000 + REQUESTS * MS_PER_REQUEST;
 const HEAP_MAY_GROW = 1.1;
 
-/** What anybody may cause with a name alone: a reset link by mail, a text to the gateway. */
+/** What anybody may cause with a username alone: a reset link by email, a text to the gateway. */
 const TRACES_BY_RIGHT = ["link_tokens", "sms_codes", "inbound_sms"];
 
-/** One that takes every card at once: a silent one would hold each request for seconds. */
+/** A gateway that accepts every card at once: a silent one would hold each request for seconds. */
 const cardGateway = await scriptedGateway();
 cardGateway.answers(() => ({ status: 1 }));
 const portal: TestPortal = await startPortalForEveryCall({
@@ -83,7 +83,7 @@ describe(`seed ${SEED}`, () => {
   });
 });
 
-/** Bytes, once everything that can go has gone. */
+/** Returns the used heap in bytes, after garbage collection. */
 function heapInUse(): number {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;

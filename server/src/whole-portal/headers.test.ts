@@ -25,7 +25,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-/** Every kind of answer there is, by what is asked for. */
+/** Requests for every kind of response. */
 const requests: [what: string, make: (url: string) => Promise<Response>][] = [
   ...calls.map(
     ({ method, path }) =>

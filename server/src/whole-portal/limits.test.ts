@@ -32,7 +32,7 @@ const unsafeCalls = calls.filter((call) => isUnsafe(nameOf(call)));
 
 test("every unsafe route of the application is a call, which has limits, or is signed", () => {
   const routes = unsafeRoutesOf(portal.app);
-  // Unsafe routes that are no calls of ours: what is not signed by the provider costs one HMAC.
+  // Unsafe routes outside our calls: a request without the provider's signature costs one HMAC.
   const signed = Object.keys(WEBHOOKS).filter(isUnsafe);
   expect(routes.toSorted()).toEqual([...unsafeCalls.map(nameOf), ...signed].toSorted());
 });
@@ -62,7 +62,7 @@ describe.each(unsafeCalls.map((call) => ({ name: nameOf(call), call })))("$name"
   test("counts its caller: the player, or where nobody is signed in the address", async () => {
     const request = await requests[row.name]!();
     const who = row.call.who === "user" ? `:${await idOf(player)}` : ADDRESS;
-    // A device that the account knows counts by itself instead.
+    // A known device has a counter of its own instead.
     if (row.call.who !== "user") player.browser.cookies.delete("device");
     await portal.database.query("delete from rate_limits");
     const answer = await send(row.call, request);
@@ -122,13 +122,13 @@ function send(call: Call, { body, path = call.path }: EffectiveRequest) {
   return player.browser.send(call.method as "POST", path, body);
 }
 
-/** All that there is of a player, and how many players there are. */
+/** Returns the player's whole state, and the number of players. */
 async function everythingOf({ username }: Person): Promise<unknown> {
   const [players] = await portal.database.query("select count(*) from users");
   return { players, his: await stateOf(portal.database, [username]) };
 }
 
-/** Whoever a counter ends with finds it at its end, however large the limit. */
+/** Runs an action while every counter whose key ends in `who` is at its limit, however large the limit. */
 async function whileUsedUp(who: string, act: () => Promise<void>): Promise<void> {
   const { query } = portal.database;
   await query(
@@ -164,7 +164,7 @@ function fieldsOf(body: Call["body"]): object {
   return (body as { def?: { shape?: object } } | undefined)?.def?.shape ?? {};
 }
 
-/** Named as calls are: `POST /login`. */
+/** Returns names in the form of calls: `POST /login`. */
 function unsafeRoutesOf(app: FastifyInstance): string[] {
   const names = everyRoute(app).map(({ method, path }) => `${method} ${path}`);
   return [...new Set(names)].filter(isUnsafe);

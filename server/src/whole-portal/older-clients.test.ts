@@ -29,7 +29,7 @@ test("R-WIRE-1: a recharge by text and numbers is the order that it says, once b
   const first = await browser.post("/api/recharge/game", byText, key);
   expect(first.status).toBe(200);
   expect(first.body).toMatchObject({ coins: 10_000 });
-  // The same order in the other spelling is the same order, not another under a used key.
+  // The order in the other spelling is the same order, not another one under a used key.
   const again = await browser.post("/api/recharge/game", { creditAmount: 100, zoneId: "1" }, key);
   expect(again.body["transactionId"]).toBe(first.body["transactionId"]);
   const player = { username, browser };

@@ -29,7 +29,7 @@ const operation = z.strictObject({
   requestBody: z.strictObject({ required: z.boolean(), content }).optional(),
   responses: z.record(z.string().regex(/^([1-5]\d\d|default)$/), response),
 });
-/** OpenAPI 3.1.0, as far as this document goes. */
+/** The part of OpenAPI 3.1.0 that this document uses. */
 const openApi = z.strictObject({
   openapi: z.literal("3.1.0"),
   info: z.strictObject({ title: z.string().min(1), version: z.string().min(1) }),
@@ -101,7 +101,7 @@ test("R-WIRE-1: the sign-up form is described with its fields, lengths and what 
     "phone",
     "username",
   ]);
-  // No hint, no secret question.
+  // There is no password hint and no secret question.
   expect(Object.keys(form.properties!).toSorted()).toEqual([
     "gReCaptchaToken",
     "password",
@@ -142,7 +142,7 @@ test("R-WIRE-1: no schema is left empty, which would allow anything", () => {
   expect(empty).toEqual([]);
 });
 
-/** Fields whose rule no JSON schema can say: what is stored, set or typed beside them decides. */
+/** Fields whose rule JSON Schema cannot express: it depends on stored data, settings or other fields. */
 const RULED_BY_OTHERS: ReadonlySet<string> = new Set([
   "POST /login username",
   "POST /reset-password/send-email username",
@@ -159,7 +159,7 @@ const RULED_BY_OTHERS: ReadonlySet<string> = new Set([
   "POST /api/recharge/card provider",
   "POST /api/recharge/game zoneId",
   "GET /api/transaction-history nocache",
-  // One form or the other: what belongs to the other must be absent.
+  // The two forms exclude each other: the fields of the other form must be absent.
   "PATCH /api/user/update-profile firstName",
   "PATCH /api/user/update-profile lastName",
   "PATCH /api/user/update-profile middleName",
@@ -187,7 +187,7 @@ const described = z.looseObject({
 });
 const RULES = ["enum", "const", "pattern", "format", "maxLength", "maximum", "allOf"];
 
-/** Tells of each value within a schema that may be anything of its type. */
+/** Reports each value within a schema that may be anything of its type. */
 function noteUnruled(schema: unknown, field: string, note: (field: string) => void): void {
   const { type, properties, items, anyOf, ...rules } = described.parse(schema);
   const inner = Object.entries(properties ?? {});

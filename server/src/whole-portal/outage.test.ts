@@ -7,7 +7,7 @@ import { type Browser, openBrowser } from "../testing/people/browser.ts";
 import { aPlayer, GOOD_PASSWORD, type Person, signUpForm } from "../testing/people/people.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal/test-portal.ts";
 
-/** When the page gives up (specification §9). */
+/** The time after which the page gives up (specification §9). */
 const PAGE_TIMEOUT_MS = 5_000;
 
 let database: TestDatabase;
@@ -31,7 +31,7 @@ async function usernames(): Promise<string[]> {
   return rows.map(({ username }) => username);
 }
 
-/** The answer, or "the page gave up". */
+/** Returns the response, or throws "the page gave up". */
 async function inTime<T>(answer: Promise<T>): Promise<T> {
   return Promise.race([
     answer,
@@ -41,7 +41,7 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
   ]);
 }
 
-/** Every kind of call that needs the database. */
+/** Returns every kind of call that needs the database. */
 async function callsThatNeedIt() {
   const visitor = openBrowser(portal.url);
   await visitor.get("/api/csrf-cookie");

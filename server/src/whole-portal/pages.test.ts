@@ -134,7 +134,7 @@ test.each([
   ["DELETE", "/reset-password/abc", XHR, "GET, HEAD"],
   ["POST", "/assets/app-4f2a.js", BROWSER, "GET, HEAD"],
   ["PUT", "/login", BROWSER, "GET, HEAD, POST"],
-  // The page's path, asked by a script.
+  // The page's path, requested by a script.
   ["GET", "/login", XHR, "POST"],
 ] as const)("R-WIRE-2: %s %s is answered 405 with Allow", async (method, url, headers, allow) => {
   const answer = await app.inject({ method, url, headers });

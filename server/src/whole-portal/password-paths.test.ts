@@ -19,7 +19,7 @@ afterAll(() => close());
 
 type Player = PhoneOwner & Addressee;
 
-/** Every way to a password, for an account that has all it takes. */
+/** A way to set a password, for an account with everything that it needs. */
 type Path = {
   readonly field: "password" | "newPassword";
   attempt(player: Player, password: string): Promise<Answer>;
@@ -57,7 +57,7 @@ const paths: Record<string, Path> = {
   "POST /register": {
     field: "password",
     attempt: async ({ username, phone }, password) => {
-      // Another account, whose name is part of the first one's: that is taken.
+      // The first name is taken, so this registers another account, whose name is part of the first one.
       const form = { username: username.slice(0, -1), phone, password, passwordConfirm: password };
       return openBrowser(portal.url).post("/register", await signUpForm(portal, form));
     },

@@ -22,7 +22,7 @@ const RUN_WITHIN_MS = 120_000;
 const watch = newWatch();
 let world: World;
 let story: Story;
-/** While a letter waits, while a card is open, and when all is over. */
+/** Dumps taken while an email waits, while a card is open, and at the end. */
 const dumps: string[] = [];
 
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../testing/people/browser.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal/test-portal.ts";
 
-/** What the documents say; in real time. */
+/** The documented limit, in real time. */
 const ENDS_WITHIN_MS = 10_000;
 const BYTE_EVERY_MS = 700;
-/** A connection that is still open then would live for ever. */
+/** A connection that is still open after this time would stay open for ever. */
 const PATIENCE_MS = 20_000;
 
 let portal: TestPortal;
@@ -29,7 +29,7 @@ type Slow = {
 };
 type End = { readonly afterMs: number; readonly text: string };
 
-/** How long a connection lives from its first byte on that is not answered in full. */
+/** Measures how long a connection with an incomplete request lives, from its first byte. */
 function lifeOf({ begin, trickle }: Slow): Promise<End> {
   return new Promise((resolve) => {
     const { hostname, port } = new URL(portal.url);
@@ -52,7 +52,7 @@ function lifeOf({ begin, trickle }: Slow): Promise<End> {
     socket.setEncoding("utf8");
     socket.on("connect", () => socket.write(begin));
     socket.on("data", (chunk: string) => (text += chunk));
-    // Writing to what the server has closed already.
+    // Ignores errors of writing to a connection that the server has already closed.
     socket.on("error", () => {});
     socket.on("close", end);
   });
@@ -141,7 +141,7 @@ test("headers without end are refused as soon as they are too large", async () =
 test("a connection that waits for its next request ends when that does not come, and not before", async () => {
   const { server } = portal.app;
   const { keepAliveTimeout } = server;
-  // Longer than proxies keep theirs: a request must not meet a connection that is being closed.
+  // Longer than proxies keep theirs, so that no request meets a closing connection.
   expect(keepAliveTimeout).toBeGreaterThan(60_000);
   server.keepAliveTimeout = 1_500;
   const { afterMs } = await lifeOf({ begin: ANSWERED });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   portal = await startPortalForEveryCall();
   ownersRequests = effectiveRequests(portal, () => owner);
   strangersRequests = effectiveRequests(portal, () => stranger);
-  // What a call leaves to be done later is done for whom it says; here it would only be in the way.
+  // The jobs that a call leaves would only interfere here.
   await portal.services.jobs.stop();
 });
 beforeEach(async () => {
@@ -32,7 +32,7 @@ const rows = calls.map((call) => ({ name: `${call.method} ${call.path}`, call })
 const rowsOfUsers = rows.filter(({ call }) => call.who === "user");
 
 describe.each(rowsOfUsers)("$name", ({ name, call }) => {
-  // What a request takes may be taken from what he has.
+  // A request may consume what the owner has.
   beforeAll(async () => {
     owner = await aPlayerWithEverything(portal);
   });
@@ -74,7 +74,7 @@ describe("somebody who has everything", () => {
   });
 });
 
-/** Sends something, and looks at all that is the owner's before and after, and at the answer. */
+/** Sends a request, and checks all of the owner's data before and after, and the response. */
 async function expectUntouched(
   request: EffectiveRequest,
   send: () => Promise<Answer>,
@@ -94,8 +94,8 @@ function ownersThings(): Promise<State> {
 }
 
 /**
- * Of a GET the path says it all. Where it has parameters they name what an unsafe call of the same path would
- * name, or somebody must say it here.
+ * Returns the request for a call. A GET has only its path. If the path has parameters, they are those of an
+ * unsafe call with the same path, or READS names them.
  */
 async function requestFrom(
   requests: Record<string, () => Promise<EffectiveRequest>>,
@@ -112,7 +112,7 @@ async function requestFrom(
   return request();
 }
 
-/** Reads that need a parameter, with one that leads somewhere. */
+/** The paths of reads that need a parameter, with one filled in. */
 const READS: Readonly<Record<string, string>> = {
   "GET /reset-password/{token}": `/reset-password/${"A".repeat(43)}`,
   "GET /recovery/undo/{token}": `/recovery/undo/${"A".repeat(43)}`,
@@ -125,7 +125,7 @@ function make(browser: Browser, { method, path }: Call, request: EffectiveReques
   if (place.includes("{"))
     throw new Error(`strangers.test.ts: say under READS what ${place} names`);
   if (method === "GET") return browser.get(place);
-  // A cookie that the request needs besides the browser's own.
+  // Adds the cookie that the request needs to the browser's own.
   const own = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const cookies = request.cookie ? { cookie: `${own}; ${request.cookie}` } : {};
   return browser.send(method, place, request.body, cookies);

@@ -50,7 +50,7 @@ async function importing(text: string, campaign = SHARE, ...options: string[]) {
   return { ...run, data: JSON.parse(run.stdout) as Data };
 }
 
-/** The codes that are there, in the order in which they will be given. */
+/** Returns the stored codes in the order in which they will be given. */
 async function inventory(secret = APP_SECRET): Promise<string[]> {
   const rows = await database.query<{ encrypted_code: string }>(
     "select encrypted_code from gift_codes order by id",

@@ -9,7 +9,10 @@ import { countCodes, type Inventory } from "../../features/gift-code/store.ts";
 import type { Command } from "../command.ts";
 import { type CodeFile, readCodeFile } from "../files/code-file.ts";
 
-/** Fills a campaign's inventory from a file. Codes that another campaign has are told, and left there. */
+/**
+ * Fills a campaign's inventory from a file. Codes that another campaign already has are reported, and stay
+ * there.
+ */
 export const importCodes: Command = {
   summary: "adds a file's gift codes to a campaign",
   parameters: ["campaign", "file"],
@@ -21,7 +24,7 @@ export const importCodes: Command = {
     if (!ids.includes(campaign)) {
       throw new Error(`unknown campaign: ${campaign}; there are: ${ids.join(", ") || "none"}`);
     }
-    // npm changes to the project's folder; the path is meant from where it was typed.
+    // npm changes to the project's folder, but the path is relative to the folder where it was typed.
     const file = await readCodeFile(resolve(variables["INIT_CWD"] ?? "", path));
     const vault = openGiftCodeVault(env.APP_SECRET, env.APP_SECRET_PREVIOUS);
     const codes = [...file.lineByCode.keys()];
@@ -35,9 +38,9 @@ type Data = {
   readonly campaign: string;
   readonly dryRun: boolean;
   readonly added: number;
-  /** Codes that the campaign had already. */
+  /** The number of codes that the campaign already had. */
   readonly known: number;
-  /** Lines, for the codes themselves are worth something. */
+  /** Line numbers instead of the codes, which are worth something. */
   readonly repeatedLines: readonly number[];
   readonly elsewhere: readonly { readonly line: number; readonly campaign: string }[];
   readonly inventory: Inventory;

@@ -1,4 +1,4 @@
-/** What operators do by hand, by the command line, on a portal that runs. */
+/** Operators' operations, run by the command line on a running portal. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tell } from "../../testing/money/bank-notices.ts";
 import { hold, topUp } from "../../testing/money/books.ts";
@@ -30,7 +30,7 @@ async function json(...args: string[]): Promise<Json> {
 
 const because = "--reason=ticket 42";
 
-/** Money for the player. @returns the bank's reference */
+/** Transfers money to the player. @returns the bank's reference */
 async function aTransfer(amountVnd: number, content?: string): Promise<string> {
   const referenceCode = `FT${Math.random().toString().slice(2, 14)}`;
   const told = content ?? (await contentOf(player));
@@ -57,7 +57,7 @@ describe("recall", () => {
       payload: { errorNote: "Ngân hàng thu hồi khoản này.", source: "vietcombank" },
       relatedTransactions: [{ type: "topup.bank-transfer" }],
     });
-    // What comes next settles the debt first.
+    // The next top-up settles the debt first.
     await aTransfer(200_000);
     expect(await walletOf(player)).toEqual({ credit: 1_140, debt: 0 });
     expect((await deedsOf(player.username)).at(-1)).toMatchObject({

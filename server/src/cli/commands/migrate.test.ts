@@ -12,7 +12,7 @@ import { startOlderPostgres } from "../../testing/database/older-postgres.ts";
 import { startMainProcess } from "../../testing/portal/main-process.ts";
 import { runPortal } from "../testing/run-portal.ts";
 
-/** Databases are copied and dropped, on a machine that may have much to do. */
+/** Long enough to copy and drop databases on a busy machine. */
 const PATIENCE_MS = 60_000;
 
 const dataDir = mkdtempSync(join(tmpdir(), "portal-migrate-"));
@@ -43,7 +43,7 @@ const documented = (): string[] =>
     .split("\n")
     .filter(Boolean);
 
-/** As it is on a server that has never seen the portal. */
+/** Makes the server like one that has never seen the portal. */
 async function forgetThePortal(): Promise<void> {
   await asSuperuser(["drop database portal with (force)", "drop role portal_app"]);
 }

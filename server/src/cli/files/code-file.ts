@@ -2,22 +2,22 @@ import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
 
 export type CodeFile = {
-  /** Each code once, in the file's order, with the line where it stands first. */
+  /** Each code once, in the file's order, with the first line that holds it. */
   readonly lineByCode: ReadonlyMap<string, number>;
-  /** Lines of codes that stand further up already. */
+  /** The lines whose code already appeared further up. */
   readonly repeatedLines: readonly number[];
 };
 
-/** What a game takes as a code; a whole sentence or a torn line is none. */
+/** The form of a game's code. It does not match a whole sentence or a torn line. */
 const CODE = /^[\x21-\x7e]{4,64}$/;
-/** The heading of the column that holds the codes, where there are several. */
+/** The heading of the column of codes, if the file has several columns. */
 const HEADING = "code";
 const DELIMITERS = [",", ";", "\t"];
 
 /**
- * Reads a file of codes: one on each line, or CSV with a column named `code`. What it says of faults names
- * lines, never codes.
- * @throws where it cannot be read, or a line holds no code
+ * Reads a file of codes: one on each line, or CSV with a column named `code`. Its error messages name lines,
+ * never codes.
+ * @throws Error if the file cannot be read, or a line holds no code
  */
 export async function readCodeFile(path: string): Promise<CodeFile> {
   const rows = toRows(await read(path));
@@ -61,7 +61,7 @@ function toRows(text: string): Row[] {
     }) as unknown as { record: string[]; info: { lines: number } }[];
     return parsed.map(({ record, info }) => ({ cells: record, line: info.lines }));
   } catch (error) {
-    // Its own words would quote the file.
+    // The parser's own message would quote the file.
     const { code = "unreadable" } = error as { code?: string };
     throw new Error(`the file is no CSV: ${code}`, { cause: error });
   }

@@ -2,7 +2,7 @@ import { readCsv } from "./read-csv.ts";
 
 export type TableRow<Column extends string> = {
   readonly line: number;
-  /** Empty for a column that the file does not have. */
+  /** Cells by column. A column that the file does not have is empty. */
   readonly cells: Readonly<Record<Column, string>>;
 };
 
@@ -12,9 +12,9 @@ export type Table<Column extends string> = {
 };
 
 /**
- * The rows of a CSV file whose first line names the columns; columns that are not known are passed over, as
+ * Returns the rows of a CSV file whose first line names the columns. Unknown columns are skipped, since
  * statements have many.
- * @throws Error naming the line, where one cannot be read or a column is missing
+ * @throws Error naming the line, if one cannot be read or a column is missing
  */
 export async function* readTable<Column extends string>(
   file: string,

@@ -4,7 +4,7 @@ import { fileWith } from "../testing/account-files.ts";
 
 const BOM = "\uFEFF";
 
-/** What the file holds, each row as its line and its cells, or as its line alone where it is none. */
+/** Returns each row of the file as its line number and its cells, or as the line number alone for a fault. */
 async function rowsOf(content: string | Buffer): Promise<unknown[]> {
   const rows: unknown[] = [];
   for await (const row of readCsv(fileWith(content))) {

@@ -1,20 +1,23 @@
 import { createReadStream } from "node:fs";
 import { CsvError, parse } from "csv-parse/sync";
 
-/** A row of cells; `line` is where it begins, the first line of the file being 1. */
+/** A row of cells. `line` is where it begins; the first line of the file is 1. */
 export type CsvRow = { readonly line: number; readonly cells: readonly string[] };
 /** A line that begins no row: its quotes are not those of RFC 4180. */
 export type CsvFault = { readonly line: number; readonly fault: "quotes_broken" };
 
-/** Quoted cells may hold line breaks, but not so many; a quote that is not closed by then is a fault. */
+/**
+ * The most lines of a row. Quoted cells may hold line breaks, but a quote that is still open by then is a
+ * fault.
+ */
 const MAX_ROW_LINES = 100;
 const MAX_LINE_CHARACTERS = 64 * 1024;
 
 /**
- * Reads a CSV file (RFC 4180, UTF-8 with or without a byte order mark, any line ends) piece by piece.
- * Empty lines are passed over; bytes that are not UTF-8 come as U+FFFD. What cannot be read costs its
- * first line only: reading goes on with the next.
- * @throws where the file cannot be read, or has a line that no table has
+ * Reads a CSV file (RFC 4180, UTF-8 with or without a byte order mark, any line ends) piece by piece. Empty
+ * lines are skipped; bytes that are not UTF-8 become U+FFFD. A row that cannot be read costs only its first
+ * line: reading goes on with the next.
+ * @throws Error if the file cannot be read, or has a line too long for a table
  */
 export async function* readCsv(file: string): AsyncGenerator<CsvRow | CsvFault> {
   let held: Line[] = [];
@@ -29,7 +32,7 @@ export async function* readCsv(file: string): AsyncGenerator<CsvRow | CsvFault> 
 
 type Line = { readonly number: number; readonly text: string; readonly quotes: number };
 
-/** Tells the rows that these lines make. @returns the lines of one that is not complete yet */
+/** Yields the complete rows of these lines. @returns the lines of a row that is not complete yet */
 function* rowsOf(
   lines: Line[],
   { mayGrow }: { readonly mayGrow: boolean },
@@ -47,7 +50,7 @@ function* rowsOf(
   return rest;
 }
 
-/** A row is complete where its quotes come in pairs. */
+/** Returns the first complete row: one whose quotes come in pairs. */
 function firstRowOf(lines: readonly Line[]): Line[] | undefined {
   let quotes = 0;
   const last = lines.findIndex((line) => (quotes += line.quotes) % 2 === 0);
@@ -64,14 +67,14 @@ function cellsOf(row: readonly Line[]): readonly string[] | undefined {
   }
 }
 
-/** The lines of a file, whether they end in LF, CRLF or CR. */
+/** Returns the lines of a file, whether they end in LF, CRLF or CR. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   let begun = "";
   let isFirst = true;
   for await (const piece of createReadStream(file, "utf8") as AsyncIterable<string>) {
     const text: string = begun + (isFirst ? piece.replace(/^\uFEFF/, "") : piece);
     isFirst = false;
-    // The LF after a CR may be the first of the next piece.
+    // The LF after a CR may be the first character of the next piece.
     const complete = text.endsWith("\r") ? text.slice(0, -1) : text;
     const lines = complete.split(/\r\n|\n|\r/);
     begun = (lines.pop() ?? "") + text.slice(complete.length);

@@ -1,4 +1,4 @@
-/** The statements of outside parties as CSV files; docs/operator.md describes their columns. */
+/** Reads the statements of outside parties from CSV files; docs/operator.md describes their columns. */
 import type {
   OutsideCard,
   OutsideDelivery,
@@ -74,7 +74,7 @@ function sum<Column extends string>(file: string, row: TableRow<Column>, column:
   throw wrong(file, row, column);
 }
 
-/** An account may be empty, or overdrawn. */
+/** Reads a balance, which may be empty or negative. */
 function balance(file: string, row: TableRow<"balance">): number | null {
   const text = row.cells.balance;
   if (text === "") return null;
@@ -83,7 +83,7 @@ function balance(file: string, row: TableRow<"balance">): number | null {
   return text.startsWith("-") ? -number : number;
 }
 
-/** Digits, in groups of three or not: 100000, 100.000 and 100,000 are one sum. */
+/** Reads digits, in groups of three or not: 100000, 100.000 and 100,000 are the same amount. */
 function wholeNumber(text: string): number | undefined {
   const digits = /^\d{1,3}([.,]\d{3})*$/.test(text) ? text.replaceAll(/[.,]/g, "") : text;
   const number = /^\d+$/.test(digits) ? Number(digits) : undefined;

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { type Cells, type Column, columns } from "../../features/account-import/columns.ts";
 
 export const LEGACY_PASSWORD = "Mat-khau-2019";
-/** Of that password, as PHP writes it, of the least cost. */
+/** The hash of that password as PHP writes it, with the lowest cost. */
 export const LEGACY_HASH = "$2y$04$c/VjPQxmfW6XeibXZ2P0Ee78.Kc8FgEaYUHSUq15SUXOAynTFU.Wy";
 
-/** A row that passes all rules: a name of its own, and nothing that need not be there. */
+/** Returns a row that passes all rules, with a name of its own and only the required cells. */
 export function aRow(overrides: Partial<Cells> = {}): Cells {
   return {
     ...(Object.fromEntries(columns.map((column) => [column, ""])) as Cells),
@@ -19,7 +19,7 @@ export function aRow(overrides: Partial<Cells> = {}): Cells {
   };
 }
 
-/** A CSV file of these rows. @returns its path */
+/** Writes these rows to a CSV file. @returns its path */
 export function fileOf(rows: readonly Cells[], order: readonly Column[] = columns): string {
   const lines = rows.map((row) => order.map((column) => quoted(row[column])).join(","));
   return fileWith([order.join(","), ...lines, ""].join("\r\n"));

@@ -1,4 +1,4 @@
-/** Seeded books of one day with planted losses and doubles, and a statement of which lines are missing. */
+/** Seeded books of one day with planted losses and doubles, and a statement with missing lines. */
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ const PERCENT = 100;
 /** How often an entry of the statement has no notice, two notices, or the reference of another one. */
 const SHARES = { lost: 0.1, doubled: 0.05, sameReference: 0.1 };
 
-/** What a bank's file tells of an entry's identity. */
+/** How a bank's file identifies an entry. */
 const STYLES = ["id and reference", "reference", "id", "foreign id and reference"] as const;
 type Style = (typeof STYLES)[number];
 
@@ -31,11 +31,13 @@ export type GappedBooks = {
   readonly style: Style;
   readonly day: { readonly from: string; readonly to: string };
   readonly entries: readonly Entry[];
-  /** The notices that are one too many: `sepay:…`. */
+  /** The surplus notices, as `sepay:…`. */
   readonly doubles: ReadonlySet<string>;
 };
 
-/** Players pay the same few sums within minutes of each other, over and over, as they do in an evening. */
+/**
+ * Books a day on which players pay the same few amounts within minutes of each other, as on a real evening.
+ */
 export async function bookDay(
   db: Database,
   players: readonly Holder[],
@@ -61,7 +63,7 @@ async function bookEntry(
   books: { readonly entries: Entry[]; readonly doubles: Set<string> },
 ): Promise<void> {
   const id = randomUUID();
-  // A real entry may bear the reference of another, with another content: its number within a batch.
+  // A real entry may have the reference of another one, but its own content: its number within a batch.
   const like = books.entries.at(-1);
   const isAlike = like !== undefined && chance.chance(SHARES.sameReference);
   const serial = chance.below(1_000_000);
@@ -85,7 +87,7 @@ async function bookEntry(
   books.doubles.add(`sepay:${id}`);
 }
 
-/** @returns the entries that are left, so many percent of them taken away by chance */
+/** @returns the entries that remain after this percentage was removed at random */
 export function withGaps(
   { entries }: GappedBooks,
   { seed, missingPercent }: { readonly seed: number; readonly missingPercent: number },

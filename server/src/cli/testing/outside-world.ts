@@ -1,4 +1,4 @@
-/** A portal's books with the statements of the outside parties that agree with them, to be spoilt by tests. */
+/** Makes a portal's books and the outside parties' statements that agree with them, for tests to spoil. */
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -33,7 +33,7 @@ export function openWorld(db: Database, database: TestDatabase, holder: Holder) 
   const game: GameLine[] = [];
   let sum = 10_000;
 
-  /** Both sides know of it. No two have the same amount. */
+  /** Adds a transfer that both sides know. No two have the same amount. */
   const transfer = async (
     code: string | null = holder.paymentCode,
     method = "vietcombank",

@@ -2,7 +2,7 @@ import { runCommand } from "../run.ts";
 
 export type Run = { readonly code: number; readonly stdout: string; readonly stderr: string };
 
-/** `npm run portal -- …` with these settings on top of this machine's, in this process. */
+/** Runs `npm run portal -- …` in this process, with these settings on top of this machine's. */
 export async function runPortal(
   args: readonly string[],
   settings: Readonly<Record<string, string>>,
@@ -21,7 +21,7 @@ export async function runPortal(
 
 export type JsonRun = Pick<Run, "code" | "stderr"> & { readonly data: Record<string, unknown> };
 
-/** The same, with what it prints as data; empty where it only complains. */
+/** The same with `--json`. Returns the data, which is empty if the command only complains. */
 export async function runPortalJson(
   args: readonly string[],
   settings: Readonly<Record<string, string>>,
@@ -30,7 +30,7 @@ export async function runPortalJson(
   return { code, stderr, data: stdout === "" ? {} : (JSON.parse(stdout) as JsonRun["data"]) };
 }
 
-/** Of an operator of that name, who works on this database. */
+/** Returns the settings of an operator of that name who works on this database. */
 export const settingsOf = (
   database: { readonly runtimeUrl: string },
   operator = "lan",

@@ -1,4 +1,6 @@
-/** Commands that the comparison prints are pasted into a shell; what they name was written by strangers. */
+/**
+ * Operators paste the commands that the comparison prints into a shell, and strangers wrote what they name.
+ */
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, readdirSync, writeFileSync } from "node:fs";
@@ -11,7 +13,10 @@ import { createTestDatabase, type TestDatabase } from "../../../testing/database
 import { topUp } from "../../../testing/money/books.ts";
 import { runPortal } from "../../testing/run-portal.ts";
 
-/** What would show if any of it ran, moved the cursor, or turned the reading direction. */
+/**
+ * Texts that would show if a shell ran them, if they moved the cursor, or if they turned the reading
+ * direction.
+ */
 const HOSTILE = [
   "$(touch ran)",
   "`touch ran`",
@@ -43,14 +48,14 @@ afterAll(async () => {
 
 const portal = (...args: string[]) => runPortal(args, { DATABASE_URL: database.runtimeUrl });
 
-/** As an operator pastes it, in a folder of its own. @returns the words that arrive */
+/** Runs a command as an operator pastes it, in a folder of its own. @returns the arguments that arrive */
 async function wordsInShell(command: string): Promise<string[]> {
   const program = `portal() { printf '%s\\0' "$@"; }\nportal ${command}\n`;
   const { stdout } = await promisify(execFile)("sh", ["-c", program], { cwd: folder });
   return stdout.split("\0").slice(0, -1);
 }
 
-/** By the program's own front door. */
+/** Runs a command as a process of its own, as in production. */
 async function asProcess(command: string): Promise<void> {
   const main = new URL("../../main.ts", import.meta.url).pathname;
   const env = {
@@ -100,7 +105,7 @@ test("R-FAIR-2: a printed command, run by sh, books the entry as the statement h
   const notices = await database.query<Record<string, string>>(
     "select method, event_id, reference, amount_vnd::text, content from inbound_notices order by id",
   );
-  // CSV files are read with line feeds only.
+  // The CSV reader reads every line end as a line feed.
   const asRead = (cell: string) => cell.replaceAll("\r\n", "\n").trim();
   expect(notices.map((row) => Object.values(row))).toEqual(
     rows.map((cells) => cells.slice(0, 5).map(asRead)),

@@ -1,4 +1,4 @@
-/** A statement's running balances prove that it leaves nothing out, or show where it does. */
+/** A statement's running balances prove that it is complete, or show where lines are missing. */
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -45,7 +45,7 @@ beforeEach(async () => {
   for (let count = 0; count < 6; count += 1) lines.push(await booked(10_000 + count));
 });
 
-/** Money that the portal knows of. @returns its line of the statement */
+/** Books a transfer at the portal. @returns its line of the statement */
 async function booked(amount: number, minutes = lines.length * MINUTES_APART): Promise<Line> {
   const id = randomUUID();
   const occurredAt = new Date(day + minutes * 60_000);

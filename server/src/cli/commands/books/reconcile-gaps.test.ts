@@ -1,4 +1,6 @@
-/** A statement of which lines are missing: no advice is wrong, and no loss that it shows stays hidden. */
+/**
+ * With lines missing from a statement, no advice is wrong, and no loss that the statement shows stays hidden.
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "../../../kit/database/database.ts";
 import { createTestDatabase, type TestDatabase } from "../../../testing/database/test-database.ts";
@@ -54,7 +56,9 @@ async function compare(
   return (JSON.parse(stdout) as { findings: Found[] }).findings;
 }
 
-/** Of a loss the statement tells its id or its reference, and its time. */
+/**
+ * Names a loss by what its line of the statement shows: its id or its reference, its content and its time.
+ */
 function nameOf(told: Record<string, unknown>, { style }: GappedBooks): string {
   const { reference, id, at, content } = told;
   return [style === "id" ? id : reference, content, Date.parse(at as string)].join(" ");

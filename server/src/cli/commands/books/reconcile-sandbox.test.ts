@@ -1,4 +1,4 @@
-/** The sandbox's books against the portal's, where money comes to accounts that are not today's. */
+/** Compares the sandbox's books with the portal's when money arrives on accounts that are not current. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { portal as demo } from "../../../../../portal.config.ts";
 import { contentOf, walletOf } from "../../../testing/money/wallets.ts";
@@ -58,7 +58,7 @@ test("R-FAIR-2: money at a retired account is in the sandbox's books, at nobody'
 });
 
 test("R-PAY-5: what was lost of a retired account is entered as that account's", async () => {
-  // It stays so: the bank sends what was not accepted again.
+  // The fault stays, because the bank resends what was not accepted.
   await sandbox.fault("bank", "down");
   const content = await contentOf(player);
   const { id } = await sandbox.transfer({ amount: 90_000, content, account: RETIRED });

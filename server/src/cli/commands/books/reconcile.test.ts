@@ -1,4 +1,7 @@
-/** The outside books against the portal's: what differs is found and called by its name, nothing else is. */
+/**
+ * Compares the outside books with the portal's: each difference is found under its own name, and nothing else
+ * is.
+ */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "../../../kit/database/database.ts";
@@ -58,13 +61,13 @@ async function compare(...options: string[]) {
   return { code, stdout, stderr };
 }
 
-/** Everything that is in order, in every form in which a statement can tell it. */
+/** Makes everything that is in order, in every form in which a statement can show it. */
 async function aCleanWorld(): Promise<void> {
   for (let at = 0; at < EACH; at += 1) {
     await world.transfer();
     (await world.transfer()).id = "";
     Object.assign(await world.transfer(), { id: "", reference: "" });
-    // A bank with ids of its own, of which the feed knows none.
+    // A bank with its own ids, which the feed does not know.
     Object.assign(await world.transfer(holder.paymentCode, "techcombank"), {
       id: `as somebody else calls it ${at}`,
       reference: "",
@@ -84,7 +87,7 @@ test("clean books: nothing is found, and the exit code says so", async () => {
   expect(code).toBe(0);
 });
 
-/** Spoils the world in one way. @returns who the finding must be about */
+/** Makes one fault in the books. @returns what the finding must be about */
 type Fault = () => Promise<string>;
 const named = (line: StatementLine) => `sepay:${line.id}`;
 const without = <Row>(rows: Row[], row: Row) => void rows.splice(rows.indexOf(row), 1);
@@ -161,7 +164,7 @@ const faults: Readonly<Record<string, Fault>> = {
   "card.missing_at_provider": async () => {
     const { line } = await world.card();
     without(world.cards, line);
-    // Its serial is made of the number of cards: the next must be another.
+    // The serial is made from the number of cards, so the next card needs another number.
     world.cards.push({ ...line, serial: `unused ${line.serial}`, charged: "no" });
     return line.serial;
   },
@@ -210,7 +213,7 @@ async function deliveredWith(wrong: Partial<GameLine>): Promise<string> {
   return line.requestId;
 }
 
-/** Past the triggers that refuse it. */
+/** Runs a statement with the triggers disabled that refuse it. */
 const planted = (statement: string) =>
   db.transaction(async (tx) => {
     for (const table of ["journals", "entries"]) {
@@ -228,9 +231,9 @@ test("a hundred mismatches of all kinds are each found and called by their name,
     for (const [kind, spoil] of Object.entries(faults)) expected.push(`${kind} ${await spoil()}`);
   }
   expect(expected.length).toBeGreaterThanOrEqual(100);
-  // Books that leave out what the portal knows of are told first.
+  // Books that leave out what the portal knows come first.
   const gaps = ["transfer", "card", "delivery"].map((book) => `statement.entries_absent ${book}`);
-  // Known and explained: it is told, and is no mismatch.
+  // A known and explained payment is listed, and is no mismatch.
   await world.transfer(null);
 
   const { code, stdout, stderr } = await compare("--json");
@@ -247,7 +250,7 @@ test("a hundred mismatches of all kinds are each found and called by their name,
   });
   expect(found.splice(0, gaps.length).toSorted()).toEqual(gaps.toSorted());
   const taking = findings.filter(({ fix }) => /\b(recall|grant)\b/.test(fix ?? ""));
-  // The gateway did charge those.
+  // The gateway really charged those.
   expect(taking.filter(({ kind }) => kind !== "not_credited")).toEqual([]);
   const unmatched = found.filter((finding) => finding.startsWith("transfer.unmatched"));
   expect([unmatched.length, explained]).toEqual([1, 1]);

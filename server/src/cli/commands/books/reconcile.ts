@@ -66,13 +66,13 @@ function toItem({ subject, kind, isExplained, says, evidence, fix }: Finding): I
   return { lines, data: { subject, kind, isExplained, says, evidence, fix } };
 }
 
-/** What a stranger wrote must not read as the next value. */
+/** Quotes a stranger's text, which must not read as the next value. */
 const inOneWord = (value: Evidence[string]): string =>
   typeof value === "string" && /[\s"=]/.test(value) ? JSON.stringify(value) : String(value);
 
 async function openBooks({ options, env, services }: Call): Promise<OutsideBooks> {
   const { statement, cards, sandbox, "game-log": gameLog } = options;
-  // npm changes to the project's folder; paths are meant from where they were typed.
+  // npm changes to the project's folder, but paths are relative to the folder where they were typed.
   const path = (file: string) => resolve(env["INIT_CWD"] ?? "", file);
   const hasFiles = (statement ?? cards ?? gameLog) !== undefined;
   if (hasFiles === (sandbox !== undefined)) {

@@ -38,7 +38,7 @@ export const verify: Command = {
 
 const HEAD_CLAIM = "The published head is in the hash chain where it was.";
 
-/** @throws UsageError where it is none */
+/** @throws UsageError if the text is no head of the chain */
 async function checkHead(db: Queries, text: string) {
   const head = readChainHead(text);
   if (!head) throw new UsageError(`--head is no head of the chain, like 1234:9f86…: ${text}`);

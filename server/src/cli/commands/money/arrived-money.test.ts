@@ -1,4 +1,7 @@
-/** Money that came to no known account, or told like other money: what the operator does with it. */
+/**
+ * What the operator does about money that arrived on an unknown account, or that was reported like other
+ * money.
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { tell } from "../../../testing/money/bank-notices.ts";
 import { brokenInvariants, contentOf, walletOf } from "../../../testing/money/wallets.ts";

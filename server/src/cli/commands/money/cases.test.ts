@@ -1,4 +1,4 @@
-/** What players look for ("Tiền của tôi đâu?") and an operator decides, by the command line. */
+/** Cases of lost money ("Tiền của tôi đâu?") that an operator decides by the command line. */
 import { randomUUID } from "node:crypto";
 import type { TransferCase } from "@portal/contract/lost-transfer";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -27,7 +27,7 @@ afterAll(async () => {
 const cli = (...args: string[]) => runPortalJson(args, settingsOf(portal.database));
 type Json = Record<string, unknown>;
 
-/** Somebody who looks for money with a slip in its reference; the money waits for him. */
+/** Makes a case of a player who mistyped the reference, so that the money waits for them. */
 async function aCase(transferAmount: number) {
   const player = await aPlayerWithEmail(portal);
   const lost = await aLostTransfer(portal.url, { transferAmount });

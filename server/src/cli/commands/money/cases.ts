@@ -18,7 +18,7 @@ import { deedReport } from "../../deed-report.ts";
 const SHOWN = 200;
 const STATES = ["open", "waiting", "settled", "refused", "withdrawn"] as const;
 
-/** Money that players look for ("Tiền của tôi đâu?"). */
+/** Lists the cases of money that players look for ("Tiền của tôi đâu?"). */
 export const list: Command = {
   summary: "lists what players look for and nobody has decided, oldest first",
   options: { status: `${STATES.join(", ")}; open if not given` },
@@ -80,7 +80,7 @@ export const refuse: Command = {
   },
 };
 
-/** How it stands, in a word or two. */
+/** Returns the state of a case in a word or two. */
 function stateOf({ status, obstacle, spendableAt }: CaseState): string {
   if (status === "open") return obstacle ?? "not tried yet";
   return status === "waiting" ? `waiting until ${spendableAt}` : status;

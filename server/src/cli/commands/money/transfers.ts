@@ -8,7 +8,7 @@ import { deedReport } from "../../deed-report.ts";
 
 const PAGE = 500;
 
-/** The money that came in and named nobody. */
+/** Lists the money that came in and named no player. */
 export const listTransfers: Command = {
   summary: "lists the transfers that named no player, oldest first",
   items: "transfers",

@@ -1,4 +1,4 @@
-/** What one person proposes and another approves, while the game is silent. */
+/** One person proposes and another approves while the game does not respond. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { brokenInvariants, contentOf, walletOf } from "../../../testing/money/wallets.ts";
 import { aPlayer, type Person } from "../../../testing/people/people.ts";
@@ -25,12 +25,12 @@ afterAll(async () => {
   expect(await brokenInvariants(portal)).toEqual([]);
   await close();
 });
-/** An order that the game does not answer, of a player who had 500 KP. */
+/** Makes an order to which the game does not respond, of a player who had 500 KP. */
 beforeEach(async () => {
   await sandbox.reset();
   player = await aPlayer(portal);
   await sandbox.transfer({ amount: 50_000, content: await contentOf(player) });
-  // The zones are known to the page when it orders.
+  // The page knows the zones before it orders.
   await player.browser.get("/api/zones");
   await sandbox.fault("game", "down", { count: 10_000 });
   const { body } = await player.browser.post("/api/recharge/game", ORDER);
@@ -49,13 +49,13 @@ async function cli(...args: string[]): Promise<{ code: number; data: Json }> {
     DATABASE_URL: portal.database.runtimeUrl,
     GAME_API_URL: sandbox.gameApiUrl,
   });
-  // Where it cannot work, as in a queue of fifty, it says so there.
+  // If the command cannot work, as in a queue of fifty, it says so on stderr.
   return { code, data: stderr === "" ? data : { ...data, complaint: stderr } };
 }
 
 const as = (by: string, ...args: string[]) => cli(...args, `--by=${by}`, because);
 
-/** Once the game is not being asked at this very moment. @returns the proposal's id */
+/** Proposes as soon as the game is not being queried. @returns the proposal's id */
 async function proposedBy(by: string, outcome = "refused"): Promise<string> {
   let id = "";
   await vi.waitFor(async () => {
@@ -81,7 +81,7 @@ test(
     }, 15_000);
     await proposedBy("lan");
     expect(await walletOf(player)).toEqual({ credit: 400, debt: 0 });
-    // The game is asked on meanwhile.
+    // The game is still queried meanwhile.
     const jobs = await portal.database.query(
       "select from jobs where payload->>'transactionId' = $1",
       [order],
@@ -156,7 +156,7 @@ test(
     await sandbox.fault("game", "none");
     const { code, data } = await approvedBy("hoa", id);
     const { message } = data["refused"] as { message: string };
-    // It has said so in answer to the portal, or says so now.
+    // The game has said so to an earlier query of the portal, or says so now.
     expect([code, /game itself says|decided: success|asked just now/.test(message)]).toEqual([
       1,
       true,

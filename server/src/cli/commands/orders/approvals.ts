@@ -16,7 +16,7 @@ import { silentLog } from "../../silent-log.ts";
 
 const SHOWN = 200;
 
-/** What waits for a second person. */
+/** Lists what waits for a second person. */
 export const list: Command = {
   summary: "lists what one person has proposed and another has to approve, oldest first",
   run: async ({ db }) => {

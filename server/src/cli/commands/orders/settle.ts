@@ -97,7 +97,7 @@ async function settleWalletPayment(
   return proposedReport(operator, name, outcome, proposed);
 }
 
-/** @throws OperationRefused where none is given */
+/** @throws OperationRefused if no evidence is given */
 function evidenceOf({ options }: ChangingCall, whom: string): string {
   const evidence = options["evidence"]?.trim();
   if (evidence) return evidence;

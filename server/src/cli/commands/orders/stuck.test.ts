@@ -1,4 +1,4 @@
-/** What is stuck, doubled or taken back outside, by the command line with the sandbox as the world. */
+/** Money and orders that are stuck, doubled or reversed outside, by the command line with the sandbox. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { submit } from "../../../testing/money/cards.ts";
 import {
@@ -43,10 +43,10 @@ const cli = (...args: string[]) =>
 const topUp = async (amount: number) =>
   sandbox.transfer({ amount, content: await contentOf(player) });
 
-/** An order that the game has not answered. @returns its transaction */
+/** Makes an order to which the game has not responded. @returns its transaction */
 async function anOpenOrder(fault: "down" | "lost-reply"): Promise<string> {
   await topUp(50_000);
-  // The zones are known to the page when it orders.
+  // The page knows the zones before it orders.
   await player.browser.get("/api/zones");
   await sandbox.fault("game", fault, { count: fault === "down" ? 100 : 1 });
   const { body } = await player.browser.post("/api/recharge/game", ORDER);
@@ -54,14 +54,14 @@ async function anOpenOrder(fault: "down" | "lost-reply"): Promise<string> {
   await portal.database.query(OF_LONG_AGO);
   return body["transactionId"] as string;
 }
-/** What one person proposes. @returns its name for the other */
+/** Proposes as one person. @returns the proposal's id for the other person */
 async function proposed(...words: string[]): Promise<string> {
   const { data } = await cli(...words, "--by=lan");
   expect(data).toMatchObject({ outcome: "proposed", approval: { proposedBy: "lan" } });
   return (data["approval"] as { id: string }).id;
 }
 
-/** The job's own next try must not be quicker than we are. */
+/** Delays the job's next try, which must not come before ours. */
 const silenceJobs = () =>
   portal.database.query(
     "update jobs set run_at = now() + interval '1 hour' where lease_ends_at is null",
@@ -128,12 +128,12 @@ test("R-PAY-3: a card that nobody decides is decided by the operator", SLOW_TEST
   const approval = await proposed(...words, "--evidence=the gateway's statement");
   expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
   const settled = () => cli("approvals", "approve", approval, "--by=hoa", because);
-  // While the gateway is being asked nothing is decided.
+  // Nothing is decided while the gateway is being queried.
   await vi.waitFor(async () => expect((await settled()).code).toBe(0), 20_000);
   expect(await walletOf(player)).toEqual({ credit: 1_000, debt: 0 });
 });
 
-/** A wallet's payment that the wallet does not decide, by its name here and there. */
+/** Makes a payment that its wallet does not decide. Returns its names at the portal and in the sandbox. */
 async function anOpenPayment() {
   const content = await contentOf(player);
   const { id } = await sandbox.transfer({
@@ -161,7 +161,7 @@ test("R-PAY-5: a wallet's payment that nobody decides is listed, and decided onc
   const approval = await proposed(...words, "--evidence=the merchant application");
   expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
   const settled = () => cli("approvals", "approve", approval, "--by=hoa", because);
-  // While the wallet is being asked nothing is decided.
+  // Nothing is decided while the wallet is being queried.
   await vi.waitFor(async () => expect((await settled()).code).toBe(0), 20_000);
   expect(await walletOf(player)).toEqual({ credit: 1_050, debt: 0 });
   expect((await settled()).data).toMatchObject({ refused: { message: expect.any(String) } });
@@ -208,7 +208,7 @@ test("credit.recall: what the bank took back is taken back by itself", async () 
   expect(await compare()).toMatchObject({ code: 0, data: { findings: [], transfers: 1 } });
   const url = `${sandbox.url}/api/transfers/${id}/reverse`;
   expect((await fetch(url, { method: "POST" })).status).toBe(200);
-  // The bank's own entry names the transfer: nobody has to do anything.
+  // The bank's own entry names the transfer, so nobody has to act.
   expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
   expect((await historyOf(player))[0]).toMatchObject({ type: "credit.recall", value: -1_050 });
   expect((await compare()).code).toBe(0);
@@ -240,7 +240,7 @@ test("R-PAY-5: a transfer whose notice was lost is entered from the statement, o
     );
   expect(JSON.parse((await entering()).stdout)).toMatchObject({ isNew: true });
   expect(JSON.parse((await entering()).stdout)).toMatchObject({ isNew: false });
-  // The notice that comes after all is a repeat.
+  // The late notice counts as a repeat.
   await sandbox.fault("bank", "none");
   await sandbox.repeat(id);
   expect(await walletOf(player)).toEqual({ credit: 1_050, debt: 0 });

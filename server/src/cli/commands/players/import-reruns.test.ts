@@ -77,7 +77,7 @@ test("killed in the middle and run again it is complete, and nothing is there tw
   const rows = manyRows(4 * BATCH_ROWS);
   const file = fileOf(rows);
   const lines = readFileSync(file, "utf8").split("\r\n");
-  // A pipe that holds the rest back: the import is in the middle for as long as we like.
+  // A pipe that holds the rest back keeps the import in the middle for as long as needed.
   const pipe = join(mkdtempSync(join(tmpdir(), "portal-import-")), "pipe");
   execFileSync("mkfifo", [pipe]);
   const child = spawn(

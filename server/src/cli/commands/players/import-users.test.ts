@@ -145,7 +145,7 @@ describe("a bad row", () => {
       { passwordHash: `$argon2id$v=19$m=4194304,t=1,p=1$${"A".repeat(22)}$${"A".repeat(43)}` },
     ],
   ];
-  /** These are about more than the row's own cells; each has a test of its own below. */
+  /** These faults depend on more than the row's own cells; each has a test of its own below. */
   const ofMore = [
     "username_taken",
     "username_imported",

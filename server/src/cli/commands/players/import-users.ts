@@ -23,7 +23,7 @@ export const importUsers: Command = {
     const { isDryRun } = operator;
     const options = { db, maxPerPhone: accounts.maxPerPhone, operator, source: basename(file) };
     const counts = { imported: 0, unchanged: 0, bad: 0 };
-    // npm changes to the project's folder; the path is meant from where it was typed.
+    // npm changes to the project's folder, but the path is relative to the folder where it was typed.
     const rows = readRows(resolve(env["INIT_CWD"] ?? "", file));
     for await (const { line, outcome, faults } of importAccounts(options, rows)) {
       counts[outcome] += 1;
@@ -45,7 +45,7 @@ function toItem(line: number, { field, reason }: Fault): Item {
   return { lines: [`line ${line}: ${field} ${words}`], data: { line, field, reason, words } };
 }
 
-/** @throws where the first line does not name columns that make accounts */
+/** @throws Error if the first line does not name columns that make accounts */
 async function* readRows(file: string): AsyncGenerator<SourceRow> {
   let header: readonly Column[] | undefined;
   for await (const row of readCsv(file)) {

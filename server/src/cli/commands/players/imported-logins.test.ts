@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** An account that has come by the front door, of an older system with this hash. @returns its name */
+/** Imports an account of an older system, with this hash, by the command line. @returns its name */
 async function anImported(passwordHash: string, cells: object = {}): Promise<string> {
   const row = aRow({ passwordHash, ...cells });
   const { code, stdout } = await runPortal(
@@ -36,7 +36,7 @@ function logIn(username: string, password = LEGACY_PASSWORD): Promise<Answer> {
   return openBrowser(portal.url).post("/login", { username, password });
 }
 
-/** On a slow machine some of many are told to come again. */
+/** Logs in, and repeats it while a slow machine responds with 503. */
 const logInAtLast = (username: string) => untilServed(() => logIn(username));
 
 async function hashOf(username: string): Promise<string> {
