@@ -8,9 +8,9 @@ import { type Moment, stopAt } from "./stop-point.ts";
 
 export type Scene = { readonly portal: KillablePortal; readonly player: Person };
 export type Kill = {
-  /** Readies the world. */
+  /** Prepares the environment. */
   readonly prepare?: (scene: Scene) => Promise<unknown>;
-  /** Has the request sent, and kills the portal at its moment. */
+  /** Sends the request, and kills the portal at the chosen moment. */
   readonly kill: (scene: Scene, send: () => void) => Promise<void>;
 };
 

@@ -1,13 +1,13 @@
 import type { Answer } from "./people/browser.ts";
 
 /**
- * How long a test waits for what must come in the end. On a machine that is busy with others a first try
- * at a letter or text may fail, and the next ones follow after 2, 4, 8 and 16 s.
+ * How long a test waits for what must come in the end. On a busy machine the first try to send an email or
+ * text may fail, and the next ones follow after 2, 4, 8 and 16 s.
  */
 export const PATIENCE_MS = 60_000;
 const LOOK_EVERY_MS = 50;
 
-/** Looks again and again. @throws saying what did not come */
+/** Repeats a look until it finds something. @throws saying what did not come */
 export async function eventually<T>(
   what: string | (() => string),
   look: () => Promise<T | undefined>,
@@ -22,8 +22,8 @@ export async function eventually<T>(
 }
 
 /**
- * Sends again where the portal says "come again", as its pages do: for what is done once however often it is
- * sent. No test is about how busy the machine happens to be.
+ * Resends a request while the portal responds that it is unavailable, as its pages do. Use it for idempotent
+ * requests. No test depends on how busy the machine is.
  */
 export function untilServed(send: () => Promise<Answer>): Promise<Answer> {
   return eventually("the portal has no time", async () => {

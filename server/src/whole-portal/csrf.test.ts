@@ -159,7 +159,7 @@ describe.each(unsafeCalls.map((call) => ({ name: nameOf(call), call })))("$name"
 
 function send(call: (typeof calls)[number], request: EffectiveRequest, headers: Headers) {
   const body = JSON.stringify(request.body);
-  // Node adds no length to a DELETE of its own accord.
+  // Node adds no Content-Length to a DELETE by default.
   const own = {
     "content-type": "application/json",
     "content-length": String(Buffer.byteLength(body)),

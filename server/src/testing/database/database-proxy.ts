@@ -1,22 +1,26 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
-/** `before`: the server never sees the statement; `after`: it runs, and its answer is lost. */
+/**
+ * `before`: the server never receives the statement. `after`: the server runs it, and its response is lost.
+ */
 export type Cut = { readonly statement: string; readonly when: "before" | "after" };
 
 export type DatabaseProxy = {
-  /** The database's address by way of this proxy. */
+  /** The database's address through this proxy. */
   readonly url: string;
-  /** From now on nothing passes in either direction, as if the network had gone silent. */
+  /** Lets nothing pass in either direction from now on, as if the network had gone silent. */
   pause(): void;
   resume(): void;
-  /** Breaks the connection once, at the next message that holds this text. */
+  /** Breaks the connection once, at the next message that contains this text. */
   cutAt(cut: Cut): void;
-  /** True once the cut that was asked for has been made. */
+  /** True once the requested cut has been made. */
   hasCut(): boolean;
   close(): Promise<void>;
 };
 
-/** A network between the portal and PostgreSQL that can be made to fail; on a free port, or that. */
+/**
+ * Starts a network between the portal and PostgreSQL that can be made to fail, on this port or a free one.
+ */
 export async function startDatabaseProxy(databaseUrl: string, port = 0): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();

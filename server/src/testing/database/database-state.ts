@@ -1,13 +1,12 @@
 import type { TestDatabase } from "./test-database.ts";
 
-/** The rows of each table as text, in an order of their own. */
+/** The rows of each table as text, sorted. */
 export type State = Readonly<Record<string, readonly string[]>>;
 
 /**
- * All that the database keeps of these people: what refers to them, what refers to that, and so on. The
- * tables are found by their foreign keys: whoever adds one has it looked at.
- *
- * @param except tables in which strangers leave traces by right, as a reset link that anybody may ask for
+ * Returns all that the database stores about these people: rows that refer to them, rows that refer to those,
+ * and so on. The tables are found by their foreign keys, so that a new table is included automatically.
+ * @param except tables to which strangers may add rows, for example by requesting a reset link
  */
 export async function stateOf(
   database: TestDatabase,
@@ -26,7 +25,7 @@ export async function stateOf(
   return state;
 }
 
-/** Every row of every table, as text. */
+/** Returns every row of every table, as text. */
 export async function dumpOf({ query }: Pick<TestDatabase, "query">): Promise<string> {
   const tables = await query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public'",
@@ -46,7 +45,7 @@ type ForeignKey = {
   readonly toColumn: string;
 };
 
-/** The tables that have something of somebody, each with the condition that makes a row his. */
+/** Returns the tables that hold people's data, each with the condition for the rows of these people. */
 async function tablesOfPeople(database: TestDatabase): Promise<ReadonlyMap<string, string>> {
   const foreignKeys = await database.query<ForeignKey>(
     `select conrelid::regclass::text as table, a.attname as column,
@@ -58,7 +57,7 @@ async function tablesOfPeople(database: TestDatabase): Promise<ReadonlyMap<strin
      order by confrelid <> 'users'::regclass, 1, 2`,
   );
   const conditions = new Map([["users", "username = any ($1)"]]);
-  // As often as it takes until the last table hangs on one that is known.
+  // Repeats until no further table refers to a known one.
   for (let before = 0; before < conditions.size;) {
     before = conditions.size;
     for (const { table, column, toTable, toColumn } of foreignKeys) {

@@ -5,7 +5,10 @@ export type Pooler = { readonly url: string; close(): Promise<void> };
 /** Length and protocol version come before the parameters. */
 const HEAD_BYTES = 8;
 
-/** Passes everything on but the start parameter `options`, as PgBouncer does where it is told to ignore it. */
+/**
+ * Starts a pooler that drops the start parameter `options`, as PgBouncer does if it is configured to ignore
+ * it.
+ */
 export async function startDroppingPooler(databaseUrl: string): Promise<Pooler> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -38,7 +41,9 @@ export async function startDroppingPooler(databaseUrl: string): Promise<Pooler> 
   };
 }
 
-/** The start message (PostgreSQL manual, message formats): names and values, each ended by a zero byte. */
+/**
+ * Edits the start message (PostgreSQL manual, message formats): names and values, each ended by a zero byte.
+ */
 function withoutOptions(message: Buffer): Buffer {
   const words = message.subarray(HEAD_BYTES).toString().split("\0");
   const at = words.indexOf("options");

@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from "../../kit/embedded-postgres/embedded-post
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Address of the run's PostgreSQL, with the migrated template in it. */
+    /** The address of this run's PostgreSQL, which has the migrated template. */
     postgresUrl: string;
   }
 }
@@ -17,13 +17,13 @@ declare module "vitest" {
 export const TEMPLATE = "portal_template";
 
 const SETTINGS = {
-  /** A database at which the vacuum is at work cannot be dropped by its owner. */
+  /** An owner cannot drop a database while autovacuum works on it. */
   autovacuum: "off",
-  /** Several portals at a time, each with a race of its own. */
+  /** Enough for several portals at a time, each with a race of its own. */
   max_connections: "400",
 };
 
-/** One real PostgreSQL for the whole run; each test file has a database of its own in it. */
+/** Starts one real PostgreSQL for the whole run, in which each test file has a database of its own. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "portal-test-"));
   const server = await startEmbeddedPostgres({ dataDir, durable: false, settings: SETTINGS });

@@ -1,9 +1,9 @@
 import { createServer, type AddressInfo, type Socket } from "node:net";
 
 /**
- * A server that lets everybody in and answers every statement with its version: as much of PostgreSQL as it
- * takes to be recognised as an older one.
- * @returns its address, and what ends it
+ * Starts a server that accepts every login and responds to every statement with its version: just enough of
+ * PostgreSQL to be recognised as an older one.
+ * @returns its address, and a function that ends it
  */
 export async function startOlderPostgres(version: string) {
   const sockets = new Set<Socket>();
@@ -34,8 +34,8 @@ const PARSE = "P".charCodeAt(0);
 const SIMPLE_QUERY = "Q".charCodeAt(0);
 
 /**
- * PostgreSQL manual, message formats: ParseComplete and BindComplete where a statement was parsed, then
- * RowDescription, DataRow, CommandComplete, ReadyForQuery.
+ * Responds as the PostgreSQL manual says (message formats): ParseComplete and BindComplete for a parsed
+ * statement, then RowDescription, DataRow, CommandComplete, ReadyForQuery.
  */
 function answerTo(isParsed: boolean, value: string): Buffer {
   const column = Buffer.concat([

@@ -16,8 +16,8 @@ const TABLES = [
 class Undone extends Error {}
 
 /**
- * The ids of the invariants that find the planted fault, which is taken back afterwards.
- * @param owner who can turn the triggers off
+ * Returns the ids of the invariants that find the planted fault, which is rolled back afterwards.
+ * @param owner may disable the triggers
  */
 export async function foundAfter(
   owner: Database,
@@ -39,5 +39,5 @@ export async function foundAfter(
   return found;
 }
 
-/** A text made at run time as a statement. */
+/** Makes a statement of a text that exists only at run time. */
 const asSql = (text: string): Sql => ({ name: "", text, values: [] });

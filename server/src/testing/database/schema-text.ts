@@ -4,15 +4,18 @@ const HEAD = `-- The database as all files of schema/ and migrations/ leave it.
 type Query = (text: string) => Promise<readonly { readonly text: string }[]>;
 
 /**
- * A database's tables, views and functions as SQL, each with its rights, in order of name. Owners are left out, and
- * the table in which the migrations are noted.
+ * Returns a database's tables, views and functions as SQL, each with its rights, in order of name. Owners are
+ * left out, and so is the table of applied migrations.
  */
 export async function schemaText(query: Query): Promise<string> {
   const rows = [...(await query(TABLES)), ...(await query(VIEWS)), ...(await query(FUNCTIONS))];
   return `${[HEAD, ...rows.map(({ text }) => text.trimEnd())].join("\n\n")}\n`;
 }
 
-/** The grants on an object: `acl` is an expression for its rights, `what` for its name in the statement. */
+/**
+ * Returns the grants on an object: `acl` is an expression for its rights, `what` for its name in the
+ * statement.
+ */
 const grants = (acl: string, what: string, rights = "lower(right_.privilege_type)") => `(
   select string_agg(format(E'grant %s on %s to %s;', rights, ${what}, grantee), E'\\n' order by grantee)
   from (

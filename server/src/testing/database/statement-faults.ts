@@ -2,27 +2,27 @@ import type pg from "pg";
 import type { TestDatabase } from "./test-database.ts";
 
 /**
- * What may befall a statement: PostgreSQL refuses it with an error that is worth another try; it ends the
- * connection; the connection breaks before the statement is sent, or after it was done and before the
- * answer is heard; or it does so at this one and all that follow.
+ * What may happen to a statement. PostgreSQL refuses it with an error that is worth a retry, or ends the
+ * connection. Or the connection breaks before the statement is sent, or after it ran and before its response
+ * arrives. Or it breaks at this statement and all that follow.
  */
 export const faults = ["40001", "40P01", "57P01", "lost before", "lost after", "away"] as const;
 export type Fault = (typeof faults)[number];
 
 export type Faults = {
-  /** From now on statements are counted; the one of this number, from 0 on, is struck. */
+  /** Counts statements from now on. The fault hits the one with this number, from 0 on. */
   plan(at: number, fault: Fault): void;
-  /** No more. @returns whether there was a statement of that number */
+  /** Ends the faults. @returns whether a statement had that number */
   end(): boolean;
 };
 
 type Query = (config: string | pg.QueryConfig, values?: unknown, callback?: unknown) => unknown;
 type Callback = (error: Error | null, result?: unknown) => void;
 
-/** What workers do by themselves, whatever else is going on. */
+/** Statements that workers run by themselves at any time. */
 const NOT_COUNTED = /skip locked/;
 
-/** Stands between a pool and its connections. BEGIN and COMMIT are statements like all others. */
+/** Intercepts the statements between a pool and its connections. BEGIN and COMMIT count like all others. */
 export function faultStatements(pool: pg.Pool, database: TestDatabase): Faults {
   let planned: { left: number; readonly fault: Fault } | undefined;
   let hasFaulted = false;

@@ -5,16 +5,16 @@ import { runtimeUrlOf } from "../../kit/embedded-postgres/embedded-postgres-logi
 import { TEMPLATE } from "./global-setup.ts";
 
 export type TestDatabase = {
-  /** As the owner: for what the portal may not do. */
+  /** The owner's address, for what the portal may not do. */
   readonly url: string;
-  /** As the portal's process logs in. */
+  /** The address at which the portal's process logs in. */
   readonly runtimeUrl: string;
-  /** A statement as the owner, past the application's role: for looking and for planting faults. */
+  /** Runs a statement as the owner instead of the application's role, to inspect data and to plant faults. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   drop(): Promise<void>;
 };
 
-/** A fresh, migrated database of this test file's own; an empty one from `template1`. */
+/** Creates a migrated database for this test file alone. With `template1` it is empty. */
 export async function createTestDatabase(template = TEMPLATE): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   const serverUrl = inject("postgresUrl");

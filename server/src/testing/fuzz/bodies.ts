@@ -3,9 +3,9 @@ import type * as z from "zod/mini";
 import { hostileKey, hostileValue } from "./hostile-values.ts";
 import { arbitraryOf } from "./schemas.ts";
 
-/** How to make a body; see `writeBody`. */
+/** A recipe for a body; see `writeBody`. */
 export type BodyRecipe = {
-  /** Begins with a body that would have its effect, not with one that only resembles such a body. */
+  /** True: begins with a body that works, not with a generated one that only resembles it. */
   readonly isWorking: boolean;
   readonly generated: unknown;
   readonly edits: readonly Edit[];
@@ -38,7 +38,7 @@ type Spelling = "json" | (typeof SPELLINGS)[number];
 
 const at = fc.nat(20);
 const edit: fc.Arbitrary<Edit> = fc.oneof(
-  // A right value, only another one: it gets past the schema.
+  // Another valid value, which passes the schema.
   { weight: 5, arbitrary: fc.record({ kind: fc.constant("resemble" as const), at }) },
   {
     weight: 2,
@@ -66,7 +66,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   },
 );
 
-/** Bodies for a schema: right ones, nearly right ones, and what is no body at all. */
+/** Makes bodies for a schema: valid ones, nearly valid ones, and broken ones. */
 export function bodiesFor(schema: z.core.$ZodType | undefined): fc.Arbitrary<BodyRecipe> {
   const resembling = schema ? arbitraryOf(schema) : fc.constant({});
   return fc.record({
@@ -87,7 +87,7 @@ export function bodiesFor(schema: z.core.$ZodType | undefined): fc.Arbitrary<Bod
   });
 }
 
-/** The body as text or bytes, its ingredients still by name. */
+/** Returns the body as text or bytes, with placeholders for its ingredients. */
 export function writeBody(recipe: BodyRecipe, working: object | undefined): string | Buffer {
   const start = recipe.isWorking && working ? working : recipe.generated;
   return spell(recipe, isRecord(start) ? editRecord(start, recipe) : json(start));
@@ -99,7 +99,7 @@ function json(value: unknown): string {
   return (JSON.stringify(value) ?? "null").replaceAll(RAW_NUMBER, "$1");
 }
 
-/** Written by hand: an object could hold neither a name twice nor `__proto__`. */
+/** Writes the JSON text itself: an object could hold neither a repeated name nor `__proto__`. */
 function editRecord(start: Record<string, unknown>, { edits, generated }: BodyRecipe): string {
   const fields = Object.entries(start);
   const resembling = new Map(isRecord(generated) ? Object.entries(generated) : []);

@@ -7,9 +7,9 @@ import { faultOf, isComeAgain } from "./rules.ts";
 import type { Target } from "./targets.ts";
 import { openWire, type Wire, type WireAnswer } from "./wire.ts";
 
-/** At the same moment; fewer than the portal lets wait for a hash. */
+/** Requests in flight at once; fewer than the portal lets wait for a hash. */
 const AT_ONCE = 8;
-/** Requests that share one caller and one working request, in front of the database as it is then. */
+/** Requests that share one caller and one working request, made for the database's state at that time. */
 const PER_BATCH = 40;
 const COME_AGAIN_AT_MOST = 3;
 const COME_AGAIN_AFTER_MS = 500;
@@ -18,8 +18,8 @@ export type Campaign = { readonly requests: number; readonly seed: number };
 
 /**
  * Sends generated requests to a route.
- * @returns how many had which status
- * @throws with seed and bytes for an answer that is none of ours
+ * @returns how many responses had which status
+ * @throws with seed and bytes if a response breaks our rules
  */
 export async function attack(
   portal: TestPortal,
@@ -70,7 +70,7 @@ async function sendOne(wire: Wire, bytes: Buffer, target: Target, seed: number):
   return answer.status;
 }
 
-/** So that no two routes get the same heads. */
+/** Returns an offset by which each route gets other requests. */
 function numberOf(name: string): number {
   return createHash("sha256").update(name).digest().readUInt16BE() * PER_BATCH;
 }

@@ -7,16 +7,16 @@ import { aPhoneNumber, inE164 } from "../people/phones.ts";
 import type { TestPortal } from "../portal/test-portal.ts";
 import type { Pantry } from "./ingredients.ts";
 
-/** Who takes part: somebody who sends requests, somebody who only has an account, and a visitor. */
+/** The participants: a player who sends requests, another who only has an account, and a visitor. */
 export type Cast = {
   readonly visitor: Person["browser"];
-  /** Signed in, as long as no request of his ends his session. */
+  /** Signed in until one of the requests ends the session. */
   readonly caller: Person;
   readonly bystander: Person;
   readonly pantry: Pantry;
-  /** Puts another caller in the place of one who is no longer signed in. */
+  /** Replaces a caller who is no longer signed in. */
   renewCaller(): Promise<void>;
-  /** A request to this call that would have its effect, sent by the caller. */
+  /** Returns a request to this call that works, as the caller would send it. */
   workingRequest(call: string): Promise<EffectiveRequest | undefined>;
 };
 
@@ -44,10 +44,12 @@ export async function aCast(portal: TestPortal): Promise<Cast> {
   };
 }
 
-/** With an e-mail address, credit, transactions and a session: all that could be lost. */
+/**
+ * Makes a player with everything that could be lost: an e-mail address, credit, transactions and a session.
+ */
 async function somebodyWithEverything(portal: TestPortal): Promise<Person> {
   const person = await aPlayerWithEmail(portal);
-  // A phone of his own, and no verified one, so that it can be changed without a code.
+  // An own phone that is not verified, so that it can be changed without a code.
   await portal.database.query("update users set phone_number = $1 where username = $2", [
     inE164(aPhoneNumber()),
     person.username,
@@ -56,7 +58,7 @@ async function somebodyWithEverything(portal: TestPortal): Promise<Person> {
   return person;
 }
 
-/** With the right one a generated login would be nobody's fault. */
+/** Replaces the password by a random one: with the right one a generated login could succeed. */
 async function takePasswordFrom(portal: TestPortal, { username }: Person): Promise<void> {
   const hash = await portal.services.passwords.hash(crypto.randomUUID());
   const update = "update users set password_hash = $1 where username = $2";

@@ -1,4 +1,4 @@
-/** Spellings of a media type that some parser somewhere took for another, or for none. */
+/** Spellings of a media type that some parser took for another type, or for none. */
 export const CONTENT_TYPES = [
   "application/json",
   "application/json; charset=utf-8",

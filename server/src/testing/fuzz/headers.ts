@@ -3,10 +3,10 @@ import { CONTENT_TYPES } from "./content-types.ts";
 import { hostileText } from "./hostile-values.ts";
 import { ingredient } from "./ingredients.ts";
 
-/** Names and values in the order of sending; a name may come twice. */
+/** Names and values in the order of sending. A name may appear twice. */
 export type HeaderLines = [name: string, value: string][];
 
-/** How to make the head of a request; see `writeHeaders`. */
+/** A recipe for the head of a request; see `writeHeaders`. */
 export type HeaderRecipe = {
   readonly sender: "caller" | "visitor" | "nobody";
   readonly edits: readonly HeaderEdit[];
@@ -20,7 +20,7 @@ const TOKEN = "A".repeat(43);
 const oneOf = (...values: string[]) => fc.constantFrom(...values);
 const text = fc.oneof({ weight: 2, arbitrary: hostileText }, { weight: 1, arbitrary: ingredient });
 
-/** What each header may be told; the texts above besides. */
+/** The values that each header may have, besides the texts above. */
 const VALUES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   "content-type": oneOf(...CONTENT_TYPES),
   cookie: oneOf(
@@ -124,7 +124,7 @@ const edit: fc.Arbitrary<HeaderEdit> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("drop" as const), name }) },
 );
 
-/** Most heads are in order: behind a refused head the body would not be read. */
+/** Most heads are valid: after an invalid one the body would not be read. */
 export const headerRecipe: fc.Arbitrary<HeaderRecipe> = fc.record({
   sender: fc.oneof(
     { weight: 6, arbitrary: fc.constant("caller" as const) },
@@ -137,7 +137,7 @@ export const headerRecipe: fc.Arbitrary<HeaderRecipe> = fc.record({
   ),
 });
 
-/** The lines of a head, their ingredients still by name. */
+/** Returns the lines of a head, with placeholders for their ingredients. */
 export function editHeaders(lines: HeaderLines, edits: readonly HeaderEdit[]): HeaderLines {
   let edited = [...lines];
   for (const change of edits) {

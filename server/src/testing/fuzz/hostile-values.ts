@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
 import { ingredient } from "./ingredients.ts";
 
-/** A number that no JavaScript value can stand for, written into the JSON as it is. */
+/** Marks a number that no JavaScript value can represent, to be written into the JSON unchanged. */
 const rawNumber = (text: string): string => `⟦raw:${text}⟧`;
 
 const RAW_NUMBERS = ["9007199254740993", "-0", "1e999", "-1e999", "0.1e-400", "01", "NaN", "+1"];
 
-/** Texts that have broken somebody's program. */
+/** Texts that have broken some program. */
 const TEXTS = [
   "",
   " ",
@@ -58,7 +58,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: fc.string({ unit: "binary", maxLength: 80 }) },
   { weight: 2, arbitrary: fc.string({ unit: "grapheme", maxLength: 200 }) },
   { weight: 2, arbitrary: ingredient },
-  // Around every limit that a field may have, and beyond that of a whole body.
+  // Lengths around every limit of a field, and beyond the limit of a whole body.
   { weight: 2, arbitrary: fc.integer({ min: 1, max: 600 }).map((length) => "ă".repeat(length)) },
   { weight: 1, arbitrary: fc.integer({ min: 4_000, max: 40_000 }).map((size) => "x".repeat(size)) },
 );
@@ -75,16 +75,16 @@ const scalar = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(null, true, false) },
 );
 
-/** Whatever JSON can say, in a place where something else is expected. */
+/** Any JSON value, for a place where another value is expected. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: scalar },
   { weight: 2, arbitrary: fc.array(scalar, { maxLength: 4 }) },
-  // As query languages and parsers of forms read them.
+  // Values with a meaning for query languages and form parsers.
   { weight: 2, arbitrary: fc.constantFrom<unknown>({ $ne: "" }, { length: 1 }, { 0: "a" }, [[]]) },
   { weight: 1, arbitrary: fc.object({ maxDepth: 4, maxKeys: 4 }) },
 );
 
-/** Fields that some other program would have believed. */
+/** Names of fields that some other program would have trusted. */
 export const hostileKey: fc.Arbitrary<string> = fc.oneof(
   {
     weight: 6,

@@ -2,13 +2,13 @@ import { botCheckActions } from "@portal/contract/captcha";
 import * as fc from "fast-check";
 
 /**
- * Things of this run that a generated request may hold: their names are drawn, and what they stand for is
- * put in when the request is sent. So a seed says the same in every run.
+ * Values of this run that a generated request may hold. The generator draws their names, and their values are
+ * put in when the request is sent. So a seed means the same in every run.
  */
 const CALLERS = ["username", "phone", "email", "sessionId", "sessionToken", "csrfToken"] as const;
 const BYSTANDERS = ["username", "phone", "email", "sessionId", "paymentCode"] as const;
 
-/** What stands for an ingredient in a text: ⟦caller:username⟧. */
+/** A placeholder for an ingredient, such as ⟦caller:username⟧. */
 export const ingredient: fc.Arbitrary<string> = fc
   .oneof(
     { weight: 4, arbitrary: fc.constantFrom(...CALLERS.map((name) => `caller:${name}`)) },
@@ -17,7 +17,7 @@ export const ingredient: fc.Arbitrary<string> = fc
   )
   .map(marked);
 
-/** A solved bot check; its solution costs some work. */
+/** A placeholder for a solved bot check. Solving one costs some work. */
 export const botCheckToken = (action: string): string => marked(`bot:${action}`);
 export const someBotCheckToken = fc.constantFrom(...botCheckActions.map(botCheckToken));
 
@@ -27,10 +27,10 @@ function marked(name: string): string {
 
 const MARK = /⟦([\w:.+-]+)⟧/gu;
 
-/** The values of ingredients; asked for as they are needed, for some cost work. */
+/** Returns the value of an ingredient. It is fetched only when needed, since some cost work. */
 export type Pantry = (name: string) => Promise<string> | string;
 
-/** The text with every ingredient in its place. */
+/** Returns the text with every placeholder replaced by its value. */
 export async function withIngredients(text: string, pantry: Pantry): Promise<string> {
   const names = new Set([...text.matchAll(MARK)].map(([, name]) => name!));
   const values = new Map<string, string>();

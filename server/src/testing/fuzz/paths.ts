@@ -4,17 +4,17 @@ import { hostileKey, hostileText } from "./hostile-values.ts";
 import { ingredient } from "./ingredients.ts";
 import { arbitraryOf } from "./schemas.ts";
 
-/** How to make the path and query of a request; see `writePath`. */
+/** A recipe for the path and query of a request; see `writePath`. */
 export type PathRecipe = {
-  /** The path of a request that would have its effect, where there is one. */
+  /** True: uses the path of a request that works, if there is one. */
   readonly isWorking: boolean;
   readonly params: readonly string[];
   readonly query: readonly (readonly [name: string, value: string])[];
-  /** Appended as it is. */
+  /** Appended unchanged. */
   readonly tail: string;
 };
 
-/** Not as `encodeURIComponent` would write them. */
+/** Encodings that `encodeURIComponent` would not write. */
 const ENCODINGS = [
   "%00",
   "%ZZ",
@@ -59,7 +59,7 @@ export function pathsFor(query: z.core.$ZodType | undefined): fc.Arbitrary<PathR
   });
 }
 
-/** The path as it is sent, its ingredients still by name. */
+/** Returns the path as sent, with placeholders for its ingredients. */
 export function writePath(
   pattern: string,
   recipe: PathRecipe,
@@ -77,7 +77,7 @@ export function writePath(
   return filled + (pairs.length > 0 ? `?${pairs.join("&")}` : "") + tail;
 }
 
-/** Texts with half a surrogate pair have no encoding; ingredients keep their names. */
+/** Encodes a text. Half surrogate pairs have no encoding and are replaced; placeholders stay readable. */
 function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed())
     .replaceAll("%E2%9F%A6", "⟦")

@@ -8,7 +8,7 @@ import { type PathRecipe, pathsFor, writePath } from "./paths.ts";
 import { BOT_CHECK_FIELD } from "./schemas.ts";
 import type { Target } from "./targets.ts";
 
-/** How to make one request; nothing in it depends on the run, so a seed gives the same again. */
+/** A recipe for one request. Nothing in it depends on the run, so a seed always gives the same one. */
 type RequestRecipe = {
   readonly path: PathRecipe;
   readonly headers: HeaderRecipe;
@@ -16,7 +16,7 @@ type RequestRecipe = {
   readonly hasBody: boolean;
   readonly isChunked: boolean;
   readonly isSigned: boolean;
-  /** A working request's proof of work is good once: some of its like get one of their own. */
+  /** The proof of work of a working request is valid once, so some of its variants get one of their own. */
   readonly hasOwnProof: boolean;
 };
 
@@ -36,7 +36,7 @@ export function requestsTo({ method, call }: Target): fc.Arbitrary<RequestRecipe
   });
 }
 
-/** The request's bytes. */
+/** Returns the request's bytes. */
 export async function writeRequest(
   target: Target,
   recipe: RequestRecipe,
@@ -90,7 +90,7 @@ function headLines({ sender }: HeaderRecipe, cast: Cast, besides = ""): HeaderLi
   ];
 }
 
-/** With a proof for the same action, still to be solved. */
+/** Replaces the proof by a placeholder for another one for the same action. */
 function withOwnProof(body: object | undefined): object | undefined {
   const { [BOT_CHECK_FIELD]: token } = (body ?? {}) as { readonly [BOT_CHECK_FIELD]?: string };
   if (token === undefined) return body;
@@ -102,7 +102,7 @@ type Proof = {
   readonly challenge: { readonly parameters: { readonly data: { readonly action: string } } };
 };
 
-/** A line's end inside a line would be a request of its own. */
+/** Removes line breaks inside a line, which would begin a request of their own. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\r\n]+/g, " ");
 }

@@ -2,10 +2,10 @@ import { deviationFromRefusal } from "../http/refusals.ts";
 import type { Target } from "./targets.ts";
 import type { WireAnswer } from "./wire.ts";
 
-/** What outside parties are told, in words of theirs. */
+/** Refusals in the forms that outside parties expect. */
 const WEBHOOK_REFUSALS = [/^\{"success":false\}$/, /^\{"status":0\}$/, /^\{"error_code":"01",/];
 
-/** What is wrong with an answer, whatever was asked. */
+/** Returns what is wrong with a response, whatever the request was, or undefined. */
 export function faultOf({ status, headers, text }: WireAnswer, target: Target): string | undefined {
   if (!headers.has("x-content-type-options")) return `${status} without the security headers`;
   if (status >= 300 && status < 400) return `redirected with ${status}`;
@@ -15,12 +15,12 @@ export function faultOf({ status, headers, text }: WireAnswer, target: Target): 
   return deviationFromRefusal(text, status);
 }
 
-/** A game server or another outside party that is not there, which the code of the error names. */
+/** True if an outside party such as the game server is unavailable, which the error code says. */
 function isAbsence(status: number, text: string): boolean {
   return status === 503 && /"errorCode":"\w+_unavailable"/.test(text);
 }
 
-/** Too much at once for this machine just now; it must not be so for long. */
+/** True if this machine is overloaded at the moment, which must not last. */
 export function isComeAgain({ status, text }: WireAnswer): boolean {
   return status === 503 && text.includes('"errorCode":"unavailable"');
 }

@@ -21,8 +21,8 @@ type JsonSchema = {
 };
 
 /**
- * Values that a schema takes, or nearly: what JSON Schema cannot say of it, such as two fields that must
- * be equal, they may break.
+ * Makes values that a schema accepts, or nearly. They may break what JSON Schema cannot express, such as two
+ * fields that must be equal.
  */
 export function arbitraryOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   return valuesOf(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema);
@@ -43,7 +43,7 @@ function valuesOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   return fc.jsonValue({ maxDepth: 3 });
 }
 
-/** The wire's name for it (specification §3). */
+/** The field of the bot check's token (specification §3). */
 export const BOT_CHECK_FIELD = "gReCaptchaToken";
 
 function objectsOf({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<unknown> {
@@ -58,7 +58,7 @@ function objectsOf({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary
   });
 }
 
-/** The amounts that are offered, so that some requests get as far as the books. */
+/** The amounts on offer, so that some requests reach the books. */
 const OFFERED_AMOUNTS = [100, 200, 500, 1_000, 10_000, 50_000, 100_000];
 
 function numbersOf({ minimum = -10, maximum = 1_000_000 }: JsonSchema): fc.Arbitrary<unknown> {

@@ -4,17 +4,17 @@ import type { RegisteredRoute } from "../portal/every-route.ts";
 import type { Webhook } from "./webhook.ts";
 import { WEBHOOKS } from "./webhooks.ts";
 
-/** A route as the fuzz sees it. */
+/** A route that the fuzz test sends requests to. */
 export type Target = RegisteredRoute & {
   readonly name: string;
   readonly call: Call | undefined;
   readonly webhook: Webhook | undefined;
 };
 
-/** What is neither a call nor a webhook, and still answers. */
+/** Routes that are neither calls nor webhooks. */
 const OTHERS = new Set(["GET /api/live", "GET /api/openapi.json", "GET /healthz", "GET /readyz"]);
 
-/** Every route but pages and their files, which take no input. @throws for one that nobody described */
+/** Returns every route except pages and their files, which take no input. @throws for an unknown route */
 export function targetsAmong(routes: readonly RegisteredRoute[]): readonly Target[] {
   const targets = routes.map((route): Target => {
     const name = `${route.method} ${route.path}`;

@@ -17,7 +17,7 @@ const VIETTEL = {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** MoMo's notices of payments. */
+/** Sends MoMo's notices of payments. */
 export const momo: Webhook = {
   working: () => ({
     partnerCode: MOMO.partnerCode,
@@ -43,7 +43,7 @@ export const momo: Webhook = {
   }),
 };
 
-/** ViettelPay's result notices: forms. */
+/** Sends ViettelPay's result notices, which are forms. */
 export const viettel: Webhook = {
   working: () => ({
     billcode: "FSO⟦caller:paymentCode⟧",
@@ -66,7 +66,7 @@ export const viettel: Webhook = {
   }),
 };
 
-/** What is made of the fields of a body; a body that has none stays as it is. */
+/** Rewrites the fields of a JSON body. Any other body stays unchanged. */
 function changed(body: string, write: (fields: Fields) => string): string {
   try {
     return write(JSON.parse(body) as Fields);

@@ -1,7 +1,7 @@
-/** An outside party's notice, so that more than its signature is put to the test. */
+/** Writes an outside party's notices, so that the fuzz test gets past their signature. */
 export type Webhook = {
-  /** A notice that is taken in. */
+  /** Returns a notice that the portal accepts. */
   working(): object;
-  /** What that party would have made of such a body. */
+  /** Signs a body as that party would. */
   sign(body: string): { readonly body: string; readonly headers?: Record<string, string> };
 };

@@ -6,7 +6,7 @@ import { TEST_SECRETS } from "../portal/test-portal.ts";
 import { momo, viettel } from "./wallet-webhooks.ts";
 import type { Webhook } from "./webhook.ts";
 
-/** Money for the caller, in the fields that the feeds have in common. */
+/** A transfer to the caller, in the fields that the feeds have in common. */
 const transfer = () => ({
   amount: 100_000,
   description: "FSO⟦caller:paymentCode⟧",
@@ -31,7 +31,7 @@ const card: Webhook = {
   }),
 };
 
-/** Whoever adds a webhook says here how its sender signs. */
+/** How the sender of each webhook signs. Every new webhook needs an entry here. */
 export const WEBHOOKS: Readonly<Record<string, Webhook>> = {
   "POST /webhooks/sepay": {
     working: () => aNotice({ content: "FSO⟦caller:paymentCode⟧" }),
@@ -70,7 +70,7 @@ export const WEBHOOKS: Readonly<Record<string, Webhook>> = {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The body with a signature of its fields put in last; as it is where it has none. */
+/** Appends a signature of the body's fields as the last field. A body without fields stays unchanged. */
 function withField(body: string, name: string, sign: (fields: Fields) => string): string {
   try {
     const signature = sign(JSON.parse(body) as Fields);

@@ -2,14 +2,14 @@ import { connect, type Socket } from "node:net";
 
 export type WireAnswer = {
   readonly status: number;
-  /** Names in small letters; of a name that comes twice the last. */
+  /** Names are in lower case. A repeated name has its last value. */
   readonly headers: ReadonlyMap<string, string>;
   readonly text: string;
 };
 
-/** A connection that stays open: it sends bytes as they are, one request after the other. */
+/** A connection that stays open, and sends bytes unchanged, one request after the other. */
 export type Wire = {
-  /** @throws where the server closes the connection without a whole answer, or says more than that */
+  /** @throws if the server closes the connection before the response is complete, or sends more than that */
   send(request: Buffer): Promise<WireAnswer>;
   close(): void;
 };
@@ -28,7 +28,7 @@ export function openWire(url: string): Wire {
         return await exchange(socket!, request);
       } catch (error) {
         socket!.destroy();
-        // The server had closed the connection after its last answer, as it may.
+        // The server had closed the connection after its last response, which it may do.
         if (isFresh || !(error instanceof ClosedInSilence)) throw error;
         socket = await open(hostname, Number(port));
         return exchange(socket, request);
@@ -53,7 +53,7 @@ function exchange(socket: Socket, request: Buffer): Promise<WireAnswer> {
     const end = (act: () => void) => {
       clearTimeout(timer);
       socket.removeAllListeners("data").removeAllListeners("close").removeAllListeners("error");
-      // Whatever still happens to it: it is not listened to any more.
+      // Later errors of this connection do not matter.
       socket.on("error", () => {});
       act();
     };
@@ -85,7 +85,7 @@ function exchange(socket: Socket, request: Buffer): Promise<WireAnswer> {
 
 type Read = { readonly answer: WireAnswer; readonly isLast: boolean };
 
-/** Undefined while the answer is not whole. */
+/** Returns undefined while the response is incomplete. */
 function readAnswer(bytes: Buffer, isOver: boolean): Read | undefined {
   const headLength = bytes.indexOf(HEAD_END);
   if (headLength === -1) return undefined;

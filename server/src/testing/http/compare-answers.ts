@@ -1,6 +1,6 @@
 import type { Answer } from "../people/browser.ts";
 
-/** All that a caller sees, but for the request's id and the time. */
+/** Returns all that a caller sees, except the request's id and the time. */
 export function withoutIdentity(answer: Answer) {
   const { requestId } = answer.body;
   return {

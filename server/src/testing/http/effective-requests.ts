@@ -18,7 +18,7 @@ import {
 import { aHalfLogin, startSetup, totpOf, turnOnQuietly } from "../people/two-factor.ts";
 import type { TestPortal } from "../portal/test-portal.ts";
 
-/** What is sent to a call; its path where that has parameters, and a cookie that it needs besides. */
+/** A request to a call: its path if that has parameters, and a further cookie if it needs one. */
 export type EffectiveRequest = {
   readonly body: object;
   readonly path?: string;
@@ -29,8 +29,8 @@ const NEW_PASSWORD = "Giang-ho-dem-mua-88";
 const NEW_PHONE = "0987654321";
 
 /**
- * For each unsafe call a request that does something, sent by `player` as he is at that moment. What it
- * takes (a link, a code, another account) is made first.
+ * Returns, for each unsafe call, a request that has an effect when `player` sends it in their present state.
+ * What it needs (a link, a code, another account) is made first.
  */
 export function effectiveRequests(
   portal: TestPortal,
@@ -132,7 +132,7 @@ export function effectiveRequests(
       return body({ newPhoneNumber: NEW_PHONE });
     },
     "POST /api/user/update-phone": async () => {
-      // Nothing vouches for this player but his session.
+      // Without an e-mail, only the session proves who the player is.
       await setEmail(null, false);
       return withBotCheck("updatePhoneFormSubmit", { newPhoneNumber: NEW_PHONE });
     },
@@ -158,7 +158,7 @@ export function effectiveRequests(
     },
     "POST /api/user/passkeys/options": () => body({ currentPassword: GOOD_PASSWORD }),
     "POST /api/user/passkeys": async () => {
-      // An account has only so many.
+      // Removes passkeys, because their number is limited.
       await portal.database.query(
         "delete from passkeys where user_id = (select id from users where username = $1)",
         [player().username],
@@ -195,7 +195,7 @@ export function effectiveRequests(
   };
 }
 
-/** A link that works, of a player of its own. */
+/** Makes a valid link for a new player. */
 async function aLink(
   portal: TestPortal,
   purpose: Exclude<LinkPurpose, "change-email">,
@@ -210,7 +210,7 @@ async function aLink(
   return issueLinkToken(portal.services.db, link);
 }
 
-/** The link that undoes a change, of a player of its own. */
+/** Makes an undo link for a new player. */
 async function anUndoToken(portal: TestPortal): Promise<string> {
   const { username } = await aPlayer(portal);
   const [row] = await portal.database.query<{ id: string }>(
@@ -221,7 +221,7 @@ async function anUndoToken(portal: TestPortal): Promise<string> {
   return phone.undoToken!;
 }
 
-/** A code that works, of a player of its own. */
+/** Makes a valid code for a new player. */
 async function anSmsCode(portal: TestPortal): Promise<{ username: string; otp: string }> {
   const { username } = await aPlayer(portal);
   const [row] = await portal.database.query<{ id: string; phone_number: string }>(
@@ -233,14 +233,14 @@ async function anSmsCode(portal: TestPortal): Promise<{ username: string; otp: s
   return { username, otp: await issueSmsCode(db, codeKey, holder) };
 }
 
-/** Puts one more code into the inventory of the campaign for a shared post. */
+/** Adds one more code to the inventory of the campaign for a shared post. */
 async function stockForSharing({ services }: TestPortal): Promise<void> {
   const { db, giftCodeVault, config } = services;
   const { id: campaign } = config.portal.giftCodes.campaigns.find(({ kind }) => kind === "share")!;
   await importCodes(db, giftCodeVault, { campaign, codes: [`MA-${randomInt(10 ** 12)}`] });
 }
 
-/** A login that waits for its second step, of a player of its own. */
+/** Makes a login of a new player that waits for its second step. */
 async function aLoginToApprove(portal: TestPortal) {
   const player = await aPlayerWithEmail(portal);
   const { recoveryCodes } = await turnOnQuietly(portal, player);
@@ -249,13 +249,13 @@ async function aLoginToApprove(portal: TestPortal) {
   return { cookie, recoveryCode: recoveryCodes[0]! };
 }
 
-/** Of the one that the player has, or gets now. */
+/** Returns the id of the player's passkey, after adding one if there is none. */
 async function idOfAPasskey(player: Person): Promise<string> {
   if ((await passkeysOf(player)).length === 0) await aPasskeyOf(player);
   return (await passkeysOf(player))[0]!.id;
 }
 
-/** @returns the id of a session that the player has besides his own */
+/** @returns the id of another session of the player */
 async function anotherSession(portal: TestPortal, { username }: Person): Promise<string> {
   await openBrowser(portal.url).post("/login", { username, password: GOOD_PASSWORD });
   const [row] = await portal.database.query<{ id: string }>(

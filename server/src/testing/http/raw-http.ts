@@ -4,7 +4,7 @@ import { connect } from "node:net";
 export type RawAnswer = {
   readonly status: number;
   readonly headers: Record<string, string | string[] | undefined>;
-  /** Names and values in turn, as they came. */
+  /** Names and values in turn, as received. */
   readonly rawHeaders: readonly string[];
   readonly text: string;
 };
@@ -14,14 +14,17 @@ export type RawRequest = {
   readonly path: string;
   readonly headers?: Record<string, string | string[]>;
   readonly body?: string | Buffer;
-  /** Keeps connections for the next request; without one each has its own. */
+  /** Keeps connections open for the next request. Without an agent each request has its own. */
   readonly agent?: Agent;
 };
 
-/** For those who send many. `fetch` takes four times as long for a request, and tests send tens of thousands. */
+/**
+ * Keeps connections open for tests that send tens of thousands of requests. `fetch` takes four times as long
+ * for each.
+ */
 export const keptConnections = new Agent({ keepAlive: true });
 
-/** A request with exactly these headers, where `fetch` would add, join or refuse some. */
+/** Sends a request with exactly these headers. `fetch` would add, join or refuse some. */
 export function rawRequest(url: string, { body, ...options }: RawRequest) {
   return new Promise<RawAnswer>((resolve, reject) => {
     const { hostname, port } = new URL(url);
@@ -40,7 +43,7 @@ export function rawRequest(url: string, { body, ...options }: RawRequest) {
         }),
       );
     });
-    // A server that refuses a large body early closes while the rest is still being sent.
+    // A server that refuses a large body early closes the connection while the rest is still being sent.
     outgoing.on("error", (error) => {
       if (!answered) reject(error);
     });

@@ -1,16 +1,16 @@
 import { errorReply } from "@portal/contract/errors";
 import { expect } from "vitest";
 
-/** At least one letter that only Vietnamese texts have. */
+/** Matches a letter that only Vietnamese texts have. */
 const VIETNAMESE = /[\u00c0-\u1ef9]/;
 const REQUEST_ID = /^[0-9a-f-]{36}$/;
 
-/** The shape of R-WIRE-2, and nothing of the framework's beside it. */
+/** Expects a refusal of the form in R-WIRE-2, with nothing of the framework's in it. */
 export function expectRefusal(text: string, status: number): void {
   expect(deviationFromRefusal(text, status)).toBeUndefined();
 }
 
-/** What is not as R-WIRE-2 wants it, in words; cheaper than assertions where there are many answers. */
+/** Describes how a refusal deviates from R-WIRE-2. It is cheaper than assertions for many responses. */
 export function deviationFromRefusal(text: string, status: number): string | undefined {
   const body = parse(text);
   const parsed = errorReply.safeParse(body);

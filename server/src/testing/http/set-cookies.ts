@@ -1,11 +1,11 @@
 export type SetCookie = {
   readonly name: string;
   readonly value: string;
-  /** Names in lower case; a bare attribute has the value "". */
+  /** Names are in lower case. An attribute without a value has the value "". */
   readonly attributes: ReadonlyMap<string, string>;
 };
 
-/** The cookies that an answer sets, by name. */
+/** Returns the cookies that a response sets, by name. */
 export function setCookiesOf(headers: Headers): ReadonlyMap<string, SetCookie> {
   return new Map(headers.getSetCookie().map((line) => [nameOf(line), parse(line)]));
 }

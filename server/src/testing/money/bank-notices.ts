@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { keptConnections, rawRequest } from "../http/raw-http.ts";
 import { TEST_SECRETS } from "../portal/test-portal.ts";
 
-/** A notice of arrived money as SePay writes it (facts of its webhook documentation). */
+/** A notice of arrived money as SePay writes it, by its webhook documentation. */
 export type BankNotice = {
   readonly id: number;
   readonly gateway: string;
@@ -20,7 +20,7 @@ export type BankNotice = {
 
 let lastId = 90_000;
 
-/** A notice of 100.000 VND at Vietcombank, with an id and a reference of its own. */
+/** Returns a notice of 100.000 VND at Vietcombank, with a new id and reference. */
 export function aNotice(overrides: Partial<BankNotice> = {}): BankNotice {
   const id = (lastId += 1);
   return {
@@ -42,7 +42,7 @@ export function aNotice(overrides: Partial<BankNotice> = {}): BankNotice {
 
 export type Signing = { readonly secret?: string; readonly at?: Date };
 
-/** SePay's headers: HMAC-SHA-256 over the time, a dot and the raw body. */
+/** Returns SePay's headers: HMAC-SHA-256 over the time, a dot and the raw body. */
 export function signedHeaders(body: string, { secret, at }: Signing = {}): Record<string, string> {
   const timestamp = String(Math.floor((at ?? new Date()).getTime() / 1_000));
   const hmac = createHmac("sha256", secret ?? TEST_SECRETS.SEPAY_SECRET);
@@ -55,7 +55,7 @@ export function signedHeaders(body: string, { secret, at }: Signing = {}): Recor
 
 export type NoticeAnswer = { readonly status: number; readonly text: string };
 
-/** Tells the portal of arrived money, signed as the bank feed signs it. */
+/** Sends the portal a notice of arrived money, signed as the bank feed signs it. */
 export function tell(
   portalUrl: string,
   notice: Partial<BankNotice>,

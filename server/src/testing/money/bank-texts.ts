@@ -11,19 +11,19 @@ const names = fc.constantFrom(
   "DO THI HONG",
 );
 
-/** Mostly as long as a code, which is the worst that can happen. */
+/** A word, mostly as long as a code, which is the worst case. */
 const word = fc.oneof(
   { weight: 3, arbitrary: lettersAndDigits(8) },
   { weight: 1, arbitrary: lettersAndDigits(10) },
   { weight: 1, arbitrary: lettersAndDigits(11) },
 );
 
-/** Somebody's payment code. */
+/** Payment codes of players. */
 export const paymentCodes: fc.Arbitrary<string> = fc
   .integer()
   .map((seed) => makePaymentCode(randomBytesFrom(seed)));
 
-/** What people write who forget the code, or do not know of it. */
+/** What people write who forget the code, or do not know it. */
 export const contentsWithoutCode: fc.Arbitrary<string> = fc.oneof(
   word,
   digits(8),
@@ -32,7 +32,7 @@ export const contentsWithoutCode: fc.Arbitrary<string> = fc.oneof(
   fc.tuple(names, fc.constantFrom("nap 200k", "chuyen tien", "nap the FS ONLINE 500")).map(joined),
 );
 
-/** What banks make of a content: shapes seen in public samples, with invented names and numbers. */
+/** What banks make of a content: the forms of public samples, with invented names and numbers. */
 export function bankTexts(contents: fc.Arbitrary<string>): fc.Arbitrary<string> {
   return fc
     .tuple(contents, digits(24), word, digits(6), digits(10), digits(14), names)
@@ -50,7 +50,7 @@ export function bankTexts(contents: fc.Arbitrary<string>): fc.Arbitrary<string> 
     );
 }
 
-/** The same bytes from the same seed (xorshift32). */
+/** Returns the same bytes for the same seed (xorshift32). */
 export function randomBytesFrom(seed: number): (size: number) => Uint8Array {
   let state = seed || 1;
   return (size) =>

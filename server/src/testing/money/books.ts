@@ -13,7 +13,7 @@ import { writeAuditEntry } from "../../domain/ledger/run-operation.ts";
 import type { Database, Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** Whoever has accounts in the ledger, without the password and session of a player. */
+/** A holder of accounts in the ledger, without the password and session of a player. */
 export type Holder = { readonly id: number; readonly paymentCode: string };
 
 export const KP_PER_10000_VND = 100;
@@ -31,7 +31,7 @@ export async function aHolder(db: Queries, username = randomName()): Promise<Hol
   return account;
 }
 
-/** A transfer of a bank, credited at the rates above. The same event id is the same transfer. */
+/** Books a bank transfer at the rates above. The same event id means the same transfer. */
 export function topUp(
   db: Queries,
   paymentCode: string | null,
@@ -63,12 +63,12 @@ export function topUp(
   });
 }
 
-/** The audit entry that a journal of a manual operation needs in its commit. */
+/** Writes the audit entry that a journal of a manual operation needs in its commit. */
 export function audit(tx: Queries, command: string, userId: number): Promise<void> {
   return writeAuditEntry(tx, { by: "lan", reason: "test" }, { command, userId, details: {} });
 }
 
-/** The journal of a gift of 10 KP, with the transaction that the player sees of it and its audit entry. */
+/** Returns the journal of a grant of 10 KP, after writing its transaction and its audit entry. */
 export async function aGrant(
   tx: Queries,
   userId: number,
@@ -86,7 +86,7 @@ export async function aGrant(
   };
 }
 
-/** Sets credit aside for the game. @returns the payment's transaction @throws creditTooLow */
+/** Holds credit for an order. @returns the payment's transaction @throws creditTooLow */
 export async function hold(db: Database, userId: number, creditKp: number): Promise<string> {
   return db.transaction(async (tx) => {
     const id = await insertTransaction(tx, userId, "credit.pay", "pending", -creditKp, null);
@@ -102,7 +102,7 @@ export async function hold(db: Database, userId: number, creditKp: number): Prom
   });
 }
 
-/** The game has delivered: what was held is the house's. */
+/** Captures a hold, as after a delivery: the held credit goes to the house. */
 export async function capture(db: Database, userId: number, paymentId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const creditKp = await settle(tx, paymentId, "success");
@@ -120,7 +120,7 @@ export async function capture(db: Database, userId: number, paymentId: string): 
   });
 }
 
-/** The game has refused: what was held goes back. */
+/** Refunds a hold, as after the game's refusal: the held credit goes back to the player. */
 export async function refund(db: Database, userId: number, paymentId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const creditKp = await settle(tx, paymentId, "failed");
@@ -136,7 +136,7 @@ export async function refund(db: Database, userId: number, paymentId: string): P
   });
 }
 
-/** The operator takes credit back; what is no longer there becomes debt. */
+/** Recalls credit. What is no longer there becomes debt. */
 export async function recall(db: Database, userId: number, creditKp: number): Promise<void> {
   await db.transaction(async (tx) => {
     await audit(tx, "recall", userId);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type ReceivedRequest, stubHttpServer } from "../portal/stub-http-server.ts";
 import { TEST_SECRETS } from "../portal/test-portal.ts";
 
-/** What a card gateway is asked, as it came. */
+/** The fields of a request to a card gateway. */
 export type GatewayFields = {
   readonly command: string;
   readonly telco: string;
@@ -17,8 +17,8 @@ export type GatewayFields = {
 type Answer = Readonly<Record<string, unknown>>;
 
 /**
- * A "charging API v2" gateway that answers what a test tells it: for what the sandbox's gateway, which
- * keeps to its rules, never says.
+ * Starts a "charging API v2" gateway that responds as a test tells it. The sandbox's gateway follows its
+ * rules, and never gives some of these responses.
  */
 export async function scriptedGateway() {
   const server = await stubHttpServer();
@@ -42,13 +42,13 @@ export async function scriptedGateway() {
   return {
     url: `${server.url}/chargingws/v2`,
     asked,
-    /** From now on; what it gives comes on top of an echo of the request. */
+    /** Sets the responses from now on. Each is added to an echo of the request. */
     answers: (next: typeof answer) => (answer = next),
     close: server.close,
   };
 }
 
-/** The signature of a callback: MD5 over key, code and serial. */
+/** Returns the signature of a callback: MD5 over key, code and serial. */
 export function callbackSign(
   { code, serial }: { readonly code: string; readonly serial: string },
   key: string = TEST_SECRETS.CARD_PARTNER_KEY,
@@ -58,7 +58,7 @@ export function callbackSign(
 
 export type CallbackFields = Readonly<Record<string, string | number>>;
 
-/** Calls the portal back, as any sender could. */
+/** Sends the portal a callback, as any sender could. */
 export async function sendCallback(
   portalUrl: string,
   fields: CallbackFields,

@@ -6,7 +6,7 @@ import { portalConfigWith } from "../portal/portal-config.ts";
 import type { SandboxCard } from "../portal/sandbox.ts";
 import { TEST_SECRETS } from "../portal/test-portal.ts";
 
-/** Hands a card in as the page does. */
+/** Submits a card as the page does. */
 export function submit(
   { browser }: Person,
   card: Partial<Record<keyof SandboxCard, unknown>>,
@@ -20,7 +20,7 @@ export async function cardsOf({ browser }: Person): Promise<SubmittedCard[]> {
   return (await browser.get("/api/recharge/card")).body as unknown as SubmittedCard[];
 }
 
-/** The gateway's adapter with the test portal's key, for a party that is not the sandbox. */
+/** Returns the gateway's adapter with the test portal's key, for a gateway other than the sandbox. */
 export const gatewayAt = (
   url: string,
   options: Partial<Parameters<typeof chargingGateway>[0]> = {},
@@ -34,7 +34,10 @@ export const gatewayAt = (
     ...options,
   });
 
-/** A settings file with the demo's telcos and other rules for cards. @returns for PORTAL_CONFIG */
+/**
+ * Writes a settings file with the demo's telcos and these rules for cards. @returns its path, for
+ * PORTAL_CONFIG
+ */
 export function cardSettings(cards: object): string {
   const values = [10_000, 20_000, 50_000, 100_000, 200_000, 500_000];
   const provider = (serviceCode: string) => ({

@@ -3,7 +3,7 @@ import { tally } from "../concurrently.ts";
 import type { Answer } from "../people/browser.ts";
 import type { TestPortal } from "../portal/test-portal.ts";
 
-/** How often the portal has noted that something was done. */
+/** Returns how often the portal has logged an event. */
 export function effectsOf({ logLines }: Pick<TestPortal, "logLines">, event: string): number {
   return logLines.filter((line) => line.includes(`"event":"${event}"`)).length;
 }
@@ -11,8 +11,9 @@ export function effectsOf({ logLines }: Pick<TestPortal, "logLines">, event: str
 const LATE_MS = 20_000;
 
 /**
- * Of all these requests one had its effect, and the others were refused with that status. A machine that
- * is too slow for the deadline of requests answers some 503, of which one may yet be the one.
+ * Expects that one of these requests had its effect, and that the others were refused with this status. On a
+ * slow machine some may run into the deadline of requests and get 503; the one with the effect may be among
+ * them.
  */
 export async function expectOneEffect(
   answers: readonly Answer[],

@@ -2,16 +2,17 @@ import { stateOf } from "../database/database-state.ts";
 import type { Person } from "../people/people.ts";
 import type { TestPortal } from "../portal/test-portal.ts";
 
-/** Shorter values, such as a status, say nothing of whose they are. */
+/** Shorter values, such as a status, do not identify a player. */
 const SHORTEST_MARK = 8;
-/** What a value in a column of JSON is called: the same words stand in every answer. */
+/** Matches the names of fields in a JSON column, which every response contains. */
 const JSON_NAME = /"+\w+"+: ?/g;
-/** What the database's text form of a row is made of around its values. */
+/** Matches what surrounds the values in the database's text form of a row. */
 const AROUND_VALUES = /[(),"{}]+/;
 
 /**
- * Texts by which somebody's data would be known if they turned up elsewhere: every value that the database
- * keeps of him and of nobody else here, nor the operator's settings, such as the account he paid to.
+ * Returns texts that would betray a player's data elsewhere: every value that the database stores for the
+ * player, except values of the others and of the operator's settings, such as the account that received the
+ * payment.
  */
 export async function marksOf(
   { database, services }: TestPortal,
@@ -31,7 +32,7 @@ export async function marksOf(
   );
 }
 
-/** Two things may happen in one moment. */
+/** Times are no marks, because two things may happen at the same moment. */
 function isInstant(value: string): boolean {
   return /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d/.test(value);
 }

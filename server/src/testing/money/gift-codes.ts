@@ -10,15 +10,15 @@ type Campaign = NonNullable<PortalSettings["giftCodes"]>["campaigns"][number];
 type Overrides = Partial<Pick<Campaign, "id" | "from" | "to">>;
 
 const HOUR_MS = 60 * 60_000;
-/** Vietnam is ahead of UTC by this much, all year. */
+/** The offset of Vietnam's time from UTC, all year. */
 const VIETNAM_AHEAD_MS = 7 * HOUR_MS;
 
-/** A moment so many hours from now, as the settings write it. */
+/** Returns the time so many hours from now, in the form of the settings. */
 export function hoursFromNow(hours: number): string {
   return new Date(Date.now() + hours * HOUR_MS + VIETNAM_AHEAD_MS).toISOString().slice(0, 16);
 }
 
-/** A campaign for a shared post that runs. */
+/** Returns a running campaign for a shared post. */
 export const aShareCampaign = (overrides: Overrides = {}): Campaign => ({
   id: "share",
   kind: "share",
@@ -29,7 +29,7 @@ export const aShareCampaign = (overrides: Overrides = {}): Campaign => ({
   ...overrides,
 });
 
-/** A campaign for top-ups of 100.000đ that runs. */
+/** Returns a running campaign for top-ups of 100.000đ. */
 export const aTopUpCampaign = (overrides: Overrides = {}): Campaign => ({
   id: "top-up",
   kind: "top-up",
@@ -40,12 +40,14 @@ export const aTopUpCampaign = (overrides: Overrides = {}): Campaign => ({
   ...overrides,
 });
 
-/** The setting of a portal that has these campaigns. */
+/** Returns the setting of a portal with these campaigns. */
 export const withCampaigns = (...campaigns: Campaign[]): Record<string, string> => ({
   PORTAL_CONFIG: portalConfigWith({ giftCodes: { campaigns } }),
 });
 
-/** Puts codes into a campaign's inventory, named by it and numbered. @returns the codes */
+/**
+ * Adds numbered codes to a campaign's inventory. Their names begin with the campaign's. @returns the codes
+ */
 export async function stock(
   { services }: Pick<TestPortal, "services">,
   campaign: string,
@@ -56,7 +58,7 @@ export async function stock(
   return codes;
 }
 
-/** Takes all inventories away, what was given included, as no player or operator can. */
+/** Deletes all inventories, given codes included, which no player or operator can do. */
 export async function emptyInventories({ database }: Pick<TestPortal, "database">): Promise<void> {
   await database.query(`alter table gift_codes disable trigger user;
     delete from gift_codes;

@@ -6,7 +6,10 @@ import { aNotice, type BankNotice, send, signedHeaders } from "./bank-notices.ts
 const REFERENCE_END_LENGTH = 6;
 const VIETNAM_OFFSET_MS = 7 * 60 * 60_000;
 
-/** Money of just now whose content names nobody, unless the test says otherwise; the portal is told. */
+/**
+ * Makes a transfer of this moment whose content names no player, unless the test overrides it, and notifies
+ * the portal.
+ */
 export async function aLostTransfer(
   portalUrl: string,
   overrides: Partial<BankNotice> = {},
@@ -16,7 +19,7 @@ export async function aLostTransfer(
     transactionDate: vietnamTime(new Date()),
     ...overrides,
   });
-  // The feed's ids count upwards; six digits make an end that nobody else has.
+  // The feed's ids count upwards, so that their six digits make a unique end of the reference.
   const lost = { ...notice, referenceCode: overrides.referenceCode ?? `MBVCB.70${notice.id}` };
   const body = JSON.stringify(lost);
   await eventually("the portal does not take the notice in", async () =>
@@ -25,7 +28,7 @@ export async function aLostTransfer(
   return lost;
 }
 
-/** What its sender knows of it. */
+/** Returns what the sender of the transfer knows about it. */
 export function wordsOf({ transferAmount, referenceCode }: BankNotice) {
   return {
     method: "vietcombank",
@@ -35,13 +38,13 @@ export function wordsOf({ transferAmount, referenceCode }: BankNotice) {
   };
 }
 
-/** Ends the wait of what has been found, and gives it. */
+/** Ends the wait of found transfers, and credits them. */
 export async function endWaits({ database, services }: TestPortal): Promise<void> {
   await database.query("update transfer_cases set spendable_at = now() where status = 'waiting'");
   await releaseCases(services);
 }
 
-/** As SePay writes a time: Vietnam's, without a zone. */
+/** Writes a time as SePay does: Vietnam's, without a zone. */
 export function vietnamTime(at: Date): string {
   return new Date(at.getTime() + VIETNAM_OFFSET_MS).toISOString().slice(0, 19).replace("T", " ");
 }

@@ -2,7 +2,7 @@ import pg from "pg";
 import type { Database, Queries, Rows } from "../../kit/database/database.ts";
 import { type Sql, sql } from "../../kit/database/sql.ts";
 
-/** A part of a plan, with what it did when it was carried out. */
+/** A node of an executed plan, with its measurements. */
 export type PlanNode = {
   readonly "Node Type": string;
   readonly "Relation Name"?: string;
@@ -14,10 +14,10 @@ export type PlanNode = {
   readonly Plans?: readonly PlanNode[];
 };
 
-/** `generic`: made once for whatever values; `custom`: for these. PostgreSQL takes either. */
+/** `generic`: made once for any values. `custom`: for these values. PostgreSQL may use either. */
 export type PlanKind = "generic" | "custom";
 
-/** @returns the plans, carried out, of all statements by which the work asks the database */
+/** @returns the executed plans of all statements that the work sends to the database */
 export async function plansOf(
   db: Database,
   kind: PlanKind,
@@ -32,13 +32,13 @@ export async function plansOf(
   });
 }
 
-/** All parts of a plan. */
+/** Returns all nodes of a plan. */
 export const nodesOf = (plan: PlanNode): PlanNode[] => [
   plan,
   ...(plan.Plans ?? []).flatMap(nodesOf),
 ];
 
-/** @returns what the work asks the database, which answers it meanwhile */
+/** @returns the statements that the work sends to the database, which runs them meanwhile */
 async function overhear(
   db: Queries,
   work: (db: Queries) => Promise<unknown>,

@@ -8,11 +8,11 @@ type Row = {
   readonly currency?: string;
   readonly payload?: object;
   readonly parentId?: string;
-  /** ISO 8601; absent: now. */
+  /** ISO 8601. Absent: now. */
   readonly createdAt?: string;
 };
 
-/** Writes a transaction as any feature might. @returns its id */
+/** Writes a transaction as any feature may. @returns its id */
 export async function addTransaction(
   { database }: Pick<TestPortal, "database">,
   { username }: Pick<Person, "username">,

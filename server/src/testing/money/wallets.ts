@@ -8,17 +8,17 @@ import { aPlayer, type Person, type Reachable } from "../people/people.ts";
 import type { TestPortal } from "../portal/test-portal.ts";
 import { aNotice, tell } from "./bank-notices.ts";
 
-/** The largest amount that gives no bonus. */
+/** The largest amount without a bonus. */
 const PLAIN_KP = 999;
 const VND_PER_KP = 100;
 
-/** Somebody who has topped up this much by bank transfer. */
+/** Makes a player who has topped up this amount by bank transfer. */
 export async function aPlayerWith(portal: Reachable, creditKp: number): Promise<Person> {
   const player = await aPlayer(portal);
   const content = await contentOf(player);
   for (let left = creditKp; left > 0; left -= PLAIN_KP) {
     const notice = aNotice({ content, transferAmount: Math.min(left, PLAIN_KP) * VND_PER_KP });
-    // As the bank does: what is not taken in is told again, as the same notice.
+    // Like the bank, resends the same notice until it is accepted.
     await eventually("the portal does not take the notice in", async () =>
       (await tell(portal.url, notice)).status === 200 ? true : undefined,
     );
@@ -26,7 +26,7 @@ export async function aPlayerWith(portal: Reachable, creditKp: number): Promise<
   return player;
 }
 
-/** What the player's pages tell him of his money. */
+/** Returns the balance that the player's pages show. */
 export async function walletOf({
   browser,
 }: Person): Promise<{ readonly credit: number; readonly debt: number }> {
@@ -34,7 +34,7 @@ export async function walletOf({
   return { credit, debt: debtCredit };
 }
 
-/** The content that names the player in a transfer. */
+/** Returns the transfer content that names the player. */
 export async function contentOf({ browser }: Person): Promise<string> {
   const methods = (await browser.get("/api/payment-methods")).body as unknown as PaymentMethods;
   return methods.bankTransfers[0]?.paymentSyntax ?? "";
@@ -44,7 +44,7 @@ export async function historyOf({ browser }: Person): Promise<Transaction[]> {
   return (await browser.get("/api/transaction-history")).body as unknown as Transaction[];
 }
 
-/** The ids of the invariants that the books in a database break. */
+/** Returns the ids of the invariants that a database's books break. */
 export async function brokenInvariants({ database }: Pick<TestPortal, "database">) {
   const db = openDatabase({ url: database.runtimeUrl, maxConnections: 1 });
   try {

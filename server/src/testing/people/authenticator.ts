@@ -1,6 +1,6 @@
 /**
- * A software authenticator: real ES256 keys over the bytes of W3C Web Authentication Level 3, and
- * whatever a forger would change in them.
+ * A software authenticator: real ES256 keys over the bytes of W3C Web Authentication Level 3, with every
+ * change that a forger could make.
  */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
@@ -9,7 +9,7 @@ export type SoftPasskey = {
   readonly id: Buffer;
   readonly userHandle: string;
   readonly privateKey: KeyObject;
-  /** Of the last use; one that does not count stays at 0. */
+  /** The counter of the last use. It stays at 0 if the passkey does not count. */
   counter: number;
   readonly counts: boolean;
 };
@@ -21,7 +21,7 @@ export type CreationOptions = {
 };
 export type RequestOptions = { readonly rpId: string; readonly challenge: string };
 
-/** What is not as the portal asked for it. */
+/** Deviations from what the portal asked for. */
 export type Forgery = {
   readonly origin?: string;
   readonly rpId?: string;
@@ -35,13 +35,13 @@ export type Forgery = {
   readonly counter?: number;
   readonly credentialId?: Buffer;
   readonly userHandle?: string;
-  /** Signs in place of the passkey's own. */
+  /** Signs instead of the passkey's own key. */
   readonly privateKey?: KeyObject;
-  /** COSE algorithm that the key claims to be for. */
+  /** The COSE algorithm that the key claims. */
   readonly algorithm?: number;
-  /** `self`: by the passkey's own key. */
+  /** `self`: signed with the passkey's own key. */
   readonly attestation?: "self" | Attestation;
-  /** The whole of it, whatever that may be. */
+  /** Replaces the whole value, whatever it is. */
   readonly clientDataJSON?: string;
   readonly attestationObject?: Buffer;
 };
@@ -51,14 +51,14 @@ type Attestation = { readonly fmt: string; readonly attStmt: Map<string, unknown
 const NO_ATTESTATION: Attestation = { fmt: "none", attStmt: new Map() };
 const PAGE_ORIGIN = "http://localhost:3000";
 const CREDENTIAL_ID_BYTES = 32;
-/** Of COSE's algorithms. */
+/** The number of the algorithm in COSE. */
 const ES256 = -7;
 const AAGUID = Buffer.alloc(16);
 const FLAGS = { present: 0x01, verified: 0x04, backupEligible: 0x08, backedUp: 0x10, data: 0x40 };
 
 export const newKey = () => generateKeyPairSync("ec", { namedCurve: "P-256" });
 
-/** `navigator.credentials.create`, and what the page sends of it. */
+/** Does what `navigator.credentials.create` does. Returns what the page sends. */
 export function createPasskey(options: CreationOptions, forgery: Forgery = {}, counts = true) {
   const { publicKey, privateKey } = newKey();
   const id = forgery.credentialId ?? randomBytes(CREDENTIAL_ID_BYTES);
@@ -94,7 +94,7 @@ export function createPasskey(options: CreationOptions, forgery: Forgery = {}, c
   return { passkey, credential };
 }
 
-/** `navigator.credentials.get`, and what the page sends of it. */
+/** Does what `navigator.credentials.get` does. Returns what the page sends. */
 export function signWith(passkey: SoftPasskey, options: RequestOptions, forgery: Forgery = {}) {
   const counter = forgery.counter ?? (passkey.counts ? (passkey.counter += 1) : 0);
   const authData = authenticatorData({ rpId: options.rpId, counter, ...forgery }, 0);
@@ -127,7 +127,7 @@ function clientDataOf(asked: { type: string; challenge: string }, forgery: Forge
 const signature = (authData: Buffer, clientData: Buffer, key: KeyObject): Buffer =>
   sign("sha256", Buffer.concat([authData, createHash("sha256").update(clientData).digest()]), key);
 
-/** §8.2, packed attestation without certificates. */
+/** Packed attestation without certificates, §8.2. */
 function selfAttestation(authData: Buffer, clientData: Buffer, key: KeyObject): Attestation {
   const attStmt = new Map<string, unknown>([
     ["alg", ES256],
@@ -136,14 +136,14 @@ function selfAttestation(authData: Buffer, clientData: Buffer, key: KeyObject): 
   return { fmt: "packed", attStmt };
 }
 
-/** §6.5.1, attested credential data. */
+/** Attested credential data, §6.5.1. */
 function attestedData(id: Buffer, key: Uint8Array): Buffer {
   const length = Buffer.alloc(2);
   length.writeUInt16BE(id.length);
   return Buffer.concat([AAGUID, length, id, key]);
 }
 
-/** §6.1, authenticator data. */
+/** Authenticator data, §6.1. */
 function authenticatorData(
   { rpId, counter, ...forgery }: Forgery & { readonly rpId: string; readonly counter: number },
   furtherFlags: number,
@@ -159,7 +159,7 @@ function authenticatorData(
   return Buffer.concat([createHash("sha256").update(rpId).digest(), Buffer.from([flags]), count]);
 }
 
-/** RFC 9053, §7.1.1: a key on P-256. */
+/** A key on P-256, RFC 9053, §7.1.1. */
 function coseKey(publicKey: KeyObject, algorithm: number): Uint8Array {
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
   return cbor(

@@ -1,10 +1,10 @@
 import { keptConnections, type RawAnswer, rawRequest } from "../http/raw-http.ts";
 
-/** A browser as far as HTTP is concerned: it keeps cookies and sends the CSRF header. */
+/** A browser's HTTP behaviour: it keeps cookies and sends the CSRF header. */
 export type Browser = {
   readonly cookies: Map<string, string>;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
-  /** Fetches the CSRF cookie first where there is none, as the page does. */
+  /** Like the page, first fetches the CSRF cookie if there is none. */
   send(
     method: "POST" | "PUT" | "PATCH" | "DELETE",
     path: string,
@@ -18,7 +18,7 @@ export type Answer = {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The parsed body; tests say what they expect of it. */
+  /** The parsed body. Tests say what they expect in it. */
   readonly body: Record<string, unknown>;
 };
 

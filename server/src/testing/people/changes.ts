@@ -7,7 +7,7 @@ import { aPlayerWithPhone, type PhoneOwner, textsTo } from "./phones.ts";
 
 export type Owner = PhoneOwner & Addressee;
 
-/** Somebody with a phone and an e-mail, each verified unless said otherwise. */
+/** Makes a player with a phone and an e-mail, each verified unless the test says otherwise. */
 export async function anOwner(
   portal: TestPortal,
   verified: { readonly phone?: boolean; readonly email?: boolean } = {},
@@ -33,10 +33,10 @@ export function changePassword(
   return browser.post("/api/user/change-password", form);
 }
 
-/** Whether it tells of a change, and not of its undoing. */
+/** True for an email about a change, and false for one about its undoing. */
 const tellsOfChange = ({ subject }: SandboxEmail) => subject.includes("vừa được đổi");
 
-/** The tokens in the letters that told an address of changes, oldest first, once there are as many. */
+/** Returns the tokens of the emails about changes to an address, oldest first, once there are enough. */
 export async function undoTokensTo(
   sandbox: Sandbox,
   address: string,
@@ -48,7 +48,7 @@ export async function undoTokensTo(
   }
 }
 
-/** The same out of the texts to a phone. */
+/** Returns the same from the texts to a phone. */
 export async function undoTokensTexted(
   sandbox: Sandbox,
   phone: string,
@@ -62,7 +62,7 @@ export async function undoTokensTexted(
   }
 }
 
-/** What the page asks when it is opened. */
+/** Sends the request that the page sends when it is opened. */
 export const lookAtUndo = ({ url }: TestPortal, token: string): Promise<Answer> =>
   openBrowser(url).get(`/recovery/undo/${token}`);
 
@@ -79,7 +79,7 @@ export type Contacts = {
   readonly emailVerifiedAt: Date | null;
 };
 
-/** What the account is reached at, and since when that is verified. */
+/** Returns the account's phone and e-mail, and since when each is verified. */
 export async function contactsOf(
   { database }: TestPortal,
   { username }: { readonly username: string },

@@ -11,7 +11,7 @@ export function askToClose(browser: Browser, fields: object = {}): Promise<Answe
   return browser.post("/api/user/account-closing", { currentPassword: GOOD_PASSWORD, ...fields });
 }
 
-/** The account is to be closed, and its time is over: the next run of the job closes it. */
+/** Ends the waiting time of an account that is to be closed: the next run of the job closes it. */
 export async function letTimePass(
   { database }: WithDatabase,
   { username }: { readonly username: string },
@@ -22,7 +22,7 @@ export async function letTimePass(
   );
 }
 
-/** A transfer of 100.000đ that names the player, as his bank writes it. */
+/** Makes a transfer of 100.000đ that names the player, in the form of the bank. */
 export async function aTransferOf(player: Person): Promise<{ tell(url: string): Promise<string> }> {
   const notice = { content: await contentOf(player), referenceCode: `FT${randomInt(10 ** 9)}` };
   return {

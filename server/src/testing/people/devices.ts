@@ -15,20 +15,22 @@ export function logInOn(
   return browser.post("/login", { username, password }, headers);
 }
 
-/** A browser with the device cookie of another and nothing else. */
+/** Returns a browser that has only the device cookie of another one. */
 export function sameDevice(url: string, browser: Browser): Browser {
   const device = browser.cookies.get("device");
   if (device === undefined) throw new Error("the browser has no device cookie");
   return deviceWith(url, device);
 }
 
-/** A browser that brings this device cookie. */
+/** Returns a browser with this device cookie. */
 export const deviceWith = (url: string, cookie: string): Browser =>
   openBrowser(url, new Map([["device", cookie]]));
 
 export type KnownDevice = { readonly token: string; readonly days: number };
 
-/** What the database knows of an account's devices: hex hashes, and how long they are known yet. */
+/**
+ * Returns an account's known devices in the database: their hashes in hex, and how long they remain known.
+ */
 export async function knownDevicesOf(
   { database }: TestPortal,
   username: string,
@@ -42,7 +44,7 @@ export async function knownDevicesOf(
   );
 }
 
-/** Makes an account's device tokens older by so much. */
+/** Makes an account's device tokens older by this interval. */
 export async function ageDevices(
   { database }: TestPortal,
   username: string,

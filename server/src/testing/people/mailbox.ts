@@ -6,7 +6,7 @@ import { aPlayer, type Person } from "./people.ts";
 
 export type Addressee = Person & { readonly email: string };
 
-/** Somebody with an e-mail address, verified unless said otherwise. */
+/** Makes a player with an e-mail address, verified unless the test says otherwise. */
 export async function aPlayerWithEmail(
   portal: TestPortal,
   { email = anAddress(), verified = true }: { email?: string; verified?: boolean } = {},
@@ -20,10 +20,10 @@ export async function aPlayerWithEmail(
   return { ...player, email };
 }
 
-/** An address that nobody else in this run has. */
+/** Returns an address that is unique in this run. */
 export const anAddress = (): string => `player.${randomBytes(5).toString("hex")}@example.vn`;
 
-/** The letters to an address once there are as many, oldest first. @throws if they do not come */
+/** Returns the emails to an address, oldest first, once there are enough. @throws if they do not come */
 export async function lettersTo(
   sandbox: Sandbox,
   address: string,
@@ -42,7 +42,7 @@ export async function lettersTo(
 
 type Kind = (letter: SandboxEmail) => boolean;
 
-/** The newest letter of a kind, whatever others come. @throws if none comes */
+/** Returns the newest email of a kind, whatever others come. @throws if none comes */
 export function letterTo(
   sandbox: Sandbox,
   address: string,
@@ -56,8 +56,8 @@ export function letterTo(
 }
 
 /**
- * Does something that sends a letter of a kind, and waits for it, whatever other letters come meanwhile.
- * @throws if it does not come
+ * Runs an action that sends an email of a kind, and waits for it, whatever other emails come meanwhile.
+ * @throws if the email does not come
  */
 export async function newLetter(
   sandbox: Sandbox,
@@ -70,7 +70,7 @@ export async function newLetter(
   return letterTo(sandbox, address, isOfKind, before);
 }
 
-/** The token in the link of that page. */
+/** Returns the token in the link to that page. */
 export function tokenIn(
   letter: SandboxEmail,
   page: "reset-password" | "email-verification" | "undo",

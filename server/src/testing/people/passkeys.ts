@@ -17,7 +17,7 @@ export type ListedPasskey = {
   readonly lastUsedAt: string | null;
 };
 
-/** Gives the password. @throws where the portal does not let a passkey be added */
+/** Requests the options with the password. @throws if the portal allows no further passkey */
 export async function creationOptions(
   browser: Browser,
   currentPassword = GOOD_PASSWORD,
@@ -31,7 +31,7 @@ export async function creationOptions(
 export const sendPasskey = (browser: Browser, credential: object): Promise<Answer> =>
   browser.post("/api/user/passkeys", { credential });
 
-/** Adds a passkey as the page does. @throws where the portal refuses it */
+/** Adds a passkey as the page does. @throws if the portal refuses it */
 export async function aPasskeyOf(
   { browser }: Pick<Person, "browser">,
   forgery: Forgery = {},
@@ -53,7 +53,7 @@ export async function requestOptions(browser: Browser): Promise<RequestOptions> 
   return answer.body as unknown as RequestOptions;
 }
 
-/** Signs in as the page does, in a browser of its own unless one is given. */
+/** Signs in as the page does, in this browser or a new one. */
 export async function logInBy(
   portal: Reachable,
   passkey: SoftPasskey,

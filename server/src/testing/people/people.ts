@@ -6,11 +6,11 @@ import { type Browser, openBrowser } from "./browser.ts";
 
 export const GOOD_PASSWORD = "Kiem-hiep-2026";
 
-/** A portal, in this process or in one of its own. */
+/** A portal in this process or in its own. */
 export type Reachable = { readonly url: string };
 export type Person = { readonly username: string; readonly browser: Browser };
 
-/** Somebody who has just registered through the front door, signed in. */
+/** Makes a player who has just registered like any visitor, and is signed in. */
 export async function aPlayer(
   portal: Reachable,
   overrides: Record<string, unknown> = {},
@@ -22,12 +22,12 @@ export async function aPlayer(
     const { username, password } = form as Record<"username" | "password", string>;
     const answer = await browser.post("/register", form);
     if (answer.status === 204) return { username, browser };
-    // The form's bot check is used up: another one, and another name, for the first may have been taken.
+    // The bot check is consumed, and the first name may have been taken: tries again with another of each.
     if (isComeAgain(answer)) {
       isUnsure = true;
       return undefined;
     }
-    // A name that was asked for stays the same: by now it is this player's.
+    // A requested username stays the same, since it may already be this player's.
     const isHis = isUnsure && overrides["username"] !== undefined;
     const entry = isHis ? await browser.post("/login", { username, password }) : answer;
     if (entry.status !== 204) throw new Error(`registration failed: ${answer.text}`);
@@ -35,7 +35,7 @@ export async function aPlayer(
   });
 }
 
-/** A registration that passes every rule, bot check included. */
+/** Returns a registration that passes every rule, bot check included. */
 export async function signUpForm(
   portal: Reachable,
   overrides: Record<string, unknown> = {},
@@ -55,8 +55,8 @@ export async function signUpForm(
 type Work = Parameters<typeof solveChallenge>[0];
 
 /**
- * A guess at the least cost is over in microseconds. The library's own way, by another thread, takes ten times
- * as long for the ways there and back.
+ * Tries a guess in this thread, where it takes microseconds at the lowest cost. The library's own way, in
+ * another thread, takes ten times as long for the messages there and back.
  */
 const deriveKey: Work["deriveKey"] = async ({ cost, keyLength }, salt, password) => ({
   derivedKey: pbkdf2Sync(password, salt, cost, keyLength, "sha256"),

@@ -5,15 +5,15 @@ import type { Sandbox } from "../portal/sandbox.ts";
 import { TEST_SECRETS, type TestPortal } from "../portal/test-portal.ts";
 import { aPlayer, type Person, type Reachable } from "./people.ts";
 
-/** A mobile number that nobody else in this run has, as players write it. */
+/** Returns a mobile number that is unique in this run, as players write it. */
 export const aPhoneNumber = (): string => `097${String(randomInt(10_000_000)).padStart(7, "0")}`;
 
-/** +84… of 0… */
+/** Returns +84… for 0… */
 export const inE164 = (phone: string): string => phone.replace(/^0/, "+84");
 
 export type PhoneOwner = Person & { readonly phone: string };
 
-/** Somebody with a phone of his own, verified by an SMS unless said otherwise. */
+/** Makes a player with a phone of their own, verified by an SMS unless the test says otherwise. */
 export async function aPlayerWithPhone(
   portal: TestPortal,
   { verified = true, phone = aPhoneNumber() }: { verified?: boolean; phone?: string } = {},
@@ -32,7 +32,7 @@ export type SmsNotice = {
   readonly at?: Date;
 };
 
-/** Hands the portal a text as the gateway does. @returns the status of its answer */
+/** Posts a text to the portal as the gateway does. @returns the status of the response */
 export async function sendSmsNotice(portalUrl: string, sms: SmsNotice): Promise<number> {
   const fields = {
     access_key: "test",
@@ -51,7 +51,7 @@ export async function sendSmsNotice(portalUrl: string, sms: SmsNotice): Promise<
   return (await callWithJson(`${portalUrl}/webhooks/sms`, notice)).status;
 }
 
-/** As gateways do: what is not taken in is sent again, as the same message. */
+/** Like gateways, resends the same message until it is accepted. */
 export async function deliverSms(portalUrl: string, sms: SmsNotice): Promise<void> {
   const message = { id: randomUUID(), ...sms };
   await eventually("the portal does not take the text in", async () =>
@@ -59,7 +59,7 @@ export async function deliverSms(portalUrl: string, sms: SmsNotice): Promise<voi
   );
 }
 
-/** The texts to a phone once there are as many, oldest first. @throws if they do not come */
+/** Returns the texts to a phone, oldest first, once there are enough. @throws if they do not come */
 export async function textsTo(sandbox: Sandbox, phone: string, count: number): Promise<string[]> {
   let seen = 0;
   return eventually(
@@ -72,7 +72,7 @@ export async function textsTo(sandbox: Sandbox, phone: string, count: number): P
   );
 }
 
-/** Sends `MXT` from the player's phone and reads the code that comes to it. */
+/** Sends `MXT` from the player's phone, and returns the code that it receives. */
 export async function anOtp(
   portal: Reachable,
   sandbox: Sandbox,
@@ -86,14 +86,14 @@ export async function anOtp(
   });
 }
 
-/** The code in the text that answers `MXT`. */
+/** Returns the code in the text that responds to `MXT`. */
 export function otpIn(text: string): string | undefined {
   return / la ([0-9A-Z]{6}), /.exec(text)?.[1];
 }
 
 const SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Codes that are not this one; another for each index. */
+/** Returns a wrong code, another one for each index. */
 export function wrongCode(code: string, index = 0): string {
   const first = SYMBOLS[(SYMBOLS.indexOf(code[0]!) + 1) % SYMBOLS.length]!;
   const symbolAt = (place: number) => SYMBOLS[Math.floor(index / SYMBOLS.length ** place) % 32]!;

@@ -24,13 +24,13 @@ import { GOOD_PASSWORD } from "./people.ts";
 import { aPhoneNumber, inE164, sendSmsNotice } from "./phones.ts";
 import { halfLogins, startSetup, turnOnQuietly } from "./two-factor.ts";
 
-/** Only a game server makes these come about. */
+/** Tables that only a game server fills. */
 const NEEDS_THE_GAME = new Set(["deliveries"]);
 
 /**
- * Somebody who has something in every table that has things of people, so that a look at what is his is a
- * look at all there is.
- * @throws where a table has nothing of his: whoever adds one adds here what fills it
+ * Makes a player with rows in every table that holds people's data, so that a test of this player's data
+ * covers all tables.
+ * @throws if a table has no row of theirs: a new table needs a step here that fills it
  */
 export async function aPlayerWithEverything(portal: TestPortal): Promise<Addressee> {
   const player = await aPlayerWithEmail(portal);
@@ -52,7 +52,7 @@ export async function aPlayerWithEverything(portal: TestPortal): Promise<Address
   return player;
 }
 
-/** Money, a card on its way and a gift. */
+/** Gives the player money, a card in process and a gift. */
 async function givePossessions(
   portal: TestPortal,
   player: Addressee,
@@ -61,7 +61,7 @@ async function givePossessions(
   const { browser } = player;
   await tell(portal.url, { content: await contentOf(player), transferAmount: 500_000 });
   await expectDone(browser.post("/api/top-ups", { method: "vietcombank", amountVnd: 123_000 }));
-  // Of an amount that nobody else has looked for.
+  // An amount that no other player has searched for.
   const lost = await aLostTransfer(portal.url, { transferAmount: randomInt(10_000, 400_000) });
   await expectDone(browser.post("/api/lost-transfers", wordsOf(lost)));
   await endWaits(portal);
@@ -80,7 +80,7 @@ async function givePossessions(
   while ((await chainJournals(portal.services.db, 1_000)) > 0);
 }
 
-/** A grant, a proposal, and the part of a transfer that went back, with the bank's entry of it. */
+/** Gives a grant, a proposal, and a partly returned transfer with the bank's entry of it. */
 async function giveManualOperations(portal: TestPortal, userId: number): Promise<void> {
   const { db } = portal.services;
   await db.transaction(async (tx) => post(tx, await aGrant(tx, userId)));
@@ -105,7 +105,7 @@ async function giveManualOperations(portal: TestPortal, userId: number): Promise
   });
 }
 
-/** Written down without its notice, after which a wallet would be asked. */
+/** Inserts the payment without its notice, which would make the portal query the wallet. */
 async function giveWalletPayment({ database }: TestPortal, userId: number): Promise<void> {
   await database.query(
     `insert into open_payments
@@ -115,7 +115,7 @@ async function giveWalletPayment({ database }: TestPortal, userId: number): Prom
   );
 }
 
-/** Written down without its call, which would wait for a gateway. */
+/** Inserted without its call, which would wait for a gateway. */
 function aCardOrder(userId: number): CardOrder {
   return {
     userId,
@@ -129,7 +129,7 @@ function aCardOrder(userId: number): CardOrder {
   };
 }
 
-/** Sessions, devices, a passkey, and both halves of two-factor. */
+/** Gives sessions, devices, a passkey, and both halves of two-factor. */
 async function giveWaysIn(portal: TestPortal, player: Addressee): Promise<void> {
   const { browser, username } = player;
   const login = { username, password: GOOD_PASSWORD };
@@ -139,7 +139,7 @@ async function giveWaysIn(portal: TestPortal, player: Addressee): Promise<void> 
   await startSetup(browser);
   await turnOnQuietly(portal, player);
   await halfLogins(portal, player, 1);
-  // The rows are there; but whoever walks over all calls must be able to turn it on.
+  // The rows exist, but two-factor is off, so that tests of all calls can turn it on.
   const off = "update users set mfa_enabled = false where username = $1";
   await portal.database.query(off, [username]);
 }

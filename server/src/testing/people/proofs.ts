@@ -8,7 +8,10 @@ import type { Answer } from "./browser.ts";
 import type { Person } from "./people.ts";
 import { otpIn, type PhoneOwner } from "./phones.ts";
 
-/** The demo's settings, but that recharges of more than this a day take a proof. @returns for PORTAL_CONFIG */
+/**
+ * Writes the demo's settings, except that recharges above this total a day need a proof. @returns for
+ * PORTAL_CONFIG
+ */
 export const confirmAbove = (confirmAboveKpPerDay: number): string =>
   portalConfigWith({ recharge: { ...demo.recharge, confirmAboveKpPerDay } });
 
@@ -18,13 +21,13 @@ export const buy = (
   key: string = randomUUID(),
 ): Promise<Answer> => browser.post("/api/recharge/game", order, { "idempotency-key": key });
 
-/** As the page does: what the portal had no time to decide is sent again, as the same order. */
+/** Like the page, resends the same order until the portal decides it. */
 export function buySurely(player: Pick<Person, "browser">, order: object): Promise<Answer> {
   const key = randomUUID();
   return untilServed(() => buy(player, order, key));
 }
 
-/** Has a code for a payment texted, and reads it on the player's phone. */
+/** Requests a text with a code for a payment, and returns the code from the player's phone. */
 export async function aTextedCode(
   sandbox: Sandbox,
   { browser, phone }: PhoneOwner,

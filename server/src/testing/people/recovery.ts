@@ -4,13 +4,13 @@ import { type Answer, openBrowser } from "./browser.ts";
 import { newLetter, tokenIn } from "./mailbox.ts";
 import { solveBotCheck } from "./people.ts";
 
-/** Asks for a reset link, bot check included. */
+/** Requests a reset link, bot check included. */
 export async function askForResetLink(portal: TestPortal, username: string): Promise<Answer> {
   const gReCaptchaToken = await solveBotCheck(portal.url, "forgotPasswordFormSubmit");
   return openBrowser(portal.url).post("/reset-password/send-email", { username, gReCaptchaToken });
 }
 
-/** A reset link's token, out of the real letter. */
+/** Returns a reset link's token, from the real email. */
 export async function aResetToken(
   portal: TestPortal,
   sandbox: Sandbox,

@@ -3,7 +3,7 @@ import type { Sandbox, SandboxEmail } from "../portal/sandbox.ts";
 import { newLetter } from "./mailbox.ts";
 import type { Person } from "./people.ts";
 
-/** Asks for a code and reads it in the real letter. */
+/** Requests a code, and returns it from the real email. */
 export async function aSecurityCode(
   sandbox: Sandbox,
   { browser, email }: Person & { readonly email: string },
@@ -16,7 +16,7 @@ export async function aSecurityCode(
   return codeIn(letter);
 }
 
-/** It stands on a line of its own. */
+/** The code is on a line of its own. */
 const CODE = /^([0-9A-HJKMNP-TV-Z]{6})$/m;
 const hasCode = ({ text }: SandboxEmail): boolean => CODE.test(text);
 

@@ -14,21 +14,21 @@ import { GOOD_PASSWORD } from "./people.ts";
 const STEP_MS = 30_000;
 
 export type TwoFactorPlayer = Addressee & {
-  /** Base 32, as the authenticator application has it. */
+  /** In base 32, as the authenticator application stores it. */
   readonly secret: string;
   readonly recoveryCodes: readonly string[];
 };
 
-/** Somebody with two-factor on, whose present code has not been used yet. */
+/** Makes a player with two-factor on, whose current code is unused. */
 export async function aPlayerWithTwoFactor(portal: TestPortal): Promise<TwoFactorPlayer> {
   const player = await aPlayerWithEmail(portal);
   const factor = await turnOn(portal, player);
-  // The letter that tells of it is not to be taken for another.
+  // The email about it must not be taken for another.
   await jobsDone(portal);
   return { ...player, ...factor };
 }
 
-/** Turns two-factor on as the page does; the player has a verified address. */
+/** Turns two-factor on as the page does. The player needs a verified address. */
 async function turnOn(
   portal: TestPortal,
   player: Pick<Addressee, "username" | "browser">,
@@ -41,11 +41,11 @@ async function turnOn(
   return { secret, recoveryCodes: answer.body["recoveryCodes"] as string[] };
 }
 
-/** @returns the secret that waits to be confirmed, in base 32 */
+/** @returns the secret that waits for confirmation, in base 32 */
 export async function startSetup(browser: Browser): Promise<string> {
   const form = { currentPassword: GOOD_PASSWORD };
   let answer = await browser.post("/api/user/two-factor/start", form);
-  // Where the machine is too busy to hash in time.
+  // Retries while the machine is too busy to hash in time.
   for (let again = 0; answer.status === 503 && again < 5; again += 1) {
     answer = await browser.post("/api/user/two-factor/start", form);
   }
@@ -53,13 +53,13 @@ export async function startSetup(browser: Browser): Promise<string> {
   return (answer.body["secret"] as string).replaceAll(" ", "");
 }
 
-/** What an authenticator application shows, or has shown or will show so many steps later. */
+/** Returns the code that an authenticator application shows, or shows so many steps later or earlier. */
 export function totpOf(secret: string, stepsLater = 0): string {
   const timestamp = Date.now() + stepsLater * STEP_MS;
   return new TOTP({ secret }).generate({ timestamp });
 }
 
-/** Codes that are not right at any moment of this minute; another for each index. */
+/** Returns a code that is wrong at any moment of this minute, another one for each index. */
 export function wrongTotp(secret: string, index = 0): string {
   const near = [-2, -1, 0, 1, 2, 3].map((step) => totpOf(secret, step));
   const others = Array.from({ length: index + near.length + 1 }, (_, count) =>
@@ -68,7 +68,7 @@ export function wrongTotp(secret: string, index = 0): string {
   return others.filter((code) => !near.includes(code))[index]!;
 }
 
-/** So that a test need not wait for the next code. */
+/** Makes the used codes valid again, so that a test need not wait for the next one. */
 export async function deleteUsedSteps({ database }: TestPortal, username: string): Promise<void> {
   await database.query(
     `update totp_secrets set last_used_step = 0
@@ -77,7 +77,7 @@ export async function deleteUsedSteps({ database }: TestPortal, username: string
   );
 }
 
-/** Two-factor is on, and all codes of this player are as good as new. */
+/** Turns two-factor on, and makes all codes of this player unused. */
 export async function giveCodesBack(
   { database, services }: TestPortal,
   player: Pick<TwoFactorPlayer, "username" | "secret" | "recoveryCodes">,
@@ -97,7 +97,7 @@ export async function giveCodesBack(
   });
 }
 
-/** Turns two-factor on without a word to anybody. */
+/** Turns two-factor on without notifying the player. */
 export async function turnOnQuietly(
   portal: TestPortal,
   { username }: { readonly username: string },
@@ -107,7 +107,7 @@ export async function turnOnQuietly(
   return factor;
 }
 
-/** A browser whose login waits for the second step, through the front door. */
+/** Returns a browser whose login, sent as the page does, waits for the second step. */
 export async function aHalfLogin(
   portal: TestPortal,
   { username }: { readonly username: string },
@@ -119,7 +119,7 @@ export async function aHalfLogin(
   return browser;
 }
 
-/** So many browsers whose logins wait for the second step, without a hash for each. */
+/** Returns so many browsers whose logins wait for the second step, without computing a hash for each. */
 export async function halfLogins(
   { url, database }: TestPortal,
   { username }: { readonly username: string },
@@ -143,7 +143,7 @@ export function approve(browser: Browser, method: ApprovalMethod, code: string):
   return browser.post("/login/approve", { method, code });
 }
 
-/** The same browser several times over: what one copy is told the others do not learn. */
+/** Returns copies of a browser. What one copy receives the others do not learn. */
 export function copiesOf(url: string, { cookies }: Browser, count: number): Browser[] {
   return Array.from({ length: count }, () => openBrowser(url, new Map(cookies)));
 }

@@ -1,18 +1,18 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
-/** One of our programs, run as a process of its own. */
+/** One of our programs, running as a process of its own. */
 export type ChildProgram = {
-  /** SIGTERM; resolves when the process is gone. */
+  /** Sends SIGTERM. Resolves when the process is gone. */
   stop(): Promise<void>;
-  /** SIGKILL: the process does nothing more, not even what it had begun. */
+  /** Sends SIGKILL: the process does nothing more, and finishes nothing. */
   kill(): Promise<void>;
 };
 
-/** What one start of a program has compiled the next needs not, in whatever test. */
+/** A cache, so that a program is compiled once for all tests. */
 const COMPILED = new URL("../../../../node_modules/.cache/portal-compiled", import.meta.url)
   .pathname;
 
-/** Resolves when the program says over IPC that it is ready. @throws with its last words if it ends */
+/** Resolves when the program reports over IPC that it is ready. @throws with its last output if it ends */
 export async function startProgram(
   main: URL,
   env: Readonly<Record<string, string>>,

@@ -4,13 +4,13 @@ import type { FastifyInstance } from "fastify";
 export type RegisteredRoute = { readonly method: string; readonly path: string };
 
 /**
- * A line of the tree: its depth, its part of the path, the methods that end there. One without a branch is
- * the part above it once more, for requests of another kind.
+ * A line of the tree: its depth, its part of the path, and its methods. A line without a branch repeats the
+ * part above it, for another kind of request.
  */
 const LINE = /^((?:│ {3}| {4})*)([├└]── )?(\S+)(?: \(([A-Z, -]+)\))?/u;
 const CHARACTERS_PER_LEVEL = 4;
 
-/** Every route that the server answers, read from the router itself: none can be left out. */
+/** Returns every route of the server. It reads them from the router itself, so that none is left out. */
 export function everyRoute(app: FastifyInstance): readonly RegisteredRoute[] {
   const above: string[] = [];
   const routes = new Map<string, RegisteredRoute>();
@@ -28,7 +28,7 @@ export function everyRoute(app: FastifyInstance): readonly RegisteredRoute[] {
   return [...routes.values()];
 }
 
-/** The router's tree leaves out the slash at the end of a path. */
+/** Adds the trailing slash of a path, which the router's tree leaves out. */
 function asContracted(path: string): string {
   return calls.some((call) => call.path === `${path}/`) ? `${path}/` : path;
 }

@@ -1,4 +1,4 @@
-/** A worker process of its own, to be killed: takes jobs and never finishes one. */
+/** A worker process that tests kill: it takes jobs and never finishes one. */
 import Fastify from "fastify";
 import { openDatabase } from "../../kit/database/database.ts";
 import { openJobs } from "../../kit/jobs/jobs.ts";

@@ -1,6 +1,6 @@
 import { keptConnections, type RawAnswer, rawRequest } from "../http/raw-http.ts";
 
-/** Sends JSON as some program does, or asks for what is there where nothing is sent. */
+/** Sends JSON as a program does, or a GET if there is no body. */
 export function callWithJson(url: string, body?: object): Promise<RawAnswer> {
   const { pathname, search } = new URL(url);
   const options = { path: pathname + search, agent: keptConnections };
@@ -9,7 +9,7 @@ export function callWithJson(url: string, body?: object): Promise<RawAnswer> {
   return rawRequest(url, { ...options, method: "POST", headers, body: JSON.stringify(body) });
 }
 
-/** The calls of one program, which answers JSON. @throws where it refuses */
+/** Returns a function that calls a program with JSON responses. @throws if the program refuses */
 export function callerOf(origin: string) {
   return async <T>(path: string, body?: object): Promise<T> => {
     const { status, text } = await callWithJson(origin + path, body);

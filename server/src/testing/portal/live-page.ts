@@ -3,7 +3,7 @@ import type { Person } from "../people/people.ts";
 
 /** A page that listens to GET /api/live. */
 export type LivePage = {
-  /** The next event of this kind. @throws where none comes in time, or the stream ends */
+  /** Returns the next event of this kind. @throws if none comes in time, or the stream ends */
   next(kind: LiveEvent["kind"], waitMs?: number): Promise<LiveEvent>;
 };
 
@@ -13,7 +13,7 @@ export async function openLivePage(url: string, { browser }: Person): Promise<Li
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const response = await fetch(url + LIVE_PATH, { headers: { cookie } });
   if (!response.ok || !response.body) throw new Error(`no live stream: ${response.status}`);
-  // A body that nobody reads is cancelled as soon as its response is garbage.
+  // Keeps a reader, because an unread body is cancelled when its response is garbage collected.
   const events = eventsOf(response.body.getReader());
   return {
     next: (kind, waitMs = WAIT_MS) => Promise.race([nextOf(events, kind), nothing(waitMs)]),

@@ -12,15 +12,15 @@ export type MainProcess = {
   readonly child: ChildProcess;
   readonly url: string;
   readonly metricsUrl: string;
-  /** All that it has written to standard output and error. */
+  /** Returns all that the process has written to standard output and error. */
   output(): string;
-  /** Resolves when it has said that it is ready. */
+  /** Resolves when the process reports that it is ready. */
   ready(): Promise<void>;
-  /** How it ended: exit code, or the signal that ended it. */
+  /** The exit code, or the signal that ended the process. */
   readonly ended: Promise<number | string>;
 };
 
-/** The portal as its own process, as `npm run serve` starts it. */
+/** Starts the portal as a process of its own, as `npm run serve` does. */
 export async function startMainProcess(settings: Record<string, string>): Promise<MainProcess> {
   const port = await takePort();
   const metricsPort = await takePort();

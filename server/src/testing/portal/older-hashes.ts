@@ -2,7 +2,7 @@
 import { hash as argon2 } from "@node-rs/argon2";
 import { hash as bcrypt } from "@node-rs/bcrypt";
 
-/** `Algorithm` of the library, a const enum, which type stripping cannot read. */
+/** The library's `Algorithm`, a const enum that type stripping cannot read. */
 const VARIANTS = { argon2d: 0, argon2i: 1, argon2id: 2 };
 const BCRYPT_COST = 4;
 

@@ -3,7 +3,7 @@ import { isIPv6 } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** What a record may hold. A number is written as uint32. */
+/** A value in a record. A number is written as uint32. */
 type Value = string | number | readonly Value[] | { readonly [name: string]: Value };
 
 type Network = { readonly network: string; readonly record: Value };
@@ -15,14 +15,14 @@ export type PlacesFile = {
   readonly networks: readonly Network[];
 };
 
-/** A record as GeoLite2 has it. */
+/** Returns a record in the form of GeoLite2. */
 export const cityRecord = (country: string, region: string | undefined, city?: string): Value => ({
   country: { iso_code: country, names: { en: country } },
   ...(region === undefined ? {} : { subdivisions: [{ names: { en: region } }] }),
   ...(city === undefined ? {} : { city: { names: { en: city, ja: "都市" } } }),
 });
 
-/** Writes a database to a file of its own. @returns its path */
+/** Writes a database to a new file. @returns its path */
 export function placesDatabase(file: PlacesFile): string {
   const path = join(mkdtempSync(join(tmpdir(), "places-")), "places.mmdb");
   writeFileSync(path, placesBytes(file));
@@ -34,8 +34,8 @@ const METADATA_MARKER = Buffer.from("\xab\xcd\xefMaxMind.com", "latin1");
 const RECORD_BITS = 24;
 
 /**
- * MaxMind DB File Format Specification 2.0: a binary tree over the bits of addresses, the records that
- * its leaves point to, and what is to be known of both.
+ * Writes the format of MaxMind DB File Format Specification 2.0: a binary tree over the bits of addresses,
+ * the records that its leaves point to, and metadata about both.
  */
 export function placesBytes(file: PlacesFile): Buffer {
   const { type = "GeoLite2-City", ipVersion = 6, majorVersion = 2, networks } = file;
@@ -65,7 +65,7 @@ export function placesBytes(file: PlacesFile): Buffer {
 type Child = number | { readonly dataAt: number } | undefined;
 type Node = [Child, Child];
 
-/** Makes the way to a network and puts its record at the end. */
+/** Adds the path to a network and puts its record at the end. */
 function plant(nodes: Node[], bits: readonly (0 | 1)[], leaf: Child): void {
   let node = nodes[0]!;
   for (const bit of bits.slice(0, -1)) {
@@ -79,7 +79,7 @@ function plant(nodes: Node[], bits: readonly (0 | 1)[], leaf: Child): void {
   node[bits.at(-1)!] = leaf;
 }
 
-/** Another node, a place behind the tree, or (the number of nodes) nothing. */
+/** Writes the number of another node, a place behind the tree, or nothing, which is the number of nodes. */
 function recordOf(child: Child, nodeCount: number): Buffer {
   const value =
     typeof child === "object" ? nodeCount + SEPARATOR.length + child.dataAt : (child ?? nodeCount);
@@ -88,7 +88,7 @@ function recordOf(child: Child, nodeCount: number): Buffer {
   return bytes;
 }
 
-/** IPv4 stands in an IPv6 tree as ::a.b.c.d. */
+/** An IPv6 tree holds IPv4 as ::a.b.c.d. */
 function bitsOf(network: string, ipVersion: 4 | 6): (0 | 1)[] {
   const [address = "", length = ""] = network.split("/");
   const bytes = isIPv6(address) ? groupsOf(address) : address.split(".").map(Number);
@@ -100,7 +100,7 @@ function bitsOf(network: string, ipVersion: 4 | 6): (0 | 1)[] {
   return [...prefix, ...bits.slice(0, Number(length))];
 }
 
-/** 2001:db8::1 as its 16 bytes. */
+/** Returns the 16 bytes of an address such as 2001:db8::1. */
 function groupsOf(address: string): number[] {
   const [head = [], tail = []] = address
     .split("::")
@@ -131,7 +131,10 @@ function encode(value: Value): Buffer {
   return Buffer.concat([control(TYPES.map, entries.length), ...entries.flat().map(encode)]);
 }
 
-/** The byte that begins a field: its type, or 0 and the type in the next one; its size, or 29 and the rest. */
+/**
+ * Writes the first bytes of a field: its type, or 0 and the type in the next byte; its size, or 29 and the
+ * rest.
+ */
 function control(type: number, size: number): Buffer {
   const isExtended = type >= FIRST_EXTENDED_TYPE;
   const isLong = size > LONGEST_SHORT_SIZE;

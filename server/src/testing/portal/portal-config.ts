@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const DEMO = new URL("../../../../portal.config.ts", import.meta.url);
 
-/** A settings file that is the demo's but for these groups. @returns its path, for PORTAL_CONFIG */
+/** Writes the demo's settings file with these groups replaced. @returns its path, for PORTAL_CONFIG */
 export function portalConfigWith(groups: object): string {
   const file = join(mkdtempSync(join(tmpdir(), "portal-config-")), "portal.config.mjs");
   writeFileSync(

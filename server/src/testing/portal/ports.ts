@@ -8,8 +8,8 @@ const HOST = "127.0.0.1";
 const reservations = new Map<number, Socket>();
 
 /**
- * A port for a process that must be told its port before it starts, and may be started there again.
- * It stays reserved until it is given back or this process ends, against whatever other tests run on the machine.
+ * Reserves a port for a process that needs its port before it starts, and may be started there again. The
+ * port stays reserved until it is given back or this process ends, whatever other tests run on the machine.
  */
 export async function takePort(): Promise<number> {
   const count = PORTS.to - PORTS.from;
@@ -23,13 +23,15 @@ export async function takePort(): Promise<number> {
   throw new Error(`no free port from ${PORTS.from} to ${PORTS.to}`);
 }
 
-/** For whoever plays so many worlds in one process that there are not ports for all. */
+/** Gives a port back, for programs that start too many portals in one process to keep a port for each. */
 export function givePortBack(port: number): void {
   reservations.get(port)?.close();
   reservations.delete(port);
 }
 
-/** A UDP socket of the same number is the reservation: it goes with its process, however that ends. */
+/**
+ * Reserves a port with a UDP socket of the same number, which disappears with its process, however that ends.
+ */
 async function reserve(port: number): Promise<boolean> {
   const socket = createSocket({ type: "udp4" });
   socket.bind({ port, address: HOST, exclusive: true });

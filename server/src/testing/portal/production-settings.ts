@@ -11,7 +11,7 @@ const WALLETS = {
   VIETTEL_INQUIRY_URL: "https://wallet.example/PaymentAPI/webresources/postData",
 };
 
-/** All that production needs, and nothing that it refuses. */
+/** The settings that production needs, without any that it refuses. */
 export const SAFE = {
   NODE_ENV: "production",
   DATABASE_URL: "postgres://portal:secret@127.0.0.1/portal",
@@ -28,14 +28,14 @@ export const SAFE = {
   SMS_API_TOKEN: "sms-gateway-token",
 };
 
-/** The lines of the refusal. */
+/** Returns the lines of the refusal. */
 export async function faultsOf(variables: NodeJS.ProcessEnv): Promise<string[]> {
   const error: unknown = await readConfig(variables).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ConfigError);
   return (error as ConfigError).message.split("\n");
 }
 
-/** A card gateway besides. */
+/** The further settings of a card gateway. */
 export const CARDS = {
   CARD_API_URL: "https://cards.example/chargingws/v2",
   CARD_PARTNER_ID: "portal",

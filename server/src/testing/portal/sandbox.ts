@@ -5,40 +5,40 @@ import { startTestPortal, TEST_SECRETS, type TestPortal, type TestTuning } from 
 
 /** The real sandbox program: the outside parties over their own wire formats, in a process of its own. */
 export type Sandbox = {
-  /** Of its own interface, for what has no method here. */
+  /** The address of the sandbox's own interface, for what has no method here. */
   readonly url: string;
   readonly gameApiUrl: string;
-  /** Money arrives at the operator's account, and the bank's feed tells the portal. */
+  /** Makes a transfer to the operator's account. The bank's feed notifies the portal. */
   transfer(transfer: SandboxTransfer): Promise<SandboxOutcome>;
-  /** The bank tells of a transfer again, in the same words. */
+  /** Makes the bank resend the identical notice of a transfer. */
   repeat(transferId: number): Promise<SandboxOutcome>;
-  /** A wallet decides about a payment that it had left open; with `tell: false` we must ask. */
+  /** Makes a wallet decide a payment that it had left open. With `tell: false` the portal must query it. */
   settle(
     transferId: number,
     decision: { readonly outcome: "paid" | "failed"; readonly tell?: boolean },
   ): Promise<SandboxOutcome>;
-  /** That party misbehaves from now on, or for `count` calls. */
+  /** Makes a party fail from now on, or for `count` calls. */
   fault(party: Party, fault: Fault, more?: { ms?: number; count?: number }): Promise<void>;
-  /** How many calls a fault will still hit. */
+  /** Returns how many calls a fault will still hit. */
   callsToHit(party: Party): Promise<number>;
   setZoneOpen(zoneId: string, open: boolean): Promise<void>;
-  /** What the game has given an account, oldest first. */
+  /** Returns what the game has delivered to an account, oldest first. */
   deliveriesTo(username: string): Promise<SandboxDelivery[]>;
-  /** What has been mailed to an address, newest first. */
+  /** Returns the emails to an address, newest first. */
   mailTo(address: string): Promise<SandboxEmail[]>;
-  /** A phone sends a text to a support number. @returns what the portal has sent meanwhile */
+  /** Sends a text from a phone to a support number. @returns what the portal has sent meanwhile */
   sms(sms: SandboxSms): Promise<SandboxReply[]>;
-  /** What the portal has sent to a phone, newest first. */
+  /** Returns what the portal has sent to a phone, newest first. */
   textsTo(phone: string): Promise<SandboxText[]>;
-  /** A card that nobody has handed in. Its value is the one to declare. */
+  /** Makes a card that nobody has submitted. Its value is the one to declare. */
   mintCard(card?: SandboxMint): Promise<SandboxCard>;
-  /** What was tried at the card gateway, oldest first. */
+  /** Returns the charges that the card gateway was asked for, oldest first. */
   cardCharges(): Promise<SandboxCharge[]>;
-  /** The card gateway calls back about a charge, true to it or not. */
+  /** Makes the card gateway send a callback about a charge, true or not. */
   callBack(callback: SandboxCallback): Promise<{ readonly status: number | null }[]>;
-  /** How the card gateway calls back by itself. */
+  /** Sets the form of the card gateway's own callbacks. */
   setCallbackForm(form: CallbackForm): Promise<void>;
-  /** Empties its books and mends all faults. */
+  /** Empties the books and ends all faults. */
   reset(): Promise<void>;
   close(): Promise<void>;
 };
@@ -50,12 +50,12 @@ export type SandboxTransfer = {
   readonly amount: number;
   readonly content: string;
   readonly method?: "vietcombank" | "techcombank" | "momo" | "viettelpay";
-  /** What a wallet says of it. */
+  /** The state that a wallet reports. */
   readonly outcome?: "paid" | "pending" | "failed";
-  /** Copies of the very same notice, sent at once. */
+  /** The number of identical notices, sent at once. */
   readonly times?: number;
   readonly id?: number;
-  /** The content as it is, without what the bank writes around it. */
+  /** True: the content exactly as given, without what the bank writes around it. */
   readonly raw?: boolean;
   readonly account?: string;
   readonly transferType?: "in" | "out";
@@ -79,7 +79,7 @@ export type SandboxEmail = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Every web address in it, in order. */
+  /** Every web address in the email, in order. */
   readonly links: string[];
 };
 
@@ -123,7 +123,7 @@ export type SandboxCharge = {
 };
 export type SandboxCallback = {
   readonly requestId: string;
-  /** In place of what is true. */
+  /** Values that replace the true ones. */
   readonly fields?: Readonly<Record<string, string | number>>;
   readonly form?: CallbackForm;
   readonly times?: number;
@@ -131,7 +131,7 @@ export type SandboxCallback = {
 
 const MAIN = new URL("../../../../sandbox/src/main.ts", import.meta.url);
 
-/** A portal with a sandbox as its outside world. */
+/** Starts a portal with a sandbox that plays all outside parties. */
 export async function startPortalWithSandbox(
   portalSettings: Record<string, string> = {},
   sandboxSettings: Record<string, string> = {},
@@ -168,7 +168,7 @@ export async function startPortalWithSandbox(
   };
 }
 
-/** Starts it with the test portal's secrets. Its bank's re-sends come 600 times as fast as SePay's. */
+/** Starts the sandbox with the test portal's secrets. Its bank resends 600 times as fast as SePay. */
 export async function startSandbox(
   port: number,
   portalUrl: string,

@@ -1,4 +1,4 @@
 import Fastify, { type FastifyBaseLogger } from "fastify";
 
-/** For what demands a log in a test that does not read it. */
+/** For functions that need a log, in tests that do not read it. */
 export const silentLog: FastifyBaseLogger = Fastify({ logger: false }).log;

@@ -37,41 +37,41 @@ export const TEST_SECRETS = {
   VIETTEL_HASH_KEY: "test-viettel-key",
 } as const;
 
-/** Nobody listens there: game and SMS gateway are down unless a test brings its own. */
+/** An address where nobody listens: game and SMS gateway are down unless a test brings its own. */
 const NOBODY = "http://127.0.0.1:9";
 
-/** Players are many in the tests, and each has passed a bot check. */
+/** Few, because tests make many players, and each has passed a bot check. */
 const FEW_GUESSES = { min: 1, max: 4 };
 
-/** Jobs are looked for at this pace: there is no waiting for letters. */
+/** How often jobs are looked for: often, so that tests need not wait for emails. */
 const POLL_MS = 50;
 
 export type TestTuning = Tuning & { readonly hashing?: "real" };
 
-/** For the tests that are about the hash. */
+/** For tests about the hash. */
 export const REAL_HASHING: TestTuning = { hashing: "real" };
 
-/** For the tests that wait for "it is being processed" again and again. */
+/** For tests that often wait for "processing". */
 export const IMPATIENT: TestTuning = { outsideWaitMs: 700 };
 
 let quickPasswords: Promise<Passwords> | undefined;
 
 /**
- * The least that Argon2 takes, by one hasher for all portals of this process: what a test is about is seldom the
- * hash or how its process is started, and much of the time of all tests would go into them.
+ * Opens a hasher with the lowest cost of Argon2, shared by all portals of this process. Few tests are about
+ * the hash or the start of its process, which would otherwise take much of the time of all tests.
  */
 async function openQuickPasswords(): Promise<Passwords> {
   quickPasswords ??= openPasswords({ threads: 2, maxWaiting: 64, memoryKiB: 8 });
-  // It ends with this process.
+  // The hasher ends with this process.
   return { ...(await quickPasswords), close: async () => {} };
 }
 
-/** Databases with a portal that does their jobs. */
+/** The databases that have a portal which does their jobs. */
 const served = new Set<string>();
 
 /**
- * The whole portal over a database of its own, listening on a free port. Beside another portal it leaves the
- * jobs to that, whose settings know where letters go.
+ * Starts the whole portal over a database of its own, listening on a free port. A second portal on the same
+ * database leaves the jobs to the first, whose settings know where emails go.
  */
 export async function startTestPortal(
   settings: Record<string, string> = {},
@@ -81,7 +81,7 @@ export async function startTestPortal(
   const database = sharedDatabase ?? (await createTestDatabase());
   const config = await readConfig({
     NODE_ENV: "test",
-    // Nothing is put there: the database and the secret are given.
+    // Nothing is written there: the database and the secret are given.
     DATA_DIR: join(tmpdir(), "portal-test-data"),
     DATABASE_URL: database.runtimeUrl,
     GAME_API_URL: `${NOBODY}/game`,

@@ -2,24 +2,24 @@ import type { Person } from "../people/people.ts";
 import type { TestPortal } from "../portal/test-portal.ts";
 
 /**
- * A way that money comes in, as the conformance cases of rails.test.ts see it. A new adapter is a file
+ * A way in which money arrives, for the conformance tests in adapters.test.ts. A new adapter needs a file
  * that makes one of these, and a row there.
  */
 export type AdapterFixture = {
   readonly name: string;
-  /** The HTTP status that its notices are acknowledged with. */
+  /** The HTTP status that acknowledges its notices. */
   readonly acknowledged: number;
   open(): Promise<RailStage>;
 };
 
-/** A portal whose only outside party is the rail's, in the test's hand. */
+/** A portal whose only outside party is that of the rail, which the test controls. */
 export type RailStage = {
   readonly portal: TestPortal;
-  /** A payment of 100.000đ: the provider knows of it, the portal has not been told. */
+  /** Makes a payment of 100.000đ that the provider knows and the portal has not been notified of. */
   pay(player: Person): Promise<MadePayment>;
-  /** What the provider does from now on when it is asked. */
+  /** Sets how the provider responds to queries from now on. */
   setProvider(behaviour: ProviderBehaviour): void;
-  /** The portal looks for itself, as it does now and then; where nobody can be asked, the operator does. */
+  /** Runs the portal's own periodic check. If there is nobody to query, the operator does it. */
   catchUp(): Promise<void>;
   close(): Promise<void>;
 };
@@ -27,12 +27,12 @@ export type RailStage = {
 export type ProviderBehaviour = "well" | "in maintenance" | "silent" | "losing its answers";
 
 export type MadePayment = {
-  /** What it gives, bonus included. */
+  /** What the payment credits, bonus included. */
   readonly kp: number;
-  /** The provider tells the portal, in that many equal notices at once. @returns their statuses */
+  /** Makes the provider notify the portal with that many equal notices at once. @returns their statuses */
   tell(how?: { copies?: number; extra?: Readonly<Record<string, unknown>> }): Promise<number[]>;
-  /** The provider itself says that it was that much. */
+  /** Makes the provider itself report this amount. */
   tellAmount(amountVnd: number): Promise<void>;
-  /** Notices that the provider has not sent, each another forgery. @returns their statuses */
+  /** Notices that the provider has not sent, each forged in another way. @returns their statuses */
   readonly forgeries: Readonly<Record<string, () => Promise<number>>>;
 };

@@ -57,7 +57,7 @@ function aCard() {
 
 type Printed = ReturnType<typeof aCard>;
 
-/** Waits until the card has been sent. Then nobody asks but by `catchUp`. */
+/** Waits until the card has been sent, and delays its job, so that only `catchUp` queries. */
 async function handedIn(portal: TestPortal, serial: string): Promise<string> {
   return vi.waitFor(async () => {
     const [row] = await portal.database.query<{ id: string }>(

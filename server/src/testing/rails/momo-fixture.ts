@@ -65,5 +65,5 @@ export const momoWallet: Wallet = {
   },
 };
 
-/** The wallet MoMo, told by IPN and asked by query. */
+/** The wallet MoMo, which notifies by IPN and is queried. */
 export const momoRail = walletRail(momoWallet);

@@ -6,7 +6,7 @@ import { startTestPortal } from "../portal/test-portal.ts";
 import type { MadePayment, ProviderBehaviour, AdapterFixture } from "./adapter-fixture.ts";
 
 const AMOUNT_VND = 100_000;
-/** With the demo's bonus of 5 %. */
+/** Includes the demo's bonus of 5 %. */
 const GIVEN_KP = 1_050;
 const HOUR_MS = 60 * 60_000;
 
@@ -33,7 +33,7 @@ export const sepayRail: AdapterFixture = {
       portal,
       setProvider: (next) => (behaviour = next),
       catchUp: async () => {
-        // Of a silent provider nobody waits for the answer.
+        // If the provider is silent, the test does not wait for its response.
         const looked = fetchMissedNotices(portal.services);
         if (behaviour !== "silent") await looked;
       },
@@ -73,7 +73,7 @@ function madePayment(url: string, notice: BankNotice): MadePayment {
   };
 }
 
-/** As SePay's list of transactions writes an entry. */
+/** Returns an entry as SePay's list of transactions writes it. */
 function listEntry(notice: BankNotice) {
   return {
     id: String(notice.id),

@@ -1,4 +1,7 @@
-/** Bank feeds that only tell, and have no list to be asked: what is lost the operator finds on the statement. */
+/**
+ * Bank feeds that only send notices and have no list to query: the operator finds what was lost on the
+ * statement.
+ */
 import { createHmac } from "node:crypto";
 import { portal as demo } from "../../../../portal.config.ts";
 import { enterTransfer } from "../../features/payment/enter-transfer.ts";
@@ -8,7 +11,7 @@ import { startTestPortal, type TestPortal } from "../portal/test-portal.ts";
 import type { MadePayment, ProviderBehaviour, AdapterFixture } from "./adapter-fixture.ts";
 
 const AMOUNT_VND = 100_000;
-/** With the demo's bonus of 5 %. */
+/** Includes the demo's bonus of 5 %. */
 const GIVEN_KP = 1_050;
 const CASSO_SECRET = "test-casso-secret";
 const PAYOS_CHECKSUM_KEY = "test-payos-key";
@@ -21,9 +24,9 @@ type Fields = Readonly<Record<string, unknown>>;
 type Feed = {
   readonly name: string;
   readonly setting: Readonly<Record<string, string>>;
-  /** Its own name of an entry. */
+  /** Returns the feed's own id of an entry. */
   eventId(entry: Entry): string;
-  /** @param more further fields, signed with the others @param secret in place of the right one */
+  /** @param more further fields, signed with the others @param secret replaces the right one */
   notice(entry: Entry, more?: Fields, secret?: string): Notice;
 };
 
@@ -39,7 +42,7 @@ const fieldsOf = (entry: Entry) => ({
   transactionDateTime: "2026-03-25 14:02:37",
 });
 
-/** Its notices tell who paid. */
+/** The feed Casso, whose notices name the payer. */
 export const casso: Feed = {
   name: "casso",
   setting: { CASSO_SECRET },
@@ -99,7 +102,7 @@ function statementRail(feed: Feed): AdapterFixture {
   };
 }
 
-/** As the operator does it, who has the bank's statement before him. */
+/** Enters every entry as an operator does who has the bank's statement. */
 async function enterAll({ services }: TestPortal, feed: Feed, statement: readonly Entry[]) {
   const { db, notifications, config } = services;
   const operator = { by: "lan", reason: "statement of the day", isDryRun: false };
@@ -130,7 +133,7 @@ function madePayment(
   return {
     kp: GIVEN_KP,
     tell: async ({ copies = 1, extra = {} } = {}) => {
-      // What a silent feed has to tell is lost.
+      // Notices of a silent feed are lost.
       if (behaviour() === "silent") return [];
       const notice = feed.notice(entry, extra);
       return Promise.all(Array.from({ length: copies }, () => post(notice)));

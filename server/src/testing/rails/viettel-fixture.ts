@@ -27,7 +27,7 @@ const fieldsOf = (payment: WalletPayment): Fields => ({
   vt_transaction_id: transactionOf(payment),
 });
 
-/** All digits: nothing in it tells where the amount before it ends. */
+/** Returns digits only, so that nothing in them tells where the amount before them ends. */
 const transactionOf = ({ state, orderId }: WalletPayment): string =>
   state === "pending" ? "" : `90${orderId.slice(3, -1)}`;
 
@@ -72,7 +72,7 @@ export const viettelWallet: Wallet = {
       "of a larger amount than was signed": form({ trans_amount: "900000" }).toString(),
       "of another merchant": signed({ ...fields, merchant_code: "OTHER" }),
       "paid, well signed, while the gateway says that it is not": whole,
-      // The checksum fits: it is over the same letters, with the borders moved.
+      // The checksum matches: it covers the same characters, split elsewhere into fields.
       "of ten times the amount, by a digit of the transaction's": form({
         trans_amount: `${trans_amount}${vt_transaction_id.slice(0, 1)}`,
         vt_transaction_id: vt_transaction_id.slice(1),
@@ -86,5 +86,5 @@ export const viettelWallet: Wallet = {
   },
 };
 
-/** ViettelPay's gateway, told by result notices and asked by inquiry. */
+/** ViettelPay's gateway, which notifies by result notices and is queried by inquiry. */
 export const viettelRail = walletRail(viettelWallet);

@@ -5,7 +5,7 @@ import { stubHttpServer } from "../portal/stub-http-server.ts";
 import { startTestPortal, type TestPortal } from "../portal/test-portal.ts";
 import type { MadePayment, ProviderBehaviour, AdapterFixture } from "./adapter-fixture.ts";
 
-/** With the demo's bonus of 5 %. */
+/** Includes the demo's bonus of 5 %. */
 const GIVEN_KP = 1_050;
 const PAID_VND = 100_000;
 
@@ -17,26 +17,26 @@ export type WalletPayment = {
   state: "pending" | "paid" | "failed";
 };
 
-/** What differs from one wallet to the next. */
+/** The differences between wallets. */
 export type Wallet = {
-  /** Of the rail, its feed and its path. */
+  /** The name of the rail, its feed and its path. */
   readonly name: string;
-  /** The variable with the address that it is asked at. */
+  /** The variable with the address for queries. */
   readonly addressVariable: string;
-  /** Its HTTP status for what was understood. */
+  /** The HTTP status of an understood notice. */
   readonly acknowledged: number;
-  /** The order that a question is about. */
+  /** Returns the order that a query is about. */
   orderIn(body: string): string;
-  /** Its answer about a payment, signed where it signs. */
+  /** Returns the response about a payment, signed if the wallet signs it. */
   answer(payment: WalletPayment, body: string): unknown;
-  /** The body of its notice, signed, with further fields and changes made before signing. */
+  /** Returns the body of a notice, signed, with fields added or changed before signing. */
   notice(payment: WalletPayment, change?: Readonly<Record<string, unknown>>): string;
   readonly contentType: string;
-  /** Bodies that the wallet has not sent. */
+  /** Returns bodies that the wallet has not sent. */
   forgeries(payment: WalletPayment): Readonly<Record<string, string>>;
 };
 
-/** A wallet that tells of a payment when it has begun, decides, and tells again. */
+/** Makes the rail of a wallet that notifies when a payment begins, decides, and notifies again. */
 export function walletRail(wallet: Wallet): AdapterFixture {
   return {
     name: wallet.name,
@@ -63,7 +63,7 @@ export function walletRail(wallet: Wallet): AdapterFixture {
         setProvider: (next) => (behaviour = next),
         catchUp: async () => {
           const looked = askAboutAll(portal);
-          // Of a silent provider nobody waits for the answer.
+          // If the provider is silent, the test does not wait for its response.
           if (behaviour !== "silent") await looked;
         },
         pay: async (player) => {
@@ -89,7 +89,7 @@ export function walletRail(wallet: Wallet): AdapterFixture {
 let last = 0;
 function aPayment(content: string): WalletPayment {
   last += 1;
-  // Of one length, ending in a digit: what a moved border makes of it is no other's.
+  // All ids have one length and end in a digit, so that no moved field border gives another payment's id.
   return {
     orderId: `ORD${String(last).padStart(4, "0")}1`,
     content,
@@ -98,7 +98,7 @@ function aPayment(content: string): WalletPayment {
   };
 }
 
-/** From now on nobody asks but by `catchUp`, and by notices. */
+/** From now on only `catchUp` and notices make the portal query. */
 async function onlyWhenAsked({ database }: TestPortal): Promise<void> {
   await database.query("delete from jobs where task = $1", [ASK_TASK]);
 }
@@ -113,7 +113,7 @@ async function askAboutAll({ database, services }: TestPortal): Promise<void> {
 type Till = {
   readonly wallet: Wallet;
   readonly post: (body: string) => Promise<number>;
-  /** A payment that the wallet knows of, and nobody else. */
+  /** Makes a payment that only the wallet knows. */
   readonly begin: (content: string) => WalletPayment;
   readonly behaviour: () => ProviderBehaviour;
 };
@@ -126,13 +126,13 @@ function madePayment(
     kp: GIVEN_KP,
     tell: async ({ copies = 1, extra = {} } = {}) => {
       payment.state = "paid";
-      // What a silent wallet has to tell is lost.
+      // Notices of a silent wallet are lost.
       if (behaviour() === "silent") return [];
       const body = wallet.notice(payment, extra);
       return Promise.all(Array.from({ length: copies }, () => post(body)));
     },
     tellAmount: async (amountVnd) => {
-      // Of a payment that no earlier notice has told of with another amount.
+      // A new payment, which no earlier notice has reported with another amount.
       const other = Object.assign(begin(payment.content), { amountVnd, state: "paid" as const });
       await post(wallet.notice(other));
     },

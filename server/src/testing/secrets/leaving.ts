@@ -1,6 +1,6 @@
 import { expectStatus, type Story } from "./story.ts";
 
-/** All data taken along; then the account is all but closed. */
+/** Exports all data, and then tries to close the account. */
 export async function takeDataAlong({ browser, password }: Story): Promise<void> {
   const form = { currentPassword: password("last") };
   const wrong = { currentPassword: password("wrong") };

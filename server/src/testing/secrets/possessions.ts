@@ -6,8 +6,8 @@ import { TEST_SECRETS } from "../portal/test-portal.ts";
 import { expectStatus, type Story } from "./story.ts";
 
 /**
- * Money by transfer and by card, coins and a gift out of it.
- * @param whileOpen is called while the card's PIN still waits with the portal
+ * Tops up by transfer and by card, and buys coins and a gift.
+ * @param whileOpen is called while the portal still stores the card's PIN
  */
 export async function play(story: Story, whileOpen: () => Promise<void>): Promise<void> {
   const { world, browser } = story;
@@ -53,7 +53,7 @@ export async function play(story: Story, whileOpen: () => Promise<void>): Promis
   await expectStatus(200, browser.get(`/api/transactions/${latest!.id}`));
 }
 
-/** As the operator's command does. */
+/** Adds a code to the inventory, as the operator's command does. */
 async function stock(databaseUrl: string, code: string): Promise<void> {
   const db = openDatabase({ url: databaseUrl, maxConnections: 1 });
   const vault = openGiftCodeVault(TEST_SECRETS.APP_SECRET);

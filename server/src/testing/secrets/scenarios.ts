@@ -4,7 +4,7 @@ import { anAddress } from "../people/mailbox.ts";
 import { anOtp, aPhoneNumber, deliverSms, wrongCode } from "../people/phones.ts";
 import { codeOnALine, expectStatus, fromLetter, type Story, tokenOfLink } from "./story.ts";
 
-/** Registration and login, with the mistakes that people make and a prober's tricks. */
+/** Registers and logs in, with mistakes that people make and tricks of attackers. */
 export async function getIn(story: Story): Promise<void> {
   const { browser, username, phone, password } = story;
   const wrong = password("wrong");
@@ -31,7 +31,7 @@ export async function getIn(story: Story): Promise<void> {
   await browser.get(`/no/such/page/${token}?session=${token}`);
 }
 
-/** A body that is no JSON, and whose parts a careless parser would quote. */
+/** Sends a body that is not JSON, and whose parts a careless parser would quote. */
 async function sendText({ world, watch, browser }: Story, path: string, body: string) {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const headers = {
@@ -44,11 +44,11 @@ async function sendText({ world, watch, browser }: Story, path: string, body: st
   return answer;
 }
 
-/** The phone by `KH`, the e-mail by its link. */
+/** Verifies the phone by `KH` and the e-mail by its link. */
 export async function verify(story: Story): Promise<void> {
   const { world, browser, username, phone, email } = story;
   await deliverSms(world.url, { from: phone, text: `KH ${username}` });
-  // As the operator enters it, where the e-mail policy is the one of the specification.
+  // Set by the operator, as under the e-mail policy of the specification.
   await world.query("update users set email = $1 where username = $2", [email, username]);
   await expectStatus(200, browser.post("/email-verification/send"));
   const token = await fromLetter(story, "verification token", tokenOfLink("email-verification"));
@@ -57,8 +57,8 @@ export async function verify(story: Story): Promise<void> {
 }
 
 /**
- * The password by a link in a letter that had to wait, for the mail server was down.
- * @param whileWaiting is called while the letter is still with the portal
+ * Resets the password by a link in an email that had to wait, because the mail server was down.
+ * @param whileWaiting is called while the portal still stores the email
  */
 export async function recoverByMail(
   story: Story,
@@ -92,7 +92,7 @@ async function letterWaits({ world }: Story): Promise<void> {
   });
 }
 
-/** The password by the code that answers `MXT`, after a wrong one. */
+/** Resets the password by the code that responds to `MXT`, after a wrong one. */
 export async function recoverByPhone(
   story: Story,
   which: "by phone" | "after the undo",
@@ -108,7 +108,7 @@ export async function recoverByPhone(
   await expectStatus(200, browser.post("/reset-password-by-phone", { ...form, otp }));
 }
 
-/** A code by letter, another phone, another password, other sessions. */
+/** Requests a code by email, and changes the phone, the password and the sessions. */
 export async function changeThings(story: Story): Promise<void> {
   const { world, browser, username, phone, password } = story;
   const login = { username, password: password("by phone"), remember: true };
@@ -129,7 +129,7 @@ export async function changeThings(story: Story): Promise<void> {
   await expectStatus(422, update(wrongCode(otpNumber)));
   await expectStatus(200, update(otpNumber));
   story.movesTo(newPhoneNumber);
-  // The old phone has vouched for it; from its first text on it sets passwords too.
+  // The old phone has confirmed the new one, which can reset the password after its first text.
   await deliverSms(world.url, { from: newPhoneNumber, text: `KH ${username}` });
 
   const passwords = { password: password("last"), passwordConfirm: password("last") };
@@ -160,7 +160,7 @@ export async function changeThings(story: Story): Promise<void> {
   });
 }
 
-/** Another e-mail; then the change of password is taken back by the link in the letter that told of it. */
+/** Changes the e-mail, and then undoes the change of password by the link in the email about it. */
 export async function undo(story: Story): Promise<void> {
   const { browser, password } = story;
   const newEmail = anAddress();
@@ -176,7 +176,7 @@ export async function undo(story: Story): Promise<void> {
   await recoverByPhone(story, "after the undo");
 }
 
-/** Faults of ours, with secrets in the very requests that meet them. */
+/** Causes faults of ours by requests that carry secrets. */
 export async function breakDown(story: Story): Promise<void> {
   const { world, browser, username, password } = story;
   const chosen = password("after the undo");

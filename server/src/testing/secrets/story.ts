@@ -7,19 +7,19 @@ import type { SandboxEmail } from "../portal/sandbox.ts";
 import { openWatchedBrowser, type Watch } from "./watched-browser.ts";
 import type { World } from "./world.ts";
 
-/** One player's run through everything that takes or gives a secret. */
+/** One player's way through everything that takes or gives a secret. */
 export type Story = {
   readonly world: World;
   readonly watch: Watch;
   readonly browser: Browser;
   readonly username: string;
-  /** As it is at that moment. */
+  /** The player's current phone. */
   readonly phone: string;
   movesTo(phone: string): void;
   readonly email: string;
-  /** Passwords that were ever typed, right or wrong. */
+  /** Returns a password that is typed at some time, right or wrong. */
   password(which: keyof typeof PASSWORDS): string;
-  /** A solved bot check, which is nobody else's to use. */
+  /** Returns a solved bot check, which only this story may use. */
   botCheck(action: string): Promise<string>;
   anotherBrowser(): Browser;
 };
@@ -62,8 +62,8 @@ export function beginStory(world: World, watch: Watch): Story {
 }
 
 /**
- * Waits for a letter with something in it, reads that, and puts it into the vault.
- * @param read finds it, or undefined where this letter is another one
+ * Waits for an email, reads something in it, and puts that into the vault.
+ * @param read returns what it finds, or undefined for another email
  */
 export async function fromLetter(
   { world, email }: Story,
@@ -78,18 +78,18 @@ export async function fromLetter(
   return found;
 }
 
-/** What follows the last slash of the link to that page. */
+/** Returns what follows the last slash of the link to that page. */
 export function tokenOfLink(page: string): (letter: SandboxEmail) => string | undefined {
   return ({ links }) =>
     links.find((link) => link.includes(`/${page}/`))?.replace(/^.*\/(?=[^/]+$)/, "");
 }
 
-/** A code stands on a line of its own. */
+/** Returns a code that is on a line of its own. */
 export function codeOnALine({ text }: SandboxEmail): string | undefined {
   return /^[0-9A-HJKMNP-TV-Z]{6}$/m.exec(text)?.[0];
 }
 
-/** @throws where a step of the story fails: what was never done could leave nothing behind */
+/** @throws if a step of the story fails: a step that did nothing could leave no secret behind */
 export async function expectStatus(
   status: number,
   sent: Promise<{ readonly status: number; readonly text: string }>,

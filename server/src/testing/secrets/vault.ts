@@ -1,15 +1,18 @@
-/** Keeps every secret of a run, and knows each of them again in whatever form it turns up. */
+/** Keeps every secret of a run, and recognises each in any form. */
 export type Vault = {
-  /** Notes a secret under a name that may be shown. */
+  /** Stores a secret under a name that may be shown. */
   keep(what: string, secret: string): void;
-  /** @returns the names of those that a text or file holds, with the form */
+  /** @returns the names of the secrets that a text or file holds, with their form */
   foundIn(place: string | Buffer): string[];
-  /** The same for files that are too many to look for every form: as they are, or as what they decode to. */
+  /**
+   * The same for files that are too many to search for every form: searches for the bytes, and for the
+   * decoded bytes.
+   */
   foundAsBytesIn(file: Buffer): string[];
   readonly size: number;
 };
 
-/** What everybody knows, or what a short text holds by chance, is no secret that could be looked for. */
+/** A shorter text is no secret: everybody may know it, or a text may hold it by chance. */
 const SHORTEST_SECRET = 6;
 
 export function openVault(): Vault {
@@ -37,7 +40,9 @@ export function openVault(): Vault {
   };
 }
 
-/** As it is, and as bytea, JSON, a URL or base64 would show it, alone or in the midst of other bytes. */
+/**
+ * Returns a secret unchanged, and as bytea, JSON, a URL or base64 would show it, alone or amid other bytes.
+ */
 function formsOf(secret: string): Record<string, string> {
   const bytes = Buffer.from(secret);
   const forms: Record<string, string> = {
@@ -45,7 +50,7 @@ function formsOf(secret: string): Record<string, string> {
     "in JSON": JSON.stringify(secret).slice(1, -1),
     "in a URL": encodeURIComponent(secret),
     hex: bytes.toString("hex"),
-    // A token is base64url itself: kept as the bytes that it stands for it would be as good.
+    // A token is base64url itself: the bytes that it encodes would be just as good to an attacker.
     ...(isBase64Url(secret) ? { decoded: Buffer.from(secret, "base64url").toString("hex") } : {}),
   };
   for (const offset of [0, 1, 2]) {
@@ -67,7 +72,7 @@ function hasDecoded(file: Buffer, secret: string): boolean {
 
 const BITS_PER_CHARACTER = 6;
 
-/** The characters that do not depend on what stands around the bytes. */
+/** Returns the characters that do not depend on the bytes around. */
 function base64Within(bytes: Buffer, offset: number, encoding: "base64" | "base64url"): string {
   const text = Buffer.concat([Buffer.alloc(offset), bytes]).toString(encoding);
   const first = Math.ceil((offset * 8) / BITS_PER_CHARACTER);

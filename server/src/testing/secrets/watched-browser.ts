@@ -4,22 +4,22 @@ import type { World } from "./world.ts";
 
 /** What the browsers of a run have seen. */
 export type Watch = {
-  /** The contract's calls that were made, by name. */
+  /** The names of the contract's calls that were made. */
   readonly made: Set<string>;
-  /** Answers of status 400 and above, whole. */
+  /** Whole responses of status 400 and above. */
   readonly refusals: Answer[];
 };
 
 export const newWatch = (): Watch => ({ made: new Set(), refusals: [] });
 
-/** A browser whose every session and CSRF token goes into the vault, and whose refusals are kept. */
+/** Returns a browser that puts every session and CSRF token into the vault, and keeps every refusal. */
 export function openWatchedBrowser({ url, vault }: World, watch: Watch): Browser {
   const browser = openBrowser(url);
   const see = (method: string, path: string, answer: Answer): Answer => {
     watch.made.add(nameOf(method, path));
     if (answer.status >= 400) watch.refusals.push(answer);
     for (const [name, value] of browser.cookies) {
-      // An empty one is how a cookie is taken back.
+      // The empty value deletes a cookie.
       if (value !== "") vault.keep(`cookie ${name}`, value);
     }
     return answer;

@@ -8,7 +8,7 @@ import {
 import type { Browser } from "../people/browser.ts";
 import { codeOnALine, expectStatus, fromLetter, type Story } from "./story.ts";
 
-/** A passkey: added, used, renamed, removed. */
+/** Adds, uses, renames and removes a passkey. */
 export async function usePasskeys(story: Story): Promise<void> {
   const { browser, password } = story;
   const currentPassword = password("last");
@@ -30,7 +30,7 @@ export async function usePasskeys(story: Story): Promise<void> {
   await expectStatus(200, browser.post(removal, { currentPassword }));
 }
 
-/** Two-factor: turned on, used with each of its codes, and turned off. */
+/** Turns two-factor on, uses each kind of code, and turns it off. */
 export async function useTwoFactor(story: Story): Promise<void> {
   const { world, browser, password } = story;
   const currentPassword = password("last");
@@ -70,7 +70,7 @@ function keepRecoveryCodes({ world }: Story, body: Record<string, unknown>): str
   return codes;
 }
 
-/** A login with the password, and then what this shows. */
+/** Logs in with the password, and completes the second step with what `show` returns. */
 async function approve(story: Story, show: (half: Browser) => Promise<object>): Promise<void> {
   const { username, password } = story;
   const half = story.anotherBrowser();

@@ -20,28 +20,31 @@ import {
 import { TEST_SECRETS } from "../portal/test-portal.ts";
 import { openVault, type Vault } from "./vault.ts";
 
-/** The product as it runs: its own PostgreSQL with its log, the portal's process, the outside parties. */
+/**
+ * The product as in production: its own PostgreSQL with its log, the portal's process, and the outside
+ * parties.
+ */
 export type World = {
   readonly vault: Vault;
   readonly url: string;
   readonly databaseUrl: string;
   readonly sandbox: Sandbox;
-  /** A statement as the owner of the database: for looking, and for planting faults. */
+  /** Runs a statement as the owner of the database, to inspect data and to plant faults. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** Every row of every table. */
+  /** Returns every row of every table. */
   dump(): Promise<string>;
-  /** All that the portal's process has written. */
+  /** Returns all that the portal's process has written. */
   log(): string;
   metrics(): Promise<string>;
   postgresLog(): Promise<string>;
-  /** Ends it all. @returns the files in which PostgreSQL keeps tables and write-ahead log */
+  /** Ends everything. @returns the files in which PostgreSQL keeps tables and write-ahead log */
   close(): Promise<readonly Buffer[]>;
 };
 
 export async function startWorld(): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), "portal-secrets-"));
   const cluster = join(dataDir, "postgres");
-  // Everything but the collector is as `npm start` has it.
+  // All other settings are those of `npm start`.
   const settings = { logging_collector: "on", log_directory: "log" };
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false, settings });
   const pool = new pg.Pool({ connectionString: postgres.url, max: 2 });
@@ -86,7 +89,7 @@ async function startParties(
   const port = await takePort();
   const smtpPort = await takePort();
   const portal = await startMainProcess({
-    // Passkeys belong to a name, and are made for this one by testing/people/authenticator.ts.
+    // A passkey belongs to a host name, and testing/people/authenticator.ts makes them for this one.
     PUBLIC_URL: "http://localhost:3000",
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: "debug",

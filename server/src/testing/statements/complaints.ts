@@ -2,7 +2,10 @@ import type pg from "pg";
 import { type Column, describeStatement } from "./describe-statement.ts";
 import type { Field, Statement } from "./find-statements.ts";
 
-/** What is wrong with a statement: the server refuses it, its row type says otherwise, or it writes as a read. */
+/**
+ * Returns what is wrong with a statement: the server refuses it, its row type differs, or it writes although
+ * it is declared as a read.
+ */
 export async function complaintsOf(client: pg.Client, statement: Statement): Promise<string[]> {
   let columns: readonly Column[];
   try {
@@ -44,7 +47,9 @@ function difference({ name, kinds, isNullable }: Field, column: Column): string[
   ];
 }
 
-/** A statement that only reads has no part that changes rows, and calls no function of ours that might. */
+/**
+ * Returns a complaint if a statement declared as a read changes rows, or calls a function of ours that might.
+ */
 async function writesIn(client: pg.Client, text: string): Promise<string[]> {
   const { rows: parts } = await client.query<{ "QUERY PLAN": string }>(
     `explain (generic_plan, costs off) ${text}`,

@@ -1,11 +1,11 @@
 import pg from "pg";
 
-/** A column of a statement's result, as the server describes it before it has run. */
+/** A column of a statement's result, as the server describes it before it runs the statement. */
 export type Column = {
   readonly name: string;
-  /** What the driver makes of it: see `columnTypes` in kit/database/database.ts. */
+  /** The JavaScript type that the driver returns: see `columnTypes` in kit/database/database.ts. */
   readonly kind: string;
-  /** It is a table's column that may be null. False where that cannot be known, as of an expression. */
+  /** True for a table's nullable column. False if it cannot be known, as for an expression. */
   readonly isNullable: boolean;
 };
 
@@ -27,7 +27,7 @@ const KINDS: Readonly<Record<number, string>> = {
   1000: "boolean[]",
   1005: "number[]",
   1007: "number[]",
-  // The driver leaves what may not fit into a number as text.
+  // The driver returns numbers that may be too large as text.
   1016: "string[]",
   1009: "string[]",
   2951: "string[]",
@@ -42,7 +42,7 @@ type RowDescription = {
   }[];
 };
 
-/** PostgreSQL's extended protocol up to Describe: nothing is executed. */
+/** Runs PostgreSQL's extended protocol up to Describe: nothing is executed. */
 class Description implements pg.Submittable {
   readonly #text: string;
   #fields: RowDescription["fields"] = [];
@@ -73,8 +73,8 @@ class Description implements pg.Submittable {
 }
 
 /**
- * @returns no columns where the statement gives no rows
- * @throws where the server does not take the statement
+ * @returns no columns if the statement returns no rows
+ * @throws if the server refuses the statement
  */
 export async function describeStatement(client: pg.Client, text: string): Promise<Column[]> {
   const columns: Column[] = [];
@@ -86,7 +86,7 @@ export async function describeStatement(client: pg.Client, text: string): Promis
   return columns;
 }
 
-/** By the comment with which a statement says what the server cannot know: that its condition rules null out. */
+/** True if a comment in the statement says what the server cannot know: that its condition rules null out. */
 const isSaidNeverNull = (name: string, text: string): boolean =>
   [name, `"${name}"`].some((column) => text.includes(`${column} /* never null */`));
 

@@ -10,26 +10,26 @@ import {
 } from "typescript/unstable/ast/is";
 import { API, type Checker, type Program, SymbolFlags, type Type } from "typescript/unstable/sync";
 
-/** A property of a declared row. */
+/** A property of a declared row type. */
 export type Field = {
   readonly name: string;
-  /** What it may be, null apart: `string`, `number`, `Buffer`, `string[]`, `object` … */
+  /** Its types except null: `string`, `number`, `Buffer`, `string[]`, `object` … */
   readonly kinds: readonly string[];
   readonly isNullable: boolean;
   readonly isOptional: boolean;
 };
 
-/** How the caller declares it, by the method of `Queries`. */
+/** What the caller declares, by the method of `Queries`. */
 export type Declared = "read" | "write" | "repeatable" | "run";
 
-/** A statement as it stands in the source. */
+/** A statement in the source. */
 export type Statement = {
   /** File and line. */
   readonly place: string;
   readonly text: string;
-  /** Undefined where it is handed to something other than a method of `Queries`. */
+  /** Undefined if it is passed to something other than a method of `Queries`. */
   readonly declared: Declared | undefined;
-  /** Undefined where no row type is declared for it. */
+  /** Undefined if no row type is declared for it. */
   readonly fields: readonly Field[] | undefined;
 };
 
@@ -38,7 +38,7 @@ type Use = Pick<Statement, "declared" | "fields">;
 const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
 const READS = new Set(["many", "one", "maybe"]);
 
-/** All statements of the files that the filter takes, by TypeScript's own reading of the source. */
+/** Returns all statements of the files that match, as TypeScript itself parses the source. */
 export function findStatements(isWanted: (path: string) => boolean): Statement[] {
   const api = new API({ cwd: ROOT });
   try {
@@ -83,7 +83,7 @@ function descendantsOf(node: Node): Node[] {
 const isStatement = (node: Node): node is TaggedTemplateExpression =>
   isTaggedTemplateExpression(node) && isIdentifier(node.tag) && node.tag.text === "sql";
 
-/** As `sql` makes it: values become numbered parameters. */
+/** Returns the text as `sql` makes it: values become numbered parameters. */
 function textOf({ template }: TaggedTemplateExpression): string {
   if (isNoSubstitutionTemplateLiteral(template)) return template.text;
   return template.templateSpans.reduce(
@@ -92,7 +92,7 @@ function textOf({ template }: TaggedTemplateExpression): string {
   );
 }
 
-/** What `db.one<Row>(sql…)` says of its statement. */
+/** Returns what `db.one<Row>(sql…)` declares about its statement. */
 function useOf(call: Node, checker: Checker): (Use & { readonly statement: Node }) | undefined {
   if (!isCallExpression(call) || !isPropertyAccessExpression(call.expression)) return undefined;
   const [argument] = call.arguments;
@@ -108,7 +108,7 @@ function useOf(call: Node, checker: Checker): (Use & { readonly statement: Node 
   return { statement, declared, fields: fieldsOf(rowOf(call, method, checker), checker) };
 }
 
-/** The statement itself, or that of the constant or function that is named in its place. */
+/** Returns the statement itself, or that of the constant or function named in its place. */
 function statementBehind(argument: Node, checker: Checker): Node | undefined {
   if (isStatement(argument)) return argument;
   const name = isCallExpression(argument) ? argument.expression : argument;
@@ -117,7 +117,7 @@ function statementBehind(argument: Node, checker: Checker): Node | undefined {
   return declaration && descendantsOf(declaration).find(isStatement);
 }
 
-/** From the promise that the call gives. */
+/** Takes the row type from the promise that the call returns. */
 function rowOf(call: Node, method: string, checker: Checker): Type | undefined {
   const [given] = typeArguments(checker.getTypeAtLocation(call), checker);
   if (!given) return undefined;
@@ -128,7 +128,7 @@ function rowOf(call: Node, method: string, checker: Checker): Type | undefined {
 const typeArguments = (type: Type | undefined, checker: Checker): readonly Type[] =>
   type?.isTypeReference() ? checker.getTypeArguments(type) : [];
 
-/** Of a union what its parts have: where one lacks a property, the column is null. */
+/** Joins the properties of a union's parts. A property that one part lacks is a nullable column. */
 function fieldsOf(row: Type | undefined, checker: Checker): readonly Field[] | undefined {
   if (!row || row.isIntrinsicType()) return undefined;
   const parts = partsOf(row).map((part) => checker.getPropertiesOfType(part));

@@ -19,7 +19,7 @@ export async function planted(db: Queries, id: number): Promise<unknown> {
 const findPlayer = (db: Queries, id: number): Promise<Player> =>
   db.one(sql`select id, email from users where id = ${id}`);
 
-/** And some that are as they should be. */
+/** Statements without mistakes. */
 export async function faultless(db: Queries, id: number): Promise<unknown> {
   await db.write.one<{ closedAt: string | null }>(sql`
     update users set closed_at = now() where id = ${id} returning closed_at as "closedAt"`);
