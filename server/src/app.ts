@@ -48,10 +48,7 @@ import { registerWellKnown } from "./well-known.ts";
 
 /** Bodies with passwords and transfers are small: a larger one is not for us. */
 const BODY_MAX_BYTES = 32 * 1024;
-/**
- * The limit for a whole request: a slower one is an attempt to hold connections. With the check interval
- * below it ends within 10 s.
- */
+/** Slower requests are attempts to hold connections. With the check interval they end in 10 s. */
 const REQUEST_ARRIVES_WITHIN_MS = 9_000;
 const LOOK_FOR_SLOW_REQUESTS_EVERY_MS = 500;
 /** Longer than proxies keep theirs (60 s), so that no request meets a closing connection. */

@@ -12,10 +12,7 @@ import type { FastifyRequest } from "fastify";
 
 /** The parts of a page's document that differ from page to page. */
 export type PageContent = Pick<BuiltPage, "scripts" | "styleSheets"> & {
-  /**
-   * The markup that shows before the scripts run. Placeholders such as `%brand.gameName%` stand for the
-   * brand's texts.
-   */
+  /** The markup that shows before the scripts run, with placeholders such as `%brand.gameName%`. */
   readonly firstView: string;
 };
 
@@ -24,9 +21,7 @@ const HAS_SESSION = new RegExp(`(?:^|; )${SIGNED_IN_COOKIE}=.`);
 /** Used for unknown paths, and for pages that only redirect. */
 export const NO_CONTENT: PageContent = { scripts: [], styleSheets: [], firstView: "" };
 
-/**
- * @returns the content of a page's document for the viewer of a request; the same object for the same content
- */
+/** @returns what a page's document holds for a request's viewer; the same object for the same content */
 export function openBuiltPages(
   folder: string,
 ): (name: PageName, request: FastifyRequest) => PageContent {

@@ -37,10 +37,7 @@ function uuid(name: string, text: string, what: string): string {
   throw new UsageError(`${name} is no ${what}: ${text}`);
 }
 
-/**
- * Reads the provider and its own id of a wallet's payment, such as `momo:OR123`. Returns undefined for any
- * other text.
- */
+/** Reads a wallet's payment, such as `momo:OR123`: its provider and the provider's id, or undefined. */
 export function paymentKey(
   text: string,
 ): { readonly provider: string; readonly orderId: string } | undefined {

@@ -200,10 +200,7 @@ const CODES_OF = `select count(*) from gift_codes g join users u on u.id = g.use
 let lastEventId = 5_000_000;
 const nextEventId = () => (lastEventId += 1);
 
-/**
- * Starts a game server that delivers in two zones and refuses in two. In one zone of each pair its first
- * response is lost.
- */
+/** Starts a game server with two open and two closed zones. One of each loses its first response. */
 async function scriptedGame() {
   const server = await stubHttpServer();
   const delivered = new Set<string>();

@@ -13,9 +13,7 @@ import { startTestPortal, type TestPortal } from "../testing/portal/test-portal.
 import type { Operation, Scene, Verdict } from "./operation.ts";
 import { runOperation, operator } from "./operator-operations.ts";
 
-/**
- * A second portal on the same database, which waits for no outside party and whose statements meet no faults.
- */
+/** A second portal on the same database, without waiting for outside parties and without faults. */
 export type Aside = { readonly portal: TestPortal; readonly player: Person };
 
 export async function openAside(
@@ -101,10 +99,7 @@ export async function settlePaid(
   return { send: () => decided("credited", settle), effects };
 }
 
-/**
- * Settles. The second to settle, whether a person or a query, learns the result. Nothing is decided during a
- * query.
- */
+/** The second to settle, a person or a query, learns the result. During a query nothing is decided. */
 async function decided(became: string, settle: () => Promise<Verdict>): Promise<Verdict> {
   try {
     return await settle();

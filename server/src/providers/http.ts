@@ -17,10 +17,7 @@ export type HttpAnswer =
 
 export type HttpFailure = "timeout" | "unreachable" | "too_large";
 
-/**
- * Sends a request to an outside party. Never throws, never follows a redirect, never waits or reads without
- * limit.
- */
+/** Requests JSON. Never throws, never follows a redirect, never waits or reads without limit. */
 export async function requestJson(request: HttpRequest): Promise<HttpAnswer> {
   const { method, url, headers = {}, body = null, timeoutMs, maxBytes } = request;
   const signal = AbortSignal.timeout(timeoutMs);

@@ -91,10 +91,7 @@ export const portalSettings = z.strictObject({
     supportTakesCalls: z.boolean().default(true),
     copyright: z.string().min(1),
   }),
-  /**
-   * Published in `/.well-known/security.txt` (RFC 9116) for people who find a vulnerability. Absent: no such
-   * file.
-   */
+  /** For people who find a vulnerability: `/.well-known/security.txt` (RFC 9116). Absent: no file. */
   securityContact: z
     .strictObject({
       /** `mailto:`, `https://` or `tel:`, the preferred one first. */
@@ -107,20 +104,14 @@ export const portalSettings = z.strictObject({
     .strictObject({
       /** How many accounts may verify one phone. */
       maxPerPhone: positive.default(5),
-      /**
-       * The proof that a change of phone needs from a player with both a verified phone and a verified
-       * e-mail.
-       */
+      /** The proof for a change of phone, if both the phone and the e-mail are verified. */
       phoneChangeProof: z.enum(["phone", "phone-and-email"]).default("phone"),
       /**
        * How long a new phone that was set with only a session cannot reset the password by SMS. The previous
        * phone may undo the change for 72 hours, and the hotline can help during the rest.
        */
       newPhoneResetWaitHours: positive.default(168),
-      /**
-       * `locked`: a player without an e-mail may add one, and never change it. `open`: players may change
-       * theirs.
-       */
+      /** `locked`: players may add an e-mail, but never change it. `open`: they may change it. */
       emailPolicy: z.enum(["locked", "open"]).default("locked"),
     })
     .prefault({}),

@@ -27,9 +27,7 @@ export function receivingAccount(
   };
 }
 
-/**
- * True if the method owns the account. A wallet's feed has already verified that the money is the operator's.
- */
+/** A wallet's feed has already verified that the money is the operator's. */
 function isAccountOf(method: TransferMethodSettings, feed: string, accountNumber: string): boolean {
   if (method.type === "e-wallet") return method.feed === feed;
   return [method, ...method.retiredAccounts].some(

@@ -43,9 +43,7 @@ const bankTransfer = z.strictObject({
     .refine((name) => !TAKEN_NAMES.has(name), "a name that is taken"),
   type: z.literal("bank"),
   feed: bankFeed,
-  /**
-   * The bank's short name (`banks.ts`) or its six digits at NAPAS. Absent if the method's name is a bank's.
-   */
+  /** The bank's short name (`banks.ts`) or six digits at NAPAS. Absent if `name` is that of a bank. */
   bank: z.string().optional(),
   /** The six digits alone, for settings older than `bank`. */
   bankBin: z

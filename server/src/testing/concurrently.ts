@@ -5,10 +5,7 @@ export function concurrently<T>(count: number, act: (index: number) => Promise<T
   return Promise.all(Array.from({ length: count }, (_, index) => act(index)));
 }
 
-/**
- * Repeats an action that the database refuses as overloaded, as after too long a wait for a lock. Callers do
- * the same.
- */
+/** Repeats an action that waited too long for a lock of the database, as callers do. */
 export async function untilNotBusy<T>(act: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -9,10 +9,7 @@ import { countCodes, type Inventory } from "../../features/gift-code/store.ts";
 import type { Command } from "../command.ts";
 import { type CodeFile, readCodeFile } from "../files/code-file.ts";
 
-/**
- * Fills a campaign's inventory from a file. Codes that another campaign already has are reported, and stay
- * there.
- */
+/** Fills a campaign's inventory from a file. Reports codes of other campaigns, and leaves them there. */
 export const importCodes: Command = {
   summary: "adds a file's gift codes to a campaign",
   parameters: ["campaign", "file"],

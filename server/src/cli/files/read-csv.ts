@@ -6,10 +6,7 @@ export type CsvRow = { readonly line: number; readonly cells: readonly string[] 
 /** A line that begins no row: its quotes are not those of RFC 4180. */
 export type CsvFault = { readonly line: number; readonly fault: "quotes_broken" };
 
-/**
- * The most lines of a row. Quoted cells may hold line breaks, but a quote that is still open by then is a
- * fault.
- */
+/** The most lines of a row. A quoted cell may hold line breaks, but must end by then. */
 const MAX_ROW_LINES = 100;
 const MAX_LINE_CHARACTERS = 64 * 1024;
 

@@ -35,9 +35,7 @@ export type GappedBooks = {
   readonly doubles: ReadonlySet<string>;
 };
 
-/**
- * Books a day on which players pay the same few amounts within minutes of each other, as on a real evening.
- */
+/** Books a day on which players pay the same few amounts within minutes, as on a real evening. */
 export async function bookDay(
   db: Database,
   players: readonly Holder[],

@@ -35,10 +35,7 @@ export type FeedRefusal = "missing_signature" | "bad_signature" | "old_timestamp
 
 /** What a notice says. `reply` is the response that the provider expects. */
 export type FeedReading =
-  /**
-   * Genuine. Send `reply` once the notices are stored, repeats too: the provider resends after any other
-   * response.
-   */
+  /** Genuine. Send `reply` once the notices are stored, repeats too: otherwise the provider resends. */
   | {
       readonly kind: "notices";
       readonly notices: readonly TransferNotice[];
@@ -50,10 +47,7 @@ export type FeedReading =
       readonly reason: "no_money" | "test" | "not_paid" | "other_account";
       readonly reply: FeedReply;
     }
-  /**
-   * Genuine, but not final, or no proof of the amount: the payment must be queried. Store it before sending
-   * `reply`.
-   */
+  /** Genuine, but not final, or no proof of the amount. Store it before `reply`, and query it. */
   | { readonly kind: "open"; readonly payment: TransferNotice; readonly reply: FeedReply }
   /** Genuine: this payment failed. `reason` is the provider's code. */
   | {

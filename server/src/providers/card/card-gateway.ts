@@ -19,10 +19,7 @@ type Taken = {
   readonly reference: string | null;
 };
 
-/**
- * The results that both calls may return. `message` is the gateway's own, for the log and, in parts, the
- * player.
- */
+/** The results of both calls. `message` is the gateway's own, for the log and, in parts, the player. */
 type KnownState =
   /** Valid, and of the declared value: final. */
   | ({ readonly kind: "charged" } & Taken)

@@ -1,6 +1,4 @@
-/**
- * Adapter for a game server behind the portal's own delivery interface: signed, idempotent JSON over HTTP.
- */
+/** Adapter for the portal's own delivery interface to a game: signed, idempotent JSON over HTTP. */
 import { createHash, createHmac, randomUUID } from "node:crypto";
 import * as z from "zod";
 import { type HttpAnswer, type HttpRequest, requestJson } from "../http.ts";
@@ -132,10 +130,7 @@ type Read<T> =
   | { readonly kind: "known"; readonly value: Exclude<T, { readonly code: 1 }> }
   | Unknown;
 
-/**
- * Reads a response. Only a 200 of the agreed form is definite: a proxy's 404 must not pass for "not
- * delivered".
- */
+/** Only a 200 of the agreed form is definite: a proxy's 404 must not pass for "not delivered". */
 function read<T extends Answer>(answer: HttpAnswer, schema: z.ZodType<T>): Read<T> {
   if (answer.kind === "unanswered") {
     return unknown(answer.reason === "too_large" ? "bad_answer" : answer.reason);

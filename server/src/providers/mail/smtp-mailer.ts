@@ -73,9 +73,7 @@ function messageOf({ id, to, subject, text, html }: OutgoingMail, from: string, 
   };
 }
 
-/**
- * True if the mailbox or the email, and not our login or sender, was refused for good (RFC 5321 §4.2.1: 5yz).
- */
+/** True if the mailbox or email was refused for good (RFC 5321 §4.2.1: 5yz), not our login or sender. */
 function isRefusal({ code, command, responseCode = 0 }: SmtpError): boolean {
   const isForGood = responseCode >= 500 && responseCode < 600;
   return isForGood && (code === "EMESSAGE" || (code === "EENVELOPE" && command === "RCPT TO"));

@@ -85,10 +85,7 @@ function placeIn(found: unknown): Place | undefined {
   };
 }
 
-/**
- * Reads ::ffff:203.0.113.7 as 203.0.113.7, and drops the zone of fe80::1%eth0, which is local to this
- * machine.
- */
+/** Reads ::ffff:203.0.113.7 as 203.0.113.7, and drops the zone of fe80::1%eth0, which is local. */
 function withoutMapping(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "").replace(/%.*$/, "");
 }

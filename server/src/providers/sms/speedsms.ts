@@ -56,9 +56,7 @@ export function speedSms(options: SpeedSmsOptions): SmsGateway {
   };
 }
 
-/**
- * Reads a response. Only one of the documented form is definite: a proxy's 404 says nothing about the text.
- */
+/** Only a response of the documented form is definite: a proxy's 404 says nothing about the text. */
 function read(answer: HttpAnswer): SmsSending {
   if (answer.kind === "unanswered") return unknown(answer.reason);
   if (answer.statusCode === UNAUTHORIZED) return unknown("unauthorized", true);

@@ -1,6 +1,4 @@
-/**
- * Signs as MoMo does (developers.momo.vn, payment API v2): HMAC-SHA256 over named fields in a fixed order.
- */
+/** MoMo's signature (developers.momo.vn, payment API v2): HMAC-SHA256 over named fields in a fixed order. */
 import { createHmac } from "node:crypto";
 
 export type MomoKeys = {

@@ -1,6 +1,4 @@
-/**
- * Reads the notices of the wallet MoMo: its IPN (developers.momo.vn, payment API v2, "Payment notification").
- */
+/** Reads MoMo's notices: its IPN (developers.momo.vn, payment API v2, "Payment notification"). */
 import { type Vnd, vnd } from "@portal/contract/money";
 import * as z from "zod";
 import { isSameBytes, noticeContent, refusedNotice } from "../bank/notice-fields.ts";

@@ -16,9 +16,7 @@ export type ViettelKeys = {
 
 export type NoticeOrder = "full" | "short";
 
-/**
- * The fields that a result notice's checksum covers, in this order: of version 2.0, and of one newer client.
- */
+/** The fields that a notice's checksum covers, in order: of version 2.0, and of one newer client. */
 export const NOTICE_FIELDS = {
   full: [
     "billcode",

@@ -16,9 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => stub.close());
 
-/**
- * Queries a stub gateway, which responds with these values about ORD1. Its checksum fits unless one is given.
- */
+/** Queries a stub that responds with these values about ORD1. Its checksum fits unless one is given. */
 async function asked(says: Record<string, unknown>, status = 200) {
   const answer: Record<string, unknown> = {
     merchant_code: "TESTMC",

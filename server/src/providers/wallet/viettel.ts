@@ -1,6 +1,4 @@
-/**
- * Reads the notices of ViettelPay (Viettel Money): the gateway's result notice, a form, as of version 2.0.
- */
+/** Reads the notices of ViettelPay (Viettel Money): its result notice, a form, as of version 2.0. */
 import { vnd } from "@portal/contract/money";
 import * as z from "zod";
 import { noticeContent, noticeReference, refusedNotice } from "../bank/notice-fields.ts";

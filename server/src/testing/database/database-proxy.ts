@@ -1,8 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
-/**
- * `before`: the server never receives the statement. `after`: the server runs it, and its response is lost.
- */
+/** `before`: the server never gets the statement. `after`: it runs, and its response is lost. */
 export type Cut = { readonly statement: string; readonly when: "before" | "after" };
 
 export type DatabaseProxy = {
@@ -18,9 +16,7 @@ export type DatabaseProxy = {
   close(): Promise<void>;
 };
 
-/**
- * Starts a network between the portal and PostgreSQL that can be made to fail, on this port or a free one.
- */
+/** Starts a proxy in front of PostgreSQL that can be made to fail, on this port or a free one. */
 export async function startDatabaseProxy(databaseUrl: string, port = 0): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();

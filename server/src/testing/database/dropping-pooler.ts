@@ -5,10 +5,7 @@ export type Pooler = { readonly url: string; close(): Promise<void> };
 /** Length and protocol version come before the parameters. */
 const HEAD_BYTES = 8;
 
-/**
- * Starts a pooler that drops the start parameter `options`, as PgBouncer does if it is configured to ignore
- * it.
- */
+/** Starts a pooler that drops the start parameter `options`, as PgBouncer can be configured to do. */
 export async function startDroppingPooler(databaseUrl: string): Promise<Pooler> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -41,9 +38,7 @@ export async function startDroppingPooler(databaseUrl: string): Promise<Pooler> 
   };
 }
 
-/**
- * Edits the start message (PostgreSQL manual, message formats): names and values, each ended by a zero byte.
- */
+/** The start message (PostgreSQL manual, message formats): names and values, each ended by a zero byte. */
 function withoutOptions(message: Buffer): Buffer {
   const words = message.subarray(HEAD_BYTES).toString().split("\0");
   const at = words.indexOf("options");

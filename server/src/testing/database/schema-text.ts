@@ -12,10 +12,7 @@ export async function schemaText(query: Query): Promise<string> {
   return `${[HEAD, ...rows.map(({ text }) => text.trimEnd())].join("\n\n")}\n`;
 }
 
-/**
- * Returns the grants on an object: `acl` is an expression for its rights, `what` for its name in the
- * statement.
- */
+/** The grants on an object: `acl` is an expression for its rights, `what` for its name in the statement. */
 const grants = (acl: string, what: string, rights = "lower(right_.privilege_type)") => `(
   select string_agg(format(E'grant %s on %s to %s;', rights, ${what}, grantee), E'\\n' order by grantee)
   from (

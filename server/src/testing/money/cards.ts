@@ -34,10 +34,7 @@ export const gatewayAt = (
     ...options,
   });
 
-/**
- * Writes a settings file with the demo's telcos and these rules for cards. @returns its path, for
- * PORTAL_CONFIG
- */
+/** Writes the demo's telcos and these card rules to a settings file. @returns its path, for PORTAL_CONFIG */
 export function cardSettings(cards: object): string {
   const values = [10_000, 20_000, 50_000, 100_000, 200_000, 500_000];
   const provider = (serviceCode: string) => ({

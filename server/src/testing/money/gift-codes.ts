@@ -45,9 +45,7 @@ export const withCampaigns = (...campaigns: Campaign[]): Record<string, string> 
   PORTAL_CONFIG: portalConfigWith({ giftCodes: { campaigns } }),
 });
 
-/**
- * Adds numbered codes to a campaign's inventory. Their names begin with the campaign's. @returns the codes
- */
+/** Adds codes to a campaign's inventory, named after the campaign and numbered. @returns the codes */
 export async function stock(
   { services }: Pick<TestPortal, "services">,
   campaign: string,

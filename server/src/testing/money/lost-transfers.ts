@@ -6,10 +6,7 @@ import { aNotice, type BankNotice, send, signedHeaders } from "./bank-notices.ts
 const REFERENCE_END_LENGTH = 6;
 const VIETNAM_OFFSET_MS = 7 * 60 * 60_000;
 
-/**
- * Makes a transfer of this moment whose content names no player, unless the test overrides it, and notifies
- * the portal.
- */
+/** Notifies the portal of a transfer of this moment, which names no player unless overridden. */
 export async function aLostTransfer(
   portalUrl: string,
   overrides: Partial<BankNotice> = {},

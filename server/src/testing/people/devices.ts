@@ -28,9 +28,7 @@ export const deviceWith = (url: string, cookie: string): Browser =>
 
 export type KnownDevice = { readonly token: string; readonly days: number };
 
-/**
- * Returns an account's known devices in the database: their hashes in hex, and how long they remain known.
- */
+/** Returns an account's known devices: their hashes in hex, and how long they remain known. */
 export async function knownDevicesOf(
   { database }: TestPortal,
   username: string,

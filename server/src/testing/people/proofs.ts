@@ -8,10 +8,7 @@ import type { Answer } from "./browser.ts";
 import type { Person } from "./people.ts";
 import { otpIn, type PhoneOwner } from "./phones.ts";
 
-/**
- * Writes the demo's settings, except that recharges above this total a day need a proof. @returns for
- * PORTAL_CONFIG
- */
+/** The demo's settings with a proof for recharges above this total a day. @returns for PORTAL_CONFIG */
 export const confirmAbove = (confirmAboveKpPerDay: number): string =>
   portalConfigWith({ recharge: { ...demo.recharge, confirmAboveKpPerDay } });
 

@@ -131,10 +131,7 @@ function encode(value: Value): Buffer {
   return Buffer.concat([control(TYPES.map, entries.length), ...entries.flat().map(encode)]);
 }
 
-/**
- * Writes the first bytes of a field: its type, or 0 and the type in the next byte; its size, or 29 and the
- * rest.
- */
+/** A field's first bytes: its type, or 0 and the type in the next byte; its size, or 29 and the rest. */
 function control(type: number, size: number): Buffer {
   const isExtended = type >= FIRST_EXTENDED_TYPE;
   const isLong = size > LONGEST_SHORT_SIZE;

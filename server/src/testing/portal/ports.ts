@@ -29,9 +29,7 @@ export function givePortBack(port: number): void {
   reservations.delete(port);
 }
 
-/**
- * Reserves a port with a UDP socket of the same number, which disappears with its process, however that ends.
- */
+/** Reserves a port with a UDP socket of the same number, which ends with its process in any case. */
 async function reserve(port: number): Promise<boolean> {
   const socket = createSocket({ type: "udp4" });
   socket.bind({ port, address: HOST, exclusive: true });

@@ -1,7 +1,4 @@
-/**
- * Bank feeds that only send notices and have no list to query: the operator finds what was lost on the
- * statement.
- */
+/** Bank feeds without a list to query: the operator finds lost notices on the bank's statement. */
 import { createHmac } from "node:crypto";
 import { portal as demo } from "../../../../portal.config.ts";
 import { enterTransfer } from "../../features/payment/enter-transfer.ts";

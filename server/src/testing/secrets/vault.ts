@@ -4,10 +4,7 @@ export type Vault = {
   keep(what: string, secret: string): void;
   /** @returns the names of the secrets that a text or file holds, with their form */
   foundIn(place: string | Buffer): string[];
-  /**
-   * The same for files that are too many to search for every form: searches for the bytes, and for the
-   * decoded bytes.
-   */
+  /** The same, but faster, for many files: searches only for the bytes and the decoded bytes. */
   foundAsBytesIn(file: Buffer): string[];
   readonly size: number;
 };
@@ -40,9 +37,7 @@ export function openVault(): Vault {
   };
 }
 
-/**
- * Returns a secret unchanged, and as bytea, JSON, a URL or base64 would show it, alone or amid other bytes.
- */
+/** Returns a secret as it is, and as bytea, JSON, a URL or base64 would show it amid other bytes. */
 function formsOf(secret: string): Record<string, string> {
   const bytes = Buffer.from(secret);
   const forms: Record<string, string> = {

@@ -20,10 +20,7 @@ import {
 import { TEST_SECRETS } from "../portal/test-portal.ts";
 import { openVault, type Vault } from "./vault.ts";
 
-/**
- * The product as in production: its own PostgreSQL with its log, the portal's process, and the outside
- * parties.
- */
+/** The product as in production: its PostgreSQL with its log, the portal's process, the outside parties. */
 export type World = {
   readonly vault: Vault;
   readonly url: string;

@@ -2,10 +2,7 @@ import type pg from "pg";
 import { type Column, describeStatement } from "./describe-statement.ts";
 import type { Field, Statement } from "./find-statements.ts";
 
-/**
- * Returns what is wrong with a statement: the server refuses it, its row type differs, or it writes although
- * it is declared as a read.
- */
+/** What is wrong with a statement: the server refuses it, its row type differs, or a read writes. */
 export async function complaintsOf(client: pg.Client, statement: Statement): Promise<string[]> {
   let columns: readonly Column[];
   try {
@@ -47,9 +44,7 @@ function difference({ name, kinds, isNullable }: Field, column: Column): string[
   ];
 }
 
-/**
- * Returns a complaint if a statement declared as a read changes rows, or calls a function of ours that might.
- */
+/** Complains of a read that changes rows, or that calls a function of ours that might. */
 async function writesIn(client: pg.Client, text: string): Promise<string[]> {
   const { rows: parts } = await client.query<{ "QUERY PLAN": string }>(
     `explain (generic_plan, costs off) ${text}`,

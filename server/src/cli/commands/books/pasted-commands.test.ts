@@ -1,6 +1,4 @@
-/**
- * Operators paste the commands that the comparison prints into a shell, and strangers wrote what they name.
- */
+/** Operators paste printed commands into a shell, and strangers wrote what these commands name. */
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, readdirSync, writeFileSync } from "node:fs";
@@ -13,10 +11,7 @@ import { createTestDatabase, type TestDatabase } from "../../../testing/database
 import { topUp } from "../../../testing/money/books.ts";
 import { runPortal } from "../../testing/run-portal.ts";
 
-/**
- * Texts that would show if a shell ran them, if they moved the cursor, or if they turned the reading
- * direction.
- */
+/** Texts that would show if a shell ran them, or if they moved the cursor or the reading direction. */
 const HOSTILE = [
   "$(touch ran)",
   "`touch ran`",

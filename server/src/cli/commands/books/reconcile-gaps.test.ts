@@ -1,6 +1,4 @@
-/**
- * With lines missing from a statement, no advice is wrong, and no loss that the statement shows stays hidden.
- */
+/** With lines missing from a statement, no advice is wrong and no loss that it shows stays hidden. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "../../../kit/database/database.ts";
 import { createTestDatabase, type TestDatabase } from "../../../testing/database/test-database.ts";
@@ -56,9 +54,7 @@ async function compare(
   return (JSON.parse(stdout) as { findings: Found[] }).findings;
 }
 
-/**
- * Names a loss by what its line of the statement shows: its id or its reference, its content and its time.
- */
+/** Names a loss as its statement line does: by its id or reference, its content and its time. */
 function nameOf(told: Record<string, unknown>, { style }: GappedBooks): string {
   const { reference, id, at, content } = told;
   return [style === "id" ? id : reference, content, Date.parse(at as string)].join(" ");

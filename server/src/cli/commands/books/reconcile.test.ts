@@ -1,7 +1,4 @@
-/**
- * Compares the outside books with the portal's: each difference is found under its own name, and nothing else
- * is.
- */
+/** Outside books against the portal's: each difference is found under its name, and nothing else is. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "../../../kit/database/database.ts";

@@ -1,7 +1,4 @@
-/**
- * What the operator does about money that arrived on an unknown account, or that was reported like other
- * money.
- */
+/** What the operator does about money on an unknown account, or reported like other money. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { tell } from "../../../testing/money/bank-notices.ts";
 import { brokenInvariants, contentOf, walletOf } from "../../../testing/money/wallets.ts";
