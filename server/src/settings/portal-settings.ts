@@ -87,7 +87,7 @@ export const portalSettings = z.strictObject({
     socialUrl: webAddress,
     /** The numbers to which players send texts. */
     supportPhones: z.array(z.string().regex(/^0\d{9}$/)).length(2),
-    /** Whether the numbers take calls too. Pages and emails offer calls only if they do. */
+    /** Whether the numbers take calls too. Pages, emails and texts offer calls only if they do. */
     supportTakesCalls: z.boolean().default(true),
     copyright: z.string().min(1),
   }),
