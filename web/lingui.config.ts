@@ -1,7 +1,7 @@
 import { defineConfig } from "@lingui/cli";
 import { formatter } from "@lingui/format-po";
 
-/** Vietnamese is written in the code; `lingui extract` gathers it into `locales/`. */
+/** The code holds the Vietnamese texts; `lingui extract` gathers them into `locales/`. */
 export default defineConfig({
   sourceLocale: "vi-VN",
   locales: ["vi-VN", "pseudo"],

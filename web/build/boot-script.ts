@@ -3,15 +3,18 @@ import { readFileSync } from "node:fs";
 import { type HtmlTagDescriptor, minifySync, type Plugin } from "vite";
 
 const HASH_LENGTH = 8;
-/** The application's first script, as Vite writes it, and what that imports. */
+/**
+ * Match the tag of the application's first script, as Vite writes it, and the tags of the modules that it
+ * imports.
+ */
 const ENTRY = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
 const IMPORTED = /<link rel="modulepreload" crossorigin href="([^"]+)">/g;
-/** Where the server adds a page's own. */
+/** The place where the server inserts the page's own scripts. */
 const PAGE_SCRIPTS = "%PAGE_SCRIPTS%";
 
 /**
- * Puts a classic script of its own at the very top of the page. It must run before the first paint,
- * which a module never does, and must not be inline, which the security policy forbids.
+ * Puts a classic script with a file of its own at the very top of the page. The script must run before the
+ * first paint, which a module never does. It must not be inline, which the security policy forbids.
  */
 export function bootScript(file: string): Plugin {
   let isBuild = false;
@@ -56,7 +59,7 @@ const bootTag = (src: string): HtmlTagDescriptor => ({
   injectTo: "head-prepend",
 });
 
-/** What boot.js has the browser load, and which of it to run. */
+/** Lists the files that boot.js has the browser load, and names the one to run. */
 const scriptsTag = (entry: string, files: readonly (string | undefined)[]): HtmlTagDescriptor => ({
   tag: "script",
   attrs: { type: "application/json", id: "portal-scripts", "data-entry": entry },

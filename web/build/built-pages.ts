@@ -7,8 +7,8 @@ import { drawFirstViews } from "./first-views.ts";
 const LAYOUTS: Partial<Record<Frame, string>> = { account: "layout/account-layout.tsx" };
 
 /**
- * Writes down what the document of each page holds (decision 27): its first view and the files that it loads. A
- * browser that reads of them in the document need not run the first script to find the second.
+ * Records what the document of each page holds (decision 27): its first view and the files that it loads. A
+ * browser that finds the files in the document need not run the first script to learn of the second.
  *
  * @param config how the application is compiled
  */
@@ -41,7 +41,10 @@ export function builtPages(config: Pick<UserConfig, "plugins" | "resolve">): Plu
   };
 }
 
-/** @returns the files that modules need: their chunks, what these import, and style sheets, but for those of every page */
+/**
+ * @returns a function that lists the files of modules: their chunks, the imports of those, and their style
+ * sheets, without the files that every page loads
+ */
 function readChunks(bundle: Rolldown.OutputBundle): (modules: readonly string[]) => string[] {
   const byModule = new Map<string, string>();
   const byFile = new Map<string, Rolldown.OutputChunk>();

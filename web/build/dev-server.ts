@@ -3,15 +3,15 @@ import { dirname, join } from "node:path";
 import { createServer } from "vite";
 
 const ROOT = dirname(import.meta.dirname);
-/** Below it there are calls only, whoever asks. */
+/** Every path below it is a call, with or without the header that scripts send. */
 const CALLS = "/api/";
 
 /**
- * Serves the pages from their sources, and refreshes them in place when one changes (React refresh). What
- * the pages ask goes to the portal. Unlike the portal it sends no content security policy: Vite puts styles
- * into the document.
+ * Serves the pages from their sources, and refreshes a page in place when its source changes (React refresh).
+ * The pages' calls go to the portal. Unlike the portal it sends no content security policy, because Vite puts
+ * styles into the document.
  *
- * @returns what ends it
+ * @returns a function that stops the server
  */
 export async function startDevServer(
   port: number,
@@ -32,7 +32,7 @@ export async function startDevServer(
   return () => server.close();
 }
 
-/** The path where Vite answers itself: what a browser loads, and no script asks. */
+/** Returns the path if Vite answers the request itself: the browser loads it, and no script calls it. */
 function pathOfPage({ url = "/", headers }: IncomingMessage): string | undefined {
   const isCall = headers["x-requested-with"] !== undefined || url.startsWith(CALLS);
   return isCall ? undefined : url;

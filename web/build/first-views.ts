@@ -7,14 +7,17 @@ import { build, type UserConfig } from "vite";
 import type * as entry from "../src/first-view.tsx";
 
 const ENTRY = "first-view";
-/** The security policy lets a document have none. */
+/** Matches a style attribute, which the security policy forbids in a document. */
 const STYLE_ATTRIBUTE = /<[^>]+\sstyle="/;
 const PARAMETER = /\{\w+\}/;
 
-/** The cookies by which a page tells its viewers apart. */
+/** The cookies by which a page knows its viewer. */
 const COOKIES: Readonly<Record<Viewer, string>> = { visitor: "", player: `${SIGNED_IN_COOKIE}=-` };
 
-/** The settings are known only when the portal starts: it fills in what is marked. */
+/**
+ * Marks the place of each setting. The portal fills in the values when it starts, because they are not known
+ * earlier.
+ */
 const SETTINGS = {
   publicUrl: "https://localhost",
   brand: {
@@ -34,8 +37,8 @@ const SETTINGS = {
 type FirstViews = ReadonlyMap<PageName, Readonly<Partial<Record<Viewer, string>>>>;
 
 /**
- * Draws each page once for every viewer who sees it: the frame, the headings, the forms, and skeletons in the
- * place of a player's own data.
+ * Draws each page once for every viewer who sees it: the frame, the headings and the forms, with skeletons in
+ * place of the player's own data.
  *
  * @param config how the application is compiled
  */
@@ -82,7 +85,7 @@ async function drawAll(file: string): Promise<FirstViews> {
   return views;
 }
 
-/** Gives Node as much of a browser as a page's modules read before anything has been pressed. */
+/** Gives Node the parts of a browser that a page's modules read before the player presses anything. */
 function imitateBrowser(): { cookie: string } {
   const document = {
     cookie: "",

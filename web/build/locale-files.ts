@@ -3,8 +3,8 @@ import { getConfig, type LinguiConfigNormalized } from "@lingui/conf";
 import type { Plugin } from "vite";
 
 /**
- * The translations as `/locales/{locale}.json`: written by a build, compiled on request in
- * development. The source locale has none, for its texts are in the code.
+ * Serves the translations as `/locales/{locale}.json`. A build writes the files; development compiles them on
+ * request. The source locale has no file, because its texts are in the code.
  */
 export function localeFiles(root: string): Plugin {
   const config = getConfig({ cwd: root });
@@ -22,7 +22,7 @@ export function localeFiles(root: string): Plugin {
     },
     async generateBundle() {
       for (const locale of locales) {
-        // One after the other: there are few, and the order of the output stays the same.
+        // One after the other: there are few locales, and the order of the output stays the same.
         // oxlint-disable-next-line no-await-in-loop
         const source = await compile(config, locale);
         this.emitFile({ type: "asset", fileName: `locales/${locale}.json`, source });

@@ -4,11 +4,17 @@ import type { Plugin } from "vite";
 
 const WORKER = "service-worker.js";
 const PARTS = ["offline.html", "offline.css", "offline.js"];
-/** The worker's name for its cache: a change of the page is a change of the worker, which renews it. */
+/**
+ * Marks the version in the name of the worker's cache. A changed page changes the worker, which renews the
+ * cache.
+ */
 const MARKER = "%VERSION%";
 const VERSION_LENGTH = 8;
 
-/** Puts the offline page and its service worker, whose scope is the site, at the top of a build. */
+/**
+ * Puts the offline page and its service worker at the top of a build, so that the worker's scope is the whole
+ * site.
+ */
 export function offlinePage(folder: string): Plugin {
   return {
     name: "portal-offline-page",

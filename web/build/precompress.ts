@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
 const COMPRESSIBLE = /\.(?:css|html|js|json|svg|webmanifest)$/;
-/** Below this an answer fits one packet anyway. */
+/** A smaller response fits one packet anyway. */
 const LEAST_BYTES = 600;
 
 /**

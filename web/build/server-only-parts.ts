@@ -5,8 +5,8 @@ const SUMMARY = /\bsummary:\s*"(?:[^"\\]|\\.)*",?/g;
 const ERRORS = /\berrors:\s*\[[^\]]*\],?/g;
 
 /**
- * Leaves out of the page what nothing there reads of a call: its summary, which is for the OpenAPI document, and
- * its list of errors, of which the page uses the types alone.
+ * Removes the parts of a call that no page reads: its summary, which is for the OpenAPI document, and its
+ * list of errors, of which the page uses only the types.
  */
 export function withoutServerParts(): Plugin {
   return {

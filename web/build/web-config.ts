@@ -1,12 +1,12 @@
 import type { Plugin } from "vite";
 import { portal } from "../../portal.config.ts";
 
-/** Where `index.html` waits for the settings that the page may know. */
+/** The place in `index.html` for the settings that the page may know. */
 const MARKER = "%PORTAL_CONFIG%";
 
 /**
- * In development there is no server that fills `index.html`, so this does. A build keeps the marker:
- * the operator's settings are known only when the portal starts.
+ * Fills the settings into `index.html` in development, where no server does it. A build keeps the marker: the
+ * operator's settings are known only when the portal starts.
  */
 export function webConfig(): Plugin {
   return {

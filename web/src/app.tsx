@@ -16,7 +16,7 @@ const FRAMES = {
   plain: AuthLayout,
 } as const;
 
-/** `onDrawn`: the page stands in the place of its first view. */
+/** Calls `onDrawn` once the page has taken the place of its first view. */
 export function App({ onDrawn }: { onDrawn?: () => void }) {
   useLayoutEffect(() => onDrawn?.(), [onDrawn]);
   useEffect(announceDrawn, []);
@@ -29,7 +29,10 @@ export function App({ onDrawn }: { onDrawn?: () => void }) {
   );
 }
 
-/** Pictures behind the words are loaded once those have been drawn: style sheets look at this sign. */
+/**
+ * Sets a sign once the text has been drawn. Style sheets wait for it before they load pictures behind the
+ * text.
+ */
 function announceDrawn(): void {
   requestAnimationFrame(() => setTimeout(() => (document.documentElement.dataset["drawn"] = "")));
 }

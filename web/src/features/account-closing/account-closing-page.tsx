@@ -10,7 +10,7 @@ import { buttonClass } from "../../ui/page/button.tsx";
 import { Link } from "../../ui/page/link.tsx";
 import { KeepAccount } from "./keep-account.tsx";
 
-/** Where an account that waits to be closed leads, its letter too. Opening it changes nothing. */
+/** The page for an account that waits to be closed; its email links here too. Opening it changes nothing. */
 export function Page() {
   const session = useSession();
   switch (session.status) {
@@ -37,7 +37,7 @@ export function Page() {
   }
 }
 
-/** Right after the player's word, and whoever comes by the letter without a session. */
+/** Shown right after the player asked to close the account, and to a visitor who follows the email's link. */
 function ForVisitors() {
   const { t } = useLingui();
   const days = CLOSING_GRACE_DAYS;

@@ -13,7 +13,7 @@ import { FormFailure } from "../../ui/form/form-failure.tsx";
 import { Button } from "../../ui/page/button.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 
-/** The only thing to do in an account that waits to be closed, or to leave it at that. */
+/** The two choices for an account that waits to be closed: keep it, or let it close and log out. */
 export function KeepAccount() {
   const { t } = useLingui();
   const { data } = useCall(getClosing);
@@ -78,7 +78,7 @@ async function keep(): Promise<void> {
   try {
     await send(keepAccount, {});
   } catch (thrown) {
-    // Kept meanwhile in another window.
+    // The account was already kept in another window.
     if (asApiError(thrown).statusCode !== CONFLICT) throw thrown;
   }
   await refreshUser();

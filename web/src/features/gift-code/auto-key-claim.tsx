@@ -10,8 +10,8 @@ import { useClaim } from "./use-claim.ts";
 type AutoKeyClaimProps = { item: GiftCodeItem; onClaimed: () => void };
 
 /**
- * Claims the code of the top-ups. It can be pressed before they suffice too: the server knows of a top-up
- * that this page has not heard of yet, and says what is missing.
+ * Claims the code for top-ups. The button works even before the top-ups suffice: the server may know of a
+ * top-up that this page has not heard of, and it says what is missing.
  */
 export function AutoKeyClaim({ item, onClaimed }: AutoKeyClaimProps) {
   const { isClaiming, claim } = useClaim(item, onClaimed);

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { GiftCodeItem } from "@portal/contract/gift-code";
 import { formatDateTime } from "../../lib/text/format.ts";
 
-/** Nobody can get its code now, whatever he does. */
+/** Whether nobody can get the code now, whatever they do. */
 export const isClosed = ({ availability }: GiftCodeItem): boolean =>
   availability === "not_begun" || availability === "over" || availability === "sold_out";
 

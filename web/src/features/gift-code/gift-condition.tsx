@@ -9,7 +9,7 @@ import styles from "./gift-condition.module.css";
 import { isForSharing, missingVnd } from "./gift-item.ts";
 import { inThousands } from "./in-thousands.ts";
 
-/** What a code is given for, and how far the player has got. */
+/** Shows what a code is given for, and the player's progress towards it. */
 export function GiftCondition({ item }: { item: GiftCodeItem }) {
   if (isForSharing(item)) return <Trans>Chia sẻ bài viết</Trans>;
   const { progress, giftState, availability } = item;

@@ -6,11 +6,11 @@ export type RewardType = typeof SHARE_REWARD | typeof AUTO_KEY_REWARD;
 export const isForSharing = ({ shareRequired }: Pick<GiftCodeItem, "shareRequired">): boolean =>
   shareRequired === 1;
 
-/** What a claim of its code sends. */
+/** Returns the reward type that a claim of this code sends. */
 export const rewardTypeOf = (item: Pick<GiftCodeItem, "shareRequired">): RewardType =>
   isForSharing(item) ? SHARE_REWARD : AUTO_KEY_REWARD;
 
-/** What is still to be topped up. */
+/** Returns how much is still to be topped up. */
 export function missingVnd({ progress }: Pick<GiftCodeItem, "progress">): Vnd {
   if (!progress) return vnd(0);
   return vnd(Math.max(0, progress.neededVnd - progress.toppedUpVnd));

@@ -9,7 +9,7 @@ import { isForSharing } from "./gift-item.ts";
 import styles from "./gift-status.module.css";
 import { ShareClaim } from "./share-claim.tsx";
 
-/** Whether the player has the code, or how to get it. */
+/** Shows whether the player has the code, or how to get it. */
 export function GiftStatus({ item }: { item: GiftCodeItem }) {
   const [wasClaimedHere, setClaimedHere] = useState(false);
   const noteClaim = () => setClaimedHere(true);
@@ -30,7 +30,7 @@ export function GiftStatus({ item }: { item: GiftCodeItem }) {
 
 type ReceivedProps = {
   item: GiftCodeItem;
-  /** It takes the place of the button that was pressed. */
+  /** True where this text takes the place of the button that was pressed. */
   takesFocus: boolean;
 };
 

@@ -3,7 +3,7 @@ import { formatNumber, formatVnd } from "../../lib/text/format.ts";
 
 const THOUSAND = 1_000;
 
-/** `100K`, as players say it; a sum that is not so round as it is: `99.500đ`. */
+/** Writes a round sum as players say it, `100K`, and any other sum in full, `99.500đ`. */
 export function inThousands(amount: Vnd): string {
   if (amount % THOUSAND !== 0) return formatVnd(amount);
   return `${formatNumber(amount / THOUSAND)}K`;

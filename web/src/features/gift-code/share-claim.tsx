@@ -12,10 +12,10 @@ import { useShareWindow } from "./use-share-window.ts";
 
 type ShareClaimProps = { item: GiftCodeItem; onClaimed: () => void };
 
-/** Opens the network's window; when it closes the code is claimed. */
+/** Opens the social network's window, and claims the code when that window closes. */
 export function ShareClaim({ item, onClaimed }: ShareClaimProps) {
   const { isClaiming, claim } = useClaim(item, onClaimed);
-  // Where the claim failed afterwards nobody has to share again.
+  // If the claim failed afterwards, the player need not share again.
   const [hasShared, setShared] = useState(false);
   const claimShared = () => {
     setShared(true);

@@ -11,14 +11,14 @@ export type ShareWindow = {
 /** Where our own window stands on the screen, in CSS pixels. */
 type Place = Pick<Window, "screenX" | "screenY" | "outerWidth" | "outerHeight">;
 
-/** Within this time a network's page has come, and may have cut the tie to ours. */
+/** Within this time the network's page has loaded, and may have cut the tie to our window. */
 const CUT_WITHIN_MS = 3_000;
 
 /** Opens the network's window over the middle of ours. @returns undefined where the browser refuses */
 export function openShareWindow(url: string): ShareWindow | undefined {
   const handle = window.open("", "_blank", shareWindowFeatures(window));
   if (!handle) return undefined;
-  // Before the foreign page comes: it must not lead ours elsewhere.
+  // This must happen before the foreign page loads, so that it cannot lead our page elsewhere.
   handle.opener = null;
   handle.location.replace(url);
   return { handle, openedAt: Date.now() };
@@ -32,9 +32,9 @@ export function shareWindowFeatures(place: Place): string {
 }
 
 /**
- * Whether the player is done with the window. A network may cut the tie to its opener
- * (Cross-Origin-Opener-Policy); the browser then calls the window closed as soon as its page has come.
- * So one that seems to close that early counts once the player is back on our page.
+ * Returns whether the player is done with the window. A network may cut the tie to its opener
+ * (Cross-Origin-Opener-Policy); the browser then reports the window as closed as soon as the network's page
+ * has loaded. A window that seems to close that early counts as closed once the player is back on our page.
  */
 export function isShareOver(
   share: ShareWindow,

@@ -6,8 +6,8 @@ import { refetch } from "../../lib/api/use-call.ts";
 import { rewardTypeOf } from "./gift-item.ts";
 
 /**
- * Claims a code and tells what came of it in the browser's own alert (specification §8). The list is
- * fetched again either way: a claim whose answer was lost may have been heard.
+ * Claims a code and shows the result in the browser's own alert (specification §8). The list is requested
+ * again in any case: a claim whose response was lost may have succeeded.
  */
 export function useClaim(item: GiftCodeItem, onClaimed: () => void) {
   const [isClaiming, setClaiming] = useState(false);

@@ -3,7 +3,7 @@ import { isShareOver, openShareWindow, type ShareWindow } from "./share-window.t
 
 const LOOK_EVERY_MS = 300;
 
-/** The window of the social network. `onClosed` is called when the player is done with it. */
+/** Handles the social network's window. Calls `onClosed` when the player is done with it. */
 export function useShareWindow(onClosed: () => void) {
   const [state, setState] = useState<"none" | "open" | "blocked">("none");
   const opened = useRef<ShareWindow>(undefined);
@@ -12,7 +12,7 @@ export function useShareWindow(onClosed: () => void) {
     onClosed();
   });
 
-  // A foreign window tells nothing of its end: one has to look.
+  // A foreign window sends no event when it closes, so the page has to poll it.
   useEffect(() => {
     if (state !== "open") return;
     const look = () => {
@@ -26,7 +26,7 @@ export function useShareWindow(onClosed: () => void) {
     };
   }, [state]);
 
-  /** Opens it, or shows it again where it is still open. */
+  /** Opens the window, or brings it to the front if it is still open. */
   const open = (url: string) => {
     if (state === "open") return opened.current?.handle.focus();
     opened.current = openShareWindow(url);

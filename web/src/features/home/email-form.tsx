@@ -9,7 +9,7 @@ import { useEmailForm } from "./use-email-form.ts";
 
 type EmailFormProps = { user: User; onSaved: (message: string) => void; onCancel: () => void };
 
-/** The first e-mail address, or another one where the operator lets players change theirs. */
+/** The form for the first email address, or for another one where the operator lets players change theirs. */
 export function EmailForm({ user, onSaved, onCancel }: EmailFormProps) {
   const { t } = useLingui();
   const { form, canSave, proof, setProof } = useEmailForm(user, onSaved);
@@ -29,7 +29,7 @@ export function EmailForm({ user, onSaved, onCancel }: EmailFormProps) {
       {user.email && <PresentEmail email={user.email} isVerified={isVerified} />}
       <TextField
         {...form.text("newEmail")}
-        // Copied out of a text an address may bring spaces along.
+        // An address that was copied out of a text may contain spaces.
         onChange={({ target: { value } }) => form.set("newEmail", value.replaceAll(/\s/g, ""))}
         label={isFirst ? t`Email` : t`Email mới`}
         type="email"
@@ -65,7 +65,7 @@ function FirstEmail() {
   );
 }
 
-/** What becomes of the address that the account has. */
+/** Says what happens to the account's present address. */
 function PresentEmail({ email, isVerified }: { email: string; isVerified: boolean }) {
   return (
     <p className={styles["present"]}>

@@ -12,10 +12,12 @@ type Sending =
   | { status: "sent"; message: string }
   | { status: "failed"; error: ApiError };
 
-/** Until the e-mail is verified: what for, and the letter with the link once more. */
+/**
+ * Shown until the email address is verified: says why it matters, and sends the email with the link again.
+ */
 export function EmailNotice({ email, isVerified }: { email: string; isVerified: boolean }) {
   const [sending, setSending] = useState<Sending>({ status: "idle" });
-  /** The letter may have gone already, at an earlier visit; the label follows what was pressed here. */
+  /** Whether an email was sent from here; the label follows that. An earlier visit may have sent one too. */
   const [wasSent, setSent] = useState(false);
 
   const sendLetter = async () => {
@@ -27,7 +29,7 @@ export function EmailNotice({ email, isVerified }: { email: string; isVerified: 
     } catch (thrown) {
       const error = asApiError(thrown);
       setSending({ status: "failed", error });
-      // Verified meanwhile, in another window.
+      // The address was verified in another window.
       if (error.statusCode === CONFLICT) await refreshUser();
     }
   };

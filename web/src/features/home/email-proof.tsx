@@ -8,7 +8,7 @@ import { SecurityCodeField } from "../../ui/form/security-code-field.tsx";
 import { Button } from "../../ui/page/button.tsx";
 import styles from "./email-form.module.css";
 
-/** What shows that it is the player: his password, or a code sent to the e-mail that he has verified. */
+/** What proves that it is the player: their password, or a code sent to their verified email address. */
 export type Proof = "password" | "code";
 
 type Control = Pick<
@@ -18,11 +18,11 @@ type Control = Pick<
 
 type EmailProofProps = {
   proof: Proof;
-  /** What `form.text(name)` returns, of each. */
+  /** Each is what `form.text(name)` returns. */
   password: Control;
   code: Control;
   onCode: (code: string) => void;
-  /** Absent where there is no verified e-mail that a code could go to. */
+  /** Absent where there is no verified email address that a code could go to. */
   onSwitch: ((proof: Proof) => void) | undefined;
 };
 

@@ -1,4 +1,4 @@
-/** What a player may look at here, but not change. */
+/** The values that a player sees here but cannot change. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { User } from "@portal/contract/session";
 import { formatPhone } from "../../lib/text/format.ts";
@@ -9,7 +9,7 @@ import { buttonClass } from "../../ui/page/button.tsx";
 import { Link } from "../../ui/page/link.tsx";
 import styles from "./fixed-values.module.css";
 
-/** The phone is changed where its proofs are asked for. */
+/** Shows the phone number. It is changed on the page that asks for the proofs. */
 export function FixedPhone({ user: { phoneNumber } }: { user: User }) {
   const { t } = useLingui();
   return (

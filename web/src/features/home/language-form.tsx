@@ -17,10 +17,10 @@ type LanguageFormProps = { user: User; onSaved: () => void; onCancel: () => void
 const check = checkWith(languageForm);
 const KEPT = { form: "language", fields: ["language"] } as const;
 
-/** For translators, who find in it what no translation reaches; to players it says nothing. */
+/** For translators: it shows which texts no translation reaches. Players have no use for it. */
 const TEST_LANGUAGE = "pseudo" satisfies Language;
 
-/** A translator sets it, to anything, on the device that is to offer the test language. */
+/** A translator sets this key, to any value, on the device that is to offer the test language. */
 const TEST_LANGUAGE_KEY = "offer-test-language";
 
 const isTestLanguageOffered = ({ language }: User): boolean =>

@@ -9,7 +9,7 @@ export function useLanguageNames(): Record<Language, string> {
   return { "vi-VN": t`Tiếng Việt`, pseudo: t`Bản dịch thử` };
 }
 
-/** Null of a language that the portal no longer has. */
+/** Returns null for a language that the portal no longer has. */
 export function asLanguage(language: string, names: Record<Language, string>): Language | null {
   return Object.hasOwn(names, language) ? (language as Language) : null;
 }

@@ -17,7 +17,7 @@ const check = (names: Names) => checkNames(trimmed(names));
 
 const KEPT = { form: "names", fields: ["lastName", "middleName", "firstName"] } as const;
 
-/** The three parts of a name, in the order in which Vietnamese write them. */
+/** The form for the three parts of a name, in the order in which Vietnamese write them. */
 export function NamesForm({ user, onSaved, onCancel }: NamesFormProps) {
   const { t } = useLingui();
   const initial = {

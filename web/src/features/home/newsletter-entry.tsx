@@ -9,7 +9,10 @@ import { Button } from "../../ui/page/button.tsx";
 import { Entry } from "./profile-entry.tsx";
 import styles from "./profile-panel.module.css";
 
-/** Whether the newsletter comes, and one press to leave or join it. Absent while that is not known. */
+/**
+ * Shows whether the player gets the newsletter, with one button to leave or join. Shows nothing until that is
+ * known.
+ */
 export function NewsletterEntry() {
   const { t } = useLingui();
   const { data } = useCall(getNewsletterChoice);

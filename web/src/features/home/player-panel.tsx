@@ -9,7 +9,7 @@ import { Link } from "../../ui/page/link.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import styles from "./player-panel.module.css";
 
-/** Who the player is, what he has, and the two things to do with it. */
+/** Shows who the player is, what they have, and the two things to do with it. */
 export function PlayerPanel({ user, name }: { user: User; name: string }) {
   const { username, credit, debtCredit } = user;
   const debt = formatKp(debtCredit);
@@ -56,5 +56,5 @@ export function PlayerPanel({ user, name }: { user: User; name: string }) {
   );
 }
 
-/** Vietnamese are called by the last word of their name. */
+/** Vietnamese are called by the last word of their name, so the initial is that word's. */
 const initialOf = (called: string): string => called.split(" ").at(-1)?.slice(0, 1) ?? "";

@@ -11,14 +11,14 @@ export type EditedPart = "names" | "phone" | "email" | "language";
 
 type ProfileDialogProps = {
   user: User;
-  /** What is looked at; undefined: the dialog is closed. */
+  /** The part that is shown; undefined closes the dialog. */
   part: EditedPart | undefined;
   onClose: () => void;
-  /** With the server's words where they say more than that it is saved. */
+  /** Called with the server's message where it says more than that the change is saved. */
   onSaved: (message?: string) => void;
 };
 
-/** One part of the profile, to change it or to learn why it is not changed here. */
+/** Shows one part of the profile, to change it or to say why it is not changed here. */
 export function ProfileDialog({ user, part, onClose, onSaved }: ProfileDialogProps) {
   const { t } = useLingui();
   const titles: Record<EditedPart, string> = {
@@ -28,7 +28,7 @@ export function ProfileDialog({ user, part, onClose, onSaved }: ProfileDialogPro
     language: t`Ngôn ngữ`,
   };
   const form = { user, onSaved: () => onSaved(), onCancel: onClose };
-  // A first e-mail is no change.
+  // Entering a first email address is not a change.
   const mayEnterEmail = webConfig.accounts.emailPolicy === "open" || user.email === null;
   return (
     <Dialog open={part !== undefined} onClose={onClose} title={part && titles[part]}>

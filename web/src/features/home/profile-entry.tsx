@@ -3,7 +3,7 @@ import styles from "./profile-panel.module.css";
 
 type EntryProps = { label: string; action?: ReactNode; children: ReactNode };
 
-/** One line of the profile: what it is, its value, and what can be done with it. */
+/** One line of the profile: its label, its value, and what can be done with it. */
 export function Entry({ label, action, children }: EntryProps) {
   return (
     <div className={styles["entry"]}>

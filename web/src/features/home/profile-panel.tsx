@@ -16,12 +16,14 @@ import styles from "./profile-panel.module.css";
 type ProfilePanelProps = {
   user: User;
   name: string;
-  /** Whose dialog is open. */
+  /** The part whose dialog is open. */
   edited: EditedPart | undefined;
   onEdit: (part: EditedPart | undefined) => void;
 };
 
-/** What the portal knows of the player, as far as a person wants to see it, and what he may change. */
+/**
+ * Shows what the portal knows of the player, as far as a person wants to see it, and what they may change.
+ */
 export function ProfilePanel({ user, name, edited, onEdit }: ProfilePanelProps) {
   const { t } = useLingui();
   const languageNames = useLanguageNames();

@@ -12,11 +12,11 @@ type Layer = {
   key: string;
   name: ReactNode;
   isOn: boolean;
-  /** How it stands, or the step that the player can take now. */
+  /** The state of the layer, or the step that the player can take now. */
   state: ReactNode;
 };
 
-/** What keeps the account the player's, and what is still missing. */
+/** Shows what protects the account, and what is still missing. */
 export function ProtectionPanel({ user, onAddEmail }: { user: User; onAddEmail: () => void }) {
   const layers = layersOf(user, onAddEmail);
   const all = layers.length;
@@ -88,7 +88,7 @@ function PhoneStep() {
   );
 }
 
-/** The letter to an unverified address is sent from the notice above, which says so. */
+/** The notice above sends the email to an unverified address, and says so. */
 function EmailStep({ email, onAdd }: { email: string | null; onAdd: () => void }) {
   const { t } = useLingui();
   if (email !== null) return <Trans>Chưa xác minh</Trans>;

@@ -16,10 +16,10 @@ import { Panel } from "../../ui/page/panel.tsx";
 import styles from "./recent-transactions.module.css";
 
 const SHOWN = 4;
-/** In between: many players have fewer, and what is below moves by the difference. */
+/** A middle value: many players have fewer rows, and the content below moves by the difference. */
 const AWAITED = 3;
 
-/** What has moved last, each leading to its row of the history. */
+/** Shows the latest transactions; each links to its row of the history. */
 export function RecentTransactions() {
   const { t } = useLingui();
   const { data, error, isValidating, refetch } = useLatestTransactions();

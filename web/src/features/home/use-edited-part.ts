@@ -5,8 +5,8 @@ import type { EditedPart } from "./profile-dialog.tsx";
 const EMAIL_HASH = ADD_EMAIL_PATH.slice(1);
 
 /**
- * Which part of the profile is being edited. Other pages lead to the form for the e-mail by the address; it
- * is taken out of it, so that a reload does not open the form again.
+ * Holds which part of the profile is being edited. Other pages open the email form by a hash in the address;
+ * the hash is removed, so that a reload does not open the form again.
  */
 export function useEditedPart() {
   const state = useState<EditedPart | undefined>(() =>

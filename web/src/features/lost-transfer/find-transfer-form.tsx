@@ -19,11 +19,11 @@ const TOLERANCE_HOURS = SENT_TIME_TOLERANCE_MINUTES / 60;
 
 type FindTransferFormProps = {
   methods: readonly { readonly name: string; readonly label: string }[];
-  /** What the page one comes from knows already. */
+  /** What the page that the player comes from already knows. */
   known: KnownTransfer;
 };
 
-/** The player's words about his transfer, and what the search found. */
+/** The form for what the player knows of their transfer, with the result of the search. */
 export function FindTransferForm({ methods, known }: FindTransferFormProps) {
   const { t } = useLingui();
   const { form, found } = useFindTransfer(methods, known);

@@ -6,7 +6,7 @@ import { topUpPath } from "../../paths.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Link } from "../../ui/page/link.tsx";
 
-/** What a search has come to, in place; what is credited has a page of its own. */
+/** Shows the result of a search in place. A credited transfer has a page of its own. */
 export function FindTransferResultNotice({ found }: { found: FindTransferResult }) {
   switch (found.outcome) {
     case "credited":
@@ -42,7 +42,7 @@ export function FindTransferResultNotice({ found }: { found: FindTransferResult 
 
 type Waiting = Extract<FindTransferResult, { outcome: "waiting" }>;
 
-/** The money is found; when it can be spent, and why not at once. */
+/** Says that the money is found, when it can be spent, and why not at once. */
 function WaitingNotice({ found: { credit, bonus, spendableAt } }: { found: Waiting }) {
   const amount = formatKp(kp(credit + bonus));
   const at = formatDateTime(spendableAt);

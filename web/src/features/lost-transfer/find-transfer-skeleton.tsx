@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import styles from "./find-transfer-form.module.css";
 
-/** In the shape of the form: an account, an amount and a time, a reference, a button. */
+/** The skeleton of the form: an account, an amount and a time, a reference, a button. */
 export function FindTransferSkeleton() {
   const { t } = useLingui();
   return (

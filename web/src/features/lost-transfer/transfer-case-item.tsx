@@ -10,7 +10,7 @@ import { Link } from "../../ui/page/link.tsx";
 import styles from "./transfer-case-item.module.css";
 import { WithdrawCase } from "./withdraw-case.tsx";
 
-/** One case: what the player said, and how it stands. */
+/** Shows one case: what the player said, and its state. */
 export function TransferCaseItem({ transferCase }: { transferCase: TransferCase }) {
   const { method, amountVnd, sentAt, referenceEnd, reason, topUpId } = transferCase;
   const { spendableAt, waitingKp } = transferCase;

@@ -11,10 +11,10 @@ import { Panel } from "../../ui/page/panel.tsx";
 import { TransferCaseItem } from "./transfer-case-item.tsx";
 import styles from "./transfer-cases.module.css";
 
-/** What is told while the line is broken is seen at the next look. */
+/** How often the cases are requested again: live events are lost while the connection is broken. */
 const LOOK_AGAIN_MS = 30_000;
 
-/** What was not found at once, and what has become of it. */
+/** Lists the searches that found nothing at once, and what has become of them. */
 export function TransferCases() {
   return (
     <Panel

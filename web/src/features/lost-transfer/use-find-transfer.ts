@@ -25,7 +25,9 @@ const KEPT = {
 const checkWords = checkWith(findTransferForm);
 const check = (words: Words) => checkWords(toBody(words));
 
-/** The search. What is credited shows on the page of its top-up; anything else is told in place. */
+/**
+ * Searches for a transfer. A credited one shows on the page of its top-up; any other result shows in place.
+ */
 export function useFindTransfer(
   methods: readonly { readonly name: string }[],
   { method, amountVnd, sentAt }: KnownTransfer,

@@ -6,7 +6,7 @@ import { send } from "../../lib/api/api.ts";
 import { refetch } from "../../lib/api/use-call.ts";
 import { Button } from "../../ui/page/button.tsx";
 
-/** Takes an open search back. Whatever comes of it, the list shows it. */
+/** Withdraws an open search. The list shows the result, whatever it is. */
 export function WithdrawCase({ id }: { id: string }) {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();

@@ -13,7 +13,7 @@ type AmountChoiceProps = {
   onChange: (amountVnd: Vnd | undefined) => void;
 };
 
-/** How much: the steps of the bonus as tiles, or any amount. It goes into the QR code. */
+/** Chooses the amount: tiles for the steps of the bonus, or any amount. The amount goes into the QR code. */
 export function AmountChoice({ method, amountVnd, onChange }: AmountChoiceProps) {
   const { t } = useLingui();
   return (

@@ -11,7 +11,7 @@ type BonusTableProps = {
   className?: string | undefined;
 };
 
-/** What each step of the bonus gives; the step that the chosen amount reaches is marked. */
+/** Shows what each step of the bonus gives, and marks the step that the chosen amount reaches. */
 export function BonusTable({ method, amountVnd, className }: BonusTableProps) {
   if (method.bonuses.length === 0) return null;
   const reached = amountVnd === undefined ? undefined : reachedBonus(method.bonuses, amountVnd);

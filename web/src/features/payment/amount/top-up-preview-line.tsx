@@ -10,11 +10,11 @@ import { leastAmount, previewTopUp, type Rates, settleFirst } from "./top-up-pre
 type TopUpPreviewLineProps = {
   method: Rates;
   amountVnd: Vnd | undefined;
-  /** Stands there while no amount is chosen. */
+  /** Shown while no amount is chosen. */
   hint: ReactNode;
 };
 
-/** What the amount will give, before anything is paid. */
+/** Shows what the amount will give, before the player pays anything. */
 export function TopUpPreviewLine({ method, amountVnd, hint }: TopUpPreviewLineProps) {
   return (
     <div className={styles["line"]} aria-live="polite">
@@ -54,7 +54,7 @@ function Preview({ method, amountVnd }: { method: Rates; amountVnd: Vnd }) {
   );
 }
 
-/** What a debt takes of it, before anything comes into the balance. */
+/** Shows how much of it settles a debt, before the rest comes into the balance. */
 function Settlement(preview: { credit: Kp; bonus: Kp }) {
   const { debtCredit } = useUser();
   if (debtCredit === 0) return null;

@@ -4,7 +4,7 @@ import { kpForDisplayedVnd, leastAmount, previewTopUp, settleFirst } from "./top
 
 const METHOD = {
   exchangeRate: 0.01,
-  // Not in order: the wire promises none.
+  // Not sorted, because the server promises no order.
   bonuses: [
     { cashValue: vnd(200_000), bonusRate: 0.07 },
     { cashValue: vnd(100_000), bonusRate: 0.05 },

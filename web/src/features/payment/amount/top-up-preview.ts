@@ -8,7 +8,10 @@ export type Rates = Pick<TransferMethod, "exchangeRate" | "bonuses">;
 
 const PERCENT = 100;
 
-/** What a transfer of this amount will give: the server's own arithmetic, fractions dropped. */
+/**
+ * Returns what a transfer of this amount will give. It uses the server's own arithmetic, which drops
+ * fractions.
+ */
 export function previewTopUp({ exchangeRate, bonuses }: Rates, amountVnd: Vnd): TopUpPreview {
   const credit = Math.floor((amountVnd * kpForDisplayedVnd(exchangeRate)) / RATE_DISPLAY_VND);
   const reached = reachedBonus(bonuses, amountVnd);
@@ -16,24 +19,27 @@ export function previewTopUp({ exchangeRate, bonuses }: Rates, amountVnd: Vnd): 
   return { credit: kp(credit), bonus: kp(Math.floor((credit * bonusPercent) / PERCENT)) };
 }
 
-/** How much of it settles a debt, and what then comes into the balance. */
+/** Returns how much of it settles a debt, and how much then comes into the balance. */
 export function settleFirst({ credit, bonus }: TopUpPreview, debt: Kp) {
   const given = credit + bonus;
   const settled = Math.min(debt, given);
   return { settled: kp(settled), left: kp(given - settled), stillOwed: kp(debt - settled) };
 }
 
-/** KP for 10.000đ. The wire carries the rate for one đồng; the operator's setting is this whole number. */
+/**
+ * Returns the KP for 10.000đ. The API carries the rate for one đồng; the operator's setting is this whole
+ * number.
+ */
 export function kpForDisplayedVnd(exchangeRate: number): Kp {
   return kp(Math.round(exchangeRate * RATE_DISPLAY_VND));
 }
 
-/** The least amount that gives any credit at all. */
+/** Returns the least amount that gives any credit at all. */
 export function leastAmount(exchangeRate: number): Vnd {
   return vnd(Math.ceil(RATE_DISPLAY_VND / kpForDisplayedVnd(exchangeRate)));
 }
 
-/** The highest step that the amount reaches. */
+/** Returns the highest step that the amount reaches. */
 export function reachedBonus(bonuses: Rates["bonuses"], amountVnd: Vnd) {
   return bonuses
     .filter(({ cashValue }) => cashValue <= amountVnd)

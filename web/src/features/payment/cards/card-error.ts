@@ -9,7 +9,9 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
 
 type CardError = { readonly message: string; readonly errors?: FieldErrors | undefined };
 
-/** What a failed card says: the message if there is one, else the first of the first field. */
+/**
+ * Returns the text for a failed card: the message if there is one, otherwise the first field's first error.
+ */
 export function cardErrorText({ message, errors }: CardError): string {
   const text = message || (Object.values(errors ?? {})[0]?.[0] ?? "");
   return text.replaceAll(/\b(?:pin|serial|provider)\b/g, (name) => FIELD_NAMES[name] ?? name);

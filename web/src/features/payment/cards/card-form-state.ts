@@ -1,4 +1,4 @@
-/** What the card form knows, as a pure reducer. */
+/** The state of the card form, as a pure reducer. */
 import type { FieldErrors } from "@portal/contract/errors";
 import type { CardResult } from "@portal/contract/payment";
 import type { ApiError } from "../../../lib/api/api-error.ts";
