@@ -13,12 +13,12 @@ import { OpenTopUps } from "./transfer/open-top-ups.tsx";
 type PaymentLayoutProps = {
   title: string;
   description?: ReactNode;
-  /** Path of the method that is open. */
+  /** The path of the method that is open. */
   current: string;
   children: (methods: PaymentMethods) => ReactNode;
 };
 
-/** What all payment pages share: the balance, the ways to pay, and their states. */
+/** The parts that all payment pages share: the balance, the ways to pay, and their states. */
 export function PaymentLayout({ title, description, ...ways }: PaymentLayoutProps) {
   return (
     <>
@@ -30,7 +30,7 @@ export function PaymentLayout({ title, description, ...ways }: PaymentLayoutProp
 
 function WaysToPay({ current, children }: Pick<PaymentLayoutProps, "current" | "children">) {
   const { data, error, isValidating, refetch } = useCall(getPaymentMethods);
-  // In slices: the QR code alone keeps a phone busy.
+  // Drawn in slices, because the QR code alone keeps a phone busy.
   const methods = useDeferredValue(data);
   if (methods) {
     return (

@@ -7,7 +7,7 @@ import styles from "./payment-skeleton.module.css";
 const AMOUNT_COUNT = 6;
 const DETAIL_COUNT = 3;
 
-/** In the size of the ways to pay, and of the desk below them. */
+/** The skeleton of the ways to pay and the form below them, in their size. */
 export function PaymentSkeleton() {
   const { t } = useLingui();
   return (

@@ -8,7 +8,7 @@ import { PageHeader } from "../../ui/page/page-header.tsx";
 import { CookieList } from "./cookie-list.tsx";
 import styles from "./privacy-page.module.css";
 
-/** What is kept of a player, why and for how long. */
+/** Says what is kept of a player, why and for how long. */
 export function Page() {
   const { t } = useLingui();
   const { gameName } = webConfig.brand;
@@ -46,7 +46,7 @@ function Section({ title, children }: { title: ReactNode; children: ReactNode })
   );
 }
 
-/** The same as the classes of data in docs/security.md, in the player's words. */
+/** Lists the classes of data in docs/security.md, in the player's words. */
 function Kept() {
   return (
     <Section title={<Trans>Chúng tôi lưu gì</Trans>}>

@@ -17,7 +17,7 @@ type ConfirmFormProps = {
   onCancel: () => void;
 };
 
-/** An order that the server does only with a proof; until then nothing has been taken. */
+/** Asks for the proof that the server demands for an order. Until then nothing has been taken. */
 export function ConfirmDialog({ state, ...form }: ConfirmFormProps & { state: RechargeState }) {
   const isOpen = state.step === "confirming";
   return (
@@ -56,7 +56,10 @@ function ConfirmForm(props: ConfirmFormProps & { state: Confirming }) {
   );
 }
 
-/** A passkey is no choice in a browser that has none, unless it is all there is. */
+/**
+ * Returns the methods that the player can use here. A passkey is left out where the browser has none, unless
+ * it is the only method.
+ */
 function useUsableMethods(methods: readonly ProofMethod[]): readonly ProofMethod[] {
   const hasPasskeys = usePasskeySupport() === "here";
   const usable = methods.filter((method) => hasPasskeys || method !== "passkey");

@@ -1,13 +1,13 @@
 import { inTab, type KeptRequest, requestKeeper } from "../../lib/api/kept-request.ts";
 
 type OrderChoice = {
-  /** Whose order: another player may sign in on the same tab. */
+  /** The player of the order: another player may sign in on the same tab. */
   readonly username: string;
   readonly creditAmount: number;
   readonly zoneId: string;
 };
 
-/** An order whose answer is not known yet. A reload takes it up again. */
+/** An order whose result is not known yet. A reload resumes it. */
 export type KeptOrder = KeptRequest<OrderChoice>;
 
 const orders = requestKeeper<OrderChoice>(inTab("recharge.order"));

@@ -14,7 +14,7 @@ type OfferGridProps = {
   onChange: (creditAmount: number) => void;
 };
 
-/** What credit buys; what it does not reach for cannot be chosen. */
+/** Shows what credit buys; an offer above the player's credit cannot be chosen. */
 export function OfferGrid({ options, credit, value, onChange }: OfferGridProps) {
   const { coinName, payableValues } = options;
   return (
@@ -43,7 +43,7 @@ export function OfferGrid({ options, credit, value, onChange }: OfferGridProps) 
   );
 }
 
-/** What it costs, and whether it will take more than a press. */
+/** Shows the price, and whether the order needs a proof. */
 function Price({ price, needsProof }: { price: string; needsProof: boolean }) {
   return (
     <>

@@ -10,7 +10,7 @@ type OrderInWordsProps = Pick<KeptOrder, "creditAmount" | "zoneId"> & {
   zones: ZoneGroups;
 };
 
-/** What is about to be bought, and for which server: to be read before it is confirmed. */
+/** Shows what is about to be bought, and for which server. The player reads it before they confirm. */
 export function OrderInWords({ creditAmount, zoneId, options, zones }: OrderInWordsProps) {
   const { coinName, payableValues } = options;
   const offer = payableValues.find(({ credit }) => credit === creditAmount);

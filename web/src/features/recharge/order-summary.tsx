@@ -9,13 +9,13 @@ import styles from "./order-summary.module.css";
 type OrderSummaryProps = {
   offer: RechargeOptions["payableValues"][number] | undefined;
   zone: Zone | undefined;
-  /** The player's in that server; undefined where nobody can tell. */
+  /** The player's characters on that server; undefined where they are not known. */
   characters: readonly string[] | undefined;
   coinName: string;
   credit: Kp;
 };
 
-/** What will be bought, for whom, and what remains. */
+/** Shows what will be bought, for which characters, and what remains. */
 export function OrderSummary(props: OrderSummaryProps) {
   const { offer, zone, characters, coinName, credit } = props;
   return (

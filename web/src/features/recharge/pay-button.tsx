@@ -12,7 +12,7 @@ type PayButtonProps = {
   hasOffer: boolean;
 };
 
-/** Buys; while it cannot be pressed it says why. */
+/** The button that buys; while it is disabled it says why. */
 export function PayButton(props: PayButtonProps) {
   const { coinName, isBusy, hasCredit, hasZone, hasOffer } = props;
   const { t } = useLingui();

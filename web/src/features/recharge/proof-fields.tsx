@@ -16,13 +16,13 @@ type ProofFieldsProps = {
   methods: readonly ProofMethod[];
   method: ProofMethod;
   onChoose: (method: ProofMethod) => void;
-  /** Of the code, where there is one to type. */
+  /** The props of the code's field, where there is a code to type. */
   field: Omit<ComponentProps<typeof CodeField>, "label">;
-  /** A code by the first method is on its way already. */
+  /** A code by the first method has been sent already. */
   isCodeSent: boolean;
 };
 
-/** Which proof the player gives, and its code. */
+/** Lets the player choose a proof, and shows the field for its code. */
 export function ProofFields(props: ProofFieldsProps) {
   const { methods, method, onChoose, field, isCodeSent } = props;
   const [sentBy, setSentBy] = useState<readonly ProofMethod[]>(
@@ -100,7 +100,9 @@ function TotpField(field: ProofFieldsProps["field"]) {
   );
 }
 
-/** Where the portal's text does not come: the code that answers the player's own does as well. */
+/**
+ * For a player whom the portal's text does not reach: the code in the reply to their own text works as well.
+ */
 function OwnTextHint() {
   const { username } = useUser();
   const [number] = useSupportPhones();

@@ -12,7 +12,7 @@ import styles from "./proof-notice.module.css";
 
 type ProofNoticeProps = { confirmation: RechargeConfirmation };
 
-/** Said before the order is placed: what it will take, or the step that gives the player a proof. */
+/** Shown before the order is placed: says what proof it will take, or which step gives the player one. */
 export function ProofNotice({ confirmation }: ProofNoticeProps) {
   const { methods, steps, aboveKpPerDay } = confirmation;
   const above = formatKp(aboveKpPerDay);
@@ -38,7 +38,7 @@ export function ProofNotice({ confirmation }: ProofNoticeProps) {
   );
 }
 
-/** Each of them leads to a proof; one is enough. */
+/** Lists the steps that lead to a proof; one is enough. */
 export function ProofSteps({ steps }: { steps: readonly ProofStep[] }) {
   if (steps.length === 0) {
     return (

@@ -1,4 +1,4 @@
-/** Confirming a payment by passkey. Loaded once it is wanted. */
+/** Confirms a payment by passkey. Loaded on first use. */
 import { type ProofInput, startPasskeyProof } from "@portal/contract/proofs";
 import { startAuthentication } from "@simplewebauthn/browser";
 import { ApiError, NO_ANSWER } from "../../lib/api/api-error.ts";
@@ -6,7 +6,8 @@ import { send } from "../../lib/api/api.ts";
 
 /**
  * Opens the browser's own dialog.
- * @throws ApiError; browsers do not tell cancelling from waiting too long, or from having no such passkey
+ * @throws ApiError; browsers do not distinguish cancelling from waiting too long, or from having no such
+ * passkey
  */
 export async function proveByPasskey(withoutAnswer: string): Promise<ProofInput> {
   const optionsJSON = await send(startPasskeyProof, { body: { action: "confirm.payment" } });

@@ -3,7 +3,7 @@ import { useKnownUser } from "../../lib/session/session.ts";
 import { formatNumber } from "../../lib/text/format.ts";
 import { BalanceStrip } from "../../ui/data/balance-strip.tsx";
 
-/** What there is to spend, and what is owed. */
+/** Shows what the player can spend, and what they owe. */
 export function RechargeBalance() {
   const user = useKnownUser();
   return (

@@ -18,11 +18,11 @@ import { ZoneSelect } from "./zone-select.tsx";
 type RechargeFormProps = {
   options: RechargeOptions;
   zones: ZoneGroups;
-  /** The game is being asked where the player has characters. */
+  /** True while the game is asked where the player has characters. */
   areCharactersAwaited: boolean;
 };
 
-/** Choosing a server and an amount, and buying. */
+/** The form to choose a server and an amount, and to buy. */
 export function RechargeForm({ options, zones, areCharactersAwaited }: RechargeFormProps) {
   const { credit } = useUser();
   const { state, buy, confirm, cancel, clear } = useRecharge();
@@ -35,7 +35,7 @@ export function RechargeForm({ options, zones, areCharactersAwaited }: RechargeF
     clear();
   };
   const order = async (amount: number, inZone: string) => {
-    // What was bought is chosen anew: a second press must not buy twice.
+    // After a purchase the amount must be chosen anew, so that a second press does not buy twice.
     if (await buy(amount, inZone)) clearAmount();
   };
   const server = useServerCheck({

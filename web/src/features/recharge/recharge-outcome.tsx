@@ -18,16 +18,19 @@ import { UnansweredNotice } from "./unanswered-notice.tsx";
 import type { RechargeState } from "./use-recharge.ts";
 
 type RechargeOutcomeProps = {
-  /** It takes the focus. */
+  /** This element takes the focus. */
   ref: Ref<HTMLDivElement>;
   state: RechargeState;
-  /** What the operator demands of large sums, if anything. */
+  /** The proof that the operator demands for large sums, if any. */
   confirmation: RechargeConfirmation | undefined;
-  /** Sends an order without an answer again, as it was. */
+  /** Sends an order without a response again, unchanged. */
   onAskAgain: (creditAmount: number, zoneId: string) => Promise<void>;
 };
 
-/** What became of the order. Good news comes into a place that was there before it: so it is read out. */
+/**
+ * Shows the result of the order. The element for good news exists from the start, so that a screen reader
+ * announces it.
+ */
 export function RechargeOutcome(props: RechargeOutcomeProps) {
   const { ref, state, confirmation, onAskAgain } = props;
   return (
@@ -57,7 +60,7 @@ function Refused({ error, confirmation }: RefusedProps) {
       <ProofSteps steps={confirmation.steps} />
     </Notice>
   ) : (
-    // Specification §8: styled as an error where it has a code.
+    // Specification §8: styled as an error where it has an error code.
     <Notice tone={errorCode === undefined ? "info" : "danger"}>{message}</Notice>
   );
 }

@@ -32,7 +32,7 @@ export function Page() {
 function Recharge() {
   const options = useCall(getRechargeOptions);
   const zones = useCall(getZones);
-  // Only a help in choosing: without it all zones stand in one list.
+  // The zones only help the choice: without them, all zones are in one list.
   const accountZones = useCall(getAccountZones);
   const user = useUser();
   if (!hasCreditData(user)) {

@@ -5,7 +5,7 @@ import styles from "./recharge-form.module.css";
 
 const OFFER_COUNT = 6;
 
-/** In the size of the server's select, the amounts, and the summary beside them. */
+/** The skeleton of the server's select, the amounts, and the summary beside them, in their size. */
 export function RechargeSkeleton() {
   const { t } = useLingui();
   return (

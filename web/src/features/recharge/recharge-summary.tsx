@@ -16,13 +16,13 @@ type RechargeSummaryProps = Pick<
   options: RechargeOptions;
   offer: RechargeOptions["payableValues"][number] | undefined;
   zone: Zone | undefined;
-  /** The player's in that server; undefined where nobody can tell. */
+  /** The player's characters on that server; undefined where they are not known. */
   characters: readonly string[] | undefined;
-  /** The press waits for the game to say where the player's characters are. */
+  /** True while a press waits for the game to say where the player's characters are. */
   isAskingGame: boolean;
 };
 
-/** What is about to be bought, the button, and what came of it. */
+/** Shows what is about to be bought, the button, and the result. */
 export function RechargeSummary(props: RechargeSummaryProps) {
   const { ref, options, offer, zone, characters, state, isAskingGame, onAskAgain } = props;
   const { coinName, confirmation } = options;

@@ -8,12 +8,12 @@ import type { KeptOrder } from "./kept-order.ts";
 
 type UnansweredNoticeProps = {
   order: KeptOrder;
-  /** Absent where the order was left over from before a reload. */
+  /** Absent where the order is left from before a reload. */
   error: ApiError | undefined;
   onAskAgain: (creditAmount: number, zoneId: string) => Promise<void>;
 };
 
-/** Nobody knows yet whether the order was done; asking again cannot do it twice. */
+/** Says that the result of the order is not known. Sending it again cannot do it twice. */
 export function UnansweredNotice({ order, error, onAskAgain }: UnansweredNoticeProps) {
   const { t } = useLingui();
   const price = formatKp(kp(order.creditAmount));

@@ -6,10 +6,10 @@ type Step = RechargeState["step"];
 const UNDER_WAY = new Set<Step>(["sending", "confirming"]);
 
 /**
- * What came of a press is gone to: on a phone it stands below the window, and the button that had the
- * focus is disabled by then. What the game tells later only reads itself out.
+ * Moves the focus to the result of a press. On a phone the result is outside the screen, and the button that
+ * had the focus is disabled by then. A result that the game reports later is only announced.
  *
- * @returns where the outcome stands
+ * @returns the ref of the element that shows the result
  */
 export function useOutcomeFocus(step: Step): RefObject<HTMLDivElement | null> {
   const outcome = useRef<HTMLDivElement>(null);
@@ -18,7 +18,7 @@ export function useOutcomeFocus(step: Step): RefObject<HTMLDivElement | null> {
     const wasUnderWay = UNDER_WAY.has(before.current);
     before.current = step;
     if (!wasUnderWay || step === "idle" || UNDER_WAY.has(step)) return;
-    // The margin around it counts only for this way of scrolling.
+    // Only `scrollIntoView` respects the margin around the element; `focus` does not.
     outcome.current?.focus({ preventScroll: true });
     outcome.current?.scrollIntoView({ block: "nearest" });
   }, [step]);

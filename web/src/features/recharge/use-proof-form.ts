@@ -13,7 +13,7 @@ const CHECKS = {
   email: checkWith(z.object({ proof: securityCode })),
 } as const satisfies Record<ProofMethod, unknown>;
 
-/** The form of a proof, of whichever of the player's methods is chosen. What the server says lands on `proof`. */
+/** The form for a proof by the chosen method. The server's errors appear on `proof`. */
 export function useProofForm(
   methods: readonly ProofMethod[],
   submit: (proof: ProofInput) => Promise<void>,
@@ -31,7 +31,7 @@ export function useProofForm(
     },
   });
   const choose = (chosen: ProofMethod) => {
-    // A code of one kind is none of another.
+    // A code of one method is not valid for another.
     form.set("proof", "");
     setMethod(chosen);
   };

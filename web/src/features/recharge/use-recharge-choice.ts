@@ -4,7 +4,7 @@ import { charactersIn, findZone, type ZoneGroups } from "./zone-groups.ts";
 
 const NO_AMOUNT = 0;
 
-/** What the player has chosen, as far as it can still be had. */
+/** Returns the player's choice, as far as it is still available. */
 export function useRechargeChoice(options: RechargeOptions, zones: ZoneGroups, credit: number) {
   const [zoneId, setZoneId] = useKeptChoice<string>("recharge.zone", "");
   const [creditAmount, setCreditAmount] = useKeptChoice<number>("recharge.amount", NO_AMOUNT);
@@ -14,9 +14,9 @@ export function useRechargeChoice(options: RechargeOptions, zones: ZoneGroups, c
     setCreditAmount,
     clearAmount: () => setCreditAmount(NO_AMOUNT),
     zone: findZone(zones, zoneId),
-    /** The player's in that server; undefined where nobody can tell. */
+    /** The player's characters on that server; undefined where they are not known. */
     characters: charactersIn(zones, zoneId),
-    // What is chosen may have become too dear since.
+    // The chosen amount may exceed the credit by now.
     offer: options.payableValues.find((one) => one.credit === creditAmount && one.credit <= credit),
   };
 }

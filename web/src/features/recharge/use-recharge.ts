@@ -12,11 +12,11 @@ import { refreshRechargeOptions } from "./refresh-recharge-options.ts";
 import { sendPaymentCode } from "./send-payment-code.ts";
 import { type Settlement, useSettlement } from "./use-settlement.ts";
 
-/** The order is kept, and goes through with a proof. */
+/** The order is kept, and needs a proof to go through. */
 export type Confirming = {
   step: "confirming";
   order: KeptOrder;
-  /** The player's proofs, the easiest first; a code by that one has been sent already. */
+  /** The player's proofs, the easiest first. If the first one is a code, it has been sent already. */
   methods: readonly ProofMethod[];
   isCodeSent: boolean;
 };
@@ -25,16 +25,16 @@ export type RechargeState =
   | { step: "idle" }
   | { step: "sending" }
   | Confirming
-  /** The game has not answered yet; what becomes of it shows here. */
+  /** The game has not answered yet; its result will show here. */
   | { step: "processing"; result: RechargeResult }
   | { step: "done"; result: RechargeResult }
   /** The game refused after all, and the credit is back. */
   | { step: "refunded" }
   | { step: "refused"; error: ApiError }
-  /** No answer: the order may have been done. It is kept, to be sent again as it was. */
+  /** No response: the order may have been done. It is kept, to be sent again unchanged. */
   | { step: "unanswered"; order: KeptOrder; error: ApiError | undefined };
 
-/** Buying coins. An order left without an answer by an earlier visit is taken up again. */
+/** Buys coins. An order that an earlier visit left without a response is resumed. */
 export function useRecharge() {
   const { username } = useUser();
   const [state, setState] = useState<RechargeState>(() => {
@@ -45,7 +45,7 @@ export function useRecharge() {
     state.step === "processing" ? state.result.transactionId : undefined,
   );
 
-  /** The dialog was closed while its order was on its way: what comes of that is told on the page. */
+  /** If the dialog is closed while its order is on its way, the page shows the result. */
   const confirming = useRef({ isSending: false, wasLeft: false });
 
   const place = async (order: KeptOrder, proof?: ProofInput): Promise<boolean> => {
@@ -98,7 +98,7 @@ export function useRecharge() {
 
 const TOO_MANY_REQUESTS = 429;
 
-/** The form of the proof tells of it; the order waits on. */
+/** Whether the error concerns the proof. The proof's form shows it, and the order keeps waiting. */
 function isAboutProof({ statusCode, errors }: ApiError): boolean {
   return errors?.[PROOF_FIELD] !== undefined || statusCode === TOO_MANY_REQUESTS;
 }
@@ -117,7 +117,7 @@ async function afterRefusal(order: KeptOrder, error: ApiError): Promise<Recharge
       return askForProof(order, error);
     // The page lists the steps that give a proof.
     case "payment_proof_missing":
-    // The server's message says these.
+    // The server's message covers these.
     case "credit_too_low":
     case "spending_locked":
     case "spending_stopped":
@@ -135,7 +135,7 @@ async function afterRefusal(order: KeptOrder, error: ApiError): Promise<Recharge
 }
 
 async function askForProof(order: KeptOrder, error: ApiError): Promise<RechargeState> {
-  // The proofs as they are now: one may have been added or removed in another window.
+  // The proofs as they are now: the player may have added or removed one in another window.
   const options = await refreshRechargeOptions();
   const methods = options?.confirmation?.methods ?? [];
   const [first] = methods;
@@ -143,7 +143,10 @@ async function askForProof(order: KeptOrder, error: ApiError): Promise<RechargeS
   return { step: "confirming", order, methods, isCodeSent: await isSent(first) };
 }
 
-/** Where it could not be sent, the form has the button that tries again and tells why. */
+/**
+ * Sends a code and returns whether that worked. If it did not, the form has a button that tries again and
+ * says why.
+ */
 async function isSent(method: ProofMethod): Promise<boolean> {
   if (method !== "sms" && method !== "email") return false;
   return sendPaymentCode(method).then(

@@ -5,15 +5,15 @@ export type Choice = { readonly creditAmount: number; readonly zoneId: string };
 
 type ServerCheckOptions = {
   zones: ZoneGroups;
-  /** The game is being asked where the player has characters. */
+  /** True while the game is asked where the player has characters. */
   areCharactersAwaited: boolean;
-  /** Where the player has a character, or means it, or nobody can tell. */
+  /** Called where the player has a character or insists, or where the characters are not known. */
   onPass: (choice: Choice) => void;
 };
 
 /**
- * Coins for a server where the player has nobody are asked about once more. Who presses before the game has
- * said so waits for it: nobody is told that there is no character while that is not known.
+ * Asks once more before coins go to a server where the player has no character. A press before the game has
+ * answered waits for the answer: the page never claims that there is no character while that is not known.
  */
 export function useServerCheck({ zones, areCharactersAwaited, onPass }: ServerCheckOptions) {
   const [known] = useState(() => aPromise<ZoneGroups>());
@@ -32,7 +32,7 @@ export function useServerCheck({ zones, areCharactersAwaited, onPass }: ServerCh
   };
   return {
     isWaiting,
-    /** What the player is to be asked about. */
+    /** The choice that the player must confirm. */
     asked,
     check,
     pass: (choice: Choice) => {

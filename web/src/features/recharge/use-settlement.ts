@@ -5,10 +5,10 @@ import { refreshUnheardBalance } from "../../lib/live/live-balance.ts";
 
 export type Settlement = "success" | "failed";
 
-/** Where something between page and server holds live events back, this finds the result. */
+/** How often the history is requested again where a network holds live events back. */
 const LOOK_AGAIN_MS = 4_000;
 
-/** What became of a recharge that was still under way, by the history. Undefined while it is open. */
+/** Returns what became of a recharge that was under way, from the history; undefined while it is open. */
 export function useSettlement(transactionId: string | undefined): Settlement | undefined {
   const { data } = useLatestTransactions({
     when: transactionId !== undefined,

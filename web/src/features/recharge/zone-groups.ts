@@ -4,22 +4,22 @@ import type { getAccountZones, Zone } from "@portal/contract/recharge";
 type OwnZone = ReplyOf<typeof getAccountZones>[number];
 
 export type ZoneGroups = {
-  /** Open ones in which the player has characters; undefined where nobody can tell. */
+  /** Open zones where the player has characters; undefined where they are not known. */
   readonly own: readonly OwnZone[] | undefined;
   readonly others: readonly Zone[];
 };
 
-/** An open zone, whoever plays there. */
+/** Returns an open zone, the player's own or another. */
 export function findZone({ own = [], others }: ZoneGroups, zoneId: string): Zone | undefined {
   return [...own, ...others].find(({ id }) => id === zoneId);
 }
 
-/** The player's characters in a zone; undefined where nobody can tell. */
+/** Returns the player's characters in a zone; undefined where they are not known. */
 export function charactersIn({ own }: ZoneGroups, zoneId: string): readonly string[] | undefined {
   return own && (own.find(({ id }) => id === zoneId)?.characters ?? []);
 }
 
-/** The open zones, the player's own apart. It does without the latter where they cannot be had. */
+/** Groups the open zones, the player's own apart. Without the player's zones, all are in one group. */
 export function groupZones(
   open: readonly Zone[],
   accountZones: readonly OwnZone[] | undefined,

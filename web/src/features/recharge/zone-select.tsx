@@ -8,13 +8,13 @@ import styles from "./zone-select.module.css";
 
 type ZoneSelectProps = {
   zones: ZoneGroups;
-  /** The game is still being asked; without its answer nobody can tell the player's characters. */
+  /** True while the game is asked; until then the player's characters are not known. */
   areCharactersAwaited: boolean;
-  /** As `useRechargeChoice` has it. */
+  /** The choice of `useRechargeChoice`. */
   choice: { readonly zoneId: string; readonly setZoneId: (zoneId: string) => void };
 };
 
-/** The open servers; those where the player has characters come first. */
+/** Lists the open servers; those where the player has characters come first. */
 export function ZoneSelect({ zones, areCharactersAwaited, choice }: ZoneSelectProps) {
   const { t } = useLingui();
   const { own = [], others } = zones;
@@ -55,7 +55,7 @@ function ZoneOptions({ zones }: { zones: readonly Zone[] }) {
   ));
 }
 
-/** Who will have the coins. Where nobody would, or nobody can tell, it warns. */
+/** Shows which characters will get the coins. Warns where there is none, or where they are not known. */
 function ZoneHint({
   zones: { own },
   areCharactersAwaited,

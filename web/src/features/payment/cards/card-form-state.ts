@@ -62,7 +62,7 @@ export function cardFormReducer(state: CardFormState, action: CardFormAction): C
     case "send":
       return { ...state, isSending: true, errors: {}, notice: undefined };
     case "answer":
-      // A card is handed in once: the next one is typed anew.
+      // A card is submitted once; the next one is typed anew.
       return {
         ...emptyCardForm(state.values.provider),
         notice: { kind: "answered", result: action.result },
@@ -77,7 +77,7 @@ export function cardFormReducer(state: CardFormState, action: CardFormAction): C
   }
 }
 
-/** Editing any field clears the notice, and what was said of that field. */
+/** Editing any field clears the notice, and the errors of that field. */
 function edited(state: CardFormState, changes: Partial<CardValues>): CardFormState {
   const errors = Object.entries(state.errors).filter(([name]) => !Object.hasOwn(changes, name));
   return {

@@ -15,18 +15,18 @@ import { WrongValueWarning } from "./wrong-value-warning.tsx";
 
 type CardFormProps = {
   providers: readonly CardProvider[];
-  /** What became of the cards handed in so far. */
+  /** The results of the cards submitted so far. */
   cards: readonly SubmittedCard[];
   onHandedIn: () => void;
 };
 
-/** One card: who issued it, what is printed on it, and what it is worth. */
+/** The form for one card: who issued it, what is printed on it, and its value. */
 export function CardForm({ providers, cards, onHandedIn }: CardFormProps) {
   const { t } = useLingui();
   const health = useMethodHealth();
   const { state, dispatch, submit } = useCardForm(providers[0]?.service_code ?? "", onHandedIn);
   const { values, errors, notice, isSending } = state;
-  // The operator may take one away while the page stands open.
+  // The operator may remove a provider while the page is open.
   const provider = providers.find((one) => one.service_code === values.provider) ?? providers[0];
   if (!provider) return null;
   const told = bestHealth(health, [provider.service_code]);

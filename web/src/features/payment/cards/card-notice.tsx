@@ -12,11 +12,14 @@ import styles from "./card-notice.module.css";
 
 type CardNoticeProps = {
   notice: ShownNotice | undefined;
-  /** What became of the cards since. */
+  /** The current states of the submitted cards. */
   cards: readonly SubmittedCard[];
 };
 
-/** What became of the card. Good news comes into a place that was there before it: so it is read out. */
+/**
+ * Shows the result of the card. The element for good news exists from the start, so that a screen reader
+ * announces it.
+ */
 export function CardNotice({ notice, cards }: CardNoticeProps) {
   const settled =
     notice?.kind === "answered"
@@ -36,7 +39,7 @@ export function CardNotice({ notice, cards }: CardNoticeProps) {
   );
 }
 
-/** As the answer said; if that was 'processing', as it has turned out since. */
+/** Shows the result of the response; where that was 'processing', the result since then. */
 function Answered({ result, card }: { result: CardResult; card: SubmittedCard | undefined }) {
   if (result.status === "processing" && card?.status !== "success") {
     return (

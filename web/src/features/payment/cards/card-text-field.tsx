@@ -10,7 +10,7 @@ type CardTextFieldProps = {
   label: string;
   name: "serial" | "pin";
   provider: CardProvider;
-  /** Lengths that are usual, for the hint. */
+  /** The usual lengths, for the hint. */
   lengths: readonly number[];
   text: string;
   error: string | undefined;
@@ -18,7 +18,9 @@ type CardTextFieldProps = {
   enterKeyHint: "next" | "done";
 };
 
-/** What is printed on a card: spaces and dashes that are typed or pasted with it are dropped. */
+/**
+ * The field for a number printed on a card. Spaces and dashes that are typed or pasted with it are dropped.
+ */
 export function CardTextField(props: CardTextFieldProps) {
   const { label, name, provider, lengths, text, error, onChange, enterKeyHint } = props;
   const [isLeft, setIsLeft] = useState(false);
@@ -28,7 +30,7 @@ export function CardTextField(props: CardTextFieldProps) {
     const position = cleanCardText(target.value.slice(0, caret)).length;
     setIsLeft(false);
     onChange(cleanCardText(target.value));
-    // Once the text is cleaned: the caret stays behind the character it stood behind.
+    // Runs once the text is cleaned: the caret stays behind the same character as before.
     queueMicrotask(() => target.setSelectionRange(position, position));
   };
 
@@ -59,11 +61,11 @@ export function CardTextField(props: CardTextFieldProps) {
 type LengthHintProps = {
   provider: string;
   lengths: readonly number[];
-  /** How many characters there are; 0 while it is being typed. */
+  /** The number of characters; 0 while the player is typing. */
   typed: number;
 };
 
-/** A word about a length that is unusual; telcos print new ones, so it stops nobody. */
+/** Mentions an unusual length. Telcos print new lengths, so it stops nobody. */
 function LengthHint({ provider, lengths, typed }: LengthHintProps) {
   const usual = lengthsInWords(lengths);
   if (!isUnusualLength(typed, lengths)) return <Trans>Thường có {usual} ký tự.</Trans>;

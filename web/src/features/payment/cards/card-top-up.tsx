@@ -5,7 +5,7 @@ import styles from "./card-top-up.module.css";
 import { SubmittedCards } from "./handed-in-cards.tsx";
 import { useHandedInCards } from "./use-handed-in-cards.ts";
 
-/** Where one hands in cards, and what became of them. */
+/** Lets the player submit cards, and shows the results. */
 export function CardTopUp({ providers }: { providers: readonly CardProvider[] }) {
   const cards = useHandedInCards();
   return (
@@ -13,7 +13,7 @@ export function CardTopUp({ providers }: { providers: readonly CardProvider[] })
       <CardForm providers={providers} cards={cards.data ?? []} onHandedIn={cards.refresh} />
       <div className={styles["side"]}>
         <SubmittedCards providers={providers} cards={cards} />
-        {/* The operator's steps are the same for all of them. */}
+        {/* The operator's steps are the same for all providers. */}
         {providers[0] && <BonusTable method={providers[0]} amountVnd={undefined} />}
       </div>
     </div>

@@ -14,7 +14,7 @@ type DenominationSelectProps = {
   onChange: (value: number) => void;
 };
 
-/** What the card is worth, of what its provider prints, and what it will give. */
+/** Chooses the card's value among those its provider prints, and shows what it will give. */
 export function DenominationSelect({ provider, value, error, onChange }: DenominationSelectProps) {
   const { t } = useLingui();
   return (

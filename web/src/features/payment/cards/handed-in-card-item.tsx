@@ -8,11 +8,11 @@ import styles from "./handed-in-card-item.module.css";
 
 type SubmittedCardItemProps = {
   card: SubmittedCard;
-  /** Absent where the operator no longer offers it. */
+  /** Absent where the operator no longer offers this provider. */
   provider: string | undefined;
 };
 
-/** One card: which it was, and what has become of it. */
+/** Shows one card and its result. */
 export function SubmittedCardItem({ card, provider = card.provider }: SubmittedCardItemProps) {
   const { serial, pin, createdAt } = card;
   return (

@@ -12,7 +12,7 @@ import type { SubmittedCardsState } from "./use-handed-in-cards.ts";
 
 type SubmittedCardsProps = { providers: readonly CardProvider[]; cards: SubmittedCardsState };
 
-/** The cards that are being processed and those of the last day, each with its state of this moment. */
+/** Lists the cards in processing and those of the last day, each with its current state. */
 export function SubmittedCards({ providers, cards }: SubmittedCardsProps) {
   return (
     <Panel

@@ -12,8 +12,8 @@ import { cardFormReducer, type CardValues, emptyCardForm, NO_VALUE } from "./car
 const KEPT = { form: "card", fields: ["provider", "value"] } as const;
 
 /**
- * Handing a card in. A request without an answer is kept: pressing again sends the same key, and the
- * server takes the card once. Nothing that is printed on a card is put into the browser's storage.
+ * Submits a card. A request without a response is kept: pressing again sends the same key, and the server
+ * takes the card once. Nothing that is printed on a card is put into the browser's storage.
  */
 export function useCardForm(firstProvider: string, onHandedIn: () => void) {
   const [state, dispatch] = useReducer(cardFormReducer, firstProvider, (provider) => {
@@ -53,7 +53,10 @@ export function useCardForm(firstProvider: string, onHandedIn: () => void) {
   return { state, dispatch, submit };
 }
 
-/** Serial and PIN have no bounds here; the server tells what it cannot take. */
+/**
+ * Returns the fields that are empty. Serial and PIN have no bounds here; the server reports what it cannot
+ * take.
+ */
 function missing({ serial, pin, value }: CardValues): FieldErrors {
   return {
     ...(serial === "" ? { serial: ["Vui lòng nhập Số seri."] } : {}),
@@ -62,7 +65,7 @@ function missing({ serial, pin, value }: CardValues): FieldErrors {
   };
 }
 
-/** In the order of the page, not of the errors. */
+/** Focuses the first wrong field in the order of the page, not of the errors. */
 function focusField(form: HTMLFormElement, errors: FieldErrors): void {
   for (const control of form.elements) {
     if (Object.hasOwn(errors, control.getAttribute("name") ?? "")) {

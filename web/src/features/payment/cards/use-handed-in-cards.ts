@@ -4,7 +4,7 @@ import type { ApiError } from "../../../lib/api/api-error.ts";
 import { useCall } from "../../../lib/api/use-call.ts";
 import { refreshUnheardBalance } from "../../../lib/live/live-balance.ts";
 
-/** Where something between page and server holds the live line back, this finds the result. */
+/** How often the cards are requested again where a network holds live events back. */
 const LOOK_AGAIN_MS = 4_000;
 
 export type SubmittedCardsState = {
@@ -14,7 +14,10 @@ export type SubmittedCardsState = {
   readonly refresh: () => void;
 };
 
-/** The player's cards, kept true by the live line, and by looking while one is being processed. */
+/**
+ * Returns the player's cards. Live events keep them current; while a card is being processed, they are also
+ * requested again and again.
+ */
 export function useHandedInCards(): SubmittedCardsState {
   const { data, error, isValidating, refetch } = useCall(getSubmittedCards, undefined, {
     repeatMs: (cards) => (cards?.some(isOpen) ? LOOK_AGAIN_MS : 0),
@@ -23,7 +26,7 @@ export function useHandedInCards(): SubmittedCardsState {
       (event.kind === "balance" && event.lines.some(({ type }) => type === "topup.card")),
   });
 
-  // The balance changed with it.
+  // The balance changed with the card.
   const credited = data?.filter(({ status }) => status === "success").length;
   useEffect(() => {
     if (credited !== undefined && credited > 0) refreshUnheardBalance();

@@ -5,7 +5,7 @@ export function lengthsInWords(lengths: readonly number[]): string {
   return either.format(lengths.map(String));
 }
 
-/** Whether so many characters are worth a word; none at all are not. */
+/** Whether a length deserves a hint. An empty field deserves none. */
 export function isUnusualLength(typed: number, lengths: readonly number[]): boolean {
   return typed > 0 && lengths.length > 0 && !lengths.includes(typed);
 }

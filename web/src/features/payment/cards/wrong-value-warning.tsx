@@ -6,7 +6,7 @@ import { formatKp, formatVnd } from "../../../lib/text/format.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { kpForDisplayedVnd } from "../amount/top-up-preview.ts";
 
-/** What a wrong denomination leads to, before the card is handed in. */
+/** Says what a wrong denomination leads to, before the card is submitted. */
 export function WrongValueWarning({ provider: { wrongValueRate } }: { provider: CardProvider }) {
   return (
     <Notice tone="warning" announce={false}>

@@ -9,7 +9,9 @@ export type AvailableMethod = {
   readonly providerCount: number;
 };
 
-/** The ways to pay that somebody offers, in the specification's order; the first is where /payment leads. */
+/**
+ * Returns the ways to pay that have a provider, in the specification's order. /payment leads to the first.
+ */
 export function availableMethods(methods: PaymentMethods): AvailableMethod[] {
   const all: AvailableMethod[] = [
     { kind: "card", path: paths.card, providerCount: methods.cards.length },

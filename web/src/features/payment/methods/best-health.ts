@@ -3,8 +3,8 @@ import type { MethodHealth } from "@portal/contract/payment";
 const ORDER: readonly MethodHealth["state"][] = ["well", "slow", "failing"];
 
 /**
- * How one does at best with any of these methods; undefined where one of them has no traffic to go by
- * and the others fail, for it may do.
+ * Returns the best health among these methods. It is undefined where the known ones all fail and another has
+ * had no traffic: that one may work.
  */
 export function bestHealth(
   health: readonly MethodHealth[],

@@ -13,10 +13,10 @@ import { bestHealth } from "./best-health.ts";
 import { HealthNote } from "./health-note.tsx";
 import { useMethodHealth } from "./use-method-health.ts";
 
-/** As many as stand beside a title on a phone. */
+/** As many as fit beside a title on a phone. */
 const MARKS_SHOWN = 3;
 
-/** The ways to pay as tiles; one that nobody offers is not there. */
+/** The ways to pay as tiles; a way without a provider has no tile. */
 export function MethodTabs({ methods, current }: { methods: PaymentMethods; current: string }) {
   const { t } = useLingui();
   const health = useMethodHealth();
@@ -59,7 +59,7 @@ const LOOKS: Record<MethodKind, { title: ReactNode; badge?: ReactNode }> = {
   },
 };
 
-/** As the health of the ways to pay names them. */
+/** Returns the names that the health of the ways to pay uses. */
 function namesOf(methods: PaymentMethods, kind: MethodKind): string[] {
   switch (kind) {
     case "card":

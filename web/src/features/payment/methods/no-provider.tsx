@@ -7,7 +7,7 @@ import { Link } from "../../../ui/page/link.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { availableMethods } from "./available-methods.ts";
 
-/** A way to pay that nobody offers at the moment, reached by its address. */
+/** Shown for a way to pay that has no provider at the moment, where the player came by its address. */
 export function NoProvider({ methods }: { methods: PaymentMethods }) {
   const other = availableMethods(methods)[0];
   return (

@@ -3,7 +3,7 @@ import { useCall } from "../../../lib/api/use-call.ts";
 
 const LOOK_AGAIN_MS = 30_000;
 
-/** How the ways to pay have done in the last hour; empty while that is not known. */
+/** Returns how the ways to pay have worked in the last hour; empty while that is not known. */
 export function useMethodHealth(): readonly MethodHealth[] {
   const { data } = useCall(getPaymentHealth, undefined, { repeatMs: LOOK_AGAIN_MS });
   return data ?? [];

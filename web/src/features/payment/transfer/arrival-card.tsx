@@ -8,10 +8,10 @@ import { Link } from "../../../ui/page/link.tsx";
 import styles from "./arrival-card.module.css";
 import type { Arrival } from "./arrivals.ts";
 
-/** The money is there: how much, when, and where to read more. */
+/** Says that the money is there: how much, when, and where to read more. */
 export function ArrivalCard({ arrival }: { arrival: Arrival }) {
   const card = useRef<HTMLDivElement>(null);
-  // On a phone one comes back from the bank's application to wherever one had scrolled.
+  // On a phone, the player comes back from the bank's application to wherever they had scrolled.
   useEffect(() => {
     card.current?.scrollIntoView({ block: "nearest" });
   }, []);

@@ -1,10 +1,10 @@
 import { type Kp, kp } from "@portal/contract/money";
 import type { Transaction } from "@portal/contract/transactions";
 
-/** A top-up that has come in while the page stood open. */
+/** A top-up that has come in while the page was open. */
 export type Arrival = {
   readonly transactionId: string;
-  /** The method that the money came by; undefined where the transaction does not tell. */
+  /** The method that the money came by; undefined where the transaction does not name it. */
   readonly source: string | undefined;
   readonly credit: Kp;
   readonly bonus: Kp;
@@ -14,9 +14,9 @@ export type Arrival = {
 };
 
 /**
- * The newest top-up that was not there before.
- * @param before ids of what the history held when the page opened
- * @param told ids that the live line named, in whatever order the two came
+ * Returns the newest top-up that was not there before.
+ * @param before ids of the transactions in the history when the page opened
+ * @param told ids from live events; these may come before or after the history
  */
 export function newestArrival(
   history: readonly Transaction[],

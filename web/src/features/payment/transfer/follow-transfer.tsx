@@ -10,7 +10,7 @@ import styles from "./follow-transfer.module.css";
 
 type FollowTransferProps = { method: TransferMethod; amountVnd: Vnd | undefined };
 
-/** From here one follows one's transfer, or looks for one that did not arrive. */
+/** Offers the player to follow their transfer, or to look for one that did not arrive. */
 export function FollowTransfer({ method: { name }, amountVnd }: FollowTransferProps) {
   const { start, isStarting, failure } = useStartTopUp();
   return (

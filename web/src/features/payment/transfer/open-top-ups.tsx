@@ -12,10 +12,10 @@ import { Link } from "../../../ui/page/link.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import styles from "./open-top-ups.module.css";
 
-/** The transfers that are on their way: whoever closed the page finds them again here. */
+/** Lists the transfers that are on their way. A player who closed the page finds them again here. */
 export function OpenTopUps() {
   const { data } = useCall(getOpenTopUps, undefined, {
-    // Money that arrives ends the waiting for it.
+    // Money that arrives closes the top-up that waits for it.
     outdatedBy: (event, topUps) =>
       event.kind === "ready" || (bringsTransfer(event) && topUps?.length !== 0),
   });

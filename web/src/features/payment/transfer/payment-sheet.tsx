@@ -20,7 +20,7 @@ type PaymentSheetProps = Omit<ComponentProps<typeof Panel>, "title"> & {
   amountVnd: Vnd | undefined;
 };
 
-/** All that it takes to pay: the code to scan, the same in words, and what became of it. */
+/** Shows all that it takes to pay: the code to scan, the same in words, and the result. */
 export function PaymentSheet({ method, amountVnd, ...panel }: PaymentSheetProps) {
   const rate = `${formatVnd(vnd(RATE_DISPLAY_VND))} = ${formatKp(kpForDisplayedVnd(method.exchangeRate))}`;
   const status = <TransferStatus arrival={useArrival()} method={method.name} />;

@@ -10,11 +10,14 @@ import { saveQr } from "./save-qr.ts";
 type SaveQrButtonProps = {
   method: TransferMethod;
   amountVnd: Vnd | undefined;
-  /** As it stands on the page: encoding it anew would keep a phone busy. */
+  /** The code as it is drawn on the page: encoding it again would keep a phone busy. */
   code: RefObject<SVGSVGElement | null>;
 };
 
-/** Saves the code: on one phone there is no other to scan it, but banks' applications read pictures. */
+/**
+ * Saves the code as a picture. A player with one phone cannot scan the code on it, but banks' applications
+ * read pictures.
+ */
 export function SaveQrButton({ method, amountVnd, code }: SaveQrButtonProps) {
   const save = () => {
     const { label, name, accountNumber, mobileAccountNumber, accountName, paymentSyntax } = method;

@@ -1,4 +1,4 @@
-/** What stands under the code in the saved picture, for whoever finds it among his photos later. */
+/** The text under the code in the saved picture, for a player who finds it among their photos later. */
 export type QrCaption = readonly string[];
 
 const WIDTH_PX = 720;
@@ -6,7 +6,7 @@ const PADDING_PX = 48;
 const CODE_PX = WIDTH_PX - 2 * PADDING_PX;
 const LINE_PX = 44;
 const FONT_PX = 28;
-/** Some browsers read the picture after the press. */
+/** Some browsers read the picture after the press, so it must stay available. */
 const SAVED_WITHIN_MS = 10_000;
 const INK = "#101716";
 const PAPER = "#ffffff";
@@ -25,7 +25,9 @@ export async function saveQr(code: SVGSVGElement, caption: QrCaption, fileName: 
   setTimeout(() => URL.revokeObjectURL(link.href), SAVED_WITHIN_MS);
 }
 
-/** The shapes of the page's code at their size in the picture: nothing is encoded a second time. */
+/**
+ * Returns the page's code at its size in the picture. It copies the shapes and encodes nothing a second time.
+ */
 async function imageOf(code: SVGSVGElement): Promise<HTMLImageElement> {
   const shapes = code.cloneNode(true) as SVGSVGElement;
   shapes.setAttribute("width", String(CODE_PX));
@@ -45,7 +47,7 @@ function drawPicture(code: HTMLImageElement, caption: QrCaption): HTMLCanvasElem
   if (!pen) return picture;
   pen.fillStyle = PAPER;
   pen.fillRect(0, 0, picture.width, picture.height);
-  // Modules keep their edges: a reader needs them more than a smooth picture.
+  // The code's modules keep their edges, because a reader needs them more than a smooth picture.
   pen.imageSmoothingEnabled = false;
   pen.drawImage(code, PADDING_PX, PADDING_PX, CODE_PX, CODE_PX);
   pen.fillStyle = INK;

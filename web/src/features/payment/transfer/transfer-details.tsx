@@ -5,7 +5,7 @@ import { formatVnd } from "../../../lib/text/format.ts";
 import { CopyField } from "../../../ui/data/copy-field.tsx";
 import styles from "./transfer-details.module.css";
 
-/** The transfer in words, each to be copied by a press. */
+/** Shows the transfer in words; a press copies each value. */
 export function TransferDetails(props: { method: TransferMethod; amountVnd: Vnd | undefined }) {
   const { paymentSyntax, accountName, accountNumber, mobileAccountNumber } = props.method;
   const { amountVnd } = props;

@@ -15,7 +15,7 @@ import { useMethodHealth } from "../methods/use-method-health.ts";
 import { PaymentSheet } from "./payment-sheet.tsx";
 import styles from "./transfer-form.module.css";
 
-/** Where one transfers to: who receives it, how much, and the sheet to pay by. */
+/** The form for a transfer: who receives it, how much, and the sheet to pay by. */
 export function TransferForm({ methods }: { methods: readonly TransferMethod[] }) {
   const { t } = useLingui();
   const known = transferOf(useSearch());
@@ -25,10 +25,10 @@ export function TransferForm({ methods }: { methods: readonly TransferMethod[] }
     known.amountVnd === undefined ? undefined : vnd(known.amountVnd),
   );
   const health = useMethodHealth();
-  // The operator may take one away while the page stands open.
+  // The operator may remove a method while the page is open.
   const method = methods.find((candidate) => candidate.name === name) ?? methods[0];
   if (!method) return null;
-  // A phone drops the page while the bank's application is open: the address brings the choice back.
+  // A phone drops the page while the bank's application is open; the address restores the choice.
   const keep = (chosen: KnownTransfer) => navigate(withTransfer(path, chosen), { replace: true });
   return (
     <div className={styles["desk"]}>

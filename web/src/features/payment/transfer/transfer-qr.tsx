@@ -12,19 +12,19 @@ import { qrWithAmount } from "./qr-with-amount.ts";
 import { SaveQrButton } from "./save-qr-button.tsx";
 import styles from "./transfer-qr.module.css";
 
-/** Modules of white around the code: what readers need to find it (ISO/IEC 18004). */
+/** Modules of white around the code: readers need them to find it (ISO/IEC 18004). */
 const QUIET_ZONE_MODULES = 4;
-/** Drawn large, then as wide as the dialog. */
+/** The code is drawn large, then scaled to the width of the dialog. */
 const ENLARGED_SIZE_PX = 360;
 
 type TransferQrProps = {
   method: TransferMethod;
   amountVnd: Vnd | undefined;
-  /** What became of the transfer: the dialog covers where it stands on the page. */
+  /** The result of the transfer. The dialog covers the place where the page shows it. */
   status: ReactNode;
 };
 
-/** The code that fills in the whole transfer in a bank's application. */
+/** Shows the code that fills in the whole transfer in a bank's application. */
 export function TransferQr({ method, amountVnd, status }: TransferQrProps) {
   const [enlarged, setEnlarged] = useState(false);
   const description = useDescription(method, amountVnd);
@@ -35,7 +35,7 @@ export function TransferQr({ method, amountVnd, status }: TransferQrProps) {
     marginSize: QUIET_ZONE_MODULES,
     title: description,
   } as const;
-  // In a task of its own, once the page stands: encoding is the longest single step of drawing it.
+  // Drawn in a task of its own, after the page: encoding is the longest single step of drawing it.
   const isDrawn = useDeferredValue(true, false);
   return (
     <div className={styles["qr"]}>
@@ -66,7 +66,7 @@ export function TransferQr({ method, amountVnd, status }: TransferQrProps) {
   );
 }
 
-/** All that the code holds, in words. */
+/** Returns all that the code holds, in words. */
 function useDescription(method: TransferMethod, amountVnd: Vnd | undefined): string {
   const { t } = useLingui();
   const { label, accountNumber, mobileAccountNumber, accountName, paymentSyntax } = method;

@@ -5,7 +5,7 @@ import styles from "./transfer-status.module.css";
 
 type TransferStatusProps = {
   arrival: Arrival | undefined;
-  /** The name of the method that the player looks at. */
+  /** The name of the method that is open. */
   method: string;
 };
 

@@ -4,10 +4,13 @@ import { refreshUnheardBalance } from "../../../lib/live/live-balance.ts";
 import { useLiveEvent } from "../../../lib/live/live-events.ts";
 import { type Arrival, newestArrival } from "./arrivals.ts";
 
-/** Where something between page and server holds live events back, this finds the transfer. */
+/** How often the history is requested again where a network holds live events back. */
 const LOOK_AGAIN_MS = 15_000;
 
-/** The newest top-up that came in since the page was opened: by a live event, or by looking. */
+/**
+ * Returns the newest top-up that came in since the page was opened, from a live event or from a repeated
+ * request.
+ */
 export function useArrival(): Arrival | undefined {
   const [told, setTold] = useState<ReadonlySet<string>>(new Set());
   const [before, setBefore] = useState<ReadonlySet<string>>();
@@ -17,7 +20,7 @@ export function useArrival(): Arrival | undefined {
     if (event.kind === "topup") setTold((ids) => new Set(ids).add(event.transactionId));
   });
 
-  // Only a fresh answer says what was there before: what the cache kept may be an hour old.
+  // Only a fresh response shows what was there before: the cached one may be an hour old.
   if (!before && history.data && !history.isValidating) {
     setBefore(new Set(history.data.map(({ id }) => id)));
   }
