@@ -16,7 +16,7 @@ import { type Settlement, useSettlement } from "./use-settlement.ts";
 export type Confirming = {
   step: "confirming";
   order: KeptOrder;
-  /** The player's proofs, the easiest first. If the first one is a code, it has been sent already. */
+  /** The player's proofs, the easiest first. `isCodeSent`: a code by the first one has been sent. */
   methods: readonly ProofMethod[];
   isCodeSent: boolean;
 };

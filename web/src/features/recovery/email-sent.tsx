@@ -4,7 +4,7 @@ import { Outcome } from "../../ui/feedback/outcome.tsx";
 import { Button, buttonClass } from "../../ui/page/button.tsx";
 import { Link } from "../../ui/page/link.tsx";
 
-/** The same view whether a letter is on its way or there is nobody to write to. */
+/** Shows the same view whether an email is on its way or there is nobody to send one to. */
 export function LetterSent({ message, onAgain }: { message: string; onAgain: () => void }) {
   const { t } = useLingui();
   return (

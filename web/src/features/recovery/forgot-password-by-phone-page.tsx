@@ -49,7 +49,7 @@ export function Page() {
         <SmsInstructions username={form.values.username.trim()} />
         <TextField
           {...form.text("otp")}
-          // Copied out of a message a code may bring spaces along.
+          // A code that was copied out of a message may contain spaces.
           onChange={(event) => form.set("otp", codeIn(event.target.value))}
           label={t`Mã xác minh`}
           hint={t`${SECURITY_CODE_LENGTH} ký tự trong tin nhắn trả lời.`}

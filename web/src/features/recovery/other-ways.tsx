@@ -3,7 +3,7 @@ import { paths } from "../../paths.ts";
 import { Link } from "../../ui/page/link.tsx";
 import styles from "./recovery-form.module.css";
 
-/** Below each way to get back in: the others. */
+/** Lists the other ways to get back in, below each of them. */
 export function OtherWays() {
   const { t } = useLingui();
   return (

@@ -4,7 +4,7 @@ import { Outcome } from "../../ui/feedback/outcome.tsx";
 import { buttonClass } from "../../ui/page/button.tsx";
 import { Link } from "../../ui/page/link.tsx";
 
-/** `passkeys`: how many the account has, which a new password leaves as they are. */
+/** `passkeys`: how many the account has; a new password leaves them as they are. */
 export function PasswordChanged({ passkeys }: { passkeys: number }) {
   const { t } = useLingui();
   const toPasskeys = withReturn(paths.login, paths.security);

@@ -14,9 +14,9 @@ const check = checkWith(resetPasswordForm);
 
 type ResetPasswordFormProps = {
   token: string;
-  /** Told how many passkeys the account has. */
+  /** Called with the number of passkeys that the account has. */
   onChanged: (passkeys: number) => void;
-  /** The link was used or ran out while the form was open. */
+  /** Called where the link was used or expired while the form was open. */
   onExpired: () => void;
 };
 

@@ -16,7 +16,7 @@ import { ResetPasswordForm } from "./reset-password-form.tsx";
 
 const askAboutLink = (token: string) => send(checkResetToken, { params: { token } });
 
-/** Where the link of the letter leads. */
+/** The page that the email's link leads to. */
 export function Page() {
   const token = usePageParameter();
   return <ResetByLink key={token} token={token} />;

@@ -9,7 +9,7 @@ import { useSupportNumbers } from "./use-support-numbers.ts";
 
 const COMMAND = "MXT";
 
-/** How to get the code: what to send, and to whom, as soon as the username is known. */
+/** Says how to get the code: what to send, and to which number, as soon as the username is known. */
 export function SmsInstructions({ username }: { username: string }) {
   const { t } = useLingui();
   const headingId = useId();

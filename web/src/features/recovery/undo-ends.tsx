@@ -1,4 +1,4 @@
-/** Where an undo link leads that has been used or is of no use any more, and how to go on from there. */
+/** The views for an undo link that has been used or is no longer valid, with the next steps. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import { UNDO_LINK_HOURS } from "@portal/contract/limits";
 import { UNDO_LINK_INVALID_MESSAGE } from "@portal/contract/recovery";
@@ -7,7 +7,7 @@ import { Outcome } from "../../ui/feedback/outcome.tsx";
 import { buttonClass } from "../../ui/page/button.tsx";
 import { Link } from "../../ui/page/link.tsx";
 
-/** After the undo of a phone that nobody has verified: the password is as it was. */
+/** Shown after the undo of a phone that nobody has verified: the password is as it was. */
 export function PutBack() {
   const { t } = useLingui();
   return (
@@ -35,7 +35,7 @@ export function PutBack() {
   );
 }
 
-/** Also for whoever left before the new password was set, or heard no answer to the undo. */
+/** Also shown to a player who left before they set the new password, or who got no response to the undo. */
 export function UndoUsed() {
   const { t } = useLingui();
   return (

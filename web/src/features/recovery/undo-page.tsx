@@ -11,7 +11,7 @@ import { PutBack, UndoInvalid, UndoUsed } from "./undo-ends.tsx";
 import { UndoQuestion } from "./undo-question.tsx";
 import { useUndo } from "./use-undo.ts";
 
-/** Where the link leads that undoes a change. Opening it changes nothing: mail programs do that too. */
+/** The page that an undo link leads to. Opening it changes nothing, because mail programs open links too. */
 export function Page() {
   const token = usePageParameter();
   return <UndoByLink key={token} token={token} />;
@@ -52,7 +52,7 @@ function UndoByLink({ token }: { token: string }) {
   }
 }
 
-/** The account is as it was; what is left to do is done on the same page. */
+/** The account is as it was; the player sets a new password on the same page. */
 function NewPassword({ resetToken }: { resetToken: string }) {
   const { t } = useLingui();
   const [isExpired, setExpired] = useState(false);

@@ -16,7 +16,7 @@ type UndoQuestionProps = {
   onUndo: () => void;
 };
 
-/** What will be undone and what else comes with it, before anything happens. */
+/** Shows what will be undone and what else that changes, before anything happens. */
 export function UndoQuestion({ preview, isUndoing, failure, onUndo }: UndoQuestionProps) {
   const { t } = useLingui();
   const { username, keepsPassword, changes, contacts } = preview;

@@ -12,7 +12,7 @@ type LetterRequest<Values> = {
   send: (values: Values & { gReCaptchaToken: string }) => Promise<{ message: string }>;
 };
 
-/** A form that asks for a letter, and what the server said of it. */
+/** A form that requests an email, and the server's message. */
 export function useLetterRequest<Values extends Record<string, string>>(
   request: LetterRequest<Values>,
 ) {
@@ -29,11 +29,11 @@ export function useLetterRequest<Values extends Record<string, string>>(
   });
   return {
     form,
-    /** To be called when the form is first touched: the bot check takes a moment. */
+    /** Call it when the form is first touched, because the bot check takes a moment. */
     startBotCheck: botCheck.start,
-    /** The server's words while they are to be shown. */
+    /** The server's message, while it is to be shown. */
     message: sent?.isOpen ? sent.message : undefined,
-    /** The form is open once more, after the server's words. */
+    /** True where the form is open again after the server's message. */
     isAgain: sent !== undefined,
     askAgain: () => setSent(sent && { ...sent, isOpen: false }),
   };

@@ -3,7 +3,7 @@ import { useSupportPhones } from "../../lib/text/support-phones.ts";
 
 const NO_BREAK_SPACE = "\u00a0";
 
-/** The support numbers within a sentence; the end of a line tears none of them apart. */
+/** Returns the support numbers for use within a sentence; a line break cannot split a number. */
 export function useSupportNumbers(or: string): string {
   return useSupportPhones()
     .map((phone) => formatPhone(phone).replaceAll(" ", NO_BREAK_SPACE))

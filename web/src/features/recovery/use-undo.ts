@@ -8,16 +8,16 @@ import { refreshUser } from "../../lib/session/session.ts";
 export type UndoState =
   | { step: "looking" }
   | { step: "unreachable"; error: ApiError; isRetrying: boolean }
-  /** Unknown or expired. */
+  /** The link is unknown or expired. */
   | { step: "invalid" }
   | { step: "used" }
   | { step: "asking"; preview: UndoPreview; isUndoing: boolean; failure?: ApiError }
-  /** The token sets the new password, here and now: it is kept nowhere else. */
+  /** The token sets the new password, here and now. It is kept nowhere else. */
   | { step: "undone"; resetToken: string }
-  /** The password is still good. */
+  /** The password is still valid. */
   | { step: "put-back" };
 
-/** What the link of a letter undoes, and undoing it. */
+/** Looks up what an emailed link undoes, and undoes it. */
 export function useUndo(token: string) {
   const [state, setState] = useState<UndoState>({ step: "looking" });
 
@@ -45,7 +45,7 @@ export function useUndo(token: string) {
     try {
       const { resetToken } = await send(undoChange, { body: { token } });
       setState(resetToken === undefined ? { step: "put-back" } : { step: "undone", resetToken });
-      // Whoever was signed in here is not any more.
+      // The undo has ended the account's sessions, perhaps also this browser's.
       void refreshUser();
     } catch (thrown) {
       const failure = asApiError(thrown);
@@ -57,7 +57,7 @@ export function useUndo(token: string) {
   return { state, retry, undo };
 }
 
-/** What the server says of the link where it is of no use any more. */
+/** Returns the state for a link that the server says is no longer valid; undefined for other errors. */
 function deadEnd(
   call: typeof lookAtUndo | typeof undoChange,
   error: ApiError,
@@ -65,7 +65,7 @@ function deadEnd(
   const code = codeOf(call, error);
   if (code === "undo_link_used") return { step: "used" };
   code satisfies undefined;
-  // What cannot be a token at all is no address of the server's.
+  // The server answers "not found" for a text that cannot be a token.
   const isInvalid = error.errors?.["token"] !== undefined || error.statusCode === NOT_FOUND;
   return isInvalid ? { step: "invalid" } : undefined;
 }

@@ -13,7 +13,7 @@ type AccessRowProps = {
   actions?: ReactNode;
 };
 
-/** One thing by which the account can be entered: a device that is signed in, a passkey. */
+/** One way into the account: a signed-in device or a passkey. */
 export function AccessRow({ icon: Icon, name, badge, children, actions }: AccessRowProps) {
   return (
     <li className={styles["row"]}>
@@ -32,7 +32,7 @@ export function AccessRow({ icon: Icon, name, badge, children, actions }: Access
   );
 }
 
-/** A line about it. */
+/** One line about it. */
 export function AccessFact({
   className,
   children,

@@ -13,7 +13,7 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 type ChangePasswordFormProps = {
   username: string;
   onClose: () => void;
-  /** Called with what the server says of it. */
+  /** Called with the server's message. */
   onChanged: (message: string) => Promise<void>;
 };
 

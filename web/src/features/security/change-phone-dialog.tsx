@@ -37,7 +37,7 @@ function ChangePhoneForm({ user, onClose, onChanged }: ChangePhoneFormProps) {
   const { form, proofs, isCodeSent, setCodeSent } = useChangePhone(onChanged);
   const explanation = useRef<HTMLParagraphElement>(null);
   const isAsked = proofs !== undefined;
-  // What is asked for next is announced by the focus on it.
+  // Moves the focus to the explanation, so that a screen reader announces what is asked for next.
   useEffect(() => {
     if (isAsked) explanation.current?.focus();
   }, [isAsked]);
@@ -55,7 +55,7 @@ function ChangePhoneForm({ user, onClose, onChanged }: ChangePhoneFormProps) {
     >
       <TextField
         {...form.text("newPhoneNumber")}
-        // Numbers are pasted with spaces and dots; a plus may only stand first.
+        // Pasted numbers contain spaces and dots; a plus may only stand first.
         onChange={({ target: { value } }) =>
           form.set("newPhoneNumber", value.replaceAll(/(?!^\+)\D/g, ""))
         }
@@ -91,7 +91,10 @@ function ChangePhoneForm({ user, onClose, onChanged }: ChangePhoneFormProps) {
   );
 }
 
-/** What vouches for the player; where nothing does, the server says what that means for the new number. */
+/**
+ * Explains which proofs the change takes. Where there is none, the server says what that means for the new
+ * number.
+ */
 function Explanation({ proofs, present }: { proofs: Proofs; present: string }) {
   if (proofs.otpRequired) {
     return (

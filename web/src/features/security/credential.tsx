@@ -8,7 +8,7 @@ type CredentialProps = {
   children: ReactNode;
 };
 
-/** One line of a list: what it is, its value, a note, and the button that changes it. */
+/** One line of a list: its label, its value, a note, and the button that changes it. */
 export function Credential({ label, note, action, children }: CredentialProps) {
   return (
     <div className={styles["credential"]}>

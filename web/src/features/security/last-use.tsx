@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { formatDateTime } from "../../lib/text/format.ts";
 import { timeSince } from "../../lib/text/time-since.ts";
 
-/** When a session was last used, in words; the exact time for whoever points at it. */
+/** Shows when a session was last used, in words, with the exact time as a tooltip. */
 export function LastUse({ at }: { at: string }) {
   return (
     <time dateTime={at} title={formatDateTime(at)}>

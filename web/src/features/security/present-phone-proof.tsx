@@ -13,7 +13,7 @@ type PresentPhoneProofProps = Omit<ComponentProps<typeof CodeField>, "label" | "
   username: string;
 };
 
-/** The code that answers a text from the phone that the account has now. */
+/** The field for the code in the reply to a text from the account's present phone. */
 export function PresentPhoneProof({ username, ...field }: PresentPhoneProofProps) {
   const { t } = useLingui();
   const [hasCome, setCome] = useState(false);

@@ -5,7 +5,7 @@ import { SessionsSkeleton } from "./sessions-skeleton.tsx";
 
 const CREDENTIALS = 3;
 
-/** What one signs in with, and in the size of what follows. */
+/** The skeleton of the security page: the login details, and the panels below in their size. */
 export function SecurityOutline() {
   return (
     <>

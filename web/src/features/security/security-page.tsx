@@ -43,12 +43,12 @@ export function Page() {
 function Security({ user }: { user: User }) {
   const { t } = useLingui();
   const [changing, setChanging] = useState<"password" | "phone">();
-  /** What has been done: a new one each time, also where the words are the same. */
+  /** What has been done. Each message is a new object, even where the words are the same. */
   const [done, setDone] = useState<{ message: string }>();
   const news = useRef<HTMLDivElement>(null);
   useUserPolling(user.phoneNumber !== null && user.verifiedPhoneAt === null);
 
-  // The dialog gives the focus back to its button; what comes of it stands above.
+  // The dialog gives the focus back to its button, but the result is shown above.
   useEffect(() => {
     if (done) news.current?.focus();
   }, [done]);

@@ -9,17 +9,17 @@ import { type Ended, useEndSession } from "./use-end-session.ts";
 
 type SessionListProps = {
   sessions: readonly Session[];
-  /** Resolves once what is shown is true again. */
+  /** Resolves once the page shows the current data again. */
   refetch: () => Promise<unknown>;
 };
 
-/** This device first, then the others by their last use. */
+/** Lists this device first, then the others by their last use. */
 export function SessionList({ sessions, refetch }: SessionListProps) {
   const { t } = useLingui();
   const news = useRef<HTMLDivElement>(null);
   const [isAsking, setAsking] = useState(false);
   const { ended, failure, endingId, endOne, notifyOfOthers } = useEndSession(refetch);
-  // The button that was pressed is gone; what came of it stands above the list.
+  // The button that was pressed is gone; the result is shown above the list.
   useEffect(() => {
     if (ended && !isAsking) news.current?.focus();
   }, [ended, isAsking]);

@@ -13,7 +13,7 @@ export type Session = ReplyOf<typeof getSessions>[number];
 
 type SessionRowProps = { session: Session; isEnding: boolean; onEnd: () => void };
 
-/** A picture only: a device that is not known by its words gets a screen. */
+/** Only chooses the icon: an unknown device gets a screen. */
 const HANDHELD = /iPhone|iPad|Android/;
 
 export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {

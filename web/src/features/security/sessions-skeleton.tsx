@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import styles from "./session-list.module.css";
 
-/** In the size of a list of devices, or of what one signs in with. */
+/** The skeleton of a list of devices, or of login details, in their size. */
 export function SessionsSkeleton({ rows = 2 }: { rows?: number }) {
   return (
     <div className={styles["skeleton"]} role="status" aria-busy="true">

@@ -10,7 +10,7 @@ import { useBotCheck } from "../../lib/bot-check/bot-check.ts";
 import { checkWith, useForm } from "../../lib/form/use-form.ts";
 import { refreshUser } from "../../lib/session/session.ts";
 
-/** Which proofs of the player a change of phone takes. */
+/** The proofs that a change of phone takes from the player. */
 export type Proofs = ReplyOf<typeof changePhone>;
 
 type Values = { newPhoneNumber: string; otpNumber: string; securityCode: string };
@@ -21,18 +21,18 @@ const checkPhone = checkWith(changePhoneForm);
 const checkSmsCode = checkWith(z.object({ otpNumber: smsCode }));
 const checkSecurityCode = checkWith(z.object({ securityCode }));
 
-/** The change of phone: first the number, then the proofs that the server asks for. */
+/** Changes the phone: first the number, then the proofs that the server asks for. */
 export function useChangePhone(onChanged: () => Promise<void>) {
   const botCheck = useBotCheck("updatePhoneFormSubmit");
   const [proofs, setProofs] = useState<Proofs>();
-  /** The server mails the code by itself where it asks for one. */
+  /** The server sends the code by email itself where it asks for one. */
   const [isCodeSent, setCodeSent] = useState(false);
 
   const ask = async (newPhoneNumber: string) => {
     const needed = await send(changePhone, { body: { newPhoneNumber } });
     setCodeSent(needed.securityCodeRequired);
     setProofs(needed);
-    // Done by the time the codes are typed.
+    // The bot check is done by the time the codes are typed.
     botCheck.start();
   };
   const change = async ({ newPhoneNumber, ...codes }: Values, needed: Proofs) => {
@@ -57,7 +57,7 @@ export function useChangePhone(onChanged: () => Promise<void>) {
         await change(values, proofs);
       } catch (thrown) {
         const { statusCode, errors } = asApiError(thrown);
-        // What is asked for has changed meanwhile: the phone was verified in between, for instance.
+        // The proofs that are needed have changed: for example, the phone has been verified in between.
         if (statusCode === CONFLICT) await refreshUser();
         if (errors) setProofs(withAsked(proofs, errors));
         throw thrown;

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { type ApiError, asApiError, NOT_FOUND } from "../../lib/api/api-error.ts";
 import { send } from "../../lib/api/api.ts";
 
-/** What was ended, to be told. */
+/** Which session was ended, for the message. */
 export type Ended = { what: "one"; device: string } | { what: "others" };
 
-/** Ends sessions one at a time. `onEnded` resolves once the list is true again. */
+/** Ends sessions one at a time. `onEnded` resolves once the list is current again. */
 export function useEndSession(onEnded: () => Promise<unknown>) {
   const [endingId, setEndingId] = useState<string>();
   const [ended, setEnded] = useState<Ended>();
@@ -26,7 +26,7 @@ export function useEndSession(onEnded: () => Promise<unknown>) {
       await tell({ what: "one", device });
     } catch (thrown) {
       const error = asApiError(thrown);
-      // It had ended by itself: what was wanted is so.
+      // The session had ended by itself, which is what the player wanted.
       if (error.statusCode === NOT_FOUND) await tell({ what: "one", device });
       else setFailure(error);
     } finally {

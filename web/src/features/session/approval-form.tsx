@@ -4,7 +4,7 @@ import { CodeField } from "../../ui/form/code-field.tsx";
 import { ApprovalFrame } from "./approval-frame.tsx";
 import { type ApprovalFormProps, useApprovalForm } from "./use-approval-form.ts";
 
-/** For a code that the player has at hand: in his application or on paper. */
+/** The form for a code that the player has at hand: in their application or on paper. */
 export function ApprovalForm(props: ApprovalFormProps) {
   const { t } = useLingui();
   const form = useApprovalForm(props);

@@ -7,13 +7,15 @@ import type { useApprovalForm } from "./use-approval-form.ts";
 
 type ApprovalFrameProps = { form: ReturnType<typeof useApprovalForm>; children: ReactNode };
 
-/** Around the field of any method: what went wrong, and the button. The field has the focus from the start. */
+/**
+ * The frame around the field of any method: the error and the button. The field has the focus from the start.
+ */
 export function ApprovalFrame({ form, children }: ApprovalFrameProps) {
   const { t } = useLingui();
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => element.current?.querySelector("input")?.focus(), []);
 
-  // What is wrong with the code stands under it.
+  // An error of the code is shown under its field.
   const failure = form.failure?.errors?.["code"] ? undefined : form.failure;
   return (
     <form ref={element} className={styles["form"]} onSubmit={form.onSubmit} noValidate>

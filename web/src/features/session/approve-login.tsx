@@ -14,18 +14,18 @@ import { OtherMethods } from "./other-methods.tsx";
 
 type ApproveLoginProps = {
   onBack: () => void;
-  /** This login can no longer be approved; why, where the server said so. */
+  /** Called where this login can no longer be approved, with the reason if the server gave one. */
   onOver: (why?: string) => void;
 };
 
-/** The second step of a login, by whichever of the account's methods. */
+/** The second step of a login, by any of the account's methods. */
 export function ApproveLogin({ onBack, onOver }: ApproveLoginProps) {
   const { t } = useLingui();
   const { data: approval, error, isLoading, isValidating, refetch } = useCall(getLoginApproval);
   const [method, setMethod] = useState<ApprovalMethod>("totp");
   const [isDone, setDone] = useState(false);
 
-  // After a reload, or when one comes back to the window too late.
+  // Happens after a reload, or when the player comes back to the window too late.
   const isOver = !approval && !error && !isLoading && !isDone;
   useEffect(() => {
     if (isOver) onOver(t`Lần đăng nhập trước đã hết hạn. Hãy đăng nhập lại.`);

@@ -11,7 +11,9 @@ type LoginChoicesProps = {
   set: (name: keyof Choices, isTicked: boolean) => void;
 };
 
-/** Nothing is to be remembered on a machine that others use: of the two no more than one is ticked. */
+/**
+ * The login's two checkboxes. A shared machine must remember nothing, so at most one of the two is ticked.
+ */
 export function LoginChoices({ values, set }: LoginChoicesProps) {
   const { t } = useLingui();
   const box = (name: keyof Choices, other: keyof Choices) => ({

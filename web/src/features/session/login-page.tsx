@@ -6,13 +6,13 @@ import type { SESSION_ENDED } from "../../paths.ts";
 import { Waiting } from "../../ui/feedback/waiting.tsx";
 import { type KeptLogin, PasswordForm } from "./password-form.tsx";
 
-/** Few accounts need the second step, so its code comes with it. */
+/** Few accounts need the second step, so its code is loaded only with it. */
 const loadApproveLogin = () => import("./approve-login.tsx");
 const ApproveLogin = lazy(() =>
   loadApproveLogin().then((module) => ({ default: module.ApproveLogin })),
 );
 
-/** Marks the entry of the browser's history that shows the second step, also after a reload. */
+/** Marks the entry of the browser's history that shows the second step, so that a reload shows it too. */
 const APPROVING = { step: "approve" } as const;
 
 type Marks = Partial<typeof APPROVING & typeof SESSION_ENDED>;
@@ -23,9 +23,9 @@ export function Page() {
   const { t } = useLingui();
   const marks = useHistoryState<Marks | null>() ?? {};
   const isApproving = marks.step === APPROVING.step;
-  /** What the form is to hold again when one comes back to it; never the password. */
+  /** The values that the form shows again when the player comes back to it; never the password. */
   const [kept, setKept] = useState<KeptLogin>();
-  /** Why the second step was left, where the player did not choose to. */
+  /** Why the second step ended, where the player did not choose to leave it. */
   const [ended, setEnded] = useState<string>();
 
   const why =

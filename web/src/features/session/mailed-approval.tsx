@@ -10,7 +10,7 @@ import { SecurityCodeField } from "../../ui/form/security-code-field.tsx";
 import { ApprovalFrame } from "./approval-frame.tsx";
 import { type ApprovalFormProps, useApprovalForm } from "./use-approval-form.ts";
 
-/** For a code in a letter, which is sent as soon as this method is chosen. */
+/** The form for a code sent by email, which is requested as soon as this method is chosen. */
 export function MailedApproval(props: ApprovalFormProps) {
   const { t } = useLingui();
   const { address, onOver } = props;
@@ -23,7 +23,7 @@ export function MailedApproval(props: ApprovalFormProps) {
       const error = asApiError(thrown);
       const code = codeOf(sendLoginCode, error);
       if (code === "login_approval_over") onOver(error.message);
-      // The message is shown beside the button that sends.
+      // The message is shown beside the button that sends the code.
       else code satisfies "login_code_unavailable" | undefined;
       throw thrown;
     }
@@ -57,7 +57,7 @@ export function MailedApproval(props: ApprovalFormProps) {
   );
 }
 
-/** Acts when it is drawn for the first time: React may run an effect twice, a letter is sent once. */
+/** Runs `act` at the first drawing. React may run an effect twice, but the email must be sent once. */
 function useOnce(act: () => Promise<void>): { isDone: boolean; failure: ApiError | undefined } {
   const isBegun = useRef(false);
   const [outcome, setOutcome] = useState<{ failure: ApiError | undefined }>();

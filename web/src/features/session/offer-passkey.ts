@@ -2,12 +2,16 @@ import { startPasskeyLogin } from "@portal/contract/passkey-login";
 import type { AuthenticationResponseJSON } from "@simplewebauthn/browser";
 import { send } from "../../lib/api/api.ts";
 
-/** A challenge is replaced while it is still good for somebody who is just choosing. */
+/**
+ * A challenge is replaced after this share of its life, so that a player who is just choosing still has a
+ * valid one.
+ */
 const RENEWED_AFTER_SHARE = 0.8;
 
 /**
- * Lets the browser offer passkeys where usernames are typed, until one is chosen or `end` is aborted. By the
- * browser's own means alone, so that nothing is loaded for it; where it has none there is still the button.
+ * Lets the browser offer passkeys in the username's field, until the player chooses one or `end` is aborted.
+ * It uses only the browser's own API, so that nothing is loaded for it. Where that is missing, there is still
+ * the button.
  */
 export async function offerPasskey(
   end: AbortSignal,
@@ -31,7 +35,7 @@ export async function offerPasskey(
   return undefined;
 }
 
-/** Nobody looks at a page in the background: it needs no challenges. */
+/** A page in the background is not looked at, so it needs no challenges. */
 function untilVisible(): Promise<unknown> {
   if (document.visibilityState === "visible") return Promise.resolve();
   return new Promise((resolve) =>

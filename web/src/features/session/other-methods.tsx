@@ -14,7 +14,7 @@ type OtherMethodsProps = {
   onChoose: (method: ApprovalMethod) => void;
 };
 
-/** What else the login can be approved by, and what to do where nothing is at hand. */
+/** Offers the other methods to approve the login, and says what to do where none is at hand. */
 export function OtherMethods({ approval, current, onChoose }: OtherMethodsProps) {
   const { t } = useLingui();
   const { methods, email } = approval;

@@ -1,4 +1,4 @@
-/** Signing in by passkey. Loaded once it is wanted: most players come with a password. */
+/** Logs in by passkey. Loaded on first use, because most players log in with a password. */
 import type { BodyOf } from "@portal/contract/call";
 import { logInByPasskey, startPasskeyLogin } from "@portal/contract/passkey-login";
 import { type AuthenticationResponseJSON, startAuthentication } from "@simplewebauthn/browser";
@@ -7,8 +7,8 @@ import { refreshUser } from "../../lib/session/session.ts";
 
 /**
  * Opens the browser's own dialog.
- * @throws ApiError, and what browsers throw: they do not tell cancelling from waiting too long, or from
- * having no passkey to choose
+ * @throws ApiError, and what browsers throw: they do not distinguish cancelling from waiting too long, or
+ * from having no passkey to choose
  */
 export async function askForPasskey(): Promise<AuthenticationResponseJSON> {
   return startAuthentication({ optionsJSON: await send(startPasskeyLogin, {}) });
@@ -22,6 +22,6 @@ export async function logInWith(
   choices: SessionChoices,
 ): Promise<void> {
   await send(logInByPasskey, { body: { credential, ...choices } });
-  // Once the user is known, the frame of this page leads on.
+  // Once the user is known, the frame of this page redirects.
   await refreshUser();
 }

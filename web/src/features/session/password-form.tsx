@@ -27,11 +27,11 @@ type Typed = Omit<BodyOf<typeof login>, "proof">;
 export type KeptLogin = Omit<Typed, "password">;
 
 type PasswordFormProps = {
-  /** What was typed before, where one comes back from the second step. */
+  /** The values that were typed before, where the player comes back from the second step. */
   kept: KeptLogin | undefined;
-  /** Why one was sent back from there. */
+  /** Why the second step ended. */
   ended: string | undefined;
-  /** The password was right, and the account takes a second step. */
+  /** Called where the password was right, and the account takes a second step. */
   onHalfDone: (login: KeptLogin) => Promise<void>;
 };
 
@@ -42,7 +42,7 @@ export function PasswordForm({ kept, ended, onHalfDone }: PasswordFormProps) {
   const { t } = useLingui();
   const from = returnOf(useSearch()) ?? paths.home;
   const { form, isProving } = usePasswordLogin(kept, onHalfDone);
-  // The server never tells which of the two is wrong, and says so under the first.
+  // The server never reveals which of the two is wrong. It puts the error on the first.
   const refused = form.failure?.errors?.["username"] !== undefined;
 
   return (
@@ -64,7 +64,7 @@ export function PasswordForm({ kept, ended, onHalfDone }: PasswordFormProps) {
           <TextField
             {...form.text("username")}
             label={t`Tên đăng nhập`}
-            // Browsers offer passkeys along with the usernames that they know.
+            // Browsers then offer passkeys along with the usernames that they know.
             autoComplete="username webauthn"
             autoCapitalize="none"
             autoCorrect="off"
@@ -105,7 +105,10 @@ function usePasswordLogin(
   kept: KeptLogin | undefined,
   onHalfDone: PasswordFormProps["onHalfDone"],
 ) {
-  /** Strangers have tried the account: the page works for this login, which takes a few seconds. */
+  /**
+   * True while the page works on a proof for this login, which takes a few seconds: strangers have tried the
+   * account.
+   */
   const [isProving, setIsProving] = useState(false);
   const form = useForm<Typed>({
     prepare: prepareToken,
@@ -116,7 +119,7 @@ function usePasswordLogin(
       const approval = await sendLogin().catch(async (refusal: unknown) => {
         const code = codeOf(login, asApiError(refusal));
         if (code !== "login_proof_needed") {
-          // The form shows the message of any other.
+          // The form shows the message of any other error.
           code satisfies undefined;
           throw refusal;
         }
@@ -128,7 +131,7 @@ function usePasswordLogin(
         await setReply(getLoginApproval, approval);
         await onHalfDone(typed);
       } else {
-        // Once the user is known, the frame of this page leads on.
+        // Once the user is known, the frame of this page redirects.
         await refreshUser();
       }
     },

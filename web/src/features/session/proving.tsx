@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Notice } from "../../ui/feedback/notice.tsx";
 
-/** While the page works for a login. Few players ever see it, so it is loaded then. */
+/** Shown while the page works on a proof for a login. Few players ever see it, so it is loaded only then. */
 export function Proving() {
   return (
     <Notice tone="info">

@@ -16,13 +16,13 @@ const checks = {
 
 export type ApprovalFormProps = {
   method: ApprovalMethod;
-  /** The verified address, in part. */
+  /** The verified address, partly hidden. */
   address: string | null;
   onOver: (why?: string) => void;
   onDone: () => void;
 };
 
-/** The form that takes the code of one method and, if it is right, ends in a session. */
+/** The form that takes a code of one method and, if the code is right, starts a session. */
 export function useApprovalForm({ method, onOver, onDone }: ApprovalFormProps) {
   return useForm<{ code: string }>({
     check: checks[method],
@@ -34,12 +34,12 @@ export function useApprovalForm({ method, onOver, onDone }: ApprovalFormProps) {
         const error = asApiError(thrown);
         const code = codeOf(approveLogin, error);
         if (code === "login_approval_over") return onOver(error.message);
-        // The form shows the message of any other.
+        // The form shows the message of any other error.
         code satisfies undefined;
         throw thrown;
       }
       onDone();
-      // Once the user is known, the frame of this page leads on.
+      // Once the user is known, the frame of this page redirects.
       await refreshUser();
     },
   });

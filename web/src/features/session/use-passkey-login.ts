@@ -4,12 +4,12 @@ import { ApiError } from "../../lib/api/api-error.ts";
 import { offerPasskey } from "./offer-passkey.ts";
 import type { SessionChoices } from "./passkey-ceremony.ts";
 
-/** Why nobody is signed in: the browser gave no passkey, for whatever reason, or the portal refused it. */
+/** Why the login failed: the browser gave no passkey, for whatever reason, or the portal refused it. */
 export type PasskeyProblem = "no-passkey" | ApiError;
 
 const loadCeremony = () => import("./passkey-ceremony.ts");
 
-/** By the button, or by a passkey that the browser offers in the username's field. */
+/** Logs in by the button, or by a passkey that the browser offers in the username's field. */
 export function usePasskeyLogin(choices: SessionChoices) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<PasskeyProblem>();
@@ -19,7 +19,7 @@ export function usePasskeyLogin(choices: SessionChoices) {
     setProblem(undefined);
     try {
       const { askForPasskey, logInWith } = await loadCeremony();
-      // Whoever is signed in is led on; until then nothing more is to be pressed.
+      // After success the frame redirects the player, so the form stays busy until then.
       await logInWith(chosen ?? (await askForPasskey()), choices);
     } catch (thrown) {
       setProblem(thrown instanceof ApiError ? thrown : "no-passkey");
@@ -35,10 +35,10 @@ export function usePasskeyLogin(choices: SessionChoices) {
       end = new AbortController();
       void offerPasskey(end.signal)
         .then((chosen) => chosen && logInByOffer(chosen))
-        // Where it cannot be offered there is still the button, which tells why.
+        // Where passkeys cannot be offered, there is still the button, which says why.
         .catch(() => undefined);
     };
-    // Browsers keep no page for the back button on which an offer stands.
+    // Browsers do not keep a page with an open offer for the back button.
     const leave = () => end.abort();
     const comeBack = ({ persisted }: PageTransitionEvent) => persisted && begin();
     begin();

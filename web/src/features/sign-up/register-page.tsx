@@ -75,7 +75,7 @@ export function Page() {
   );
 }
 
-/** A new step is announced by the focus on its first field. */
+/** Moves the focus to the first field of a new step, so that a screen reader announces it. */
 function useFocusOnStep(form: React.RefObject<HTMLFormElement | null>, step: SignUpStep) {
   const shown = useRef(step);
   useEffect(() => {

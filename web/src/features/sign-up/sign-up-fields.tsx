@@ -18,7 +18,7 @@ export function PhoneFields({ form }: { form: Form }) {
     <>
       <TextField
         {...form.text("phone")}
-        // Numbers are pasted with spaces and dots; a plus may only stand first.
+        // Pasted numbers contain spaces and dots; a plus may only stand first.
         onChange={(event) => form.set("phone", event.target.value.replaceAll(/(?!^\+)\D/g, ""))}
         label={t`Số điện thoại`}
         hint={t`Dùng để xác minh và lấy lại tài khoản khi cần.`}

@@ -1,4 +1,4 @@
-/** What the steps of the sign-up ask, and what is kept of it. */
+/** The steps of the sign-up: what each asks for, and what is kept. */
 import type { BodyOf } from "@portal/contract/call";
 import type { FieldErrors } from "@portal/contract/errors";
 import {
@@ -14,7 +14,7 @@ export type SignUpValues = Omit<BodyOf<typeof register>, "gReCaptchaToken">;
 export const signUpSteps = ["phone", "username", "password"] as const;
 export type SignUpStep = (typeof signUpSteps)[number];
 
-/** Kept in the entry of the browser's history: never the password. */
+/** The values kept in the entry of the browser's history; never the password. */
 export type KeptSignUp = Pick<SignUpValues, "phone" | "receiveNewsletter" | "username"> & {
   readonly step: number;
 };
@@ -23,21 +23,21 @@ const checkPhone = checkWith(signUpPhoneStep);
 const checkUsername = checkWith(signUpUsernameStep);
 const checkPassword = checkWith(signUpPasswordStep);
 
-/** The rules that a step's own values break. */
+/** Returns the rules that a step's own values break. */
 export const checkStep: Record<SignUpStep, (values: SignUpValues) => FieldErrors> = {
   phone: ({ phone, receiveNewsletter }) => checkPhone({ phone, receiveNewsletter }),
   username: ({ username }) => checkUsername({ username }),
   password: ({ password, passwordConfirm }) => checkPassword({ password, passwordConfirm }),
 };
 
-/** The rules that any value breaks: for the form that shows all fields at once. */
+/** Returns the rules that any value breaks, for the form that shows all fields at once. */
 export function checkAll(values: SignUpValues): FieldErrors {
   return Object.fromEntries(signUpSteps.flatMap((step) => Object.entries(checkStep[step](values))));
 }
 
 /**
- * The step to show: the one the history names, but none before which something is missing (after a
- * reload, or where a history entry outlived its page).
+ * Returns the step to show: the one that the history names, or an earlier one where something is missing
+ * (after a reload, or where a history entry outlived its page).
  */
 export function openStep(wanted: number, values: SignUpValues): SignUpStep {
   return (
@@ -49,7 +49,7 @@ export function openStep(wanted: number, values: SignUpValues): SignUpStep {
   );
 }
 
-/** What an earlier visit of this history entry kept; whatever else may stand there counts as nothing. */
+/** Returns what an earlier visit of this history entry kept. Values of the wrong type are ignored. */
 export function keptSignUp(historyState: unknown): KeptSignUp {
   const kept = (historyState ?? {}) as Partial<KeptSignUp>;
   return {

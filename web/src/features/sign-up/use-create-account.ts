@@ -7,11 +7,11 @@ import { isOutcomeUnknown } from "../../lib/form/is-outcome-unknown.ts";
 import type { SignUpValues } from "./sign-up-steps.ts";
 
 /**
- * Creates an account and signs it in. Where the answer to an earlier press was lost, the name may be
- * taken by that very press: then the password that was typed opens the account.
+ * Creates an account and signs it in. If the response to an earlier press was lost, that press may have taken
+ * the name: then the typed password opens the account.
  */
 export function useCreateAccount() {
-  /** Whose sign-up had no answer. */
+  /** The username of the sign-up that got no response. */
   const unanswered = useRef<string>(undefined);
 
   return async (values: SignUpValues, gReCaptchaToken: string): Promise<void> => {
@@ -25,7 +25,8 @@ export function useCreateAccount() {
       if (!mayBeOurs) throw error;
       await send(login, { body: { username, password, remember: false } }).catch(
         (failure: unknown) => {
-          // Without an answer it is tried again; any other says that the name is somebody else's.
+          // Without a response the player tries again. Any other error means that the name is somebody
+          // else's.
           throw isOutcomeUnknown(asApiError(failure).statusCode) ? failure : error;
         },
       );

@@ -20,7 +20,7 @@ import { useUsernameCheck } from "./use-username-check.ts";
 
 const UNPROCESSABLE = 422;
 
-/** The sign-up: which step is open, its form, and what pressing its button does. */
+/** Handles the sign-up: the open step, its form, and what pressing its button does. */
 export function useSignUp() {
   const [, go] = useLocation();
   const search = useSearch();
@@ -28,7 +28,7 @@ export function useSignUp() {
   const botCheck = useBotCheck("registerFormSubmit");
   const usernameCheck = useUsernameCheck();
   const createAccount = useCreateAccount();
-  /** Once the server refused a value, all fields show on one page. */
+  /** Once the server has refused a value, all fields show on one page. */
   const [onePage, setOnePage] = useState(false);
 
   const check = useCallback(
@@ -49,7 +49,7 @@ export function useSignUp() {
 
   async function goOn({ phone, receiveNewsletter, username }: SignUpValues): Promise<void> {
     if (step === "username") await usernameCheck.assertFree(username);
-    // Done by the time the next step is.
+    // The bot check is done by the time the next step is.
     if (step === "phone") usernameCheck.start();
     else botCheck.start();
     go(paths.register + (search && `?${search}`), {

@@ -4,13 +4,13 @@ import { type ApiError, asApiError } from "../../lib/api/api-error.ts";
 import { send } from "../../lib/api/api.ts";
 import { useBotCheck } from "../../lib/bot-check/bot-check.ts";
 
-/** Longer nobody waits at this step: the registration tells it in the end. */
+/** The player waits no longer than this: the registration reports a taken name in any case. */
 const WAIT_MS = 3_000;
 
-/** Asks whether a username can be had, before the password is chosen. */
+/** Checks whether a username is free, before the player chooses a password. */
 export function useUsernameCheck() {
   const botCheck = useBotCheck("registerUsernameCheck");
-  /** Whoever goes back and on again is not asked about the same name once more. */
+  /** The name that was found free. It is not checked again when the player goes back and on. */
   const free = useRef<string>(undefined);
 
   const ask = async (username: string): Promise<ApiError | undefined> => {
@@ -28,9 +28,9 @@ export function useUsernameCheck() {
     }
   };
   return {
-    /** Does the work ahead that a question takes. */
+    /** Does the work of the bot check ahead of the request. */
     start: botCheck.start,
-    /** @throws ApiError only where the server says that the name cannot be had, and says so in time */
+    /** @throws ApiError only where the server says in time that the name is not available */
     assertFree: async (username: string): Promise<void> => {
       if (free.current === username) return;
       const refusal = await Promise.race([ask(username), pause(WAIT_MS)]);

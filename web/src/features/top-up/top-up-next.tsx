@@ -9,7 +9,7 @@ import { Link } from "../../ui/page/link.tsx";
 import styles from "./top-up-next.module.css";
 import { useDropTopUp } from "./use-top-up.ts";
 
-/** What one can do from here. */
+/** Shows what the player can do next. */
 export function TopUpNext({ topUp, isWallet }: { topUp: TopUp; isWallet: boolean }) {
   const { credited, state, method, amountVnd, sentAt } = topUp;
   if (credited) {

@@ -6,7 +6,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { Link } from "../../ui/page/link.tsx";
 import styles from "./top-up-others.module.css";
 
-/** Money that came meanwhile in another amount: perhaps that is what was sent. */
+/** Shows money that came meanwhile in another amount: that may be the transfer. */
 export function TopUpOthers({ others }: Pick<TopUp, "others">) {
   if (others.length === 0) return null;
   return (

@@ -22,11 +22,11 @@ import { TopUpSteps } from "./top-up-steps.tsx";
 import { TopUpSummary } from "./top-up-summary.tsx";
 import { useTopUp } from "./use-top-up.ts";
 
-/** An address that names nothing is answered as what it is: not an id. */
+/** The API's status for an address without a valid id. */
 const NOT_AN_ID = 422;
 const NOT_THERE = new Set([NOT_FOUND, NOT_AN_ID]);
 
-/** /top-ups/{id}: one transfer, from the player's word to the credit, true at every moment. */
+/** /top-ups/{id}: follows one transfer from the player's report to the credit, and is always current. */
 export function Page() {
   return <ForPlayer outline={<Outline />}>{() => <FollowedTopUp />}</ForPlayer>;
 }

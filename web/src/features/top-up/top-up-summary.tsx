@@ -5,7 +5,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { Amount } from "../../ui/form/amount.tsx";
 import styles from "./top-up-summary.module.css";
 
-/** How it stands, in a sentence; what changes is read out. */
+/** Shows the state in a sentence; a screen reader announces changes. */
 export function TopUpSummary({ topUp }: { topUp: TopUp }) {
   return (
     <div role="status">
@@ -57,7 +57,7 @@ function Words({ topUp: { state, credited, seen } }: { topUp: TopUp }) {
   }
 }
 
-/** The wallet has told of the money, and has not given it. */
+/** Shown where the wallet has reported the money, but has not paid it. */
 function WalletSays({ state }: { state: "pending" | "failed" }) {
   if (state === "pending") {
     return (

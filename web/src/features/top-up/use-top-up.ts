@@ -6,16 +6,19 @@ import { useCall } from "../../lib/api/use-call.ts";
 import { refreshUnheardBalance } from "../../lib/live/live-balance.ts";
 import { bringsTransfer } from "../../lib/live/live-events.ts";
 
-/** Where something between page and server holds the live line back, this finds the credit. */
+/** How often the top-up is requested again where a network holds live events back. */
 const LOOK_AGAIN_MS = 5_000;
 
-/** One top-up, kept true by the live line, and by looking until the credit is there. */
+/**
+ * Returns one top-up. Live events keep it current; until the credit is there, it is also requested again and
+ * again.
+ */
 export function useTopUp(id: string) {
   const { data, error, isValidating, refetch } = useCall(getTopUp, () => ({ params: { id } }), {
     repeatMs: (topUp) => (topUp?.credited ? 0 : LOOK_AGAIN_MS),
     outdatedBy: (event) => event.kind === "ready" || bringsTransfer(event),
   });
-  // The balance changed with it.
+  // The balance changed with the top-up.
   const isCredited = Boolean(data?.credited);
   useEffect(() => {
     if (isCredited) refreshUnheardBalance();
@@ -23,7 +26,7 @@ export function useTopUp(id: string) {
   return { topUp: data, error, isValidating, refresh: () => void refetch() };
 }
 
-/** Takes back the word that it was sent. `onDropped` shows another page. */
+/** Withdraws the player's report of a transfer. `onDropped` shows another page. */
 export function useDropTopUp(id: string, onDropped: () => void) {
   const [isDropping, setIsDropping] = useState(false);
   const [failure, setFailure] = useState<ApiError>();

@@ -4,7 +4,7 @@ import { formatKp } from "../../lib/text/format.ts";
 import { cx } from "../../ui/page/cx.ts";
 import styles from "./balance-after.module.css";
 
-/** What the player had after a transaction, in KP; below zero it was debt. */
+/** Shows what the player had after a transaction, in KP; a value below zero was debt. */
 export function BalanceAfter({ value }: { value: number | null | undefined }) {
   if (value === null || value === undefined) return null;
   const amount = formatKp(kp(Math.abs(value)));

@@ -11,7 +11,7 @@ import styles from "./history-filters.module.css";
 
 const FILE_NAME = "lich-su-giao-dich.csv";
 
-/** The selected transactions as a file for spreadsheets. */
+/** Downloads the selected transactions as a file for spreadsheets. */
 export function DownloadCsv({ filters }: { filters: TransactionFilters }) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();

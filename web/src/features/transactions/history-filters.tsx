@@ -13,20 +13,23 @@ type HistoryFiltersProps = {
   filters: TransactionFilters;
   onChange: (changes: Filters) => void;
   onClear: () => void;
-  /** How often they were cleared: the fields begin anew, for what is typed in one is its own until it is a date. */
+  /**
+   * Counts how often the filters were cleared. Each time the fields start anew, because they hold typed text
+   * of their own until it is a date.
+   */
   clearings: number;
 };
 
-/** What of the history shows: by kind, state and days. Each choice counts at once. */
+/** The filters of the history: by kind, state and days. Each choice applies at once. */
 export function HistoryFilters(props: HistoryFiltersProps) {
   const { filters, onChange, onClear, clearings } = props;
   const { t } = useLingui();
   const count = Object.keys(filters).length;
-  /** On a phone they would stand before all that they filter. */
+  /** On a phone the filters start closed, or they would stand before the rows that they filter. */
   const [isOpenAtFirst] = useState(() => count > 0 || matchMedia("(width >= 48rem)").matches);
   const summary = useRef<HTMLElement>(null);
   const isBackwards = Boolean(filters.from && filters.to && filters.from > filters.to);
-  // The button that clears them is gone then.
+  // The button that clears the filters is gone then.
   useEffect(() => {
     if (clearings > 0) summary.current?.focus();
   }, [clearings]);

@@ -13,7 +13,7 @@ import { TransactionTable } from "./transaction-table.tsx";
 import { useHistory } from "./use-history.ts";
 import { useShownId } from "./use-shown-id.ts";
 
-/** Drawn while the first page is on its way. */
+/** How many rows are drawn while the first page loads. */
 export const ROWS_AWAITED = 6;
 const UUID = /^[0-9a-f-]{36}$/;
 

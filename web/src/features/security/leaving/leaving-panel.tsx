@@ -11,7 +11,7 @@ import { ExportDataDialog } from "./export-data-dialog.tsx";
 
 type LeavingPanelProps = { user: User; onExported: () => void };
 
-/** What a player may take along, and the way out. */
+/** Offers the player's data to take along, and the closing of the account. */
 export function LeavingPanel({ user, onExported }: LeavingPanelProps) {
   const [asked, setAsked] = useState<"export" | "close">();
   const close = () => setAsked(undefined);

@@ -7,7 +7,7 @@ import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Button } from "../../../ui/page/button.tsx";
 import styles from "./passkeys.module.css";
 
-/** The button, or why passkeys cannot be added here. */
+/** Shows the button, or why passkeys cannot be added here. */
 export function AddPasskeyButton({ count, onAdd }: { count: number; onAdd: () => void }) {
   const support = usePasskeySupport();
   if (support === "not-at-this-address") return <NotHere />;

@@ -11,13 +11,13 @@ export type PasskeyAction =
   | { readonly what: "rename" | "remove"; readonly passkey: Passkey };
 
 type PasskeyDialogProps = {
-  /** Undefined: the dialog is closed. */
+  /** The dialog's action; undefined closes the dialog. */
   action: PasskeyAction | undefined;
   username: string;
   onClose: () => void;
-  /** Called with what has been done. */
+  /** Called with a message that says what has been done. */
   onDone: (message: ReactNode) => Promise<void>;
-  /** The passkey is not there any more. */
+  /** Called where the passkey does not exist any more. */
   onGone: () => void;
 };
 

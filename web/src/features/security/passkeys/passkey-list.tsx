@@ -16,18 +16,18 @@ const PasskeyDialog = lazyDialog(
 type PasskeyListProps = {
   passkeys: readonly Passkey[];
   username: string;
-  /** Resolves once what is shown is true again. */
+  /** Resolves once the page shows the current data again. */
   refetch: () => Promise<unknown>;
 };
 
 export function PasskeyList({ passkeys, username, refetch }: PasskeyListProps) {
   const { t } = useLingui();
   const [action, setAction] = useState<PasskeyAction>();
-  /** What has been done: a new one each time, also where the words are the same. */
+  /** What has been done. Each message is a new object, even where the words are the same. */
   const [done, setDone] = useState<{ message: ReactNode }>();
   const news = useRef<HTMLDivElement>(null);
 
-  // The button that opened the dialog may be gone with its row.
+  // The button that opened the dialog may have gone with its row.
   useEffect(() => {
     if (done) news.current?.focus();
   }, [done]);

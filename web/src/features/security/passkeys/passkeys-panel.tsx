@@ -7,7 +7,7 @@ import { Panel } from "../../../ui/page/panel.tsx";
 import { PasskeyList } from "./passkey-list.tsx";
 import { PasskeysSkeleton } from "./passkeys-skeleton.tsx";
 
-/** What one signs in with instead of a password. */
+/** Shows what the player can log in with instead of a password. */
 export function PasskeysPanel({ username }: { username: string }) {
   return (
     <Panel

@@ -57,7 +57,10 @@ export function RemovePasskeyForm(props: RemovePasskeyFormProps) {
   );
 }
 
-/** It hides what is no longer good, where it can. Nobody waits for that. */
+/**
+ * Tells the browser which passkeys are still valid, so that it hides the others where it can. Nothing waits
+ * for that.
+ */
 function notifyBrowser({ rpId, userId, acceptedCredentialIds }: ReplyOf<typeof removePasskey>) {
   void sendSignal({
     signalName: "allAcceptedCredentials",

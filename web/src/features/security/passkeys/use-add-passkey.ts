@@ -11,15 +11,15 @@ import { asApiError } from "../../../lib/api/api-error.ts";
 import { send } from "../../../lib/api/api.ts";
 import { checkWith, useForm } from "../../../lib/form/use-form.ts";
 
-/** Why the browser has made no passkey. */
+/** Why the browser created no passkey. */
 export type AddProblem = "given-up" | "known-here" | "device" | "browser";
 
 const check = checkWith(passwordForm);
 
-/** The password, then the browser's own dialog, then the portal. */
+/** Adds a passkey: first the password, then the browser's own dialog, then the portal. */
 export function useAddPasskey(onAdded: (passkey: Passkey) => Promise<void>) {
   const [problem, setProblem] = useState<AddProblem>();
-  // Closing the form closes the browser's dialog with it.
+  // Closing the form also closes the browser's dialog.
   useEffect(() => () => WebAuthnAbortService.cancelCeremony(), []);
 
   const form = useForm({
@@ -44,10 +44,10 @@ function create(optionsJSON: CreationOptions): Promise<RegistrationResponseJSON 
   );
 }
 
-/** By the names that Web Authentication gives errors (Level 3, §5.1.3). */
+/** Returns the problem for an error name of Web Authentication (Level 3, §5.1.3). */
 function problemOf(errorName: string): AddProblem {
   switch (errorName) {
-    // Cancelled, or too late: browsers do not tell which.
+    // Cancelled or too late: browsers do not distinguish the two.
     case "NotAllowedError":
     case "AbortError":
       return "given-up";
@@ -64,7 +64,10 @@ function problemOf(errorName: string): AddProblem {
 const REFUSED_FROM = 400;
 const REFUSED_TO = 499;
 
-/** What the portal has refused would be offered at every login, for nothing: the browser is told. */
+/**
+ * Stores the passkey. If the portal refuses it, the browser is told, or it would offer a useless passkey at
+ * every login.
+ */
 async function store(credential: RegistrationResponseJSON, rpID: string): Promise<Passkey> {
   try {
     return await send(addPasskey, { body: { credential } });

@@ -17,7 +17,7 @@ type BothFactorsFormProps = {
   onRenewed: (codes: readonly string[]) => Promise<void>;
 };
 
-/** What loosens or renews the second lock takes both keys. */
+/** Turns two-factor authentication off or renews its codes: both take the password and a code. */
 export function BothFactorsDialog(props: BothFactorsFormProps & { open: boolean }) {
   const { open, ...form } = props;
   const title =
@@ -51,7 +51,7 @@ function BothFactorsForm(props: BothFactorsFormProps) {
           await onRenewed(recoveryCodes);
         }
       } catch (thrown) {
-        // Turned off meanwhile in another window.
+        // It was turned off in another window.
         if (asApiError(thrown).statusCode === CONFLICT) await refreshUser();
         throw thrown;
       }

@@ -14,7 +14,7 @@ type RecoveryCodesProps = {
   onSaved: () => void;
 };
 
-/** The codes, this once: to be copied, kept in a file or printed before one goes on. */
+/** Shows the codes this once: the player copies, saves or prints them before they go on. */
 export function RecoveryCodes({ codes, username, onSaved }: RecoveryCodesProps) {
   const { t } = useLingui();
   const [isSaved, setSaved] = useState(false);

@@ -15,7 +15,7 @@ type StartFormProps = {
   onStarted: (setup: Setup) => void;
 };
 
-/** Asks for the password, so that nobody else locks the player out from an open page. */
+/** Asks for the password, so that a stranger at an open page cannot lock the player out. */
 export function StartTwoFactorDialog(props: StartFormProps & { open: boolean }) {
   const { open, ...form } = props;
   return (
@@ -35,7 +35,7 @@ function StartForm({ username, onClose, onStarted }: StartFormProps) {
       try {
         onStarted(await send(startTwoFactor, { body: values }));
       } catch (thrown) {
-        // Turned on meanwhile in another window, for instance.
+        // It was turned on in another window, for example.
         if (asApiError(thrown).statusCode === CONFLICT) await refreshUser();
         throw thrown;
       }

@@ -9,7 +9,7 @@ import styles from "./two-factor-off.module.css";
 
 type TwoFactorOffProps = { user: User; onStart: () => void };
 
-/** What it is good for, and what it takes. */
+/** Says what two-factor authentication protects, and what it needs. */
 export function TwoFactorOff({ user, onStart }: TwoFactorOffProps) {
   if (user.verifiedPhoneAt === null && user.verifiedAt === null) {
     return <ContactFirst hasEmail={user.email !== null} />;
@@ -29,7 +29,10 @@ export function TwoFactorOff({ user, onStart }: TwoFactorOffProps) {
   );
 }
 
-/** Whoever turns it on must be told of it there, and be able to undo it: it could be a stranger. */
+/**
+ * Asks for a verified contact first. A stranger could turn it on: the player must hear of it there, and be
+ * able to undo it.
+ */
 function ContactFirst({ hasEmail }: { hasEmail: boolean }) {
   return (
     <Notice

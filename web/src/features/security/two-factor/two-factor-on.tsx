@@ -11,7 +11,7 @@ import { Credential } from "../credential.tsx";
 
 type TwoFactorOnProps = { onTurnOff: () => void; onRenew: () => void };
 
-/** With so few left it is time for new ones. */
+/** With so few left, the panel suggests new ones. */
 const FEW_CODES = 3;
 
 export function TwoFactorOn({ onTurnOff, onRenew }: TwoFactorOnProps) {

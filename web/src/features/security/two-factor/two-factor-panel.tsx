@@ -13,18 +13,18 @@ import { TwoFactorOn } from "./two-factor-on.tsx";
 import styles from "./two-factor-panel.module.css";
 import { type TwoFactorView, useTwoFactor } from "./use-two-factor.ts";
 
-/** It draws a QR code, which takes more script than the rest of the page has. */
+/** Loaded apart: it draws a QR code, which takes more script than the rest of the page has. */
 const loadSetup = () => import("./two-factor-setup.tsx");
 const TwoFactorSetup = lazy(async () => ({ default: (await loadSetup()).TwoFactorSetup }));
 
-/** A second lock on the account: an application on the phone, and codes on paper. */
+/** Shows two-factor authentication: an application on the phone, and codes on paper. */
 export function TwoFactorPanel({ user }: { user: User }) {
   const { t } = useLingui();
   const { view, news, asking, ask, ...steps } = useTwoFactor(user);
   const content = useRef<HTMLDivElement>(null);
   useFocusOnChange(content, view.name);
   const start = () => {
-    // It is here when the password has been checked.
+    // Loads the setup while the server checks the password.
     loadSetup().catch(() => undefined);
     ask("start");
   };
@@ -97,7 +97,7 @@ function Setup(props: ComponentProps<typeof TwoFactorSetup>) {
   );
 }
 
-/** What takes the place of something else is announced by the focus on it. */
+/** Moves the focus to a view that replaces another, so that a screen reader announces it. */
 function useFocusOnChange(
   element: React.RefObject<HTMLElement | null>,
   name: TwoFactorView["name"],

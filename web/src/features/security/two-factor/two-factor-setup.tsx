@@ -14,7 +14,7 @@ import styles from "./two-factor-setup.module.css";
 import type { Setup } from "./use-two-factor.ts";
 
 const QR_SIZE_PX = 192;
-/** Modules of white around the code: what readers need to find it (ISO/IEC 18004). */
+/** Modules of white around the code: readers need them to find it (ISO/IEC 18004). */
 const QUIET_ZONE_MODULES = 4;
 const check = checkWith(confirmTwoFactorForm);
 
@@ -25,7 +25,7 @@ type TwoFactorSetupProps = {
   onCancel: () => void;
 };
 
-/** From the QR code to the first code, in three steps. */
+/** Leads from the QR code to the first code in three steps. */
 export function TwoFactorSetup({ setup, onConfirmed, onOver, onCancel }: TwoFactorSetupProps) {
   const { t } = useLingui();
   const form = useForm({
@@ -38,7 +38,7 @@ export function TwoFactorSetup({ setup, onConfirmed, onOver, onCancel }: TwoFact
       } catch (thrown) {
         const { statusCode, errors, message } = asApiError(thrown);
         if (statusCode === CONFLICT) return onOver(message);
-        // It may have been done though no answer came.
+        // It may have succeeded even though no response came.
         if (!errors) await refreshUser();
         throw thrown;
       }
@@ -80,7 +80,9 @@ export function TwoFactorSetup({ setup, onConfirmed, onOver, onCancel }: TwoFact
   );
 }
 
-/** As a picture for another device's camera, as a link for this one, and to be typed. */
+/**
+ * Shows the secret as a picture for another device's camera, as a link for this device, and as text to type.
+ */
 function SecretToScan({ setup }: { setup: Setup }) {
   const { t } = useLingui();
   return (

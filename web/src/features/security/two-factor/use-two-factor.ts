@@ -17,7 +17,9 @@ export type TwoFactorView =
 type News = { readonly tone: "success" | "warning"; readonly message: string };
 type Question = "start" | "turn-off" | "renew" | undefined;
 
-/** What the panel shows, and how it gets from one view to the next. Nothing of it outlives the page. */
+/**
+ * Holds what the panel shows, and how it moves from one view to the next. Nothing of it outlives the page.
+ */
 export function useTwoFactor(user: User) {
   const { t } = useLingui();
   const [setup, setSetup] = useState<Setup>();
@@ -40,7 +42,7 @@ export function useTwoFactor(user: User) {
     setCodes(next);
     await refetchAll();
   };
-  /** The setup is over: by the player's wish, or for a reason that is told. */
+  /** Ends the setup: at the player's wish, or for a reason that `message` gives. */
   const giveUp = async (message?: string) => {
     forget();
     if (message === undefined) return;
@@ -62,7 +64,7 @@ export function useTwoFactor(user: User) {
   };
 
   const view = viewOf(user, setup, codes);
-  // The answer that brought the codes was lost on its way.
+  // The response with the codes was lost on its way.
   const isLost = view.name === "on" && setup !== undefined;
   const lostNews: News = {
     tone: "warning",
@@ -91,7 +93,7 @@ function viewOf(
   return setup ? { name: "setup", setup } : { name: "off" };
 }
 
-/** Turning it on ends the other sessions too. */
+/** Requests everything again, because turning it on also ends the other sessions. */
 async function refetchAll(): Promise<void> {
   await Promise.all([refreshUser(), refetch(getTwoFactor), refetch(getSessions)]);
 }
