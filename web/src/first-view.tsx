@@ -1,4 +1,4 @@
-/** The build's entry to the application: it draws what a page shows before its scripts run (decision 27). */
+/** The build's entry to the application. It draws what a page shows before its scripts run (decision 27). */
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { Router } from "wouter";

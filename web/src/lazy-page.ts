@@ -1,13 +1,16 @@
 import { type ComponentType, createElement, lazy, useState } from "react";
 
-/** A page, or a frame, whose code comes when it is needed, or a little earlier through `load`. */
+/** A page, or a frame, whose code is loaded when it is needed, or earlier by `load`. */
 export type LazyPage<Props extends object = object> = {
   readonly Page: ComponentType<Props>;
-  /** Ends once it is here. Where it does not come (offline, a new release), drawing it tells. */
+  /**
+   * Resolves once the code is loaded. If it cannot be loaded (offline, a new release), drawing the page
+   * reports it.
+   */
   readonly load: () => Promise<void>;
 };
 
-/** `pick` chooses the component, for modules here have no default exports. */
+/** Makes a lazy page. `pick` chooses the component, because modules here have no default exports. */
 export function lazyPage<Module, Props extends object = object>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,
@@ -21,7 +24,8 @@ export function lazyPage<Module, Props extends object = object>(
   };
   const Later = lazy(once);
   return {
-    // What is here is drawn at once. React shows a fallback for 300 ms at least, also for what comes sooner.
+    // Draws loaded code at once. React would show a fallback for at least 300 ms, even where the code comes
+    // sooner.
     Page: (props) => {
       const [Chosen] = useState(() => loaded?.default ?? (Later as ComponentType<Props>));
       return createElement(Chosen, props);

@@ -23,12 +23,12 @@ startSessionChecks();
 const root = rootElement();
 const hasFirstView = root.firstElementChild !== null;
 const page = loadRoute(location.pathname);
-// Not awaited here: the page's chunk imports this one, and would wait for it in turn.
+// Not awaited here: the page's chunk imports this one, and each would wait for the other.
 void Promise.all([startI18n(), hasFirstView ? page : Promise.race([page, patience()])]).then(
   render,
 );
 
-/** Until it is told that the page is on its way: a sign that goes at once is worse than none. */
+/** Waits before the loading sign appears: a sign that vanishes at once is worse than none. */
 function patience(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, UNTIL_LOADING_IS_TOLD_MS));
 }
@@ -43,12 +43,12 @@ function render(): void {
     createRoot(root).render(app);
     return;
   }
-  // In slices, so that a phone can be scrolled meanwhile. Where the first view was another (the player
-  // is led elsewhere, or has another language), React draws anew.
+  // Drawn in slices, so that a phone can be scrolled meanwhile. If the first view was another (the player is
+  // redirected, or has another language), React draws the page anew.
   startTransition(() => void hydrateRoot(root, app, { onRecoverableError: () => {} }));
 }
 
-/** The page can be used. */
+/** Makes the page usable. */
 function letUse(): void {
   root.inert = false;
   document.getElementById("loading")?.remove();

@@ -1,4 +1,4 @@
-/** The addresses of pages and what they carry. Paths are built here, never typed elsewhere. */
+/** The addresses of pages and their parameters. Paths are built here, never typed elsewhere. */
 import { type PageName, pages } from "@portal/contract/pages";
 
 type PageWithoutParameter = {
@@ -12,7 +12,7 @@ export const paths = Object.fromEntries(
   nameOfEach.map((name) => [name, pages[name].path]),
 ) as unknown as { readonly [Name in PageWithoutParameter]: (typeof pages)[Name]["path"] };
 
-/** Home, with the form for the e-mail open. */
+/** The home page with the form for the email address open. */
 export const ADD_EMAIL_PATH = "/#email";
 
 /** The page of one top-up. */
@@ -26,7 +26,7 @@ const patterns = nameOfEach.map((name) => ({
   pattern: new RegExp(`^${pages[name].path.replace(/\{\w+\}/, "([^/]+)")}/?$`),
 }));
 
-/** The page at an address, with the value of its parameter; "" where it has none. */
+/** Returns the page at an address, with the value of its parameter; "" where it has none. */
 export function findPage(pathname: string): { name: PageName; parameter: string } | undefined {
   for (const { name, pattern } of patterns) {
     const match = pattern.exec(pathname);
@@ -35,19 +35,19 @@ export function findPage(pathname: string): { name: PageName; parameter: string 
   return undefined;
 }
 
-/** In the address of /login and /register: where to go once signed in. */
+/** The parameter of /login and /register that says where to go after signing in. */
 const RETURN_PARAMETER = "from";
 
-/** Marks the entry of the browser's history that a player is led to whose session has ended. */
+/** Marks the entry of the browser's history to which a player is redirected when their session has ended. */
 export const SESSION_ENDED = { sessionEnded: true } as const;
 
-/** An address that carries where to go afterwards; home needs no mention. */
+/** Returns an address with the page to go to afterwards; the home page is left out. */
 export function withReturn(path: string, from: string): string {
   if (from === paths.home) return path;
   return `${path}?${new URLSearchParams({ [RETURN_PARAMETER]: from })}`;
 }
 
-/** What `withReturn` put there: written by anybody, so it goes through `safeReturn`. */
+/** Reads what `withReturn` wrote. An attacker may have written it, so it must go through `safeReturn`. */
 export function returnOf(search: string): string | null {
   return new URLSearchParams(search).get(RETURN_PARAMETER);
 }

@@ -1,4 +1,4 @@
-/** The table of pages as the router needs it: with the code of each page, loaded when it is wanted. */
+/** The table of pages for the router, with the code of each page, which is loaded on demand. */
 import { type Frame, notFoundPage, type PageName, pages } from "@portal/contract/pages";
 import type { ComponentType } from "react";
 import { Redirect } from "wouter";
@@ -16,13 +16,13 @@ const routes = Object.fromEntries(
   Object.entries(pages).map(([name, page]) => [name, routeTo(page)]),
 ) as Record<PageName, Route>;
 
-/** The route at an address: the page's, or at an unknown path that of the page that says so. */
+/** Returns the route at an address. An unknown path gets the page that says so. */
 export function routeAt(pathname: string): Route {
   const page = findPage(pathname);
   return page ? routes[page.name] : notFound;
 }
 
-/** Loads what an address needs; where only players see the page, a visitor gets the login's code. */
+/** Loads the code that an address needs. If only players see the page, a visitor gets the login's code. */
 export async function loadRoute(to: string): Promise<void> {
   const { frame, load } = routeAt(new URL(to, location.origin).pathname);
   if (frame !== "account") return load();

@@ -13,9 +13,9 @@ import { MAIN_ID, SkipLink } from "./skip-link.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
 type AccountLayoutProps = {
-  /** Absent while it is not known yet who is signed in. */
+  /** Absent until it is known who is signed in. */
   user: User | undefined;
-  /** Why that cannot be known; it stands in the place of the page. */
+  /** Why the user cannot be known; the message takes the place of the page. */
   failure?: string;
   children?: ReactNode;
 };

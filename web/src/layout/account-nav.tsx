@@ -6,7 +6,7 @@ import { Link } from "../ui/page/link.tsx";
 import styles from "./account-nav.module.css";
 import { logOut } from "./log-out.ts";
 
-/** The six pages of an account, and the way out. */
+/** Links to the six pages of an account, and the logout. */
 export function AccountNav({ onGo }: { onGo?: () => void }) {
   const { t } = useLingui();
   const [location] = useLocation();

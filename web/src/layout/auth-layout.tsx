@@ -8,7 +8,7 @@ import { Logo } from "./logo.tsx";
 import { SkipLink, MAIN_ID } from "./skip-link.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
-/** The frame of pages for visitors: a landscape in ink, and one sheet of paper before it. */
+/** The frame of pages for visitors: an ink landscape with one sheet of paper before it. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const { brand } = webConfig;

@@ -6,7 +6,7 @@ import { Amount } from "../ui/form/amount.tsx";
 import { Link } from "../ui/page/link.tsx";
 import styles from "./balance-chip.module.css";
 
-/** What the player has, on every page; it leads to where one tops up. */
+/** Shows what the player has, on every page, and links to the top-up. */
 export function BalanceChip({ user: { credit, debtCredit } }: { user: User }) {
   const inDebt = debtCredit > 0;
   return (

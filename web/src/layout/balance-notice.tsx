@@ -8,12 +8,14 @@ import { Notice } from "../ui/feedback/notice.tsx";
 import { buttonClass } from "../ui/page/button.tsx";
 import { Link } from "../ui/page/link.tsx";
 
-/** Few players ever owe anything. */
+/** Loaded apart, because few players ever owe anything. */
 const DebtReason = lazy(() =>
   import("./debt-reason.tsx").then((module) => ({ default: module.DebtReason })),
 );
 
-/** A debt is told everywhere, with its reason; an empty balance everywhere but where one is topping up already. */
+/**
+ * Shows a debt on every page, with its reason. Shows an empty balance on every page but those of the top-up.
+ */
 export function BalanceNotice({ user: { credit, debtCredit } }: { user: User }) {
   const [location] = useLocation();
   const isToppingUp = location.startsWith(paths.payment);

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import { useSlowConnection } from "../lib/api/cache.tsx";
 import { Notice } from "../ui/feedback/notice.tsx";
 
-/** Says that the machine is offline, or that the server takes its time. */
+/** Says that the device is offline, or that the server is slow. */
 export function ConnectionSigns() {
   const online = useSyncExternalStore(
     onChange,

@@ -8,10 +8,10 @@ import { paths } from "../paths.ts";
 import { Link } from "../ui/page/link.tsx";
 import styles from "./debt-reason.module.css";
 
-/** Where there is room for the whole story; on a phone it would push every page away. */
+/** On wide screens there is room for the whole reason; on a phone it would push every page away. */
 const WIDE = "(width >= 48rem)";
 
-/** What was taken back, and what settles it. Where it cannot be had the debt is told without it. */
+/** Says what was taken back, and what settles it. Where the request fails, the debt is shown without it. */
 export function DebtReason() {
   const { data } = useCall(getDebt, undefined, {
     outdatedBy: ({ kind }) => kind === "balance" || kind === "ready",
@@ -47,7 +47,7 @@ export function DebtReason() {
   );
 }
 
-/** What a transfer of so much will do. */
+/** Says what a transfer of this amount will do. */
 function SettlingInWords({ topUp, debt }: { topUp: SettlingTopUp; debt: Kp }) {
   const { method, amountVnd, credit, bonus } = topUp;
   const given = credit + bonus;
@@ -89,7 +89,7 @@ function RecallInWords({ recall }: { recall: Recall }) {
   );
 }
 
-/** What the credit had come from, as the player remembers it. */
+/** Names what the credit had come from, in terms that the player remembers. */
 function RecalledFrom({ of }: Pick<Recall, "of">) {
   if (!of) return <Trans>một giao dịch trước đó</Trans>;
   const day = formatDate(of.at);

@@ -2,13 +2,13 @@ import { Component, type ReactNode } from "react";
 import { ErrorView } from "./error-view.tsx";
 
 type Props = {
-  /** A change of it (another page) gives the children a new chance. */
+  /** A new key (another page) lets the children be drawn again. */
   resetKey: string;
   children: ReactNode;
 };
 type State = { thrown: unknown; failedKey: string | undefined };
 
-/** Catches what a page throws while it is drawn. A class, for React offers nothing else. */
+/** Catches what a page throws while it is drawn. It is a class, because React offers nothing else. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { thrown: undefined, failedKey: undefined };
 

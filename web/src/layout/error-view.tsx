@@ -3,7 +3,7 @@ import { ApiError } from "../lib/api/api-error.ts";
 import { Button } from "../ui/page/button.tsx";
 import { PageFailure } from "./page-failure.tsx";
 
-/** What is left of a page that failed. Only our own errors speak Vietnamese and may be quoted. */
+/** Takes the place of a page that failed. Only our own errors are in Vietnamese and may be quoted. */
 export function ErrorView({ thrown }: { thrown: unknown }) {
   const { t } = useLingui();
   const own = thrown instanceof ApiError ? thrown : undefined;

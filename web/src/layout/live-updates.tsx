@@ -18,13 +18,13 @@ type News = {
   what: "credit" | "failed card" | "refused case" | "stopped case";
   credit: string;
   bonus: string | undefined;
-  /** Where it was told; on the next page it is old news. */
+  /** The page where it was shown; the next page does not show it again. */
   path: string;
 };
 
 const TELL_THEMSELVES = [paths.payment, topUpPath("")];
 
-/** Keeps the open page true: what arrives at the server shows, and is told, without a reload. */
+/** Keeps the open page current: what arrives at the server is shown and announced without a reload. */
 export function LiveUpdates() {
   const { t } = useLingui();
   const [path] = useLocation();
@@ -38,7 +38,7 @@ export function LiveUpdates() {
       void showBalance({ credit, debtCredit });
       keepLines(lines);
     }
-    // The payment pages and those of top-ups tell of it themselves, in place.
+    // The payment and top-up pages show it themselves, in place.
     if (TELL_THEMSELVES.some((one) => path.startsWith(one))) return;
     const told = newsOf(event);
     if (told) setNews({ ...told, path });
@@ -96,7 +96,7 @@ function Title({ news: { what, credit } }: { news: News }) {
 const reasonPathOf = ({ what, id }: News): string =>
   what.endsWith("case") ? paths.findTransfer : `${paths.transactions}#${id}`;
 
-/** Undefined for what changes the page and is no news. */
+/** Returns the news of an event; undefined for an event that only changes the page. */
 function newsOf(event: LiveEvent): Omit<News, "path"> | undefined {
   if (event.kind === "case") {
     const what = event.isStopped ? "stopped case" : "refused case";

@@ -4,7 +4,7 @@ import { paths } from "../paths.ts";
 import { Link } from "../ui/page/link.tsx";
 import styles from "./logo.module.css";
 
-/** The seal and the name of the game; it leads home. */
+/** The seal and the name of the game, which link to the home page. */
 export function Logo() {
   const { t } = useLingui();
   const { gameName } = webConfig.brand;

@@ -6,13 +6,13 @@ import styles from "./page-failure.module.css";
 type PageFailureProps = {
   title: string;
   description: string;
-  /** What one can do about it. */
+  /** What the player can do about it. */
   action: ReactNode;
-  /** By which the request is found in the server's log. */
+  /** The id by which the request is found in the server's log. */
   note?: ReactNode;
 };
 
-/** Takes the place of a whole page. */
+/** Takes the place of a whole page that failed. */
 export function PageFailure({ title, description, action, note }: PageFailureProps) {
   return (
     <div className={styles["failure"]} role="alert">

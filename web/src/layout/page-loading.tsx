@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Spinner } from "../ui/feedback/spinner.tsx";
 import styles from "./page-loading.module.css";
 
-/** While a page's code or the session is on its way. */
+/** Shown while a page's code or the session loads. */
 export function PageLoading() {
   return (
     <output className={styles["loading"]}>

@@ -13,7 +13,7 @@ const { Page: AccountLayout, load: loadAccountLayout } = lazyPage(
 
 export { loadAccountLayout };
 
-/** For signed-in users; a visitor goes to /login and comes back from there. */
+/** The frame for signed-in users. A visitor goes to /login and comes back from there. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   const session = useSession();
   const [path] = useLocation();
@@ -35,7 +35,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
   }
 }
 
-/** For visitors; a signed-in user goes to where they came from. */
+/** The frame for visitors. A signed-in user goes back to where they came from. */
 export function VisitorFrame({ children }: { children: ReactNode }) {
   const session = useSession();
   const search = useSearch();
@@ -44,7 +44,7 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
   return <AuthLayout>{children}</AuthLayout>;
 }
 
-/** For everybody, in the frame that they know. */
+/** The frame for everybody: for each viewer the one that they know. */
 export function OpenFrame({ children }: { children: ReactNode }) {
   const session = useSession();
   if (session.status === "loading") {

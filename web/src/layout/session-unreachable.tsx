@@ -5,13 +5,13 @@ import { Button } from "../ui/page/button.tsx";
 import { expectNewPage } from "../ui/page/use-heading-focus.ts";
 import { PageFailure } from "./page-failure.tsx";
 
-/** The server does not tell who is signed in; it is also asked again by itself. */
+/** Says that the server does not answer who is signed in. The page also asks again by itself. */
 export function SessionUnreachable({ message }: { message: string }) {
   const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);
   const askAgain = async () => {
     setAsking(true);
-    // The button goes with this view: the heading of the page that comes takes its focus.
+    // The button goes with this view, so the heading of the next page takes the focus.
     expectNewPage();
     await refreshUser().catch(() => undefined);
     setAsking(false);

@@ -3,7 +3,7 @@ import styles from "./skip-link.module.css";
 
 export const MAIN_ID = "main";
 
-/** The first stop of the Tab key: past everything that is the same on each page. */
+/** The first stop of the Tab key. It skips everything that is the same on each page. */
 export function SkipLink() {
   return (
     <a className={`visually-hidden ${styles["skip"]}`} href={`#${MAIN_ID}`}>

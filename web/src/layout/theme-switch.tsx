@@ -5,7 +5,7 @@ import styles from "./theme-switch.module.css";
 
 const ICONS = { dark: Moon, light: Sun, system: Monitor } as const;
 
-/** Three radio buttons drawn as icons: dark, light, as the system has it. */
+/** Three radio buttons drawn as icons: dark, light, or the system's theme. */
 export function ThemeSwitch({ name }: { name: string }) {
   const { t } = useLingui();
   const [theme, keepTheme] = useTheme();

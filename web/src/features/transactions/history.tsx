@@ -19,7 +19,7 @@ const UUID = /^[0-9a-f-]{36}$/;
 
 type HistoryProps = { filters: TransactionFilters; onClear: () => void };
 
-/** The selected transactions, and the details of one of them. */
+/** Shows the selected transactions, and the details of one of them. */
 export function History({ filters, onClear }: HistoryProps) {
   const { rows, error, isValidating, retry, ...more } = useHistory(filters);
   const [openId, setOpenId] = useOpenId(rows);
@@ -46,11 +46,13 @@ export function History({ filters, onClear }: HistoryProps) {
   );
 }
 
-/** Which transaction's details are open: one that was pressed, or that the address names from far back. */
+/**
+ * Holds the transaction whose details are open: one that was pressed, or an older one that the address names.
+ */
 function useOpenId(rows: readonly Transaction[] | undefined) {
   const shownId = useShownId();
   const [openId, setOpenId] = useState<string>();
-  /** Looked for once: filters that leave it out later do not mean it. */
+  /** The address's id is looked for once: filters that leave it out later must not open the details. */
   const [lookedFor, setLookedFor] = useState<string>();
   if (rows && lookedFor !== shownId) {
     setLookedFor(shownId);
@@ -64,7 +66,7 @@ type MoreProps = Pick<
   "hasMore" | "pageCount" | "isLoadingMore" | "showMore"
 > & { rows: readonly Transaction[] };
 
-/** The way further back. Whoever goes it is taken to the first of what came. */
+/** The button for older transactions. The focus then moves to the first new row. */
 function More({ rows, hasMore, pageCount, isLoadingMore, showMore }: MoreProps) {
   const { t } = useLingui();
   const goTo = useRef<number>(undefined);

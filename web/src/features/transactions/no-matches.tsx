@@ -3,7 +3,7 @@ import { SearchX } from "lucide-react";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Button } from "../../ui/page/button.tsx";
 
-/** There are transactions, perhaps, but none that the filters let through. */
+/** Shown where the filters let no transaction through. */
 export function NoMatches({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState

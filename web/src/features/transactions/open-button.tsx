@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { ChevronRight } from "lucide-react";
 import styles from "./open-button.module.css";
 
-/** Shows all that is known of a transaction; the title of its row says which. */
+/** The button that shows a transaction's details. The title of its row says which one. */
 export function OpenButton({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {
   return (
     <button

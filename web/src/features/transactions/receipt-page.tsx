@@ -14,11 +14,11 @@ import { ReceiptPaper } from "./receipt-paper.tsx";
 import { TransactionFailure } from "./transaction-failure.tsx";
 import { useTransaction } from "./use-transaction.ts";
 
-/** A transaction on paper: what the player keeps, or shows to the support. */
+/** Shows a transaction on paper, for the player to keep or to show to the support. */
 export function Page() {
   const { t } = useLingui();
   const id = usePageParameter();
-  // The first view, drawn for no receipt in particular, has the same link until the player is known.
+  // The first view is drawn for no receipt in particular, so it has the same link until the player is known.
   const row = useKnownUser() ? `#${id}` : "";
   return (
     <>

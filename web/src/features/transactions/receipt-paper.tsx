@@ -13,7 +13,7 @@ import { TransactionTree } from "./transaction-tree.tsx";
 
 type ReceiptPaperProps = { lines: readonly TransactionLine[]; line: TransactionLine };
 
-/** The sheet itself: all that is printed. */
+/** The sheet itself, which is all that is printed. */
 export function ReceiptPaper({ lines, line }: ReceiptPaperProps) {
   const { t } = useLingui();
   const { username } = useUser();

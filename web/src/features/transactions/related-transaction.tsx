@@ -4,11 +4,11 @@ import { TransactionName } from "../../ui/data/transaction-name.tsx";
 import styles from "./transaction-details.module.css";
 
 type RelatedTransactionProps = Transaction["relatedTransactions"][number] & {
-  /** Whether it stands in the same table; then one can go there. */
+  /** True where the transaction is in the same table, so that a link can lead there. */
   isListed: boolean;
 };
 
-/** A transaction that belongs to another: a bonus to its top-up, a refund to its payment. */
+/** Shows a transaction that belongs to another: a bonus to its top-up, a refund to its payment. */
 export function RelatedTransaction({ id, type, realValue, isListed }: RelatedTransactionProps) {
   const name = <TransactionName type={type} />;
   return (

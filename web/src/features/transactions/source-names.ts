@@ -1,8 +1,8 @@
 import { bankOfMethod } from "@portal/contract/banks";
 
-/** Providers' own names, which are the same in every language. */
+/** The providers' own names, which are the same in every language. */
 const NAMES: Readonly<Record<string, string>> = {
-  /** An account that the settings did not know, and an operator did. */
+  /** The receiving account was not in the settings, and an operator identified it. */
   unknown: "Ngân hàng",
   momo: "MoMo",
   viettelpay: "ViettelPay",
@@ -11,7 +11,10 @@ const NAMES: Readonly<Record<string, string>> = {
   VINAPHONE: "VinaPhone",
 };
 
-/** Where money came from, as the provider writes itself; an unknown one as it is told. */
+/**
+ * Returns where money came from, as the provider writes its own name. An unknown source is returned
+ * unchanged.
+ */
 export function sourceName(source: string): string {
   if (Object.hasOwn(NAMES, source)) return NAMES[source] ?? source;
   return bankOfMethod(source) ?? source;

@@ -11,15 +11,15 @@ import styles from "./transaction-details.module.css";
 
 type TransactionDetailsProps = {
   transaction: Transaction;
-  /** Whether a transaction stands in the same table; absent: there is none. */
+  /** Whether a transaction is in the same table. Absent where there is no table. */
   isListed?: (id: string) => boolean;
-  /** Without what only support asks for. */
+  /** Leaves out what only the support needs. */
   isBrief?: boolean;
 };
 
 const NOT_LISTED = () => false;
 
-/** All that is known of a transaction beyond its value; only what there is. */
+/** Shows what is known of a transaction beyond its value. */
 export function TransactionDetails({
   transaction,
   isListed = NOT_LISTED,
@@ -36,7 +36,8 @@ export function TransactionDetails({
       )}
       {metadata?.zoneName && <Detail label={<Trans>Máy chủ</Trans>}>{metadata.zoneName}</Detail>}
       {source && <Detail label={<Trans>Nguồn</Trans>}>{sourceName(source)}</Detail>}
-      {/* Elsewhere it is whoever told us of the money, which is no matter of the player's. */}
+      {/* For other types, `provider` is the feed that reported the money, which does not concern the
+          player. */}
       {provider && type === "topup.card" && (
         <Detail label={<Trans>Nhà mạng</Trans>}>{sourceName(provider)}</Detail>
       )}

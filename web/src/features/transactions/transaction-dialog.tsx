@@ -11,12 +11,12 @@ import { TransactionTree } from "./transaction-tree.tsx";
 import { useTransaction } from "./use-transaction.ts";
 
 type TransactionDialogProps = {
-  /** Undefined: it is closed. */
+  /** The transaction's id; undefined closes the dialog. */
   id: string | undefined;
   onClose: () => void;
 };
 
-/** A transaction, and all that belongs to it. */
+/** Shows a transaction, and all that belongs to it. */
 export function TransactionDialog({ id, onClose }: TransactionDialogProps) {
   return (
     <Dialog

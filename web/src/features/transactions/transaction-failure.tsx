@@ -4,7 +4,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 
 type TransactionFailureProps = { error: ApiError; isRetrying: boolean; onRetry: () => void };
 
-/** Why a transaction is not there; one that does not exist is not asked for again. */
+/** Says why a transaction cannot be shown. One that does not exist is not requested again. */
 export function TransactionFailure({ error, isRetrying, onRetry }: TransactionFailureProps) {
   const isRefused = error.statusCode >= 400 && error.statusCode < 500;
   if (isRefused) return <Notice tone="danger">{error.message}</Notice>;

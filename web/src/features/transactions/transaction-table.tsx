@@ -12,7 +12,7 @@ import { useShownId } from "./use-shown-id.ts";
 
 type TransactionTableProps = {
   transactions: readonly Transaction[];
-  /** Shows all that is known of one. */
+  /** Called to show the details of a transaction. */
   onOpen: (id: string) => void;
 };
 

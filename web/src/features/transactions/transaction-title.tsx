@@ -7,11 +7,11 @@ import styles from "./transaction-title.module.css";
 
 type TransactionTitleProps = {
   transaction: Transaction;
-  /** The address names it: its row is marked, and one is taken there. */
+  /** True where the address names this transaction: its row is marked, and the page scrolls to it. */
   isShown: boolean;
 };
 
-/** What a transaction was, and when; links to it lead here. */
+/** Shows what a transaction was, and when. Links to the transaction lead here. */
 export function TransactionTitle({ transaction, isShown }: TransactionTitleProps) {
   const { id, type, updatedAt } = transaction;
   const title = useRef<HTMLElement>(null);

@@ -11,11 +11,11 @@ import styles from "./transaction-tree.module.css";
 
 type TransactionTreeProps = {
   lines: readonly TransactionLine[];
-  /** The one that is looked at. */
+  /** The transaction that the player looks at. */
   shownId?: string;
 };
 
-/** Transactions that belong together: each stands in the list of the one that caused it. */
+/** Shows transactions that belong together. Each is in the list of the one that caused it. */
 export function TransactionTree({ lines, shownId }: TransactionTreeProps) {
   const { t } = useLingui();
   const ids = new Set(lines.map(({ id }) => id));
@@ -71,7 +71,7 @@ function Branch({ line, lines, shownId }: BranchProps) {
   );
 }
 
-/** What of it went into debt, or became debt. */
+/** Shows how much of it settled a debt, or became debt. */
 function SettledDebt({ amount }: { amount: number }) {
   if (amount === 0) return null;
   const shown = formatKp(kp(Math.abs(amount)));

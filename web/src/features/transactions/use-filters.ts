@@ -7,7 +7,7 @@ const NAMES = ["kind", "status", "from", "to"] as const satisfies (keyof Transac
 
 export type Filters = Partial<Record<(typeof NAMES)[number], string>>;
 
-/** What the address asks for; whatever it should not say is passed over. */
+/** Returns the filters in the address. Unknown names and invalid values are ignored. */
 export function readFilters(search: string): TransactionFilters {
   const params = new URLSearchParams(search);
   const given = NAMES.map((name) => [name, params.get(name)] as const);
@@ -17,7 +17,7 @@ export function readFilters(search: string): TransactionFilters {
   return transactionFilters.parse(Object.fromEntries(known));
 }
 
-/** The address that asks for these, with whatever else stood in it. */
+/** Returns the address of the history with these filters; its other parameters stay. */
 export function writeFilters(search: string, filters: Filters): string {
   const params = new URLSearchParams(search);
   for (const [name, value] of Object.entries(filters)) {
@@ -27,7 +27,9 @@ export function writeFilters(search: string, filters: Filters): string {
   return params.size > 0 ? `${paths.transactions}?${params}` : paths.transactions;
 }
 
-/** The filters of the history. They live in the address, where a reload and a friend find them. */
+/**
+ * Holds the filters of the history. They are in the address, so that a reload or a shared link has them too.
+ */
 export function useFilters() {
   const search = useSearch();
   const [, navigate] = useLocation();

@@ -9,12 +9,12 @@ import type { ApiError } from "../../lib/api/api-error.ts";
 import { send } from "../../lib/api/api.ts";
 import { useLiveEvent } from "../../lib/live/live-events.ts";
 
-/** One more than is shown tells whether there are more. */
+/** One more than the page shows, to learn whether there are more. */
 const ASKED_FOR = String(TRANSACTION_HISTORY_LENGTH + 1);
 
 type PageKey = readonly [path: string, filters: TransactionFilters, cursor: string | undefined];
 
-/** The selected transactions, a page at a time, kept true by the live line. */
+/** Returns the selected transactions, a page at a time. Live events keep them current. */
 export function useHistory(filters: TransactionFilters) {
   const { data, error, size, setSize, isLoading, isValidating, mutate } = useSWRInfinite<
     Transaction[],
@@ -22,7 +22,7 @@ export function useHistory(filters: TransactionFilters) {
   >((_index, previous: Transaction[] | null) => keyOf(filters, previous), askFor, {
     keepPreviousData: true,
   });
-  // All pages: what was pending may stand on an older one.
+  // All pages are requested: a pending transaction may be on an older one.
   useLiveEvent(({ kind }) => {
     if (kind === "balance" || kind === "ready") void mutate();
   });
@@ -31,7 +31,7 @@ export function useHistory(filters: TransactionFilters) {
     hasMore: hasMoreAfter(data?.at(-1)),
     pageCount: data?.length ?? 0,
     error,
-    /** The rows are those of other filters. */
+    /** True while the rows are still those of other filters. */
     isOutdated: isLoading,
     isLoadingMore: data !== undefined && !error && size > data.length,
     isValidating,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** The transaction that the address names: `/transactions#<id>`. */
+/** Returns the id of the transaction that the address names: `/transactions#<id>`. */
 export function useShownId(): string {
   return useSyncExternalStore(
     subscribe,

@@ -6,16 +6,16 @@ import {
 } from "@portal/contract/errors";
 import * as z from "zod/mini";
 
-/** The status of an error that no server gave: the network failed or the time was up. */
+/** The status of an error without a response: the network failed, or the request timed out. */
 export const NO_ANSWER = 0;
 
-/** Nobody is signed in, or no more. */
+/** Nobody is signed in, or the session has ended. */
 export const UNAUTHORIZED = 401;
 
-/** What the call was about is not there, or no more. */
+/** The object of the call does not exist, or no longer. */
 export const NOT_FOUND = 404;
 
-/** The account has changed meanwhile: what the page shows of it is old. */
+/** The account has changed meanwhile, so the page shows outdated data. */
 export const CONFLICT = 409;
 
 /** What went wrong with a call. `message` is Vietnamese and may be shown as it is. */
@@ -25,9 +25,9 @@ export class ApiError extends Error {
   readonly errors: FieldErrors | undefined;
   readonly errorCode: string | undefined;
   readonly requestId: string | undefined;
-  /** The answer spoke of fields alone; `message` is the first that it said of them. */
+  /** True where the response had errors of fields only; `message` is then the first of them. */
   readonly isOfFields: boolean;
-  /** What is to be solved before the call is sent again, where `errorCode` says so. */
+  /** The challenge to solve before the call is sent again, where `errorCode` asks for one. */
   readonly challenge: ErrorReply["challenge"];
 
   constructor(details: {
@@ -49,7 +49,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: the network failed, or the time was up. */
+/** Returns the error for a missing response: the network failed, or the request timed out. */
 export const connectionLost = (): ApiError =>
   new ApiError({ statusCode: NO_ANSWER, message: CONNECTION_LOST_MESSAGE });
 
@@ -57,7 +57,7 @@ const messages = z.pipe(
   z.union([z.array(z.string()), z.string()]),
   z.transform((said) => [said].flat()),
 );
-/** What an error may say (specification §7, §8); a message, or messages of fields, or both. */
+/** The parts of an error (specification §7, §8): a message, messages of fields, or both. */
 const errorBody = z.object({
   message: z.optional(z.string()),
   errors: z.optional(z.record(z.string(), messages)),
@@ -66,7 +66,10 @@ const errorBody = z.object({
   requestId: errorReply.shape.requestId,
 });
 
-/** The error in an answer's body; of an answer that is not ours (a proxy's page) only the status is known. */
+/**
+ * Reads the error from a response's body. In a response that is not ours (a proxy's page) only the status is
+ * known.
+ */
 export function readApiError(statusCode: number, body: unknown): ApiError {
   const { message, ...said } = errorBody.safeParse(body).data ?? {};
   const first = Object.values(said.errors ?? {}).flat()[0];
@@ -79,7 +82,7 @@ export function readApiError(statusCode: number, body: unknown): ApiError {
   });
 }
 
-/** Whatever was thrown, as an error that can be shown. */
+/** Returns whatever was thrown as an error that can be shown. */
 export function asApiError(thrown: unknown): ApiError {
   return thrown instanceof ApiError ? thrown : connectionLost();
 }

@@ -17,7 +17,7 @@ test("R-WIRE-1: arrays are written with brackets", () => {
   );
 });
 
-/** Axios of the specification's client, whose default for arrays this is. */
+/** This is the default for arrays of Axios, which the specification's client uses. */
 test("R-WIRE-1: a server reads the brackets as the list that was meant", () => {
   const query = new URLSearchParams(urlOf({ path: "/x" }, {}, { a: [1, 2] }).split("?")[1]);
   expect(decodeURIComponent(query.toString())).toBe("a[]=1&a[]=2");

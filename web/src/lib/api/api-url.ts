@@ -2,7 +2,9 @@ import type { Call } from "@portal/contract/call";
 
 export type QueryValue = string | number | boolean | undefined | readonly (string | number)[];
 
-/** The address of a call: parameters in its path, the query with arrays in bracket style (`a[]=1`). */
+/**
+ * Returns the address of a call: parameters in its path, the query with arrays in bracket style (`a[]=1`).
+ */
 export function urlOf(
   call: Pick<Call, "path">,
   params: Record<string, string> = {},

@@ -1,4 +1,4 @@
-/** The one way to the server: a call of the contract in, its typed reply out. */
+/** The only way to the server: takes a call of the contract, and returns its typed reply. */
 import {
   type BodyInput,
   type Call,
@@ -16,11 +16,11 @@ import { whileSignedIn } from "./last-call.ts";
 import { csrfToken, keepTokens } from "./tokens.ts";
 import { unauthorized } from "./unauthorized.ts";
 
-/** The page's token was made for a session that is no more. */
+/** The page's CSRF token belongs to a session that no longer exists. */
 const CSRF_MISMATCH = 419;
 const NO_CONTENT = 204;
 
-/** Of what a call takes, only what its contract names. */
+/** The inputs that a call's contract names, and no others. */
 export type CallInput<C extends Call> = {
   [K in "params" | "query" | "body" as C[K] extends undefined ? never : K]: K extends "body"
     ? BodyInput<C>
@@ -30,15 +30,17 @@ export type CallInput<C extends Call> = {
 };
 
 export type SendOptions = {
-  /** For a call that moves money: made and kept by the page before it sends, the same in a repeat. */
+  /**
+   * For a call that moves money: the page makes and keeps it before sending, and a repeat has the same one.
+   */
   readonly idempotencyKey?: string;
-  /** For an answer as long as a file. */
+  /** For a response as long as a file. */
   readonly timeoutMs?: number;
-  /** The answer to this very call, where it was asked for before the script that calls was there. */
+  /** The response to this very call, if it was requested before the application's scripts were loaded. */
   readonly asked?: Promise<Response> | undefined;
 };
 
-/** @throws ApiError for every answer that is not a success, and where none came. */
+/** Sends a call. @throws ApiError for every response that is not a success, and where none came */
 export async function send<C extends Call>(
   call: C,
   input: CallInput<C>,
@@ -64,12 +66,12 @@ async function exchange<C extends Call>(
     response = await request(call, input, options);
   }
   const body: unknown = await response.json().catch(() => undefined);
-  // GET /api/me is what tells whether the session has ended.
+  // Not for GET /api/me: `unauthorized` sends it to learn whether the session has ended.
   if (response.status === UNAUTHORIZED && call.who === "user" && call.path !== getMe.path) {
     await unauthorized();
   }
   if (!response.ok) throw readApiError(response.status, body);
-  // The answer broke off, or something in between gave one that is not the server's.
+  // The response broke off, or something on the way sent one that is not the server's.
   const isEmpty = response.status === NO_CONTENT && mayBeEmpty(call);
   if (call.reply && body === undefined && !isEmpty) throw connectionLost();
   return body as ReplyOf<C>;
@@ -77,18 +79,21 @@ async function exchange<C extends Call>(
 
 let tokenAsked: Promise<Response> | undefined;
 
-/** One at a time: a browser without a session would be given two, and the token of the one is refused by the other. */
+/**
+ * Requests one token at a time. A browser without a session would get two sessions from two requests, and
+ * each refuses the other's token.
+ */
 function askForToken(): Promise<Response> {
   tokenAsked ??= request(getCsrfCookie, {}, {}).finally(() => (tokenAsked = undefined));
   return tokenAsked;
 }
 
-/** Whether the cookie was had, once that is known. */
+/** Whether the early request got the cookie, once that is known. */
 let tokenAhead: Promise<boolean> | undefined;
 
 /**
- * Asks for the CSRF cookie ahead of a call that takes a fresh one (specification §7), as soon as something is
- * typed: whoever presses need not wait for it.
+ * Requests the CSRF cookie ahead of a call that takes a fresh one (specification §7), as soon as the player
+ * types. The call then need not wait for it.
  */
 export function prepareToken(): void {
   tokenAhead ??= askForToken().then(

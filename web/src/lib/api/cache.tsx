@@ -14,7 +14,9 @@ import type { ApiError } from "./api-error.ts";
 const slowKeys = new Set<string>();
 const listeners = new Set<() => void>();
 
-/** Set one by one: on slow links the library would take 10 s and 5 s, and back off between retries. */
+/**
+ * Set explicitly: on slow links the library's own values are 10 s and 5 s, and it backs off between retries.
+ */
 const settings: SWRConfiguration<unknown, ApiError> = {
   errorRetryInterval: CACHE_ERROR_RETRY_MS,
   dedupingInterval: CACHE_DEDUPE_MS,
@@ -26,7 +28,8 @@ const settings: SWRConfiguration<unknown, ApiError> = {
   },
   onLoadingSlow(key) {
     setSlow(key, true);
-    // By then it has been given up. Of what nobody waits for any more no end is told.
+    // The request has timed out by then. The library reports no end of requests that nothing waits for any
+    // more.
     setTimeout(() => setSlow(key, false), HTTP_TIMEOUT_MS - CACHE_SLOW_AFTER_MS);
   },
   onSuccess: (_data, key) => setSlow(key, false),
@@ -37,7 +40,7 @@ export function CacheProvider({ children }: { children: ReactNode }) {
   return <SWRConfig value={settings}>{children}</SWRConfig>;
 }
 
-/** Puts a reply that came by another way into the cache. */
+/** Puts a reply into the cache that did not come by a call's own request. */
 export const setReply = <C extends Call>(call: C, reply: ReplyOf<C>): Promise<unknown> =>
   mutate(call.path, reply, { revalidate: false });
 
@@ -50,7 +53,7 @@ export function useSlowConnection(): boolean {
   );
 }
 
-/** Asking again would get the same answer: the request itself is at fault. */
+/** Whether a retry is useless: the request itself is wrong, so the response would be the same. */
 function isFinal({ statusCode }: ApiError): boolean {
   return statusCode >= 400 && statusCode < 500 && statusCode !== 408 && statusCode !== 429;
 }

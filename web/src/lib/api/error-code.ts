@@ -2,9 +2,9 @@ import type { Call, ErrorCodeOf } from "@portal/contract/call";
 import type { ApiError } from "./api-error.ts";
 
 /**
- * The machine name of an error that this call answered, as its contract lists them. Whoever acts on one decides
- * about all of them: `satisfies` at the end of the branches tells when the contract lists another. A code that
- * any call may answer comes through here too, untyped: it belongs where `undefined` does.
+ * Returns the machine name of a call's error, as its contract lists them. A caller that acts on one name
+ * decides about all of them: `satisfies` at the end of the branches reports when the contract lists another.
+ * A code that any call may return comes through here too, untyped: treat it like `undefined`.
  */
 export const codeOf = <C extends Call>(
   _call: C,

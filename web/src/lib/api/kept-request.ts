@@ -1,15 +1,15 @@
-/** The requests that move money: each is kept, with its Idempotency-Key, until its answer is known. */
+/** A request that moves money. It is kept, with its Idempotency-Key, until its result is known. */
 export type KeptRequest<Content> = Content & { readonly idempotencyKey: string };
 
-/** Where a request is kept, one at a time. */
+/** A place that keeps one request at a time. */
 type Place = {
   readonly read: () => string | null;
   readonly write: (text: string | null) => void;
 };
 
 /**
- * Keeps a request before it is sent: whoever presses again after a lost answer sends the same key, and the server
- * does it once.
+ * Keeps a request before it is sent. If the response is lost and the player presses again, the same key is
+ * sent, and the server does it once.
  */
 export function requestKeeper<Content extends object>({ read, write }: Place) {
   const kept = (): KeptRequest<Content> | undefined => {
@@ -18,7 +18,10 @@ export function requestKeeper<Content extends object>({ read, write }: Place) {
   };
   return {
     kept,
-    /** The request to send for this content: the one that is kept where it is the same, else a new one. */
+    /**
+     * Returns the request to send for this content: the kept one if its content is the same, otherwise a new
+     * one.
+     */
     keep: (content: Content): KeptRequest<Content> => {
       const earlier = kept();
       if (earlier && JSON.stringify({ ...earlier, ...content }) === read()) return earlier;
@@ -26,20 +29,23 @@ export function requestKeeper<Content extends object>({ read, write }: Place) {
       write(JSON.stringify(request));
       return request;
     },
-    /** Its answer is known. One that was kept since stays. */
+    /** Forgets a request whose result is known. A newer one that was kept since stays. */
     forget: ({ idempotencyKey }: KeptRequest<Content>): void => {
       if (kept()?.idempotencyKey === idempotencyKey) write(null);
     },
   };
 }
 
-/** Until the page closes. */
+/** Keeps a request until the page closes. */
 export function inMemory(): Place {
   let kept: string | null = null;
   return { read: () => kept, write: (text) => (kept = text) };
 }
 
-/** Until the tab closes, reloads included; where the browser forbids storage, until the page closes. */
+/**
+ * Keeps a request until the tab closes, through reloads. Where the browser forbids storage, until the page
+ * closes.
+ */
 export function inTab(name: string): Place {
   const memory = inMemory();
   return {

@@ -1,12 +1,12 @@
-/** The call that ends the session, and what the page asks while that call is under way. */
+/** Coordinates the call that ends the session with the other requests of the page. */
 
 let giveUp = new AbortController();
-/** Settles only where the session could not be ended. */
+/** Resolves only where the session could not be ended. */
 let ending: Promise<void> | undefined;
 
 /**
- * Runs `end`, the call that ends the session. What the page is asking meanwhile is given up: it would be
- * answered that nobody is signed in. Where `end` fails, it is asked again.
+ * Runs `end`, the call that ends the session. Other requests under way are aborted, because their response
+ * would be that nobody is signed in. If `end` fails, they are sent again.
  */
 export async function endQuietly<T>(end: () => Promise<T>): Promise<T> {
   const failed = Promise.withResolvers<void>();
@@ -22,7 +22,7 @@ export async function endQuietly<T>(end: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs `ask`, a question of a signed-in page; while the session is being ended, it waits. */
+/** Runs `ask`, a request of a signed-in page. While the session is being ended, it waits. */
 export async function whileSignedIn<T>(ask: (givenUp: AbortSignal) => Promise<T>): Promise<T> {
   await ending;
   const { signal } = giveUp;

@@ -1,4 +1,6 @@
-/** The CSRF token, and the sign that there is a session: from the cookies, or from another host's headers. */
+/**
+ * The CSRF token and the sign of a session: from the cookies, or from the headers of an API on another host.
+ */
 import { SIGNED_IN_COOKIE, SIGNED_IN_HEADER } from "@portal/contract/cookies";
 import { readCookie } from "../browser/cookies.ts";
 import { apiOrigin } from "./api-origin.ts";
@@ -6,7 +8,7 @@ import { apiOrigin } from "./api-origin.ts";
 const CSRF_COOKIE = "XSRF-TOKEN";
 const CSRF_HEADER = "x-xsrf-token";
 
-/** Given by an API on another host, whose cookies are not this page's to read. */
+/** The token of an API on another host, whose cookies this page cannot read. */
 let foreignToken: string | undefined;
 
 export function csrfToken(): string | undefined {
@@ -15,7 +17,7 @@ export function csrfToken(): string | undefined {
   return token === undefined ? undefined : decodeURIComponent(token);
 }
 
-/** Keeps what an API on another host says of the session; on this host cookies do that by themselves. */
+/** Keeps the tokens that an API on another host sends in headers. On the page's own host, cookies do that. */
 export function keepTokens({ headers }: Response): void {
   if (apiOrigin() === "") return;
   foreignToken = headers.get(CSRF_HEADER) ?? foreignToken;
@@ -23,7 +25,7 @@ export function keepTokens({ headers }: Response): void {
   if (sign !== null) keepSign(sign);
 }
 
-/** With its lifetime after it, as the header has it. */
+/** Writes the sign into a cookie. The header's value already includes its lifetime. */
 function keepSign(sign: string): void {
   const attributes = `path=/; samesite=lax${location.protocol === "https:" ? "; secure" : ""}`;
   document.cookie = `${SIGNED_IN_COOKIE}=${sign || "; max-age=0"}; ${attributes}`;

@@ -1,12 +1,12 @@
 let ask: () => Promise<void> = async () => {};
 let asking: Promise<void> | undefined;
 
-/** Sets what is done where a call is answered that nobody is signed in. */
+/** Sets what to do when a response says that nobody is signed in. */
 export function onUnauthorized(run: () => Promise<void>): void {
   ask = run;
 }
 
-/** Such an answer came; several at once are one. */
+/** Handles such a response; several at once are handled as one. */
 export function unauthorized(): Promise<void> {
   asking ??= ask().finally(() => (asking = undefined));
   return asking;

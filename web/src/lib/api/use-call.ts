@@ -1,4 +1,4 @@
-/** The page's data: the replies to GET calls, held in one cache that requests, live events and forms change. */
+/** The page's data: the replies to GET calls, in one cache that requests, live events and forms change. */
 import type { Call, ReplyOf } from "@portal/contract/call";
 import type { LiveEvent } from "@portal/contract/live";
 import useSWR, { mutate } from "swr";
@@ -10,19 +10,22 @@ import { type CallInput, send } from "./api.ts";
 type CallOptions<Reply> = {
   /** False: nothing is requested. */
   readonly when?: boolean;
-  /** Requests again so often while the page is looked at; 0 never. For networks that hold live events back. */
+  /**
+   * The interval of repeated requests while the page is visible; 0 means never. For networks that hold live
+   * events back.
+   */
   readonly repeatMs?: number | ((reply: Reply | undefined) => number);
   /** Whether a live event makes the reply outdated, so that it is requested again. */
   readonly outdatedBy?: (event: LiveEvent, reply: Reply | undefined) => boolean;
 };
 
 type Change = (reply: unknown) => unknown;
-/** By the key of a call whose reply is on its way: what has changed since it was requested. */
+/** The changes since a reply that is on its way was requested, by the key of its call. */
 const changesSince = new Map<string, Change[]>();
 
 /**
- * The reply to a GET call, kept under the call's path. `input` is built anew for each request; only what stands in
- * the path tells two replies of a call apart.
+ * Returns the reply to a GET call, cached under the call's path. `input` is built anew for each request; only
+ * the parameters in the path distinguish two replies of a call.
  */
 export function useCall<C extends Call>(
   call: C,
@@ -38,14 +41,14 @@ export function useCall<C extends Call>(
   useLiveEvent((event) => {
     if (when && outdatedBy?.(event, reply.data)) void refetch();
   });
-  // The cache's own object: a component is drawn anew only for what it reads of it.
+  // Returns the cache's own object, so that a component is drawn anew only for the properties that it reads.
   return Object.assign(reply, { refetch });
 }
 
-/** Requests a call again if a page shows it, and ends with the reply. */
+/** Requests a call again if a page shows it, and resolves with the reply. */
 export const refetch = (call: Call): Promise<unknown> => mutate(call.path);
 
-/** Changes the reply that the cache holds, without a request; one that is on its way is changed when it arrives. */
+/** Changes the cached reply without a request. A reply that is on its way is changed when it arrives. */
 export function changeReply<C extends Call>(
   call: C,
   change: (reply: ReplyOf<C>) => ReplyOf<C>,

@@ -1,4 +1,4 @@
-/** The proof of work, done by the library's solver in workers so that the page stays responsive. */
+/** Solves the proof of work. The library's solver does it in workers, so that the page stays responsive. */
 import { type Challenge, solveChallengeWorkers } from "altcha-lib";
 import { type BotCheckAction, getBotCheckChallenge } from "@portal/contract/captcha";
 import type { ReplyOf } from "@portal/contract/call";
@@ -6,11 +6,11 @@ import { send } from "../api/api.ts";
 import type { BotCheckToken } from "./bot-check-token.ts";
 
 const SOLVE_TIMEOUT_MS = 60_000;
-/** More would leave none for the page on a phone. */
+/** More workers would leave no processor for the page on a phone. */
 const MOST_WORKERS = 4;
 const MS_PER_SECOND = 1_000;
 
-/** @throws ApiError where no challenge comes, Error where it is not solved in time. */
+/** @throws ApiError where no challenge comes, Error where it is not solved in time */
 export async function solveAltcha(action: BotCheckAction): Promise<BotCheckToken> {
   return solveChallenge(await send(getBotCheckChallenge, { query: { action } }));
 }
@@ -35,7 +35,7 @@ export async function solveChallenge(
   };
 }
 
-/** The contract leaves open what only the library on both sides reads. */
+/** The contract leaves open the part that only the library on both sides reads. */
 function asChallenge(reply: ReplyOf<typeof getBotCheckChallenge>): Challenge {
   return reply as unknown as Challenge;
 }

@@ -1,2 +1,2 @@
-/** What the form carries to the server, and until when it is good. */
+/** The token that the form sends to the server, and until when it is valid. */
 export type BotCheckToken = { readonly token: string; readonly expiresAtMs: number };

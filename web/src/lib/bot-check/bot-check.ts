@@ -4,19 +4,19 @@ import { ApiError, NO_ANSWER } from "../api/api-error.ts";
 import { webConfig } from "../browser/web-config.ts";
 import type { BotCheckToken } from "./bot-check-token.ts";
 
-/** Long enough for the form to reach the server. */
+/** A token must stay valid for this long, so that the form reaches the server in time. */
 const LEAST_LIFE_LEFT_MS = 15_000;
 
 /**
- * Proof that the form was filled in by somebody's browser. `start` when the form is first touched:
- * the work is then done by the time `take` asks for it. Each token serves once.
+ * Makes a proof that a browser filled in the form. Call `start` when the form is first touched: the work is
+ * then done by the time of `take`. Each token is used once.
  */
 export function useBotCheck(action: BotCheckAction) {
   const work = useRef<Promise<BotCheckToken> | undefined>(undefined);
 
   const start = () => {
     work.current ??= solve(action);
-    // Whoever takes it hears of the failure.
+    // After a failure `take` tries again.
     work.current.catch(() => {});
   };
   const take = async (): Promise<string> => {

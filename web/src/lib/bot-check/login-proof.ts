@@ -3,12 +3,14 @@ import { ApiError } from "../api/api-error.ts";
 import { codeOf } from "../api/error-code.ts";
 import { solveChallenge } from "./altcha.ts";
 
-/** Each try may find that the price has risen since; an attack that is faster than that is left to the player. */
+/**
+ * The price may rise between two tries. If an attack is faster than these tries, the player has to try again.
+ */
 const MAX_TRIES = 3;
 
 /**
- * Does the work that the server asks for where strangers have tried the account too often, and sends the
- * login again. Loaded once it is asked for.
+ * Does the work that the server demands where strangers have tried the account too often, and sends the login
+ * again. Loaded on first use.
  * @param refusal the error that brought the challenge
  */
 export async function proveLogin<Reply>(
@@ -18,7 +20,7 @@ export async function proveLogin<Reply>(
   let thrown = refusal;
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     const challenge = challengeIn(thrown);
-    // Where it cannot be solved here the server's own words say what to do.
+    // Where the browser cannot solve it, the server's message says what to do.
     const solved = challenge && (await solveChallenge(challenge).catch(() => undefined));
     if (!solved) break;
     try {

@@ -11,7 +11,7 @@ type Recaptcha = {
   execute(siteKey: string, options: { action: string }): Promise<string>;
 };
 
-/** A reCAPTCHA v3 token. Google's script loads only here: only where the operator chose it. */
+/** Gets a reCAPTCHA v3 token. Google's script is loaded only here, and only where the operator chose it. */
 export async function askRecaptcha(
   { siteKey, scriptUrl }: Provider,
   action: BotCheckAction,

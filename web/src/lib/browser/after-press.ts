@@ -1,6 +1,6 @@
 /**
- * Runs at once, or, while a button of the mouse (or a finger) is down, when the click is over: what
- * appears in between would move what is being pressed from under it, and the click would be lost.
+ * Runs at once, or after the click if a mouse button or a finger is down. Content that appears during a press
+ * would move the pressed element away, and the click would be lost.
  */
 export function afterPress(run: () => void): void {
   if (!document.querySelector(":active")) run();

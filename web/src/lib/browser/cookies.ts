@@ -1,4 +1,4 @@
-/** The value of a cookie that scripts may read, as it was sent. */
+/** Returns the raw value of a cookie that scripts may read. */
 export function readCookie(name: string): string | undefined {
   const prefix = `${name}=`;
   const cookie = document.cookie.split("; ").find((text) => text.startsWith(prefix));

@@ -2,10 +2,10 @@ import { connectionLost, readApiError, UNAUTHORIZED } from "../api/api-error.ts"
 import { apiOrigin } from "../api/api-origin.ts";
 import { unauthorized } from "../api/unauthorized.ts";
 
-/** A large file comes piece by piece: longer than a call's answer, which comes at once. */
+/** A large file comes piece by piece, so it takes longer than the response of a call. */
 export const FILE_TIMEOUT_MS = 60_000;
 
-/** A file of the server's, whole. @throws ApiError */
+/** Fetches a whole file from the server. @throws ApiError */
 export async function fetchFile(path: string): Promise<Blob> {
   const response = await fetch(apiOrigin() + path, {
     credentials: "include",
@@ -23,7 +23,7 @@ export async function fetchFile(path: string): Promise<Blob> {
   });
 }
 
-/** Gives it to the player under this name, as a download. */
+/** Gives the content to the player as a download with this name. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement("a");

@@ -1,6 +1,9 @@
-/** What a browser does by itself between documents, done between pages of this one. */
+/** Does between pages of the application what a browser does by itself between documents. */
 
-/** Calls back before another page shows. A page one goes to begins at its top; going back keeps the place. */
+/**
+ * Calls back before another page shows. A page that the player goes to begins at its top; going back keeps
+ * the place.
+ */
 export function startNavigation(onNewPage: () => void): void {
   let shown = location.pathname;
   const check = (event: Event) => {
@@ -9,6 +12,6 @@ export function startNavigation(onNewPage: () => void): void {
     if (event.type === "pushState") window.scrollTo(0, 0);
     onNewPage();
   };
-  // The router makes the two history calls announce themselves.
+  // The router makes the two history calls fire these events.
   for (const type of ["popstate", "pushState", "replaceState"]) addEventListener(type, check);
 }

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from "react";
 import { webConfig } from "./web-config.ts";
 
 /**
- * Whether passkeys work here. They are made for the portal's own domain: at another address, an IP
- * address among them, no browser makes or uses them.
+ * Whether passkeys work here. They belong to the portal's own domain: at another address, including any IP
+ * address, no browser makes or uses them.
  */
 export type PasskeySupport = "here" | "not-in-this-browser" | "not-at-this-address";
 
@@ -11,7 +11,7 @@ export function usePasskeySupport(): PasskeySupport {
   return useSyncExternalStore(neverChanges, passkeySupport, usualSupport);
 }
 
-/** Of most browsers, for what is shown before it is known which one this is. */
+/** The support of most browsers, shown until it is known which browser this is. */
 const usualSupport = () => "here" as const;
 const neverChanges = () => () => {};
 
@@ -24,5 +24,5 @@ function passkeySupport(): PasskeySupport {
 
 const isWithin = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`);
 
-/** As browsers write them: IPv6 in brackets. */
+/** Whether a host name is an IP address, as browsers write them: IPv6 in brackets. */
 export const isIpAddress = (host: string) => /^[\d.]+$|^\[/.test(host);

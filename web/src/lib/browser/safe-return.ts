@@ -1,17 +1,17 @@
 const SOMEWHERE = "https://portal.invalid";
 
 /**
- * The path, query and hash of an address that somebody asks to be sent back to, if it lies on this
- * origin; otherwise the fallback. Addresses come from links, so anybody may have written them.
+ * Returns the path, query and hash of an address to go back to, if it is on this origin; otherwise the
+ * fallback. The address comes from a link, so an attacker may have written it.
  */
 export function safeReturn(wanted: string | null | undefined, fallback = "/"): string {
-  // One slash and then none: `//host` and `/\host` leave the origin, as does any scheme.
+  // One slash, then no other: `//host` and `/\host` leave the origin, as does any scheme.
   if (!wanted || !/^\/(?![/\\])/.test(wanted)) return fallback;
-  // Browsers drop tabs and line breaks before they read an address: `/<tab>/host` is `//host`.
+  // Browsers drop tabs and line breaks from an address before they read it: `/<tab>/host` is `//host`.
   if (/[\p{Cc}\\]/u.test(wanted)) return fallback;
   const url = URL.parse(wanted, SOMEWHERE);
   if (url?.origin !== SOMEWHERE) return fallback;
   const path = url.pathname + url.search + url.hash;
-  // `/..//host` is tidied to `//host`, which would leave when followed.
+  // The parser turns `/..//host` into `//host`, which would leave the origin.
   return path.startsWith("//") ? fallback : path;
 }

@@ -1,4 +1,7 @@
-/** What is kept on this machine. Where the browser forbids it, memory serves until the page closes. */
+/**
+ * Reads and writes what is kept on this device. Where the browser forbids that, it is kept in memory until
+ * the page closes.
+ */
 const memory = new Map<string, string>();
 
 export function readKept(key: string): string | null {
@@ -22,6 +25,6 @@ export function dropKept(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Then it has never been there.
+    // The storage is forbidden, so the key has never been there.
   }
 }

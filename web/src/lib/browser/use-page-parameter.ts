@@ -1,7 +1,7 @@
 import { useLocation } from "wouter";
 import { findPage } from "../../paths.ts";
 
-/** The id or token in the address of the page that is shown; "" where the page has none. */
+/** Returns the id or token in the address of the page that is shown; "" where the page has none. */
 export function usePageParameter(): string {
   const [path] = useLocation();
   return findPage(path)?.parameter ?? "";

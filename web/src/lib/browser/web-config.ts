@@ -1,9 +1,9 @@
 /**
- * What the operator's settings let the page know. The server writes it into `index.html` as JSON:
- * no extra request, and nothing that runs.
+ * The operator's settings that the page may know. The server writes them into `index.html` as JSON: that
+ * needs no extra request and no inline script.
  */
 export type WebConfig = {
-  /** Where players reach the portal. */
+  /** The address where players reach the portal. */
   readonly publicUrl: string;
   readonly brand: {
     readonly gameId: string;
@@ -17,7 +17,7 @@ export type WebConfig = {
     readonly copyright: string;
   };
   readonly accounts: {
-    /** Whether players may change their e-mail. */
+    /** Whether players may change their email address. */
     readonly emailPolicy: "locked" | "open";
   };
   readonly botCheck:
@@ -25,7 +25,7 @@ export type WebConfig = {
     | {
         readonly provider: "recaptcha";
         readonly siteKey: string;
-        /** Google's, or what stands in for it. */
+        /** The address of Google's script, or of the sandbox's. */
         readonly scriptUrl: string;
       };
 };

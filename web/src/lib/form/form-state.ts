@@ -1,15 +1,15 @@
-/** What a form knows, as a pure reducer: the values, what was touched, what the server said. */
+/** The state of a form, as a pure reducer: the values, the touched fields, the server's errors. */
 import type { FieldErrors } from "@portal/contract/errors";
 import type { ApiError } from "../api/api-error.ts";
 
 export type FormState<Values> = {
   readonly values: Values;
-  /** Fields that were left once; their errors show. After a try to submit, all are. */
+  /** Fields that the player has left once; their errors show. After a try to submit, all are touched. */
   readonly touched: ReadonlySet<string>;
   readonly status: "editing" | "submitting" | "done";
-  /** What the server says of single fields; each is dropped when its field changes. */
+  /** The server's errors of single fields; each is dropped when its field changes. */
   readonly serverErrors: FieldErrors;
-  /** What the server says of the whole; dropped at the next change. */
+  /** The server's error of the whole form; dropped at the next change. */
   readonly failure: ApiError | undefined;
 };
 
@@ -59,7 +59,10 @@ export function formReducer<Values>(
   }
 }
 
-/** What to show under a field: the server's word first, then a broken rule once the field was left. */
+/**
+ * Returns the error to show under a field: the server's first, then a broken rule once the player has left
+ * the field.
+ */
 export function shownError(
   state: FormState<unknown>,
   broken: FieldErrors,

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { draftOf, dropDraft, followForm } from "./drafts.ts";
 
-/** Which of a form's values outlive the session that they were typed in; never a password, PIN or code. */
+/** The values of a form that outlive the session they were typed in; never a password, PIN or code. */
 export type Kept<Values> = {
   readonly form: string;
   readonly fields: readonly (keyof Values & string)[];
 };
 
-/** Keeps `values` of a form that is shown should the session end. */
+/** Keeps the `values` of a form on the page if the session ends. */
 export function useDraftKeeper<Values extends object>(
   kept: Kept<Values> | undefined,
   values: Values,
@@ -23,7 +23,7 @@ export function useDraftKeeper<Values extends object>(
   }, [form]);
 }
 
-/** The values to begin with: those of the draft in the place of the form's own. */
+/** Returns the initial values: those of the draft take the place of the form's own. */
 export function withDraft<Values extends object>(
   kept: Kept<Values> | undefined,
   initial: Values,
@@ -34,7 +34,7 @@ export function withDraft<Values extends object>(
   return { ...initial, ...Object.fromEntries(names.map((name) => [name, draft[name]])) };
 }
 
-/** A choice that outlives the session it was made in. */
+/** Holds a choice that outlives the session it was made in. */
 export function useKeptChoice<Choice extends string | number>(form: string, initial: Choice) {
   const kept: Kept<{ choice: Choice }> = { form, fields: ["choice"] };
   const [choice, choose] = useState(() => withDraft(kept, { choice: initial }).choice);

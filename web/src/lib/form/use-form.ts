@@ -13,18 +13,18 @@ type NamesOf<Values, Kind> = {
   string;
 
 type FormOptions<Values extends Fields> = {
-  /** Which rules the values break: `checkWith(schema)`. Make it once, outside of the component. */
+  /** Returns the rules that the values break: `checkWith(schema)`. Make it once, outside of the component. */
   check: (values: Values) => FieldErrors;
   initial: Values;
   /** Called with values that keep the rules. What it throws becomes the form's errors. */
   submit: (values: Values) => Promise<void>;
-  /** What of it is there again after a session that ended meanwhile. */
+  /** The values that are restored if the session ends meanwhile. */
   kept?: Kept<Values>;
-  /** Called once something is typed: what submitting will need can be asked for. */
+  /** Called once the player types, to request ahead what submitting will need. */
   prepare?: () => void;
 };
 
-/** The contract's rules as a form checks them; the server has the same. */
+/** Makes a form's check from the contract's rules; the server applies the same. */
 export function checkWith(schema: z.ZodMiniType): (values: unknown) => FieldErrors {
   return (values) => {
     const result = schema.safeParse(values);
@@ -33,8 +33,8 @@ export function checkWith(schema: z.ZodMiniType): (values: unknown) => FieldErro
 }
 
 /**
- * The state of one form. Rules are checked live (`isValid`); a field's error shows once it was left
- * or submitting was tried. The server's errors land on their fields and go when those change.
+ * Holds the state of one form. Rules are checked live (`isValid`); a field's error shows once the player has
+ * left the field or tried to submit. The server's errors appear on their fields and go when those change.
  */
 export function useForm<Values extends Fields>(options: FormOptions<Values>) {
   const { check, initial, submit, kept, prepare } = options;
@@ -47,7 +47,7 @@ export function useForm<Values extends Fields>(options: FormOptions<Values>) {
   const isValid = Object.keys(broken).length === 0;
   const formElement = useRef<HTMLFormElement>(undefined);
 
-  // After drawing: a refusal may bring fields back that were not on the page.
+  // Runs after drawing: a refusal may add fields that were not on the page.
   useEffect(() => {
     if (state.failure?.errors) focusFirst(formElement.current, Object.keys(state.failure.errors));
   }, [state.failure]);
@@ -80,12 +80,12 @@ export function useForm<Values extends Fields>(options: FormOptions<Values>) {
     isValid,
     isSubmitting: state.status === "submitting",
     isDone: state.status === "done",
-    /** What the server said of the whole, to show above the fields. */
+    /** The server's error of the whole form, to show above the fields. */
     failure: isToldAtFields(state) ? undefined : state.failure,
     set,
     onSubmit,
     error: (name: keyof Values & string) => shownError(state, broken, name),
-    /** Everything that a text field of this name needs. */
+    /** The props of a text field of this name. */
     text: (name: NamesOf<Values, string>) => ({
       name,
       value: state.values[name] as string,
@@ -94,7 +94,7 @@ export function useForm<Values extends Fields>(options: FormOptions<Values>) {
         set(name, event.target.value as Values[typeof name]),
       onBlur: () => afterPress(() => dispatch({ type: "leave", name })),
     }),
-    /** Everything that a checkbox of this name needs. */
+    /** The props of a checkbox of this name. */
     checkbox: (name: NamesOf<Values, boolean>) => ({
       name,
       checked: state.values[name] as boolean,
@@ -104,13 +104,13 @@ export function useForm<Values extends Fields>(options: FormOptions<Values>) {
   };
 }
 
-/** Whether the server spoke of this form's own fields and of nothing else. */
+/** Whether the server's errors concern this form's own fields and nothing else. */
 function isToldAtFields<Values extends Fields>({ failure, values }: FormState<Values>): boolean {
   if (!failure?.isOfFields) return false;
   return Object.keys(failure.errors ?? {}).every((name) => Object.hasOwn(values, name));
 }
 
-/** In the order of the page, not of the errors. */
+/** Focuses the first wrong field in the order of the page, not of the errors. */
 function focusFirst(form: HTMLFormElement | undefined, names: readonly string[]): void {
   for (const control of form?.elements ?? []) {
     if (names.includes(control.getAttribute("name") ?? "")) {

@@ -5,12 +5,12 @@ type LinkAnswer =
   | { readonly status: "checking" }
   | { readonly status: "good" }
   | { readonly status: "bad" }
-  /** It is not known whether the link is good: the server gave no answer, or was too busy. */
+  /** It is not known whether the link is valid: the server gave no response, or was too busy. */
   | { readonly status: "unreachable"; readonly error: ApiError; readonly isRetrying: boolean };
 
 /**
- * Asks the server about the link by which one came; `retry` asks again. `ask` must be the same function
- * at each drawing.
+ * Asks the server about the link that the player followed; `retry` asks again. `ask` must be the same
+ * function at each drawing.
  */
 export function useLinkCheck(
   token: string,
@@ -37,7 +37,7 @@ export function useLinkCheck(
 }
 
 function refusalOf(error: ApiError): LinkAnswer {
-  // What cannot be a token at all is no address of the server's.
+  // The server answers "not found" for a text that cannot be a token.
   const isBad = error.errors?.["token"] !== undefined || error.statusCode === NOT_FOUND;
   return isBad ? { status: "bad" } : { status: "unreachable", error, isRetrying: false };
 }

@@ -5,11 +5,11 @@ import { changeReply, useCall } from "../api/use-call.ts";
 
 type Options = {
   readonly when?: boolean;
-  /** Where something between page and server holds live events back. */
+  /** For networks that hold live events back. */
   readonly repeatMs?: number | ((history: readonly Transaction[] | undefined) => number);
 };
 
-/** The player's newest transactions. What a live event brings of them shows without a request. */
+/** Returns the player's newest transactions. Those that a live event brings show without a request. */
 export function useLatestTransactions(options: Options = {}) {
   return useCall(getTransactionHistory, fresh, { ...options, outdatedBy: bringsNoLines });
 }
@@ -19,12 +19,12 @@ const fresh = () => ({ query: { nocache: String(Date.now()) } });
 const bringsNoLines = (event: LiveEvent): boolean =>
   event.kind === "ready" || (event.kind === "balance" && event.lines.length === 0);
 
-/** Puts lines, newest first, into the newest transactions that the cache holds. */
+/** Puts lines, newest first, into the cached history. */
 export function keepLines(lines: readonly Transaction[]): void {
   changeReply(getTransactionHistory, (history) => withLines(history, lines));
 }
 
-/** The history with lines that are new at its beginning, and lines that changed in their places. */
+/** Returns the history with new lines at its beginning, and changed lines in their places. */
 export function withLines(
   history: readonly Transaction[],
   lines: readonly Transaction[],

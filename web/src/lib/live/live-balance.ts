@@ -1,4 +1,4 @@
-/** The player's balance where it changes while the page is open. */
+/** Changes the player's balance while the page is open. */
 import { CACHE_DEDUPE_MS } from "@portal/contract/limits";
 import { getMe, type User } from "@portal/contract/session";
 import { mutate } from "swr";
@@ -6,7 +6,7 @@ import { keepBalance } from "../session/last-balance.ts";
 import { type Balance, refreshUser, requests } from "../session/session.ts";
 import { isLineOpen } from "./live.ts";
 
-/** Shows what the player has, without a request. A reply that is on its way is corrected when it arrives. */
+/** Shows the player's balance without a request. A reply that is on its way is corrected when it arrives. */
 export async function showBalance(balance: Balance): Promise<void> {
   requests.toldMeanwhile.push(balance);
   if (requests.onTheirWay > 0) return;
@@ -18,8 +18,8 @@ export async function showBalance(balance: Balance): Promise<void> {
 let asksLater: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Requests the user again, not twice within the cache's two seconds (specification §7): a second change within them
- * is asked for at their end.
+ * Requests the user again, but at most once within the cache's two seconds (specification §7). A second
+ * change within them is requested at their end.
  */
 export function refreshUserOnce(): void {
   const waitMs = requests.sentAtMs + CACHE_DEDUPE_MS - Date.now();
@@ -32,7 +32,10 @@ export function refreshUserOnce(): void {
   void refreshUser();
 }
 
-/** Called where a page found by itself that the balance changed: requests it where no live event tells it. */
+/**
+ * Called where a page noticed itself that the balance changed. It requests the balance where no live event
+ * brings it.
+ */
 export function refreshUnheardBalance(): void {
   if (!isLineOpen()) refreshUserOnce();
 }

@@ -1,11 +1,11 @@
-/** What the live connection brings, for whoever shows it. */
+/** Passes the events of the live connection to the components that show them. */
 import type { LiveEvent } from "@portal/contract/live";
 import { useEffect, useEffectEvent } from "react";
 
 type Listener = (event: LiveEvent) => void;
 const listeners = new Set<Listener>();
 
-/** Calls back for every event while the component stands. */
+/** Calls back for every event while the component is mounted. */
 export function useLiveEvent(onEvent: Listener): void {
   const listener = useEffectEvent(onEvent);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useLiveEvent(onEvent: Listener): void {
   }, []);
 }
 
-/** Whether an event tells of money that came by a bank or an e-wallet. */
+/** Whether an event reports money that came by a bank or an e-wallet. */
 export const bringsTransfer = (event: LiveEvent): boolean =>
   event.kind === "balance" &&
   event.lines.some(({ type }) => type.startsWith("topup.") && type !== "topup.card");

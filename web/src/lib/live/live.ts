@@ -1,19 +1,22 @@
-/** The open connection from the server: what changed there shows here without a reload. */
+/** Holds the live connection: a change on the server shows here without a reload. */
 import { LIVE_PATH, liveEvent } from "@portal/contract/live";
 import { apiOrigin } from "../api/api-origin.ts";
 import { emitLiveEvent } from "./live-events.ts";
 
-/** After a refusal (a restart, too many lines); a line that merely broke the browser mends itself. */
+/**
+ * The wait after a refusal (a restart, too many connections). The browser restores a broken connection by
+ * itself.
+ */
 const RECONNECT_MS = 5_000;
 
 let isHeard = false;
 
-/** Whether the server is heard: a change of the balance shows without a request. */
+/** Whether live events arrive, so that a change of the balance shows without a request. */
 export const isLineOpen = (): boolean => isHeard;
 
 /**
- * Opens the line until the returned function is called. `onRefused`: the server does not want it any more,
- * as where the session has ended; told once until it is open again.
+ * Holds the connection open until the returned function is called. `onRefused` is called when the server
+ * refuses it, for example because the session has ended, and not again until it was open.
  */
 export function holdLiveConnection(onRefused: () => void): () => void {
   let source: EventSource | undefined;
@@ -41,7 +44,7 @@ export function holdLiveConnection(onRefused: () => void): () => void {
   };
 
   open();
-  // A page with an open line is not kept for the back button.
+  // Browsers do not keep a page with an open connection for the back button.
   addEventListener("pagehide", close);
   addEventListener("pageshow", reopen);
   function reopen(event: PageTransitionEvent) {

@@ -3,14 +3,14 @@ import { type ReactNode, useDeferredValue } from "react";
 import { useKnownUser } from "./session.ts";
 
 type ForPlayerProps = {
-  /** In the size of what comes; a page's first view has it too. */
+  /** The skeleton, in the size of the content; a page's first view has it too. */
   outline: ReactNode;
   children: (user: User) => ReactNode;
 };
 
-/** The part of a page that needs to know whose it is. */
+/** A part of a page that needs to know its player. */
 export function ForPlayer({ outline, children }: ForPlayerProps) {
-  // Drawn in slices: a phone is not to stand still for what is a whole page.
+  // Drawn in slices, so that a whole page does not block a phone.
   const user = useDeferredValue(useKnownUser());
   return user ? children(user) : outline;
 }

@@ -1,18 +1,18 @@
 const WORKER = "/service-worker.js";
 
 /**
- * From now on a page that cannot be loaded says that the machine is offline, and what the player had.
- * A browser that forbids it, or a site without https, goes without.
+ * Starts the offline page: a page that cannot be loaded then says that the device is offline, and shows the
+ * last balance. There is none in a browser that forbids it, or on a site without https.
  */
 export async function startOfflinePage(): Promise<void> {
-  // The worker is made by the build.
+  // Only a build has the worker.
   if (import.meta.env.DEV) return;
   await workers()
     ?.register(WORKER)
     .catch(() => undefined);
 }
 
-/** Leaves nothing of it to whoever uses this browser next. */
+/** Removes the offline page, so that the next user of this browser finds nothing. */
 export async function endOfflinePage(): Promise<void> {
   try {
     const registration = await workers()?.getRegistration(WORKER);
@@ -20,9 +20,9 @@ export async function endOfflinePage(): Promise<void> {
     for (const name of await caches.keys())
       if (name.startsWith("offline-")) void caches.delete(name);
   } catch {
-    // Where workers are forbidden there is none.
+    // Where workers are forbidden there is nothing to remove.
   }
 }
 
-/** Only on https and on this machine. */
+/** Browsers offer workers only on https and on localhost. */
 const workers = (): ServiceWorkerContainer | undefined => navigator.serviceWorker;

@@ -1,13 +1,13 @@
-/** What tabs tell each other of the session. */
+/** Tells the other tabs of the browser what happens to the session. */
 import { dropKept, writeKept } from "../browser/storage.ts";
 
 const STORAGE_KEY = "session-change";
 
-/** `out`: the player has signed out; `in`: somebody is signed in, perhaps another than before. */
+/** `out`: the player has signed out; `in`: somebody is signed in, perhaps another player than before. */
 export type SessionChange = "in" | "out";
 
 export function notifyOtherTabs(change: SessionChange): void {
-  // Only another value is told of.
+  // Browsers report only changed values.
   writeKept(STORAGE_KEY, `${change} ${crypto.randomUUID()}`);
   dropKept(STORAGE_KEY);
 }

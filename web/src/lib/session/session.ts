@@ -14,31 +14,33 @@ export type Session =
   | { status: "loading" }
   | { status: "visitor" }
   | { status: "user"; user: User }
-  /** Signed in to an account that waits to be closed: all there is to do is to keep it. */
+  /** Signed in to an account that waits to be closed: the player can only keep it. */
   | { status: "closing" }
-  /** The server could not be asked; it is asked again by itself. */
+  /** The server could not be reached; the page asks again by itself. */
   | { status: "unreachable"; error: ApiError };
 
 const POLL_MS = 5_000;
 
-/** Of the session whose player the page shows. */
+/** The sign of the session whose player the page shows. */
 let shownSessionHint: string | undefined;
-/** The player whom this document has shown: what it holds of them is nobody else's. */
+/** The player whom this document has shown. No other player may see what it holds. */
 let shownUsername: string | undefined;
-/** A session has ended that the player did not end here. */
+/** True where a session has ended that the player did not end here. */
 let hasEnded = false;
 
 declare global {
   interface Window {
-    /** What boot.js asked of GET /api/me; taken once. */
+    /** The request of boot.js for GET /api/me; used once. */
     askedMe?: Promise<Response> | undefined;
   }
 }
 
-/** Whether the browser has the sign of a session; whether it still is one, the server tells. */
+/**
+ * Whether the browser has the sign of a session. Only the server knows whether that session is still valid.
+ */
 export const mayHaveSession = (): boolean => sessionHint() !== undefined;
 
-/** Who is signed in, as far as it is known. */
+/** Returns who is signed in, as far as it is known. */
 export function useSession(): Session {
   const { data, error } = useSWR<User, ApiError>(getMe.path, askMe);
   if (error?.statusCode === UNAUTHORIZED) return { status: "visitor" };
@@ -49,7 +51,7 @@ export function useSession(): Session {
   return error ? { status: "unreachable", error } : { status: "loading" };
 }
 
-/** The signed-in user; only for what stands inside `ForPlayer`. */
+/** Returns the signed-in user; only for components inside `ForPlayer`. */
 export function useUser(): User {
   const user = useKnownUser();
   if (!user) throw new Error("no user outside of what is for players");
@@ -59,7 +61,10 @@ export function useUser(): User {
 /** Whether the server has said what the player has to spend. */
 export const hasCreditData = ({ credit }: User): boolean => Number.isSafeInteger(credit);
 
-/** The signed-in user, as soon as it is known who that is: for what has an outline until then. */
+/**
+ * Returns the signed-in user; undefined until it is known who that is. For components that show a skeleton
+ * until then.
+ */
 export function useKnownUser(): User | undefined {
   const session = useSession();
   return session.status === "user" ? session.user : undefined;
@@ -68,7 +73,7 @@ export function useKnownUser(): User | undefined {
 /** Whether the visitor was a player until a session ended by itself or elsewhere. */
 export const sessionHasEnded = (): boolean => hasEnded;
 
-/** Asks again who is signed in and what they have: after login, sign-up and whatever changes the account. */
+/** Requests again who is signed in and what they have: after login, sign-up and any change of the account. */
 export async function refreshUser(): Promise<void> {
   await mutate(getMe.path);
 }
@@ -78,24 +83,24 @@ export type Balance = Pick<User, "credit" | "debtCredit">;
 
 /** The requests for GET /api/me. */
 export const requests = {
-  /** When the newest was sent, by the browser's clock. */
+  /** When the newest request was sent, by the browser's clock. */
   sentAtMs: Number.NEGATIVE_INFINITY,
   onTheirWay: 0,
-  /** What live events told while they were on their way; the newest is the last. */
+  /** The balances of live events that came while requests were on their way; the newest is the last. */
   toldMeanwhile: [] as Balance[],
 };
 
 /**
- * While `when`, asks again and again: for what the player waits for with the page open. The live line
- * tells it sooner, but not every network lets that through.
+ * While `when`, repeats the request, for something that the player waits for with the page open. Live events
+ * are faster, but not every network lets them through.
  */
 export function useUserPolling(when: boolean): void {
   useSWR<User, ApiError>(when ? getMe.path : null, askMe, { refreshInterval: POLL_MS });
 }
 
 /**
- * A page that the back button brings out of the browser's memory may show what is no longer true, and
- * asks for all of it again. Where somebody else is signed in by now, or nobody, it shows nothing more.
+ * Checks a page that the back button restores from the browser's memory: it may be outdated, so it requests
+ * all of its data again. If somebody else is signed in by now, or nobody, the page hides and loads anew.
  */
 export function startSessionChecks(): void {
   onUnauthorized(refreshUser);
@@ -111,7 +116,10 @@ export function startSessionChecks(): void {
   });
 }
 
-/** A browser without a session is not told so by the server: each such answer is an error in its log. */
+/**
+ * Requests the user. A browser without a session sends no request, because each such response is an error in
+ * the server's log.
+ */
 async function askMe(): Promise<User> {
   const sign = sessionHint();
   try {
@@ -127,7 +135,7 @@ async function askMe(): Promise<User> {
     return user;
   } catch (thrown) {
     const error = asApiError(thrown);
-    // Unless somebody has signed in meanwhile, here or in another tab.
+    // Not where somebody has signed in meanwhile, here or in another tab.
     if (error.statusCode === UNAUTHORIZED && sign === sessionHint()) endHere(sign);
     throw error;
   }
@@ -136,7 +144,7 @@ async function askMe(): Promise<User> {
 const sessionHint = (): string | undefined => readCookie(SIGNED_IN_COOKIE);
 
 function show(user: User, sign: string): void {
-  // Another player has signed in, here or in another tab: nothing of the first is to be seen or sent.
+  // Another player has signed in, here or in another tab: nothing of the first may be seen or sent.
   if (shownUsername !== undefined && shownUsername !== user.username) return loadAnew();
   if (sign !== shownSessionHint) {
     notifyOtherTabs("in");
@@ -153,7 +161,10 @@ function loadAnew(): void {
   location.reload();
 }
 
-/** The session has ended by itself, or elsewhere. `sign`: of the session that the server knows no more. */
+/**
+ * Handles a session that has ended by itself, or elsewhere. `sign`: the sign of the session that the server
+ * no longer knows.
+ */
 function endHere(sign: string | undefined): void {
   if (shownUsername !== undefined) keepDrafts(shownUsername);
   if (sign !== undefined || shownUsername !== undefined) hasEnded = true;

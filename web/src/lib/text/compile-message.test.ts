@@ -3,7 +3,7 @@ import { setupI18n } from "@lingui/core";
 import { expect, test } from "vitest";
 import { compileMessage } from "./compile-message.ts";
 
-/** The keys of the catalogue: every text of the source code. */
+/** The keys of the catalogue, which are all texts of the source code. */
 const sourceTexts = readFileSync(new URL("../../../locales/vi-VN.po", import.meta.url), "utf8")
   .split("\n\n")
   .slice(1)
@@ -32,6 +32,6 @@ test("no text of the portal needs more of ICU than named places", () => {
   expect(sourceTexts.length).toBeGreaterThan(100);
   const beyond = sourceTexts.filter((text) => /[{}]/.test(text.replaceAll(/\{\w+\}/g, "")));
   expect(beyond).toEqual([]);
-  // An apostrophe would begin a quotation.
+  // In ICU an apostrophe would begin a quotation.
   expect(sourceTexts.filter((text) => /'[{}]/.test(text))).toEqual([]);
 });

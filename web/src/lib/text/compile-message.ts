@@ -1,7 +1,7 @@
 /**
- * Prepares a source text for Lingui: `Cần: {n} KP` becomes text and places to fill. Vietnamese has no
- * plural forms, so named places are all of ICU that the texts use; the library's own compiler would
- * be ten times the size of this to allow what is not there.
+ * Prepares a source text for Lingui: `Cần: {n} KP` becomes text and places to fill. Vietnamese has no plural
+ * forms, so the texts use nothing of ICU but named places. The library's own compiler would be ten times the
+ * size, for features that are not used.
  */
 export function compileMessage(text: string): (string | [string])[] {
   return text

@@ -13,7 +13,7 @@ import {
 test("numbers are grouped with points, as Vietnamese write them", () => {
   expect(formatNumber(1_234_567)).toBe("1.234.567");
   expect(formatNumber(-250)).toBe("−250");
-  // Left out of an answer, or spoiled on the way.
+  // The number is missing from a response, or damaged on the way.
   for (const none of [undefined, null, Number.NaN]) expect(formatNumber(none as number)).toBe("–");
 });
 

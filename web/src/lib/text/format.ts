@@ -1,4 +1,4 @@
-/** Numbers, money and time as Vietnamese write them. */
+/** Formats numbers, money and time as Vietnamese write them. */
 import type { Coins, Kp, Vnd } from "@portal/contract/money";
 import { COINS_PER_SHOWN_COIN } from "@portal/contract/money";
 
@@ -26,10 +26,10 @@ const clockTime = new Intl.DateTimeFormat(LOCALE, {
   hourCycle: "h23",
 });
 
-/** A hyphen is shorter than a plus and may end a line: what is taken has a minus sign. */
+/** A real minus sign: a hyphen is shorter than a plus, and a line may break after it. */
 const MINUS = "\u2212";
 
-/** In the place of a number that an answer left out. */
+/** Takes the place of a number that is missing from a response. */
 const UNKNOWN = "–";
 
 /** `1.000`, `−250` */
@@ -42,7 +42,7 @@ export const formatKp = (amount: Kp): string => `${formatNumber(amount)} KP`;
 /** `100.000đ` */
 export const formatVnd = (amount: Vnd): string => `${formatNumber(amount)}đ`;
 
-/** Coins as players see them, without their name: the smallest unit ÷ 100. */
+/** Formats coins as players see them, without their name: the smallest unit ÷ 100. */
 export const formatCoins = (amount: Coins): string =>
   wholeNumber.format(amount / COINS_PER_SHOWN_COIN);
 
@@ -55,9 +55,9 @@ export const formatDateTime = (iso: string): string => {
   return `${clockTime.format(date)} ${dateOnly.format(date)}`;
 };
 
-/** `09:05:31`, of an ISO instant, in Vietnam's time: where seconds are what one waits for. */
+/** `09:05:31`, of an ISO instant, in Vietnam's time. For views where the player waits for seconds. */
 export const formatClockTime = (iso: string): string => clockSeconds.format(new Date(iso));
 
-/** `0900 000 001`; a number from elsewhere as it is. */
+/** `0900 000 001`; a foreign number is returned unchanged. */
 export const formatPhone = (phone: string): string =>
   phone.replace(/^(?:\+84|0)(\d{3})(\d{3})(\d{3})$/, "0$1 $2 $3");

@@ -3,18 +3,18 @@ import { HTTP_TIMEOUT_MS } from "@portal/contract/limits";
 import { readKept, writeKept } from "../browser/storage.ts";
 import { compileMessage } from "./compile-message.ts";
 
-/** What the player chose on this device. */
+/** The language that the player chose on this device. */
 const STORAGE_KEY = "locale";
-/** What he chose elsewhere, as far as this device knows. */
+/** The language that the player chose elsewhere, as far as this device knows. */
 const ACCOUNT_KEY = "account-locale";
-/** Its texts are those of the code: there is nothing to load. */
+/** Its texts are in the code, so nothing is loaded. */
 const DEFAULT_LOCALE = "vi-VN";
 
 type Messages = Record<string, (string | [string])[]>;
 
-/** Chooses the language that was kept here, the player's own choice first, and loads it; never fails. */
+/** Loads the language that was kept on this device, the player's own choice first. Never fails. */
 export async function startI18n(): Promise<void> {
-  // Translations come compiled; the source texts, which show wherever one is missing, do not.
+  // Translations come compiled. The source texts, which take the place of missing ones, do not.
   i18n.setMessagesCompiler(compileMessage);
   await activate(readKept(STORAGE_KEY) ?? readKept(ACCOUNT_KEY) ?? DEFAULT_LOCALE);
 }

@@ -1,7 +1,7 @@
-/** A transfer in the address of a page: what one page knows of it, the next has filled in. */
+/** A transfer in the address of a page. It passes what one page knows on to the next, which fills it in. */
 import { paths } from "../../paths.ts";
 
-/** What a player knows of a transfer already. */
+/** What a player already knows of a transfer. */
 export type KnownTransfer = {
   method?: string | undefined;
   amountVnd?: number | undefined;
@@ -9,12 +9,12 @@ export type KnownTransfer = {
   sentAt?: string | undefined;
 };
 
-/** The search for a lost transfer, with what is known filled in. */
+/** Returns the path of the search for a lost transfer, with the known values filled in. */
 export function findTransferPath(known: KnownTransfer): string {
   return withTransfer(paths.findTransfer, known);
 }
 
-/** A page with a transfer in its address. */
+/** Returns the path of a page with a transfer in its query. */
 export function withTransfer(path: string, { method, amountVnd, sentAt }: KnownTransfer): string {
   const query = new URLSearchParams();
   if (method !== undefined) query.set("method", method);
@@ -23,7 +23,9 @@ export function withTransfer(path: string, { method, amountVnd, sentAt }: KnownT
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** What `withTransfer` put there; anybody may have written it, so only what makes sense is read. */
+/**
+ * Reads what `withTransfer` wrote. An attacker may have written the address, so only valid values are read.
+ */
 export function transferOf(search: string): KnownTransfer {
   const query = new URLSearchParams(search);
   const amountVnd = Number(query.get("amount"));
@@ -35,7 +37,7 @@ export function transferOf(search: string): KnownTransfer {
   };
 }
 
-/** Years of four digits only: the others cannot be moved to Vietnam's time. */
+/** Accepts years of four digits only: other years cannot be converted to Vietnam's time. */
 function isMoment(text: string): boolean {
   return /^\d{4}-/.test(text) && !Number.isNaN(Date.parse(text));
 }

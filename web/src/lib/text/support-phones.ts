@@ -3,7 +3,10 @@ import { webConfig } from "../browser/web-config.ts";
 
 const NONE: readonly string[] = [];
 
-/** Where players send texts to. A page's first view, drawn before the settings were known, leaves them out. */
+/**
+ * Returns the numbers that players send texts to. A page's first view has none, because it is drawn before
+ * the settings are known.
+ */
 export function useSupportPhones(): readonly string[] {
   return useSyncExternalStore(
     neverChanges,

@@ -1,12 +1,15 @@
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** The server notes the use of a session as often. */
+/** The server records the use of a session at this interval. */
 const JUST_NOW_MS = 5 * MINUTE_MS;
 
 type TimeSince = { unit: "just-now" | "minutes" | "hours" | "days"; count: number };
 
-/** How long ago an instant was, in the largest unit that fits. Clocks that differ make no future. */
+/**
+ * Returns how long ago an instant was, in the largest unit that fits. If the clocks differ, a future instant
+ * counts as now.
+ */
 export function timeSince(iso: string, nowMs = Date.now()): TimeSince {
   const passedMs = Math.max(0, nowMs - Date.parse(iso));
   if (passedMs < JUST_NOW_MS) return { unit: "just-now", count: 0 };

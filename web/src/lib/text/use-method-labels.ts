@@ -2,15 +2,15 @@ import { getPaymentMethods } from "@portal/contract/payment";
 import { useCall } from "../api/use-call.ts";
 
 type MethodLabels = {
-  /** The operator's name of a transfer method; one that is offered no more keeps its short name. */
+  /** Returns the operator's name of a transfer method. One that is no longer offered keeps its short name. */
   labelOf: (method: string) => string;
-  /** Of an e-wallet or a bank. */
+  /** Whether a method is an e-wallet, not a bank. */
   isWallet: (method: string) => boolean;
-  /** In the order in which they are offered; undefined while it is not known. */
+  /** The methods in the order in which they are offered; undefined until they are known. */
   methods: readonly { readonly name: string; readonly label: string }[] | undefined;
 };
 
-/** What the ways to transfer money are called. */
+/** Returns the names of the ways to transfer money. */
 export function useMethodLabels(): MethodLabels {
   const { data } = useCall(getPaymentMethods);
   const methods = data && [...data.bankTransfers, ...data.eWallets];
