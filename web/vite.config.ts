@@ -13,17 +13,17 @@ import { webConfig } from "./build/web-config.ts";
 
 const ROOT = import.meta.dirname;
 const LINGUI = { cwd: ROOT };
-/** Told to the plugin: it would look for it where the process was started. */
+/** Passed to the plugin, which would otherwise look for it where the process was started. */
 const linguiConfig = getConfig(LINGUI);
 
-/** What every form has, and what the login shares with other forms: one chunk. */
+/** The code that every form has, and that the login shares with other forms: one chunk. */
 const FORM_PARTS =
   /[\\/](?:field|text-field|password-field|checkbox|use-form|form-state|form-error-context|notice|info|circle-check|circle-alert|triangle-alert|passkey-support|passkey-login|error-code|key-round|waiting)\.\w+/;
 
 const SHARED_ICONS = /node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/;
 
 const resolve = {
-  // SWR and wouter bring it for a React that has none yet.
+  // SWR and wouter use this shim for versions of React that lack the hook.
   alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: "react" }],
 };
 
@@ -43,24 +43,24 @@ export default defineConfig({
   build: {
     outDir: "dist",
     manifest: true,
-    // The security policy lets neither styles nor images come out of `data:` in style sheets.
+    // The security policy forbids `data:` styles and images in style sheets.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: { codeSplitting: { groups: chunkGroups() } },
-      // It does not say so itself: the login needs half of it only.
+      // The package does not declare this itself. The login needs only half of the package.
       treeshake: { moduleSideEffects: [{ test: /@simplewebauthn/, sideEffects: false }] },
     },
   },
 });
 
-/** What makes plain code of JSX and of the texts. */
+/** The plugins that compile JSX and the texts to plain code. */
 function compilers() {
   return [
     react(),
     babel({
-      // The Vietnamese source texts stay in the production build: there is no second copy of them
-      // to load, and a locale that fails to load still leaves a readable page.
+      // The Vietnamese source texts stay in the production build. No second copy has to be loaded, and a
+      // locale that fails to load still leaves a readable page.
       presets: [
         linguiTransformerBabelPreset({ descriptorFields: "message", linguiConfig }, LINGUI),
       ],
@@ -68,7 +68,10 @@ function compilers() {
   ];
 }
 
-/** Few chunks compress better than many; what changes seldom stands apart from what changes often. */
+/**
+ * Groups the chunks: few compress better than many, and code that changes seldom is apart from code that
+ * changes often.
+ */
 function chunkGroups() {
   const initial: ["$initial"] = ["$initial"];
   return [
@@ -79,9 +82,9 @@ function chunkGroups() {
     },
     { name: "shell", tags: initial },
     { name: "form", test: FORM_PARTS, minShareCount: 2 },
-    // The first screen carries the name of every chunk: not one for each of these.
+    // The first screen lists the name of every chunk, so these share one.
     { name: "icons", test: SHARED_ICONS, minShareCount: 2 },
-    // What many pages have comes with the first of them, in one piece rather than thirty.
+    // Code that many pages share is loaded with the first of them, in one piece rather than thirty.
     { name: "parts", minShareCount: 4 },
   ];
 }

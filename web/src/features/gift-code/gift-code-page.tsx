@@ -30,7 +30,7 @@ export function Page() {
 
 function GiftCodes() {
   const { data, error, isValidating, refetch } = useCall(getGiftCodes, undefined, {
-    // Whatever changes the balance may bring a code nearer.
+    // Any change of the balance may bring a code nearer.
     outdatedBy: ({ kind }) => kind === "balance" || kind === "ready",
   });
   if (data) {

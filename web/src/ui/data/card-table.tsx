@@ -1,4 +1,5 @@
-// The roles say again what the elements are: shown as a grid on a phone, some browsers forget it.
+// The roles repeat the meaning of the elements: some browsers forget it where CSS makes the table a grid on a
+// phone.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import type { ReactNode } from "react";
 import { cx } from "../page/cx.ts";
@@ -7,12 +8,12 @@ import styles from "./card-table.module.css";
 export type Column<Row> = {
   key: string;
   header: string;
-  /** The header is for screen readers only: what stands below it says enough to all others. */
+  /** Shows the header to screen readers only, where the cells are clear enough for everybody else. */
   isHeaderHidden?: boolean;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand at the end. */
+  /** The alignment; numbers are aligned at the end. */
   align?: "start" | "end";
-  /** Where it stands on a phone's card: two values share a line, or one has it for itself. */
+  /** The place on a phone's card: two values share a line, or one has a line for itself. */
   onCard: "start" | "end" | "line";
 };
 

@@ -7,12 +7,12 @@ type MatterProps = {
   state: ReactNode;
   /** Elements in a line. */
   facts: ReactNode;
-  /** Why it came to nothing. */
+  /** Why it failed; null while it has not. */
   reason: string | null;
   children?: ReactNode;
 };
 
-/** One of a list of things under way: a card handed in, money that is looked for. */
+/** One item of a list of open cases: a submitted card, or a search for money. */
 export function CaseItem({ name, state, facts, reason, children }: MatterProps) {
   return (
     <li className={styles["matter"]}>

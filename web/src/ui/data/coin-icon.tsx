@@ -1,6 +1,6 @@
 import styles from "./coin-icon.module.css";
 
-/** A coin as the old ones were: round, with a square hole to string it up by. */
+/** A coin like the old ones: round, with a square hole for a string. */
 export function CoinIcon({ sizePx = 28 }: { sizePx?: number }) {
   return (
     <svg

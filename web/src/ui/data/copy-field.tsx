@@ -6,18 +6,18 @@ import { useCopying } from "./use-copying.ts";
 
 type CopyFieldProps = {
   label: string;
-  /** What is copied. */
+  /** The value that is copied. */
   value: string;
-  /** What is shown, where that differs: digits in groups, say. */
+  /** The content that is shown, where it differs: for example digits in groups. */
   shown?: ReactNode;
   /** Shown for three seconds after copying: 'Đã copy cú pháp'. */
   copiedLabel: string;
-  /** Says what a press does, to a screen reader. */
+  /** Tells a screen reader what a press does. */
   copyLabel: string;
   strong?: boolean;
 };
 
-/** A value that a press copies. Where the clipboard is missing or refuses, nothing claims success. */
+/** Shows a value that a press copies. Success shows only if the clipboard has accepted it. */
 export function CopyField(props: CopyFieldProps) {
   const { label, value, shown = value, copiedLabel, copyLabel, strong = false } = props;
   const { isCopied, copy } = useCopying();

@@ -1,7 +1,7 @@
 import { Landmark } from "lucide-react";
 import styles from "./provider-icon.module.css";
 
-/** Those whose marks are drawn in public/providers. */
+/** The providers whose logos are drawn in public/providers. */
 const DRAWN = new Set([
   "mobifone",
   "momo",
@@ -15,18 +15,21 @@ const DRAWN = new Set([
 const ROW_SIZE_PX = 24;
 
 type ProviderIconProps = {
-  /** The short name of a bank, a wallet or a card's issuer, in whichever case. */
+  /** The short name of a bank, an e-wallet or a card's issuer, in upper or lower case. */
   name: string;
   sizePx?: number;
 };
 
-/** Ways to transfer money go by small letters, issuers of cards by capitals. */
+/** Names of transfer methods begin with a small letter, names of card issuers with a capital. */
 const TRANSFER_METHOD = /^[a-z]/;
 const ICON_SHARE = 0.6;
 
-/** The mark of a provider beside its name; a bank that is not drawn has a bank, an issuer its first letter. */
+/**
+ * Shows a provider's logo beside its name. Without a drawn logo, a bank has a bank's icon, an issuer its
+ * first letter.
+ */
 export function ProviderIcon({ name, sizePx = 28 }: ProviderIconProps) {
-  // Several accounts of one bank: vietcombank-2.
+  // A bank may have several accounts: vietcombank-2.
   const [mark = ""] = name.toLowerCase().split("-");
   const size = { width: sizePx, height: sizePx };
   if (DRAWN.has(mark)) {
@@ -39,7 +42,7 @@ export function ProviderIcon({ name, sizePx = 28 }: ProviderIconProps) {
   );
 }
 
-/** The marks of several, in a row. */
+/** Shows the logos of several providers in a row. */
 export function ProviderMarks({ names }: { names: readonly string[] }) {
   return (
     <span className={styles["several"]}>

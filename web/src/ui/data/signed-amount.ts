@@ -3,12 +3,15 @@ import type { ComponentProps } from "react";
 import { formatNumber } from "../../lib/text/format.ts";
 import type { Amount } from "../form/amount.tsx";
 
-/** Zero has no sign. */
+/** Writes a number with its sign; zero has none. */
 const withSign = (n: number): string => (n > 0 ? `+${formatNumber(n)}` : formatNumber(n));
 
 const UNITS: Record<Transaction["currency"], string> = { VND: "đ", KP: "KP" };
 
-/** How a transaction's value is written: `+100.000đ`, `−1.000 KP`; a top-up that failed brought nothing, so it has no sign. */
+/**
+ * Writes a transaction's value: `+100.000đ`, `−1.000 KP`. A failed top-up has no sign, because it brought
+ * nothing.
+ */
 export function signedAmount(
   transaction: Pick<Transaction, "value" | "currency" | "status">,
 ): ComponentProps<typeof Amount> {

@@ -13,7 +13,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   "credit.refund": RotateCcw,
 };
 
-/** Whom the money of a top-up came through; of anything else, a picture of what it was. */
+/** Shows the provider that the money of a top-up came through. Other types have an icon of their own. */
 export function TransactionIcon({ type, payload }: Pick<Transaction, "type" | "payload">) {
   const source = payload.source ?? payload.provider;
   if (type.startsWith("topup.") && source) {

@@ -14,7 +14,7 @@ const NAMES: Record<TransactionType, ReactNode> = {
   accumulate_game_recharge: <Trans>Tích lũy nạp game</Trans>,
 };
 
-/** What a kind of transaction is called. One that this page does not know yet is still one. */
+/** Names the type of a transaction; a type that this page does not know is "another transaction". */
 export function TransactionName({ type }: { type: string }): ReactNode {
   return Object.hasOwn(NAMES, type) ? (
     NAMES[type as TransactionType]

@@ -1,7 +1,7 @@
 import { COPIED_NOTICE_MS } from "@portal/contract/limits";
 import { useEffect, useState } from "react";
 
-/** Copies at a press, and says so for three seconds. Where the clipboard refuses, nothing claims success. */
+/** Copies at a press, and reports success for three seconds. If the clipboard refuses, it reports none. */
 export function useCopying() {
   const [isCopied, setCopied] = useState(false);
 

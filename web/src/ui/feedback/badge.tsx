@@ -4,7 +4,7 @@ import styles from "./badge.module.css";
 
 export type BadgeTone = "neutral" | "jade" | "gold" | "warning" | "danger";
 
-/** A word about a thing's state. The colour only repeats what the word says. */
+/** A word about the state of something. The colour only repeats what the word says. */
 export function Badge({ tone = "neutral", children }: { tone?: BadgeTone; children: ReactNode }) {
   return <span className={cx(styles["badge"], styles[tone])}>{children}</span>;
 }

@@ -8,7 +8,7 @@ type LoadFailureProps = {
   onRetry: () => void;
 };
 
-/** Stands where the content could not be had; it also retries by itself. */
+/** Takes the place of content that failed to load. The page also retries by itself. */
 export function LoadFailure({ message, isRetrying, onRetry }: LoadFailureProps) {
   return (
     <Notice

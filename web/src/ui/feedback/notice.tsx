@@ -16,13 +16,13 @@ type NoticeProps = {
   tone: NoticeTone;
   title?: ReactNode;
   children?: ReactNode;
-  /** A link or a button that mends it. */
+  /** A link or a button that solves the problem. */
   action?: ReactNode;
-  /** Says itself aloud when it appears; off for what stands on the page from the start. */
+  /** Announces the notice when it appears; off for a notice that is on the page from the start. */
   announce?: boolean;
 };
 
-/** A message in place. Errors interrupt a screen reader, everything else waits its turn. */
+/** A message in place. Errors interrupt a screen reader; other messages wait. */
 export function Notice({ tone, title, children, action, announce = true }: NoticeProps) {
   const Icon = ICONS[tone];
   const role = tone === "danger" ? "alert" : "status";

@@ -10,11 +10,14 @@ type OutcomeProps = {
   /** The page's only `h1`. */
   title: string;
   children: ReactNode;
-  /** Where to go from here: links and buttons, the likeliest first. */
+  /** Where to go from here: links and buttons, the most likely first. */
   actions: ReactNode;
 };
 
-/** What came of it, in place of the form or the wait: the focus comes here, so that it is announced. */
+/**
+ * Takes the place of a form or a wait and shows the result. It takes the focus, so that a screen reader
+ * announces it.
+ */
 export function Outcome({ look, title, children, actions }: OutcomeProps) {
   const Icon = ICONS[look];
   return (

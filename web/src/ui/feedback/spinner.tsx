@@ -1,6 +1,6 @@
 import styles from "./spinner.module.css";
 
-/** A stroke of ink going round. It says nothing by itself: put words beside it. */
+/** A turning stroke of ink. A screen reader does not announce it, so put words beside it. */
 export function Spinner() {
   return (
     <svg className={styles["spinner"]} viewBox="0 0 24 24" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Badge } from "./badge.tsx";
 
-/** How it stands with a transaction; a state that is not known is told as that. */
+/** Shows the status of a transaction; an unknown status is shown as unknown. */
 export function StatusBadge({ status }: { status: string }) {
   switch (status) {
     case "pending":

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Skeleton } from "./skeleton.tsx";
 import styles from "./table-skeleton.module.css";
 
-/** While a table's rows are on their way. */
+/** Shown while the rows of a table load. */
 export function TableSkeleton({ rows }: { rows: number }) {
   return (
     <div className={styles["skeleton"]} role="status" aria-busy="true">

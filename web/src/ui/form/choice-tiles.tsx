@@ -5,10 +5,10 @@ import styles from "./choice-tiles.module.css";
 type Choice = {
   value: string;
   title: ReactNode;
-  /** Before the title: a mark. */
+  /** An icon before the title. */
   icon?: ReactNode;
   note?: ReactNode;
-  /** Why it cannot be chosen; absent: it can. */
+  /** Why the choice is disabled; absent where it is not. */
   disabledReason?: ReactNode;
 };
 
@@ -19,11 +19,11 @@ type ChoiceTilesProps = {
   /** The chosen value, or undefined. */
   value: string | undefined;
   onChange: (value: string) => void;
-  /** Least width of a tile; as many as fit stand in a row. */
+  /** The least width of a tile; a row holds as many as fit. */
   tileWidth?: string;
 };
 
-/** One of several, as radio buttons that look like tiles. */
+/** A choice of one, with radio buttons that look like tiles. */
 export function ChoiceTiles(props: ChoiceTilesProps) {
   const { label, name, choices, value, onChange, tileWidth = "9.5rem" } = props;
   const labelId = useId();

@@ -5,7 +5,9 @@ type CodeFieldProps = Omit<ComponentProps<typeof TextField>, "onChange"> & {
   onType: (code: string) => void;
 };
 
-/** For a code that came in a letter, an SMS or an application: also pasted with the spaces around it. */
+/**
+ * The field for a code from an email, an SMS or an application. Spaces pasted around the code are dropped.
+ */
 export function CodeField({ onType, ...field }: CodeFieldProps) {
   return (
     <TextField

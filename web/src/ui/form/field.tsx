@@ -4,7 +4,7 @@ import { cx } from "../page/cx.ts";
 import { FormErrorContext } from "../page/form-error-context.ts";
 import styles from "./field.module.css";
 
-/** What the control inside must carry so that label, hint and error belong to it. */
+/** The attributes that the control must carry, so that label, hint and error belong to it. */
 export type FieldWires = {
   id: string;
   "aria-invalid": true | undefined;
@@ -16,11 +16,11 @@ export type FieldProps = {
   hint?: ReactNode;
   /** Several messages are separated by line breaks. */
   error?: string | undefined;
-  /** Marked as wrong without a message of its own. */
+  /** Marks the control as wrong without a message of its own. */
   invalid?: boolean;
 };
 
-/** A label, a control, its hint and its error, wired together. */
+/** A label, a control, its hint and its error, linked to each other. */
 export function Field(props: FieldProps & { children: (wires: FieldWires) => ReactNode }) {
   const { label, hint, error, invalid, children } = props;
   const told = use(FormErrorContext);

@@ -2,11 +2,11 @@ import { Notice } from "../feedback/notice.tsx";
 
 type FormFailureProps = {
   failure: { message: string; errors?: Record<string, string[]> | undefined };
-  /** Names in `errors` that have no field to stand under. */
+  /** Names in `errors` that have no field on the page. */
   fieldless?: readonly string[];
 };
 
-/** What the server says of a whole form, above its fields. */
+/** Shows the server's error of a whole form, above its fields. */
 export function FormFailure({ failure, fieldless }: FormFailureProps) {
   const details = fieldless?.flatMap((name) => failure.errors?.[name] ?? []);
   return (

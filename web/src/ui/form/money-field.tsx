@@ -13,10 +13,10 @@ type MoneyFieldProps = {
   error?: string | undefined;
 };
 
-/** Under a billion: more than one instant transfer carries. */
+/** The limit is under a billion, which is more than one instant transfer carries. */
 const MAX_DIGITS = 9;
 
-/** An amount of đồng, in groups of three while it is typed. */
+/** The field for an amount of đồng. It groups the digits by three while the player types. */
 export function MoneyField(props: MoneyFieldProps) {
   const { label, placeholder, amountVnd, onChange, error } = props;
   const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -24,7 +24,7 @@ export function MoneyField(props: MoneyFieldProps) {
     const digitsBefore = digitsOf(target.value.slice(0, caret)).length;
     const digits = digitsOf(target.value).slice(0, MAX_DIGITS);
     onChange(Number(digits) > 0 ? vnd(Number(digits)) : undefined);
-    // Once the text is grouped anew: the caret stays behind the digit it stood behind.
+    // Runs once the text is grouped anew: the caret stays behind the same digit as before.
     queueMicrotask(() => {
       const position = positionAfter(target.value, digitsBefore);
       target.setSelectionRange(position, position);

@@ -11,17 +11,17 @@ type PasswordControl = Pick<
 
 type NewPasswordFieldsProps = {
   label: string;
-  /** What the rules ask for, until something is typed. */
+  /** Says what the rules ask for, until the player types. */
   advice: string;
   repeatLabel: string;
-  /** It may be left empty, and its label says so. */
+  /** True where it may be left empty; the label then says so. */
   isRepeatOptional?: boolean;
-  /** What `form.text(name)` returns, of each. */
+  /** Each is what `form.text(name)` returns. */
   password: PasswordControl;
   repeated: PasswordControl;
 };
 
-/** A password to be chosen, with its strength, and the same once more; one toggle shows both. */
+/** The fields for a new password, with its strength, and for its repetition. One toggle shows both. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { label, advice, repeatLabel, isRepeatOptional = false } = props;
   const { password, repeated } = props;
@@ -39,7 +39,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         {...common}
         required
         label={label}
-        // Praise beside a refusal would contradict it: a strong password may still be a known one.
+        // Praise beside a refusal would contradict it: a strong password may still be a leaked one.
         hint={
           password.error === undefined && (
             <PasswordMeter password={password.value} advice={advice} />

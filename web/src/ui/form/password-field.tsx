@@ -6,10 +6,10 @@ import styles from "./password-field.module.css";
 import { TextField } from "./text-field.tsx";
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, "type" | "trailing"> & {
-  /** Given when several fields share one toggle; each then shows the same state. */
+  /** Set where several fields share one toggle, so that all show the same state. */
   visible?: boolean;
   onVisibleChange?: (visible: boolean) => void;
-  /** Only the first of several fields that share a toggle carries the button. */
+  /** False for all but the first of several fields that share a toggle. */
   withToggle?: boolean;
 };
 

@@ -5,7 +5,9 @@ import styles from "./password-meter.module.css";
 
 const LEVELS: readonly PasswordStrength[] = ["weak", "medium", "strong", "veryStrong"];
 
-/** How hard the password is to guess, in four strokes and a word; before anything is typed, advice. */
+/**
+ * Shows how hard the password is to guess, in four strokes and a word. Shows advice before the player types.
+ */
 export function PasswordMeter({ password, advice }: { password: string; advice: string }) {
   const { t } = useLingui();
   if (password === "") return advice;

@@ -12,15 +12,15 @@ type PhoneActivationProps = {
   username: string;
   phoneNumber: string;
   isVerified: boolean;
-  /** Where to send the text to. */
+  /** The numbers to send the text to. */
   numbers: readonly string[];
-  /** The steps are unfolded at a press: where the page is about something else. */
+  /** Folds the steps until a press, for pages that are about something else. */
   isFolded?: boolean;
-  /** What to do where the number is wrong. */
+  /** Says what to do where the number is wrong. */
   children?: ReactNode;
 };
 
-/** Until the phone is verified: how to do it, and what for. Says so when that happens meanwhile. */
+/** Shown until the phone is verified: says how to do it, and why. Reports it when that happens meanwhile. */
 export function PhoneActivation(props: PhoneActivationProps) {
   const { phoneNumber, isVerified, isFolded = false } = props;
   const [wasMissing, setMissing] = useState(!isVerified);

@@ -9,15 +9,15 @@ import styles from "./security-code-field.module.css";
 type CodeChannel = "email" | "sms";
 
 type SecurityCodeFieldProps = Omit<ComponentProps<typeof CodeField>, "label" | "trailing"> & {
-  /** How the code comes; by e-mail unless said otherwise. */
+  /** How the code is sent; by email by default. */
   channel?: CodeChannel;
   isSent: boolean;
-  /** Has the code sent. What it throws is shown. */
+  /** Has the code sent. An error that it throws is shown. */
   send: () => Promise<void>;
   onSent: () => void;
 };
 
-/** The code in a letter or a text, and the button that has it sent (again). */
+/** The field for a code from an email or a text, with the button that sends it, also again. */
 export function SecurityCodeField(props: SecurityCodeFieldProps) {
   const { channel = "email", isSent, send, onSent, ...field } = props;
   const { t } = useLingui();
@@ -54,7 +54,7 @@ export function SecurityCodeField(props: SecurityCodeFieldProps) {
           </button>
         }
       />
-      {/* Empty while it is being sent, so that it is announced again. */}
+      {/* Empty while the code is being sent, so that the next message is announced again. */}
       <output className={styles["sent"]}>
         {isSent && !isSending && failure === undefined && <Sent channel={channel} />}
       </output>

@@ -6,7 +6,7 @@ import boxStyles from "./text-field.module.css";
 
 type SelectProps = FieldProps &
   Omit<ComponentProps<"select">, "id"> & {
-    /** The first, disabled choice: nothing is chosen yet. */
+    /** The text of the first, disabled option, shown while nothing is chosen. */
     placeholder?: string;
     /** The value of the placeholder. */
     placeholderValue?: string;

@@ -6,13 +6,13 @@ import { buttonClass } from "../page/button.tsx";
 import styles from "./sms-text.module.css";
 
 type SmsTextProps = {
-  /** What to write. */
+  /** The text to send. */
   text: string;
-  /** Where to send it: any of them will do. */
+  /** The numbers to send it to: any of them works. */
   numbers: readonly string[];
 };
 
-/** A text that the player is to send. On a phone a press on a number opens it, written already. */
+/** Shows a text that the player is to send. On a phone, a press on a number opens the text ready to send. */
 export function SmsText({ text, numbers }: SmsTextProps) {
   const { t } = useLingui();
   return (

@@ -5,13 +5,13 @@ import styles from "./text-field.module.css";
 
 type TextFieldProps = FieldProps &
   Omit<ComponentProps<"input">, "children" | "id"> & {
-    /** Inside the box, before the text: an icon. */
+    /** An icon inside the box, before the text. */
     leading?: ReactNode;
-    /** Inside the box, after the text: an icon or a button. */
+    /** An icon or a button inside the box, after the text. */
     trailing?: ReactNode;
   };
 
-/** One line of text. Give it what `form.text(name)` returns, and a label. */
+/** A field for one line of text. Pass it what `form.text(name)` returns, and a label. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, invalid = false, leading, trailing, ...input } = props;
   return (

@@ -9,10 +9,10 @@ import styles from "./dialog-form.module.css";
 type DialogFormProps = {
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
   onCancel: () => void;
-  /** What the server said of the whole. */
+  /** The server's error of the whole form. */
   failure: ComponentProps<typeof FormFailure>["failure"] | undefined;
   fieldless?: readonly string[];
-  /** False while there is nothing to save, or something is wrong with it. */
+  /** False while there is nothing to save, or a value is wrong. */
   canSave: boolean;
   isSaving: boolean;
   saveLabel: ReactNode;

@@ -11,7 +11,7 @@ type DialogProps = {
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** Buttons at the foot, the main one first. */
+  /** The buttons at the foot, the main one first. */
   footer?: ReactNode;
   /** `drawer` comes from the left edge, over the whole height. */
   look?: "sheet" | "drawer";
@@ -19,7 +19,7 @@ type DialogProps = {
 
 const FIRST_CONTROL = "form :is(input:not([hidden], [readonly]), select)";
 
-/** A native modal dialog: the browser keeps the focus in, closes on Escape and gives focus back. */
+/** A native modal dialog: the browser keeps the focus inside, closes on Escape and gives the focus back. */
 export function Dialog({ open, onClose, title, children, footer, look = "sheet" }: DialogProps) {
   const { t } = useLingui();
   const ref = useRef<HTMLDialogElement>(null);
@@ -31,11 +31,11 @@ export function Dialog({ open, onClose, title, children, footer, look = "sheet" 
     if (!dialog || dialog.open === open) return;
     if (!open) return dialog.close();
     dialog.showModal();
-    // Whoever opens a form wants to fill it in, not to close it again.
+    // A player who opens a form wants to fill it in, not to close it.
     dialog.querySelector<HTMLElement>(FIRST_CONTROL)?.focus();
   }, [open]);
 
-  // Where the press began counts: one that selects text may end on the veil.
+  // The start of a press counts: a press that selects text may end on the veil.
   const notePress = (event: PointerEvent) => {
     pressedOnVeil.current = event.target === ref.current;
   };
@@ -44,8 +44,8 @@ export function Dialog({ open, onClose, title, children, footer, look = "sheet" 
   };
 
   return (
-    // The veil is part of the element: a press on it is a press on the dialog itself. The keyboard
-    // has Escape for that.
+    // The veil is part of the element, so a press on the veil targets the dialog itself. The keyboard has
+    // Escape for that.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense, useState } from "react";
 
 /**
- * A dialog whose code is loaded when it is first opened; from then on it stays, so that it can close
- * and give the focus back. For the pages that have many of them.
+ * Makes a dialog whose code is loaded when it is first opened. It stays from then on, so that it can close
+ * and give the focus back. For pages with many dialogs.
  */
 export function lazyDialog<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -3,13 +3,13 @@ import { useEffect, useId, useRef, useState } from "react";
 import styles from "./menu.module.css";
 
 type MenuProps = {
-  /** What the button shows. */
+  /** The content of the button. */
   label: ReactNode;
   /** Links and buttons, each in a `MenuItem`. */
   children: ReactNode;
 };
 
-/** A button that discloses a short list. Escape and a press elsewhere close it. */
+/** A button that opens a short list. Escape or a press elsewhere closes it. */
 export function Menu({ label, children }: MenuProps) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function Menu({ label, children }: MenuProps) {
   };
 
   return (
-    // Key presses of whatever is inside bubble up to here; the element itself takes none.
+    // Key presses inside bubble up to here; the element itself takes none.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={root} className={styles["menu"]} onKeyDown={onKeyDown} onBlur={onBlur}>
       <button
@@ -48,7 +48,7 @@ export function Menu({ label, children }: MenuProps) {
       >
         {label}
       </button>
-      {/* Pressing an item bubbles up and closes the list. */}
+      {/* A press on an item bubbles up and closes the list. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <ul id={listId} className={styles["list"]} hidden={!open} onClick={() => setOpen(false)}>
         {children}

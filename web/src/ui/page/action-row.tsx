@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./action-row.module.css";
 
-/** The buttons below a form or a question, the main one first: one below the other on a phone. */
+/** The buttons below a form or a question, the main one first. On a phone they are stacked. */
 export function ActionRow({ children }: { children: ReactNode }) {
   return <div className={styles["row"]}>{children}</div>;
 }

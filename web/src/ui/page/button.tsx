@@ -9,14 +9,14 @@ export type ButtonTone = "primary" | "outline" | "quiet" | "danger";
 type ButtonProps = ComponentProps<"button"> & {
   tone?: ButtonTone;
   size?: "md" | "sm";
-  /** As wide as what holds it. */
+  /** Makes the button as wide as its container. */
   full?: boolean;
   icon?: ReactNode;
-  /** Work is under way: presses are ignored, the focus stays, the width does not change. */
+  /** True while work is under way: presses are ignored, the focus stays, the width does not change. */
   busy?: boolean;
-  /** Stands in for the label while busy. */
+  /** Takes the place of the label while `busy`. */
   busyLabel?: ReactNode;
-  /** Why it cannot be pressed, shown below while `disabled`. */
+  /** Why the button cannot be pressed, shown below it while `disabled`. */
   disabledReason?: ReactNode;
 };
 
@@ -59,7 +59,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** The look of a button for what is a link. */
+/** Returns the classes that make a link look like a button. */
 export function buttonClass(look: {
   tone?: ButtonTone | undefined;
   size?: "md" | "sm" | undefined;

@@ -1,4 +1,4 @@
-/** Joins class names; what does not apply is left out. */
+/** Joins class names; false, null and undefined ones are left out. */
 export function cx(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

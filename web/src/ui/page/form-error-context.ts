@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** What a form says above its fields: it is not shown once more under the field that it is about. */
+/** The message that a form shows above its fields. The field that it concerns does not show it again. */
 export const FormErrorContext = createContext<string | undefined>(undefined);

@@ -4,11 +4,14 @@ import { preload } from "./preload.ts";
 
 type LinkProps = Omit<ComponentProps<"a">, "href"> & {
   to: string;
-  /** Takes the place of the current entry in the history. */
+  /** Replaces the current entry in the history. */
   replace?: boolean;
 };
 
-/** A link inside the portal. Its page starts to load as soon as somebody means to press it. */
+/**
+ * A link inside the portal. Its page starts to load as soon as the player points at it, touches it or focuses
+ * it.
+ */
 export function Link({ to, replace, ...anchor }: LinkProps) {
   const warm = () => preload(to);
   return (
@@ -23,7 +26,7 @@ export function Link({ to, replace, ...anchor }: LinkProps) {
   );
 }
 
-/** A link that leaves the portal; the other side learns nothing of where one came from. */
+/** A link that leaves the portal; the other site does not learn where the player came from. */
 export function ExternalLink({ children, ...anchor }: ComponentProps<"a">) {
   return (
     <a {...anchor} target="_blank" rel="noopener noreferrer">

@@ -9,12 +9,12 @@ type WayCardProps = {
   children: ReactNode;
 } & ({ to: string } | { href: string });
 
-/** Several ways to go on: a list of `WayCard`s. */
+/** A list of `WayCard`s: several ways to go on. */
 export function NextSteps({ children }: { children: ReactNode }) {
   return <ul className={styles["cards"]}>{children}</ul>;
 }
 
-/** One way, with what awaits one there: `to` a page of the portal, or `href` elsewhere. */
+/** One way to go on, with a description: `to` leads to a page of the portal, `href` elsewhere. */
 export function WayCard({ icon, title, children, ...way }: WayCardProps) {
   const isOutside = "href" in way;
   const Arrow = isOutside ? Outside : ChevronRight;

@@ -3,16 +3,16 @@ import styles from "./page-header.module.css";
 import { useHeadingFocus } from "./use-heading-focus.ts";
 
 type PageHeaderProps = {
-  /** The page's only `h1`; it is also the title of the window. */
+  /** The page's only `h1`, and the title of the window. */
   title: string;
   description?: ReactNode;
-  /** At the right: the balance, a button. */
+  /** Shown at the right: the balance, or a button. */
   action?: ReactNode;
-  /** It takes the place of what had the focus, a form that was sent for instance. */
+  /** True where the header replaces the element that had the focus, for example a form that was sent. */
   takesFocus?: boolean;
 };
 
-/** The head of a page. After a navigation the focus comes here, so that the page is announced. */
+/** The head of a page. It takes the focus after a navigation, so that a screen reader announces the page. */
 export function PageHeader({ title, description, action, takesFocus = false }: PageHeaderProps) {
   const heading = useHeadingFocus(title, takesFocus);
   return (

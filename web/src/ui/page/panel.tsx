@@ -6,9 +6,9 @@ type PanelProps = Omit<ComponentProps<"section">, "title"> & {
   title?: ReactNode;
   /** A line under the title. */
   description?: ReactNode;
-  /** At the right of the title: a link or a button. */
+  /** A link or a button at the right of the title. */
   action?: ReactNode;
-  /** `treasure` has the gold frame: for a balance, once a page. */
+  /** `treasure` has the gold frame: for a balance, once on a page. */
   look?: "plain" | "treasure";
 };
 

@@ -7,12 +7,12 @@ export type TabLink = {
   title: ReactNode;
   /** A line below the title. */
   note?: ReactNode;
-  /** At the top right: a badge. */
+  /** A badge at the top right. */
   badge?: ReactNode;
   icon?: ReactNode;
 };
 
-/** Tiles that lead to sibling pages; the one that is open is marked. */
+/** Tiles that lead to sibling pages; the open one is marked. */
 export function TabLinks(props: { label: string; tabs: readonly TabLink[]; current: string }) {
   return (
     <nav aria-label={props.label}>

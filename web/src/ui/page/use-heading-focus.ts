@@ -3,20 +3,17 @@ import { useEffect, useRef } from "react";
 let navigated = false;
 let siteName = "";
 
-/** Told once at the start: what stands after each page's own title. */
+/** Sets the name that follows each page's own title. Called once at the start. */
 export function setSiteName(name: string): void {
   siteName = name;
 }
 
-/** Told by the router: the next heading that appears is that of a page one has gone to. */
+/** Called by the router: the next heading that appears is that of a new page. */
 export function expectNewPage(): void {
   navigated = true;
 }
 
-/**
- * Names the window after the page and moves the focus to its heading: if one came here by a link, or
- * where `always`.
- */
+/** Sets the title of the window and moves the focus to the heading, after a navigation or where `always`. */
 export function useHeadingFocus(title: string, always: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
