@@ -15,10 +15,10 @@ export const paths = Object.fromEntries(
 /** The home page with the form for the email address open. */
 export const ADD_EMAIL_PATH = "/#email";
 
-/** The page of one top-up. */
+/** Returns the path of the page of one top-up. */
 export const topUpPath = (id: string): string => pages.topUp.path.replace("{id}", id);
 
-/** The receipt of a transaction, to print. */
+/** Returns the path of a transaction's receipt, to print. */
 export const receiptPath = (id: string): string => pages.receipt.path.replace("{id}", id);
 
 const patterns = nameOfEach.map((name) => ({

@@ -3,7 +3,7 @@ import type { languages } from "@portal/contract/profile";
 
 export type Language = (typeof languages)[number];
 
-/** What players call the languages of the portal. */
+/** Returns the names that players use for the portal's languages. */
 export function useLanguageNames(): Record<Language, string> {
   const { t } = useLingui();
   return { "vi-VN": t`Tiếng Việt`, pseudo: t`Bản dịch thử` };

@@ -84,7 +84,7 @@ export function useRecharge() {
       confirming.current = { isSending: true, wasLeft: false };
       return place(state.order, proof);
     },
-    /** Leaves the order that waits for a proof; one that is on its way is not taken back. */
+    /** Drops the order that waits for a proof. An order that has been sent is not taken back. */
     cancel: () => {
       if (state.step !== "confirming") return;
       const { isSending } = confirming.current;

@@ -22,7 +22,7 @@ export function useUsernameCheck() {
     } catch (thrown) {
       const error = asApiError(thrown);
       if (!error.errors?.["username"]) return undefined;
-      // For the next name.
+      // The bot check for the next name.
       botCheck.start();
       return error;
     }

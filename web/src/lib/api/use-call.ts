@@ -8,7 +8,7 @@ import { urlOf } from "./api-url.ts";
 import { type CallInput, send } from "./api.ts";
 
 type CallOptions<Reply> = {
-  /** False: nothing is requested. */
+  /** If false, nothing is requested. */
   readonly when?: boolean;
   /**
    * The interval of repeated requests while the page is visible; 0 means never. For networks that hold live

@@ -14,7 +14,7 @@ type NewPasswordFieldsProps = {
   /** Says what the rules ask for, until the player types. */
   advice: string;
   repeatLabel: string;
-  /** True where it may be left empty; the label then says so. */
+  /** True where the repetition may be left empty; its label then says so. */
   isRepeatOptional?: boolean;
   /** Each is what `form.text(name)` returns. */
   password: PasswordControl;

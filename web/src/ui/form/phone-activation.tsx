@@ -20,7 +20,10 @@ type PhoneActivationProps = {
   children?: ReactNode;
 };
 
-/** Shown until the phone is verified: says how to do it, and why. Reports it when that happens meanwhile. */
+/**
+ * Shown until the phone is verified: says how and why to verify it. Reports success if that happens
+ * meanwhile.
+ */
 export function PhoneActivation(props: PhoneActivationProps) {
   const { phoneNumber, isVerified, isFolded = false } = props;
   const [wasMissing, setMissing] = useState(!isVerified);

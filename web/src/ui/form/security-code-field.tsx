@@ -12,7 +12,7 @@ type SecurityCodeFieldProps = Omit<ComponentProps<typeof CodeField>, "label" | "
   /** How the code is sent; by email by default. */
   channel?: CodeChannel;
   isSent: boolean;
-  /** Has the code sent. An error that it throws is shown. */
+  /** Requests the code. An error that it throws is shown. */
   send: () => Promise<void>;
   onSent: () => void;
 };

@@ -19,7 +19,7 @@ export function previewTopUp({ exchangeRate, bonuses }: Rates, amountVnd: Vnd): 
   return { credit: kp(credit), bonus: kp(Math.floor((credit * bonusPercent) / PERCENT)) };
 }
 
-/** Returns how much of it settles a debt, and how much then comes into the balance. */
+/** Returns how much of a top-up settles a debt, and how much then comes into the balance. */
 export function settleFirst({ credit, bonus }: TopUpPreview, debt: Kp) {
   const given = credit + bonus;
   const settled = Math.min(debt, given);

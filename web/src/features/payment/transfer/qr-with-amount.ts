@@ -4,7 +4,7 @@ import type { Vnd } from "@portal/contract/money";
 const INITIATION = "01";
 const AMOUNT = "54";
 const CHECKSUM = "63";
-/** The amount is for this one payment. */
+/** Marks the amount as meant for this one payment. */
 const DYNAMIC = "12";
 const CHECKSUM_LENGTH = 4;
 /** Two digits of id, two of length. */

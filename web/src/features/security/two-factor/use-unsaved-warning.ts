@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** While `when`, the browser asks before the page is left. */
+/** Makes the browser ask before the page is left, while `when`. */
 export function useUnsavedWarning(when: boolean): void {
   useEffect(() => {
     if (!when) return;
