@@ -48,7 +48,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: { codeSplitting: { groups: chunkGroups() } },
-      // The package does not declare this itself. The login needs only half of the package.
+      // The package does not declare it, and the login needs only half of it.
       treeshake: { moduleSideEffects: [{ test: /@simplewebauthn/, sideEffects: false }] },
     },
   },
@@ -68,10 +68,7 @@ function compilers() {
   ];
 }
 
-/**
- * Groups the chunks: few compress better than many, and code that changes seldom is apart from code that
- * changes often.
- */
+/** Few chunks compress better than many; code that changes seldom is apart from the rest. */
 function chunkGroups() {
   const initial: ["$initial"] = ["$initial"];
   return [

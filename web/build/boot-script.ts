@@ -3,13 +3,10 @@ import { readFileSync } from "node:fs";
 import { type HtmlTagDescriptor, minifySync, type Plugin } from "vite";
 
 const HASH_LENGTH = 8;
-/**
- * Match the tag of the application's first script, as Vite writes it, and the tags of the modules that it
- * imports.
- */
+/** The tags of the application's first script and of the modules it imports, as Vite writes them. */
 const ENTRY = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
 const IMPORTED = /<link rel="modulepreload" crossorigin href="([^"]+)">/g;
-/** The place where the server inserts the page's own scripts. */
+/** Marks the place of the page's own scripts. */
 const PAGE_SCRIPTS = "%PAGE_SCRIPTS%";
 
 /**

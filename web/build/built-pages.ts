@@ -42,8 +42,8 @@ export function builtPages(config: Pick<UserConfig, "plugins" | "resolve">): Plu
 }
 
 /**
- * @returns a function that lists the files of modules: their chunks, the imports of those, and their style
- * sheets, without the files that every page loads
+ * @returns a lister of the files of modules: chunks, their imports, and style sheets, without those of every
+ * page
  */
 function readChunks(bundle: Rolldown.OutputBundle): (modules: readonly string[]) => string[] {
   const byModule = new Map<string, string>();

@@ -3,13 +3,13 @@ import { dirname, join } from "node:path";
 import { createServer } from "vite";
 
 const ROOT = dirname(import.meta.dirname);
-/** Every path below it is a call, with or without the header that scripts send. */
+/** Every path below it is a call, even without the header. */
 const CALLS = "/api/";
 
 /**
- * Serves the pages from their sources, and refreshes a page in place when its source changes (React refresh).
- * The pages' calls go to the portal. Unlike the portal it sends no content security policy, because Vite puts
- * styles into the document.
+ * Serves the pages from their sources, and refreshes them in place after a change (React refresh). The pages'
+ * calls go to the portal. Unlike the portal it sends no content security policy: Vite puts styles into the
+ * document.
  *
  * @returns a function that stops the server
  */

@@ -7,17 +7,14 @@ import { build, type UserConfig } from "vite";
 import type * as entry from "../src/first-view.tsx";
 
 const ENTRY = "first-view";
-/** Matches a style attribute, which the security policy forbids in a document. */
+/** Finds style attributes, which the security policy forbids. */
 const STYLE_ATTRIBUTE = /<[^>]+\sstyle="/;
 const PARAMETER = /\{\w+\}/;
 
 /** The cookies by which a page knows its viewer. */
 const COOKIES: Readonly<Record<Viewer, string>> = { visitor: "", player: `${SIGNED_IN_COOKIE}=-` };
 
-/**
- * Marks the place of each setting. The portal fills in the values when it starts, because they are not known
- * earlier.
- */
+/** Placeholders: the portal fills in the settings when it starts. */
 const SETTINGS = {
   publicUrl: "https://localhost",
   brand: {

@@ -3,8 +3,8 @@ import { getConfig, type LinguiConfigNormalized } from "@lingui/conf";
 import type { Plugin } from "vite";
 
 /**
- * Serves the translations as `/locales/{locale}.json`. A build writes the files; development compiles them on
- * request. The source locale has no file, because its texts are in the code.
+ * Serves the translations as `/locales/{locale}.json`: a build writes them, development compiles them on
+ * request. The source locale has none, because its texts are in the code.
  */
 export function localeFiles(root: string): Plugin {
   const config = getConfig({ cwd: root });

@@ -4,13 +4,12 @@ import { type ComponentType, createElement, lazy, useState } from "react";
 export type LazyPage<Props extends object = object> = {
   readonly Page: ComponentType<Props>;
   /**
-   * Resolves once the code is loaded. If it cannot be loaded (offline, a new release), drawing the page
-   * reports it.
+   * Resolves once the code is loaded. If that fails (offline, a new release), drawing the page reports it.
    */
   readonly load: () => Promise<void>;
 };
 
-/** Makes a lazy page. `pick` chooses the component, because modules here have no default exports. */
+/** `pick` chooses the component, because modules here have no default exports. */
 export function lazyPage<Module, Props extends object = object>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,

@@ -8,7 +8,7 @@ import { Notice } from "../ui/feedback/notice.tsx";
 import { buttonClass } from "../ui/page/button.tsx";
 import { Link } from "../ui/page/link.tsx";
 
-/** Loaded apart, because few players ever owe anything. */
+/** Few players ever owe anything, so it is loaded on demand. */
 const DebtReason = lazy(() =>
   import("./debt-reason.tsx").then((module) => ({ default: module.DebtReason })),
 );

@@ -96,7 +96,7 @@ function Title({ news: { what, credit } }: { news: News }) {
 const reasonPathOf = ({ what, id }: News): string =>
   what.endsWith("case") ? paths.findTransfer : `${paths.transactions}#${id}`;
 
-/** Returns the news of an event; undefined for an event that only changes the page. */
+/** Returns the news of an event; undefined if it only changes the page. */
 function newsOf(event: LiveEvent): Omit<News, "path"> | undefined {
   if (event.kind === "case") {
     const what = event.isStopped ? "stopped case" : "refused case";

@@ -37,7 +37,7 @@ export function Page() {
   }
 }
 
-/** Shown right after the player asked to close the account, and to a visitor who follows the email's link. */
+/** Shown right after the request to close, and to visitors who follow the email's link. */
 function ForVisitors() {
   const { t } = useLingui();
   const days = CLOSING_GRACE_DAYS;

@@ -12,7 +12,7 @@ import { PageHeader } from "../../ui/page/page-header.tsx";
 import styles from "./email-verification-page.module.css";
 import { verifyOnce } from "./verify-once.ts";
 
-/** The page that the email's link leads to. Opening it verifies the address; nothing else is needed. */
+/** The page of the email's link. Opening it verifies the address. */
 export function Page() {
   const token = usePageParameter();
   return <Verification key={token} token={token} />;

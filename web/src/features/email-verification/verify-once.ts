@@ -4,10 +4,7 @@ import { refreshUser } from "../../lib/session/session.ts";
 
 let last: { readonly token: string; readonly answer: Promise<void> } | undefined;
 
-/**
- * Verifies a link once, because it works only once. A page that is drawn anew gets the result of the first
- * time.
- */
+/** Verifies a link once, because it works once. A page that is drawn anew gets the first result. */
 export function verifyOnce(token: string): Promise<void> {
   if (last?.token === token) return last.answer;
   const answer = verify(token);

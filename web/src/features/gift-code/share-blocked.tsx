@@ -6,7 +6,7 @@ import styles from "./gift-status.module.css";
 
 type ShareBlockedProps = { url: string; isClaiming: boolean; onShared: () => void };
 
-/** Shown when the browser blocked the window: says what to allow, and offers a way without a window. */
+/** Shown when the browser blocked the window: what to allow, and the way without a window. */
 export function ShareBlocked({ url, isClaiming, onShared }: ShareBlockedProps) {
   return (
     <Notice tone="warning" title={<Trans>Trình duyệt đã chặn cửa sổ chia sẻ</Trans>}>

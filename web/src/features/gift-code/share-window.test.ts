@@ -6,9 +6,7 @@ test("R-GIFT-1: the share window is 550 × 400, over the middle of ours", () => 
   expect(shareWindowFeatures(ours)).toBe("popup,width=550,height=400,left=465,top=240");
 });
 
-/**
- * Returns whether the share is over at each of these moments, in milliseconds after the window was opened.
- */
+/** Whether the share is over at each moment, in milliseconds after the window was opened. */
 function looks(...moments: { at: number; closed: boolean; hasFocus: boolean }[]): boolean[] {
   const handle = { closed: false, focus: () => {} };
   const share = { handle, openedAt: 1_000 };

@@ -18,7 +18,7 @@ const CUT_WITHIN_MS = 3_000;
 export function openShareWindow(url: string): ShareWindow | undefined {
   const handle = window.open("", "_blank", shareWindowFeatures(window));
   if (!handle) return undefined;
-  // This must happen before the foreign page loads, so that it cannot lead our page elsewhere.
+  // Must happen before the foreign page loads, so that it cannot redirect ours.
   handle.opener = null;
   handle.location.replace(url);
   return { handle, openedAt: Date.now() };
@@ -33,8 +33,8 @@ export function shareWindowFeatures(place: Place): string {
 
 /**
  * Returns whether the player is done with the window. A network may cut the tie to its opener
- * (Cross-Origin-Opener-Policy); the browser then reports the window as closed as soon as the network's page
- * has loaded. A window that seems to close that early counts as closed once the player is back on our page.
+ * (Cross-Origin-Opener-Policy); the browser then reports the window as closed as soon as its page has loaded.
+ * A window closed that early counts once the player is back on our page.
  */
 export function isShareOver(
   share: ShareWindow,

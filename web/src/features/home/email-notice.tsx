@@ -12,9 +12,7 @@ type Sending =
   | { status: "sent"; message: string }
   | { status: "failed"; error: ApiError };
 
-/**
- * Shown until the email address is verified: says why it matters, and sends the email with the link again.
- */
+/** Shown until the email address is verified: why to verify it, and a button that sends the link again. */
 export function EmailNotice({ email, isVerified }: { email: string; isVerified: boolean }) {
   const [sending, setSending] = useState<Sending>({ status: "idle" });
   /** Whether an email was sent from here; the label follows that. An earlier visit may have sent one too. */

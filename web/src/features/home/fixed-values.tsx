@@ -9,7 +9,7 @@ import { buttonClass } from "../../ui/page/button.tsx";
 import { Link } from "../../ui/page/link.tsx";
 import styles from "./fixed-values.module.css";
 
-/** Shows the phone number. It is changed on the page that asks for the proofs. */
+/** The phone number is changed on the page that asks for the proofs. */
 export function FixedPhone({ user: { phoneNumber } }: { user: User }) {
   const { t } = useLingui();
   return (

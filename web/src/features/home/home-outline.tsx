@@ -8,7 +8,7 @@ import player from "./player-panel.module.css";
 const TRANSACTIONS = 3;
 const ENTRIES = 6;
 
-/** The skeleton of the home page: the balance, the latest transactions, the protection, and the profile. */
+/** The skeleton of the home page, panel by panel. */
 export function HomeOutline() {
   const { t } = useLingui();
   return (

@@ -56,5 +56,5 @@ export function PlayerPanel({ user, name }: { user: User; name: string }) {
   );
 }
 
-/** Vietnamese are called by the last word of their name, so the initial is that word's. */
+/** The first letter of the last word, by which Vietnamese are called. */
 const initialOf = (called: string): string => called.split(" ").at(-1)?.slice(0, 1) ?? "";

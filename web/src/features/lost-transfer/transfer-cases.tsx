@@ -11,7 +11,7 @@ import { Panel } from "../../ui/page/panel.tsx";
 import { TransferCaseItem } from "./transfer-case-item.tsx";
 import styles from "./transfer-cases.module.css";
 
-/** How often the cases are requested again: live events are lost while the connection is broken. */
+/** Live events are lost while the connection is broken, so open cases are requested again. */
 const LOOK_AGAIN_MS = 30_000;
 
 /** Lists the searches that found nothing at once, and what has become of them. */

@@ -56,10 +56,7 @@ function ConfirmForm(props: ConfirmFormProps & { state: Confirming }) {
   );
 }
 
-/**
- * Returns the methods that the player can use here. A passkey is left out where the browser has none, unless
- * it is the only method.
- */
+/** Leaves out passkeys where the browser has none, unless they are the only method. */
 function useUsableMethods(methods: readonly ProofMethod[]): readonly ProofMethod[] {
   const hasPasskeys = usePasskeySupport() === "here";
   const usable = methods.filter((method) => hasPasskeys || method !== "passkey");

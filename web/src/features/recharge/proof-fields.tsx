@@ -22,7 +22,7 @@ type ProofFieldsProps = {
   isCodeSent: boolean;
 };
 
-/** Lets the player choose a proof, and shows the field for its code. */
+/** Shows the choice of proof, and the field for its code. */
 export function ProofFields(props: ProofFieldsProps) {
   const { methods, method, onChoose, field, isCodeSent } = props;
   const [sentBy, setSentBy] = useState<readonly ProofMethod[]>(

@@ -35,7 +35,7 @@ export function RechargeForm({ options, zones, areCharactersAwaited }: RechargeF
     clear();
   };
   const order = async (amount: number, inZone: string) => {
-    // After a purchase the amount must be chosen anew, so that a second press does not buy twice.
+    // The amount must be chosen anew, so that a second press does not buy twice.
     if (await buy(amount, inZone)) clearAmount();
   };
   const server = useServerCheck({

@@ -6,10 +6,10 @@ type Step = RechargeState["step"];
 const UNDER_WAY = new Set<Step>(["sending", "confirming"]);
 
 /**
- * Moves the focus to the result of a press. On a phone the result is outside the screen, and the button that
- * had the focus is disabled by then. A result that the game reports later is only announced.
+ * Moves the focus to the result of a press: on a phone it is outside the screen, and the pressed button is
+ * disabled by then. What the game reports later is only announced.
  *
- * @returns the ref of the element that shows the result
+ * @returns the ref of the result's element
  */
 export function useOutcomeFocus(step: Step): RefObject<HTMLDivElement | null> {
   const outcome = useRef<HTMLDivElement>(null);

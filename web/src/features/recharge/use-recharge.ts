@@ -98,7 +98,7 @@ export function useRecharge() {
 
 const TOO_MANY_REQUESTS = 429;
 
-/** Whether the error concerns the proof. The proof's form shows it, and the order keeps waiting. */
+/** Whether the proof's form shows the error while the order keeps waiting. */
 function isAboutProof({ statusCode, errors }: ApiError): boolean {
   return errors?.[PROOF_FIELD] !== undefined || statusCode === TOO_MANY_REQUESTS;
 }
@@ -143,10 +143,7 @@ async function askForProof(order: KeptOrder, error: ApiError): Promise<RechargeS
   return { step: "confirming", order, methods, isCodeSent: await isSent(first) };
 }
 
-/**
- * Sends a code and returns whether that worked. If it did not, the form has a button that tries again and
- * says why.
- */
+/** Sends a code. If that fails, the form has a button that tries again and says why. */
 async function isSent(method: ProofMethod): Promise<boolean> {
   if (method !== "sms" && method !== "email") return false;
   return sendPaymentCode(method).then(

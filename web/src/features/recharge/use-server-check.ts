@@ -7,7 +7,7 @@ type ServerCheckOptions = {
   zones: ZoneGroups;
   /** True while the game is asked where the player has characters. */
   areCharactersAwaited: boolean;
-  /** Called where the player has a character or insists, or where the characters are not known. */
+  /** Called where the player has a character or insists, or no characters are known. */
   onPass: (choice: Choice) => void;
 };
 

@@ -55,7 +55,7 @@ function ZoneOptions({ zones }: { zones: readonly Zone[] }) {
   ));
 }
 
-/** Shows which characters will get the coins. Warns where there is none, or where they are not known. */
+/** Shows which characters get the coins; warns where there are none, or none are known. */
 function ZoneHint({
   zones: { own },
   areCharactersAwaited,

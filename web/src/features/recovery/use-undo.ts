@@ -45,7 +45,7 @@ export function useUndo(token: string) {
     try {
       const { resetToken } = await send(undoChange, { body: { token } });
       setState(resetToken === undefined ? { step: "put-back" } : { step: "undone", resetToken });
-      // The undo has ended the account's sessions, perhaps also this browser's.
+      // The account's sessions have ended, perhaps also this browser's.
       void refreshUser();
     } catch (thrown) {
       const failure = asApiError(thrown);
@@ -57,7 +57,7 @@ export function useUndo(token: string) {
   return { state, retry, undo };
 }
 
-/** Returns the state for a link that the server says is no longer valid; undefined for other errors. */
+/** Returns the state of a link that is no longer valid; undefined for other errors. */
 function deadEnd(
   call: typeof lookAtUndo | typeof undoChange,
   error: ApiError,

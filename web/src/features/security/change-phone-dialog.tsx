@@ -37,7 +37,7 @@ function ChangePhoneForm({ user, onClose, onChanged }: ChangePhoneFormProps) {
   const { form, proofs, isCodeSent, setCodeSent } = useChangePhone(onChanged);
   const explanation = useRef<HTMLParagraphElement>(null);
   const isAsked = proofs !== undefined;
-  // Moves the focus to the explanation, so that a screen reader announces what is asked for next.
+  // The focus on the explanation announces what is asked for next.
   useEffect(() => {
     if (isAsked) explanation.current?.focus();
   }, [isAsked]);

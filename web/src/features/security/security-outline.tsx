@@ -5,7 +5,7 @@ import { SessionsSkeleton } from "./sessions-skeleton.tsx";
 
 const CREDENTIALS = 3;
 
-/** The skeleton of the security page: the login details, and the panels below in their size. */
+/** The skeleton of the security page, in the size of its content. */
 export function SecurityOutline() {
   return (
     <>

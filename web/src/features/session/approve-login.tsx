@@ -14,7 +14,7 @@ import { OtherMethods } from "./other-methods.tsx";
 
 type ApproveLoginProps = {
   onBack: () => void;
-  /** Called where this login can no longer be approved, with the reason if the server gave one. */
+  /** This login can no longer be approved; `why` where the server gave a reason. */
   onOver: (why?: string) => void;
 };
 

@@ -2,10 +2,7 @@ import { startPasskeyLogin } from "@portal/contract/passkey-login";
 import type { AuthenticationResponseJSON } from "@simplewebauthn/browser";
 import { send } from "../../lib/api/api.ts";
 
-/**
- * A challenge is replaced after this share of its life, so that a player who is just choosing still has a
- * valid one.
- */
+/** Replaced before it expires, so that a player who is just choosing has a valid challenge. */
 const RENEWED_AFTER_SHARE = 0.8;
 
 /**

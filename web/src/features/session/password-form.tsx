@@ -105,10 +105,7 @@ function usePasswordLogin(
   kept: KeptLogin | undefined,
   onHalfDone: PasswordFormProps["onHalfDone"],
 ) {
-  /**
-   * True while the page works on a proof for this login, which takes a few seconds: strangers have tried the
-   * account.
-   */
+  /** Strangers have tried the account: the page works on a proof for this login for a few seconds. */
   const [isProving, setIsProving] = useState(false);
   const form = useForm<Typed>({
     prepare: prepareToken,

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Notice } from "../../ui/feedback/notice.tsx";
 
-/** Shown while the page works on a proof for a login. Few players ever see it, so it is loaded only then. */
+/** Shown while the page works on a proof for a login. Loaded on demand, because few players see it. */
 export function Proving() {
   return (
     <Notice tone="info">

@@ -75,7 +75,7 @@ export function Page() {
   );
 }
 
-/** Moves the focus to the first field of a new step, so that a screen reader announces it. */
+/** Announces a new step by the focus on its first field. */
 function useFocusOnStep(form: React.RefObject<HTMLFormElement | null>, step: SignUpStep) {
   const shown = useRef(step);
   useEffect(() => {

@@ -9,10 +9,7 @@ import { bringsTransfer } from "../../lib/live/live-events.ts";
 /** How often the top-up is requested again where a network holds live events back. */
 const LOOK_AGAIN_MS = 5_000;
 
-/**
- * Returns one top-up. Live events keep it current; until the credit is there, it is also requested again and
- * again.
- */
+/** Returns one top-up. Live events keep it current, and repeated requests until the credit is there. */
 export function useTopUp(id: string) {
   const { data, error, isValidating, refetch } = useCall(getTopUp, () => ({ params: { id } }), {
     repeatMs: (topUp) => (topUp?.credited ? 0 : LOOK_AGAIN_MS),

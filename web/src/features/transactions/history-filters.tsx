@@ -14,8 +14,7 @@ type HistoryFiltersProps = {
   onChange: (changes: Filters) => void;
   onClear: () => void;
   /**
-   * Counts how often the filters were cleared. Each time the fields start anew, because they hold typed text
-   * of their own until it is a date.
+   * How often the filters were cleared. The fields then start anew: they hold typed text until it is a date.
    */
   clearings: number;
 };
@@ -25,7 +24,7 @@ export function HistoryFilters(props: HistoryFiltersProps) {
   const { filters, onChange, onClear, clearings } = props;
   const { t } = useLingui();
   const count = Object.keys(filters).length;
-  /** On a phone the filters start closed, or they would stand before the rows that they filter. */
+  /** On a phone open filters would fill the screen before the rows. */
   const [isOpenAtFirst] = useState(() => count > 0 || matchMedia("(width >= 48rem)").matches);
   const summary = useRef<HTMLElement>(null);
   const isBackwards = Boolean(filters.from && filters.to && filters.from > filters.to);

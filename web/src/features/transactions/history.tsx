@@ -52,7 +52,7 @@ export function History({ filters, onClear }: HistoryProps) {
 function useOpenId(rows: readonly Transaction[] | undefined) {
   const shownId = useShownId();
   const [openId, setOpenId] = useState<string>();
-  /** The address's id is looked for once: filters that leave it out later must not open the details. */
+  /** Looked for once, so that later filters do not open its details. */
   const [lookedFor, setLookedFor] = useState<string>();
   if (rows && lookedFor !== shownId) {
     setLookedFor(shownId);

@@ -11,10 +11,7 @@ const NAMES: Readonly<Record<string, string>> = {
   VINAPHONE: "VinaPhone",
 };
 
-/**
- * Returns where money came from, as the provider writes its own name. An unknown source is returned
- * unchanged.
- */
+/** Returns the source of money as the provider writes its own name; an unknown source stays as it is. */
 export function sourceName(source: string): string {
   if (Object.hasOwn(NAMES, source)) return NAMES[source] ?? source;
   return bankOfMethod(source) ?? source;

@@ -7,7 +7,7 @@ import styles from "./transaction-title.module.css";
 
 type TransactionTitleProps = {
   transaction: Transaction;
-  /** True where the address names this transaction: its row is marked, and the page scrolls to it. */
+  /** The address names this transaction: its row is marked, and the page scrolls to it. */
   isShown: boolean;
 };
 

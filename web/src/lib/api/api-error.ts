@@ -49,7 +49,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the error for a missing response: the network failed, or the request timed out. */
+/** No response: the network failed, or the request timed out. */
 export const connectionLost = (): ApiError =>
   new ApiError({ statusCode: NO_ANSWER, message: CONNECTION_LOST_MESSAGE });
 

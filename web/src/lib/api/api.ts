@@ -66,7 +66,7 @@ async function exchange<C extends Call>(
     response = await request(call, input, options);
   }
   const body: unknown = await response.json().catch(() => undefined);
-  // Not for GET /api/me: `unauthorized` sends it to learn whether the session has ended.
+  // Not for GET /api/me: `unauthorized` requests it itself.
   if (response.status === UNAUTHORIZED && call.who === "user" && call.path !== getMe.path) {
     await unauthorized();
   }
@@ -80,8 +80,7 @@ async function exchange<C extends Call>(
 let tokenAsked: Promise<Response> | undefined;
 
 /**
- * Requests one token at a time. A browser without a session would get two sessions from two requests, and
- * each refuses the other's token.
+ * One at a time: two requests without a session would get two sessions, and each refuses the other's token.
  */
 function askForToken(): Promise<Response> {
   tokenAsked ??= request(getCsrfCookie, {}, {}).finally(() => (tokenAsked = undefined));

@@ -28,8 +28,7 @@ const settings: SWRConfiguration<unknown, ApiError> = {
   },
   onLoadingSlow(key) {
     setSlow(key, true);
-    // The request has timed out by then. The library reports no end of requests that nothing waits for any
-    // more.
+    // By then the request has timed out. SWR reports no end of a request that nothing waits for.
     setTimeout(() => setSlow(key, false), HTTP_TIMEOUT_MS - CACHE_SLOW_AFTER_MS);
   },
   onSuccess: (_data, key) => setSlow(key, false),

@@ -29,7 +29,7 @@ export function requestKeeper<Content extends object>({ read, write }: Place) {
       write(JSON.stringify(request));
       return request;
     },
-    /** Forgets a request whose result is known. A newer one that was kept since stays. */
+    /** Forgets a request whose result is known. A newer one stays. */
     forget: ({ idempotencyKey }: KeptRequest<Content>): void => {
       if (kept()?.idempotencyKey === idempotencyKey) write(null);
     },

@@ -25,7 +25,7 @@ export function keepTokens({ headers }: Response): void {
   if (sign !== null) keepSign(sign);
 }
 
-/** Writes the sign into a cookie. The header's value already includes its lifetime. */
+/** The header's value already includes the cookie's lifetime. */
 function keepSign(sign: string): void {
   const attributes = `path=/; samesite=lax${location.protocol === "https:" ? "; secure" : ""}`;
   document.cookie = `${SIGNED_IN_COOKIE}=${sign || "; max-age=0"}; ${attributes}`;

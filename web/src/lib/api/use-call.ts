@@ -41,7 +41,7 @@ export function useCall<C extends Call>(
   useLiveEvent((event) => {
     if (when && outdatedBy?.(event, reply.data)) void refetch();
   });
-  // Returns the cache's own object, so that a component is drawn anew only for the properties that it reads.
+  // Extends the cache's own object, so that a component is drawn anew only for what it reads.
   return Object.assign(reply, { refetch });
 }
 

@@ -4,7 +4,7 @@ import { ApiError, NO_ANSWER } from "../api/api-error.ts";
 import { webConfig } from "../browser/web-config.ts";
 import type { BotCheckToken } from "./bot-check-token.ts";
 
-/** A token must stay valid for this long, so that the form reaches the server in time. */
+/** The form must reach the server while the token is valid. */
 const LEAST_LIFE_LEFT_MS = 15_000;
 
 /**

@@ -24,5 +24,5 @@ function passkeySupport(): PasskeySupport {
 
 const isWithin = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`);
 
-/** Whether a host name is an IP address, as browsers write them: IPv6 in brackets. */
+/** Browsers write IPv6 addresses in brackets. */
 export const isIpAddress = (host: string) => /^[\d.]+$|^\[/.test(host);

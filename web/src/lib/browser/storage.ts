@@ -1,7 +1,4 @@
-/**
- * Reads and writes what is kept on this device. Where the browser forbids that, it is kept in memory until
- * the page closes.
- */
+/** Values kept on this device. Where the browser forbids that, memory keeps them until the page closes. */
 const memory = new Map<string, string>();
 
 export function readKept(key: string): string | null {
@@ -25,6 +22,6 @@ export function dropKept(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // The storage is forbidden, so the key has never been there.
+    // The browser forbids storage, so there is nothing to drop.
   }
 }

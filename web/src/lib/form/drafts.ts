@@ -23,13 +23,13 @@ export function keepDrafts(username: string): void {
   if (Object.keys(forms).length > 0) write({ username, forms: { ...read()?.forms, ...forms } });
 }
 
-/** Starts the drafts of a player who has signed in; the drafts of any other player are dropped. */
+/** Starts the drafts of a signed-in player; drops those of any other. */
 export function beginDrafts(username: string): void {
   isKeeping = true;
   if (read()?.username !== username) write(undefined);
 }
 
-/** Drops the drafts of a player who has signed out. */
+/** Drops all drafts when the player signs out. */
 export function endDrafts(): void {
   isKeeping = false;
   write(undefined);
@@ -38,7 +38,7 @@ export function endDrafts(): void {
 /** Returns what was typed into a form of this name. */
 export const draftOf = (name: string): Values | undefined => read()?.forms[name];
 
-/** Drops a draft once its form has taken it. */
+/** Drops a draft that its form has taken. */
 export function dropDraft(name: string): void {
   const drafts = read();
   if (!drafts?.forms[name]) return;

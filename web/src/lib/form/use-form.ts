@@ -110,7 +110,7 @@ function isToldAtFields<Values extends Fields>({ failure, values }: FormState<Va
   return Object.keys(failure.errors ?? {}).every((name) => Object.hasOwn(values, name));
 }
 
-/** Focuses the first wrong field in the order of the page, not of the errors. */
+/** Focuses the first wrong field in the page's order. */
 function focusFirst(form: HTMLFormElement | undefined, names: readonly string[]): void {
   for (const control of form?.elements ?? []) {
     if (names.includes(control.getAttribute("name") ?? "")) {

@@ -1,8 +1,8 @@
 const WORKER = "/service-worker.js";
 
 /**
- * Starts the offline page: a page that cannot be loaded then says that the device is offline, and shows the
- * last balance. There is none in a browser that forbids it, or on a site without https.
+ * From now on a page that cannot be loaded says that the device is offline, and shows the last balance. Not
+ * where the browser forbids it, or without https.
  */
 export async function startOfflinePage(): Promise<void> {
   // Only a build has the worker.
@@ -12,7 +12,7 @@ export async function startOfflinePage(): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Removes the offline page, so that the next user of this browser finds nothing. */
+/** Leaves nothing to the next user of this browser. */
 export async function endOfflinePage(): Promise<void> {
   try {
     const registration = await workers()?.getRegistration(WORKER);

@@ -1,4 +1,4 @@
-/** Tells the other tabs of the browser what happens to the session. */
+/** What tabs tell each other about the session. */
 import { dropKept, writeKept } from "../browser/storage.ts";
 
 const STORAGE_KEY = "session-change";

@@ -62,8 +62,7 @@ export function useUser(): User {
 export const hasCreditData = ({ credit }: User): boolean => Number.isSafeInteger(credit);
 
 /**
- * Returns the signed-in user; undefined until it is known who that is. For components that show a skeleton
- * until then.
+ * Returns the signed-in user once it is known who that is. For components that show a skeleton until then.
  */
 export function useKnownUser(): User | undefined {
   const session = useSession();
@@ -116,10 +115,7 @@ export function startSessionChecks(): void {
   });
 }
 
-/**
- * Requests the user. A browser without a session sends no request, because each such response is an error in
- * the server's log.
- */
+/** Requests the user. Without a session it sends nothing: such a response is an error in the server's log. */
 async function askMe(): Promise<User> {
   const sign = sessionHint();
   try {
@@ -161,10 +157,7 @@ function loadAnew(): void {
   location.reload();
 }
 
-/**
- * Handles a session that has ended by itself, or elsewhere. `sign`: the sign of the session that the server
- * no longer knows.
- */
+/** Handles a session that has ended by itself, or elsewhere. `sign`: the sign of that session. */
 function endHere(sign: string | undefined): void {
   if (shownUsername !== undefined) keepDrafts(shownUsername);
   if (sign !== undefined || shownUsername !== undefined) hasEnded = true;

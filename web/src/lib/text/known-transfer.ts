@@ -9,7 +9,7 @@ export type KnownTransfer = {
   sentAt?: string | undefined;
 };
 
-/** Returns the path of the search for a lost transfer, with the known values filled in. */
+/** Returns the path of the search for a lost transfer, filled in as far as known. */
 export function findTransferPath(known: KnownTransfer): string {
   return withTransfer(paths.findTransfer, known);
 }

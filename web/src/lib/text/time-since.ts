@@ -7,8 +7,8 @@ const JUST_NOW_MS = 5 * MINUTE_MS;
 type TimeSince = { unit: "just-now" | "minutes" | "hours" | "days"; count: number };
 
 /**
- * Returns how long ago an instant was, in the largest unit that fits. If the clocks differ, a future instant
- * counts as now.
+ * Returns how long ago an instant was, in the largest unit that fits. A future instant (clocks differ) is
+ * now.
  */
 export function timeSince(iso: string, nowMs = Date.now()): TimeSince {
   const passedMs = Math.max(0, nowMs - Date.parse(iso));

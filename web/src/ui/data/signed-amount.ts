@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { formatNumber } from "../../lib/text/format.ts";
 import type { Amount } from "../form/amount.tsx";
 
-/** Writes a number with its sign; zero has none. */
+/** Zero has no sign. */
 const withSign = (n: number): string => (n > 0 ? `+${formatNumber(n)}` : formatNumber(n));
 
 const UNITS: Record<Transaction["currency"], string> = { VND: "đ", KP: "KP" };

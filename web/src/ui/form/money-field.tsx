@@ -13,10 +13,10 @@ type MoneyFieldProps = {
   error?: string | undefined;
 };
 
-/** The limit is under a billion, which is more than one instant transfer carries. */
+/** Under a billion, which is more than one instant transfer carries. */
 const MAX_DIGITS = 9;
 
-/** The field for an amount of đồng. It groups the digits by three while the player types. */
+/** A field for đồng that groups the digits by three. */
 export function MoneyField(props: MoneyFieldProps) {
   const { label, placeholder, amountVnd, onChange, error } = props;
   const change = ({ target }: ChangeEvent<HTMLInputElement>) => {

@@ -14,7 +14,7 @@ type NewPasswordFieldsProps = {
   /** Says what the rules ask for, until the player types. */
   advice: string;
   repeatLabel: string;
-  /** True where the repetition may be left empty; its label then says so. */
+  /** The repetition may be left empty; its label then says so. */
   isRepeatOptional?: boolean;
   /** Each is what `form.text(name)` returns. */
   password: PasswordControl;

@@ -9,7 +9,7 @@ type StepperProps = {
   current: number;
 };
 
-/** Shows how far the player is along the steps. */
+/** Shows the player's progress through the steps. */
 export function Stepper({ label, steps, current }: StepperProps) {
   return (
     <ol className={styles["stepper"]} aria-label={label}>

@@ -9,8 +9,7 @@ type LinkProps = Omit<ComponentProps<"a">, "href"> & {
 };
 
 /**
- * A link inside the portal. Its page starts to load as soon as the player points at it, touches it or focuses
- * it.
+ * A link inside the portal. Its page starts to load once the player points at it, touches it or focuses it.
  */
 export function Link({ to, replace, ...anchor }: LinkProps) {
   const warm = () => preload(to);

@@ -53,10 +53,7 @@ export function useCardForm(firstProvider: string, onHandedIn: () => void) {
   return { state, dispatch, submit };
 }
 
-/**
- * Returns the fields that are empty. Serial and PIN have no bounds here; the server reports what it cannot
- * take.
- */
+/** Serial and PIN have no bounds here; the server reports what it cannot take. */
 function missing({ serial, pin, value }: CardValues): FieldErrors {
   return {
     ...(serial === "" ? { serial: ["Vui lòng nhập Số seri."] } : {}),
@@ -65,7 +62,7 @@ function missing({ serial, pin, value }: CardValues): FieldErrors {
   };
 }
 
-/** Focuses the first wrong field in the order of the page, not of the errors. */
+/** Focuses the first wrong field in the page's order. */
 function focusField(form: HTMLFormElement, errors: FieldErrors): void {
   for (const control of form.elements) {
     if (Object.hasOwn(errors, control.getAttribute("name") ?? "")) {

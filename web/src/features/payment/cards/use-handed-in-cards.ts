@@ -15,8 +15,8 @@ export type SubmittedCardsState = {
 };
 
 /**
- * Returns the player's cards. Live events keep them current; while a card is being processed, they are also
- * requested again and again.
+ * Returns the player's cards. Live events keep them current, and repeated requests while one is being
+ * processed.
  */
 export function useHandedInCards(): SubmittedCardsState {
   const { data, error, isValidating, refetch } = useCall(getSubmittedCards, undefined, {

@@ -7,7 +7,7 @@ import { Link } from "../../../ui/page/link.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { availableMethods } from "./available-methods.ts";
 
-/** Shown for a way to pay that has no provider at the moment, where the player came by its address. */
+/** Shown at the address of a way to pay that has no provider at the moment. */
 export function NoProvider({ methods }: { methods: PaymentMethods }) {
   const other = availableMethods(methods)[0];
   return (

@@ -1,9 +1,6 @@
 const MINUTE = 60;
 
-/**
- * Returns up to a minute in seconds, and more in minutes. It rounds up, because nobody complains when the
- * money comes sooner.
- */
+/** Returns seconds up to a minute, then minutes, rounded up: nobody complains when the money comes sooner. */
 export function timeInWords(seconds: number): { unit: "seconds" | "minutes"; count: number } {
   if (seconds <= MINUTE) return { unit: "seconds", count: Math.max(1, Math.ceil(seconds)) };
   return { unit: "minutes", count: Math.ceil(seconds / MINUTE) };

@@ -16,7 +16,7 @@ export type Arrival = {
 /**
  * Returns the newest top-up that was not there before.
  * @param before ids of the transactions in the history when the page opened
- * @param told ids from live events; these may come before or after the history
+ * @param told ids from live events, which may come before the history
  */
 export function newestArrival(
   history: readonly Transaction[],

@@ -14,10 +14,7 @@ type SaveQrButtonProps = {
   code: RefObject<SVGSVGElement | null>;
 };
 
-/**
- * Saves the code as a picture. A player with one phone cannot scan the code on it, but banks' applications
- * read pictures.
- */
+/** Saves the code as a picture: a phone cannot scan its own screen, but banks' applications read pictures. */
 export function SaveQrButton({ method, amountVnd, code }: SaveQrButtonProps) {
   const save = () => {
     const { label, name, accountNumber, mobileAccountNumber, accountName, paymentSyntax } = method;

@@ -6,7 +6,7 @@ const PADDING_PX = 48;
 const CODE_PX = WIDTH_PX - 2 * PADDING_PX;
 const LINE_PX = 44;
 const FONT_PX = 28;
-/** Some browsers read the picture after the press, so it must stay available. */
+/** Some browsers read the picture only after the press. */
 const SAVED_WITHIN_MS = 10_000;
 const INK = "#101716";
 const PAPER = "#ffffff";

@@ -14,7 +14,7 @@ import styles from "./transfer-qr.module.css";
 
 /** Modules of white around the code: readers need them to find it (ISO/IEC 18004). */
 const QUIET_ZONE_MODULES = 4;
-/** The code is drawn large, then scaled to the width of the dialog. */
+/** Drawn large, then scaled to the dialog. */
 const ENLARGED_SIZE_PX = 360;
 
 type TransferQrProps = {

@@ -7,10 +7,7 @@ import { type Arrival, newestArrival } from "./arrivals.ts";
 /** How often the history is requested again where a network holds live events back. */
 const LOOK_AGAIN_MS = 15_000;
 
-/**
- * Returns the newest top-up that came in since the page was opened, from a live event or from a repeated
- * request.
- */
+/** Returns the newest top-up since the page was opened, from live events or repeated requests. */
 export function useArrival(): Arrival | undefined {
   const [told, setTold] = useState<ReadonlySet<string>>(new Set());
   const [before, setBefore] = useState<ReadonlySet<string>>();

@@ -57,10 +57,7 @@ export function RemovePasskeyForm(props: RemovePasskeyFormProps) {
   );
 }
 
-/**
- * Tells the browser which passkeys are still valid, so that it hides the others where it can. Nothing waits
- * for that.
- */
+/** Lets the browser hide passkeys that are no longer valid. Nothing waits for that. */
 function notifyBrowser({ rpId, userId, acceptedCredentialIds }: ReplyOf<typeof removePasskey>) {
   void sendSignal({
     signalName: "allAcceptedCredentials",

@@ -16,7 +16,7 @@ export type AddProblem = "given-up" | "known-here" | "device" | "browser";
 
 const check = checkWith(passwordForm);
 
-/** Adds a passkey: first the password, then the browser's own dialog, then the portal. */
+/** Adds a passkey: the password, then the browser's own dialog, then the portal. */
 export function useAddPasskey(onAdded: (passkey: Passkey) => Promise<void>) {
   const [problem, setProblem] = useState<AddProblem>();
   // Closing the form also closes the browser's dialog.
@@ -64,10 +64,7 @@ function problemOf(errorName: string): AddProblem {
 const REFUSED_FROM = 400;
 const REFUSED_TO = 499;
 
-/**
- * Stores the passkey. If the portal refuses it, the browser is told, or it would offer a useless passkey at
- * every login.
- */
+/** Stores the passkey. If the portal refuses it, the browser is told not to offer it at every login. */
 async function store(credential: RegistrationResponseJSON, rpID: string): Promise<Passkey> {
   try {
     return await send(addPasskey, { body: { credential } });

@@ -17,7 +17,7 @@ type BothFactorsFormProps = {
   onRenewed: (codes: readonly string[]) => Promise<void>;
 };
 
-/** Turns two-factor authentication off or renews its codes: both take the password and a code. */
+/** Turning off and renewing the codes both take the password and a code. */
 export function BothFactorsDialog(props: BothFactorsFormProps & { open: boolean }) {
   const { open, ...form } = props;
   const title =

@@ -9,7 +9,7 @@ import styles from "./two-factor-off.module.css";
 
 type TwoFactorOffProps = { user: User; onStart: () => void };
 
-/** Says what two-factor authentication protects, and what it needs. */
+/** Says what two-factor authentication is good for, and what it takes. */
 export function TwoFactorOff({ user, onStart }: TwoFactorOffProps) {
   if (user.verifiedPhoneAt === null && user.verifiedAt === null) {
     return <ContactFirst hasEmail={user.email !== null} />;
@@ -29,10 +29,7 @@ export function TwoFactorOff({ user, onStart }: TwoFactorOffProps) {
   );
 }
 
-/**
- * Asks for a verified contact first. A stranger could turn it on: the player must hear of it there, and be
- * able to undo it.
- */
+/** If a stranger turns it on, the player must hear of it at a verified contact, and be able to undo it. */
 function ContactFirst({ hasEmail }: { hasEmail: boolean }) {
   return (
     <Notice

@@ -80,9 +80,7 @@ export function TwoFactorSetup({ setup, onConfirmed, onOver, onCancel }: TwoFact
   );
 }
 
-/**
- * Shows the secret as a picture for another device's camera, as a link for this device, and as text to type.
- */
+/** Shows the secret: as a picture for another device, as a link for this one, and as text to type. */
 function SecretToScan({ setup }: { setup: Setup }) {
   const { t } = useLingui();
   return (

@@ -93,7 +93,7 @@ function viewOf(
   return setup ? { name: "setup", setup } : { name: "off" };
 }
 
-/** Requests everything again, because turning it on also ends the other sessions. */
+/** Turning it on also ends the other sessions. */
 async function refetchAll(): Promise<void> {
   await Promise.all([refreshUser(), refetch(getTwoFactor), refetch(getSessions)]);
 }
