@@ -13,7 +13,7 @@ import { webConfig } from "./build/web-config.ts";
 
 const ROOT = import.meta.dirname;
 const LINGUI = { cwd: ROOT };
-/** Passed to the plugin, which would otherwise look for it where the process was started. */
+/** Passed to the plugin, which looks in the working directory otherwise. */
 const linguiConfig = getConfig(LINGUI);
 
 /** The code that every form has, and that the login shares with other forms: one chunk. */
@@ -23,7 +23,7 @@ const FORM_PARTS =
 const SHARED_ICONS = /node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/;
 
 const resolve = {
-  // SWR and wouter use this shim for versions of React that lack the hook.
+  // SWR and wouter use it for versions of React without the hook.
   alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: "react" }],
 };
 

@@ -10,8 +10,8 @@ const IMPORTED = /<link rel="modulepreload" crossorigin href="([^"]+)">/g;
 const PAGE_SCRIPTS = "%PAGE_SCRIPTS%";
 
 /**
- * Puts a classic script with a file of its own at the very top of the page. The script must run before the
- * first paint, which a module never does. It must not be inline, which the security policy forbids.
+ * Puts a classic script with a file of its own at the top of the page. It must run before the first paint,
+ * which a module never does. It must not be inline, which the security policy forbids.
  */
 export function bootScript(file: string): Plugin {
   let isBuild = false;
@@ -56,7 +56,7 @@ const bootTag = (src: string): HtmlTagDescriptor => ({
   injectTo: "head-prepend",
 });
 
-/** Lists the files that boot.js has the browser load, and names the one to run. */
+/** The files that boot.js has the browser load, and the one to run. */
 const scriptsTag = (entry: string, files: readonly (string | undefined)[]): HtmlTagDescriptor => ({
   tag: "script",
   attrs: { type: "application/json", id: "portal-scripts", "data-entry": entry },

@@ -42,7 +42,7 @@ test("no text is written otherwise than the glossary has it", () => {
   expect(wrong).toEqual([]);
 });
 
-/** Returns the words that are never written: the quoted ones in the last column of the glossary's tables. */
+/** Returns the words never to be written, in quotation marks in the last column of the glossary's tables. */
 function avoidedWords(): string[] {
   const glossary = readFileSync(`${ROOT}/../docs/glossary.md`, "utf8");
   const lastColumn = glossary.matchAll(/^\|.*\|([^|]+)\|$/gm);

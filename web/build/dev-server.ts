@@ -32,7 +32,7 @@ export async function startDevServer(
   return () => server.close();
 }
 
-/** Returns the path if Vite answers the request itself: the browser loads it, and no script calls it. */
+/** Returns the path of a browser's own request, which Vite answers itself; undefined for a script's call. */
 function pathOfPage({ url = "/", headers }: IncomingMessage): string | undefined {
   const isCall = headers["x-requested-with"] !== undefined || url.startsWith(CALLS);
   return isCall ? undefined : url;

@@ -14,7 +14,7 @@ const PARAMETER = /\{\w+\}/;
 /** The cookies by which a page knows its viewer. */
 const COOKIES: Readonly<Record<Viewer, string>> = { visitor: "", player: `${SIGNED_IN_COOKIE}=-` };
 
-/** Placeholders: the portal fills in the settings when it starts. */
+/** Placeholders for the settings, which are known only when the portal starts. */
 const SETTINGS = {
   publicUrl: "https://localhost",
   brand: {

@@ -11,10 +11,7 @@ const PARTS = ["offline.html", "offline.css", "offline.js"];
 const MARKER = "%VERSION%";
 const VERSION_LENGTH = 8;
 
-/**
- * Puts the offline page and its service worker at the top of a build, so that the worker's scope is the whole
- * site.
- */
+/** Puts the offline page and its service worker at the top of a build: the worker's scope is the site. */
 export function offlinePage(folder: string): Plugin {
   return {
     name: "portal-offline-page",

@@ -29,10 +29,7 @@ export function App({ onDrawn }: { onDrawn?: () => void }) {
   );
 }
 
-/**
- * Sets a sign once the text has been drawn. Style sheets wait for it before they load pictures behind the
- * text.
- */
+/** Marks that the text has been drawn: only then do style sheets load pictures behind it. */
 function announceDrawn(): void {
   requestAnimationFrame(() => setTimeout(() => (document.documentElement.dataset["drawn"] = "")));
 }

@@ -15,10 +15,8 @@ export const paths = Object.fromEntries(
 /** The home page with the form for the email address open. */
 export const ADD_EMAIL_PATH = "/#email";
 
-/** Returns the path of the page of one top-up. */
 export const topUpPath = (id: string): string => pages.topUp.path.replace("{id}", id);
 
-/** Returns the path of a transaction's receipt, to print. */
 export const receiptPath = (id: string): string => pages.receipt.path.replace("{id}", id);
 
 const patterns = nameOfEach.map((name) => ({
@@ -38,7 +36,7 @@ export function findPage(pathname: string): { name: PageName; parameter: string 
 /** The parameter of /login and /register that says where to go after signing in. */
 const RETURN_PARAMETER = "from";
 
-/** Marks the entry of the browser's history to which a player is redirected when their session has ended. */
+/** Marks the history entry that a player is redirected to when their session has ended. */
 export const SESSION_ENDED = { sessionEnded: true } as const;
 
 /** Returns an address with the page to go to afterwards; the home page is left out. */
@@ -47,7 +45,7 @@ export function withReturn(path: string, from: string): string {
   return `${path}?${new URLSearchParams({ [RETURN_PARAMETER]: from })}`;
 }
 
-/** Reads what `withReturn` wrote. An attacker may have written it, so it must go through `safeReturn`. */
+/** Reads what `withReturn` wrote. An attacker may have written it: use `safeReturn`. */
 export function returnOf(search: string): string | null {
   return new URLSearchParams(search).get(RETURN_PARAMETER);
 }

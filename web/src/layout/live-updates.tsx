@@ -18,7 +18,7 @@ type News = {
   what: "credit" | "failed card" | "refused case" | "stopped case";
   credit: string;
   bonus: string | undefined;
-  /** The page where it was shown; the next page does not show it again. */
+  /** The page where it was shown; other pages do not show it. */
   path: string;
 };
 
@@ -96,7 +96,7 @@ function Title({ news: { what, credit } }: { news: News }) {
 const reasonPathOf = ({ what, id }: News): string =>
   what.endsWith("case") ? paths.findTransfer : `${paths.transactions}#${id}`;
 
-/** Returns the news of an event; undefined if it only changes the page. */
+/** Undefined for an event that only changes the page. */
 function newsOf(event: LiveEvent): Omit<News, "path"> | undefined {
   if (event.kind === "case") {
     const what = event.isStopped ? "stopped case" : "refused case";

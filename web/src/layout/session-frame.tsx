@@ -44,7 +44,7 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
   return <AuthLayout>{children}</AuthLayout>;
 }
 
-/** The frame for everybody: for each viewer the one that they know. */
+/** The frame for everybody, as each viewer knows it. */
 export function OpenFrame({ children }: { children: ReactNode }) {
   const session = useSession();
   if (session.status === "loading") {

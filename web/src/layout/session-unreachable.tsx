@@ -5,7 +5,7 @@ import { Button } from "../ui/page/button.tsx";
 import { expectNewPage } from "../ui/page/use-heading-focus.ts";
 import { PageFailure } from "./page-failure.tsx";
 
-/** Says that the server does not answer who is signed in. The page also asks again by itself. */
+/** Says that the server does not tell who is signed in. The page also asks again by itself. */
 export function SessionUnreachable({ message }: { message: string }) {
   const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);

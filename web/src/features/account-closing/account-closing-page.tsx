@@ -10,7 +10,7 @@ import { buttonClass } from "../../ui/page/button.tsx";
 import { Link } from "../../ui/page/link.tsx";
 import { KeepAccount } from "./keep-account.tsx";
 
-/** The page for an account that waits to be closed; its email links here too. Opening it changes nothing. */
+/** The page for an account that waits to be closed, also linked in its email. Opening it changes nothing. */
 export function Page() {
   const session = useSession();
   switch (session.status) {

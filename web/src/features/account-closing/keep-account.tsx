@@ -78,7 +78,7 @@ async function keep(): Promise<void> {
   try {
     await send(keepAccount, {});
   } catch (thrown) {
-    // The account was already kept in another window.
+    // Already kept in another window.
     if (asApiError(thrown).statusCode !== CONFLICT) throw thrown;
   }
   await refreshUser();

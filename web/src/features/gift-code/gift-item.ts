@@ -6,7 +6,7 @@ export type RewardType = typeof SHARE_REWARD | typeof AUTO_KEY_REWARD;
 export const isForSharing = ({ shareRequired }: Pick<GiftCodeItem, "shareRequired">): boolean =>
   shareRequired === 1;
 
-/** Returns the reward type that a claim of this code sends. */
+/** The reward type that a claim sends. */
 export const rewardTypeOf = (item: Pick<GiftCodeItem, "shareRequired">): RewardType =>
   isForSharing(item) ? SHARE_REWARD : AUTO_KEY_REWARD;
 

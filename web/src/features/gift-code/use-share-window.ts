@@ -12,7 +12,7 @@ export function useShareWindow(onClosed: () => void) {
     onClosed();
   });
 
-  // A foreign window sends no event when it closes, so the page has to poll it.
+  // A foreign window reports no end, so the page has to poll it.
   useEffect(() => {
     if (state !== "open") return;
     const look = () => {

@@ -27,7 +27,7 @@ export function EmailNotice({ email, isVerified }: { email: string; isVerified: 
     } catch (thrown) {
       const error = asApiError(thrown);
       setSending({ status: "failed", error });
-      // The address was verified in another window.
+      // Verified in another window.
       if (error.statusCode === CONFLICT) await refreshUser();
     }
   };

@@ -9,10 +9,7 @@ import { Button } from "../../ui/page/button.tsx";
 import { Entry } from "./profile-entry.tsx";
 import styles from "./profile-panel.module.css";
 
-/**
- * Shows whether the player gets the newsletter, with one button to leave or join. Shows nothing until that is
- * known.
- */
+/** Shows whether the player gets the newsletter, with a button to change that. Empty until it is known. */
 export function NewsletterEntry() {
   const { t } = useLingui();
   const { data } = useCall(getNewsletterChoice);

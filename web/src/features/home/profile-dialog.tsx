@@ -14,7 +14,7 @@ type ProfileDialogProps = {
   /** The part that is shown; undefined closes the dialog. */
   part: EditedPart | undefined;
   onClose: () => void;
-  /** Called with the server's message where it says more than that the change is saved. */
+  /** Called with the server's message where it says more than "saved". */
   onSaved: (message?: string) => void;
 };
 
@@ -28,7 +28,7 @@ export function ProfileDialog({ user, part, onClose, onSaved }: ProfileDialogPro
     language: t`Ngôn ngữ`,
   };
   const form = { user, onSaved: () => onSaved(), onCancel: onClose };
-  // Entering a first email address is not a change.
+  // A first email address is no change.
   const mayEnterEmail = webConfig.accounts.emailPolicy === "open" || user.email === null;
   return (
     <Dialog open={part !== undefined} onClose={onClose} title={part && titles[part]}>

@@ -20,7 +20,7 @@ const checks = {
 
 const KEPT = { form: "email", fields: ["newEmail"] } as const;
 
-/** Handles the change of the email address. Calls `onSaved` with the server's message. */
+/** The change of the email address. `onSaved` gets the server's message. */
 export function useEmailForm(user: User, onSaved: (message: string) => void) {
   const [proof, setProof] = useState<Proof>("password");
   const form = useForm({
@@ -34,7 +34,7 @@ export function useEmailForm(user: User, onSaved: (message: string) => void) {
         await refreshUser();
         onSaved(message);
       } catch (thrown) {
-        // The address was changed or verified in another window.
+        // Changed or verified in another window.
         if (asApiError(thrown).statusCode === CONFLICT) await refreshUser();
         throw thrown;
       }

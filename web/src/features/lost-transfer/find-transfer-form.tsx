@@ -23,7 +23,7 @@ type FindTransferFormProps = {
   known: KnownTransfer;
 };
 
-/** The form for what the player knows of their transfer, with the result of the search. */
+/** The form for a transfer to find, with the result of the search. */
 export function FindTransferForm({ methods, known }: FindTransferFormProps) {
   const { t } = useLingui();
   const { form, found } = useFindTransfer(methods, known);

@@ -42,7 +42,7 @@ export function FindTransferResultNotice({ found }: { found: FindTransferResult 
 
 type Waiting = Extract<FindTransferResult, { outcome: "waiting" }>;
 
-/** Says that the money is found, when it can be spent, and why not at once. */
+/** Says when the money that was found can be spent, and why not at once. */
 function WaitingNotice({ found: { credit, bonus, spendableAt } }: { found: Waiting }) {
   const amount = formatKp(kp(credit + bonus));
   const at = formatDateTime(spendableAt);

@@ -11,10 +11,10 @@ import { Panel } from "../../ui/page/panel.tsx";
 import { TransferCaseItem } from "./transfer-case-item.tsx";
 import styles from "./transfer-cases.module.css";
 
-/** Live events are lost while the connection is broken, so open cases are requested again. */
+/** Live events may be lost, so open cases are requested again. */
 const LOOK_AGAIN_MS = 30_000;
 
-/** Lists the searches that found nothing at once, and what has become of them. */
+/** The searches without an immediate result, and what became of them. */
 export function TransferCases() {
   return (
     <Panel

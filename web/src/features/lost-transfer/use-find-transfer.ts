@@ -25,9 +25,7 @@ const KEPT = {
 const checkWords = checkWith(findTransferForm);
 const check = (words: Words) => checkWords(toBody(words));
 
-/**
- * Searches for a transfer. A credited one shows on the page of its top-up; any other result shows in place.
- */
+/** Searches for a transfer. A credited one shows on its top-up's page, any other result in place. */
 export function useFindTransfer(
   methods: readonly { readonly name: string }[],
   { method, amountVnd, sentAt }: KnownTransfer,

@@ -10,10 +10,7 @@ export function toLocal(instant: Date): string {
   return new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, LOCAL_LENGTH);
 }
 
-/**
- * Returns the instant in ISO 8601. Some browsers add the seconds. A text that is no time is returned
- * unchanged.
- */
+/** Returns the instant in ISO 8601. Some browsers add the seconds. Other texts are returned unchanged. */
 export function fromLocal(local: string): string {
   const minutes = local.slice(0, LOCAL_LENGTH);
   return minutes.length === LOCAL_LENGTH ? `${minutes}:00${OFFSET}` : local;

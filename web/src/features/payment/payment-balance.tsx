@@ -5,7 +5,7 @@ import { formatNumber } from "../../lib/text/format.ts";
 import { BalanceStrip } from "../../ui/data/balance-strip.tsx";
 import { useCountingNumber } from "./transfer/use-counting-number.ts";
 
-/** Shows the balance, and counts up what comes in. */
+/** Shows the balance; what comes in is counted up. */
 export function PaymentBalance() {
   const outline = <BalanceStrip figures={[{ ...LABELLED, amount: undefined }]} />;
   return <ForPlayer outline={outline}>{(user) => <Balance {...user} />}</ForPlayer>;

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import styles from "./privacy-page.module.css";
 
-/** Lists the cookies. All of them are the portal's own, and needed for what they do. */
+/** All cookies are the portal's own, and needed for what they do. */
 export function CookieList() {
   const cookies = [
     { name: "session", use: <Trans>Nhận ra bạn sau khi đăng nhập. Hết khi bạn đăng xuất.</Trans> },

@@ -14,7 +14,7 @@ type OfferGridProps = {
   onChange: (creditAmount: number) => void;
 };
 
-/** Shows what credit buys; an offer above the player's credit cannot be chosen. */
+/** Shows what credit buys; offers above the player's credit are disabled. */
 export function OfferGrid({ options, credit, value, onChange }: OfferGridProps) {
   const { coinName, payableValues } = options;
   return (

@@ -10,7 +10,7 @@ type OrderInWordsProps = Pick<KeptOrder, "creditAmount" | "zoneId"> & {
   zones: ZoneGroups;
 };
 
-/** Shows what is about to be bought, and for which server. The player reads it before they confirm. */
+/** Shows what is about to be bought, and for which server, before the player confirms. */
 export function OrderInWords({ creditAmount, zoneId, options, zones }: OrderInWordsProps) {
   const { coinName, payableValues } = options;
   const offer = payableValues.find(({ credit }) => credit === creditAmount);

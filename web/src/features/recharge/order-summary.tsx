@@ -15,7 +15,7 @@ type OrderSummaryProps = {
   credit: Kp;
 };
 
-/** Shows what will be bought, for which characters, and what remains. */
+/** Shows what will be bought, for whom, and what remains. */
 export function OrderSummary(props: OrderSummaryProps) {
   const { offer, zone, characters, coinName, credit } = props;
   return (

@@ -16,7 +16,7 @@ type ProofFieldsProps = {
   methods: readonly ProofMethod[];
   method: ProofMethod;
   onChoose: (method: ProofMethod) => void;
-  /** The props of the code's field, where there is a code to type. */
+  /** The field for the code, if the method has one. */
   field: Omit<ComponentProps<typeof CodeField>, "label">;
   /** A code by the first method has been sent already. */
   isCodeSent: boolean;
@@ -100,9 +100,7 @@ function TotpField(field: ProofFieldsProps["field"]) {
   );
 }
 
-/**
- * For a player whom the portal's text does not reach: the code in the reply to their own text works as well.
- */
+/** If the portal's text does not arrive, the code in the reply to the player's own text works as well. */
 function OwnTextHint() {
   const { username } = useUser();
   const [number] = useSupportPhones();

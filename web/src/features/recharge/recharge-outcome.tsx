@@ -27,10 +27,7 @@ type RechargeOutcomeProps = {
   onAskAgain: (creditAmount: number, zoneId: string) => Promise<void>;
 };
 
-/**
- * Shows the result of the order. The element for good news exists from the start, so that a screen reader
- * announces it.
- */
+/** Shows the order's result. The element for success is always there, so that screen readers announce it. */
 export function RechargeOutcome(props: RechargeOutcomeProps) {
   const { ref, state, confirmation, onAskAgain } = props;
   return (

@@ -18,7 +18,7 @@ export function useOutcomeFocus(step: Step): RefObject<HTMLDivElement | null> {
     const wasUnderWay = UNDER_WAY.has(before.current);
     before.current = step;
     if (!wasUnderWay || step === "idle" || UNDER_WAY.has(step)) return;
-    // Only `scrollIntoView` respects the margin around the element; `focus` does not.
+    // Only this way of scrolling respects the margin around the element.
     outcome.current?.focus({ preventScroll: true });
     outcome.current?.scrollIntoView({ block: "nearest" });
   }, [step]);

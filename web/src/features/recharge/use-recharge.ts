@@ -98,7 +98,7 @@ export function useRecharge() {
 
 const TOO_MANY_REQUESTS = 429;
 
-/** Whether the proof's form shows the error while the order keeps waiting. */
+/** Whether the proof's form shows this error, and the order keeps waiting. */
 function isAboutProof({ statusCode, errors }: ApiError): boolean {
   return errors?.[PROOF_FIELD] !== undefined || statusCode === TOO_MANY_REQUESTS;
 }

@@ -12,8 +12,8 @@ type ServerCheckOptions = {
 };
 
 /**
- * Asks once more before coins go to a server where the player has no character. A press before the game has
- * answered waits for the answer: the page never claims that there is no character while that is not known.
+ * Asks once more before coins go to a server where the player has no character. A press waits for the game's
+ * answer: the page never claims that there is no character while that is not known.
  */
 export function useServerCheck({ zones, areCharactersAwaited, onPass }: ServerCheckOptions) {
   const [known] = useState(() => aPromise<ZoneGroups>());

@@ -35,7 +35,7 @@ export function PutBack() {
   );
 }
 
-/** Also shown to a player who left before they set the new password, or who got no response to the undo. */
+/** Also for a player who left before setting the new password, or got no response to the undo. */
 export function UndoUsed() {
   const { t } = useLingui();
   return (

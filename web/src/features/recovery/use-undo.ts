@@ -45,7 +45,7 @@ export function useUndo(token: string) {
     try {
       const { resetToken } = await send(undoChange, { body: { token } });
       setState(resetToken === undefined ? { step: "put-back" } : { step: "undone", resetToken });
-      // The account's sessions have ended, perhaps also this browser's.
+      // The account's sessions have ended.
       void refreshUser();
     } catch (thrown) {
       const failure = asApiError(thrown);

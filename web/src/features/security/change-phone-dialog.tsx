@@ -91,10 +91,7 @@ function ChangePhoneForm({ user, onClose, onChanged }: ChangePhoneFormProps) {
   );
 }
 
-/**
- * Explains which proofs the change takes. Where there is none, the server says what that means for the new
- * number.
- */
+/** Explains which proofs the change takes, or what the server says where there are none. */
 function Explanation({ proofs, present }: { proofs: Proofs; present: string }) {
   if (proofs.otpRequired) {
     return (

@@ -9,7 +9,7 @@ import { Credential } from "./credential.tsx";
 
 type CredentialsPanelProps = { user: User; onChange: (what: "password" | "phone") => void };
 
-/** Shows what the player logs in and recovers the account with. */
+/** Shows what the player logs in and recovers with. */
 export function CredentialsPanel({ user, onChange }: CredentialsPanelProps) {
   const changedAt = formatDateTime(user.lastPasswordChange);
   return (

@@ -7,7 +7,7 @@ type CurrentPasswordProps = Omit<ComponentProps<typeof PasswordField>, "label"> 
   username: string;
 };
 
-/** Asks for the password again: a stranger who finds the page open must not change what opens the account. */
+/** Asks for the password again: a stranger at an open page must not change what opens the account. */
 export function CurrentPassword({ username, ...field }: CurrentPasswordProps) {
   const { t } = useLingui();
   return (

@@ -7,7 +7,6 @@ import { Panel } from "../../ui/page/panel.tsx";
 import { SessionList } from "./session-list.tsx";
 import { SessionsSkeleton } from "./sessions-skeleton.tsx";
 
-/** Lists where the player is signed in. */
 export function SessionsPanel() {
   return (
     <Panel

@@ -32,7 +32,7 @@ export function useChangePhone(onChanged: () => Promise<void>) {
     const needed = await send(changePhone, { body: { newPhoneNumber } });
     setCodeSent(needed.securityCodeRequired);
     setProofs(needed);
-    // The bot check is done by the time the codes are typed.
+    // It is done by the time the codes are typed.
     botCheck.start();
   };
   const change = async ({ newPhoneNumber, ...codes }: Values, needed: Proofs) => {

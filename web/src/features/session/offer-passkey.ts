@@ -7,8 +7,7 @@ const RENEWED_AFTER_SHARE = 0.8;
 
 /**
  * Lets the browser offer passkeys in the username's field, until the player chooses one or `end` is aborted.
- * It uses only the browser's own API, so that nothing is loaded for it. Where that is missing, there is still
- * the button.
+ * It uses only the browser's own API, so that nothing is loaded. Without that API there is still the button.
  */
 export async function offerPasskey(
   end: AbortSignal,

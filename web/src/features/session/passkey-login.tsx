@@ -6,7 +6,7 @@ import styles from "./login-page.module.css";
 import type { SessionChoices } from "./passkey-ceremony.ts";
 import { usePasskeyLogin } from "./use-passkey-login.ts";
 
-/** The login by passkey, with the choices of the form's checkboxes. */
+/** The login by passkey; the form's checkboxes apply to it. */
 export function PasskeyLogin({ remember, sharedMachine }: SessionChoices) {
   const { t } = useLingui();
   const { isBusy, problem, logInByButton } = usePasskeyLogin({ remember, sharedMachine });

@@ -27,7 +27,7 @@ type Typed = Omit<BodyOf<typeof login>, "proof">;
 export type KeptLogin = Omit<Typed, "password">;
 
 type PasswordFormProps = {
-  /** The values that were typed before, where the player comes back from the second step. */
+  /** The values typed before, after a return from the second step. */
   kept: KeptLogin | undefined;
   /** Why the second step ended. */
   ended: string | undefined;

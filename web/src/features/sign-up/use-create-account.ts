@@ -11,7 +11,7 @@ import type { SignUpValues } from "./sign-up-steps.ts";
  * the name: then the typed password opens the account.
  */
 export function useCreateAccount() {
-  /** The username of the sign-up that got no response. */
+  /** The username of a sign-up without a response. */
   const unanswered = useRef<string>(undefined);
 
   return async (values: SignUpValues, gReCaptchaToken: string): Promise<void> => {

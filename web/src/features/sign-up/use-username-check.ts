@@ -4,13 +4,13 @@ import { type ApiError, asApiError } from "../../lib/api/api-error.ts";
 import { send } from "../../lib/api/api.ts";
 import { useBotCheck } from "../../lib/bot-check/bot-check.ts";
 
-/** The player waits no longer than this: the registration reports a taken name in any case. */
+/** The longest wait at this step: the registration reports a taken name in any case. */
 const WAIT_MS = 3_000;
 
 /** Checks whether a username is free, before the player chooses a password. */
 export function useUsernameCheck() {
   const botCheck = useBotCheck("registerUsernameCheck");
-  /** The name that was found free. It is not checked again when the player goes back and on. */
+  /** The last free name, which is not checked again. */
   const free = useRef<string>(undefined);
 
   const ask = async (username: string): Promise<ApiError | undefined> => {
@@ -22,7 +22,7 @@ export function useUsernameCheck() {
     } catch (thrown) {
       const error = asApiError(thrown);
       if (!error.errors?.["username"]) return undefined;
-      // The bot check for the next name.
+      // For the next name.
       botCheck.start();
       return error;
     }

@@ -3,7 +3,6 @@ import { formatVnd } from "../../lib/text/format.ts";
 import { ProviderIcon } from "../../ui/data/provider-icon.tsx";
 import styles from "./top-up-receiver.module.css";
 
-/** Shows the amount and the receiver. */
 export function TopUpReceiver({ topUp, label }: { topUp: TopUp; label: string }) {
   return (
     <div className={styles["receiver"]}>

@@ -8,14 +8,14 @@ import styles from "./top-up-steps.module.css";
 type Step = {
   readonly key: "sent" | "seen" | "matched" | "credited";
   readonly name: ReactNode;
-  /** ISO 8601; null where the step is not reached yet. */
+  /** ISO 8601; null if not reached yet. */
   readonly at: string | null;
   readonly facts?: ReactNode;
 };
 
 type TopUpStepsProps = { topUp: TopUp; isWallet: boolean };
 
-/** Shows the steps sent, seen by the bank, matched and credited: each with its time and its evidence. */
+/** The steps sent, seen by the bank, matched, credited: each with its time and evidence. */
 export function TopUpSteps({ topUp, isWallet }: TopUpStepsProps) {
   const { t } = useLingui();
   const steps = stepsOf(topUp, isWallet);

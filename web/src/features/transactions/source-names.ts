@@ -11,7 +11,7 @@ const NAMES: Readonly<Record<string, string>> = {
   VINAPHONE: "VinaPhone",
 };
 
-/** Returns the source of money as the provider writes its own name; an unknown source stays as it is. */
+/** Returns a source of money by its own name; an unknown one stays as it is. */
 export function sourceName(source: string): string {
   if (Object.hasOwn(NAMES, source)) return NAMES[source] ?? source;
   return bankOfMethod(source) ?? source;

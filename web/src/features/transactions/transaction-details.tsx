@@ -36,8 +36,7 @@ export function TransactionDetails({
       )}
       {metadata?.zoneName && <Detail label={<Trans>Máy chủ</Trans>}>{metadata.zoneName}</Detail>}
       {source && <Detail label={<Trans>Nguồn</Trans>}>{sourceName(source)}</Detail>}
-      {/* For other types, `provider` is the feed that reported the money, which does not concern the
-          player. */}
+      {/* Elsewhere this is the feed that reported the money, which does not concern the player. */}
       {provider && type === "topup.card" && (
         <Detail label={<Trans>Nhà mạng</Trans>}>{sourceName(provider)}</Detail>
       )}

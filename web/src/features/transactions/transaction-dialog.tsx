@@ -11,7 +11,7 @@ import { TransactionTree } from "./transaction-tree.tsx";
 import { useTransaction } from "./use-transaction.ts";
 
 type TransactionDialogProps = {
-  /** The shown transaction; undefined closes the dialog. */
+  /** Undefined closes the dialog. */
   id: string | undefined;
   onClose: () => void;
 };

@@ -12,7 +12,6 @@ import { useShownId } from "./use-shown-id.ts";
 
 type TransactionTableProps = {
   transactions: readonly Transaction[];
-  /** Called to show the details of a transaction. */
   onOpen: (id: string) => void;
 };
 

@@ -11,7 +11,7 @@ type TransactionTitleProps = {
   isShown: boolean;
 };
 
-/** Shows what a transaction was, and when. Links to the transaction lead here. */
+/** Shows what a transaction was, and when. Links lead here. */
 export function TransactionTitle({ transaction, isShown }: TransactionTitleProps) {
   const { id, type, updatedAt } = transaction;
   const title = useRef<HTMLElement>(null);

@@ -71,7 +71,7 @@ function Branch({ line, lines, shownId }: BranchProps) {
   );
 }
 
-/** Shows how much of the transaction settled or became debt. */
+/** How much of it settled or became debt. */
 function SettledDebt({ amount }: { amount: number }) {
   if (amount === 0) return null;
   const shown = formatKp(kp(Math.abs(amount)));

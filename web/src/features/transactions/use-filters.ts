@@ -17,7 +17,7 @@ export function readFilters(search: string): TransactionFilters {
   return transactionFilters.parse(Object.fromEntries(known));
 }
 
-/** Returns the address of the history with these filters; its other parameters stay. */
+/** Returns the history's address with these filters; other parameters stay. */
 export function writeFilters(search: string, filters: Filters): string {
   const params = new URLSearchParams(search);
   for (const [name, value] of Object.entries(filters)) {
@@ -27,9 +27,7 @@ export function writeFilters(search: string, filters: Filters): string {
   return params.size > 0 ? `${paths.transactions}?${params}` : paths.transactions;
 }
 
-/**
- * Holds the filters of the history. They are in the address, so that a reload or a shared link has them too.
- */
+/** The filters of the history, kept in the address for reloads and shared links. */
 export function useFilters() {
   const search = useSearch();
   const [, navigate] = useLocation();

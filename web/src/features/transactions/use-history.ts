@@ -14,7 +14,7 @@ const ASKED_FOR = String(TRANSACTION_HISTORY_LENGTH + 1);
 
 type PageKey = readonly [path: string, filters: TransactionFilters, cursor: string | undefined];
 
-/** Returns the selected transactions, a page at a time. Live events keep them current. */
+/** The selected transactions, a page at a time, kept current by live events. */
 export function useHistory(filters: TransactionFilters) {
   const { data, error, size, setSize, isLoading, isValidating, mutate } = useSWRInfinite<
     Transaction[],
@@ -22,7 +22,7 @@ export function useHistory(filters: TransactionFilters) {
   >((_index, previous: Transaction[] | null) => keyOf(filters, previous), askFor, {
     keepPreviousData: true,
   });
-  // All pages are requested: a pending transaction may be on an older one.
+  // All pages: a pending transaction may be on an older one.
   useLiveEvent(({ kind }) => {
     if (kind === "balance" || kind === "ready") void mutate();
   });
@@ -31,7 +31,7 @@ export function useHistory(filters: TransactionFilters) {
     hasMore: hasMoreAfter(data?.at(-1)),
     pageCount: data?.length ?? 0,
     error,
-    /** True while the rows are still those of other filters. */
+    /** The rows are still those of other filters. */
     isOutdated: isLoading,
     isLoadingMore: data !== undefined && !error && size > data.length,
     isValidating,

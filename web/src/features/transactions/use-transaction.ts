@@ -2,10 +2,7 @@ import type { LiveEvent } from "@portal/contract/live";
 import { getTransaction } from "@portal/contract/transactions";
 import { useCall } from "../../lib/api/use-call.ts";
 
-/**
- * Returns a transaction with those that belong to it. They are requested again when one of them may have
- * changed.
- */
+/** Returns a transaction with those that belong to it, requested again when one may have changed. */
 export function useTransaction(id: string) {
   const { data, error, isValidating, refetch } = useCall(
     getTransaction,

@@ -1,4 +1,2 @@
-/**
- * Returns the origin of all calls; empty means the page's own host. The server writes it into the document.
- */
+/** The origin of all calls, written by the server; empty for the page's own host. */
 export const apiOrigin = (): string => document.documentElement.dataset["api"] ?? "";

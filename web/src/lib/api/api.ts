@@ -36,7 +36,7 @@ export type SendOptions = {
   readonly idempotencyKey?: string;
   /** For a response as long as a file. */
   readonly timeoutMs?: number;
-  /** The response to this very call, if it was requested before the application's scripts were loaded. */
+  /** The response to this very call, if boot.js has requested it already. */
   readonly asked?: Promise<Response> | undefined;
 };
 

@@ -39,7 +39,7 @@ export function CacheProvider({ children }: { children: ReactNode }) {
   return <SWRConfig value={settings}>{children}</SWRConfig>;
 }
 
-/** Puts a reply into the cache that did not come by a call's own request. */
+/** Puts a reply into the cache that came another way. */
 export const setReply = <C extends Call>(call: C, reply: ReplyOf<C>): Promise<unknown> =>
   mutate(call.path, reply, { revalidate: false });
 
@@ -52,7 +52,7 @@ export function useSlowConnection(): boolean {
   );
 }
 
-/** Whether a retry is useless: the request itself is wrong, so the response would be the same. */
+/** Whether a retry is useless because the request itself is wrong. */
 function isFinal({ statusCode }: ApiError): boolean {
   return statusCode >= 400 && statusCode < 500 && statusCode !== 408 && statusCode !== 429;
 }

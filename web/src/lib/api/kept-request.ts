@@ -8,8 +8,8 @@ type Place = {
 };
 
 /**
- * Keeps a request before it is sent. If the response is lost and the player presses again, the same key is
- * sent, and the server does it once.
+ * Keeps a request before it is sent. A press after a lost response sends the same key, and the server does it
+ * once.
  */
 export function requestKeeper<Content extends object>({ read, write }: Place) {
   const kept = (): KeptRequest<Content> | undefined => {
@@ -18,10 +18,7 @@ export function requestKeeper<Content extends object>({ read, write }: Place) {
   };
   return {
     kept,
-    /**
-     * Returns the request to send for this content: the kept one if its content is the same, otherwise a new
-     * one.
-     */
+    /** Returns the request for this content: the kept one if it is the same, otherwise a new one. */
     keep: (content: Content): KeptRequest<Content> => {
       const earlier = kept();
       if (earlier && JSON.stringify({ ...earlier, ...content }) === read()) return earlier;
@@ -42,10 +39,7 @@ export function inMemory(): Place {
   return { read: () => kept, write: (text) => (kept = text) };
 }
 
-/**
- * Keeps a request until the tab closes, through reloads. Where the browser forbids storage, until the page
- * closes.
- */
+/** Keeps a request until the tab closes, reloads included; without storage, until the page closes. */
 export function inTab(name: string): Place {
   const memory = inMemory();
   return {

@@ -6,7 +6,7 @@ export function onUnauthorized(run: () => Promise<void>): void {
   ask = run;
 }
 
-/** Handles such a response; several at once are handled as one. */
+/** Handles an unauthorised response; several at once count as one. */
 export function unauthorized(): Promise<void> {
   asking ??= ask().finally(() => (asking = undefined));
   return asking;

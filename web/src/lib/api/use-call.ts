@@ -25,7 +25,7 @@ const changesSince = new Map<string, Change[]>();
 
 /**
  * Returns the reply to a GET call, cached under the call's path. `input` is built anew for each request; only
- * the parameters in the path distinguish two replies of a call.
+ * its path parameters distinguish two replies.
  */
 export function useCall<C extends Call>(
   call: C,

@@ -12,7 +12,7 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, keptTheme, keptTheme), keepTheme];
 }
 
-/** Follows the changes of the system and of other tabs. boot.js sets the theme of the first paint. */
+/** Follows changes of the system and of other tabs; boot.js does the first paint. */
 export function startTheme(): void {
   lightPreferred.addEventListener("change", showTheme);
   addEventListener("storage", (event) => {

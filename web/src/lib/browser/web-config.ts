@@ -1,6 +1,6 @@
 /**
- * The operator's settings that the page may know. The server writes them into `index.html` as JSON: that
- * needs no extra request and no inline script.
+ * The settings that the page may know. The server writes them into `index.html` as JSON: no extra request,
+ * and nothing that runs.
  */
 export type WebConfig = {
   /** The address where players reach the portal. */

@@ -1,6 +1,6 @@
 /**
- * What was typed when a session ended. It is kept in this tab until the same player opens the form again. A
- * form names the fields that may be kept: never a password, PIN or code.
+ * What was typed when a session ended, kept in this tab until the same player opens the form again. A form
+ * names the fields that may be kept: never a password, PIN or code.
  */
 type Values = Readonly<Record<string, unknown>>;
 type Drafts = { readonly username: string; readonly forms: Readonly<Record<string, Values>> };
@@ -10,7 +10,7 @@ const STORAGE_KEY = "drafts";
 let isKeeping = true;
 const shownForms = new Map<string, () => Values>();
 
-/** Registers a form that is shown. @returns a function that unregisters it */
+/** Registers a form that is shown. @returns what unregisters it */
 export function followForm(name: string, values: () => Values): () => void {
   shownForms.set(name, values);
   return () => void shownForms.delete(name);
@@ -29,7 +29,6 @@ export function beginDrafts(username: string): void {
   if (read()?.username !== username) write(undefined);
 }
 
-/** Drops all drafts when the player signs out. */
 export function endDrafts(): void {
   isKeeping = false;
   write(undefined);

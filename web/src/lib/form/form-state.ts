@@ -4,7 +4,7 @@ import type { ApiError } from "../api/api-error.ts";
 
 export type FormState<Values> = {
   readonly values: Values;
-  /** Fields that the player has left once; their errors show. After a try to submit, all are touched. */
+  /** Fields that the player has left; their errors show. A try to submit touches all. */
   readonly touched: ReadonlySet<string>;
   readonly status: "editing" | "submitting" | "done";
   /** The server's errors of single fields; each is dropped when its field changes. */
@@ -60,8 +60,7 @@ export function formReducer<Values>(
 }
 
 /**
- * Returns the error to show under a field: the server's first, then a broken rule once the player has left
- * the field.
+ * Returns the error under a field: the server's first, then a broken rule once the player has left the field.
  */
 export function shownError(
   state: FormState<unknown>,

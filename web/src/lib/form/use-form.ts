@@ -13,7 +13,7 @@ type NamesOf<Values, Kind> = {
   string;
 
 type FormOptions<Values extends Fields> = {
-  /** Returns the rules that the values break: `checkWith(schema)`. Make it once, outside of the component. */
+  /** The rules that the values break: `checkWith(schema)`. Make it once, outside of the component. */
   check: (values: Values) => FieldErrors;
   initial: Values;
   /** Called with values that keep the rules. What it throws becomes the form's errors. */
@@ -33,8 +33,8 @@ export function checkWith(schema: z.ZodMiniType): (values: unknown) => FieldErro
 }
 
 /**
- * Holds the state of one form. Rules are checked live (`isValid`); a field's error shows once the player has
- * left the field or tried to submit. The server's errors appear on their fields and go when those change.
+ * Holds the state of one form. Rules are checked live (`isValid`); a field's error shows once it was left or
+ * submitting was tried. The server's errors show at their fields and go when those change.
  */
 export function useForm<Values extends Fields>(options: FormOptions<Values>) {
   const { check, initial, submit, kept, prepare } = options;

@@ -32,10 +32,7 @@ export function refreshUserOnce(): void {
   void refreshUser();
 }
 
-/**
- * Called where a page noticed itself that the balance changed. It requests the balance where no live event
- * brings it.
- */
+/** For a page that noticed a change of the balance itself: requests it if live events do not arrive. */
 export function refreshUnheardBalance(): void {
   if (!isLineOpen()) refreshUserOnce();
 }

@@ -1,4 +1,4 @@
-/** Passes the events of the live connection to the components that show them. */
+/** Passes live events to the components that show them. */
 import type { LiveEvent } from "@portal/contract/live";
 import { useEffect, useEffectEvent } from "react";
 

@@ -4,8 +4,8 @@ import { apiOrigin } from "../api/api-origin.ts";
 import { emitLiveEvent } from "./live-events.ts";
 
 /**
- * The wait after a refusal (a restart, too many connections). The browser restores a broken connection by
- * itself.
+ * The wait after a refusal (a restart, too many connections). Browsers restore a broken connection
+ * themselves.
  */
 const RECONNECT_MS = 5_000;
 
@@ -15,8 +15,8 @@ let isHeard = false;
 export const isLineOpen = (): boolean => isHeard;
 
 /**
- * Holds the connection open until the returned function is called. `onRefused` is called when the server
- * refuses it, for example because the session has ended, and not again until it was open.
+ * Holds the connection open until the returned function is called. `onRefused`: the server refuses it, for
+ * example after the end of the session; called once until it is open again.
  */
 export function holdLiveConnection(onRefused: () => void): () => void {
   let source: EventSource | undefined;

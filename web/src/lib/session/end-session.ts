@@ -13,8 +13,8 @@ export async function endSession(next: string): Promise<void> {
 }
 
 /**
- * Cleans up once the session has ended on the server. `next` opens as a new document, so that nothing stays
- * in memory.
+ * Cleans up once the session has ended on the server. `next` opens as a new document: nothing stays in
+ * memory.
  */
 export async function leave(next: string): Promise<void> {
   forgetBalance();

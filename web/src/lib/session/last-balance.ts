@@ -9,7 +9,7 @@ export function keepBalance({ credit, debtCredit }: User): void {
   writeKept(STORAGE_KEY, JSON.stringify({ credit, debtCredit, at: Date.now() }));
 }
 
-/** Drops the balance, so that nobody else sees it. */
+/** Drops the balance: nobody else may see it. */
 export function forgetBalance(): void {
   dropKept(STORAGE_KEY);
 }

@@ -24,5 +24,5 @@ export async function endOfflinePage(): Promise<void> {
   }
 }
 
-/** Browsers offer workers only on https and on localhost. */
+/** Only on https and on localhost. */
 const workers = (): ServiceWorkerContainer | undefined => navigator.serviceWorker;

@@ -35,9 +35,7 @@ declare global {
   }
 }
 
-/**
- * Whether the browser has the sign of a session. Only the server knows whether that session is still valid.
- */
+/** Whether the browser has the sign of a session; only the server knows whether it is still valid. */
 export const mayHaveSession = (): boolean => sessionHint() !== undefined;
 
 /** Returns who is signed in, as far as it is known. */
@@ -85,7 +83,7 @@ export const requests = {
   /** When the newest request was sent, by the browser's clock. */
   sentAtMs: Number.NEGATIVE_INFINITY,
   onTheirWay: 0,
-  /** The balances of live events that came while requests were on their way; the newest is the last. */
+  /** The balances of live events meanwhile; the newest is the last. */
   toldMeanwhile: [] as Balance[],
 };
 

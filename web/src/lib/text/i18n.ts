@@ -3,9 +3,9 @@ import { HTTP_TIMEOUT_MS } from "@portal/contract/limits";
 import { readKept, writeKept } from "../browser/storage.ts";
 import { compileMessage } from "./compile-message.ts";
 
-/** The language that the player chose on this device. */
+/** The player's choice on this device. */
 const STORAGE_KEY = "locale";
-/** The language that the player chose elsewhere, as far as this device knows. */
+/** The player's choice elsewhere, as far as this device knows it. */
 const ACCOUNT_KEY = "account-locale";
 /** Its texts are in the code, so nothing is loaded. */
 const DEFAULT_LOCALE = "vi-VN";

@@ -1,4 +1,4 @@
-/** A transfer in the address of a page. It passes what one page knows on to the next, which fills it in. */
+/** A transfer in a page's address: what one page knows of it, the next fills in. */
 import { paths } from "../../paths.ts";
 
 /** What a player already knows of a transfer. */
@@ -14,7 +14,7 @@ export function findTransferPath(known: KnownTransfer): string {
   return withTransfer(paths.findTransfer, known);
 }
 
-/** Returns the path of a page with a transfer in its query. */
+/** Returns a page's path with a transfer in its query. */
 export function withTransfer(path: string, { method, amountVnd, sentAt }: KnownTransfer): string {
   const query = new URLSearchParams();
   if (method !== undefined) query.set("method", method);
@@ -23,9 +23,7 @@ export function withTransfer(path: string, { method, amountVnd, sentAt }: KnownT
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/**
- * Reads what `withTransfer` wrote. An attacker may have written the address, so only valid values are read.
- */
+/** Reads what `withTransfer` wrote. An attacker may have written it, so only valid values are read. */
 export function transferOf(search: string): KnownTransfer {
   const query = new URLSearchParams(search);
   const amountVnd = Number(query.get("amount"));

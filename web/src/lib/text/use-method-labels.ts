@@ -4,7 +4,7 @@ import { useCall } from "../api/use-call.ts";
 type MethodLabels = {
   /** Returns the operator's name of a transfer method. One that is no longer offered keeps its short name. */
   labelOf: (method: string) => string;
-  /** Whether a method is an e-wallet, not a bank. */
+  /** Whether it is an e-wallet, not a bank. */
   isWallet: (method: string) => boolean;
   /** The methods in the order in which they are offered; undefined until they are known. */
   methods: readonly { readonly name: string; readonly label: string }[] | undefined;

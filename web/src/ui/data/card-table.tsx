@@ -1,5 +1,4 @@
-// The roles repeat the meaning of the elements: some browsers forget it where CSS makes the table a grid on a
-// phone.
+// The roles repeat the elements' meaning, which some browsers forget in a CSS grid on a phone.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import type { ReactNode } from "react";
 import { cx } from "../page/cx.ts";
@@ -11,7 +10,7 @@ export type Column<Row> = {
   /** Shows the header to screen readers only, where the cells are clear enough for everybody else. */
   isHeaderHidden?: boolean;
   cell: (row: Row) => ReactNode;
-  /** The alignment; numbers are aligned at the end. */
+  /** Numbers are aligned at the end. */
   align?: "start" | "end";
   /** The place on a phone's card: two values share a line, or one has a line for itself. */
   onCard: "start" | "end" | "line";

@@ -8,7 +8,7 @@ type CopyFieldProps = {
   label: string;
   /** The value that is copied. */
   value: string;
-  /** The content that is shown, where it differs: for example digits in groups. */
+  /** The text that is shown, if it differs: for example digits in groups. */
   shown?: ReactNode;
   /** Shown for three seconds after copying: 'Đã copy cú pháp'. */
   copiedLabel: string;

@@ -20,14 +20,11 @@ type ProviderIconProps = {
   sizePx?: number;
 };
 
-/** Names of transfer methods begin with a small letter, names of card issuers with a capital. */
+/** Transfer methods begin with a small letter, card issuers with a capital. */
 const TRANSFER_METHOD = /^[a-z]/;
 const ICON_SHARE = 0.6;
 
-/**
- * Shows a provider's logo beside its name. Without a drawn logo, a bank has a bank's icon, an issuer its
- * first letter.
- */
+/** A provider's logo; without one, a bank's icon, or an issuer's first letter. */
 export function ProviderIcon({ name, sizePx = 28 }: ProviderIconProps) {
   // A bank may have several accounts: vietcombank-2.
   const [mark = ""] = name.toLowerCase().split("-");
@@ -42,7 +39,6 @@ export function ProviderIcon({ name, sizePx = 28 }: ProviderIconProps) {
   );
 }
 
-/** Shows the logos of several providers in a row. */
 export function ProviderMarks({ names }: { names: readonly string[] }) {
   return (
     <span className={styles["several"]}>

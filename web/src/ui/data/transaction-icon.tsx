@@ -13,7 +13,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   "credit.refund": RotateCcw,
 };
 
-/** Shows the provider that the money of a top-up came through. Other types have an icon of their own. */
+/** The provider of a top-up's money; for other types an icon of the type. */
 export function TransactionIcon({ type, payload }: Pick<Transaction, "type" | "payload">) {
   const source = payload.source ?? payload.provider;
   if (type.startsWith("topup.") && source) {

@@ -14,10 +14,7 @@ type OutcomeProps = {
   actions: ReactNode;
 };
 
-/**
- * Takes the place of a form or a wait and shows the result. It takes the focus, so that a screen reader
- * announces it.
- */
+/** Shows the result in place of a form or a wait. It takes the focus, so that screen readers announce it. */
 export function Outcome({ look, title, children, actions }: OutcomeProps) {
   const Icon = ICONS[look];
   return (

@@ -2,7 +2,6 @@ import { Trans } from "@lingui/react/macro";
 import { Skeleton } from "./skeleton.tsx";
 import styles from "./table-skeleton.module.css";
 
-/** Shown while the rows of a table load. */
 export function TableSkeleton({ rows }: { rows: number }) {
   return (
     <div className={styles["skeleton"]} role="status" aria-busy="true">

@@ -17,7 +17,7 @@ type SecurityCodeFieldProps = Omit<ComponentProps<typeof CodeField>, "label" | "
   onSent: () => void;
 };
 
-/** The field for a code from an email or a text, with the button that sends it, also again. */
+/** The field for a code from an email or a text, and the button that sends it (again). */
 export function SecurityCodeField(props: SecurityCodeFieldProps) {
   const { channel = "email", isSent, send, onSent, ...field } = props;
   const { t } = useLingui();
@@ -54,7 +54,7 @@ export function SecurityCodeField(props: SecurityCodeFieldProps) {
           </button>
         }
       />
-      {/* Empty while the code is being sent, so that the next message is announced again. */}
+      {/* Empty while the code is being sent, so that the message is announced again. */}
       <output className={styles["sent"]}>
         {isSent && !isSending && failure === undefined && <Sent channel={channel} />}
       </output>

@@ -6,9 +6,8 @@ import boxStyles from "./text-field.module.css";
 
 type SelectProps = FieldProps &
   Omit<ComponentProps<"select">, "id"> & {
-    /** The text of the first, disabled option, shown while nothing is chosen. */
+    /** The first, disabled option: nothing is chosen yet. */
     placeholder?: string;
-    /** The value of the placeholder. */
     placeholderValue?: string;
     children: ReactNode;
   };

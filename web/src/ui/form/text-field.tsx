@@ -11,7 +11,7 @@ type TextFieldProps = FieldProps &
     trailing?: ReactNode;
   };
 
-/** A field for one line of text. Pass it what `form.text(name)` returns, and a label. */
+/** A field for one line of text. It takes what `form.text(name)` returns, and a label. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, invalid = false, leading, trailing, ...input } = props;
   return (

@@ -59,7 +59,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** Returns the classes that make a link look like a button. */
+/** Returns a button's classes, for links. */
 export function buttonClass(look: {
   tone?: ButtonTone | undefined;
   size?: "md" | "sm" | undefined;

@@ -8,7 +8,7 @@ type PageHeaderProps = {
   description?: ReactNode;
   /** Shown at the right: the balance, or a button. */
   action?: ReactNode;
-  /** True where the header replaces the element that had the focus, for example a form that was sent. */
+  /** True where the header replaces the element that had the focus, such as a sent form. */
   takesFocus?: boolean;
 };
 

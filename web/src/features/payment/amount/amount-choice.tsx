@@ -13,7 +13,7 @@ type AmountChoiceProps = {
   onChange: (amountVnd: Vnd | undefined) => void;
 };
 
-/** Chooses the amount: tiles for the steps of the bonus, or any amount. The amount goes into the QR code. */
+/** The amount: a step of the bonus as a tile, or any amount. It goes into the QR code. */
 export function AmountChoice({ method, amountVnd, onChange }: AmountChoiceProps) {
   const { t } = useLingui();
   return (

@@ -54,7 +54,7 @@ function Preview({ method, amountVnd }: { method: Rates; amountVnd: Vnd }) {
   );
 }
 
-/** Shows how much of the top-up settles a debt, before the rest comes into the balance. */
+/** Shows how much of the top-up settles a debt. */
 function Settlement(preview: { credit: Kp; bonus: Kp }) {
   const { debtCredit } = useUser();
   if (debtCredit === 0) return null;

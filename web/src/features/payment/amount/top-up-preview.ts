@@ -8,10 +8,7 @@ export type Rates = Pick<TransferMethod, "exchangeRate" | "bonuses">;
 
 const PERCENT = 100;
 
-/**
- * Returns what a transfer of this amount will give. It uses the server's own arithmetic, which drops
- * fractions.
- */
+/** Returns what a transfer of this amount gives, as the server calculates it: fractions are dropped. */
 export function previewTopUp({ exchangeRate, bonuses }: Rates, amountVnd: Vnd): TopUpPreview {
   const credit = Math.floor((amountVnd * kpForDisplayedVnd(exchangeRate)) / RATE_DISPLAY_VND);
   const reached = reachedBonus(bonuses, amountVnd);
@@ -19,7 +16,7 @@ export function previewTopUp({ exchangeRate, bonuses }: Rates, amountVnd: Vnd): 
   return { credit: kp(credit), bonus: kp(Math.floor((credit * bonusPercent) / PERCENT)) };
 }
 
-/** Returns how much of a top-up settles a debt, and how much then comes into the balance. */
+/** Returns how much of a top-up settles a debt, and how much comes into the balance. */
 export function settleFirst({ credit, bonus }: TopUpPreview, debt: Kp) {
   const given = credit + bonus;
   const settled = Math.min(debt, given);

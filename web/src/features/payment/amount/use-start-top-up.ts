@@ -7,7 +7,7 @@ import { send } from "../../../lib/api/api.ts";
 import { refetch } from "../../../lib/api/use-call.ts";
 import { topUpPath } from "../../../paths.ts";
 
-/** Reports to the server that a transfer is on its way, and opens the page that follows it. */
+/** Reports a transfer on its way, and opens the page that follows it. */
 export function useStartTopUp() {
   const [, navigate] = useLocation();
   const [isStarting, setIsStarting] = useState(false);

@@ -9,9 +9,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
 
 type CardError = { readonly message: string; readonly errors?: FieldErrors | undefined };
 
-/**
- * Returns the text for a failed card: the message if there is one, otherwise the first field's first error.
- */
+/** Returns a failed card's message, or else the first error of its first field. */
 export function cardErrorText({ message, errors }: CardError): string {
   const text = message || (Object.values(errors ?? {})[0]?.[0] ?? "");
   return text.replaceAll(/\b(?:pin|serial|provider)\b/g, (name) => FIELD_NAMES[name] ?? name);

@@ -12,14 +12,10 @@ import styles from "./card-notice.module.css";
 
 type CardNoticeProps = {
   notice: ShownNotice | undefined;
-  /** The current states of the submitted cards. */
   cards: readonly SubmittedCard[];
 };
 
-/**
- * Shows the result of the card. The element for good news exists from the start, so that a screen reader
- * announces it.
- */
+/** Shows the card's result. The element for success is always there, so that screen readers announce it. */
 export function CardNotice({ notice, cards }: CardNoticeProps) {
   const settled =
     notice?.kind === "answered"

@@ -18,9 +18,7 @@ type CardTextFieldProps = {
   enterKeyHint: "next" | "done";
 };
 
-/**
- * The field for a number printed on a card. Spaces and dashes that are typed or pasted with it are dropped.
- */
+/** The field for a number printed on a card. Drops spaces and dashes. */
 export function CardTextField(props: CardTextFieldProps) {
   const { label, name, provider, lengths, text, error, onChange, enterKeyHint } = props;
   const [isLeft, setIsLeft] = useState(false);

@@ -14,10 +14,7 @@ export type SubmittedCardsState = {
   readonly refresh: () => void;
 };
 
-/**
- * Returns the player's cards. Live events keep them current, and repeated requests while one is being
- * processed.
- */
+/** The player's cards, kept current by live events, and by repeated requests while one is being processed. */
 export function useHandedInCards(): SubmittedCardsState {
   const { data, error, isValidating, refetch } = useCall(getSubmittedCards, undefined, {
     repeatMs: (cards) => (cards?.some(isOpen) ? LOOK_AGAIN_MS : 0),

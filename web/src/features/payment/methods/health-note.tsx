@@ -3,7 +3,7 @@ import type { MethodHealth } from "@portal/contract/payment";
 import styles from "./health-note.module.css";
 import { timeInWords } from "./time-in-words.ts";
 
-/** Says how a way to pay has worked in the last hour. The share of successes is shown only as a warning. */
+/** Says how a way to pay has worked in the last hour; the share of successes only as a warning. */
 export function HealthNote({ health }: { health: MethodHealth }) {
   return (
     <span className={styles["health"]} data-state={health.state}>

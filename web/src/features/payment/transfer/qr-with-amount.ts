@@ -11,8 +11,8 @@ const CHECKSUM_LENGTH = 4;
 const HEAD_LENGTH = 4;
 
 /**
- * Returns the server's payment code with an amount filled in; everything else in it stays as it is. A text
- * that is no intact code is returned unchanged: the payer then types the amount themselves.
+ * Returns the server's payment code with an amount filled in, otherwise unchanged. A text that is no intact
+ * code is returned as it is: the payer then types the amount themselves.
  */
 export function qrWithAmount(qr: string, amountVnd: Vnd): string {
   const objects = readObjects(qr);

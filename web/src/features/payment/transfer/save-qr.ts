@@ -25,9 +25,7 @@ export async function saveQr(code: SVGSVGElement, caption: QrCaption, fileName: 
   setTimeout(() => URL.revokeObjectURL(link.href), SAVED_WITHIN_MS);
 }
 
-/**
- * Returns the page's code at its size in the picture. It copies the shapes and encodes nothing a second time.
- */
+/** Copies the page's code at its size in the picture: nothing is encoded a second time. */
 async function imageOf(code: SVGSVGElement): Promise<HTMLImageElement> {
   const shapes = code.cloneNode(true) as SVGSVGElement;
   shapes.setAttribute("width", String(CODE_PX));
@@ -47,7 +45,7 @@ function drawPicture(code: HTMLImageElement, caption: QrCaption): HTMLCanvasElem
   if (!pen) return picture;
   pen.fillStyle = PAPER;
   pen.fillRect(0, 0, picture.width, picture.height);
-  // The code's modules keep their edges, because a reader needs them more than a smooth picture.
+  // Modules keep their edges, which a reader needs more than a smooth picture.
   pen.imageSmoothingEnabled = false;
   pen.drawImage(code, PADDING_PX, PADDING_PX, CODE_PX, CODE_PX);
   pen.fillStyle = INK;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 const COUNT_MS = 900;
 
-/** Returns a number that counts towards its new value after a change, unless the player wants no motion. */
+/** Returns a number that counts up or down after a change, unless the player wants no motion. */
 export function useCountingNumber(target: number): number {
   const [shown, setShown] = useState(target);
   const latest = useRef(target);

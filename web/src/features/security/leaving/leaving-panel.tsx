@@ -11,7 +11,7 @@ import { ExportDataDialog } from "./export-data-dialog.tsx";
 
 type LeavingPanelProps = { user: User; onExported: () => void };
 
-/** Offers a copy of the player's data, and the closing of the account. */
+/** A copy of the player's data, and the closing of the account. */
 export function LeavingPanel({ user, onExported }: LeavingPanelProps) {
   const [asked, setAsked] = useState<"export" | "close">();
   const close = () => setAsked(undefined);

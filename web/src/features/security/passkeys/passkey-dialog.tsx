@@ -11,11 +11,11 @@ export type PasskeyAction =
   | { readonly what: "rename" | "remove"; readonly passkey: Passkey };
 
 type PasskeyDialogProps = {
-  /** The dialog's action; undefined closes the dialog. */
+  /** Undefined closes the dialog. */
   action: PasskeyAction | undefined;
   username: string;
   onClose: () => void;
-  /** Called with a message that says what has been done. */
+  /** Called with what has been done. */
   onDone: (message: ReactNode) => Promise<void>;
   /** Called where the passkey does not exist any more. */
   onGone: () => void;

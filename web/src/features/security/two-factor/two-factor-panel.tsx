@@ -13,7 +13,7 @@ import { TwoFactorOn } from "./two-factor-on.tsx";
 import styles from "./two-factor-panel.module.css";
 import { type TwoFactorView, useTwoFactor } from "./use-two-factor.ts";
 
-/** Loaded apart: it draws a QR code, which takes more script than the rest of the page has. */
+/** It draws a QR code, which takes more script than the rest of the page. */
 const loadSetup = () => import("./two-factor-setup.tsx");
 const TwoFactorSetup = lazy(async () => ({ default: (await loadSetup()).TwoFactorSetup }));
 
