@@ -42,8 +42,8 @@ export function builtPages(config: Pick<UserConfig, "plugins" | "resolve">): Plu
 }
 
 /**
- * @returns a lister of the files of modules: chunks, their imports, and style sheets, without those of every
- * page
+ * @returns a function that lists the files of modules: chunks, imports and style sheets,
+ * without those that every page loads
  */
 function readChunks(bundle: Rolldown.OutputBundle): (modules: readonly string[]) => string[] {
   const byModule = new Map<string, string>();

@@ -30,7 +30,7 @@ export function GiftStatus({ item }: { item: GiftCodeItem }) {
 
 type ReceivedProps = {
   item: GiftCodeItem;
-  /** True where it replaces the button that was pressed. */
+  /** True where this text replaces the button that was pressed. */
   takesFocus: boolean;
 };
 

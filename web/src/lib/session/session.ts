@@ -83,7 +83,7 @@ export const requests = {
   /** When the newest request was sent, by the browser's clock. */
   sentAtMs: Number.NEGATIVE_INFINITY,
   onTheirWay: 0,
-  /** The balances of live events meanwhile; the newest is the last. */
+  /** The balances from live events while requests are on their way; the newest is the last. */
   toldMeanwhile: [] as Balance[],
 };
 
