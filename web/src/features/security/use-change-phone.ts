@@ -32,7 +32,7 @@ export function useChangePhone(onChanged: () => Promise<void>) {
     const needed = await send(changePhone, { body: { newPhoneNumber } });
     setCodeSent(needed.securityCodeRequired);
     setProofs(needed);
-    // It is done by the time the codes are typed.
+    // Started now, the bot check is done by the time the codes are typed.
     botCheck.start();
   };
   const change = async ({ newPhoneNumber, ...codes }: Values, needed: Proofs) => {

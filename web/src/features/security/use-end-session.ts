@@ -26,7 +26,7 @@ export function useEndSession(onEnded: () => Promise<unknown>) {
       await tell({ what: "one", device });
     } catch (thrown) {
       const error = asApiError(thrown);
-      // It had ended by itself, as the player wanted.
+      // The session had ended by itself, as the player wanted.
       if (error.statusCode === NOT_FOUND) await tell({ what: "one", device });
       else setFailure(error);
     } finally {

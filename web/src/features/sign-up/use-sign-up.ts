@@ -49,7 +49,7 @@ export function useSignUp() {
 
   async function goOn({ phone, receiveNewsletter, username }: SignUpValues): Promise<void> {
     if (step === "username") await usernameCheck.assertFree(username);
-    // It is done by the time the next step is.
+    // Started now, the check is done by the time the next step is.
     if (step === "phone") usernameCheck.start();
     else botCheck.start();
     go(paths.register + (search && `?${search}`), {

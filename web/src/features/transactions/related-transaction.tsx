@@ -4,7 +4,7 @@ import { TransactionName } from "../../ui/data/transaction-name.tsx";
 import styles from "./transaction-details.module.css";
 
 type RelatedTransactionProps = Transaction["relatedTransactions"][number] & {
-  /** True where a link can lead to it in the same table. */
+  /** True where a link can lead to the transaction in the same table. */
   isListed: boolean;
 };
 

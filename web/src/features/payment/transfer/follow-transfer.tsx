@@ -10,7 +10,7 @@ import styles from "./follow-transfer.module.css";
 
 type FollowTransferProps = { method: TransferMethod; amountVnd: Vnd | undefined };
 
-/** Offers the player to follow their transfer, or to look for one that did not arrive. */
+/** Lets the player follow their transfer, or look for one that did not arrive. */
 export function FollowTransfer({ method: { name }, amountVnd }: FollowTransferProps) {
   const { start, isStarting, failure } = useStartTopUp();
   return (
