@@ -1,10 +1,10 @@
-/** Taking one's data along, and closing the account. */
+/** The calls with which a player takes their data along or closes the account. */
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { currentPassword, optionalCode } from "./fields.ts";
 import { transaction } from "./transactions.ts";
 
-/** What the file of a player's data is called. */
+/** The name of the file with a player's data. */
 export const DATA_EXPORT_FILE_NAME = "du-lieu-tai-khoan.json";
 
 export const exportDataForm = z.object({ currentPassword });
@@ -15,10 +15,10 @@ export const closeAccountForm = z.object({ currentPassword, code: optionalCode }
 const instant = z.string();
 const maybe = z.nullable(z.string());
 
-/** No secret is among it, and no hash of one. Lists come newest first. */
+/** Everything kept of a player, without secrets and hashes of secrets. Lists come newest first. */
 const playerData = z.object({
   exportedAt: instant,
-  /** Of each list there are at most so many. */
+  /** How many rows each list has at most. */
   rowsAtMost: z.int(),
   profile: z.object({
     username: z.string(),
@@ -38,7 +38,7 @@ const playerData = z.object({
     paymentCode: z.string(),
     creditKp: z.int(),
     debtKp: z.int(),
-    /** From the older system. */
+    /** When the account was taken over from the older system. */
     importedAt: maybe,
   }),
   knownDevices: z.int(),
@@ -51,7 +51,7 @@ const playerData = z.object({
   transactions: z.array(
     z.object({
       id: z.string(),
-      /** The transaction that it belongs to: of a bonus its top-up, of a refund its payment. */
+      /** The transaction it belongs to: the top-up of a bonus, the payment of a refund. */
       parentId: maybe,
       type: z.string(),
       status: z.string(),
@@ -70,7 +70,7 @@ const playerData = z.object({
       transactionId: maybe,
     }),
   ),
-  /** Of e-wallets, as far as they said something before the money came. */
+  /** Payments that an e-wallet reported before the money came. */
   walletPayments: z.array(
     z.object({
       method: maybe,

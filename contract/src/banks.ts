@@ -1,6 +1,6 @@
 /**
- * Banks of Vietnam by their short names, with the six digits by which NAPAS knows each (BIN, part of every
- * VietQR code). Sources: package vietnam-qr-pay 1.5.1 and `bank.csv` of subiz/vietqr, which agree.
+ * Banks of Vietnam by their short names, each with its NAPAS number (BIN: six digits, part of every VietQR
+ * code). Sources: package vietnam-qr-pay 1.5.1 and `bank.csv` of subiz/vietqr, which agree.
  */
 export const banks: Readonly<Record<string, { readonly bin: string; readonly name: string }>> = {
   acb: { bin: "970416", name: "ACB" },
@@ -33,8 +33,8 @@ export const banks: Readonly<Record<string, { readonly bin: string; readonly nam
 };
 
 /**
- * The bank that a method's name begins with, as it writes itself: `agribank-2` is Agribank.
- * @returns undefined where it is none
+ * Returns the bank that a method's name begins with, in the bank's own spelling: `agribank-2` is Agribank.
+ * @returns undefined where the name begins with no bank
  */
 export function bankOfMethod(method: string): string | undefined {
   const [short = ""] = method.split("-");

@@ -1,10 +1,10 @@
 /**
- * One object describes each HTTP call. The server implements it, the page is typed by it, and the
+ * One object describes each HTTP call: the server implements it, the page takes its types from it, and the
  * OpenAPI document is generated from it.
  */
 import type * as z from "zod/mini";
 
-/** Who may make a call: anybody, or only somebody signed in. */
+/** Who may make a call: anybody, or only a signed-in user. */
 export type Who = "anyone" | "user";
 
 export type Call<
@@ -24,15 +24,18 @@ export type Call<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** Absent: 204 without a body. Optional itself (`z.optional`): 204 where there is nothing to say. */
+  /**
+   * Absent: always 204 without a body. An optional schema (`z.optional`): 204 where there is nothing to
+   * return.
+   */
   readonly reply?: Reply;
-  /** The machine names of the refusals that are this call's own; any call may answer `commonErrorCodes` too. */
+  /** The error codes of this call alone; any call may also respond with `commonErrorCodes`. */
   readonly errors?: readonly Code[];
-  /** True for a call that moves money: it takes an `Idempotency-Key`. */
+  /** True for a call that moves money: it requires an `Idempotency-Key`. */
   readonly movesMoney?: boolean;
-  /** True for login, registration and what leads to a new password: GET /api/csrf-cookie precedes it. */
+  /** True for login, registration and password recovery: the page calls GET /api/csrf-cookie first. */
   readonly takesFreshToken?: boolean;
-  /** True for what a player may do while the account waits to be closed: nothing else is let in. */
+  /** True for calls that work while the account waits to be closed; all others are refused then. */
   readonly whileClosing?: boolean;
 };
 
@@ -50,7 +53,7 @@ export function defineCall<
   return call;
 }
 
-/** Whether a success may come without a body. */
+/** Whether a success may have no body. */
 export function mayBeEmpty({ reply }: Call): boolean {
   return !reply || reply.safeParse(undefined).success;
 }
@@ -75,5 +78,5 @@ export type BodyInput<C extends Call> = In<C["body"]>;
 export type ReplyOf<C extends Call> = Out<C["reply"]>;
 /** What a handler returns. */
 export type ReplyInput<C extends Call> = In<C["reply"]>;
-/** The machine names of a call's own refusals. */
+/** The error codes of a call alone. */
 export type ErrorCodeOf<C extends Call> = NonNullable<C["errors"]>[number];

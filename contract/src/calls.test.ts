@@ -83,7 +83,7 @@ test("R-SHELL-1: every route of the route table is a page", () => {
       "/payment/bank-transfer",
       "/payment/card",
       "/payment/e-wallet",
-      // Of our own: following a top-up, and finding one that did not arrive.
+      // Not in the specification: following a top-up, and finding one that did not arrive.
       "/payment/find-transfer",
       "/top-ups/{id}",
       "/recharge",
@@ -92,10 +92,10 @@ test("R-SHELL-1: every route of the route table is a page", () => {
       "/recovery/forgot-password-by-phone",
       "/recovery/forgot-password/{token}",
       "/recovery/forgot-username",
-      // Of our own: what is kept of a player, and an account that waits to be closed.
+      // Not in the specification: what is kept of a player, and an account that waits to be closed.
       "/privacy",
       "/account-closing",
-      // Of our own: letters about a change lead there.
+      // Not in the specification: emails about a change link there.
       "/recovery/undo/{token}",
       "/register",
       // Without its token the link leads to /login, not to an error.
@@ -104,7 +104,7 @@ test("R-SHELL-1: every route of the route table is a page", () => {
       "/security",
       "/support",
       "/transactions",
-      // Of our own: to print.
+      // Not in the specification: the receipt to print.
       "/transactions/{id}/receipt",
     ].toSorted(),
   );

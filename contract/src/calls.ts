@@ -1,4 +1,4 @@
-/** Every call there is, for the OpenAPI document and for tests that walk over all of them. */
+/** All calls, for the OpenAPI document and for tests that go through all of them. */
 import { closeAccount, exportData, getClosing, keepAccount } from "./account-closing.ts";
 import type { Call } from "./call.ts";
 import { getBotCheckChallenge } from "./captcha.ts";

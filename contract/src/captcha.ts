@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 
-/** What a token is for; the server refuses a token made for another action. */
+/** The action that a token is for; the server refuses a token made for another action. */
 export const botCheckActions = [
   "registerFormSubmit",
   "registerUsernameCheck",

@@ -1,12 +1,13 @@
 /**
- * Stands beside a user's session cookie and ends with it. The page's script, which may not read that
- * one, sees by it whether there is a session to ask GET /api/me about. Its value differs from session to
- * session and proves nothing.
+ * Name of the cookie that is set and removed together with a user's session cookie. The page's script cannot
+ * read the session cookie; this one shows whether there is a session to request GET /api/me for. Its value
+ * differs from session to session and proves nothing.
  */
 export const SIGNED_IN_COOKIE = "signed-in";
 
 /**
- * The same for a page of another host, which cannot read that cookie: its value and, after `; `, its
- * lifetime, for the page to keep as a cookie of its own. Empty where there is no user's session any more.
+ * Name of the response header with the same for a page of another host, which cannot read that cookie: the
+ * cookie's value and, after `; `, its lifetime. The page keeps them as a cookie of its own. Empty once there
+ * is no user's session.
  */
 export const SIGNED_IN_HEADER = "x-signed-in";

@@ -1,4 +1,4 @@
-/** Why a player owes credit: what was taken back of him after he had spent it. */
+/** Why a player owes credit: what was taken back from them after they had spent it. */
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { kpAmount, vndAmount } from "./money.ts";
@@ -7,17 +7,17 @@ const recall = z.object({
   transactionId: z.string(),
   /** ISO 8601 in UTC. */
   at: z.string(),
-  /** What was taken back, and how much of it the balance did not cover. */
+  /** How much was taken back, and how much of that the balance did not cover. */
   recalledKp: kpAmount,
   owedKp: kpAmount,
-  /** The operator's words for the player. */
+  /** The operator's message to the player. */
   note: z.nullable(z.string()),
-  /** What it belongs to; null where it belongs to nothing that can be named. */
+  /** The transaction that was recalled; null where none can be named. */
   of: z.nullable(
     z.object({
       /** topup.bank-transfer, credit.recharge … */
       type: z.string(),
-      /** What it was paid with: vietcombank, VIETTEL. */
+      /** How it was paid: vietcombank, VIETTEL. */
       source: z.nullable(z.string()),
       value: z.int(),
       currency: z.enum(["VND", "KP"]),
@@ -44,7 +44,10 @@ export const getDebt = defineCall({
   reply: z.object({
     debtCredit: kpAmount,
     recalls: z.array(recall),
-    /** The least round transfer that settles it; null where nothing is owed, or nobody takes transfers. */
+    /**
+     * The smallest round transfer that settles the debt; null where nothing is owed or no transfer method is
+     * offered.
+     */
     settledBy: z.nullable(settlingTopUp),
   }),
 });

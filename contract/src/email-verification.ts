@@ -1,4 +1,4 @@
-/** Another e-mail address, and proving that an address is the player's. */
+/** Changing the email address, and proving that an address is the player's. */
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { email, optionalCode } from "./fields.ts";
@@ -10,11 +10,11 @@ const TOKEN_MAX_LENGTH = 128;
 
 const changeEmailForm = z.object({
   newEmail: email,
-  /** One of the two: */
+  /** Either the password or the code below is needed. */
   currentPassword: absentOr(
     z.string().check(z.maxLength(PASSWORD_MAX_LENGTH, { error: "Mật khẩu không đúng." })),
   ),
-  /** of action `confirm.change_email`, where the account has a verified e-mail. */
+  /** A code of action `confirm.change_email`, where the account has a verified email. */
   securityCode: optionalCode,
 });
 

@@ -1,8 +1,8 @@
-/** The machine names of refusals: those that any call may answer, and all there are. */
+/** The error codes: those that any call may respond with, and all of them. */
 import type { ErrorCodeOf } from "./call.ts";
 import type { EveryCall } from "./calls.ts";
 
-/** What any call may answer beside the refusals that it lists. */
+/** The error codes of every call, beside those that a call lists itself. */
 export const commonErrorCodes = [
   "unauthenticated",
   "cross_site",
@@ -11,7 +11,7 @@ export const commonErrorCodes = [
   "method_not_allowed",
   "too_many_requests",
   "unavailable",
-  /** The account waits to be closed: only the calls that say so (`whileClosing`) are let in. */
+  /** The account waits to be closed: only calls marked `whileClosing` are allowed. */
   "account_closing",
 ] as const;
 export type CommonErrorCode = (typeof commonErrorCodes)[number];

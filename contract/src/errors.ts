@@ -1,18 +1,18 @@
-/** The shape of every error answer (specification §8) and the machine names that pages act on. */
+/** The shape of every error response (specification §8) and the error codes that pages act on. */
 import * as z from "zod/mini";
 
 /** Field name → what is wrong with it, in Vietnamese. */
 export type FieldErrors = Record<string, string[]>;
 
-/** Where a schema has no text of its own, so that none of the library's English is shown. */
+/** Stands where a schema has no text of its own, so that no English text of the library is shown. */
 export const INVALID_VALUE_MESSAGE = "Giá trị không hợp lệ.";
 
 /**
- * Of each field the first rule it breaks, all broken fields at once. Of a choice of forms, those of the
- * one that was most likely meant.
+ * Returns the first broken rule of each field, for all broken fields at once. Where the body may take one of
+ * several forms, it returns the errors of the form that was most likely meant.
  */
 export function fieldErrorsOf(error: z.core.$ZodError): FieldErrors {
-  // A map, for a caller may name a field `constructor`, which every object has.
+  // A Map, because a caller may name a field `constructor`, which every object has.
   const errors = new Map<string, string[]>();
   addIssues(errors, error.issues);
   return Object.fromEntries(errors);
@@ -22,17 +22,17 @@ export const errorReply = z.object({
   statusCode: z.int(),
   message: z.string(),
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
-  /** Machine name of a business error; texts may change, this does not. */
+  /** The code of a business error; texts may change, codes do not. */
   errorCode: z.optional(z.string()),
-  /** The proof of work that the call takes, where `errorCode` says so. */
+  /** The proof of work that the call demands, where `errorCode` says so. */
   challenge: z.optional(z.object({ parameters: z.looseObject({}), signature: z.string() })),
-  /** Quote it to support: the same id stands in the server's log. */
+  /** The player quotes it to support: the server's log has the same id. */
   requestId: z.optional(z.string()),
 });
 
 export type ErrorReply = z.output<typeof errorReply>;
 
-/** What the page says where no answer came at all. */
+/** The page's text where no response came at all. */
 export const CONNECTION_LOST_MESSAGE = "Kết nối đến máy chủ bị gián đoạn, xin thử lại sau";
 
 function addIssues(errors: Map<string, string[]>, issues: readonly z.core.$ZodIssue[]): void {
@@ -45,7 +45,7 @@ function addIssues(errors: Map<string, string[]>, issues: readonly z.core.$ZodIs
   }
 }
 
-/** The form that least is wrong with; of several the first. */
+/** Returns the issues of the form with the fewest; the first of several. */
 function likeliest(forms: readonly z.core.$ZodIssue[][]): readonly z.core.$ZodIssue[] {
   return forms.toSorted((a, b) => a.length - b.length)[0] ?? [];
 }

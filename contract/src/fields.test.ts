@@ -11,7 +11,7 @@ const GOOD_FORM = {
   gReCaptchaToken: "token",
 };
 
-/** What the form says about one field that holds `value` while all others are right. */
+/** Returns the form's message for one field that holds `value` while all others are valid. */
 function messageFor(field: keyof typeof GOOD_FORM, value: unknown): string | undefined {
   const parsed = signUpForm.safeParse({ ...GOOD_FORM, [field]: value });
   return parsed.success ? undefined : fieldErrorsOf(parsed.error)[field]?.[0];

@@ -1,4 +1,4 @@
-/** The field rules of the specification's §5, written once for form and server. */
+/** The field rules of the specification's §5, shared by form and server. */
 import * as z from "zod/mini";
 import {
   EMAIL_MAX_LENGTH,
@@ -18,7 +18,7 @@ import { isAtLeast, type PasswordStrength } from "./password-strength.ts";
 export const PASSWORDS_DIFFER_MESSAGE = "Mật khẩu xác nhận không khớp.";
 export const PHONE_INVALID_MESSAGE = "Số điện thoại không hợp lệ";
 
-/** What a player's phone must be, wherever one is typed. */
+/** The rule for a player's phone number, wherever one is typed. */
 export const isVietnameseMobile = z.refine<string>(
   (typed) => toVietnameseMobile(typed) !== undefined,
   { error: PHONE_INVALID_MESSAGE },
@@ -61,13 +61,13 @@ export const mediumPassword = passwordOf(
   "medium",
   "Hãy chọn mật khẩu mạnh hơn, thử kết hợp chữ cái và chữ số.",
 );
-/** A new password where the old one was lost. */
+/** A new password after the old one was lost. */
 export const strongPassword = passwordOf(
   "strong",
   "Hãy chọn mật khẩu mạnh hơn, kết hợp chữ cái, chữ số và ký hiệu.",
 );
 
-/** The password that a signed-in player types once more; nothing of it is judged but whether it is right. */
+/** The password that a signed-in player types again; only whether it is right is checked. */
 export const currentPassword = required("Vui lòng nhập mật khẩu.").check(
   z.maxLength(PASSWORD_MAX_LENGTH, { error: "Mật khẩu không đúng." }),
 );
@@ -97,5 +97,5 @@ export const smsCode = required("Vui lòng nhập mã xác minh.").check(
 );
 
 export const TYPED_CODE_MAX_LENGTH = 16;
-/** A code where it depends on the account whether one is needed: the server says which. */
+/** A code that only some accounts need: the server says which. */
 export const optionalCode = absentOr(z.string().check(z.maxLength(TYPED_CODE_MAX_LENGTH)));

@@ -1,17 +1,17 @@
-/** Gift codes: one for sharing a post, one for topping up enough in a campaign's time. */
+/** Gift codes: one for sharing a post, one for topping up enough while a campaign runs. */
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { vndAmount } from "./money.ts";
 
-/** What a claim asks for (specification §9): the code of the shared post. */
+/** The reward type of the gift code for sharing a post (specification §9). */
 export const SHARE_REWARD = 2;
-/** The code of the top-ups, 'KeyAuto'. */
+/** The reward type of the gift code for topping up, 'KeyAuto'. */
 export const AUTO_KEY_REWARD = 9999;
 
 const rewards = [SHARE_REWARD, AUTO_KEY_REWARD] as const;
 const REWARD_UNKNOWN_MESSAGE = "Loại GiftCode này không có.";
 
-/** As a number, or as text by older clients. */
+/** A reward type as a number, or as text from older clients. */
 const rewardType = z.pipe(
   z.literal([...rewards, `${SHARE_REWARD}`, `${AUTO_KEY_REWARD}`], {
     error: REWARD_UNKNOWN_MESSAGE,
@@ -29,12 +29,12 @@ export const giftCodeItem = z.object({
   giftState: z.nullable(z.boolean()),
   /** ISO 8601 in UTC. */
   userReceiveAt: z.nullable(z.string()),
-  /** Whether there is anything to claim now; it does not ask whether this player may. */
+  /** Whether there is a code to claim now; not whether this player may claim one. */
   availability: z.enum(["open", "not_begun", "over", "sold_out"]),
-  /** ISO 8601 in UTC: from the first moment to before the second. */
+  /** ISO 8601 in UTC; the campaign includes `beginsAt` and excludes `endsAt`. */
   beginsAt: z.string(),
   endsAt: z.string(),
-  /** Where the post is shared; only where sharing is required. */
+  /** Address of the post to share; only where sharing is required. */
   shareUrl: z.optional(z.string()),
   /** How far the player has got; only where top-ups are required. */
   progress: z.optional(z.object({ toppedUpVnd: vndAmount, neededVnd: vndAmount })),

@@ -1,10 +1,10 @@
 /**
- * Readings of a value that older clients of the specification's §7 send in another spelling. Each field
- * names the readings that are harmless for it; passwords, PINs, codes and tokens have none.
+ * Schemas that also accept the spellings that older clients of the specification's §7 send. Each field uses
+ * those that are harmless for it; passwords, PINs, codes and tokens use none.
  */
 import * as z from "zod/mini";
 
-/** Digits without a sign, a fraction, an exponent or a leading zero; as a number all of them are exact. */
+/** Digits without a sign, a fraction, an exponent or a leading zero; a number holds all of them exactly. */
 const WHOLE = /^(?:0|[1-9][0-9]{0,14})$/;
 
 /** A whole number, or its digits as text. */
@@ -14,7 +14,10 @@ export const wholeNumber = (error: string) =>
     { error },
   );
 
-/** A text that passes `schema`, or a whole number that is read as its digits. `error` names what is neither. */
+/**
+ * A text that passes `schema`, or a whole number read as its digits. `error` is the message for anything
+ * else.
+ */
 export const textOrNumber = <Schema extends z.ZodMiniType<string, string>>(
   schema: Schema,
   error: string,
@@ -42,7 +45,7 @@ export const flag = z.pipe(
   z.transform((given) => given === true || YES.some((yes) => yes === given)),
 );
 
-/** What passes `schema`, or nothing; null is nothing too. */
+/** A value that passes `schema`, or none; null counts as none. */
 export const absentOr = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.pipe(
     z.nullish(schema),

@@ -9,16 +9,16 @@ export const PASSWORD_MAX_LENGTH = 128;
 
 export const EMAIL_MAX_LENGTH = 128;
 export const NAME_MAX_LENGTH = 128;
-/** What a name's input takes; the rule itself is wider. */
+/** How many characters a name's input takes; the rule itself allows more. */
 export const NAME_INPUT_MAX_LENGTH = 32;
 export const SECURITY_CODE_LENGTH = 6;
-/** What the page says of the time that a phone's activation takes. */
+/** The time that the page gives for a phone's activation. */
 export const PHONE_ACTIVATION_MINUTES = 5;
-/** How long whoever could be reached before a change may undo it: over a weekend away. */
+/** How long an undo link works that was sent to the contacts from before a change: over a weekend away. */
 export const UNDO_LINK_HOURS = 72;
-/** How long a player may take back that the account is to be closed. */
+/** How long a player may revoke the closing of the account. */
 export const CLOSING_GRACE_DAYS = 14;
-/** Of each kind that the file of a player's data lists, newest first. */
+/** Rows of each list in the file of a player's data, newest first. */
 export const DATA_EXPORT_MAX_ROWS = 10_000;
 
 /** Serial or PIN of a scratch card; the specification has no bound, and the longest known has 16. */
@@ -34,7 +34,7 @@ export const HEADER_SHRINK_SCROLL_PX = 85;
 export const COPIED_NOTICE_MS = 3_000;
 export const QR_SIZE_PX = 144;
 export const TRANSACTION_HISTORY_LENGTH = 15;
-/** Of the history at once, where more than that is asked for. */
+/** Transactions of the history in one response, where the request asks for more than the default. */
 export const TRANSACTION_PAGE_MAX_LENGTH = 50;
 /** Linked transactions that the details show; money is never linked so often. */
 export const TRANSACTION_TREE_MAX_LENGTH = 50;
@@ -42,10 +42,10 @@ export const TRANSACTION_TREE_MAX_LENGTH = 50;
 export const TRANSACTION_EXPORT_MAX_ROWS = 10_000;
 export const SHARE_WINDOW_WIDTH_PX = 550;
 export const SHARE_WINDOW_HEIGHT_PX = 400;
-/** What top-ups must come to for the gift code that needs no sharing: 100K. */
+/** The sum of top-ups that earns the gift code without sharing: 100K. */
 export const GIFT_CODE_TOP_UP_VND = 100_000;
 
 /** Transfer methods show their rate for this many đồng. */
 export const RATE_DISPLAY_VND = 10_000;
-/** Card methods show theirs for this many. */
+/** Card methods show their rate for this many đồng. */
 export const CARD_RATE_DISPLAY_VND = 100_000;

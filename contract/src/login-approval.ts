@@ -3,18 +3,18 @@ import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { required } from "./required.ts";
 
-/** What may vouch for a player beside his password. */
+/** The second factors that may confirm a login beside the password. */
 const approvalMethods = ["totp", "recovery-code", "email-code"] as const;
 export type ApprovalMethod = (typeof approvalMethods)[number];
 
-/** Longer than any of the codes: room for the spaces and dashes that people type. */
+/** Longer than any code: room for the spaces and dashes that people type. */
 const TYPED_CODE_MAX_LENGTH = 32;
 
-/** What waits to be approved. */
+/** A login that waits for its second factor. */
 export const loginApproval = z.object({
-  /** The ways that are open to this account, the usual one first. */
+  /** The methods that this account has, the usual one first. */
   methods: z.array(z.enum(approvalMethods)),
-  /** The verified address, in part: d•••@example.vn. */
+  /** The verified address, masked: d•••@example.vn. */
   email: z.nullable(z.string()),
 });
 export type LoginApproval = z.output<typeof loginApproval>;

@@ -5,21 +5,24 @@ import { required } from "./required.ts";
 import { kpAmount, vndAmount } from "./money.ts";
 import { transferMethodName, transferredVnd } from "./top-up.ts";
 
-/** Of a million ends one is right; longer ones, up to the whole reference, are taken too. */
+/** Only one of a million endings is right. Longer ones, up to the whole reference, are accepted too. */
 export const REFERENCE_END_MIN_LENGTH = 6;
 export const REFERENCE_END_MAX_LENGTH = 32;
-/** How far the player's clock and memory may be from the bank's. */
+/** How far the time that a player gives may be from the bank's. */
 export const SENT_TIME_TOLERANCE_MINUTES = 120;
-/** Older transfers are for the operator to look into. */
+/** The operator looks into older transfers. */
 const LOST_TRANSFER_MAX_DAYS = 30;
 export const OPEN_CASES_MAX = 3;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Clocks differ. */
+/** How far ahead a time may be, because clocks differ. */
 const AHEAD_MAX_MS = 10 * MINUTE_MS;
 
-/** A reference as it is compared: banks write dots and spaces, people leave them out. */
+/**
+ * Returns a reference in the form in which references are compared: banks write dots and spaces, people omit
+ * them.
+ */
 function cleanReference(text: string): string {
   return text.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
 }
@@ -30,7 +33,7 @@ const REFERENCE_MESSAGE = `Vui lòng nhập ít nhất ${REFERENCE_END_MIN_LENGT
 export const findTransferForm = z.object({
   method: transferMethodName,
   amountVnd: transferredVnd,
-  /** About when it was sent, ISO 8601. */
+  /** Roughly when the transfer was sent, ISO 8601. */
   sentAt: z.iso.datetime({ offset: true, error: SENT_AT_MESSAGE }).check(
     z.refine((at) => Date.parse(at) < Date.now() + AHEAD_MAX_MS, {
       error: "Thời gian chuyển không thể ở tương lai.",
@@ -54,7 +57,10 @@ const found = { topUpId: z.string() };
 
 const findTransferResult = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("credited"), ...found, credit: kpAmount, bonus: kpAmount }),
-  /** It was found, and can be spent from `spendableAt` on unless somebody else claims it too. */
+  /**
+   * The transfer was found. Its credit is spendable from `spendableAt` on unless another player claims it
+   * too.
+   */
   z.object({
     outcome: z.literal("waiting"),
     caseId: z.string(),
@@ -62,9 +68,9 @@ const findTransferResult = z.discriminatedUnion("outcome", [
     credit: kpAmount,
     bonus: kpAmount,
   }),
-  /** It had been credited to this player before. */
+  /** The transfer had already been credited to this player. */
   z.object({ outcome: z.literal("arrived"), ...found }),
-  /** Whatever kept it from being credited. */
+  /** The transfer could not be credited, and a case was opened. */
   z.object({ outcome: z.literal("case"), caseId: z.string() }),
 ]);
 export type FindTransferResult = z.output<typeof findTransferResult>;
@@ -84,20 +90,20 @@ const transferCase = z.object({
   id: z.string(),
   method: z.string(),
   amountVnd: vndAmount,
-  /** ISO 8601 in UTC, as all times here. */
+  /** ISO 8601 in UTC, like all times here. */
   sentAt: z.string(),
   referenceEnd: z.string(),
   openedAt: z.string(),
-  /** `waiting`: found, and spendable from `spendableAt` on; `withdrawn` by the player. */
+  /** `waiting`: found, and spendable from `spendableAt` on. `withdrawn`: by the player. */
   status: z.enum(["open", "waiting", "settled", "refused", "withdrawn"]),
-  /** Null unless it waits. */
+  /** Null unless `waiting`. */
   spendableAt: z.nullable(z.string()),
-  /** What it will give then, bonus included. */
+  /** The credit that becomes spendable then, bonus included; null unless `waiting`. */
   waitingKp: z.nullable(kpAmount),
   decidedAt: z.nullable(z.string()),
-  /** The operator's words, where it was refused. */
+  /** The operator's reason, where the case was refused. */
   reason: z.nullable(z.string()),
-  /** Names the page of the top-up, where it was settled. */
+  /** The id of the top-up's page, where the case was settled. */
   topUpId: z.nullable(z.string()),
 });
 export type TransferCase = z.output<typeof transferCase>;

@@ -27,7 +27,7 @@ export const coins = (n: number): Coins => whole(n) as Coins;
 /** How many of the game's smallest coins make one coin as players see it (specification §4). */
 export const COINS_PER_SHOWN_COIN = 100;
 
-// The unit is a matter of types only: as a transform it would be missing from the OpenAPI document.
+// The unit exists only in the types: a transform would be missing from the OpenAPI document.
 const amount = <T extends number>() =>
   z.int().check(z.minimum(0)) as unknown as z.ZodMiniType<T, number>;
 

@@ -1,19 +1,21 @@
-/** The one table of pages. The router, the build, the server and the journeys read it. */
+/** The only table of pages. The router, the build, the server and the journeys read it. */
 
 /** Who sees a page, and in which layout. */
 export type Frame =
-  /** Players only, in their layout with the menu; a visitor is led to the login and back from there. */
+  /** For players, in the layout with the menu; a visitor is sent to the login and back afterwards. */
   | "account"
-  /** Visitors only; a player is led to where they came from. */
+  /** For visitors; a player is sent back to where they came from. */
   | "visitor"
-  /** Everybody, each in the layout they know. */
+  /** For everybody: players and visitors each in their own layout. */
   | "open"
-  /** Everybody, in the visitors' layout: it stays when following an email's link changes who is signed in. */
+  /**
+   * For everybody, in the visitors' layout: it does not change when an email's link signs a player in or out.
+   */
   | "plain";
 
-/** As the specification (§2) writes it; a part in braces is the page's parameter. */
+/** A path as the specification (§2) writes it; a part in braces is the page's parameter. */
 type Path = `/${string}`;
-/** Below web/src/features, without its ending. The file exports the component `Page`. */
+/** A file below web/src/features, without its extension. It exports the component `Page`. */
 type File = `${string}-page`;
 
 const inFrame =
@@ -24,7 +26,7 @@ const visitor = inFrame("visitor");
 const open = inFrame("open");
 const plain = inFrame("plain");
 
-/** The server answers each of them with 200, and any other path with 404 and the page that says so. */
+/** All pages. The server responds to their paths with 200, to any other path with 404 and `notFoundPage`. */
 export const pages = {
   home: account("/", "home/home-page"),
   security: account("/security", "security/security-page"),
@@ -66,13 +68,13 @@ export const pages = {
 
 export type PageName = keyof typeof pages;
 
-/** The page at every other path. */
+/** The page for unknown paths. */
 export const notFoundPage = { frame: "open", file: "not-found/not-found-page" } as const;
 
-/** Who opens a page, by the cookie that stands beside a session's. */
+/** Who opens a page; decided by the cookie that accompanies a session's cookie. */
 export type Viewer = "visitor" | "player";
 
-/** The page that a viewer sees at a page's address; undefined where the scripts decide where they are led. */
+/** Returns the page that a viewer sees at a page's address; undefined where the scripts redirect. */
 export function pageShownTo(viewer: Viewer, name: PageName): PageName | undefined {
   const page = pages[name];
   if ("redirect" in page) return undefined;
@@ -80,17 +82,20 @@ export function pageShownTo(viewer: Viewer, name: PageName): PageName | undefine
   return page.frame === "visitor" && viewer === "player" ? undefined : name;
 }
 
-/** What the build knows of a page: the server writes it into the page's document. */
+/** The build's output for a page: the server writes it into the page's document. */
 export type BuiltPage = {
-  /** Files that the page loads besides those that every page does. */
+  /** Files that this page loads beyond those of every page. */
   readonly scripts: readonly string[];
   readonly styleSheets: readonly string[];
-  /** The markup that each viewer sees before the scripts run, the brand's texts marked: `%brand.gameName%`. */
+  /**
+   * The markup that each viewer sees before the scripts run. Texts of the brand are placeholders:
+   * `%brand.gameName%`.
+   */
   readonly firstView: { readonly [Who in Viewer]?: string };
 };
 
-/** The content of the file that the build writes for the server; pages that only lead on have no entry. */
+/** The content of the file that the build writes for the server; pages that only redirect have no entry. */
 export type BuiltPages = { readonly [Name in PageName]?: BuiltPage };
 
-/** Within the build's folder, whose hidden folders are not served. */
+/** The file's path in the build's folder. Hidden folders there are not served. */
 export const BUILT_PAGES_FILE = ".vite/pages.json";

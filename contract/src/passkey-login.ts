@@ -1,9 +1,9 @@
-/** Signing in with a passkey: all that the page of the login needs to know of them. */
+/** Signing in with a passkey: all that the login page needs of the passkeys' contract. */
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { absentOr, flag } from "./lenient.ts";
 
-/** Bytes as the browser gives them. */
+/** Bytes as the browser encodes them (base64url). */
 export const base64url = (maxLength: number) =>
   z.string().check(z.minLength(1), z.maxLength(maxLength), z.regex(/^[A-Za-z0-9_-]+$/));
 
@@ -16,7 +16,7 @@ const SIGNATURE_MAX_LENGTH = 2_048;
 /** §5.4.3: 64 bytes. */
 const userHandle = base64url(86);
 
-/** §5.1 AuthenticationResponseJSON. Who signs in without a name is named by `userHandle`. */
+/** §5.1 AuthenticationResponseJSON. `userHandle` names the player, who typed no username. */
 export const usedCredential = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -34,7 +34,7 @@ export type UsedCredential = z.output<typeof usedCredential>;
 export const requestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
-  /** Milliseconds; the challenge is good for as long. */
+  /** In milliseconds; the challenge is valid for the same time. */
   timeout: z.int(),
   userVerification: z.literal("required"),
 });

@@ -10,7 +10,7 @@ import {
   credentialId,
 } from "./passkey-login.ts";
 
-/** How many one account may have. */
+/** How many passkeys one account may have. */
 export const PASSKEYS_MAX = 10;
 export const PASSKEY_NAME_MAX_LENGTH = 40;
 
@@ -29,12 +29,12 @@ export const passkeyNameForm = z.object({
   ),
 });
 
-/** Without an attestation it holds little more than a key, of which RSA's is the longest. */
+/** Without an attestation the object holds little more than a key; RSA keys are the longest. */
 const ATTESTATION_MAX_LENGTH = 8_192;
 const transport = z.string().check(z.regex(/^[a-z-]{1,32}$/));
 const TRANSPORTS_MAX = 8;
 
-/** §5.1 RegistrationResponseJSON. What browsers say beyond this is not looked at. */
+/** §5.1 RegistrationResponseJSON. Other fields that browsers send are ignored. */
 const createdCredential = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -53,7 +53,7 @@ const creationOptions = z.object({
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   challenge: z.string(),
   pubKeyCredParams: z.array(z.object({ type: CREDENTIAL_TYPE, alg: z.int() })),
-  /** Milliseconds; the challenge is good for as long. */
+  /** In milliseconds; the challenge is valid for the same time. */
   timeout: z.int(),
   attestation: z.literal("none"),
   excludeCredentials: z.array(
@@ -69,7 +69,7 @@ const creationOptions = z.object({
 const passkey = z.object({
   id: z.string(),
   name: z.string(),
-  /** Whether its provider copies it to the player's other devices. */
+  /** Whether the passkey's provider copies it to the player's other devices. */
   isSynced: z.boolean(),
   createdAt: z.string(),
   lastUsedAt: z.nullable(z.string()),
@@ -123,7 +123,7 @@ export const removePasskey = defineCall({
   summary: "Removes a passkey; takes the password.",
   params: byId,
   body: passwordForm,
-  /** What is left, for the browser to tell those who keep the player's passkeys (§5.1.10). */
+  /** The remaining passkeys: the browser passes them on to the password managers that hold them (§5.1.10). */
   reply: z.object({
     rpId: z.string(),
     userId: z.string(),

@@ -1,12 +1,13 @@
-/** The strength levels of the specification's §5, for form and server alike. */
+/** The strength levels of the specification's §5, shared by form and server. */
 
 export type PasswordStrength = "weak" | "medium" | "strong" | "veryStrong";
 
 const ORDER: readonly PasswordStrength[] = ["weak", "medium", "strong", "veryStrong"];
 
 /**
- * Medium: two character classes of which one is digits. Strong: three classes with a symbol.
- * Very strong: all four. Letters beyond a–z (á, đ, 好) count as lower or upper case as Unicode says.
+ * Returns a password's level. Medium: two character classes, one of them digits. Strong: three classes, one
+ * of them symbols. Very strong: all four. Letters beyond a–z (á, đ, 好) count as lower or upper case as
+ * Unicode defines.
  */
 export function passwordStrength(password: string): PasswordStrength {
   const has = classesOf(password);

@@ -1,4 +1,4 @@
-/** Topping up: the methods that the operator offers, and the scratch cards that players hand in. */
+/** Topping up: the methods that the operator offers, and the scratch cards that players submit. */
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { required } from "./required.ts";
@@ -7,9 +7,9 @@ import { CARD_TEXT_MAX_LENGTH } from "./limits.ts";
 import { kpAmount, vndAmount } from "./money.ts";
 
 const bonus = z.object({
-  /** From this amount on, in VND. */
+  /** The amount from which the bonus applies, in VND. */
   cashValue: vndAmount,
-  /** Share of the credit given on top: 0.05 is five percent. */
+  /** The share of the credit given on top: 0.05 is five percent. */
   bonusRate: z.number(),
 });
 
@@ -22,7 +22,7 @@ export const transferMethod = z.object({
   exchangeRate: z.number(),
   /** The text of the QR code, an EMV payload per NAPAS VietQR. */
   qrCodeData: z.string(),
-  /** The content that names this player in a transfer. */
+  /** The transfer content that names this player. */
   paymentSyntax: z.string(),
   accountName: z.string(),
   accountNumber: z.nullable(z.string()),
@@ -32,7 +32,7 @@ export const transferMethod = z.object({
 export type TransferMethod = z.output<typeof transferMethod>;
 
 export const cardProvider = z.object({
-  /** What names it in calls: VIETTEL. */
+  /** The provider's code in calls: VIETTEL. */
   service_code: z.string(),
   name: z.string(),
   imgurl: z.string(),
@@ -40,11 +40,11 @@ export const cardProvider = z.object({
   /** KP for one VND. */
   exchangeRate: z.number(),
   bonuses: z.array(bonus),
-  /** KP for one VND of a card whose value was declared wrongly; null: such a card fails. */
+  /** KP for one VND of a card whose value was declared wrongly; null where such a card is refused. */
   wrongValueRate: z.nullable(z.number()),
-  /** Printed in digits only; letters occur on some game cards. */
+  /** True where the provider prints digits only; some game cards have letters. */
   digitsOnly: z.boolean(),
-  /** Lengths that are usual: for a hint, never for a refusal. */
+  /** The usual lengths: for a hint, never for a refusal. */
   serialLengths: z.array(z.int()),
   pinLengths: z.array(z.int()),
 });
@@ -65,15 +65,15 @@ export const getPaymentMethods = defineCall({
   reply: paymentMethods,
 });
 
-/** How a way to pay does, by what came through it in the last hour. */
+/** The state of a payment method, from its payments of the last hour. */
 const methodHealth = z.object({
   /** A transfer method's `name`, or a card provider's `service_code`. */
   name: z.string(),
   kind: z.enum(["transfer", "card"]),
   state: z.enum(["well", "slow", "failing"]),
-  /** The middle one of the times from the payment to the credit; null where none came through. */
+  /** The median time from the payment to the credit; null where no payment came through. */
   usualSeconds: z.nullable(z.int()),
-  /** Of the players who tried and had paid before, the share whose money came through. */
+  /** Among players who tried and had paid before: the percentage whose money came through. */
   successPercent: z.int(),
 });
 export type MethodHealth = z.output<typeof methodHealth>;
@@ -89,7 +89,9 @@ export const getPaymentHealth = defineCall({
 const PROVIDER_MISSING_MESSAGE = "Vui lòng chọn Loại thẻ.";
 export const CARD_VALUE_MISSING_MESSAGE = "Vui lòng chọn mệnh giá.";
 
-/** As it is printed: people type spaces and dashes between groups, which mean nothing. */
+/**
+ * Returns a serial or PIN as it is printed: spaces and dashes that people type between groups are removed.
+ */
 export function cleanCardText(text: string): string {
   return text.replaceAll(/[\s.\u00AD\u2010-\u2015\u200B-\u200D\u2060\uFEFF-]/g, "").toUpperCase();
 }
@@ -114,10 +116,13 @@ const cardForm = z.object({
   ),
 });
 
-/** `processing`: the gateway has not decided yet; the page follows it live. */
+/**
+ * The result of a submitted card. `processing`: the gateway has not decided yet; the page follows the card
+ * live.
+ */
 const cardResult = z.object({
   message: z.string(),
-  /** The message once more: clients read `data.message` off the answer or off its body. */
+  /** The message again: clients read `data.message` from the response or from its body. */
   data: z.object({ message: z.string() }),
   transactionId: z.string(),
   status: z.enum(["success", "processing"]),
@@ -152,12 +157,12 @@ const submittedCard = z.object({
   serial: z.string(),
   /** The last four characters at most. */
   pin: z.string(),
-  /** As declared; of a credited card its real value. */
+  /** The declared value; for a credited card its real value. */
   value: vndAmount,
   status: z.enum(["pending", "success", "failed"]),
   /** Why it failed. */
   errorNote: z.nullable(z.string()),
-  /** What it gave, in KP. */
+  /** The credit it gave, in KP. */
   credit: kpAmount,
   bonus: kpAmount,
   /** ISO 8601 in UTC. */

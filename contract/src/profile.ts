@@ -1,11 +1,11 @@
-/** What a player may change of himself. */
+/** What players may change about themselves. */
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { required } from "./required.ts";
 import { NAME_MAX_LENGTH } from "./limits.ts";
 import { user } from "./session.ts";
 
-/** Languages a page can be shown in; the second makes untranslated texts stand out. */
+/** The languages of pages; `pseudo` makes untranslated texts stand out. */
 export const languages = ["vi-VN", "pseudo"] as const;
 
 const tooLong = (what: string) => `${what} dài tối đa ${NAME_MAX_LENGTH} ký tự.`;
@@ -45,7 +45,7 @@ export const updateProfile = defineCall({
   reply: user,
 });
 
-/** Whether the player wants the newsletter, chosen at sign-up and to be left at any time. */
+/** Whether the player wants the newsletter; chosen at sign-up and changeable at any time. */
 const newsletterChoice = z.object({ receiveNewsletter: z.boolean() });
 
 export const getNewsletterChoice = defineCall({

@@ -1,15 +1,15 @@
-/** Showing that it is the player who acts, by something that a stolen session does not have. */
+/** Proofs that the player is acting, by something that a stolen session does not have. */
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { TYPED_CODE_MAX_LENGTH } from "./fields.ts";
 import { CREDENTIAL_TYPE, requestOptions, usedCredential } from "./passkey-login.ts";
 import { securityAction } from "./security-code.ts";
 
-/** The kinds of proof, the easiest for a player first. */
+/** The kinds of proof, the easiest for players first. */
 export const proofMethods = ["passkey", "totp", "sms", "email"] as const;
 export type ProofMethod = (typeof proofMethods)[number];
 
-/** The steps that give a player without any proof one, the easiest first. */
+/** The steps by which a player without a proof gets one, the easiest first. */
 export const proofSteps = ["verify-phone", "verify-email", "add-email", "add-passkey"] as const;
 export type ProofStep = (typeof proofSteps)[number];
 
@@ -22,7 +22,7 @@ export const proof = z.union([
   }),
   z.object({
     method: z.literal("passkey", { error: METHOD_MESSAGE }),
-    /** What the browser made of the options of `startPasskeyProof`. */
+    /** The browser's result for the options of `startPasskeyProof`. */
     credential: usedCredential,
   }),
 ]);
@@ -31,7 +31,7 @@ export type ProofInput = z.input<typeof proof>;
 /** As the server reads it. */
 export type Proof = z.output<typeof proof>;
 
-/** The field that a refused proof is told on. */
+/** The field that carries the error of a refused proof. */
 export const PROOF_FIELD = "proof";
 
 export const startPasskeyProof = defineCall({

@@ -1,4 +1,4 @@
-/** Spending credit on coins that are delivered to a game server. */
+/** Spending credit on coins that the game server delivers. */
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { required } from "./required.ts";
@@ -6,14 +6,14 @@ import { absentOr, textOrNumber, wholeNumber } from "./lenient.ts";
 import { coinAmount, kpAmount } from "./money.ts";
 import { proof, proofMethods, proofSteps } from "./proofs.ts";
 
-/** What the operator demands beyond a sum of the day, and what this player can answer with. */
+/** The proof that the operator demands above a sum per day, and the proofs that this player has. */
 const rechargeConfirmation = z.object({
-  /** The recharges of one day in Vietnam come to this much without a proof. */
+  /** Recharges of one day in Vietnam need no proof up to this sum. */
   aboveKpPerDay: kpAmount,
   spentTodayKp: kpAmount,
   /** The proofs that the player has. */
   methods: z.array(z.enum(proofMethods)),
-  /** The steps that give one; only where the player has none. */
+  /** The steps that give a proof; only where the player has none. */
   steps: z.array(z.enum(proofSteps)),
 });
 export type RechargeConfirmation = z.output<typeof rechargeConfirmation>;
@@ -23,7 +23,7 @@ export const rechargeOptions = z.object({
     z.object({
       credit: kpAmount,
       coinsReceived: coinAmount,
-      /** Present, and true, where buying it now takes a proof. */
+      /** True where buying it now needs a proof; otherwise absent. */
       needsProof: z.optional(z.literal(true)),
     }),
   ),
@@ -47,11 +47,13 @@ const rechargeForm = z.object({
     required(ZONE_MISSING_MESSAGE).check(z.maxLength(32, { error: ZONE_MISSING_MESSAGE })),
     ZONE_MISSING_MESSAGE,
   ),
-  /** For `confirm.payment`; asked for beyond a sum of the operator's: see `payment_proof_needed`. */
+  /**
+   * The proof for `confirm.payment`; demanded above a sum that the operator sets, see `payment_proof_needed`.
+   */
   proof: absentOr(proof),
 });
 
-/** `processing`: the game has not answered yet; the page follows it live. */
+/** The result of a recharge. `processing`: the game has not responded yet; the page follows it live. */
 export const rechargeResult = z.object({
   transactionId: z.string(),
   status: z.enum(["success", "processing"]),
@@ -99,9 +101,9 @@ export const rechargeGame = defineCall({
     "credit_too_low",
     "spending_locked",
     "spending_stopped",
-    // Nothing has been taken; it takes one of the proofs that the options name.
+    // Nothing was taken; a proof is needed, one of those that the options list.
     "payment_proof_needed",
-    // The same, and the player has no proof; the options name the steps that give one.
+    // A proof is needed, and the player has none; the options list the steps that give one.
     "payment_proof_missing",
     "passkeys_unavailable",
     "recharge_refused",

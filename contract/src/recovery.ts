@@ -1,4 +1,4 @@
-/** Getting back in: a lost password by e-mail or SMS, a lost username by e-mail, a change undone. */
+/** Recovery: a lost password by email or SMS, a lost username by email, a change undone. */
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { botCheckToken } from "./captcha.ts";
@@ -13,7 +13,7 @@ const USERNAME_INVALID_MESSAGE = "Tài khoản không hợp lệ";
 const TYPED_USERNAME_MAX_LENGTH = 64;
 const TOKEN_MAX_LENGTH = 128;
 
-/** A username as somebody types it who may have forgotten half of it. */
+/** A username as typed by a player who may have forgotten half of it. */
 const typedUsername = textOrNumber(
   required(USERNAME_MISSING_MESSAGE).check(
     z.minLength(USERNAME_MIN_LENGTH, { error: USERNAME_INVALID_MESSAGE }),
@@ -31,7 +31,7 @@ const tokenOr = (error: string) =>
 const linkToken = tokenOr(RESET_LINK_INVALID_MESSAGE);
 const undoToken = tokenOr(UNDO_LINK_INVALID_MESSAGE);
 
-/** The same text whether the account exists or not. */
+/** The response has the same text whether the account exists or not. */
 const told = z.object({ message: z.string() });
 /** `passkeys`: how many the account has; a new password leaves them as they are. */
 const changed = z.object({ message: z.string(), passkeys: z.int() });
@@ -108,16 +108,16 @@ export const recoverUsername = defineCall({
   reply: told,
 });
 
-/** A change that letters tell of. */
+/** The kinds of changes that the player gets an email about. */
 const changeKinds = ["password", "phone", "email", "two-factor"] as const;
 
 const undoPreview = z.object({
   username: z.string(),
-  /** The link is that of a phone which nobody has verified: the password stays as it is. */
+  /** True where the link went to an unverified phone: the password stays as it is. */
   keepsPassword: z.boolean(),
-  /** The change that the link was sent for, then those made since: all are undone. */
+  /** The change that the link was sent for, then the changes made since: all are undone. */
   changes: z.array(z.object({ what: z.enum(changeKinds), changedAt: z.string() })),
-  /** The contacts that come back, masked; null where there is none. */
+  /** The contacts that are restored, masked; null where there is none. */
   contacts: z.array(
     z.object({
       kind: z.enum(["phone", "email"]),
@@ -137,7 +137,7 @@ export const lookAtUndo = defineCall({
   params: z.object({ token: undoToken }),
   reply: undoPreview,
   errors: [
-    // The link was good, and the change has been undone by it or by that of an earlier change.
+    // The link was valid, and the change was undone already: by this link or that of an earlier change.
     "undo_link_used",
   ],
 });
@@ -151,7 +151,7 @@ export const undoChange = defineCall({
   body: z.object({ token: undoToken }),
   reply: z.object({
     message: z.string(),
-    /** For POST /reset-password, at once; absent where the password stays. */
+    /** A token for POST /reset-password at once; absent where the password stays. */
     resetToken: z.optional(z.string()),
   }),
   errors: ["undo_link_used"],

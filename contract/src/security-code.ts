@@ -1,4 +1,4 @@
-/** Codes by e-mail or SMS that confirm what somebody is about to do. */
+/** Codes by email or SMS that confirm what a player is about to do. */
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 
@@ -26,7 +26,7 @@ export const sendSecurityCode = defineCall({
   summary: "Sends a 6-character code, good once, for one action of this session.",
   body: z.object({
     action: securityAction,
-    /** `sms`: to the verified phone, where the action takes a code by SMS. */
+    /** `sms`: the code goes to the verified phone, where the action allows it. */
     channel: z._default(z.enum(codeChannels, { error: "Cách nhận mã không hợp lệ." }), "email"),
   }),
   reply: z.object({ message: z.string() }),

@@ -21,7 +21,7 @@ export const changePasswordForm = z
       z.maxLength(PASSWORD_MAX_LENGTH, { error: "Mật khẩu cũ không đúng." }),
     ),
     password: mediumPassword,
-    /** Specification §5: may be empty. What is typed must be the same. */
+    /** Specification §5: may be empty. A confirmation that is typed must equal the password. */
     passwordConfirm: z.pipe(
       z.nullish(z.string()),
       z.transform((typed) => typed ?? ""),
@@ -42,9 +42,12 @@ const newPhoneNumber = textOrNumber(
 export const changePhoneForm = z.object({ newPhoneNumber });
 const updatePhoneForm = z.object({
   newPhoneNumber,
-  /** From the SMS that answered `MXT <username>`, where the account has a verified phone. */
+  /** The code from the SMS reply to `MXT <username>`, where the account has a verified phone. */
   otpNumber: optionalCode,
-  /** From the e-mail, where the account has a verified address and the answer of change-phone asks. */
+  /**
+   * The code from the email, where the account has a verified address and the response of change-phone
+   * demands it.
+   */
   securityCode: optionalCode,
   gReCaptchaToken: botCheckToken,
 });
@@ -89,9 +92,9 @@ export const getSessions = defineCall({
   reply: z.array(
     z.object({
       id: z.string(),
-      /** Browser and system in words. */
+      /** Browser and system as text. */
       device: z.string(),
-      /** Where it was last used from, in words; null where that is not known. */
+      /** The place of the last use as text; null where it is unknown. */
       place: z.nullable(z.string()),
       isCurrent: z.boolean(),
       createdAt: z.string(),

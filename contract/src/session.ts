@@ -34,7 +34,7 @@ export type User = z.output<typeof user>;
 
 const USERNAME_MISSING_MESSAGE = "Vui lòng nhập tên đăng nhập.";
 const LOGIN_USERNAME_MESSAGE = `Tên đăng nhập phải có ít nhất ${USERNAME_MIN_LENGTH} ký tự.`;
-/** Longer than any username: room for spaces and capitals typed by phones, no room for floods. */
+/** Longer than any username: room for spaces and capitals that phones type, none for floods. */
 const LOGIN_USERNAME_MAX_LENGTH = 64;
 
 export const loginForm = z.object({
@@ -49,9 +49,9 @@ export const loginForm = z.object({
     z.maxLength(PASSWORD_MAX_LENGTH, { error: "Mật khẩu không hợp lệ." }),
   ),
   remember: flag,
-  /** The solved challenge of an answer `login_proof_needed`. */
+  /** The solution of the challenge that came with `login_proof_needed`. */
   proof: absentOr(botCheckToken),
-  /** Others use this browser too: it is no known device after it, and the session ends with it. */
+  /** True on a shared browser: it becomes no known device, and the session ends when it closes. */
   sharedMachine: flag,
 });
 
@@ -80,7 +80,7 @@ export const login = defineCall({
   body: loginForm,
   reply: z.optional(loginApproval),
   errors: [
-    // Strangers have tried the account so often that a login from a new device takes a proof of work.
+    // So many strangers' attempts on this account that a login from a new device needs a proof of work.
     "login_proof_needed",
   ],
 });

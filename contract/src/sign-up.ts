@@ -27,8 +27,8 @@ export const signUpForm = z
   .check(matching("password", "passwordConfirm"));
 
 /**
- * Asked at the step of the name, so that nobody learns at the last step that it is taken. It tells no more
- * than a registration would, and costs as much: a bot check each time.
+ * Called at the username step, so that nobody learns only at the last step that a name is taken. It reveals
+ * no more than a registration would, and costs the same: a bot check each time.
  */
 export const checkUsername = defineCall({
   method: "POST",

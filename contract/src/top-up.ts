@@ -1,21 +1,21 @@
-/** Following a top-up by transfer: from the player's word that it was sent to the credit. */
+/** Following a top-up by transfer, from the player's word that it was sent until the credit is there. */
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { wholeNumber } from "./lenient.ts";
 import { kpAmount, type Vnd, vndAmount } from "./money.ts";
 
-/** More than one instant transfer carries. */
+/** Above the most that one instant transfer can carry. */
 const TRANSFER_MAX_VND = 999_999_999;
-/** Instant transfers take seconds; after this long something has held one up. */
+/** Instant transfers take seconds; after this long one counts as late. */
 export const TOP_UP_LATE_MINUTES = 10;
-/** A transfer that comes later still is credited, on a page of its own. */
+/** A transfer that arrives later is still credited, on a page of its own. */
 export const TOP_UP_OPEN_HOURS = 72;
-/** How many transfers a player may say to be on their way at one time. */
+/** How many transfers a player may have announced at one time. */
 export const OPEN_TOP_UPS_MAX = 10;
 
 const AMOUNT_MESSAGE = "Vui lòng nhập số tiền đã chuyển.";
 
-/** A way to transfer money, by its name in the list of payment methods. */
+/** A transfer method, by its name in the list of payment methods. */
 export const transferMethodName = z
   .string({ error: "Vui lòng chọn tài khoản nhận tiền." })
   .check(z.regex(/^[a-z0-9-]{1,32}$/, { error: "Vui lòng chọn tài khoản nhận tiền." }));
@@ -30,28 +30,28 @@ const followed = {
   /** vietcombank, momo, … */
   method: z.string(),
   amountVnd: vndAmount,
-  /** When the player said that he had sent it; null where the money came without a word. */
+  /** When the player announced it; null where the money came unannounced. */
   sentAt: z.nullable(z.string()),
   /** `late`: longer than instant transfers take; `expired`: nothing has come in three days. */
   state: z.enum(["waiting", "late", "expired", "credited"]),
 };
 
-/** All times are ISO 8601 in UTC; what has not happened yet is null. */
+/** A top-up. All times are ISO 8601 in UTC; what has not happened yet is null. */
 export const topUp = z.object({
   ...followed,
-  /** The bank's or wallet's own word of the money. */
+  /** The notice of the bank or wallet about the money. */
   seen: z.nullable(
     z.object({
-      /** When the money moved, by its clock. */
+      /** When the money moved, by the clock of the bank or wallet. */
       occurredAt: z.string(),
-      /** When we were told. */
+      /** When the notice reached us. */
       toldAt: z.string(),
       reference: z.nullable(z.string()),
-      /** A wallet tells of what it has not decided yet, too, and of what has come to nothing. */
+      /** Wallets also report payments that are undecided or have failed. */
       state: z.enum(["paid", "pending", "failed"]),
     }),
   ),
-  /** When it was known whose it is, and by what: its content, or the player who found it. */
+  /** When the money was matched to the player, and how: by its content, a player's search or an operator. */
   matched: z.nullable(z.object({ at: z.string(), by: z.enum(["content", "search", "operator"]) })),
   credited: z.nullable(
     z.object({
@@ -59,13 +59,13 @@ export const topUp = z.object({
       transactionId: z.string(),
       credit: kpAmount,
       bonus: kpAmount,
-      /** What of the two went into a debt. */
+      /** How much of the credit and bonus settled debt. */
       debtSettled: kpAmount,
     }),
   ),
   /**
-   * While it is open: transfers that the player has said nothing of and that came since, newest first.
-   * Who has sent another amount than he said finds it here.
+   * While it is open: unannounced transfers of the player that came since, newest first. A player who sent
+   * another amount than announced finds it here.
    */
   others: z.array(z.object({ id: z.string(), amountVnd: vndAmount, at: z.string() })),
 });

@@ -16,7 +16,7 @@ export const transactionTypes = [
 ] as const;
 export type TransactionType = (typeof transactionTypes)[number];
 
-/** What one looks for in the history, and the types that are meant. */
+/** The kinds that the history can be filtered by, and their transaction types. */
 export const transactionKinds = {
   "top-up": ["topup.bank-transfer", "topup.e-wallet", "topup.card", "credit.recharge"],
   spending: ["credit.pay", "accumulate_game_recharge"],
@@ -29,10 +29,10 @@ export type TransactionKind = keyof typeof transactionKinds;
 export const transactionStatuses = ["pending", "success", "failed"] as const;
 export type TransactionStatus = (typeof transactionStatuses)[number];
 
-/** A day of Vietnam's calendar, of this century. */
+/** A day of Vietnam's calendar, in this century. */
 const day = z.iso.date().check(z.regex(/^20/));
 
-/** Each narrows the history; both days belong to it, by when a transaction began. */
+/** The filters of the history; both days are included and compared with the time a transaction began. */
 const filters = {
   kind: z.optional(z.enum(Object.keys(transactionKinds) as TransactionKind[])),
   status: z.optional(z.enum(transactionStatuses)),
@@ -61,9 +61,9 @@ export const transaction = z.object({
     /** Where the money came from: vietcombank, momo, … */
     source: z.optional(z.string()),
     provider: z.optional(z.string()),
-    /** The provider's own reference, for support. */
+    /** The provider's reference, for support. */
     reference: z.optional(z.string()),
-    /** What a top-up gave, in KP, without its bonus. */
+    /** The credit of a top-up, in KP, without its bonus. */
     creditKp: z.optional(z.int()),
     metadata: z.optional(
       z.object({
@@ -78,8 +78,8 @@ export const transaction = z.object({
     z.object({ id: z.string(), type: z.string(), /** In KP. */ realValue: z.int() }),
   ),
   /**
-   * What the player had afterwards, in KP: his credit, or negative his debt. Null where nothing has moved;
-   * absent from the default answer of the history.
+   * The player's balance afterwards, in KP: credit, or debt as a negative number. Null where nothing has
+   * moved; absent from the history's default response.
    */
   balanceAfter: z.optional(z.nullable(z.int())),
 });
@@ -94,9 +94,9 @@ export const getTransactionHistory = defineCall({
   query: z.object({
     nocache: z.optional(z.string()),
     ...filters,
-    /** The id of a transaction: those before it. */
+    /** The id of a transaction: the page holds the transactions before it. */
     cursor: z.optional(z.uuid()),
-    /** How many, up to `TRANSACTION_PAGE_MAX_LENGTH`. */
+    /** How many transactions, up to `TRANSACTION_PAGE_MAX_LENGTH`. */
     limit: z.optional(
       z.string().check(
         z.regex(/^[1-9][0-9]?$/),
@@ -107,7 +107,7 @@ export const getTransactionHistory = defineCall({
   reply: z.array(transaction),
 });
 
-/** One of the transactions that belong together. */
+/** A transaction in a group of linked ones. */
 export const transactionLine = z.object({
   ...transaction.shape,
   /** The transaction that caused it; null for the first. */
@@ -115,7 +115,7 @@ export const transactionLine = z.object({
   /** ISO 8601 in UTC. */
   createdAt: z.string(),
   balanceAfter: z.nullable(z.int()),
-  /** KP of it that settled debt; negative: that became debt. */
+  /** How many KP settled debt; negative where so many became debt. */
   settledDebt: z.int(),
 });
 export type TransactionLine = z.output<typeof transactionLine>;
@@ -130,5 +130,5 @@ export const getTransaction = defineCall({
   errors: ["transaction_not_found"],
 });
 
-/** The history as a file (CSV), narrowed by `transactionFilters`; not a call, for it is no JSON. */
+/** The path of the history as a CSV file, filtered by `transactionFilters`. Not a call, as it is not JSON. */
 export const TRANSACTION_EXPORT_PATH = "/api/transaction-history.csv";

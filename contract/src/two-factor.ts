@@ -4,7 +4,7 @@ import { defineCall } from "./call.ts";
 import { currentPassword } from "./fields.ts";
 import { required } from "./required.ts";
 
-/** What every authenticator application knows without being told. */
+/** The code length that every authenticator application assumes. */
 export const TOTP_DIGITS = 6;
 export const RECOVERY_CODE_COUNT = 10;
 
@@ -12,7 +12,7 @@ const TOTP = /^[0-9]{6}$/;
 /** Two groups of five; the dash may be left out. */
 const RECOVERY_CODE = /^[0-9a-z]{5}-?[0-9a-z]{5}$/i;
 
-/** What the application shows. */
+/** The code that the application shows. */
 export const totpCode = required(`Vui lòng nhập mã ${TOTP_DIGITS} chữ số.`).check(
   z.regex(TOTP, { error: `Mã gồm ${TOTP_DIGITS} chữ số.` }),
 );
@@ -21,19 +21,19 @@ export const recoveryCode = required("Vui lòng nhập mã khôi phục.").check
   z.regex(RECOVERY_CODE, { error: "Mã khôi phục gồm hai nhóm 5 ký tự." }),
 );
 
-/** Either of the two: their forms tell them apart. */
+/** A TOTP code or a recovery code: their forms tell them apart. */
 const eitherCode = required("Vui lòng nhập mã.").check(
   z.refine((code) => TOTP.test(code) || RECOVERY_CODE.test(code), {
     error: `Nhập mã ${TOTP_DIGITS} chữ số của ứng dụng hoặc một mã khôi phục.`,
   }),
 );
 
-/** Each good once; they are shown here and never again. */
+/** Each recovery code is valid once; they are shown here and never again. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const startTwoFactorForm = z.object({ currentPassword });
 export const confirmTwoFactorForm = z.object({ code: totpCode });
-/** What a change to two-factor takes: both of the factors. */
+/** A change to two-factor needs both factors. */
 export const bothFactorsForm = z.object({ currentPassword, code: eitherCode });
 
 export const getTwoFactor = defineCall({
@@ -51,9 +51,9 @@ export const startTwoFactor = defineCall({
   summary: "Makes the secret for an authenticator application; it counts once it is confirmed.",
   body: startTwoFactorForm,
   reply: z.object({
-    /** For the QR code: Google's Key URI Format. */
+    /** The content of the QR code, in Google's Key URI Format. */
     otpauthUri: z.string(),
-    /** The same secret to type: base 32 in groups of four. */
+    /** The same secret for typing: base 32 in groups of four. */
     secret: z.string(),
   }),
   errors: ["contact_not_verified", "two_factor_on"],
