@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: every row, or those that are named. Prints a table, writes it to bench/results and
- * ends with 1 where a limit is missed.
+ * `npm run bench`: runs every row, or those named. Prints a table, writes it to bench/results and ends with 1
+ * where a limit is missed.
  */
 import { buildWebIfStale } from "../tools/lib/web-build.ts";
 import type { Row } from "./lib/figure.ts";

@@ -6,7 +6,10 @@ import { commandFile } from "../../tools/lib/paths.ts";
 import { packedSize } from "../../tools/lib/web-weights.ts";
 import { PEERS_FOLDER } from "./install-peers.ts";
 
-/** Builds it as the portal's own page is built. @returns the bytes of its scripts, brotli */
+/**
+ * Builds the bare page as the portal's own page is built.
+ * @returns the size of its scripts in bytes, brotli
+ */
 export async function weighBarePage(folder: string): Promise<number> {
   const dist = join(folder, "bare-page");
   await promisify(execFile)(process.execPath, [commandFile("vite"), "build", "--outDir", dist], {

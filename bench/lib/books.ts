@@ -1,7 +1,10 @@
 import { findViolations } from "../../server/src/domain/ledger/invariants.ts";
 import { openSlowDatabase } from "./slow-database.ts";
 
-/** Whatever was compared did its work, and all of it: only then do speeds compare. @throws where not */
+/**
+ * Verifies the books: speeds compare only where all of the work was done.
+ * @throws where an invariant is broken
+ */
 export async function assertBooksInOrder(
   databaseUrl: string,
   { except }: { readonly except?: string } = {},

@@ -2,7 +2,7 @@ import { type Browser, chromium } from "@playwright/test";
 import { ensureChromium } from "../../tools/checks/chromium.ts";
 import { freePort } from "./ports.ts";
 
-/** A headless browser that others can steer through its debugging port. */
+/** A headless browser that other programs can control through its debugging port. */
 export type SteeredBrowser = {
   readonly browser: Browser;
   readonly debuggingPort: number;
@@ -13,7 +13,7 @@ export async function startBrowser(): Promise<SteeredBrowser> {
   const debuggingPort = await freePort();
   const browser = await chromium.launch({
     executablePath: await ensureChromium(),
-    // Playwright turns off what keeps pages for the back button; here it is looked at.
+    // Playwright turns off the cache of pages for the back button; here it is checked.
     ignoreDefaultArgs: ["--disable-back-forward-cache"],
     args: [
       `--remote-debugging-port=${debuggingPort}`,
@@ -26,15 +26,15 @@ export async function startBrowser(): Promise<SteeredBrowser> {
 }
 
 /**
- * Opens a page beside those of Playwright's contexts, where others open theirs. Some 0.1 to 0.7 s after the
- * last page there has closed, the browser forgets the cookies of all, those included that were set meanwhile.
+ * Opens a page in the default context, where other programs open theirs. Some 0.1 to 0.7 s after the last
+ * page there has closed, the browser forgets all its cookies, also those set meanwhile.
  */
 async function keepCookies(browser: Browser): Promise<void> {
   const session = await browser.newBrowserCDPSession();
   await session.send("Target.createTarget", { url: "about:blank" });
 }
 
-/** Cookies as a login gives them. */
+/** Returns the cookies that a login sets. */
 export const cookiesOf = (url: string, sessionToken: string) => [
   { name: "session", value: sessionToken, url, httpOnly: true, sameSite: "Lax" as const },
   { name: "signed-in", value: "bench", url, sameSite: "Lax" as const },

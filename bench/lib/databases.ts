@@ -1,6 +1,6 @@
 import { openSlowDatabase } from "./slow-database.ts";
 
-/** @returns its address */
+/** Creates a database. @returns its address */
 export async function createDatabase(serverUrl: string, name: string): Promise<string> {
   await onServer(serverUrl, `create database ${name}`);
   const url = new URL(serverUrl);

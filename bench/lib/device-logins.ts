@@ -4,7 +4,7 @@ import { hashToken, newToken } from "../../server/src/kit/http/browser/session-t
 import { PASSWORD, type Player } from "./players.ts";
 import { becomeVisitor } from "./portal-requests.ts";
 
-/** A player at home: a browser that the account knows. */
+/** A player with a known device. */
 export type DeviceOwner = { readonly username: string; readonly deviceToken: string };
 
 export async function giveDevices(
@@ -24,7 +24,7 @@ export async function giveDevices(
 
 export type TimedLogin = { readonly status: number; readonly tookMs: number };
 
-/** Logins one after the other, each by a player of its own, as evenly spread as they go. */
+/** Logs in one player after the other, as evenly spread as possible. */
 export async function logInByDevice(
   port: number,
   owners: readonly DeviceOwner[],

@@ -1,19 +1,19 @@
 import type { Stage } from "./stage.ts";
 
-/** One measured figure and what it must reach. */
+/** A measured figure and its limit. */
 export type Figure = {
   readonly label: string;
   readonly value: number;
   readonly unit: "×" | "%" | "ms" | "kB" | "MB" | "";
-  /** Without one the figure is reported only. */
+  /** A figure without a limit is only reported. */
   readonly limit?: { readonly atLeast: number } | { readonly atMost: number };
   /** The figure of each round; `value` is their median. */
   readonly rounds?: readonly number[];
-  /** What stands behind it, with units in the names. */
+  /** The measurements behind the figure, with units in the names. */
   readonly detail: Readonly<Record<string, number>>;
 };
 
-/** A benchmark that `npm run bench -- <name>` picks out. */
+/** A benchmark; `npm run bench -- <name>` runs it alone. */
 export type Row = {
   readonly name: string;
   readonly measure: (stage: Stage) => Promise<readonly Figure[]>;

@@ -8,8 +8,9 @@ const SEALED_WITHIN_MS = 300_000;
 const LOOK_EVERY_MS = 20;
 
 /**
- * Grants of 1 KP each, a second apart: row for row what as many calls of post_journal would leave in the
- * books, under the same constraints and triggers. Waits until the portal has sealed them.
+ * Writes grants of 1 KP each, a second apart: the same rows as that many calls of post_journal would leave in
+ * the books, under the same constraints and triggers. Waits until the portal has added them to the hash
+ * chain.
  */
 export async function giveHistory(db: Database, userId: number, grants: number): Promise<void> {
   await db.repeatable.many(sql`
@@ -20,7 +21,7 @@ export async function giveHistory(db: Database, userId: number, grants: number):
   await allEncrypted(db);
 }
 
-/** @param left that many grants are still to come, the last of them now */
+/** @param left how many grants are still to come, these included */
 function postGrants(
   db: Database,
   userId: number,
@@ -59,8 +60,8 @@ function postGrants(
 }
 
 /**
- * The portal does it while they are written; what is left would be work beside what is measured, and is
- * done sooner in larger lots.
+ * Waits until every journal is in the hash chain. The portal adds journals while they are written. The rest
+ * is added here in larger lots, which is faster, so that it does not disturb the measurement.
  */
 async function allEncrypted(db: Database): Promise<void> {
   const deadline = Date.now() + SEALED_WITHIN_MS;

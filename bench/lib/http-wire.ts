@@ -1,4 +1,7 @@
-/** As much of HTTP/1.1 as a load generator needs: whole requests, and where an answer ends. */
+/**
+ * The part of HTTP/1.1 that a load generator needs: writing whole requests, and finding the end of a
+ * response.
+ */
 
 export type RequestParts = {
   readonly method: "GET" | "POST";
@@ -8,7 +11,7 @@ export type RequestParts = {
   readonly body?: string;
 };
 
-/** The bytes of a request on a connection that stays open. */
+/** Returns the text of a request on a connection that stays open. */
 export function httpRequest({ method, port, path, headers = {}, body }: RequestParts): string {
   const lines = [
     `${method} ${path} HTTP/1.1`,
@@ -25,12 +28,12 @@ export function httpRequest({ method, port, path, headers = {}, body }: RequestP
 const HEAD_END = "\r\n\r\n";
 const LAST_CHUNK = "0\r\n\r\n";
 const NO_CONTENT = 204;
-/** "HTTP/1.1 " stands before the status. */
+/** The length of "HTTP/1.1 ", which precedes the status. */
 const STATUS_AT = 9;
 
 /**
- * The status of the answer that the bytes hold, or undefined while it is not whole. One request is
- * under way at a time on a connection, so an answer ends where the bytes do.
+ * Returns the status of the response in the bytes, or undefined while the response is incomplete. A
+ * connection has one request under way at a time, so the response ends where the bytes end.
  */
 export function wholeAnswerStatus(bytes: Buffer): number | undefined {
   const headLength = bytes.indexOf(HEAD_END);

@@ -6,11 +6,13 @@ import { promisify } from "node:util";
 export const PEERS_FOLDER = fileURLToPath(new URL("../peers/", import.meta.url));
 
 const LOCK_FILE = `${PEERS_FOLDER}package-lock.json`;
-/** The lock file by which they were installed last. */
+/** A copy of the lock file of the last installation. */
 const INSTALLED_FILE = `${PEERS_FOLDER}node_modules/.installed.json`;
 const SERVER_PACKAGE = fileURLToPath(new URL("../../server/package.json", import.meta.url));
 
-/** Installs the peers from their own lock file, where that has not been done: they are no part of the product. */
+/**
+ * Installs the peers from their own lock file, where that has not been done. They are no part of the product.
+ */
 export async function installPeers(): Promise<void> {
   await assertSameVersions();
   const lock = await readFile(LOCK_FILE, "utf8");
@@ -20,7 +22,10 @@ export async function installPeers(): Promise<void> {
   await writeFile(INSTALLED_FILE, lock);
 }
 
-/** What both use must be the same, or the figures compare versions instead of programs. */
+/**
+ * Checks that packages used by both have the same version, or the figures would compare versions instead of
+ * programs.
+ */
 async function assertSameVersions(): Promise<void> {
   const [peers, ours] = await Promise.all([
     dependenciesOf(`${PEERS_FOLDER}package.json`),

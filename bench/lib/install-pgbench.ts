@@ -10,9 +10,9 @@ const run = promisify(execFile);
 const NEWEST_SERVER = /^postgresql-(\d+) /gm;
 
 /**
- * Debian keeps pgbench in the package of the server. It is unpacked into a folder of its own rather
- * than installed, which would start a server; only the library it needs is installed.
- * @throws where this is no Debian, or we are not root
+ * Fetches pgbench, which Debian ships in the server's package. The package is unpacked into a folder of its
+ * own, because installing it would start a server. Only the library it needs is installed.
+ * @throws where this is not Debian, or we are not root
  */
 export async function installPgbench(): Promise<PgbenchProgram> {
   try {

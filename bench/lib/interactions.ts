@@ -4,7 +4,7 @@ import type { Player } from "./players.ts";
 
 const CPU_SLOWDOWN = 4;
 const PHONE = { width: 360, height: 740 };
-/** Until the browser has told of the last interaction. */
+/** How long the browser may take to report the last interaction. */
 const SETTLE_MS = 500;
 
 type Journey = (page: Page, url: string) => Promise<void>;
@@ -36,7 +36,10 @@ const signedIn: Record<string, Journey> = {
   },
 };
 
-/** Plays each journey on a slowed phone. @returns the longest wait for what an interaction showed, ms */
+/**
+ * Plays each journey on a slowed-down phone.
+ * @returns the longest time from an interaction to its visible result, ms
+ */
 export async function slowestInteractions(
   browser: Browser,
   url: string,
@@ -53,7 +56,7 @@ export async function slowestInteractions(
   return slowest;
 }
 
-/** Until its scripts stand behind its first view. */
+/** Opens a page and waits until its scripts have taken over its first view. */
 async function open(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.locator("#root[inert]").waitFor({ state: "detached" });
@@ -78,7 +81,7 @@ async function play(
   return longest;
 }
 
-/** Runs in the page: INP is the longest of them for as few as these. */
+/** Runs in the page. With so few interactions, INP is the longest of them. */
 const WATCH_INTERACTIONS = `
   globalThis.longestInteractionMs = 0;
   new PerformanceObserver((list) => {

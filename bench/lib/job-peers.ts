@@ -1,4 +1,4 @@
-/** Whoever runs jobs, each in a process and a database of its own on the same server. */
+/** The job runners that are compared, each with its own process and database on the same server. */
 import { fileURLToPath } from "node:url";
 import { MIGRATIONS } from "../../server/src/health.ts";
 import { migrate } from "../../server/src/kit/database/migrate.ts";
@@ -7,10 +7,10 @@ import { PEERS_FOLDER } from "./install-peers.ts";
 import { DATABASE_CONNECTIONS } from "./portal.ts";
 import { type Program, startProgram } from "./programs.ts";
 
-/** As many as the portal runs at once (kit/jobs/jobs.ts). */
+/** As many jobs as the portal runs at once (kit/jobs/jobs.ts). */
 const CONCURRENCY = 20;
 
-/** Asked for a number of jobs, each answers how many of them it did per second. */
+/** Starts a program that takes a number of jobs and replies with the jobs done per second. */
 export async function startPortalJobs(serverUrl: string): Promise<Program> {
   const databaseUrl = await createDatabase(serverUrl, "portal_jobs");
   await migrate(databaseUrl, MIGRATIONS);

@@ -1,6 +1,6 @@
 /**
- * The portal's own jobs in a process of their own. Asked for a number of jobs that do nothing, it writes
- * them, runs them, and answers how many it did per second.
+ * The portal's own jobs in a separate process. It takes a number of jobs, writes so many jobs that do
+ * nothing, runs them, and replies with the jobs done per second.
  */
 import Fastify from "fastify";
 import { openDatabase } from "../../server/src/kit/database/database.ts";

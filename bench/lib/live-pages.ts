@@ -2,10 +2,13 @@ import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import type { Player } from "./players.ts";
 
-/** What a page hears of a top-up (`GET /api/live`, server-sent events). */
+/** A top-up that a page received (`GET /api/live`, server-sent events). */
 export type HeardTopUp = { readonly username: string; readonly credit: number };
 
-/** Opens a page for each player. Resolves when all of them listen. @returns what closes them */
+/**
+ * Opens a live stream for each player, and resolves when all are ready.
+ * @returns a function that closes them
+ */
 export async function openLivePages(
   port: number,
   players: readonly Player[],
@@ -44,7 +47,7 @@ async function openLivePage(
       }
     });
   });
-  // Closing them is no failure.
+  // Closing a stream is no failure.
   stream.on("error", () => undefined);
   await isReady;
   return stream;

@@ -1,6 +1,6 @@
 /**
- * A process that sends requests and times the answers: raw sockets that stay open, one request at a
- * time on each. It costs little beside the server it measures, and the same for every server.
+ * A process that sends requests and times the responses, over raw sockets that stay open, with one request at
+ * a time on each. It costs little compared with the server it measures, and the same for every server.
  */
 import { connect, type Socket } from "node:net";
 import { once } from "node:events";
@@ -17,7 +17,7 @@ process.on("disconnect", () => process.exit(0));
 process.send!({ ready: true });
 
 type Run = {
-  /** The next request, or undefined when time or requests are used up. */
+  /** Returns the next request, or undefined when the time is over or no requests are left. */
   take(): Buffer | undefined;
   note(status: number, sentAt: number): void;
 };

@@ -5,30 +5,30 @@ import { ROUND_SECONDS, WARM_UP_SECONDS } from "./rounds.ts";
 export type Load = {
   readonly port: number;
   readonly connections: number;
-  /** Answers in the first seconds are not counted. */
+  /** Responses in the first seconds are not counted. */
   readonly warmUpSeconds: number;
   readonly seconds: number;
   /** Whole HTTP requests, see `httpRequest`; sent in this order. */
   readonly requests: readonly string[];
-  /** True: from the start again when all have been sent. False: the load ends there. */
+  /** True: start again when all have been sent. False: end then. */
   readonly repeat: boolean;
 };
 
 export type LoadResult = {
   readonly perSecond: number;
-  /** Of each counted answer, in the order of arrival. */
+  /** The latency of each counted response, in the order of arrival. */
   readonly latenciesMs: Float64Array;
-  /** How many answers had which status, those of the warm-up included. */
+  /** How many responses had each status, those of the warm-up included. */
   readonly statuses: Readonly<Record<number, number>>;
 };
 
 export type LoadGenerator = {
-  /** @throws where an answer has another status than the expected ones, or a connection breaks */
+  /** @throws where a response has an unexpected status, or a connection breaks */
   readonly run: (load: Load, expected: readonly number[]) => Promise<LoadResult>;
   readonly stop: () => Promise<void>;
 };
 
-/** The same requests over and over for one round. */
+/** Returns a load that repeats the same requests for one round. */
 export function steadyLoad(port: number, connections: number, requests: readonly string[]): Load {
   return {
     port,
@@ -40,7 +40,7 @@ export function steadyLoad(port: number, connections: number, requests: readonly
   };
 }
 
-/** Starts a process that sends; two of them send at the same time. */
+/** Starts a load generator in its own process; two of them send at the same time. */
 export async function startLoadGenerator(): Promise<LoadGenerator> {
   const file = fileURLToPath(new URL("./load-generator.ts", import.meta.url));
   const program = await startProgram({ file });
@@ -55,7 +55,7 @@ export async function startLoadGenerator(): Promise<LoadGenerator> {
   };
 }
 
-/** A server that refuses is fast: such a figure would say nothing. */
+/** Checks the statuses: refusing is fast, so a figure with refusals would mean nothing. */
 function assertExpected({ statuses }: LoadResult, expected: readonly number[], load: Load): void {
   const others = Object.keys(statuses).filter((status) => !expected.includes(Number(status)));
   if (others.length === 0) return;

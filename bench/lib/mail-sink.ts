@@ -1,4 +1,4 @@
-/** A mail server in a process of its own that takes every letter and keeps none (RFC 5321). */
+/** A mail server in a process of its own that accepts every email and keeps none (RFC 5321). */
 import { createServer, type Socket } from "node:net";
 
 const END_OF_LETTER = "\r\n.\r\n";

@@ -6,8 +6,9 @@ const BYTES_PER_MB = 1_000_000;
 const LIMIT_MB = 250;
 
 /**
- * What the portal's process took at most under the loads of this run, and beside it the process that
- * hashes passwords, each of which needs 46 MiB by design. Nothing where the system does not say.
+ * Returns the peak memory of the portal's process under the loads of this run, and in the detail that of the
+ * hashing process, where each hash needs 46 MiB by design. Returns nothing where the system does not report
+ * it.
  */
 export function peakMemory({ pid }: Portal): Figure[] {
   const bytes = peakMemoryBytes(pid);

@@ -1,4 +1,4 @@
-/** The programs that the portal is measured beside. */
+/** The programs that the portal is compared with. */
 import { createDatabase } from "./databases.ts";
 import { httpRequest } from "./http-wire.ts";
 import { PEERS_FOLDER } from "./install-peers.ts";
@@ -8,7 +8,7 @@ import { freePort } from "./ports.ts";
 import { type Program, startProgram } from "./programs.ts";
 import { viewerQuery } from "./viewer-query.ts";
 
-/** Thirty lines that do for GET /api/me what must be done. */
+/** Thirty lines that do what GET /api/me needs. */
 export type PlainFastify = { readonly port: number; readonly stop: () => Promise<void> };
 
 export async function startPlainFastify(databaseUrl: string): Promise<PlainFastify> {
@@ -20,10 +20,13 @@ export async function startPlainFastify(databaseUrl: string): Promise<PlainFasti
   return { port, stop };
 }
 
-/** As many as the portal's HASHING_THREADS. */
+/** As many threads as the portal's HASHING_THREADS. */
 const HASH_LOOP_THREADS = 2;
 
-/** Asked for seconds, it verifies passwords for so long and answers how many it verified per second. */
+/**
+ * Starts a program that verifies passwords for the given seconds and replies with the passwords verified per
+ * second.
+ */
 export function startHashLoop(): Promise<Program> {
   return startProgram({
     file: `${PEERS_FOLDER}hash-loop.ts`,
@@ -33,19 +36,19 @@ export function startHashLoop(): Promise<Program> {
 
 export type BetterAuth = {
   readonly port: number;
-  /** One for each player. */
+  /** One request for each player. */
   readonly sessionRequests: readonly string[];
   readonly signInRequest: (username: string, password: string) => string;
   readonly forgotPasswordRequest: (username: string) => string;
   readonly resetLinkRequest: (token: string) => string;
-  /** Of reset links that have run out, one for each player. */
+  /** The tokens of expired reset links, one for each player. */
   readonly expiredTokens: readonly string[];
   readonly stop: () => Promise<void>;
 };
 
 const BETTER_AUTH_DATABASE = "better_auth";
 
-/** The same players, in a database of its own on the same server. */
+/** Starts better-auth with the same players, in a database of its own on the same server. */
 export async function startBetterAuth(portalDatabaseUrl: string): Promise<BetterAuth> {
   const databaseUrl = await createDatabase(portalDatabaseUrl, BETTER_AUTH_DATABASE);
   const port = await freePort();

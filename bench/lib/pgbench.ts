@@ -8,10 +8,10 @@ export type PgbenchOptions = {
   readonly databaseUrl: string;
   readonly scriptFile: string;
   readonly clients: number;
-  /** pgbench takes whole ones. */
+  /** pgbench takes whole seconds only. */
   readonly seconds: number;
   readonly variables: Readonly<Record<string, number>>;
-  /** The role to work as; without it the owner of the database. */
+  /** The role to work as; by default the owner of the database. */
   readonly role?: string;
 };
 

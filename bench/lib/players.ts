@@ -5,7 +5,7 @@ import { openPasswords } from "../../server/src/kit/hashing/passwords.ts";
 import { hashToken, newToken } from "../../server/src/kit/http/browser/session-tokens.ts";
 import { openSlowDatabase } from "./slow-database.ts";
 
-/** Somebody with an account, signed in. */
+/** A signed-in player. */
 export type Player = {
   readonly id: number;
   readonly username: string;
@@ -17,15 +17,15 @@ export const PLAYER_COUNT = 1_000;
 export const PASSWORD = "Kiem-hiep-2026";
 export const WRONG_PASSWORD = "Kiem-hiep-2027";
 
-/** Of the same form and length as those of players, so that only the account is missing. */
+/** Unknown usernames have the form and length of players' names, so that only the account is missing. */
 export const usernameOf = (index: number): string => `player${String(index).padStart(4, "0")}`;
 export const unknownUsernameOf = (index: number): string =>
   `nobody${String(index).padStart(4, "0")}`;
 
-/** Of the same form for both, too. */
+/** Email addresses have the same form for known and unknown names. */
 export const emailOf = (username: string): string => `${username}@example.vn`;
 
-/** These have a verified e-mail; the others get no letters, which would be work of another kind. */
+/** How many players have a verified email; the others get no emails, which would be work of another kind. */
 const WITH_EMAIL = 600;
 
 /** Writes the players and their sessions straight into the portal's database. */
@@ -53,7 +53,7 @@ export async function addPlayers(databaseUrl: string): Promise<readonly Player[]
     select hash, user_id, true, now() + interval '1 day', now() + interval '1 day'
     from unnest(${players.map(({ sessionToken }) => hashToken(sessionToken))}::bytea[],
       ${players.map(({ id }) => id)}::bigint[]) as session (hash, user_id)`);
-  // As many as a player's telephone and computer.
+  // Two devices each: a phone and a computer.
   await db.run(sql`
     insert into known_devices (token_hash, user_id, expires_at)
     select sha256(uuid_send(gen_random_uuid())), id, now() + interval '1 year'
@@ -64,7 +64,10 @@ export async function addPlayers(databaseUrl: string): Promise<readonly Player[]
   return players;
 }
 
-/** Statements keep the plans that they make on first use: those for empty tables fit nothing later. */
+/**
+ * Tops up each player once. Statements keep the plan of their first use, and a plan for empty tables does not
+ * fit later.
+ */
 async function topUpOnce(db: Database): Promise<void> {
   await db.repeatable.many(sql`
     select receive_transfer('bench', id::text, null, ''::bytea, 'bench', 'topup.bank-transfer',
@@ -73,7 +76,7 @@ async function topUpOnce(db: Database): Promise<void> {
     from users`);
 }
 
-/** One hash for all: checking it takes each of them the same work. */
+/** Returns one hash for all players: checking it takes the same work for each of them. */
 async function hashOf(password: string): Promise<string> {
   const passwords = await openPasswords({ threads: 1, maxWaiting: 1 });
   const hash = await passwords.hash(password);

@@ -1,4 +1,4 @@
-/** What browsers and the bank send to the portal, as bytes. */
+/** The requests that browsers and the bank send to the portal, as text. */
 import { createHmac } from "node:crypto";
 import { httpRequest } from "./http-wire.ts";
 import type { Player } from "./players.ts";
@@ -15,7 +15,7 @@ export function meRequests(port: number, players: readonly Player[]): string[] {
   );
 }
 
-/** The player's page of transactions asks for his history. */
+/** Returns the request with which the transactions page loads the player's history. */
 export function historyRequest(
   port: number,
   { sessionToken }: Player,
@@ -29,7 +29,7 @@ export function historyRequest(
   });
 }
 
-/** A browser that nobody is signed in from, with what it needs to send a form. */
+/** A browser without a session, with what it needs to send a form. */
 export type Visitor = { readonly cookie: string; readonly csrfToken: string };
 
 export async function becomeVisitor(port: number): Promise<Visitor> {
@@ -49,7 +49,7 @@ export function loginRequest(
   return formRequest(port, visitor, "/login", { username, password, remember: false });
 }
 
-/** A form that the page sends, with all that shows it to be the page. */
+/** Returns a form's request, with the headers and cookies that the page itself sends. */
 export function formRequest(
   port: number,
   { cookie, csrfToken }: Visitor,
@@ -65,7 +65,7 @@ export function formRequest(
   });
 }
 
-/** A notice of the bank feed, signed (SePay webhook documentation). */
+/** Returns a signed notice of the bank feed (SePay webhook documentation). */
 export function noticeRequest(
   port: number,
   eventId: number,

@@ -13,17 +13,17 @@ export type Portal = {
   readonly stop: () => Promise<void>;
 };
 
-/** What peers get as well, so that the same number of queries is under way. */
+/** The number of database connections; peers get the same, so that as many queries are under way. */
 export const DATABASE_CONNECTIONS = 12;
 
 export const SEPAY_SECRET = "bench-sepay-secret";
 
 type Surroundings = {
-  /** As the owner, of the embedded server. */
+  /** Logs in to the embedded server as the owner. */
   readonly databaseUrl: string;
-  /** Of a mail server on this machine. */
+  /** The port of a mail server on this machine. */
   readonly smtpPort: number;
-  /** For its secret and its log. */
+  /** The folder for the portal's secret and log. */
   readonly folder: string;
 };
 
@@ -46,7 +46,7 @@ export async function startPortal({
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       METRICS_PORT: "0",
       LOG_LEVEL: "warn",
-      // The limits are counted as always, but never reached.
+      // The limits are counted as always, but are never reached.
       RATE_LIMIT_SCALE: "1000000",
       CAPTCHA_COST: "1",
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
@@ -67,7 +67,7 @@ export async function startPortal({
   return { pid, port, stop };
 }
 
-/** Letters go somewhere, as they do in earnest. */
+/** Starts a mail server, so that emails are sent as in production. */
 export async function startMailSink(): Promise<{ readonly port: number; stop(): Promise<void> }> {
   const port = await freePort();
   const file = fileURLToPath(new URL("./mail-sink.ts", import.meta.url));
@@ -75,7 +75,10 @@ export async function startMailSink(): Promise<{ readonly port: number; stop(): 
   return { port, stop };
 }
 
-/** BENCH_CPU_PROFILE names a folder for a profile of the run, which developer tools can open. */
+/**
+ * Returns Node's profiling options where BENCH_CPU_PROFILE names a folder. Developer tools can open the
+ * profile.
+ */
 function profiling(): string[] {
   const folder = process.env["BENCH_CPU_PROFILE"];
   return folder ? ["--cpu-prof", `--cpu-prof-dir=${folder}`] : [];

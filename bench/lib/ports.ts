@@ -6,7 +6,7 @@ const LAST_PORT = 23_099;
 
 let next = FIRST_PORT;
 
-/** @throws where all ports that the benchmarks may take are in use */
+/** Returns a free port. @throws where all ports of the benchmarks are in use */
 export async function freePort(): Promise<number> {
   for (; next <= LAST_PORT; next += 1) {
     if (await isFree(next)) return next++;

@@ -9,8 +9,8 @@ const SCRIPTS = fileURLToPath(new URL("../pgbench/", import.meta.url));
 type Books = { readonly databaseUrl: string; readonly players: readonly Player[] };
 
 /**
- * A round of postings to players by a script of bench/pgbench, on as many connections as the portal has.
- * @param run makes the journals' keys: those of another number are other journals
+ * Posts to players for one round, by a script of bench/pgbench, on as many connections as the portal has.
+ * @param run becomes part of the journals' keys, so that each run writes journals of its own
  * @returns postings per second
  */
 export function postJournals(

@@ -3,26 +3,26 @@ import { once } from "node:events";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { platform } from "node:os";
 
-/** A program of its own process that we can ask things. */
+/** A child process that answers messages. */
 export type Program = {
   readonly pid: number;
-  /** The first message, by which it said that it was ready. */
+  /** The first message, which reported that the program was ready. */
   readonly ready: unknown;
-  /** Sends a message and waits for the next one from there. One question at a time. */
+  /** Sends a message and waits for the reply. One message at a time. */
   readonly ask: <Answer>(question: unknown) => Promise<Answer>;
   readonly stop: () => Promise<void>;
 };
 
 export type ProgramOptions = {
   readonly file: string;
-  /** The only variables that it sees beside PATH: a developer's own settings change no figure. */
+  /** The only variables that it gets beside PATH, so that a developer's own settings change no figure. */
   readonly env?: Readonly<Record<string, string>>;
   readonly nodeOptions?: readonly string[];
-  /** Takes what it prints; without it that goes nowhere. */
+  /** The file for its output; without it the output is dropped. */
   readonly logFile?: string;
 };
 
-/** Starts a Node program and waits for its first message. @throws where it ends before */
+/** Starts a Node program and waits for its first message. @throws where it ends before that */
 export async function startProgram(options: ProgramOptions): Promise<Program> {
   const output = options.logFile === undefined ? undefined : openSync(options.logFile, "a");
   const child = fork(options.file, [], {
@@ -69,14 +69,14 @@ function nextMessage(
   });
 }
 
-/** The most memory that a process ever held, in bytes; undefined where the system does not say. */
+/** Returns the peak memory of a process in bytes; undefined where the system does not report it. */
 export function peakMemoryBytes(pid: number): number | undefined {
   if (platform() !== "linux") return undefined;
   const kibibytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
   return kibibytes === undefined ? undefined : Number(kibibytes) * 1_024;
 }
 
-/** The processes that a process has started, where the system says. */
+/** Returns the child processes of a process, where the system reports them. */
 export function childrenOf(pid: number): number[] {
   if (platform() !== "linux") return [];
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");

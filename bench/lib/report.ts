@@ -7,7 +7,7 @@ export type Measured = { readonly row: string; readonly figures: readonly Figure
 
 const RESULTS_FOLDER = fileURLToPath(new URL("../results/", import.meta.url));
 
-/** The figures as a table: what, figure, limit, verdict. */
+/** Returns the figures as a table with row, figure, limit and result. */
 export function tableOf(measured: readonly Measured[]): string {
   const lines = measured.flatMap(({ row, figures }) =>
     figures.map((figure) => [
@@ -35,7 +35,7 @@ export function tableOf(measured: readonly Measured[]): string {
     .join("\n");
 }
 
-/** @returns the file that the results were written to */
+/** Writes the results. @returns the file they were written to */
 export function writeResults(measured: readonly Measured[]): string {
   const date = new Date().toISOString();
   const results = {
@@ -65,7 +65,7 @@ function shown(value: number, { unit }: Figure): string {
   return `${brief(value)} ${unit}`.trim();
 }
 
-/** Three digits that count. */
+/** Rounds to three significant digits. */
 function brief(value: number): string {
   return Math.abs(value) >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3)));
 }

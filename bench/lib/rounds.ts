@@ -1,12 +1,12 @@
-/** How long one figure of one round is taken, and how often. pgbench takes whole seconds. */
+/** The number and length of rounds. pgbench takes whole seconds. */
 export const ROUNDS = 5;
 export const WARM_UP_SECONDS = 0.5;
 export const ROUND_SECONDS = 3;
 
 /**
- * Measures several things in turn, round by round, each round in another order: what else the
- * machine does falls on all of them, and so does the growth of the tables.
- * @returns of each its figures, round by round
+ * Measures several things in turn, round by round, each round in another order: other work of the machine and
+ * the growth of the tables affect all of them alike.
+ * @returns the figures of each, round by round
  */
 export async function inTurns<Name extends string>(
   measures: Readonly<Record<Name, (round: number) => Promise<number>>>,
@@ -23,7 +23,7 @@ export async function inTurns<Name extends string>(
   return figures as Record<Name, number[]>;
 }
 
-/** The ratio of each round: what slowed both in it is out of the figure. */
+/** Returns the ratio of each round: what slowed down both cancels out. */
 export function ratios(ours: readonly number[], peers: readonly number[]): number[] {
   return ours.map((figure, round) => figure / peers[round]!);
 }

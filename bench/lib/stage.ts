@@ -13,32 +13,32 @@ import { addPlayers, type Player } from "./players.ts";
 import { type Portal, startMailSink, startPortal } from "./portal.ts";
 import type { Program } from "./programs.ts";
 
-/** Everything that rows measure and measure with, on one database server. */
+/** Everything that rows need to measure, on one database server. */
 export type Stage = {
-  /** For files that a row needs; gone when the run is over. */
+  /** The folder for a row's files; removed at the end of the run. */
   readonly folder: string;
   readonly databaseUrl: string;
-  /** Of a mail server for portals. */
+  /** The port of a mail server for portals. */
   readonly smtpPort: number;
   readonly portal: Portal;
   readonly players: readonly Player[];
   readonly load: LoadGenerator;
-  /** What only some rows need is started at the first call. */
+  /** Programs that only some rows need are started at the first call. */
   readonly secondLoad: () => Promise<LoadGenerator>;
   readonly plainFastify: () => Promise<PlainFastify>;
   readonly betterAuth: () => Promise<BetterAuth>;
   readonly hashLoop: () => Promise<Program>;
 };
 
-/** On the disk of the checkout: a folder for temporary files may be in memory, where a flush is free. */
+/** On the checkout's disk: a folder for temporary files may be in memory, where a flush costs nothing. */
 const FOLDER = fileURLToPath(new URL("../.data", import.meta.url));
 
-/** Builds the stage, works on it and takes it down. */
+/** Builds the environment, runs the work in it and removes it. */
 export async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T> {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER);
   const result = await workOnStage(work);
-  // Where something failed it stays until the next run: the portal's log says why.
+  // After a failure the folder stays until the next run: the portal's log in it shows the reason.
   rmSync(FOLDER, { recursive: true });
   return result;
 }

@@ -2,7 +2,7 @@ export function median(values: Iterable<number>): number {
   return quantile(values, 0.5);
 }
 
-/** @param share 0 … 1; between two values the figure is interpolated */
+/** @param share 0 … 1; the figure is interpolated between two values */
 export function quantile(values: Iterable<number>, share: number): number {
   const sorted = Float64Array.from(values).toSorted();
   if (sorted.length === 0) throw new Error("no values");
@@ -12,8 +12,8 @@ export function quantile(values: Iterable<number>, share: number): number {
 }
 
 /**
- * The chance that a value of the first kind is greater than one of the second (Mann–Whitney): the
- * area under the curve of whoever tells the kinds apart by a threshold. 0.5: he might as well guess.
+ * Returns the probability that a value of the first kind is greater than one of the second (Mann–Whitney):
+ * the area under the curve (AUC) of telling the kinds apart by a threshold. 0.5 is no better than guessing.
  */
 export function areaUnderCurve(first: readonly number[], second: readonly number[]): number {
   const all = [

@@ -2,22 +2,22 @@ import type { Figure } from "./figure.ts";
 import type { LoadGenerator } from "./load.ts";
 import { areaUnderCurve, median } from "./statistics.ts";
 
-/** How long answers took, in milliseconds, by whether the name that was asked for exists. */
+/** Response times in milliseconds, by whether the requested name exists. */
 export type Times = { readonly known: number[]; readonly unknown: number[] };
 
-/** The same question for a name that exists and for one that does not, as whole HTTP requests. */
+/** The same request for a name that exists and for one that does not, as whole HTTP requests. */
 export type Pair = { readonly known: string; readonly unknown: string };
 
 const LARGEST_LEAN = 0.06;
 const LARGEST_MEDIAN_DIFFERENCE_PERCENT = 2;
 
-/** One request after the other, a known and an unknown name in turn. */
+/** Times one request after the other, for a known and an unknown name in turn. */
 export async function time(
   load: LoadGenerator,
   { port, status, pairs }: { port: number; status: number; pairs: readonly Pair[] },
   into: Times,
 ): Promise<void> {
-  // Whoever comes second finds the caches warmer: they take turns at that, too.
+  // The second of a pair finds warmer caches, so known and unknown names take turns at being first.
   const asked = pairs.flatMap(({ known, unknown }, index) => {
     const both = [
       { isKnown: true, text: known },
@@ -33,7 +33,10 @@ export async function time(
   }
 }
 
-/** What somebody with a stopwatch learns; beside it what he learns of a peer that answers the same question. */
+/**
+ * Returns what an attacker learns from response times, and in the detail what they learn from a peer with the
+ * same endpoint.
+ */
 export function figuresOf(question: string, ours: Times, theirs: Times | undefined): Figure[] {
   const difference =
     (100 * Math.abs(median(ours.known) - median(ours.unknown))) / median(ours.unknown);
@@ -65,20 +68,22 @@ export function figuresOf(question: string, ours: Times, theirs: Times | undefin
   ];
 }
 
-/** Below the peer's; but a peer that leans by chance alone sets no measure. */
+/**
+ * Returns the largest lean allowed: the peer's, or what chance alone causes where the peer's is below that.
+ */
 function largestLean(ours: Times, theirs: Times | undefined): number {
   if (!theirs) return LARGEST_LEAN;
   return Math.min(LARGEST_LEAN, Math.max(leanOf(theirs), leanByChance(ours)));
 }
 
-/** How much better than guessing he does. */
+/** Returns how much better than guessing the times tell known from unknown names. */
 function leanOf({ known, unknown }: Times): number {
   return Math.abs(areaUnderCurve(known, unknown) - 0.5);
 }
 
 const STANDARD_ERRORS = 2;
 
-/** What two samples of one kind differ by, 19 times out of 20 (Mann–Whitney). */
+/** Returns how far two samples of one kind differ by chance, 19 times out of 20 (Mann–Whitney). */
 function leanByChance({ known, unknown }: Times): number {
   const [n, m] = [known.length, unknown.length];
   return STANDARD_ERRORS * Math.sqrt((n + m + 1) / (12 * n * m));

@@ -4,11 +4,14 @@ import type { Sql } from "../../server/src/kit/database/sql.ts";
 
 export type ViewerQuery = {
   readonly text: string;
-  /** The parameters before the last, which is the hash of the session's token. */
+  /** The parameters before the last one. The last is the hash of the session's token. */
   readonly otherValues: readonly unknown[];
 };
 
-/** The portal's own statement, overheard from its store: a peer with a copy would fall behind. */
+/**
+ * Returns the portal's own statement, captured from its store: a copy of it for the peer would become
+ * outdated.
+ */
 export async function viewerQuery(): Promise<ViewerQuery> {
   const sessionHash = Buffer.alloc(0);
   const asked: Sql[] = [];

@@ -1,6 +1,6 @@
 /**
- * better-auth as its documentation sets it up (e-mail and password, a pg pool), with as many users
- * and sessions as the portal gets. Limits and logging are off; cookies are signed as it signs them.
+ * better-auth as its documentation sets it up (email and password, a pg pool), with as many users and
+ * sessions as the portal has. Limits and logging are off; cookies are signed in its own way.
  */
 import { createHmac, randomBytes } from "node:crypto";
 import { createServer } from "node:http";
@@ -20,7 +20,7 @@ const auth = betterAuth({
     connectionString: process.env.DATABASE_URL,
     max: Number(process.env.DATABASE_CONNECTIONS),
   }),
-  // Its documentation advises not to wait for the mail server.
+  // Its documentation advises against waiting for the mail server.
   emailAndPassword: { enabled: true, sendResetPassword: async () => {} },
   rateLimit: { enabled: false },
   logger: { disabled: true },
@@ -33,7 +33,7 @@ const server = createServer(toNodeHandler(auth));
 server.listen(port, "127.0.0.1", () => process.send({ cookies, expiredTokens }));
 process.on("disconnect", () => process.exit(0));
 
-/** @returns of each the session cookie, ready to send, and the token of a reset link that has run out */
+/** @returns for each user the session cookie, ready to send, and the token of an expired reset link */
 async function addUsers(count, password) {
   const context = await auth.$context;
   const { internalAdapter, authCookies } = context;

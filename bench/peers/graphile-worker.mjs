@@ -1,6 +1,6 @@
 /**
- * The same backlog of jobs that do nothing, in graphile-worker as its documentation starts it. Asked for a
- * number of jobs, it adds them, runs them, and answers how many it did per second.
+ * The same backlog of jobs that do nothing, in graphile-worker as its documentation starts it. It takes a
+ * number of jobs, adds them, runs them, and replies with the jobs done per second.
  */
 import { run } from "graphile-worker";
 import pg from "pg";
@@ -15,7 +15,7 @@ const silent = { scope: () => silent, error: console.error, warn() {}, info() {}
 const runner = (taskList) =>
   run({ pgPool: pool, concurrency, taskList, logger: silent, noHandleSignals: true });
 
-// Makes its tables.
+// Creates its tables.
 await (await runner({ nothing: () => undefined })).stop();
 
 async function measure(count) {
@@ -36,7 +36,7 @@ async function measure(count) {
     },
   });
   const last = await finished;
-  // Told to stop it would leave the last of them unfinished.
+  // Stopping it earlier would leave the last jobs unfinished.
   while ((await countLeft()) > 0) await new Promise((resolve) => setTimeout(resolve, 5));
   await worker.stop();
   return ((count - 1) * 1_000) / (last - first);

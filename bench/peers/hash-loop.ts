@@ -1,12 +1,12 @@
 /**
- * What logins would cost if they were nothing but password checks: threads that verify one after the
- * other. Asked for seconds, it answers how many were verified per second.
+ * The cost of logins that only check passwords: threads that verify one password after the other. It takes a
+ * number of seconds and replies with the passwords verified per second.
  */
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { hashSync, verifySync } from "@node-rs/argon2";
 
 const ARGON2ID = 2;
-/** Those of the portal, see server/src/kit/hashing/password-hasher.ts. */
+/** The portal's parameters, see server/src/kit/hashing/password-hasher.ts. */
 const PARAMETERS = {
   algorithm: ARGON2ID,
   memoryCost: 47_104,

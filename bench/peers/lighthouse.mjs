@@ -1,7 +1,7 @@
-/** Asked for an address and a browser's debugging port, it answers what Lighthouse says of the page. */
+/** Takes an address and a browser's debugging port, and replies with Lighthouse's report on the page. */
 import lighthouse from "lighthouse";
 
-/** On a busy machine a trace may lack its beginning. */
+/** On a busy machine the beginning of a trace may be missing. */
 const TRIES = 3;
 
 process.on("message", async ({ url, port }) => {
@@ -29,7 +29,10 @@ process.on("message", async ({ url, port }) => {
   });
 });
 
-/** Its defaults are a mid-range phone on a slow mobile network; it empties all caches before. */
+/**
+ * Runs Lighthouse. Its defaults are a mid-range phone on a slow mobile network, and all caches are cleared
+ * first.
+ */
 async function inspect(url, port) {
   for (let tries = 1; ; tries += 1) {
     const { lhr } = await lighthouse(url, { port, output: "json", logLevel: "error" });

@@ -1,4 +1,4 @@
-/** What GET /api/me costs at the least: Fastify, the driver and the portal's own query, nothing else. */
+/** The least that GET /api/me can cost: Fastify, the driver and the portal's own query, nothing else. */
 import { createHash } from "node:crypto";
 import Fastify from "fastify";
 import pg from "pg";

@@ -8,16 +8,16 @@ import { median, quantile } from "../lib/statistics.ts";
 
 const READERS = 32;
 const ATTACKERS = 64;
-/** The attack begins earlier and ends later than what is measured. */
+/** The attack begins before the measurement and ends after it. */
 const LEAD_MS = 500;
 const LEAD_SECONDS = LEAD_MS / 1_000;
 /** Players who log in from their own devices during the floods, over all rounds. */
 const AT_HOME = 100;
 const IN_TIME_MS = 2_000;
-/** See the row login. */
+/** The same names as in the row login. */
 const NAMES = { from: 600, to: 1_000 };
 
-/** What signed-in players notice of a flood of bad logins. */
+/** Measures how a flood of bad logins affects signed-in players. */
 export const flood: Row = {
   name: "flood",
   measure: async ({ portal, players, databaseUrl, load, secondLoad }) => {
@@ -74,7 +74,7 @@ export const flood: Row = {
   },
 };
 
-/** Whether players get in from their own devices meanwhile. */
+/** Returns the share of players who can log in from their own devices during the flood. */
 function loginsAtHome(logins: readonly TimedLogin[]): Figure {
   const times = logins.map(({ tookMs }) => tookMs);
   const inTime = logins.filter(({ status, tookMs }) => status === 204 && tookMs <= IN_TIME_MS);

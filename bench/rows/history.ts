@@ -17,20 +17,20 @@ import { median } from "../lib/statistics.ts";
 
 const FEW = 10_000;
 const MANY = 1_000_000;
-/** So many places in the history, from the newest to the oldest. */
+/** How many places of the history are read, from the newest to the oldest. */
 const PLACES = 100;
-/** Many short rounds: what else the machine does for a second falls on both. */
+/** Many short rounds: other work of the machine for a second affects both. */
 const ROUNDS = 25;
 const SHORT = { warmUpSeconds: 0.05, seconds: 0.2 };
 
-/** The history in a portal whose books have a million postings, beside one with ten thousand. */
+/** Compares the history in a portal with a million postings with one with ten thousand. */
 export const history: Row = {
   name: "history",
   measure: async (stage) => {
     await using few = await openBooks(stage, "history_few", FEW);
     await using many = await openBooks(stage, "history_many", MANY);
-    // Both are filled by the same statement; to check the million takes longer than to write it.
-    // No operator has written the grants of this history down.
+    // Only the smaller books are verified: both are filled by the same statement, and verifying the million
+    // takes longer than writing it. I12 is left out because no operator recorded these grants.
     await assertBooksInOrder(few.databaseUrl, { except: "I12" });
     const figures: Figure[] = [];
     for (const [what, queriesFor] of Object.entries(pages)) {
@@ -41,7 +41,7 @@ export const history: Row = {
 };
 
 type Query = { readonly limit?: string; readonly cursor?: string; readonly kind?: "recall" };
-/** What is asked of one history after the other. */
+/** The queries to one history, one after the other. */
 type QueriesFor = (books: Books) => Promise<readonly Query[]>;
 
 const pages: Readonly<Record<string, QueriesFor>> = {
@@ -64,7 +64,7 @@ type Books = AsyncDisposable & {
   readonly databaseUrl: string;
   readonly db: Database;
   readonly portal: Portal;
-  /** Whose all the postings are. */
+  /** The owner of all postings. */
   readonly player: Player;
 };
 
@@ -79,7 +79,7 @@ async function openBooks(
   if (!player) throw new Error("a player is needed");
   const db = openSlowDatabase(databaseUrl);
   await giveHistory(db, player.id, postings);
-  // Autovacuum, if it is at it, gives way only after a second, which is as long as others wait for locks.
+  // A running autovacuum gives way only after a second, which is the portal's usual lock timeout.
   await db.run(sql`set lock_timeout = '1min'`);
   await db.run(sql`vacuum analyze`);
   return {
@@ -126,7 +126,7 @@ async function figureOf(
   };
 }
 
-/** How many blocks the database looks into for one of the answers. @throws where it reads a whole table */
+/** Returns how many blocks the database reads for one response. @throws where it reads a whole table */
 async function blocksOfOne({ db, player }: Books, queries: readonly Query[]): Promise<number> {
   let blocks = 0;
   for (const query of queries) {

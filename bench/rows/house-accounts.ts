@@ -6,7 +6,7 @@ import { inTurns, ratios } from "../lib/rounds.ts";
 import { openSlowDatabase } from "../lib/slow-database.ts";
 import { median } from "../lib/statistics.ts";
 
-/** What it costs that all players' postings meet in the house's few accounts. */
+/** Measures what it costs that the postings of all players share the house's few accounts. */
 export const houseAccounts: Row = {
   name: "house-accounts",
   measure: async (stage) => {
@@ -17,7 +17,7 @@ export const houseAccounts: Row = {
       stage.players.map(({ id }) => id),
     );
     const { shared, spread } = await inTurns({
-      // Other keys than those of the row posting.
+      // The keys differ from those of the row posting.
       shared: (round) => post("post-journal.sql", ROUNDS_BEFORE + round),
       spread: (round) => post("post-journal-spread.sql", round),
     });
@@ -37,10 +37,10 @@ export const houseAccounts: Row = {
 };
 
 const ROUNDS_BEFORE = 1_000;
-/** As many as post_journal's house_shards. */
+/** The number of house_shards in post_journal. */
 const SHARDS = 16;
 
-/** post_journal opens them at the first posting, which would be measured with the rest. */
+/** Opens the accounts first: post_journal would open them at the first posting, within the measurement. */
 async function openAccounts(databaseUrl: string, userIds: readonly number[]): Promise<void> {
   const db = openSlowDatabase(databaseUrl);
   await db.repeatable.many(sql`

@@ -3,10 +3,10 @@ import { startGraphileWorker, startPortalJobs } from "../lib/job-peers.ts";
 import { inTurns, ratios } from "../lib/rounds.ts";
 import { median } from "../lib/statistics.ts";
 
-/** The backlog of one round, in both. */
+/** The backlog of one round, for both programs. */
 const JOBS = 10_000;
 
-/** Jobs that do nothing: what remains is what it costs to keep them. */
+/** Measures jobs that do nothing: what remains is the cost of managing jobs. */
 export const jobs: Row = {
   name: "jobs",
   measure: async ({ databaseUrl }) => {

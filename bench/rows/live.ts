@@ -11,17 +11,17 @@ const PAGES = 100;
 const NOTICES_PER_SECOND = 100;
 const SECONDS = 10;
 const NOTICES = NOTICES_PER_SECOND * SECONDS;
-/** The answers to some are still under way when the next is sent. */
+/** Some responses are still outstanding when the next notice is sent. */
 const BANK_CONNECTIONS = 32;
 const HEARD_WITHIN_MS = 15_000;
 const LOOK_EVERY_MS = 20;
-/** Beyond those of the row notice. */
+/** Above the event ids of the row notice. */
 const FIRST_EVENT_ID = 900_000_000;
-/** 100 đồng are 1 KP: the credit tells which notice it came from. */
+/** 100 đồng are 1 KP: the credit shows which notice it came from. */
 const VND_PER_KP = 100;
 const LEAST_KP = 1_000;
 
-/** From the moment a bank sends a notice to the moment the player's open page hears of his credit. */
+/** Measures the time from a bank's notice until the player's open page hears of the credit. */
 export const live: Row = {
   name: "live",
   measure: async ({ portal: { port }, players }) => {
@@ -41,7 +41,7 @@ export const live: Row = {
       const credit = LEAST_KP + notice;
       const player = listening[notice % PAGES]!;
       const request = noticeRequest(port, FIRST_EVENT_ID + notice, player, credit * VND_PER_KP);
-      // From when it was due: a load that falls behind must not make the figure better.
+      // Timed from when it was due: a load that falls behind must not improve the figure.
       sentAt.set(credit, dueAt);
       bank.send(request);
     }
@@ -67,13 +67,13 @@ export const live: Row = {
   },
 };
 
-/** A bank with several connections; what finds none free waits. */
+/** Opens a bank with several connections; a request that finds none free waits. */
 async function openBank(port: number): Promise<{ send(request: string): void; close(): void }> {
   const waiting: string[] = [];
   const sockets: Socket[] = [];
   const free: Socket[] = [];
   const sendNext = () => {
-    // In turn: one that sends nothing for ten seconds is shut.
+    // The connections take turns: one that sends nothing for ten seconds is closed.
     while (waiting.length > 0 && free.length > 0) free.shift()!.write(waiting.shift()!);
   };
   for (let count = 0; count < BANK_CONNECTIONS; count += 1) {

@@ -6,12 +6,12 @@ import { inTurns, ratios, ROUND_SECONDS } from "../lib/rounds.ts";
 import { median } from "../lib/statistics.ts";
 
 const CONNECTIONS = 16;
-/** More than elsewhere: hashing comes and goes with what else uses the machine's memory. */
+/** More rounds than elsewhere: other use of the machine's memory makes hashing faster or slower. */
 const ROUNDS = 9;
-/** The others are for the row that times refusals, whose counters must be fresh. */
+/** The row timing uses the other players: it times refusals and needs fresh counters. */
 const PLAYERS = { from: 600, to: 1_000 };
 
-/** Right passwords, one player after the other. */
+/** Measures logins with the right password, one player after the other. */
 export const login: Row = {
   name: "login",
   measure: async ({ portal, load, betterAuth, hashLoop }) => {
@@ -53,7 +53,7 @@ export const login: Row = {
         detail: {
           oursPerSecond: median(ours),
           betterAuthPerSecond: median(theirs),
-          // As far as these parameters let any server come.
+          // The best that any server can reach with these parameters.
           hashingAloneTimes: median(ratios(hashing, theirs)),
         },
       },

@@ -6,7 +6,7 @@ import { median } from "../lib/statistics.ts";
 
 const CONNECTIONS = 32;
 
-/** Who am I: the call that every page makes. */
+/** Measures GET /api/me, the call that every page makes. */
 export const me: Row = {
   name: "me",
   measure: async ({ portal, players, load, plainFastify, betterAuth }) => {

@@ -9,11 +9,11 @@ import { inTurns, ratios, ROUND_SECONDS } from "../lib/rounds.ts";
 import { median } from "../lib/statistics.ts";
 
 const BANK_CONNECTIONS = 32;
-/** More than can be posted in one round. */
+/** More notices than can be posted in one round. */
 const NOTICES_PER_ROUND = 40_000;
 const SCRIPT = new URL("../pgbench/receive-transfer.sql", import.meta.url);
 
-/** A bank's notice, from the request to the player's credit. */
+/** Measures a bank's notice from the request to the player's credit. */
 export const notice: Row = {
   name: "notice",
   measure: async ({ databaseUrl, folder, portal, players, load }) => {
@@ -52,7 +52,7 @@ export const notice: Row = {
   },
 };
 
-/** pgbench has no texts of its own to draw from. */
+/** Writes the texts into the script, because pgbench has none of its own to draw from. */
 function scriptFor(players: readonly Player[]): string {
   const codes = players.map(({ paymentCode }) => paymentCode).join();
   const raw = Buffer.from(noticeBody(1, players[0]!)).toString("hex");

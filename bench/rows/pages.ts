@@ -6,7 +6,7 @@ import { type Program, startProgram } from "../lib/programs.ts";
 import type { Stage } from "../lib/stage.ts";
 import { median } from "../lib/statistics.ts";
 
-/** What bench/peers/lighthouse.mjs answers. */
+/** The reply of bench/peers/lighthouse.mjs. */
 type Report = {
   readonly shownUrl: string;
   readonly performance: number;
@@ -22,12 +22,18 @@ type Report = {
 };
 
 const VISITOR_PAGES = ["/login", "/register", "/recovery"];
-/** Not /recharge, which asks the game: on this stage there is none, and the browser logs the refusal. */
+/**
+ * Without /recharge, which calls the game: there is none in this environment, and the browser logs the
+ * refusal.
+ */
 const PLAYER_PAGES = ["/", "/security", "/payment/bank-transfer", "/giftcode", "/transactions"];
-/** PAGE_RUNS: on a busy machine one is enough to see whether something is amiss. */
+/** PAGE_RUNS sets it: on a busy machine one run is enough to see whether something is wrong. */
 const RUNS = Number(process.env["PAGE_RUNS"] ?? 3);
 
-/** The main pages as a phone on a slow network gets them, by Lighthouse, and how soon presses show. */
+/**
+ * Measures the main pages on a phone with a slow network, by Lighthouse, and how soon presses show their
+ * effect.
+ */
 export const pages: Row = {
   name: "pages",
   measure: async (stage) => {
@@ -46,7 +52,7 @@ export const pages: Row = {
     async function inspect(path: string): Promise<readonly Figure[]> {
       const reports: Report[] = [];
       for (let run = 0; run < RUNS; run += 1) {
-        // One after the other: they would slow each other down.
+        // One after the other: parallel runs would slow each other down.
         reports.push(await ask(lighthouse, `${url}${path}`, browser.debuggingPort));
       }
       return figuresOf(path, reports);
@@ -61,7 +67,10 @@ async function ask(lighthouse: Program, url: string, port: number): Promise<Repo
   return report;
 }
 
-/** Lighthouse opens its pages beside those of Playwright's contexts. */
+/**
+ * Sets cookies in the default context, because Lighthouse opens its pages there, not in Playwright's
+ * contexts.
+ */
 async function signIn({ browser }: SteeredBrowser, url: string, stage: Stage): Promise<void> {
   const session = await browser.newBrowserCDPSession();
   await session.send("Storage.setCookies", {

@@ -7,7 +7,7 @@ import { inTurns, ratios } from "../lib/rounds.ts";
 import { openSlowDatabase } from "../lib/slow-database.ts";
 import { median } from "../lib/statistics.ts";
 
-/** What it is worth that a posting is one call of the database and not a conversation with it. */
+/** Measures what is gained by posting in one database call instead of several statements. */
 export const posting: Row = {
   name: "posting",
   measure: async (stage) => {
@@ -35,7 +35,7 @@ export const posting: Row = {
   },
 };
 
-/** The function opens them by itself; the statements expect them. */
+/** Opens accounts that the statements expect to exist; the function would open them itself. */
 async function openGrantAccounts(db: Database): Promise<void> {
   await db.repeatable.many(sql`
     select open_house_accounts(array['bench'], array['KP'], shard::smallint)

@@ -1,6 +1,6 @@
 /**
- * What an account could give away by how long the answer takes. Not among them: codes by e-mail, which only
- * somebody signed in can have sent, to himself.
+ * The requests whose response time could reveal whether an account exists. Codes by email are not among them:
+ * only a signed-in player can request one, and only to themselves.
  */
 import { randomBytes } from "node:crypto";
 import { openDatabase } from "../../server/src/kit/database/database.ts";
@@ -19,12 +19,12 @@ import { becomeVisitor, formRequest } from "../lib/portal-requests.ts";
 import type { Stage } from "../lib/stage.ts";
 import type { Pair } from "../lib/stopwatch.ts";
 
-/** One side's way of asking. */
+/** The requests to one of the two servers. */
 export type Asked = {
   readonly port: number;
-  /** Of the answer, which is the same for both kinds. */
+  /** The status of the response, which is the same for known and unknown names. */
   readonly status: number;
-  /** How often each name is asked for. */
+  /** How often each name is requested. */
   readonly visits: number;
   readonly pair: (index: number) => Pair | Promise<Pair>;
 };
@@ -35,7 +35,7 @@ export type Question = {
   readonly prepare: (stage: Stage) => Promise<{ readonly ours: Asked; readonly theirs?: Asked }>;
 };
 
-/** A name that exists and one of the same form that does not, in a request. */
+/** Returns a request for a name that exists, and one for a name of the same form that does not. */
 const pairOfNames = (request: (name: string) => string) => (index: number) => ({
   known: request(usernameOf(index)),
   unknown: request(unknownUsernameOf(index)),
@@ -106,7 +106,10 @@ export const resetByPhone: Question = {
   },
 };
 
-/** Of a link that works the answer says so itself: that one existed must not show once it has run out. */
+/**
+ * For a valid link the response itself says that it exists. Once a link has expired, it must not show that it
+ * existed.
+ */
 export const resetLink: Question = {
   label: "check of a reset link, run out or never given",
   prepare: async (stage) => {
@@ -130,7 +133,7 @@ export const resetLink: Question = {
   },
 };
 
-/** Forms whose bot check was solved beforehand: that is the visitor's time. */
+/** Returns forms with the bot check solved in advance, as that is the visitor's time. */
 async function askWithBotCheck(port: number, path: string) {
   const visitor = await becomeVisitor(port);
   return async (action: string, fields: object): Promise<string> => {
@@ -148,7 +151,7 @@ async function giveSmsCodes(databaseUrl: string, players: readonly Player[]): Pr
   await db.close();
 }
 
-/** @returns the token of each player's link */
+/** Gives each player an expired reset link. @returns the links' tokens */
 async function giveExpiredLinks(
   databaseUrl: string,
   players: readonly Player[],

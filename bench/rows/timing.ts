@@ -13,12 +13,12 @@ import {
 } from "./timing-questions.ts";
 
 const BLOCKS = 6;
-/** In all 600 names of each kind. */
+/** 600 names of each kind in all. */
 const PAIRS_PER_BLOCK = 100;
 
 const questions = [login, forgot, recoverUsername, resetByPhone, resetLink];
 
-/** Whether a stopwatch tells names that exist from names that do not. */
+/** Measures whether response times tell names that exist from names that do not. */
 export const timing: Row = {
   name: "timing",
   measure: async (stage) => {

@@ -7,7 +7,7 @@ import type { Figure, Row } from "../lib/figure.ts";
 
 const BYTES_PER_KB = 1_000;
 
-/** What a browser loads, packed, beside a page that is nothing but React and a router. */
+/** Compares the compressed size of what a browser loads with a page of only React and a router. */
 export const weight: Row = {
   name: "weight",
   measure: async ({ folder }) => {
