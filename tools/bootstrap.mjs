@@ -1,7 +1,7 @@
 /**
- * What every command begins with: `node tools/bootstrap.mjs [--with-env] <script.ts> [arguments]`.
- * Any Node from 20 on runs this file; it installs what is missing and goes on under the project's
- * own Node, which reads `.env` if told to. Plain JavaScript without packages: there are none yet.
+ * Starts every command: `node tools/bootstrap.mjs [--with-env] <script.ts> [arguments]`. It runs on any Node
+ * from 20 on, installs what is missing and runs the script under the project's own Node, which reads `.env`
+ * with `--with-env`. Plain JavaScript without packages, because none are installed yet.
  */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -1,7 +1,7 @@
 import { DEMO_SECRETS } from "../server/src/settings/demo-secrets.ts";
 import { rehearsedSettings } from "./rehearsals.ts";
 
-/** Ports of the demo, in the order in which they are settled. */
+/** The demo's ports, in the order in which they are chosen. */
 export interface DemoPorts {
   readonly PORT: number;
   readonly SANDBOX_PORT: number;
@@ -10,17 +10,17 @@ export interface DemoPorts {
 }
 
 const DEFAULT_PORT = 3000;
-/** Where the others stand, unless they are set: so far above `PORT`. Three above it the console will be. */
+/** How far the other ports are above `PORT`, unless they are set. `PORT` + 3 is reserved for the console. */
 const ABOVE_PORT = { SANDBOX_PORT: 1, METRICS_PORT: 2, SANDBOX_SMTP_PORT: 25 } as const;
 
-/** A port setting that is no port number. */
+/** A port setting is not a port number. */
 export class PortSettingError extends Error {}
 
 /**
- * What `npm start` sets for the portal and the sandbox where the environment does not: the sandbox
- * plays every outside party, under secrets that everybody knows. Production refuses these secrets.
- *
- * @param rehearsed the words of the command line: what the sandbox shall be taken for
+ * Returns the settings of `npm start` for the portal and the sandbox; those that the environment sets take
+ * precedence. The sandbox plays every outside party, under secrets that everybody knows. Production refuses
+ * these secrets.
+ * @param rehearsed the words of the command line that name the providers to rehearse
  * @throws RehearsalError
  */
 export function demoSettings(
@@ -58,8 +58,7 @@ export function demoSettings(
 }
 
 /**
- * The ports that are set, and what follows from `PORT` for those that are not.
- *
+ * Returns the ports that are set, and derives the others from `PORT`.
  * @throws PortSettingError naming the setting
  */
 export function demoPorts(given: NodeJS.ProcessEnv): DemoPorts {

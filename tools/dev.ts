@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: what `npm start` starts, for working on it. The pages come from their sources and are
- * refreshed in place; the portal starts anew when a file of its own changes; sandbox and database stay.
+ * `npm run dev`: what `npm start` starts, for development. The pages are served from their sources and
+ * refreshed in place. The portal restarts when one of its files changes; sandbox and database keep running.
  */
 import { join, resolve } from "node:path";
 import { startDevServer } from "../web/build/dev-server.ts";
@@ -11,9 +11,9 @@ import { ROOT } from "./lib/paths.ts";
 import { settlePorts } from "./lib/ports.ts";
 import { listenForStop } from "./lib/stop-request.ts";
 
-/** The pages have `PORT`; the portal stands behind them. Three above `PORT` the console will be. */
+/** The pages use `PORT`; the portal runs behind them. `PORT` + 3 is reserved for the console. */
 const PORTAL_ABOVE_PORT = 4;
-/** Node's own: it watches every file that the portal has loaded. */
+/** Node's own watch mode: it watches every file that the portal has loaded. */
 const RESTART_ON_CHANGE = ["--watch", "--watch-preserve-output"];
 
 process.exitCode = await runUntilStopped(listenForStop(), async (run) => {
@@ -30,7 +30,7 @@ process.exitCode = await runUntilStopped(listenForStop(), async (run) => {
   };
   const dataDir = resolve(ROOT, env["DATA_DIR"] ?? "");
   const DATABASE_URL = await prepareDatabase(env, dataDir, run);
-  // What has not changed is not compiled again.
+  // Unchanged files are not compiled again.
   const NODE_COMPILE_CACHE = join(dataDir, "compile-cache");
   await startPrograms(run, {
     env: { ...env, DATABASE_URL, NODE_COMPILE_CACHE },

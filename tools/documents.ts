@@ -1,4 +1,4 @@
-/** `npm run documents`: writes the documents that are made from the code. */
+/** `npm run documents`: writes the documents that are generated from the code. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { documents } from "./documents/documents.ts";

@@ -1,6 +1,6 @@
 /**
- * `npm run faults`: every operation that moves money, struck at each of its statements by each kind of
- * failure; some minutes. `npm test` has a third of it.
+ * `npm run faults`: breaks every operation that moves money at each of its statements by each kind of
+ * failure; takes some minutes. `npm test` runs a third of it.
  */
 import { spawn } from "node:child_process";
 import { commandFile, ROOT } from "./lib/paths.ts";

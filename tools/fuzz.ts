@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz -- --runs 10000 [--seed 7] [--route /login]`: generated requests to every route, or to those
- * whose name contains the text; as many for each as told. `npm test` has a few hundred of them.
+ * `npm run fuzz -- --runs 10000 [--seed 7] [--route /login]`: sends generated requests, `--runs` to each
+ * route or to each route whose name contains the text. `npm test` sends a few hundred of them.
  */
 import { spawn } from "node:child_process";
 import { parseArgs } from "node:util";
@@ -18,7 +18,7 @@ const env = {
   FUZZ_REQUESTS: values.runs,
   ...(values.seed === undefined ? {} : { FUZZ_SEED: values.seed }),
 };
-/** What is looked at when all requests have been sent. */
+/** The tests that run after all requests have been sent. */
 const AFTERWARDS = ["took no part", "went unhandled"];
 const only = values.route ? ["-t", [quoted(values.route), ...AFTERWARDS].join("|")] : [];
 const args = [commandFile("vitest"), "run", "server/src/whole-portal/fuzz.test.ts", ...only];

@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 
-/** A database is made, migrated and read, on a machine that may have much to do. */
+/** Long enough to create, migrate and read a database on a busy machine. */
 const PATIENCE_MS = 60_000;
 
 const folder = mkdtempSync(join(tmpdir(), "portal-command-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** @returns its exit code and what it complains of */
+/** Runs the command. @returns its exit code and its error output */
 function portal(dataDir: string, ...words: readonly string[]): Promise<[number, string]> {
   const { PATH } = process.env;
   const env = { PATH, DATA_DIR: dataDir };

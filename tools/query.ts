@@ -1,5 +1,5 @@
 /**
- * `npm run query -- "select …"`: reads the portal's database, whether the portal runs or not, and prints each
+ * `npm run query -- "select …"`: reads the portal's database, whether or not the portal runs, and prints each
  * row. The transaction is read-only.
  */
 import { atRuntimeAddress } from "../server/src/cli/database-address.ts";

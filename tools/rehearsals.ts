@@ -1,18 +1,18 @@
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 
-/** A name after `--as` that there is not; the message names those that there are. */
+/** An unknown name after `--as`; the message lists the known ones. */
 export class RehearsalError extends Error {}
 
 type DryRunRollback = (sandboxUrl: string) => NodeJS.ProcessEnv;
 
-/** A bank's feed is chosen in the operator's settings file: these are the demo's with another feed. */
+/** The operator's settings file chooses a bank's feed: these are the demo's settings with another feed. */
 const WITH_CASSO = fileURLToPath(new URL("rehearsed/casso.ts", import.meta.url));
 const WITH_PAYOS = fileURLToPath(new URL("rehearsed/payos.ts", import.meta.url));
 
 /**
- * Settings of real providers that differ from the demo's, for `npm start -- --as <name>`: the portal works
- * as it will with that provider, and the sandbox speaks as the provider does.
+ * Settings of real providers that differ from the demo's, for `npm start -- --as <name>`: the portal works as
+ * it will with that provider, and the sandbox speaks that provider's format.
  */
 const rehearsals: Readonly<Record<string, DryRunRollback>> = {
   recaptcha: (sandboxUrl) => ({
@@ -34,10 +34,7 @@ const rehearsals: Readonly<Record<string, DryRunRollback>> = {
   "sms-brand": () => ({ SMS_SENDER: "FSONLINE" }),
 };
 
-/**
- * The settings of all that the words name.
- * @throws RehearsalError
- */
+/** Returns the settings of all rehearsals that the command line names. @throws RehearsalError */
 export function rehearsedSettings(words: readonly string[], sandboxUrl: string): NodeJS.ProcessEnv {
   const settings: NodeJS.ProcessEnv = {};
   for (const name of namesIn(words)) {

@@ -1,4 +1,4 @@
-/** `npm run schema` makes server/schema.sql anew: it runs the test of that file, with the order to write it. */
+/** `npm run schema` rewrites server/schema.sql: it runs that file's test with the instruction to write it. */
 import { spawn } from "node:child_process";
 import { commandFile, ROOT } from "./lib/paths.ts";
 

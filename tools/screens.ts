@@ -1,8 +1,8 @@
 /**
- * `npm run screens`: after a change of how pages look, makes anew the pictures that the tests hold the
- * main screens against (e2e/screens/appearance), then docs/screens.md and the gallery in .data/screens.
- * `npm run screens -- appearance` and `npm run screens -- gallery [filter]` do one of the two; with a
- * filter, a regular expression, only the pictures whose names match are drawn.
+ * `npm run screens`, after pages changed their look: redraws the pictures that the tests compare the main
+ * screens with (e2e/screens/appearance), then docs/screens.md and the gallery in .data/screens. `npm run
+ * screens -- appearance` and `npm run screens -- gallery [filter]` do one of the two; the filter, a regular
+ * expression, selects pictures by name.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -34,9 +34,9 @@ const make = makers[part];
 if (!make) console.error(`There are ${Object.keys(makers).join(", ")}, but no ${part}.`);
 process.exitCode = (await make?.()) ? 0 : 1;
 
-/** The second run of the tests tells whether the pictures come out the same again. */
+/** Draws the pictures, and runs the tests again to see whether they come out the same. */
 async function makeAppearance(): Promise<boolean> {
-  // None may be left of a screen that is no more.
+  // Removes the pictures of screens that no longer exist.
   rmSync(PICTURES, { recursive: true, force: true });
   return (
     (await run(...COMPARISON, "--update-snapshots=all")) &&
@@ -49,7 +49,7 @@ function makeGallery(): Promise<boolean> {
   return run(join(ROOT, "e2e/make-screens.ts"), ...filter);
 }
 
-/** @returns whether it went well */
+/** @returns whether it succeeded */
 async function run(...args: readonly string[]): Promise<boolean> {
   if (stop.aborted) return false;
   const program = spawn(process.execPath, args, { cwd: ROOT, stdio: "inherit" });

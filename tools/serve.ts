@@ -1,4 +1,4 @@
-/** `npm run serve`: the portal alone, for production, in WEB_CONCURRENCY processes. */
+/** `npm run serve`: runs the portal alone, for production, in WEB_CONCURRENCY processes. */
 import { type ChildProcess, fork } from "node:child_process";
 import cluster from "node:cluster";
 import { join, resolve } from "node:path";
@@ -40,7 +40,8 @@ async function main(stop: AbortSignal): Promise<number> {
 }
 
 /**
- * Before anything is built or started. The database that is started here has no address yet.
+ * Checks the settings before anything is built or started. A database that is started here has no address
+ * yet.
  * @throws ConfigError
  */
 async function checkSettings() {
@@ -49,7 +50,10 @@ async function checkSettings() {
   return env;
 }
 
-/** Several share the port, and so the primary accepts for them; one does that for itself. */
+/**
+ * Several processes share the port, so the primary accepts connections for them; a single one accepts its
+ * own.
+ */
 function workerStarter(count: number, databaseUrl: string): () => ChildProcess {
   const env = { ...withoutOwner(process.env), ...PRODUCTION, DATABASE_URL: databaseUrl };
   const options = { execArgv: [...NODE_OPTIONS], cwd: ROOT };

@@ -7,7 +7,7 @@ import { ROOT } from "./lib/paths.ts";
 
 const READY_WITHIN_MS = 280_000;
 const PATIENCE = { timeout: 30_000, interval: 100 };
-/** Ports that no other test has. */
+/** Ports that no other test uses. */
 const [FIRST_PORT, SECOND_PORT] = [21_400, 21_410];
 
 const folders: string[] = [];
@@ -22,7 +22,7 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Resolves with what it has said when it is ready, or has ended. */
+/** Starts the product, and resolves with its output when it is ready or has ended. */
 function start(
   settings: Record<string, string>,
   words: readonly string[] = [],
@@ -62,7 +62,7 @@ test(
     for (const port of [FIRST_PORT, FIRST_PORT + 1, SECOND_PORT, SECOND_PORT + 1]) {
       expect((await fetch(`http://localhost:${port}/`)).status).toBe(200);
     }
-    // The one's game and letters are not the other's: each portal has a sandbox of its own.
+    // Each portal has a sandbox of its own, so that their game and emails do not mix.
     const busy = await start({ PORT: String(FIRST_PORT + 20), SANDBOX_PORT: String(FIRST_PORT) });
     expect(busy).toContain(`Port ${FIRST_PORT} is in use`);
     expect(busy).toContain("SANDBOX_PORT");
@@ -88,7 +88,7 @@ test(
     };
     expect((await get("/login", { accept: "text/html" })).text).toContain("/@vite/client");
     expect((await get("/src/app.tsx")).text).toContain("RefreshRuntime");
-    // The call of a page's path.
+    // A call whose path is also a page's.
     const call = { "x-requested-with": "XMLHttpRequest" };
     expect((await get("/reset-password/unknown", call)).text).toContain('"statusCode":422');
     expect((await get("/api/me")).status).toBe(401);

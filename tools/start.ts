@@ -1,4 +1,4 @@
-/** `npm start`: database, web application, portal and sandbox, until told to stop. */
+/** `npm start`: runs database, web application, portal and sandbox until asked to stop. */
 import { resolve } from "node:path";
 import { demoPorts, demoSettings } from "./demo-settings.ts";
 import { prepareDatabase } from "./lib/database.ts";
@@ -20,7 +20,7 @@ process.exitCode = await runUntilStopped(listenForStop(), async (run) => {
   return `portal ready http://localhost:${ports.PORT}  (sandbox http://localhost:${ports.SANDBOX_PORT})`;
 });
 
-/** Database and web application, side by side. Returns the database's address. */
+/** Prepares database and web application in parallel. @returns the database's address */
 async function prepare(dataDir: string, env: NodeJS.ProcessEnv, run: DemoRun): Promise<string> {
   const abandon = new AbortController();
   const database = prepareDatabase(env, dataDir, run);
@@ -28,7 +28,7 @@ async function prepare(dataDir: string, env: NodeJS.ProcessEnv, run: DemoRun): P
     abandon.abort();
   });
   const building = buildWebIfStale(AbortSignal.any([run.stop, abandon.signal]));
-  // Both to their ends, so that whatever has started is on the stack.
+  // Waits for both, so that everything that started is on the stack.
   await Promise.allSettled([database, building]);
   const url = await database;
   await building;

@@ -1,6 +1,7 @@
 /**
- * `npm test`: everything CI runs, a line for each step, and the sum of all tests on the last line.
- * `npm test -- <filter>` runs the test files whose path contains the filter, and no other step.
+ * `npm test`: runs everything that CI runs and prints a line for each step, with the sum of all tests on the
+ * last line. `npm test -- <filter>` runs only the test files whose path contains the filter, and no other
+ * step.
  */
 import { runBrowserTests } from "./checks/browser-tests.ts";
 import { checkConventions } from "./checks/conventions.ts";

@@ -9,10 +9,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 const POLL_MS = 200;
 
 /**
- * Waits until no other process installs, and keeps others waiting from then on.
- *
+ * Waits until no other process installs, and takes the lock.
  * @param {string} path
- * @param {(pid: number) => void} onWait called once, when there is somebody to wait for
+ * @param {(pid: number) => void} onWait called once, if there is a process to wait for
  */
 export async function takeInstallLock(path, onWait) {
   const owner = identityOf(process.pid);
@@ -40,9 +39,8 @@ export async function takeInstallLock(path, onWait) {
 }
 
 /**
- * Two that find a dead lock must not both remove it: the second would remove the first one's new
- * lock. So whoever removes holds a second lock for that moment, and looks again under it.
- *
+ * Removes a dead lock under a second lock, after looking again. Without it, two processes could find the same
+ * dead lock, and the slower would remove the new lock of the faster.
  * @param {string} path
  * @param {Identity} owner
  */
@@ -54,8 +52,8 @@ function removeDeadLock(path, owner) {
 }
 
 /**
- * Makes the file with its content in one step; false when there is one already.
- *
+ * Writes the file with its content in one step.
+ * @returns false where the file exists already
  * @param {string} path
  * @param {Holder} holder
  */
@@ -101,7 +99,10 @@ function identityOf(pid) {
   return { pid, startedAt: startTime(pid) };
 }
 
-/** proc(5): field 22 of /proc/pid/stat, counted behind the name; elsewhere the pid has to do. */
+/**
+ * Returns a process's start time from proc(5): field 22 of /proc/pid/stat, counted after the name. Elsewhere
+ * the pid alone has to do.
+ */
 function startTime(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

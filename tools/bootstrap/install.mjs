@@ -10,14 +10,13 @@ const NETWORK_PROBLEMS =
   /^(?:E(?:AI_AGAIN|CONNABORTED|CONNREFUSED|CONNRESET|HOSTUNREACH|NETUNREACH|NOTFOUND|TIMEDOUT|TIMEOUT)|ERR_(?:SOCKET_TIMEOUT|TLS_.*)|FETCH_ERROR|CERT_.*|SELF_SIGNED_.*|UNABLE_TO_.*)$/;
 const PERMISSION_PROBLEMS = /^(?:EACCES|EPERM|EROFS)$/;
 const SHOWN_LINES = 40;
-/** Of node_modules; npm's cache takes another 150 MB, perhaps on the same disk. */
+/** The size of node_modules; npm's cache takes another 150 MB, perhaps on the same disk. */
 const PACKAGES_MB = 560;
 const BYTES_PER_MB = 1024 * 1024;
 
 /**
- * Installs the packages when node_modules does not fit the lock file and the package.json files.
- * A killed install is repaired by the next; of two at once, one waits for the other.
- *
+ * Installs the packages when node_modules does not match the lock file and the package.json files. The next
+ * install repairs one that was killed; of two at once, one waits for the other.
  * @param {string} root
  */
 export async function ensureInstalled(root) {
@@ -45,7 +44,7 @@ export async function ensureInstalled(root) {
 
 async function install(root, places, noteNpm) {
   const wasAborted = existsSync(places.unfinished);
-  // npm writes its own list last: without it nobody knows which packages are whole.
+  // npm writes its own list last: without the list, nothing shows which packages are complete.
   const isPartial = !existsSync(join(places.modules, ".package-lock.json"));
   if (wasAborted || isPartial) {
     rmSync(places.modules, { recursive: true, force: true });
@@ -57,12 +56,12 @@ async function install(root, places, noteNpm) {
 
   console.error("Installing the packages; the first time this takes about a minute …");
   await requireRegistry(root, noteNpm);
-  // Not `npm ci`: it insists on an entry for every platform's packages, which a registry may not
-  // have. `--no-save` leaves package-lock.json as it is.
+  // Not `npm ci`: it needs an entry for the packages of every platform, which a registry may not have.
+  // `--no-save` leaves package-lock.json unchanged.
   const flags = ["--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   const { code, output } = await runNpm(root, ["install", ...flags], noteNpm);
   if (code !== 0) throw installProblem(root, output);
-  // Built for another C library, say: the present Node has to do.
+  // The package may be built for another C library; then the current Node is used.
   if (existsSync(ownNode(root)) && !isOwnNodeUsable(root)) rmSync(ownNode(root));
   rmSync(places.unfinished, { force: true });
 }
@@ -72,7 +71,9 @@ function requireFreeSpace(root) {
   if (bavail * bsize < PACKAGES_MB * BYTES_PER_MB) throw systemProblem(root, "ENOSPC");
 }
 
-/** Without a registry `npm install` would try for minutes, one package after the other. */
+/**
+ * Checks the registry first: without one, `npm install` would try for minutes, one package after the other.
+ */
 async function requireRegistry(root, noteNpm) {
   const flags = ["--fetch-retries=1", "--fetch-retry-mintimeout=1000", "--fetch-timeout=20000"];
   const { output } = await runNpm(root, ["view", "node", "version", ...flags], noteNpm);
@@ -114,7 +115,7 @@ function runNpm(root, args, noteNpm) {
   });
 }
 
-/** The npm that runs us, if one does; pnpm and yarn set the same variable. */
+/** Returns the npm that runs us, if one does; pnpm and yarn set the same variable. */
 function npmCommand() {
   const runner = process.env.npm_execpath ?? "";
   return basename(runner) === "npm-cli.js" ? [process.execPath, runner] : ["npm"];

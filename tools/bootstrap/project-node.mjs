@@ -3,13 +3,12 @@ import { join } from "node:path";
 import { spawnSync } from "node:child_process";
 import { StartProblem } from "./start-problem.mjs";
 
-/** Runs TypeScript as it stands, and is still supported. */
+/** The oldest supported Node that runs TypeScript without a build. */
 const LEAST_NODE = 24;
 
 /**
- * The Node to go on with: the npm package `node`, an optional dependency; where it was left out
- * or does not run on this system, the present one if it is new enough.
- *
+ * Returns the Node to run scripts with: that of the npm package `node`, an optional dependency. Where that is
+ * missing or does not run on this system, the current Node if it is new enough.
  * @param {string} root
  * @returns {string}
  */
@@ -24,9 +23,8 @@ export function chooseNode(root) {
 }
 
 /**
- * Whether the package's program runs here: it is built for glibc, and npm may have installed the
- * package for another system, as in a folder shared with a container.
- *
+ * Whether the package's program runs here: it is built for glibc, and npm may have installed it for another
+ * system, as in a folder shared with a container.
  * @param {string} root
  */
 export function isOwnNodeUsable(root) {

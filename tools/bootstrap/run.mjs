@@ -7,9 +7,8 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 const LAUNCHER_POLL_MS = 500;
 
 /**
- * Runs the program in the foreground: it gets our signals, we end with its exit code, and it
- * outlives neither us (the IPC channel closes) nor the npm that started us.
- *
+ * Runs the program in the foreground: it gets our signals, and we end with its exit code. It ends when we end
+ * (the IPC channel closes) or when the npm that started us ends.
  * @param {string} node
  * @param {string[]} args
  * @param {string} root
@@ -39,12 +38,12 @@ export function runToEnd(node, args, root) {
 
 const firstParents = parents();
 
-/** Under npm only: a script may start us and end before us on purpose. */
+/** Checked under npm only: a script may start us and end before us on purpose. */
 function isLauncherAlive() {
   return process.env.npm_execpath === undefined || parents() === firstParents;
 }
 
-/** npm starts a shell, which may stay between npm and us; Linux tells the shell's parent too. */
+/** Returns our parent and, on Linux, its parent: npm starts a shell, which may stay between npm and us. */
 function parents() {
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, "utf8");

@@ -1,2 +1,2 @@
-/** Something the person at the keyboard can put right; the message says how. */
+/** A problem that the user can solve; the message says how. */
 export class StartProblem extends Error {}

@@ -1,4 +1,4 @@
-/** The requirements of OWASP ASVS 5.0.0 by their ids: what docs/security.md has to speak of. */
+/** The ids of the requirements of OWASP ASVS 5.0.0, all of which docs/security.md must cover. */
 const LEVEL_1 = `
   1.2.1 1.2.2 1.2.3 1.2.4 1.2.5 1.3.1 1.3.2 1.5.1
   2.1.1 2.2.1 2.2.2 2.3.1

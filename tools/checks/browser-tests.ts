@@ -15,7 +15,7 @@ type PlaywrightReport = {
 
 const FLAGS = ["--config=e2e/playwright.config.ts", "--reporter=list,json", "--pass-with-no-tests"];
 
-/** The journeys, in a real Chromium, against the product as `npm start` runs it. */
+/** Runs the journeys in a real Chromium against the product as `npm start` runs it. */
 export async function runBrowserTests(
   stop: AbortSignal,
   filter: readonly string[],

@@ -5,9 +5,9 @@ const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/goog
 const SHELL = "/usr/bin/chromium-headless-shell";
 
 /**
- * The system's Chromium; installed from the system's packages where that is missing and allowed.
+ * Finds the system's Chromium, or installs it from the system's packages where it is missing and we may.
  * @returns its path
- * @throws with what to do where there is none
+ * @throws an error that says what to do, where there is none
  */
 export async function ensureChromium(): Promise<string> {
   const found = find();
@@ -21,7 +21,7 @@ export async function ensureChromium(): Promise<string> {
 }
 
 /**
- * The same browser without what surrounds its pages on a screen, which takes a third of the work.
+ * Finds the headless shell: the same browser without its user interface, which takes a third of the work.
  * @returns its path, or undefined where the system's packages have none
  */
 export function ensureHeadlessShell(): string | undefined {
@@ -33,7 +33,7 @@ function find(): string | undefined {
   return [process.env["CHROMIUM_PATH"], ...PLACES].find((path) => path && existsSync(path));
 }
 
-/** Does nothing where it may not, or cannot: who needs the package says so. */
+/** Installs a package, or does nothing where that is not possible: the caller reports what is missing. */
 function install(name: string): void {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   console.log(`installing ${name} for the browser tests …`);
@@ -42,6 +42,6 @@ function install(name: string): void {
     execFileSync("apt-get", ["update", "-qq"], { stdio: "ignore", env });
     execFileSync("apt-get", ["install", "-y", "-qq", name], { stdio: "ignore", env });
   } catch {
-    // It is missing then.
+    // The caller reports that it is missing.
   }
 }

@@ -6,12 +6,12 @@ import type { Tally } from "./tally.ts";
 
 type Convention = {
   readonly name: string;
-  /** Which files it is about. */
+  /** The files it applies to. */
   readonly files: RegExp;
   readonly isBroken: (text: string, path: string) => boolean;
 };
 
-/** Written so that this file does not break its own rule. */
+/** Written so that this file does not match its own pattern. */
 const OF_ONE_MACHINE =
   /["'`( ]\/(?:work|root|home\/[a-z]+)\/|file:\/\/\/|registry\.(?:npmjs|yarnpkg)\./;
 
@@ -19,9 +19,9 @@ const TEXT_AS_CODE =
   /\beval\(|\bnew Function\(|\b(?:inner|outer)HTML\b|insertAdjacentHTML|dangerouslySetInnerHTML|document\.write/;
 const SHELL =
   /import (?:\{[^}]*\bexec(?:Sync)?\b[^}]*\}|\w+|\* as \w+) from "(?:node:)?child_process"|\bshell: (?:true\b|["'`])/;
-/** By name or by call, in JavaScript or SQL. */
+/** As a name or as a call, in JavaScript or SQL. */
 const WEAK_HASH = /["'`](?:md5|sha-?1)["'`]|\bmd5\(/i;
-/** The card gateway's, ViettelPay's, and that of every authenticator application. */
+/** Files that need a weak hash: the card gateway's, ViettelPay's, and that of authenticator applications. */
 const NAMES_A_WEAK_HASH =
   /(?:providers\/card\/charging-signature|providers\/wallet\/viettel-checksum|settings\/wallet-variables|domain\/credentials\/totp|\.test)\.ts$/;
 
@@ -30,7 +30,7 @@ const OF_HTTP =
 
 const BARE_TEST = /import \{[^}]*\btest\b[^}]*\} from "@playwright\/test"/;
 
-/** What no linter knows of this project. */
+/** The rules of this project that no linter knows. */
 const conventions: readonly Convention[] = [
   {
     name: "no barrel files: import from where a thing is",
@@ -92,7 +92,7 @@ const conventions: readonly Convention[] = [
   },
 ];
 
-/** Goes through our files; each convention is one test. */
+/** Checks our files; each convention counts as one test. */
 export function checkConventions(): Tally {
   const broken = brokenConventions(ourFiles(), (path) => readFileSync(join(ROOT, path), "utf8"));
   return {
@@ -102,7 +102,7 @@ export function checkConventions(): Tally {
   };
 }
 
-/** @returns a line for each convention that is broken, with the files that break it */
+/** @returns a line for each broken convention, with the files that break it */
 export function brokenConventions(
   paths: readonly string[],
   read: (path: string) => string,

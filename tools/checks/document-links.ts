@@ -2,15 +2,14 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { ROOT } from "../lib/paths.ts";
 
-/** Every target of a Markdown link in the text. */
+/** Returns the targets of all Markdown links in the text. */
 export function linksIn(text: string): string[] {
   return [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, link = ""]) => link);
 }
 
 /**
  * Whether the file of a relative link exists and has the heading that its anchor names.
- *
- * @param from the document that the link stands in, by its path below the root
+ * @param from the document with the link, by its path below the root
  */
 export function leadsSomewhere(link: string, from: string): boolean {
   const [file = "", anchor] = link.split("#");
@@ -21,7 +20,7 @@ export function leadsSomewhere(link: string, from: string): boolean {
   return headings.some(([, heading = ""]) => anchorOf(heading) === anchor);
 }
 
-/** As GitHub makes them. */
+/** Returns a heading's anchor as GitHub forms it. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

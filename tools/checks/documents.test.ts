@@ -7,7 +7,7 @@ import { leadsSomewhere, linksIn } from "./document-links.ts";
 const documents = globSync(["*.md", "docs/**/*.md", "sandbox/*.md"], { cwd: ROOT }).toSorted();
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 
-/** A path below the root, in code marks: `server/src/app.ts`. */
+/** A path below the root in backticks: `server/src/app.ts`. */
 const NAMED_FILE =
   /`((?:bench|contract|docs|e2e|sandbox|simulation|tools|server|web)\/[\w./-]+\.(?:[cm]?[jt]sx?|md|sql|css|html))`/g;
 const WEB_ADDRESS = /^https?:|^mailto:/;

@@ -8,7 +8,7 @@ import { environment } from "../../server/src/settings/environment.ts";
 import { ROOT } from "../lib/paths.ts";
 
 const example = readFileSync(join(ROOT, ".env.example"), "utf8");
-/** With what stands behind a comment's sign, too. */
+/** Settings that are commented out count too. */
 const whole = parseEnv(example.replaceAll(/^# (?=[A-Z_\d]+=)/gm, ""));
 
 test(".env.example names settings that exist", () => {

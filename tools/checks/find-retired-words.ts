@@ -7,7 +7,7 @@ export type Finding = {
   readonly instead: string;
 };
 
-/** Every place in the file, its name included, where a retired word stands. */
+/** Returns every place with a retired word in the file, its name included. */
 export function findRetiredWords(
   words: readonly RetiredWord[],
   path: string,
@@ -22,7 +22,7 @@ export function findRetiredWords(
   });
 }
 
-/** The whole word: `hers` is not in `others`. */
+/** Returns a pattern for the whole word: `hers` is not in `others`. */
 function patternOf(word: string): RegExp {
   const begins = word.startsWith("*");
   const ends = word.endsWith("*");

@@ -2,9 +2,9 @@ import { ROOT } from "../lib/paths.ts";
 import type { Tally } from "./tally.ts";
 import { runTool } from "./tool.ts";
 
-/** Not bench: it uses `using`, which the tool cannot read, and nothing imports it. */
+/** Without bench: it uses `using`, which the tool cannot read, and nothing imports it. */
 const FOLDERS = ["contract", "server", "web", "sandbox", "e2e", "tools", "simulation"];
-/** With a parser that cannot read the files, the tool finds nothing wrong in no modules at all. */
+/** Fewer modules mean that the parser could not read the files: the tool then finds no violations at all. */
 const LEAST_MODULES = 400;
 
 export type Violation = { readonly rule: string; readonly from: string; readonly to: string };
@@ -20,7 +20,7 @@ type CruiseReport = {
   };
 };
 
-/** Who imports whom against .dependency-cruiser.mjs. */
+/** Checks the imports against .dependency-cruiser.mjs. */
 export async function findForbiddenImports(
   folder: string = ROOT,
   stop?: AbortSignal,
@@ -36,7 +36,7 @@ export async function findForbiddenImports(
   return { modules: summary.totalCruised, violations };
 }
 
-/** The import rules as one test. */
+/** Checks the import rules as one test. */
 export async function checkImports(stop: AbortSignal): Promise<Tally> {
   const { modules, violations } = await findForbiddenImports(ROOT, stop);
   if (modules < LEAST_MODULES) {

@@ -11,11 +11,11 @@ const NOT_OURS = [
   "bench/results/**",
 ];
 
-/** Files that people read and write, by their path. */
+/** Matches text files by their path. */
 export const TEXT_FILE =
   /\.(?:[cm]?[jt]sx?|json|css|html|md|sql|po|sh|svg|ya?ml)$|(?:^|\/)(?:\.npmrc|\.gitignore|run)$/;
 
-/** Every file of the project that no tool has made, by its path below the root. */
+/** Returns all files of the project that no tool has generated, by their paths below the root. */
 export function ourFiles(): string[] {
   return globSync("**/*", { cwd: ROOT, exclude: NOT_OURS, withFileTypes: true })
     .filter((entry) => entry.isFile())

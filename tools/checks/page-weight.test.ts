@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { checkPageWeight } from "./page-weight.ts";
 
-/** Packs to nothing less. */
+/** Returns bytes that do not compress. */
 const noise = (kilobytes: number): Buffer => randomBytes(kilobytes * 1_000);
 
 const LOGIN = "src/features/session/login-page.tsx";
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dist, { recursive: true }));
 
-/** A build of two pages and a frame that share a chunk; sizes in kB. */
+/** Writes a build of two pages and a frame that share a chunk; sizes in kB. */
 function build({ shell = 60, login = 30, home = 15, style = 5, font = 40 }): void {
   const put = (name: string, kilobytes: number) =>
     writeFileSync(join(dist, "assets", name), noise(kilobytes));

@@ -4,7 +4,7 @@ import { weighWeb } from "../lib/web-weights.ts";
 import type { Tally } from "./tally.ts";
 
 /**
- * In bytes, brotli; fonts as they are.
+ * The limits in bytes: brotli, fonts as they are.
  * @public the benchmark shows them
  */
 export const WEIGHT_LIMITS = {
@@ -16,7 +16,7 @@ export const WEIGHT_LIMITS = {
 
 type Check = { readonly what: string; readonly bytes: number; readonly limit: number };
 
-/** The budgets of the built page; each is one test. */
+/** Checks the built pages against their budgets; each budget is one test. */
 export function checkPageWeight(dist: string = join(ROOT, "web/dist")): Tally {
   const checks = checksOf(dist);
   const broken = checks.filter(({ bytes, limit }) => bytes > limit);

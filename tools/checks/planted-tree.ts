@@ -14,7 +14,7 @@ import { ROOT } from "../lib/paths.ts";
 const LEFT_OUT = new Set(["node_modules", ".git", ".data", "dist", "results", "peers"]);
 const WORKSPACES = ["contract", "server", "web", "sandbox", "e2e"];
 
-/** A copy of the tree, with the packages linked, for tests that plant something in it. */
+/** A copy of the tree with the packages linked, for tests that add violations to it. */
 export type PlantedTree = {
   readonly folder: string;
   plant(path: string, text: string): void;
@@ -41,7 +41,7 @@ export function copyTree(): PlantedTree {
   };
 }
 
-/** One link for each package; those of our own workspaces lead into the copy. */
+/** Links each package; those of our own workspaces lead into the copy. */
 function linkPackages(folder: string): void {
   for (const place of ["", ...WORKSPACES]) {
     const from = join(ROOT, place, "node_modules");

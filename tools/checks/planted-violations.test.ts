@@ -7,7 +7,7 @@ import { copyTree, type PlantedTree } from "./planted-tree.ts";
 import { staticChecks } from "./static-checks.ts";
 import { type Finished, runTool } from "./tool.ts";
 
-/** The checks of `npm test` on a copy of the tree: each must see what is planted in it. */
+/** Runs the checks of `npm test` on a copy of the tree: each must find the violation planted in it. */
 let tree: PlantedTree;
 const TIMEOUT_MS = 120_000;
 
@@ -189,7 +189,7 @@ describe("an import rule finds a planted", { timeout: TIMEOUT_MS }, () => {
       tree.plant(path, "export type Planted = 1;\n");
     tree.plant("server/src/planted/cycle-b.ts", 'import "./cycle-a.ts";\n');
     for (const [, from, to] of imports) {
-      // Types alone are forbidden too: they tie the two sides together as much.
+      // Importing only types is forbidden too: it couples the two sides just as much.
       tree.plant(from, `import type * as planted from "${to}";\nexport type P = typeof planted;\n`);
     }
     violations = (await findForbiddenImports(tree.folder)).violations;

@@ -29,7 +29,7 @@ test("a planted number is found by file and line, and titles are read in all the
   const planted = ["R", "NONE", "1"].join("-");
   const text = `// first\n// ${planted} says so\n`;
   expect(unknownNumbersIn("a.ts", text, new Set(numbers))).toEqual([`a.ts:2: ${planted}`]);
-  // Written with a Q, so that this file shows none of them.
+  // Written with a Q, so that this file itself names no requirement.
   const titles = 'test("Q-PAY-4 Q-PAY-5: a"); test(`Q-SEC-3, Q-ME-1: ${b}`); see("not Q-TX-1: c");';
   expect([...requirementsOf(titles.replaceAll("Q-", "R-"))]).toEqual([
     "R-PAY-4",

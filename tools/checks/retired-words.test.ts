@@ -6,7 +6,7 @@ import { findRetiredWords } from "./find-retired-words.ts";
 import { ourFiles, TEXT_FILE } from "./our-files.ts";
 import { retiredWords } from "./retired-words.ts";
 
-/** The list itself, the history of versions, and what is not English. */
+/** Files that may use them: the list itself, the history of versions, and what is not English. */
 const NOT_LOOKED_AT = /^tools\/checks\/.*retired-words|^CHANGELOG\.md$|\.po$|package-lock\.json$/;
 
 test("no retired word comes back", () => {

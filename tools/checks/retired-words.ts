@@ -1,13 +1,13 @@
-/** A word that the project used to have, and what it says today. */
+/** A word that the project no longer uses, and its replacement. */
 export type RetiredWord = {
-  /** As it was written, capitals included; `*` at an end stands for the rest of a name. */
+  /** As it was written, capitals included; `*` at an end matches the rest of a name. */
   readonly word: string;
   readonly instead: string;
 };
 
 /**
- * Words that do not come back: retired-words.test.ts finds them in every file and file name. Whoever renames
- * something adds the old word here, in the same commit. docs/terms.md says what today's words mean.
+ * Words that must not return: retired-words.test.ts finds them in every file and file name. A commit that
+ * renames something adds the old word here. docs/terms.md defines today's words.
  */
 export const retiredWords: readonly RetiredWord[] = [
   { word: "half-done login", instead: "login challenge" },

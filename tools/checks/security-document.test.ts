@@ -73,7 +73,10 @@ function rowsOf(text: string): Row[] {
 
 type Tries = { readonly tried: readonly string[]; readonly untried: readonly string[] };
 
-/** The rows whose protection was taken away to see a test fail, and those that the words above them name. */
+/**
+ * Returns the rows whose protection was removed to see a test fail, and those that the text above the table
+ * names.
+ */
 function idsWithoutWhich(text: string): Tries {
   const [, part = ""] = text.split(/^## What the tests fail without$/m);
   const [words = "", ...list] = part.split(/^(?=\|)/m);
@@ -83,7 +86,7 @@ function idsWithoutWhich(text: string): Tries {
   };
 }
 
-/** `10.*` stands for all of a chapter. */
+/** Returns the ids that do not apply; `10.*` stands for a whole chapter. */
 function notApplicableIds(ids: readonly string[]): string[] {
   const cells = [...notApplicable.matchAll(/^\| ([\d.*, ]+) \| .+ \|$/gm)];
   const named = cells.flatMap(([, list = ""]) => list.split(", "));
@@ -92,7 +95,10 @@ function notApplicableIds(ids: readonly string[]): string[] {
   );
 }
 
-/** A call or a name of the code stands in backticks too, but in another column. */
+/**
+ * Returns the test titles in a cell. Calls and names of code have backticks too, but no spaces, or begin with
+ * a method or npm.
+ */
 function testsIn(shownBy: string): string[] {
   return [...shownBy.matchAll(/`([^`]+)`/g)]
     .map(([, title = ""]) => title)

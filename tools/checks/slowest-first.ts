@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * What takes longest of all. Left to its place, the last of them would be at work alone, with the other
- * workers idle.
+ * The slowest test files. In their usual place, the last of them would run alone while the other workers are
+ * idle.
  */
 const SLOW = [
   /\/simulation\//,
@@ -11,7 +11,7 @@ const SLOW = [
   /-races\.test\.ts$/,
 ];
 
-/** Vitest's order, with the slow files before all others. */
+/** Vitest's order, with the slow files first. */
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- Vitest's own method, not an array's.

@@ -1,7 +1,7 @@
 import type { Step, Tally } from "./tally.ts";
 import { runTool, type ToolCommand } from "./tool.ts";
 
-/** Checks that are one run of one tool. planted-violations.test.ts proves that each can fail. */
+/** Checks that each run one tool once. planted-violations.test.ts proves that each can fail. */
 export const staticChecks = {
   format: { tool: "oxfmt", args: ["--check"] },
   lint: { tool: "oxlint", args: ["--type-aware", "--deny-warnings"] },
@@ -11,7 +11,7 @@ export const staticChecks = {
   "unused code": { tool: "knip", args: [] },
 } as const satisfies Record<string, ToolCommand>;
 
-/** Each is one test; what the tool says is shown if it fails. */
+/** The checks as steps of one test each; the tool's output is shown if it fails. */
 export const staticSteps: readonly Step[] = Object.entries(staticChecks).map(([name, command]) => ({
   name,
   run: async (stop): Promise<Tally> => {

@@ -1,8 +1,8 @@
-/** How many tests a step ran, and how they ended. A step that ran none has failed. */
+/** How many tests of a step passed and failed. A step that ran no tests has failed. */
 export type Tally = {
   readonly passed: number;
   readonly failed: number;
-  /** What is shown of it. */
+  /** The output to show. */
   readonly output?: string;
 };
 
@@ -14,9 +14,8 @@ export type Step = {
 const MS_PER_SECOND = 1_000;
 
 /**
- * Runs the steps, so many at once, tells of each when it is through, and adds up.
- *
- * @param mayBeEmpty a step without tests is fine, as when only some were asked for
+ * Runs the steps, `atOnce` at a time, prints each result when the step ends, and adds up.
+ * @param mayBeEmpty whether a step without tests is fine, as when only some were requested
  */
 export async function sum(
   steps: readonly Step[],

@@ -2,14 +2,14 @@ import { access, chmod, constants, mkdtemp, rm, statfs } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** What Linux keeps in memory. A test's database is written and thrown away: the disk has no part in it. */
+/** Linux's folder in memory. A test's database is written and thrown away, so the disk is not needed. */
 const IN_MEMORY = "/dev/shm";
-/** Several times what a run has in use at a time: some hundred MB, and PostgreSQL's log of a GB at most. */
+/** Several times what a run uses at a time: some hundred MB, and at most one GB of PostgreSQL's log. */
 const ENOUGH_BYTES = 4 * 1024 ** 3;
-/** PostgreSQL, which may run as an account of its own, has a folder in it. */
+/** Lets PostgreSQL, which may run under its own account, reach its folder inside. */
 const MAY_BE_PASSED = 0o711;
 
-/** Lends a folder for all temporary files of a test run, and removes it and them. */
+/** Runs the work with a folder for all temporary files of a test run, and removes the folder afterwards. */
 export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const place = (await hasRoomInMemory()) ? IN_MEMORY : tmpdir();
   const folder = await mkdtemp(join(place, "portal-run-"));

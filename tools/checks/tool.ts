@@ -5,10 +5,10 @@ export type ToolCommand = { readonly tool: string; readonly args: readonly strin
 export type Finished = { readonly code: number | null; readonly output: string };
 
 type ToolOptions = {
-  /** Where it runs; the repository's root unless told. */
+  /** The working folder; by default the repository's root. */
   readonly folder?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Interrupts the tool as Ctrl-C would, so that it can end what it has started. */
+  /** Interrupts the tool as Ctrl-C would, so that it can end what it started. */
   readonly stop?: AbortSignal;
 };
 
@@ -33,7 +33,7 @@ export function runTool(
     child.stderr.on("data", hear);
     let problem: Error | undefined;
     child.once("error", (error) => (problem = error));
-    // Also after an interruption: the tool may still be tidying up.
+    // Waits after an interruption too: the tool may still be cleaning up.
     child.once("close", (code) => (problem ? reject(problem) : resolve({ code, output })));
   });
 }

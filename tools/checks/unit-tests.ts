@@ -13,7 +13,7 @@ type VitestReport = {
   }[];
 };
 
-/** Vitest over all workspaces; a file that cannot even be loaded counts as a failed test. */
+/** Runs Vitest over all workspaces; a file that cannot even be loaded counts as a failed test. */
 export function runUnitTests(stop: AbortSignal, filter: readonly string[]): Promise<Tally> {
   return inTemporaryFolder(async (folder) => {
     const file = join(folder, "report.json");

@@ -2,7 +2,7 @@ import { configurationDocs } from "../../server/src/settings/configuration-docs.
 import { limitsAndErrors } from "./limits-and-errors.ts";
 import { requirementsTests } from "./requirements-tests.ts";
 
-/** A document that is made from the code. */
+/** A document that is generated from the code. */
 export type MadeDocument = { readonly path: string; readonly write: () => Promise<string> };
 
 export const documents: readonly MadeDocument[] = [

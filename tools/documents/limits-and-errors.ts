@@ -1,4 +1,4 @@
-/** docs/limits-and-errors.md: every rate limit and every refusal, from the features that own them. */
+/** Generates docs/limits-and-errors.md: every rate limit and every error, from the features that own them. */
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { calls } from "@portal/contract/calls";
@@ -12,7 +12,7 @@ type MakesError = (...details: readonly unknown[]) => AppError;
 
 const SECONDS_PER = { day: 86_400, hour: 3_600, minute: 60, second: 1 } as const;
 const REACH = { own: "the caller", named: "everybody who types the name", shared: "everybody" };
-/** Stands for what an error's text takes from the request. */
+/** Stands for the part of an error's text that comes from the request. */
 const DETAIL = "…";
 
 /** @returns the document's text */
@@ -78,7 +78,7 @@ function errorRow(owner: string, name: string, make: MakesError): string[] {
   ];
 }
 
-/** The calls that list a code; part of it may be left open. */
+/** Returns the calls that list an error code; `DETAIL` in it matches any word. */
 function callsOf(errorCode: string): string[] {
   const pattern = new RegExp(`^${errorCode.replace(DETAIL, String.raw`\w+`)}$`);
   return calls

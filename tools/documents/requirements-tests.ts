@@ -5,7 +5,7 @@ import { ROOT } from "../lib/paths.ts";
 
 const TEST_FILE = /\.(?:test|spec)\.ts$/;
 const NUMBER = /\bR-[A-Z][A-Z\d]*-(?:\d+|[A-Z])\b/g;
-/** A text that begins with numbers, as titles of tests do: `R-PAY-4 R-PAY-5: …`. */
+/** Matches a text that begins with requirement numbers, as titles of tests do: `R-PAY-4 R-PAY-5: …`. */
 const TITLE = /["'`]((?:R-[A-Z][A-Z\d]*-(?:\d+|[A-Z])[:, ]+)+)/g;
 const REQUIREMENT = /^- \*\*(R-[A-Z\d-]+)\*\*/gm;
 const RESERVED = "## Reserved numbers";
@@ -21,13 +21,13 @@ Made from the titles of the tests by \`npm run documents\`; do not edit. The req
 `;
 
 export type Requirements = {
-  /** Those that the product meets, in the order of the document. */
+  /** The requirements that the product meets, in the order of the document. */
   readonly numbers: readonly string[];
-  /** Those of which nothing is built. */
+  /** The requirements of which nothing is built yet. */
   readonly reserved: readonly string[];
 };
 
-/** What docs/requirements.md numbers. */
+/** Returns the requirement numbers of docs/requirements.md. */
 export function readRequirements(text = read(REQUIREMENTS)): Requirements {
   const [built = "", reserved = ""] = text.split(RESERVED);
   return {
@@ -36,12 +36,12 @@ export function readRequirements(text = read(REQUIREMENTS)): Requirements {
   };
 }
 
-/** The requirements that the titles in a test file name, each once. */
+/** Returns the requirements that test titles in a file's text name, each once. */
 export function requirementsOf(text: string): Set<string> {
   return new Set([...text.matchAll(TITLE)].flatMap(([, named = ""]) => named.match(NUMBER) ?? []));
 }
 
-/** Test files by the requirement that they show; the files in the order of their paths. */
+/** Returns the test files of each requirement, in the order of their paths. */
 export function testsByRequirement(): Map<string, string[]> {
   const tests = new Map<string, string[]>();
   for (const path of ourFiles()
@@ -54,7 +54,7 @@ export function testsByRequirement(): Map<string, string[]> {
   return tests;
 }
 
-/** Where a number stands that `known` does not have, as `file:line: number`. */
+/** Returns each place with a number that is not in `known`, as `file:line: number`. */
 export function unknownNumbers(known: ReadonlySet<string>): string[] {
   return ourFiles()
     .filter((path) => TEXT_FILE.test(path))
@@ -68,7 +68,7 @@ export function unknownNumbersIn(path: string, text: string, known: ReadonlySet<
   });
 }
 
-/** docs/requirements-tests.md: the test files of each requirement, by the titles of their tests. */
+/** Generates docs/requirements-tests.md: the test files of each requirement, by the titles of their tests. */
 export function requirementsTests(): string {
   const tests = testsByRequirement();
   const rows = readRequirements().numbers.map((number) => {

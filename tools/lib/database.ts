@@ -5,15 +5,14 @@ import { ProgramDiedError } from "./program.ts";
 
 export interface DatabaseRun {
   readonly running: AsyncDisposableStack;
-  /** To be called when the database ends by itself. */
+  /** Called when the database ends by itself. */
   readonly fail: (error: Error) => void;
 }
 
 /**
- * The portal's database with all migrations in: the given one, migrated where its owner's address is given
- * too, else the embedded one of the data folder.
- *
- * @returns the address that the portal's process logs in at
+ * Prepares the portal's database: the given one, migrated where its owner's address is given too; otherwise
+ * the embedded one of the data folder, migrated.
+ * @returns the address at which the portal's process logs in
  */
 export async function prepareDatabase(
   env: NodeJS.ProcessEnv,
@@ -34,7 +33,7 @@ export async function prepareDatabase(
   return database.runtimeUrl;
 }
 
-/** What a portal's process is started with: it has no use for the owner's login. */
+/** Returns the environment of a portal's process, which does not need the owner's login. */
 export function withoutOwner(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { MIGRATION_DATABASE_URL: _owner, ...others } = env;
   return others;

@@ -8,17 +8,17 @@ import { aborted } from "./stop-request.ts";
 
 /** Programs that run until they are told to stop. */
 export interface DemoRun {
-  /** What is put on it last ends first: the portal, the sandbox, the database. */
+  /** The stack of what runs; what was added last ends first: the portal, the sandbox, the database. */
   readonly running: AsyncDisposableStack;
   readonly stop: AbortSignal;
-  /** To be called when something ends by itself. */
+  /** Called when something ends by itself. */
   readonly fail: (error: Error) => void;
 }
 
 /**
- * Starts, says so, and ends everything when told to stop or when something ends by itself.
- *
- * @param start resolves, when everything listens, with what to say
+ * Starts everything, prints what `start` returns, and ends everything when asked to stop or when something
+ * ends by itself.
+ * @param start resolves with the text to print when everything listens
  * @returns the exit code
  */
 export async function runUntilStopped(
@@ -45,11 +45,14 @@ export async function runUntilStopped(
 type ProgramOptions = {
   readonly env: NodeJS.ProcessEnv;
   readonly dataDir: string;
-  /** How Node is to run the portal. */
+  /** Node's options for the portal. */
   readonly nodeOptions?: readonly string[];
 };
 
-/** Resolves when portal and sandbox listen; their output goes to log files in the data folder. */
+/**
+ * Starts portal and sandbox, and resolves when both listen; their output goes to log files in the data
+ * folder.
+ */
 export async function startPrograms(
   { running, stop, fail }: DemoRun,
   { env, dataDir, nodeOptions = [] }: ProgramOptions,

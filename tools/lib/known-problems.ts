@@ -18,7 +18,7 @@ const KNOWN = [
   WebBuildError,
 ];
 
-/** What to tell the person at the keyboard: the message of a problem we know, else all there is. */
+/** Returns the text to show the user: the message of a known problem, otherwise the whole stack. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return KNOWN.some((known) => error instanceof known)

@@ -5,7 +5,7 @@ import {
 } from "../../server/src/kit/embedded-postgres/embedded-postgres.ts";
 import { ROOT } from "./paths.ts";
 
-/** The embedded database of DATA_DIR: the one that runs, or one that is started for the command. */
+/** Returns the embedded database of DATA_DIR: the running one, or one that is started for the command. */
 export function startOwnDatabase(): Promise<EmbeddedPostgres> {
   const dataDir = resolve(ROOT, process.env["DATA_DIR"] || ".data");
   return startEmbeddedPostgres({ dataDir, shareRunning: true });

@@ -15,7 +15,7 @@ async function occupy(port: number): Promise<void> {
   servers.push(server);
 }
 
-/** A part of the range that no other test has. */
+/** A part of the range that no other test uses. */
 const BASE = 21_300;
 const settle = (given: NodeJS.ProcessEnv) =>
   settlePorts({ ...demoPorts(given) }, (name) => name === "PORT" || Boolean(given[name]));

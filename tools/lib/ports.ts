@@ -3,7 +3,9 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A portal that was killed or told to stop a moment ago still finishes its work in flight. */
+/**
+ * How long to wait for a port: a portal that was just killed or stopped still finishes its work in flight.
+ */
 const PATIENCE_MS = 5_000;
 const POLL_MS = 100;
 
@@ -12,15 +14,14 @@ const LAST_PORT = 65_535;
 const ANY_PORT = { from: 24_000, to: 26_000 };
 const ATTEMPTS = 100;
 
-/** A port that somebody else listens on; the message names the setting. */
+/** Another program listens on the port; the message names the setting. */
 export class PortInUseError extends Error {}
 
 /**
- * Ports that can be listened on: those that were set as they are, of the others the derived one or, where
- * somebody else listens on it, any that is free.
- *
- * @param wanted by the name of the setting; 0 is a port that is not wanted
- * @param isSet whether somebody chose this port
+ * Chooses ports that are free. A port that was set stays; for the others it is the derived port or, where
+ * another program listens on that, any free one.
+ * @param wanted ports by the name of the setting; 0 is a port that is not wanted
+ * @param isSet whether the port was set by the user
  * @throws PortInUseError naming a port that was set
  */
 export async function settlePorts<Name extends string>(
@@ -70,7 +71,7 @@ async function becomesFree(port: number, deadline: number): Promise<boolean> {
   return true;
 }
 
-/** Both loopback addresses: a browser that is told "localhost" may take either. */
+/** Tries both loopback addresses, because a browser may use either for "localhost". */
 async function isPortFree(port: number): Promise<boolean> {
   return (await canListen(port, "127.0.0.1")) && (await canListen(port, "::1"));
 }
@@ -80,7 +81,7 @@ async function canListen(port: number, host: string): Promise<boolean> {
   try {
     await once(server, "listening");
   } catch (error) {
-    // A machine without IPv6 has nobody on ::1 either.
+    // On a machine without IPv6 nothing listens on ::1 either.
     return ["EADDRNOTAVAIL", "EAFNOSUPPORT"].includes((error as NodeJS.ErrnoException).code ?? "");
   }
   server.close();

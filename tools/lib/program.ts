@@ -3,22 +3,22 @@ import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { ROOT } from "./paths.ts";
 
-/** A program of ours that runs as a child process and tells us over IPC when it is ready. */
+/** A child process that reports over IPC when it is ready. */
 export interface Program {
   readonly name: string;
-  /** Resolves when it listens; rejects with `ProgramDiedError` when it ends before. */
+  /** Resolves when it listens; rejects with `ProgramDiedError` when it ends before that. */
   readonly ready: Promise<void>;
-  /** Resolves when it ends for whatever reason. */
+  /** Resolves when it ends, for whatever reason. */
   readonly ended: Promise<ProgramDiedError>;
   /** Lets work in flight finish. */
   stop(): Promise<void>;
 }
 
-/** A program ended that should not have; the message holds its last output. */
+/** A program ended unexpectedly; the message holds its last output. */
 export class ProgramDiedError extends Error {}
 
 const DRAIN_MS = (Number(process.env["DRAIN_SECONDS"]) || 0) * 1_000;
-/** Longer than the programs' own patience with the balancer and with work in flight. */
+/** Longer than the programs themselves wait for the balancer and for work in flight. */
 const STOP_MS = DRAIN_MS + 12_000;
 const LAST_LINES = 40;
 
@@ -40,7 +40,7 @@ export function startProgram(
     env,
     execArgv: [...execArgv],
     silent: true,
-    // Ctrl-C must reach us alone: we stop the programs in order. If we die, IPC tells them.
+    // Only we may receive Ctrl-C, because we stop the programs in order. If we die, they notice over IPC.
     detached: true,
   });
   const lastLines = keepOutput(child, logFile);
@@ -48,7 +48,7 @@ export function startProgram(
   return { name, ended, ready: readinessOf(child, ended), stop: () => stopChild(child) };
 }
 
-/** Asks the child to stop, and makes it. */
+/** Asks the child to stop, and kills it if it does not. */
 export async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, "exit");
@@ -61,7 +61,7 @@ export async function stopChild(child: ChildProcess): Promise<void> {
 function keepOutput(child: ChildProcess, logFile: string): string[] {
   const lines: string[] = [];
   const log = createWriteStream(logFile);
-  // A full disk must not stop the portal on our account.
+  // A full disk must not stop the portal because of its log.
   log.on("error", () => undefined);
   for (const stream of [child.stdout, child.stderr]) {
     stream?.pipe(log, { end: false });
@@ -94,7 +94,7 @@ function readinessOf(child: ChildProcess, ended: Promise<ProgramDiedError>): Pro
     });
     void ended.then(reject);
   });
-  // Whoever waits hears of it; nobody has to.
+  // Callers that wait get the rejection; without one it must not count as unhandled.
   ready.catch(() => undefined);
   return ready;
 }

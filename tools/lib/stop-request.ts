@@ -1,13 +1,13 @@
 import { constants } from "node:os";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-/** A terminal's Ctrl-C arrives here several times: from the terminal, from npm, from the bootstrap. */
+/** One Ctrl-C arrives here several times: from the terminal, from npm, from the bootstrap. */
 const ONE_KEY_PRESS_MS = 700;
 const SIGNAL_EXIT = 128;
 
 /**
- * Aborts when we are asked to stop: by a signal, or because the bootstrap that started us died.
- * Asked a second time, the process ends at once (and with it, as their channel closes, its children).
+ * Aborts when we are asked to stop: by a signal, or because the bootstrap that started us died. At a second
+ * request the process ends at once, and its children with it as their channel closes.
  */
 export function listenForStop(): AbortSignal {
   const controller = new AbortController();

@@ -9,7 +9,7 @@ const WEB = join(ROOT, "web");
 const DIST = join(WEB, "dist");
 const STAMP = ".built";
 
-/** What the build is made of. */
+/** The files that determine the build. */
 const SOURCES = [
   "web/{src,public,locales,build}/**/*",
   "web/*.{html,json,ts}",
@@ -21,10 +21,9 @@ const SOURCES = [
 export class WebBuildError extends Error {}
 
 /**
- * Makes web/dist unless it was made from these very sources. The old build is replaced only by a
- * complete one, so a killed build does no harm, and neither do two at once.
- *
- * @returns whether there was something to build
+ * Builds web/dist unless it was built from these very sources. Only a complete build replaces the old one, so
+ * neither a killed build nor two at once do harm.
+ * @returns whether a build was needed
  */
 export async function buildWebIfStale(signal?: AbortSignal): Promise<boolean> {
   const wanted = fingerprint();
@@ -49,7 +48,7 @@ export async function buildWebIfStale(signal?: AbortSignal): Promise<boolean> {
 async function runVite(outDir: string, signal: AbortSignal | undefined): Promise<void> {
   const vite = spawn(process.execPath, [commandFile("vite"), "build", "--outDir", outDir], {
     cwd: WEB,
-    // Whatever NODE_ENV we run under: this is what players get.
+    // Independent of our own NODE_ENV: this is the build that players get.
     env: { ...process.env, NODE_ENV: "production" },
     stdio: ["ignore", "pipe", "pipe"],
     ...(signal && { signal }),
@@ -77,7 +76,7 @@ function fingerprint(): string {
   return hash.digest("hex");
 }
 
-/** Of builds that were killed. */
+/** Removes the folders of builds that were killed. */
 function removeLeftovers(): void {
   for (const name of globSync("dist.{new,old}-*", { cwd: WEB })) {
     const maker = Number(name.split("-").at(-1));

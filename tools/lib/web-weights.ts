@@ -3,15 +3,18 @@ import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { notFoundPage, pages } from "@portal/contract/pages";
 
-/** Of what a browser loads, in bytes as they go over the wire: brotli, fonts as they are. */
+/** The size of what a browser loads, in bytes on the wire: brotli, fonts as they are. */
 export type Weight = { readonly script: number; readonly style: number };
 
 export type WebWeights = {
-  /** Until /login can be used: the document's own files and the page's. */
+  /** What it takes until /login is usable: the files of the document and of the page. */
   readonly firstScreen: Weight;
-  /** What the frame of the signed-in pages adds to it, once. */
+  /** What the frame of the signed-in pages adds, once. */
   readonly frame: Weight;
-  /** What each page adds to both; `style` is all that then applies. By the page's name in the table of pages. */
+  /**
+   * By the page's name in the table of pages: `script` is what the page adds to both, `style` is all that
+   * then applies.
+   */
   readonly routes: ReadonlyMap<string, Weight>;
   readonly fonts: number;
 };
@@ -26,7 +29,7 @@ type Manifest = Readonly<Record<string, Chunk>>;
 const FRAME = "src/layout/account-layout.tsx";
 const moduleOf = ({ file }: { readonly file: string }): string => `src/features/${file}.tsx`;
 
-/** Weighs a build by its manifest and its document. */
+/** Measures a build by its manifest and its document. */
 export function weighWeb(dist: string): WebWeights {
   const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Manifest;
   const document = readFileSync(join(dist, "index.html"), "utf8");
@@ -56,7 +59,7 @@ export function weighWeb(dist: string): WebWeights {
   };
 }
 
-/** What a chunk needs before it runs, itself included. */
+/** Returns the files that a chunk needs before it runs, its own included. */
 function filesOf(manifest: Manifest, source: string): Set<string> {
   const files = new Set<string>();
   const visit = (key: string) => {
@@ -80,8 +83,8 @@ function weigh(dist: string, files: readonly string[]): Weight {
 }
 
 /**
- * @returns bytes, brotli
- * @public the benchmark weighs its peer by it
+ * @returns the size in bytes, brotli
+ * @public the benchmark weighs its peer with it
  */
 export const packedSize = (content: Buffer): number =>
   brotliCompressSync(content, {

@@ -4,18 +4,18 @@ import { ProgramDiedError, stopChild } from "./program.ts";
 
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 30_000;
-/** A worker that lived this long was well; its end starts the delays anew. */
+/** A worker that lived this long was healthy; the delays start over when it ends. */
 const HEALTHY_AFTER_MS = 60_000;
 
 export interface Workers {
-  /** All together: while they drain, `/readyz` must not depend on which of them is asked. */
+  /** Stops all together: while they drain, `/readyz` must not depend on which of them responds. */
   stop(): Promise<void>;
 }
 
 /**
- * Keeps `count` processes running; one that dies is started again, later each time it dies young.
- *
- * @param fail called when a process ends before any has ever been ready: a setting is wrong
+ * Keeps `count` processes running. A process that dies is restarted, with a longer delay each time it dies
+ * young.
+ * @param fail called when a process ends before any was ever ready, which means a wrong setting
  */
 export function startWorkers(
   count: number,

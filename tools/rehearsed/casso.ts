@@ -1,4 +1,4 @@
 import { toldBy } from "./told-by.ts";
 
-/** For `PORTAL_CONFIG`: Casso tells of money at the banks. */
+/** Settings for `PORTAL_CONFIG` in which Casso reports the banks' money. */
 export const portal = toldBy("casso");

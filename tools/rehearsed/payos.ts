@@ -1,4 +1,4 @@
 import { toldBy } from "./told-by.ts";
 
-/** For `PORTAL_CONFIG`: payOS tells of money at the banks. */
+/** Settings for `PORTAL_CONFIG` in which payOS reports the banks' money. */
 export const portal = toldBy("payos");

@@ -3,7 +3,7 @@ import type { PortalSettings } from "../../server/src/settings/portal-settings.t
 
 type BankMethod = Extract<PortalSettings["payment"]["transferMethods"][number], { type: "bank" }>;
 
-/** The demo's settings with another `feed` of every bank's account, and nothing else of theirs changed. */
+/** Returns the demo's settings with another `feed` for every bank account, and no other change. */
 export function toldBy(feed: BankMethod["feed"]): PortalSettings {
   const transferMethods = demo.payment.transferMethods.map((method) =>
     method.type === "bank" ? { ...method, feed } : method,
