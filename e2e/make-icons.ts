@@ -1,6 +1,6 @@
 /**
- * Draws web/public/icons from web/public/mark.svg, after the mark has changed: the sizes that
- * manifest.webmanifest and index.html name; and favicon.ico, for whoever asks for it unbidden.
+ * Draws web/public/icons from web/public/mark.svg; run it after the mark has changed. It draws the sizes that
+ * manifest.webmanifest and index.html name, and favicon.ico for clients that request it on their own.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -8,10 +8,10 @@ import { chromium } from "@playwright/test";
 import { CHROMIUM_FLAGS, chromiumPath } from "./support/chromium.ts";
 
 const PUBLIC = fileURLToPath(new URL("../web/public", import.meta.url));
-/** The page's colour (web/src/styles/tokens.css, --page), for icons that systems cut to their shape. */
+/** The page's colour (web/src/styles/tokens.css, --page), for icons that systems crop to their shape. */
 const GROUND = "#0b1112";
 
-/** `share` of the icon's width is the mark's: a maskable icon may lose all but its inner 80 %. */
+/** `share` is the mark's part of the icon's width: a maskable icon may lose all but its inner 80 %. */
 const ICONS = [
   { name: "icon-192", size: 192, share: 1, ground: "transparent" },
   { name: "icon-512", size: 512, share: 1, ground: "transparent" },
@@ -54,7 +54,10 @@ async function draw(icon: { size: number; share: number; ground: string }): Prom
   return page.screenshot({ omitBackground: true });
 }
 
-/** A directory of pictures and the pictures, which may be PNG (Windows Vista and every browser since). */
+/**
+ * Returns an .ico file: a directory of pictures and the pictures, which may be PNG (Windows Vista and every
+ * browser since).
+ */
 function favicon(pictures: readonly Picture[]): Buffer {
   const head = Buffer.alloc(ICO_HEAD_BYTES + pictures.length * ICO_ENTRY_BYTES);
   // Type 1: icons.

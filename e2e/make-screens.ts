@@ -1,5 +1,5 @@
 /**
- * Makes docs/screens.md and the gallery: see `npm run screens`. With a pattern after it only the pictures
+ * Draws docs/screens.md and the gallery: see `npm run screens`. With a pattern as argument, only the pictures
  * whose names match are drawn; the others stay.
  */
 import { globSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -36,7 +36,7 @@ const browser = await chromium.launch({ executablePath: chromiumPath(), args: CH
 try {
   const studio = await openStudio(browser);
   const draw = (state: PlacedState) => drawState(studio, state, join(GALLERY, `${state.id}.jpg`));
-  // What a busy machine kept from being drawn is drawn once more, with nothing beside it.
+  // Pictures that failed on a busy machine are drawn again, one at a time.
   for (const state of await drawAll(draw)) {
     await draw(state).catch((error: unknown) => complain(`${state.id}: ${String(error)}`));
   }
@@ -56,7 +56,7 @@ console.log(
   `${states.length} states, ${(bytes / 1e6).toFixed(1)} MB of pictures: ${GALLERY}/index.html`,
 );
 
-/** @returns the states that could not be drawn */
+/** Draws all states. @returns those that could not be drawn */
 async function drawAll(draw: (state: PlacedState) => Promise<void>): Promise<PlacedState[]> {
   const undrawn: PlacedState[] = [];
   const left = states.filter(({ id }) => filter.test(id)).values();

@@ -1,11 +1,11 @@
-/** Packs pictures as tightly as they can be, without a change: `node e2e/pack-pictures.ts <folder>`. */
+/** Compresses pictures as tightly as possible, without loss: `node e2e/pack-pictures.ts <folder>`. */
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PNG } from "pngjs";
 
-/** Red, green and blue: nothing is transparent. */
+/** PNG colour type: red, green and blue, as nothing is transparent. */
 const RGB = 2;
-/** Of what pages are made of, large areas of one colour, it leaves the most to the packing. */
+/** No filter compresses best here, as pages are mostly large areas of one colour. */
 const NO_FILTER = 0;
 const TIGHTEST = 9;
 

@@ -2,7 +2,7 @@ import { defineConfig, devices } from "@playwright/test";
 import { CHROMIUM_FLAGS, chromiumPath, headlessPath } from "./support/chromium.ts";
 import { PORTAL_URL } from "./support/stack.ts";
 
-/** What only a whole browser has: pages kept for the back button, and letters as players see them. */
+/** Tests that need a whole browser: pages cached for the back button, and text drawn as players see it. */
 const OF_A_WHOLE_BROWSER = ["**/back-button.spec.ts", "**/appearance.spec.ts"];
 
 const launch = (executablePath: string) => ({
@@ -17,16 +17,16 @@ export default defineConfig({
   workers: 3,
   forbidOnly: Boolean(process.env["CI"]),
   retries: 0,
-  // What is awaited comes; how soon, a machine that is busy with others does not tell. `npm run bench` does.
+  // A generous limit, because a busy machine says nothing about speed. `npm run bench` measures that.
   timeout: 120_000,
   expect: {
     timeout: 30_000,
-    // A few hundred pixels of a moved button are too many, the edges of letters that another release
-    // of Chromium draws a shade darker are not.
+    // A few hundred pixels of a moved button are too many. The edges of letters that another release of
+    // Chromium draws a shade darker are not.
     toHaveScreenshot: { threshold: 0.2, maxDiffPixels: 100 },
   },
   snapshotPathTemplate: "{testDir}/screens/appearance/{arg}{ext}",
-  // `npm run screens` makes them.
+  // `npm run screens` draws them.
   updateSnapshots: "none",
   reporter: [["list"]],
   outputDir: "../.data/e2e-results",
@@ -35,9 +35,9 @@ export default defineConfig({
     baseURL: PORTAL_URL,
     locale: "vi-VN",
     timezoneId: "Asia/Ho_Chi_Minh",
-    // What moves is drawn sixty times a second, and no journey is about it.
+    // Animations would be drawn sixty times a second, and no journey is about them.
     contextOptions: { reducedMotion: "reduce" },
-    // Not a trace (`--trace on` makes one): filming every page takes as long as the journeys themselves.
+    // No trace (`--trace on` makes one): recording every page takes as long as the journeys themselves.
     screenshot: "only-on-failure",
   },
   projects: [

@@ -15,11 +15,11 @@ import {
 import { aKnownPlayer } from "../support/people.ts";
 import { test } from "../support/test.ts";
 
-// A finger: what is made larger for it is so only where there is no mouse.
+// Touch: some controls are larger only where there is no mouse.
 test.use({ hasTouch: true, provokes: namesNothing });
 
 const [PHONE_WIDTH, DESK_WIDTH] = widths;
-/** A desk at 200 %. */
+/** A desktop at 200 %. */
 const ZOOMED_WIDTH = DESK_WIDTH / 2;
 
 test("every page of the portal is among the pages that are looked at", () => {
@@ -45,7 +45,7 @@ test("R-THEME-1 R-SHELL-2: every page of a player is for everyone", async ({ pag
   expect(foreign, "what the pages asked of others").toEqual([]);
 });
 
-/** One load for all: either theme, as wide as a desk and as narrow as a phone. */
+/** Checks one load of the page in either theme, as wide as a desktop and as narrow as a phone. */
 async function expectForEveryone(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: DESK_WIDTH, height: HEIGHT });
   await open(page, path);

@@ -2,7 +2,9 @@ import { expect, type Page } from "@playwright/test";
 import { aPlayer } from "../support/people.ts";
 import { test } from "../support/test.ts";
 
-/** Of each field: its type, what fills it in, and the keyboard where it is not the type's own. */
+/**
+ * The hints of each field: its type, its autofill name, and the keyboard where it is not the type's default.
+ */
 type Hints = Readonly<Record<string, string>>;
 
 const newPasswords = (first: string, second: string): Hints => ({
@@ -71,7 +73,7 @@ test("R-SEC-1: forms of a player do, too", async ({ page }) => {
     });
 });
 
-/** What stands on the page to be typed into. */
+/** Returns the hints of all fields on the page. */
 const hintsOf = (page: Page): Promise<Hints> =>
   page.evaluate(() => {
     const typed = "input:not([hidden], [type=radio], [type=checkbox])";

@@ -12,7 +12,7 @@ import { PORTS, sandboxUrl } from "../support/stack.ts";
 import { test } from "../support/test.ts";
 import { topUp } from "../support/top-up.ts";
 
-/** A4 at 96 dots an inch. */
+/** A4 at 96 dots per inch. */
 const A4_PX = [
   [794, 1123],
   [1123, 794],
@@ -23,9 +23,9 @@ test.use({ provokes: namesNothing });
 const softly = expect.configure({ soft: true, timeout: 5_000 });
 
 const WIDTHS = [320, 360, 768, 1280];
-/** A desk at 200 %. */
+/** A desktop at 200 %. */
 const ZOOMED_WIDTH = 640;
-/** Of a phone, a debt may take as much as a notice does, and leave the page to be seen. */
+/** The share of a phone's screen that a debt may take: as much as a notice, with the page still in view. */
 const NOTICE_SHARE_MAX = 0.3;
 
 for (const wealth of ["rich", "indebted"] as const) {
@@ -100,7 +100,7 @@ test("a letter can be read in the sandbox's mailbox", async ({ page }) => {
     "color",
     "rgb(255, 255, 255)",
   );
-  // White letters need what is behind the frame: the dark console.
+  // White text needs the dark console behind the frame.
   await expect(page.locator("iframe")).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
 });
 
@@ -117,7 +117,7 @@ async function expectRoom(page: Page, path: string, wealth: Wealth): Promise<voi
 }
 
 async function expectNothingLost(page: Page, where: string): Promise<void> {
-  // The page is laid out anew with the next picture, not with the window.
+  // The layout changes with the next frame, not at once with the window.
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   );
@@ -126,6 +126,6 @@ async function expectNothingLost(page: Page, where: string): Promise<void> {
     cut: await cutTexts(page),
     covered: await overlaps(page),
   });
-  // A slow machine may still be laying it out.
+  // A slow machine may still be working on the layout.
   await softly.poll(lost, where).toEqual({ wider: [], cut: [], covered: [] });
 }

@@ -5,7 +5,7 @@ import { topUp } from "../support/top-up.ts";
 
 const AMOUNT_VND = 200_000;
 
-/** Who cannot see the code finds all that it holds in its name, and each part below it to copy. */
+/** Players who cannot see the QR code find all its content in its name, and each part below it to copy. */
 const DESK = `
 - heading "Nạp thẻ qua ngân hàng" [level=1]
 - term: Số dư tài khoản

@@ -15,12 +15,12 @@ pictures are of a phone 360 px wide in the dark theme, the others of a desktop 1
 long page is cut off. \`npm run screens -- gallery '^login'\` draws only those whose names begin so.
 `;
 
-/** The text of docs/screens.md. */
+/** Returns the text of docs/screens.md. */
 export function documentOf(screens: readonly Screen[]): string {
   return [INTRODUCTION, ...screens.map(section)].join("\n");
 }
 
-/** The tests that rows name and that are not there. */
+/** Returns the tests that rows name but that do not exist. */
 export function missingTests(screens: readonly Screen[]): string[] {
   return screens
     .flatMap(({ states }) => states)
@@ -44,7 +44,7 @@ function rowOf({ id, requirement, shows, test }: State): string {
   return `| ${requirement} | ${shows} | ${id} | ${named} |`;
 }
 
-/** The whole title of the test whose title contains the words. */
+/** Returns the whole title of the test whose title contains the words. */
 function titleOf([file, words]: readonly [string, string]): string | undefined {
   const text = readFileSync(new URL(`${file}.spec.ts`, E2E), "utf8");
   const titles = Array.from(text.matchAll(/\btest\(\s*["`](.+?)["`],/g), ([, title = ""]) => title);

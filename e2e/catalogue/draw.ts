@@ -7,14 +7,14 @@ import type { State, Viewer } from "./state.ts";
 
 const PHONE = { width: 360, height: 720 };
 const DESK = { width: 1280, height: 800 };
-/** Of a page from top to bottom no more is shown. */
+/** The most that is shown of a whole page. */
 const LONGEST_PX = 1_800;
 const PATIENCE_MS = 30_000;
 const QUALITY = 65;
 
 const PLAYERS = { demo, khoa, trong };
 
-/** A browser, and what it knows of each player who is signed in. */
+/** A browser, with the cookies and storage of each signed-in player. */
 export type Studio = {
   readonly browser: Browser;
   readonly sessions: Readonly<Record<Viewer, Pick<BrowserContextOptions, "storageState">>>;
@@ -41,7 +41,7 @@ export async function openStudio(browser: Browser): Promise<Studio> {
   };
 }
 
-/** Brings a state about on a page of its own, and keeps its picture as a JPEG. */
+/** Reaches a state on a page of its own, and saves its picture as a JPEG. */
 export async function drawState(
   studio: Studio,
   state: State & { as: Viewer },
@@ -53,7 +53,7 @@ export async function drawState(
     await standStill(page);
     const subject = await state.reach(page);
     await page.waitForLoadState("networkidle", { timeout: 1_000 }).catch(() => undefined);
-    // What stays at the top of the window would stand in the middle of the whole page.
+    // Otherwise what stays at the top of the window would appear in the middle of the whole page.
     if (state.isWhole) await page.evaluate(() => scrollTo(0, 0));
     else await subject.scrollIntoViewIfNeeded();
     await page.screenshot({

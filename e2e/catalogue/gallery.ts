@@ -1,6 +1,6 @@
 import type { Screen, State } from "./state.ts";
 
-/** Pictures are shown so wide, and open in their own size. */
+/** The widths of pictures in the gallery; they open in their own size. */
 const PHONE_PX = 200;
 const DESKTOP_PX = 420;
 
@@ -10,7 +10,7 @@ section { display: flex; flex-wrap: wrap; gap: 1rem; align-items: flex-start }
 figure { margin: 0 }
 figcaption { max-width: ${DESKTOP_PX}px }`;
 
-/** The gallery's page; the pictures lie beside it. */
+/** Returns the gallery's page; the pictures are in the same folder. */
 export function galleryOf(screens: readonly Screen[]): string {
   return `<!doctype html>
 <html lang="en">

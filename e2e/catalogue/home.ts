@@ -214,7 +214,7 @@ async function rename(page: Page, brings: string): Promise<Locator> {
   return press(page, "Lưu", brings);
 }
 
-/** As a portal of such settings writes it into the page. */
+/** Writes the open email policy into the page, as a portal with that setting does. */
 async function openPolicy(page: Page): Promise<void> {
   await page.route("**/", async (route) => {
     const response = await route.fetch();

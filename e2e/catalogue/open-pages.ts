@@ -2,7 +2,7 @@ import { hold } from "../support/answers.ts";
 import { LOADING, show, showing } from "./reach.ts";
 import type { Screen } from "./state.ts";
 
-/** What is there for everybody. */
+/** Pages for visitors and players alike. */
 export const openPages: Screen = {
   title: "Pages for everybody",
   paths: ["/support", "/privacy"],

@@ -1,4 +1,4 @@
-/** What the rows of several screens use to bring their states about. */
+/** Helpers with which rows of several screens reach their states. */
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
 import type { LiveEvent } from "@portal/contract/live";
 import type { User } from "@portal/contract/session";
@@ -6,39 +6,39 @@ import type { Locator, Page } from "@playwright/test";
 import { change, type Refusal } from "../support/answers.ts";
 
 export const CONNECTION_LOST = CONNECTION_LOST_MESSAGE;
-/** The requirement of what the specification does not ask for. */
+/** Stands in place of a requirement where the specification has none. */
 export const BEYOND = "–";
 export const LOADING = "Đang tải dữ liệu...";
 
-/** Opens a page, and waits for what is to be seen there. */
+/** Opens a page, and waits for something on it. */
 export async function show(page: Page, path: string, what: string | RegExp): Promise<Locator> {
   await page.goto(path);
   return see(page.getByText(what));
 }
 
-/** The same as the whole of a row. */
+/** Returns `show` as the `reach` of a row. */
 export const showing =
   (path: string, what: string | RegExp) =>
   (page: Page): Promise<Locator> =>
     show(page, path, what);
 
-/** Waits for it. */
+/** Waits for the place. @returns it */
 export async function see(place: Locator): Promise<Locator> {
   await place.first().waitFor();
   return place.first();
 }
 
-/** Presses a button, and waits for what comes of it. */
+/** Presses a button, and waits for what it brings. */
 export async function press(page: Page, button: string, brings: string | RegExp): Promise<Locator> {
   await page.getByRole("button", { name: button, exact: true }).last().click();
   return see(page.getByText(brings));
 }
 
-/** The signed-in player has something else than in the demo. */
+/** Changes some of the signed-in player's data. */
 export const asUser = (page: Page, changes: Partial<User>): Promise<void> =>
   change<User>(page, "GET /api/me", (user) => ({ ...user, ...changes }));
 
-/** What the server says to a form with errors. */
+/** Returns the server's response to a form with errors. */
 export const invalid = (errors: Refusal["errors"] & {}): Refusal => ({
   statusCode: 422,
   message: Object.values(errors)[0]?.[0] ?? "",
@@ -51,7 +51,7 @@ export const TOO_MANY_REQUESTS: Refusal = {
   errorCode: "too_many_requests",
 };
 
-/** The open line brings something, once. */
+/** Delivers one live event, once. */
 export async function bringNews(page: Page, event: LiveEvent): Promise<void> {
   await page.route("**/api/live", (route) =>
     route.fulfill({ contentType: "text/event-stream", body: `data: ${JSON.stringify(event)}\n\n` }),

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { answer, refuse } from "../support/answers.ts";
 
-/** The operator demands a proof beyond 500 KP a day, and these are the player's. */
+/** Makes the operator demand a proof above 500 KP a day, and gives the player these proofs. */
 export async function demandProof(page: Page, methods: readonly string[]): Promise<void> {
   const offers = [
     [100, 10_000],

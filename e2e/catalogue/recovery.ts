@@ -175,7 +175,7 @@ export const recovery: Screen = {
   ],
 };
 
-/** For a name that nobody has: no letter goes. */
+/** Requests a reset for a name that nobody has: no email is sent. */
 async function askForLetter(page: Page, brings: string): Promise<Locator> {
   await show(page, byMail, "Gửi yêu cầu");
   await page.getByLabel("Tên đăng nhập").fill("khong_ai_ca");

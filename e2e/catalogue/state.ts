@@ -1,32 +1,32 @@
-/** What docs/screens.md shows: the screens of the portal, and each state that one can meet them in. */
+/** The types of what docs/screens.md shows: the portal's screens and the states that each can be in. */
 import type { Locator, Page } from "@playwright/test";
 
-/** A visitor, or one of the demo's players. Nothing that is done for a picture changes what they have. */
+/** A visitor, or one of the demo's players. Drawing a picture changes none of the players' data. */
 export type Viewer = "visitor" | "demo" | "khoa" | "trong";
 
 export type State = {
-  /** Names its picture. */
+  /** The name of the state's picture. */
   readonly id: string;
   readonly requirement: string;
-  /** What there is to see. */
+  /** A description of what the state shows. */
   readonly shows: string;
-  /** Brings it about on an empty page. @returns what has to be on the picture */
+  /** Reaches the state on an empty page. @returns the element that the picture must show */
   readonly reach: (page: Page) => Promise<Locator>;
-  /** Its file below e2e/ without the ending, and as much of its title as tells it from others. */
+  /** The test's file below e2e/ without extension, and enough of its title to tell it from others. */
   readonly test?: readonly [file: string, title: string];
-  /** Where it is another than the screen's. */
+  /** The viewer, where it is not the screen's. */
   readonly as?: Viewer;
-  /** A wide window in the light theme, instead of a phone in the dark one. */
+  /** True for a wide window in the light theme, instead of a phone in the dark one. */
   readonly onDesktop?: true;
-  /** The page from top to bottom, instead of what a window shows of it. */
+  /** True for the whole page, instead of what a window shows of it. */
   readonly isWhole?: true;
-  /** The service worker is part of it. */
+  /** True where the state needs the service worker. */
   readonly withWorker?: true;
 };
 
 export type Screen = {
   readonly title: string;
-  /** Of contract/src/pages.ts. */
+  /** Paths of contract/src/pages.ts. */
   readonly paths: readonly string[];
   readonly as: Viewer;
   readonly states: readonly State[];

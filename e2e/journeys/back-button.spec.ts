@@ -9,12 +9,12 @@ test.use({
   launchOptions: {
     executablePath: chromiumPath(),
     args: CHROMIUM_FLAGS,
-    // Playwright turns off what keeps pages for the back button.
+    // Playwright turns off the cache of pages for the back button.
     ignoreDefaultArgs: ["--disable-back-forward-cache"],
   },
 });
 
-/** Leaves the page for another document of the site, and comes back by the browser's button. */
+/** Leaves the page for another document of the site, and returns with the browser's back button. */
 async function leaveFor(page: Page, path: string): Promise<void> {
   await page.evaluate(() => {
     (globalThis as { stayed?: boolean }).stayed = true;
@@ -68,7 +68,8 @@ test("R-SESSION-1: a kept page whose player has logged out since shows nothing o
     });
   });
   await leaveFor(page, "/support");
-  // As another tab does; the page's own button ends the service worker too, and with it all kept pages.
+  // Logs out as another tab would. The page's own button also ends the service worker, and with it all cached
+  // pages.
   await expect(await post(page, "/logout", {})).toBeOK();
   await page.evaluate(() => history.back());
   await expect(page).toHaveURL(/\/login\?from=%2Ftransactions$/);

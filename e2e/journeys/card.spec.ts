@@ -6,7 +6,7 @@ import { test } from "../support/test.ts";
 test.use({ provokes: ["409 POST /api/recharge/card", "net::ERR_FAILED POST /api/recharge/card"] });
 
 const IN_FLIGHT = "Đang xử lý yêu cầu...";
-/** Longer than any journey: the gateway decides when it is told to. */
+/** Longer than any journey: the gateway decides when the test says so. */
 const UNDECIDED_MS = 600_000;
 
 const list = (page: Page) => page.locator("section").filter({ hasText: "Thẻ đã gửi" });
@@ -113,7 +113,7 @@ test("R-PAY-3: a lost answer of the gateway is made up for, and a second press c
   await page.goto("/payment/card");
   const card = await sandbox.mintCard({ value: 20_000 });
   await fillIn(page, card);
-  // The portal takes the card, and the page never hears of it.
+  // The portal accepts the card, but its response never reaches the page.
   await page.route("**/api/recharge/card", async (route) => {
     if (route.request().method() !== "POST") return route.continue();
     await route.fetch();

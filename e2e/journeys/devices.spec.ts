@@ -67,7 +67,7 @@ test("R-SEC-1: a login on a device that has been here before is no news", async 
   await logOut(page);
   await logIn(page, player.username);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thông tin cá nhân");
-  // The letter about a second device overtakes none about the first.
+  // Emails keep their order: one about the first device would have arrived before this one.
   const marker = await signedInOnIpad(browser, player.username, "YaBrowser/25");
   await expect.poll(() => lettersAbout(player, "Yandex trên iPad")).toHaveLength(1);
   expect(await about()).toHaveLength(1);

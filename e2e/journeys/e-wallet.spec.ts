@@ -7,7 +7,7 @@ import { test } from "../support/test.ts";
 
 type Code = { content: string; bin: string; account: string; reference: string };
 
-/** What a wallet's application reads off the screen. */
+/** Reads the code from the screen as a wallet's application does. */
 async function codeOnScreen(page: Page, wallet: string): Promise<Code> {
   const picture = page.getByRole("img", { name: new RegExp(`Mã QR chuyển khoản: ${wallet}`) });
   const qr = new QRPay(await readQr(picture));

@@ -5,15 +5,15 @@ import { aKnownPlayer, aPlayer, nextPlayer, signIn } from "../support/people.ts"
 import { logIn, logOut, PASSWORD } from "../support/player.ts";
 import { test } from "../support/test.ts";
 
-// Whatever the page asked for as the session ended, one or more of its calls.
+// Any of the page's calls may fail when the session ends.
 test.use({ provokes: ["401 * /api/*"] });
 
 const WHY = "Phiên đăng nhập đã kết thúc. Hãy đăng nhập lại để tiếp tục.";
 
-/** The line that would tell the page of the session's end is never answered: it learns of it by a press. */
+/** Blocks the live stream, which would report the session's end: the page learns of it only by a press. */
 const deafen = (page: Page) => hold(page, "GET /api/live");
 
-/** The server ends the session; the page does not know. */
+/** Ends the session on the server without the page's knowledge. */
 async function endElsewhere(browser: Browser, username: string): Promise<void> {
   const other = await browser.newContext();
   const page = await other.newPage();
@@ -152,7 +152,7 @@ test("R-SESSION-1: a tab of another account shows the one that is signed in", as
   await other.goto("/support");
   await expect(page.getByText(username).first()).toBeVisible();
   await signIn(other, second.username);
-  // The sign of the session is another: the next page that is opened tells.
+  // The session hint has changed: opening the next page shows it to this tab.
   await other.reload();
   await expect(page.getByText(second.username).first()).toBeVisible();
   await expect(page.getByText(username, { exact: true })).toHaveCount(0);

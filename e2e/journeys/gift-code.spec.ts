@@ -9,7 +9,7 @@ test.use({
   provokes: ["409 POST /api/giftpaysys/receive", "net::ERR_FAILED POST /api/giftpaysys/receive"],
 });
 
-/** As the demo's codes look. */
+/** The form of the demo's codes. */
 const CODE = /^[0-9A-Z]{5}-[0-9A-Z]{5}$/;
 const CLAIM_PATH = "/api/giftpaysys/receive";
 
@@ -63,7 +63,7 @@ test("R-GIFT-1: sharing opens a 550 × 400 window, and its end brings the code, 
     await pressLast(popup.getByRole("button", { name: "Chia sẻ" }));
     const dialog = await telling;
     expect(dialog.type()).toBe("alert");
-    // Nothing was claimed before the press; which of the two the test hears of first is chance.
+    // Nothing was claimed before the press; the order in which the test hears of the two is chance.
     expect(events.toSorted()).toEqual(["claimed", "closed"]);
     const told = /GiftCode của bạn: (\S+)\./.exec(dialog.message())?.[1] ?? "";
     expect(told).toMatch(CODE);
@@ -169,7 +169,7 @@ test("R-GIFT-1 R-SHELL-7: every other state of the table", async ({ page }) => {
     { ...item, description: "Chưa mở", shareRequired: 1, availability: "not_begun", ...times },
     { ...item, description: "Đã qua", shareRequired: 0, availability: "over", ...times },
     { ...item, description: "Đã hết", shareRequired: 1, availability: "sold_out", ...times },
-    // No more than the specification names.
+    // Only the fields that the specification names.
     { ...item, description: "Lạ", shareRequired: 0, giftState: "?" },
     { ...item, description: "Cũ", shareRequired: 0 },
   ]);
@@ -215,10 +215,10 @@ test.describe("without the live line, which would have it asked again", () => {
   });
 });
 
-/** What the alert says that the act brings. */
+/** Runs the act. @returns the text of the alert that it opens */
 async function alertOf(page: Page, act: () => Promise<void>): Promise<string> {
   const telling = page.waitForEvent("dialog");
-  // An alert holds the page, and with it the act, until it is accepted.
+  // An alert blocks the page, and with it the act, until it is accepted.
   const acting = act();
   const dialog = await telling;
   expect(dialog.type()).toBe("alert");
@@ -228,7 +228,7 @@ async function alertOf(page: Page, act: () => Promise<void>): Promise<string> {
   return message;
 }
 
-/** A press that closes its own window may be cut off before it is reported as done. */
+/** Presses a button that closes its own window: the press may be cut off before it is reported as done. */
 async function pressLast(button: Locator): Promise<void> {
   await button.click().catch((error: unknown) => {
     if (!button.page().isClosed()) throw error;

@@ -84,7 +84,7 @@ test("R-TX-1: the history goes on beyond the 15 latest, is narrowed, explained, 
   });
 });
 
-/** Nothing is wider than the narrowest screen, and axe finds nothing there. */
+/** Checks that nothing is wider than the narrowest screen, and that axe finds nothing there. */
 async function expectToBeSound(page: Page): Promise<void> {
   const size = page.viewportSize();
   await page.setViewportSize({ width: NARROW, height: HEIGHT });

@@ -3,10 +3,10 @@ import { aPlayer } from "../support/people.ts";
 import { test } from "../support/test.ts";
 import { topUp } from "../support/top-up.ts";
 
-/** What a page requests after it was opened or an event came is over by then. */
+/** By then, the requests after opening the page or after an event are over. */
 const SETTLED_MS = 3_000;
 
-/** Counts the calls of the page's own scripts from now on. */
+/** Records the calls of the page's own scripts from now on. */
 function countRequests(page: Page): string[] {
   const requested: string[] = [];
   page.on("request", (request) => {

@@ -10,7 +10,7 @@ test("R-FAIR-1: where strangers have tried the account the page does the work by
   const username = await register(page);
   await logOut(page);
   const proofs: unknown[] = [];
-  // As the server answers a stranger's device during an attack; the challenge is a real one.
+  // Responds as the server does to an unknown device during an attack; the challenge is a real one.
   await page.route("**/login", async (route) => {
     if (route.request().method() !== "POST") return route.fallback();
     const { proof } = route.request().postDataJSON() as { proof?: unknown };
@@ -27,7 +27,7 @@ test("R-FAIR-1: where strangers have tried the account the page does the work by
       },
     });
   });
-  // The work is over in a moment here: so that what the page says of it can be seen.
+  // Holds the proof of work back, as it would be over before the page's text about it could be seen.
   let goOn = () => {};
   const seen = new Promise<void>((resolve) => (goOn = resolve));
   await page.route("**/altcha-worker*", async (route) => {

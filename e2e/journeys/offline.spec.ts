@@ -8,7 +8,7 @@ test.use({ provokes: ["net::ERR_INTERNET_DISCONNECTED *"] });
 
 const OFFLINE = "Bạn đang ngoại tuyến";
 
-/** Until the worker can show the offline page. */
+/** Waits until the service worker can show the offline page. */
 async function awaitWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;

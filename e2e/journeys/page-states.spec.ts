@@ -12,7 +12,7 @@ import { lookAtFirstView } from "../support/usable.ts";
 
 test.use({
   provokes: [
-    // Of a page whose code is held back: its picture waits, too.
+    // A page whose code is held back does not use its preloaded picture either.
     "console: The resource */mark.svg was preloaded *",
     "net::ERR_FAILED GET /assets/*.js",
     "console: TypeError: Failed to fetch dynamically imported module: *",
@@ -24,7 +24,7 @@ test.use({
 const HISTORY = "**/api/transaction-history?**";
 const CODE = /\/assets\/(?:transactions|gift-code|support)-page-.*\.js$/;
 
-/** Lets what matches wait until it is unrouted. */
+/** Leaves matching requests unanswered until `unroute`. */
 const hold = (page: Page, what: string | RegExp) => page.route(what, () => {});
 
 test("R-SHELL-6: every page for visitors has the logo that leads home, title, description and copyright", async ({
@@ -115,7 +115,7 @@ test("R-WIRE-3: what takes three seconds is called slow, also when it is no long
   page,
 }) => {
   await signIn(page, "demo", "Demo@12345");
-  // What comes over the live line would have it asked again.
+  // Live events would trigger another request.
   await page.route("**/api/live", (route) => route.abort());
   await page.clock.install();
   const asked = page.waitForRequest(HISTORY);
@@ -136,7 +136,7 @@ test("R-WIRE-3: after a failure it is asked again in five seconds, and at a retu
   page,
 }) => {
   await signIn(page, "demo", "Demo@12345");
-  // What comes over the live line would have it asked again.
+  // Live events would trigger another request.
   await page.route("**/api/live", (route) => route.abort());
   await page.clock.install();
   let asked = 0;

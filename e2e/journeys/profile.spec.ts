@@ -148,7 +148,7 @@ test("R-ME-1: what nobody can set is not shown, and the newsletter can be left",
   await expect(page.getByText("Không nhận", { exact: true })).toBeVisible();
 });
 
-/** As a translator's device has it. */
+/** Offers the test language, as on a translator's device. */
 const offerTestLanguage = (page: Page): Promise<unknown> =>
   page.addInitScript(() => localStorage.setItem("offer-test-language", "1"));
 

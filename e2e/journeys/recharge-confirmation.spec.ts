@@ -17,7 +17,7 @@ test.use({
   baseURL: portalUrl(CONFIRMING_PORTS),
   provokes: ["403 POST /api/recharge/game", "422 POST /api/recharge/game"],
 });
-// One portal of these settings for all of them.
+// The tests share one portal with these settings.
 test.describe.configure({ mode: "serial", timeout: WITH_A_START_MS });
 
 const outside = sandboxAt(CONFIRMING_PORTS);
@@ -33,7 +33,7 @@ test.afterAll(() => stop?.());
 const large = (page: Page) => page.getByRole("radio", { name: /5\.750/ });
 const pay = (page: Page) => page.getByRole("button", { name: "Nạp Đồng" });
 
-/** Somebody new with credit for a few large amounts. */
+/** Returns a new player with credit for a few large amounts. */
 async function aRichPlayer(page: Page): Promise<{ username: string; phone: string }> {
   const phone = freshPhone();
   const username = await register(page, { phone });
@@ -46,7 +46,7 @@ async function chooseLarge(page: Page): Promise<void> {
   await large(page).check();
 }
 
-/** The code in the newest text of a kind to a phone, once it is there. */
+/** Returns the code in the newest text of a kind to a phone, once it has arrived. */
 async function textedCode(phone: string, kind: string): Promise<string> {
   const find = async () => {
     const text = (await outside.textsTo(phone)).find((one) => one.text.includes(kind))?.text;
@@ -150,7 +150,7 @@ test("R-CODE-1 R-GAME-2: of several proofs the player chooses one; a passkey nee
   await expect(passkey!).toBeChecked();
   expect(await overflow(page)).toBe(0);
   expect(await violations(page)).toEqual([]);
-  // By the keyboard alone.
+  // Uses the keyboard alone.
   await passkey!.focus();
   await page.keyboard.press("ArrowRight");
   await expect(text!).toBeChecked();

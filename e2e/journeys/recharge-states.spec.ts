@@ -111,7 +111,7 @@ test("R-WIRE-3: after a recharge GET /api/me is asked once within the cache's tw
     .getByRole("radio", { name: /100(?!\d)/ })
     .first()
     .check();
-  // What the page asked when it was opened is over.
+  // The requests after opening the page are over.
   await page.waitForTimeout(3_000);
   const asked: number[] = [];
   page.on("request", (request) => {
@@ -123,7 +123,7 @@ test("R-WIRE-3: after a recharge GET /api/me is asked once within the cache's tw
   expect(asked).toHaveLength(1);
 });
 
-/** A body that has `errors` and nothing else. */
+/** Responds with a body that has `errors` and nothing else. */
 const refuseWith = (page: Page, path: string, errors: Record<string, string[]>) =>
   page.route(
     ({ pathname }) => pathname === path,

@@ -27,7 +27,7 @@ const RECOVERY_PAGES = [
 ];
 
 test.describe("R-EMAIL-1 R-RECOVER-2 R-RECOVER-3: by e-mail", () => {
-  // The first proves the address that the second needs.
+  // The first test verifies the address that the second needs.
   test.describe.configure({ mode: "serial" });
   const username = "trong";
   const address = "trong@example.vn";
@@ -38,7 +38,7 @@ test.describe("R-EMAIL-1 R-RECOVER-2 R-RECOVER-3: by e-mail", () => {
     const link = linkIn(await letterTo(address, /^Xác minh email/), "/email-verification/");
     await page.goto(link);
     await expect(page.getByRole("heading", { name: "Đã xong!" })).toBeFocused();
-    // Whoever is signed in has nothing to do at the login page.
+    // A signed-in player has nothing to do at the login page.
     await expect(page.getByRole("link", { name: "Đến trang quản lý tài khoản" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Đến trang đăng nhập" })).toHaveCount(0);
     await page.reload();
@@ -225,7 +225,7 @@ async function chooseAtLink(page: Page, password: string): Promise<void> {
   await page.getByRole("button", { name: "Đổi mật khẩu" }).click();
 }
 
-/** As the page asks for the letter. @returns the answer's status */
+/** Requests the verification email as the page does. @returns the response's status */
 function askForVerification(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const headers = { "x-requested-with": "XMLHttpRequest", accept: "application/json" };

@@ -5,13 +5,13 @@ import { sandboxAt } from "../support/sandbox.ts";
 import { FEED_PORTS, portalUrl } from "../support/stack.ts";
 import { test } from "../support/test.ts";
 
-/** A whole product is started, beside the one that runs. */
+/** Long enough to start a whole product beside the running one. */
 const WITH_A_START_MS = 400_000;
 const FEEDS = ["casso", "payos"];
 
 const outside = sandboxAt(FEED_PORTS);
 
-// One after the other, for both take the same ports.
+// One after the other, because both use the same ports.
 test.describe.configure({ mode: "default", timeout: WITH_A_START_MS });
 test.use({ baseURL: portalUrl(FEED_PORTS) });
 

@@ -5,7 +5,7 @@ import { sandboxAt } from "../support/sandbox.ts";
 import { portalUrl, REHEARSAL_PORTS } from "../support/stack.ts";
 import { test } from "../support/test.ts";
 
-/** A whole product is started, beside the one that runs. */
+/** Long enough to start a whole product beside the running one. */
 const WITH_A_START_MS = 400_000;
 const REHEARSED = ["recaptcha", "sepay-apikey", "card-query", "viettel-sha256", "sms-brand"];
 

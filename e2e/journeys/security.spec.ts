@@ -202,7 +202,7 @@ async function text(from: string, message: string) {
   return sandbox.text({ from, to: SUPPORT_PHONE, text: message });
 }
 
-/** The code in the answer to `MXT`. */
+/** Returns the code in the reply to `MXT`. */
 function codeIn(replies: { text: string }[]): string {
   const code = /la ([0-9A-Z]{6}),/.exec(replies[0]?.text ?? "")?.[1];
   if (!code) throw new Error(`no code in ${JSON.stringify(replies)}`);

@@ -46,7 +46,7 @@ test("R-LOGIN-1: the password is masked until its player wants to see it, and ma
 test("R-LOGIN-1 R-SIGNUP-1: passwords may be pasted, and managers know a new one", async ({
   page,
 }) => {
-  /** As a browser asks before it pastes: a page that blocks it cancels the event. */
+  /** Asks whether the input accepts a paste, as browsers do: a page that blocks it cancels the event. */
   const mayPaste = (input: HTMLElement | SVGElement) =>
     input.dispatchEvent(new ClipboardEvent("paste", { bubbles: true, cancelable: true }));
   await page.goto("/login");

@@ -14,7 +14,10 @@ test.use({
 
 const LOST = "Kết nối đến máy chủ bị gián đoạn, xin thử lại sau";
 const SETTLED_MS = 20_000;
-/** Of each deed: the server never hears of the first press, and of the second the page hears nothing. */
+/**
+ * For each action, the first call never reaches the server, and the response to the second never reaches the
+ * page.
+ */
 const LOSSES = ["there", "back"] as const;
 
 test("R-SIGNUP-1 R-PAY-5 R-GAME-2 R-TX-1: on a slow phone that loses calls, registering, topping up and recharging end well, each once", async ({
@@ -130,7 +133,7 @@ test("R-PAY-2 R-PAY-3 R-GIFT-1: on a slow phone that loses calls, a card and a g
   });
 });
 
-/** @returns the username */
+/** Registers while calls are lost. @returns the username */
 async function registerWithLosses(page: Page): Promise<string> {
   const username = `cham_${Date.now().toString(36)}`;
   await page.goto("/register");

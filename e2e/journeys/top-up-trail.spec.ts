@@ -10,7 +10,7 @@ const STEPS = [
   "Đã khớp với tài khoản",
   "KP đã vào tài khoản",
 ];
-/** Hours, minutes, seconds and the day, as each step tells its time. */
+/** The form of a step's time: hours, minutes, seconds and the day. */
 const MOMENT = /\d\d:\d\d:\d\d \d\d\/\d\d\/\d{4}/;
 
 const steps = (page: Page) => page.getByRole("list", { name: "Các bước của lần nạp" });
@@ -31,7 +31,7 @@ test("R-PAY-4 R-PAY-5: a top-up is followed to the credit, though its tab was cl
   await page.getByRole("radio", { name: /200\.000đ/ }).check();
   await expect(page.getByText("Bạn sẽ nhận")).toBeVisible();
   const content = await page.getByText(/^FSO[0-9A-Z]{8}$/).innerText();
-  // A page that encodes the code twice blocks a phone: the picture to save is made of what stands there.
+  // Encoding the code twice would block a phone: the picture to save is made from the one on the page.
   await expect(page.getByRole("img", { name: /^Mã QR chuyển khoản/ })).toBeVisible();
   await expect(page.locator("canvas")).toHaveCount(0);
   const download = page.waitForEvent("download");
@@ -117,7 +117,7 @@ test("R-PAY-5: money sent without the content is found by its reference; what is
   });
 });
 
-/** The id of the one case that was opened about this end of a reference. */
+/** Returns the id of the only case about this end of a reference. */
 async function caseOf(end: string, status: "open" | "waiting"): Promise<string> {
   const { cases } = await operator("cases", "list", `--status=${status}`);
   const all = cases as { id: string; referenceEnd: string }[];

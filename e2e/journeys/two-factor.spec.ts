@@ -174,7 +174,7 @@ test("R-LOGIN-1: a second step that is no longer open leads back to the password
   await expect(page.getByLabel("Tên đăng nhập")).toHaveValue(username);
 });
 
-/** Nothing is wider than the screen, and axe finds nothing in either theme. */
+/** Checks that nothing is wider than the screen, and that axe finds nothing in either theme. */
 async function expectToBeSound(page: Page): Promise<void> {
   const size = page.viewportSize();
   for (const width of widths) {

@@ -70,7 +70,7 @@ test("R-WIRE-1: the pages may call that host and no other, and it answers their 
 }) => {
   const policy = (await page.goto("/login"))?.headers()["content-security-policy"] ?? "";
   expect(policy).toContain(`connect-src 'self' ${API_URL};`);
-  // Node knows this machine by no such name.
+  // Node does not resolve the browser's name for this machine.
   const api = `http://127.0.0.1:${TWO_ORIGINS_PORTS.portal}`;
   const stranger = { origin: "http://evil.localhost", accept: "application/json" };
   const given = await request.get(`${api}/api/csrf-cookie`, { headers: stranger });

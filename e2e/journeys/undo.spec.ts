@@ -24,12 +24,12 @@ const NEW_PASSWORD = "Tieu-ngao-1967!";
 const EMAIL_CHANGED = /^Email tài khoản .* vừa được đổi/;
 const PHONE_CHANGED = /^Số điện thoại tài khoản .* vừa được đổi/;
 
-/** A whole product is started, beside the one that runs. */
+/** Long enough to start a whole product beside the running one. */
 const WITH_A_START_MS = 400_000;
 
 const freshAddress = () => `hiep.${randomBytes(4).toString("hex")}@example.vn`;
 
-/** The link that undoes a change, once a text has brought it. */
+/** Returns the undo link, once a text has brought it. */
 async function linkTextedTo(phone: string): Promise<string> {
   const linkTexted = async () => {
     const texts = (await sandbox.textsTo(phone)).map((one) => one.text);
@@ -100,7 +100,7 @@ test("R-SEC-3: an unknown link, and no answer: the page says how to go on", asyn
 });
 
 test.describe("where players may change their e-mail", () => {
-  // One portal of these settings for all of them.
+  // The tests share one portal with these settings.
   test.describe.configure({ mode: "serial", timeout: WITH_A_START_MS });
   test.use({ baseURL: portalUrl(OTHER_PORTS) });
   const outside = sandboxAt(OTHER_PORTS);
@@ -114,7 +114,7 @@ test.describe("where players may change their e-mail", () => {
   const linkTo = async (address: string, subject: RegExp, path: string) =>
     linkIn(await letterTo(address, subject, outside), path);
 
-  /** The account gets an e-mail, and it is verified by the letter's link. */
+  /** Adds an email to the account, and verifies it with the email's link. */
   async function setEmail(page: Page, address: string): Promise<void> {
     const dialog = await openEmailForm(page, "Thêm email");
     await dialog.getByLabel("Email", { exact: true }).fill(address);
@@ -254,7 +254,7 @@ test.describe("where players may change their e-mail", () => {
   }
 });
 
-/** Another browser, which nobody has signed in from. */
+/** Opens a page in another browser, from which nobody has signed in. */
 async function elsewhere(browser: Browser): Promise<Page> {
   return (await browser.newContext()).newPage();
 }

@@ -34,11 +34,11 @@ test.use({
   contextOptions: { reducedMotion: "reduce" },
   provokes: ["console: Service Worker registration blocked by Playwright"],
 });
-// Elsewhere the system has a hand of its own for letters.
+// Other systems draw letters differently.
 test.skip(process.platform !== "linux", "the pictures were drawn by Chromium on Linux");
 
 test.beforeEach(async ({ page }) => {
-  // So that whatever looks otherwise is told, not the first of it.
+  // Allows time to report every difference, not only the first.
   test.slow();
   await followSystemTheme(page);
   await standStill(page);
@@ -92,8 +92,8 @@ test("a button that stands three pixels further to the right is noticed", async 
 });
 
 /**
- * Whether this machine draws the letters of our fonts as the one did that made the pictures. Where the
- * system is set to shape them otherwise, each page differs by thousands of pixels.
+ * Whether this machine draws the letters of our fonts like the one that drew the pictures. Where the system
+ * is set to shape them differently, each page differs by thousands of pixels.
  */
 async function drawsLettersAlike(page: Page): Promise<boolean> {
   const fonts = ["400 16px Be Vietnam Pro", "600 16px Be Vietnam Pro", "700 24px Alegreya"];
@@ -122,7 +122,7 @@ async function drawsLettersAlike(page: Page): Promise<boolean> {
   return isAlike;
 }
 
-/** In both themes, from one load of the page. */
+/** Compares the page with its pictures in both themes, from one load. */
 async function expectToLookAsBefore(page: Page, name: string): Promise<void> {
   for (const theme of themes) {
     await showTheme(page, theme);
@@ -130,7 +130,7 @@ async function expectToLookAsBefore(page: Page, name: string): Promise<void> {
   }
 }
 
-/** On the pictures of the login it is to be seen; it is heavier than all else that is on them. */
+/** Hides the landscape: the pictures of the login show it, and it is larger than everything else in them. */
 async function hideLandscape(page: Page): Promise<void> {
   await page.locator("body, #root > *").evaluateAll((frames) => {
     for (const { style } of frames as HTMLElement[]) {
@@ -141,8 +141,8 @@ async function hideLandscape(page: Page): Promise<void> {
 }
 
 /**
- * The player whom no other test signs in as, with a history. Done twice it is as if done once, so
- * workers need not know of each other.
+ * Signs in as the player that no other test uses, and gives them a history. Doing it twice changes nothing,
+ * so workers need not know of each other.
  */
 async function prepareKhoa(page: Page): Promise<void> {
   await signIn(page, khoa.username, khoa.password);
@@ -152,7 +152,7 @@ async function prepareKhoa(page: Page): Promise<void> {
   expect((await post(page, "/api/recharge/game", order, key)).status()).toBe(200);
   const credit = async () => (await get<{ credit: number }>(page, "/api/me")).credit;
   await expect.poll(credit).toBe(6_100);
-  // What other tests bring about at the same time.
+  // Fixes what other tests change at the same time.
   await answer(page, "GET /api/payment-methods/health", [
     { name: "vietcombank", kind: "transfer", state: "well", usualSeconds: 8, successPercent: 99 },
     { name: "momo", kind: "transfer", state: "slow", usualSeconds: 240, successPercent: 93 },

@@ -15,7 +15,7 @@ test.describe("an ended session", () => {
     await page.request.post("/logout", {
       headers: { "x-xsrf-token": cookies.find(({ name }) => name === "XSRF-TOKEN")!.value },
     });
-    // Another tab's logout has put a visitor's cookies in place; these are as a session's end leaves them.
+    // Another tab's logout has set a visitor's cookies; this restores those that an ended session leaves.
     await context.addCookies(cookies);
     await page.goto("/transactions");
     await expect(page).toHaveURL(/\/login\?/);

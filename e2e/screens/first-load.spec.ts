@@ -2,7 +2,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { expect, type Response } from "@playwright/test";
 import { test } from "../support/test.ts";
 
-/** Two thirds of it are React. */
+/** Two thirds of it is React. */
 const FIRST_LOAD_MAX_BYTES = 95_000;
 const PACKED = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 

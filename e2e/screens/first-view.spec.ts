@@ -4,12 +4,12 @@ import { aPlayer } from "../support/people.ts";
 import { test } from "../support/test.ts";
 import { lookAtFirstView } from "../support/usable.ts";
 
-/** All but the first of them, boot.js, which has the others loaded. */
+/** All scripts but the first one, boot.js, which loads the others. */
 const SCRIPTS = /\/assets\/(?!boot-).*\.js$/;
-/** No page's address, or one with a token, where the heading is that of what came of it. */
+/** Unknown addresses, and addresses with an id or token: their heading depends on the server's response. */
 const ANSWERED_FIRST = /khong-co-trang|khong-con-hieu-luc|^\/top-ups|receipt/;
 
-/** Keeps the scripts back. @returns what lets them go */
+/** Holds the scripts back. @returns a function that releases them */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(SCRIPTS, async (route) => {

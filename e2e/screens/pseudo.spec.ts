@@ -10,7 +10,7 @@ test.use({ provokes: [...namesNothing, "net::ERR_FAILED GET /locales/*"] });
 
 const PHONE = { width: 320, height: HEIGHT };
 
-/** What is data: names, figures with their units, codes, and what the server says about them. */
+/** Texts that are data: names, figures with their units, codes, and the server's messages about them. */
 const DATA = [
   // The operator's settings.
   /^(©.*)?FS Online$|^CONG TY FS ONLINE$|^(Viettel|MobiFone|VinaPhone)$/,
@@ -21,10 +21,10 @@ const DATA = [
   // Figures, and the commands of text messages.
   /^[\d.,%=+–→ ]*(?:(KP|VND|đ|K|Đồng|hoặc)[\d.,%=+– ]*)+$/,
   /^(FSO\w{8}|MXT)$/,
-  // The player, and how the server calls his devices and places.
+  // The player, and the server's names for their devices and places.
   /^([dX]|dai_hiep_\d+|dai\.hiep\.\d+@example\.vn|Lệnh Hồ Xung)$/,
   /^(Chrome trên \w+|Mạng nội bộ)$/,
-  // What cookies are called.
+  // The names of cookies.
   /^(session|XSRF-TOKEN|signed-in|device|login-approval)$/,
   // The server's refusals.
   /^Liên kết không hợp lệ hoặc đã hết hạn|^Không tìm thấy giao dịch này\.$/,

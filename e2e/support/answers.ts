@@ -1,4 +1,4 @@
-/** What a page's calls are answered, in place of the server or on the way from it. */
+/** Replaces or changes the responses to a page's calls. */
 import type { Page, Route } from "@playwright/test";
 import { still } from "./still.ts";
 
@@ -12,10 +12,10 @@ export type Refusal = {
   readonly errorCode?: string;
 };
 
-/** Never answered: what shows while one waits. */
+/** Never responds, so that the waiting state shows. */
 export const hold = (page: Page, call: CallName): Promise<void> => onCall(page, call, () => {});
 
-/** The connection breaks. */
+/** Breaks the connection. */
 export const cut = (page: Page, call: CallName): Promise<void> =>
   onCall(page, call, (route) => route.abort());
 
@@ -25,11 +25,11 @@ export const refuse = (page: Page, call: CallName, refusal: Refusal): Promise<vo
 export const answer = (page: Page, call: CallName, json: unknown): Promise<void> =>
   onCall(page, call, (route) => route.fulfill({ json }));
 
-/** Done, and there is nothing to say of it. */
+/** Responds with success and no content. */
 export const accept = (page: Page, call: CallName): Promise<void> =>
   onCall(page, call, (route) => route.fulfill({ status: 204 }));
 
-/** The server's own answer, in part another. */
+/** Changes a part of the server's own response. */
 export const change = <T>(page: Page, call: CallName, edit: (reply: T) => T): Promise<void> =>
   onCall(page, call, async (route) => {
     const response = await route.fetch().catch(() => undefined);
@@ -50,7 +50,7 @@ async function onCall(
     ({ pathname }) => pattern.test(pathname),
     (route) => {
       const request = route.request();
-      // Some calls and pages have the same path.
+      // Some calls have the same path as a page.
       if (request.isNavigationRequest() || request.method() !== method) return route.fallback();
       return handle(route);
     },

@@ -2,7 +2,7 @@ import type { APIResponse, Page } from "@playwright/test";
 
 const AS_THE_PAGE = { "x-requested-with": "XMLHttpRequest", accept: "application/json" };
 
-/** Sends what a page's own script would send, with the page's cookies; no page need be open. */
+/** Sends what a page's own script would send, with the page's cookies; no page needs to be open. */
 export async function post(
   page: Page,
   path: string,
@@ -18,7 +18,7 @@ export async function post(
   });
 }
 
-/** What a GET call answers to the signed-in player. */
+/** Returns the response to a GET call of the signed-in player. */
 export async function get<T>(page: Page, path: string): Promise<T> {
   const response = await page.request.get(path, { headers: AS_THE_PAGE });
   return (await response.json()) as T;

@@ -5,11 +5,11 @@ const BASE_32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 /** The application on the player's phone (RFC 6238), which has shown no code yet. */
 export type AuthenticatorApp = {
-  /** A code that was not shown before; waits for the next one where it must. */
+  /** Returns a code that was not shown before, and waits for the next one where needed. */
   freshCode(): Promise<string>;
 };
 
-/** An application that has scanned a QR code with this content. */
+/** Returns an application that has scanned a QR code with this content. */
 export function authenticatorApp(uri: string): AuthenticatorApp {
   const { protocol, host, searchParams } = new URL(uri);
   if (protocol !== "otpauth:" || host !== "totp")
@@ -18,7 +18,7 @@ export function authenticatorApp(uri: string): AuthenticatorApp {
   let lastStep = 0;
   return {
     freshCode: async () => {
-      // A code of the next step is taken too, which saves the wait.
+      // The server also accepts the next step's code, which saves the wait.
       const step = Math.max(presentStep(), lastStep + 1);
       while (presentStep() + 1 < step) {
         await new Promise((resolve) => setTimeout(resolve, 500));

@@ -1,19 +1,19 @@
 import type { CDPSession, Page } from "@playwright/test";
 
-/** A device that keeps passkeys, as Chromium plays it (Chrome DevTools Protocol, domain WebAuthn). */
+/** A device that keeps passkeys, simulated by Chromium (Chrome DevTools Protocol, domain WebAuthn). */
 export type Authenticator = {
-  /** Whether the player proves to the device that it is he, or cannot. */
+  /** Sets whether the device can verify that it is the player. */
   verifiesUser(verifies: boolean): Promise<void>;
   passkeys(): Promise<DevicePasskey[]>;
-  /** Puts back what the device had, as a copy of it would have it. */
+  /** Restores a passkey that the device had, as a copy of the device would have it. */
   restore(passkey: DevicePasskey): Promise<void>;
 };
 
 type DevicePasskey = Awaited<ReturnType<typeof getCredentials>>[number];
 
 /**
- * Where passkeys are offered in autofill, this device takes the offer at once, as if the player had
- * chosen; otherwise he has to press the button.
+ * Adds a device to the page. With `isOfferedInAutofill` it accepts an offer in autofill at once, as if the
+ * player had chosen it; otherwise the player has to press the button.
  */
 export async function addAuthenticator(
   page: Page,

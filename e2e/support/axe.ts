@@ -2,24 +2,29 @@ import type { Page } from "@playwright/test";
 import axe, { type RunOptions } from "axe-core";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-/** What may be right in one theme and wrong in another. */
+/** Rules whose result may differ between the themes. */
 const RULES_OF_COLOURS = ["color-contrast", "link-in-text-block"];
 
-/** What axe has against a page, by rule and place. */
+/** Returns the violations that axe finds on a page, by rule and place. */
 export const violations = (page: Page): Promise<string[]> => found(page, { runOnly: TAGS });
 
-/** The same, of a page that differs by its colours only from one that was looked at. */
+/**
+ * Returns the violations of colour rules, for a page that differs only in its colours from one already
+ * checked.
+ */
 export const violationsOfColours = (page: Page): Promise<string[]> =>
   found(page, { runOnly: { type: "rule", values: RULES_OF_COLOURS } });
 
-/** Axe is brought in once for all that is looked at on a page; no page has frames. */
+/** Axe is loaded once per page; no page has frames. */
 async function found(page: Page, rules: RunOptions): Promise<string[]> {
   await page.evaluate(comeToRest);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(run, rules);
 }
 
-/** At its top, where the header lies upon nothing, and with no colour and no height under way. */
+/**
+ * Scrolls to the top, where the header covers nothing, and waits until no colour or height changes any more.
+ */
 async function comeToRest(): Promise<void> {
   scrollTo({ top: 0, behavior: "instant" });
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -7,7 +7,7 @@ const PLACES = [
   "/usr/bin/google-chrome",
 ];
 
-/** A headless browser that talks to this machine only. */
+/** Flags of a headless browser that connects to this machine only. */
 export const CHROMIUM_FLAGS = [
   "--disable-gpu",
   "--disable-quic",
@@ -15,13 +15,13 @@ export const CHROMIUM_FLAGS = [
   "--disable-component-update",
   "--disable-sync",
   "--no-first-run",
-  // Letters are drawn by their outlines alone, whatever the machine is set to.
+  // Letters are drawn from their outlines alone, independent of the machine's settings.
   "--font-render-hinting=none",
   "--disable-lcd-text",
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
 ];
 
-/** For what needs no more of a browser than its pages. @throws where the system has no Chromium */
+/** Returns the headless shell, where pages alone are enough. @throws where the system has no Chromium */
 export const headlessPath = (): string => process.env["CHROMIUM_SHELL_PATH"] ?? chromiumPath();
 
 /** @throws where the system has no Chromium */

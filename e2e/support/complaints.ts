@@ -1,16 +1,15 @@
 import type { BrowserContext } from "@playwright/test";
 
-/** How the console repeats an answer; `response` tells more of it. */
+/** The console's line about a failed response; the event `response` says more. */
 const OF_AN_ANSWER = /^Failed to load resource:/;
-/** What was still under way when its page was left. */
+/** The error of requests that were under way when their page was left. */
 const LEFT_BEHIND = "net::ERR_ABORTED";
 const REFUSED_FROM = 400;
 
 /**
- * Tells of everything that the context's pages complain of, or that does not reach them, from now on:
- * errors and warnings in the console, where a violation of the security policy is one too, errors that
- * nobody caught, requests without an answer (`net::ERR_FAILED GET /api/me`) and refused ones
- * (`422 POST /login`).
+ * Reports everything that goes wrong on the context's pages from now on: errors and warnings in the console,
+ * where violations of the security policy appear too, uncaught errors, requests without a response
+ * (`net::ERR_FAILED GET /api/me`) and refused ones (`422 POST /login`).
  */
 export function watch(context: BrowserContext, complain: (what: string) => void): void {
   context.on("console", (message) => {

@@ -6,8 +6,8 @@ import { join } from "node:path";
 const DEMO = new URL("../../portal.config.ts", import.meta.url);
 
 /**
- * The demo's settings with one group of others.
- * @param group as the settings' own code has it; `demo` names the demo's
+ * Writes the demo's settings with one group replaced.
+ * @param group code of the settings; `demo` names the demo's
  * @returns the file, for PORTAL_CONFIG
  */
 export async function configWith(group: string): Promise<string> {

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Texts and pictures that lie on one another, each pair as `text × text`. What floats over the page on
- * purpose (dialogs, what stays in place while one scrolls) is left out, and so is what nobody sees.
+ * Returns texts and pictures that overlap, each pair as `text × text`. What floats over the page on purpose
+ * (dialogs, what stays in place while one scrolls) is left out, and so is what is invisible.
  */
 export const overlaps = (page: Page): Promise<string[]> => page.evaluate(findOverlaps);
 
 function findOverlaps(): string[] {
-  /** Of rounding, and of letters that reach beyond their line. */
+  /** Tolerance for rounding, and for letters that reach beyond their line. */
   const slackPx = 3;
   type Box = { readonly name: string; readonly node: Element; readonly rect: DOMRect };
 
@@ -25,7 +25,7 @@ function findOverlaps(): string[] {
       const text = walker.currentNode;
       const node = text.parentElement;
       const words = text.textContent?.trim() ?? "";
-      // What is hidden from screen readers is ornament, behind or before the words that count.
+      // What is hidden from screen readers is ornament around the words that count.
       if (!node || words === "" || node.closest("[aria-hidden]") || !isSeen(node)) continue;
       for (const rect of rectsOf(text, node)) {
         const seen = seenPart(rect, node);
@@ -34,7 +34,7 @@ function findOverlaps(): string[] {
     }
   }
 
-  /** Of the letters; of a badge, all that its ground covers. */
+  /** Returns the area of the letters; for a badge, that of its whole background. */
   function rectsOf(text: Node, node: Element): readonly DOMRect[] {
     const isBadge = getComputedStyle(node).backgroundColor !== "rgba(0, 0, 0, 0)";
     if (isBadge && node.childElementCount === 0) return [node.getBoundingClientRect()];
@@ -51,7 +51,7 @@ function findOverlaps(): string[] {
     }
   }
 
-  /** What the boxes around it leave to be seen; undefined where that is nothing. */
+  /** Returns the part that the boxes around it leave visible; undefined where that is nothing. */
   function seenPart(rect: DOMRect, node: Element): DOMRect | undefined {
     let { left, top, right, bottom } = rect;
     for (let around: Element | null = node; around; around = around.parentElement) {
@@ -79,7 +79,7 @@ function findOverlaps(): string[] {
     return true;
   }
 
-  /** A picture's own label, a control and what it holds. */
+  /** Whether one contains the other: a picture and its label, a control and its content. */
   function isFamily(one: Element, other: Element): boolean {
     return one.contains(other) || other.contains(one);
   }

@@ -4,16 +4,16 @@ import type { Theme } from "./pages.ts";
 
 type Player = { readonly username: string; readonly password: string };
 
-/** The players of the README: verified, with 5.000 KP; */
+/** Players of the README. This one is verified and has 5.000 KP. */
 export const demo: Player = { username: "demo", password: "Demo@12345" };
-/** verified, with nothing; */
+/** Verified, without credit. */
 export const khoa: Player = { username: "khoa", password: "Khoa@12345" };
-/** nothing verified. */
+/** With nothing verified. */
 export const trong: Player = { username: "trong", password: "Trong@12345" };
 
 export const logInAsDemo = (page: Page): Promise<void> => logIn(page, demo.username, demo.password);
 
-/** Lets the theme follow the system's, so that it changes without a reload. */
+/** Makes the theme follow the system's, so that it changes without a reload. */
 export async function followSystemTheme(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem("theme", "system"));
 }
@@ -22,18 +22,18 @@ export async function followSystemTheme(page: Page): Promise<void> {
 export async function showTheme(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   await page.locator(`html[data-theme=${theme}]`).waitFor();
-  // Colours that were under way have arrived.
+  // Waits for colour transitions to end.
   await page.evaluate(async () => {
     const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
     await Promise.allSettled(transitions.map(({ finished }) => finished));
   });
 }
 
-/** Opens a page and waits until it shows what it was opened for: nothing is asked for any more. */
+/** Opens a page and waits until it shows its content and requests nothing more. */
 export async function open(page: Page, path: string): Promise<void> {
   const asked = new Set<Request>();
   const ask = (request: Request) => {
-    // The open line for news never ends.
+    // The live stream never ends.
     if (request.resourceType() !== "eventsource") asked.add(request);
   };
   const answer = (request: Request) => asked.delete(request);
@@ -45,7 +45,7 @@ export async function open(page: Page, path: string): Promise<void> {
   page.off("request", ask).off("requestfinished", answer).off("requestfailed", answer);
 }
 
-/** Until the page has done what it has to: answers are worked in, and what they bring about is asked for. */
+/** Waits until the page has processed its responses and sent the requests that follow from them. */
 async function idle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const rest = () => new Promise((resolve) => requestIdleCallback(resolve));

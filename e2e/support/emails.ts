@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { sandbox } from "./sandbox.ts";
 
-/** Waits for a letter whose subject begins so; letters leave by a job. */
+/** Waits for an email whose subject begins with the words; emails are sent by a job. */
 export async function letterTo(
   address: string,
   subject: RegExp,
@@ -15,7 +15,7 @@ export async function letterTo(
   return letter;
 }
 
-/** The one link of a letter that leads to a page of this path. */
+/** Returns the only link of an email to a page of this path. */
 export function linkIn(letter: { links: string[] }, path: string): string {
   const links = letter.links.filter((link) => new URL(link).pathname.startsWith(path));
   expect(links).toHaveLength(1);

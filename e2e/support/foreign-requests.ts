@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
 import { PORTAL_URL } from "./stack.ts";
 
-/** The addresses outside of the portal that a page asks for from now on: nobody else hears of a visit. */
+/**
+ * Returns a list that collects the addresses outside of the portal that a page requests from now on: nobody
+ * else may learn of a visit.
+ */
 export function foreignRequests(page: Page): string[] {
   const foreign: string[] = [];
   const own = new URL(PORTAL_URL).origin;

@@ -2,7 +2,7 @@ import { importPeople } from "./people.ts";
 import { startProduct } from "./product.ts";
 import { PORTS } from "./stack.ts";
 
-/** The portal and the sandbox that all journeys share. */
+/** Starts the portal and the sandbox that all journeys share. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const stop = await startProduct(PORTS);
   try {

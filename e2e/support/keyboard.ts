@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** More stops than any page has. */
+/** More tab stops than any page has. */
 const STOPS_MAX = 80;
 
-/** Goes on by the keyboard until a control has the focus, and its ring is seen. */
+/** Presses the key until a control has the focus and its focus ring shows. */
 export async function tabTo(page: Page, control: Locator, key = "Tab"): Promise<void> {
   for (let stops = 0; stops < STOPS_MAX && !(await hasFocus(control)); stops += 1) {
     await page.keyboard.press(key);

@@ -1,13 +1,15 @@
 import type { Page } from "@playwright/test";
 
-/** What a finger needs (WCAG 2.5.5); AA asks for 24 only. */
+/** The least size for a finger (WCAG 2.5.5); AA requires 24 only. */
 const TARGET_MIN_PX = 44;
 
-/** How far the page is wider than the screen. */
+/** Returns how much wider the page is than the screen. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** The innermost elements that make the page wider than the screen, each by its text and by how much. */
+/**
+ * Returns the innermost elements that make the page wider than the screen, each by its text and by how much.
+ */
 export const bursts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -25,16 +27,19 @@ export const bursts = (page: Page): Promise<string[]> =>
   });
 
 /**
- * Shows all text at twice its size, as browsers do that zoom text alone (WCAG 1.4.4): harder than their
- * zoom of everything, which is no more than a narrower window.
- * @param scale 1 is as it was
+ * Scales all text, as browsers do that zoom text alone (WCAG 1.4.4). This is harder than their zoom of
+ * everything, which equals a narrower window.
+ * @param scale 1 is the original size
  */
 export const scaleText = (page: Page, scale: number): Promise<void> =>
   page.evaluate((factor) => {
     document.documentElement.style.fontSize = `${factor * 100}%`;
   }, scale);
 
-/** Texts of which a part is cut off. What ends in an ellipsis is meant to, and what is for readers of screens only. */
+/**
+ * Returns texts that are cut off in part. Texts that end in an ellipsis and texts for screen readers only are
+ * left out.
+ */
 export const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("body *")].flatMap((element) => {
@@ -51,8 +56,8 @@ export const cutTexts = (page: Page): Promise<string[]> =>
   );
 
 /**
- * What can be pressed and is smaller than a finger needs, each by its text and size. Links within a
- * sentence are as tall as its line (WCAG 2.5.8's exception).
+ * Returns controls that are smaller than a finger needs, each by its text and size. Links within a sentence
+ * may be as tall as its line (WCAG 2.5.8's exception).
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(findSmall, TARGET_MIN_PX);
@@ -64,7 +69,7 @@ function findSmall(least: number): string[] {
     const { width, height } = target.getBoundingClientRect();
     const isShown = element.checkVisibility({ visibilityProperty: true }) && width > 1;
     if (!isShown || isInSentence(element)) return [];
-    // Half a pixel of rounding.
+    // Allows half a pixel of rounding.
     if (width >= least - 0.5 && height >= least - 0.5) return [];
     const name = element.getAttribute("aria-label") ?? (target.textContent.trim() || element.id);
     return [`${element.tagName} "${name}" ${Math.round(width)}×${Math.round(height)}`];

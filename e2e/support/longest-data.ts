@@ -1,4 +1,6 @@
-/** The longest and widest values that the rules allow, in the answers of every call that a page shows. */
+/**
+ * Puts the longest and widest values that the rules allow into the responses to every call that a page shows.
+ */
 import type { Page } from "@playwright/test";
 import type { GiftCodeItem } from "@portal/contract/gift-code";
 import type { Zone } from "@portal/contract/recharge";
@@ -9,7 +11,7 @@ import { answer, change } from "./answers.ts";
 import { MOMENT } from "./still.ts";
 
 const NINE_DIGITS = 888_888_888;
-/** As wide as a letter gets. */
+/** Returns a text of the widest letters. */
 const wide = (length: number): string => "W".repeat(length);
 const uuid = (number: number): string =>
   `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;

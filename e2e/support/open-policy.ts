@@ -1,5 +1,8 @@
 import { configWith } from "./config-with.ts";
 
-/** The demo's settings, but that players may change their e-mail. @returns the file, for PORTAL_CONFIG */
+/**
+ * Writes the demo's settings with the email policy `open`, so that players may change their email.
+ * @returns the file, for PORTAL_CONFIG
+ */
 export const openPolicyConfig = (): Promise<string> =>
   configWith(`accounts: { ...demo.accounts, emailPolicy: "open" }`);

@@ -1,12 +1,12 @@
 import { type Frame, pages, type Viewer } from "@portal/contract/pages";
 
-/** The address at which a page is looked at, and as whom. */
+/** A page's address to visit, and the viewers to visit it as. */
 type Visit = { readonly as: readonly Viewer[]; readonly at: string };
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const DEAD_TOKEN = "khong-con-hieu-luc";
 
-/** What stands for a page's parameter: it names nothing. */
+/** Values for a page's parameter that match nothing. */
 const PARAMETERS: Readonly<Record<string, string>> = { "{id}": UNKNOWN_ID, "{token}": DEAD_TOKEN };
 
 const VIEWERS: Readonly<Record<Frame, readonly Viewer[]>> = {
@@ -16,10 +16,10 @@ const VIEWERS: Readonly<Record<Frame, readonly Viewer[]>> = {
   plain: ["visitor"],
 };
 
-/** By its file, so that a page with several addresses is looked at once. */
+/** Visits by the page's file, so that a page with several addresses is visited once. */
 export const visits = new Map<string, Visit>();
 for (const page of Object.values(pages)) {
-  // The payment page leads on to the first method.
+  // The payment page redirects to the first method.
   if (!("file" in page) || page === pages.payment || visits.has(page.file)) continue;
   const at = page.path.replace(/\{\w+\}/, (parameter) => PARAMETERS[parameter] ?? "");
   visits.set(page.file, { as: VIEWERS[page.frame], at });
@@ -27,7 +27,7 @@ for (const page of Object.values(pages)) {
 
 const UNKNOWN_PAGE: Visit = { as: VIEWERS.open, at: "/khong-co-trang-nay" };
 
-/** What the server says of the addresses above that name nothing. */
+/** The server's refusals for the addresses above that match nothing. */
 export const namesNothing = [
   "404 GET /khong-co-trang-nay",
   `404 GET /api/top-ups/${UNKNOWN_ID}`,
@@ -43,7 +43,7 @@ const seenBy = (viewer: Viewer): string[] =>
 export const visitorPages = seenBy("visitor");
 export const signedInPages = seenBy("player");
 
-/** A phone as narrow as the specification wants it to be usable, and a desk. */
+/** A phone of the least width in the specification, and a desktop. */
 export const widths = [320, 1280] as const;
 export const HEIGHT = 800;
 

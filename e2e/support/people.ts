@@ -7,13 +7,13 @@ import { PASSWORD } from "./player.ts";
 import { dataDirName } from "./product.ts";
 import { PORTS } from "./stack.ts";
 
-/** A player of an older system whom nobody else in this run has been. */
+/** A player of an older system, whom no other journey of this run uses. */
 export type Player = { readonly username: string; readonly phone: string };
 export type KnownPlayer = Player & { readonly address: string };
 
-/** More of either kind than there are journeys. */
+/** The players of either kind: more than there are journeys. */
 const PEOPLE = 150;
-/** Of PASSWORD, by bcrypt at its least cost. The first login replaces it by one of ours. */
+/** A hash of PASSWORD by bcrypt at its least cost. The first login replaces it with one of ours. */
 const OLD_HASH = "$2b$04$SjzPBOhlZJBunxTmv10PEO.o9jPRhEVuBLgZlGOSAeiwaUB7KPc.m";
 const LONG_AGO = "2025-02-03T04:05:06Z";
 
@@ -31,7 +31,7 @@ function people<T>(make: (number: string) => T): readonly T[] {
   return Array.from({ length: PEOPLE }, (_, index) => make(String(index).padStart(3, "0")));
 }
 
-/** Brings all of them in, as an operator brings in the accounts of an older system. */
+/** Imports all players, as an operator imports the accounts of an older system. */
 export async function importPeople(): Promise<void> {
   const rows = [
     "username,phone,passwordHash,email,firstName,middleName,lastName,emailVerifiedAt,phoneVerifiedAt",
@@ -46,19 +46,19 @@ export async function importPeople(): Promise<void> {
   await operator("users", "import", file, "--reason=players for the journeys");
 }
 
-/** Somebody new, signed in on this page's browser: neither phone nor e-mail is proven, and no name given. */
+/** Signs in a new player on this page's browser, with phone and email unverified and no name. */
 export const aPlayer = (page: Page): Promise<Player> => signedIn(page, players);
 
-/** Somebody signed in on this page's browser whose name, phone and e-mail are known and proven. */
+/** Signs in a player on this page's browser whose name is set, and whose phone and email are verified. */
 export const aKnownPlayer = (page: Page): Promise<KnownPlayer> => signedIn(page, knownPlayers);
 
-/** Who is new, signed in nowhere. */
+/** Returns a new player who is signed in nowhere. */
 export const nextPlayer = (): Promise<Player> => claim(players);
 
-/** Who is known, signed in nowhere. */
+/** Returns a player with verified contacts who is signed in nowhere. */
 export const nextKnownPlayer = (): Promise<KnownPlayer> => claim(knownPlayers);
 
-/** Signs in as the page does, and shows nothing of it. */
+/** Signs in with the page's request, without showing the login. */
 export async function signIn(page: Page, username: string, password = PASSWORD): Promise<void> {
   await expect(await post(page, "/login", { username, password })).toBeOK();
 }
@@ -69,7 +69,9 @@ async function signedIn<T extends Player>(page: Page, among: readonly T[]): Prom
   return player;
 }
 
-/** Who it is that no other journey has taken: the folder of a name can be made once. */
+/**
+ * Returns a player that no other journey has taken: a folder with the player's name can be made only once.
+ */
 async function claim<T extends Player>(among: readonly T[]): Promise<T> {
   const claims = join(dataDir(), "claims");
   await mkdir(claims, { recursive: true });

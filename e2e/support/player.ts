@@ -3,10 +3,10 @@ import { expect, type Page } from "@playwright/test";
 
 export const PASSWORD = "Kiem-hiep-2026";
 
-/** A username that nobody has. */
+/** Returns a username that nobody has. */
 const freshUsername = (): string => `hiep_${randomBytes(4).toString("hex")}`;
 
-/** Registers through the three steps of the page. @returns the username */
+/** Registers through the page's three steps. @returns the username */
 export async function register(
   page: Page,
   { username = freshUsername(), phone = "0912345678" } = {},
@@ -32,7 +32,9 @@ export async function logIn(page: Page, username: string, password = PASSWORD): 
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** Signs out by the header's button. An answer that is still to come would be a refusal, as it should. */
+/**
+ * Signs out with the header's button, after the page has loaded: later responses would be refusals, rightly.
+ */
 export async function logOut(page: Page): Promise<void> {
   const button = page.getByRole("button", { name: "Đăng xuất", exact: true }).first();
   await expect(button).toBeVisible();

@@ -8,20 +8,23 @@ import { type Ports, portalUrl } from "./stack.ts";
 const START_SCRIPT = fileURLToPath(new URL("../../tools/start.ts", import.meta.url));
 const READY_WITHIN_MS = 300_000;
 
-/** The variable that names the data folder of the product on these ports. */
+/** Returns the name of the variable with the data folder of the product on these ports. */
 export const dataDirName = ({ portal }: Ports): string => `E2E_DATA_DIR_${portal}`;
 
-/** Starts the product as `npm start -- <words>` does, on ports and data of its own. @returns what stops it */
+/**
+ * Starts the product as `npm start -- <words>` does, with its own ports and data.
+ * @returns a function that stops it
+ */
 export async function startProduct(
   ports: Ports,
   settings: NodeJS.ProcessEnv = {},
   words: readonly string[] = [],
 ): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "portal-e2e-"));
-  // The workers that run the journeys inherit it.
+  // The workers that run the journeys inherit the variable.
   process.env[dataDirName(ports)] = dataDir;
   const start = spawn(process.execPath, [START_SCRIPT, ...words], {
-    // Over the channel it hears of our end, whatever ends us.
+    // The IPC channel shows it our end, whatever ends us.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: {
       ...process.env,
@@ -31,9 +34,9 @@ export async function startProduct(
       METRICS_PORT: "0",
       PUBLIC_URL: portalUrl(ports),
       DATA_DIR: dataDir,
-      // Every journey comes from one address.
+      // All journeys come from one address.
       RATE_LIMIT_SCALE: "1000",
-      // The proof of work is done, but costs the machine that runs the journeys next to nothing.
+      // The proof of work is done, but costs next to nothing.
       CAPTCHA_COST: "1",
       ...settings,
     },

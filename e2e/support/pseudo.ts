@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 
-/** Chooses the locale whose every text stands in ⟦ ⟧. */
+/** Chooses the locale in which every text is enclosed in ⟦ ⟧. */
 export async function usePseudoLocale(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem("locale", "pseudo"));
 }
 
-/** The texts and the names for screen readers that no translation reached: what stands outside of ⟦ ⟧. */
+/** Returns the texts and the names for screen readers that are untranslated: those outside of ⟦ ⟧. */
 export const untranslated = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -15,7 +15,7 @@ export const untranslated = (page: Page): Promise<string[]> =>
       const text = walker.currentNode;
       if (text.parentElement?.closest("script, style, noscript, [hidden]")) continue;
       let rest = "";
-      // A text with a link in it opens in one node and closes in another.
+      // A text that contains a link opens in one node and closes in another.
       for (const sign of text.textContent ?? "") {
         if (sign === "⟦") depth += 1;
         else if (sign === "⟧") depth -= 1;

@@ -13,7 +13,7 @@ type GameZone = {
 };
 export type SandboxCard = { serial: string; pin: string; value: number };
 
-/** The sandbox as a script sees it. */
+/** Returns the sandbox's interface for scripts. */
 export function sandboxAt(ports: Ports) {
   const get = async <T>(path: string) => answer<T>(await fetch(sandboxUrl(ports) + path));
   const post = async <T>(path: string, body: object) =>
@@ -30,30 +30,30 @@ export function sandboxAt(ports: Ports) {
       amount: number;
       content: string;
       outcome?: string;
-      /** Who names it may send it again. */
+      /** With an id, the same transfer can be sent again. */
       id?: string;
       reference?: string;
-      /** Copies of the same notice. */
+      /** How many copies of the notice are sent. */
       times?: number;
     }) => post<{ id: string; deliveries: { status: number }[] }>("/api/transfers", transfer),
-    /** A wallet decides about a payment that it had left open, without telling the portal. */
+    /** Lets a wallet decide a payment that it had left open, without notifying the portal. */
     settleUntold: (id: string, outcome: "paid" | "failed") =>
       post(`/api/transfers/${id}/settle`, { outcome, tell: false }),
     gameAccount: (username: string) => get<{ zones: GameZone[] }>(`/api/game/accounts/${username}`),
-    /** Letters to an address, newest first. */
+    /** Returns the emails to an address, newest first. */
     lettersTo: (address: string) =>
       get<{ subject: string; text: string; links: string[] }[]>(
         `/api/mail?to=${encodeURIComponent(address)}`,
       ),
-    /** A player's phone sends a text. @returns what the portal answered to it */
+    /** Sends a text from a player's phone. @returns the portal's replies */
     text: async (message: { from: string; to: string; text: string }) =>
       (await post<{ replies: { to: string; text: string }[] }>("/api/sms", message)).replies,
-    /** Texts of the portal to a phone, newest first. */
+    /** Returns the portal's texts to a phone, newest first. */
     textsTo: (phone: string) => get<{ text: string }[]>(`/api/sms?to=${phone}`),
-    /** What a player has shared, newest first. */
+    /** Returns what a player has shared, newest first. */
     sharedPosts: (username: string) =>
       get<{ url: string | null }[]>(`/api/game/share-posts?username=${username}`),
-    /** A card of Viettel that nobody has handed in. */
+    /** Creates a Viettel card that nobody has submitted. */
     mintCard: (card: { value?: number; outcome?: string; delayMs?: number }) =>
       post<SandboxCard>("/api/cards", {
         provider: "VIETTEL",
@@ -61,14 +61,14 @@ export function sandboxAt(ports: Ports) {
         outcome: "success",
         ...card,
       }),
-    /** The only charge of a card, and what the portal was told of it. */
+    /** Returns the only charge of a card, and what the portal was told about it. */
     chargeOf: async (serial: string) => {
       const charges = await get<SandboxCharge[]>("/api/card-charges");
       const [charge, ...others] = charges.filter((each) => each.serial === serial);
       if (!charge || others.length > 0) throw new Error(`${others.length} more charges: ${serial}`);
       return charge;
     },
-    /** The gateway decides about a delayed card now. */
+    /** Makes the gateway decide about a delayed card now. */
     decideCharge: ({ requestId }: SandboxCharge) =>
       post(`/api/card-charges/${requestId}/decision`, {}),
     fault: (party: string, fault: string, count?: number) =>

@@ -8,13 +8,13 @@ const SLOW_4G = {
   downloadThroughput: 180_000,
   uploadThroughput: 84_375,
 };
-/** Whatever else is asked: of every so many, one is lost. */
+/** One of this many other calls is lost. */
 const EVERY = 20;
 
-/** Where a call is lost: on its way there, before the server hears of it, or the answer on its way back. */
+/** Where a call is lost: the request before it reaches the server, or the response on its way back. */
 export type Loss = "there" | "back";
 
-/** Makes a page as slow as on a phone that was cheap some years ago, far from the next mast. */
+/** Makes a page as slow as on an old, cheap phone with weak reception. */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
@@ -23,8 +23,8 @@ export async function slowDown(page: Page): Promise<void> {
 }
 
 /**
- * Loses calls, the same in every run: of those named (`POST /register`) the first ones, as said; of all
- * others every twentieth, by turns there and back.
+ * Loses calls, the same ones in every run: of the named calls (`POST /register`) the first ones, as given; of
+ * all others every twentieth, request and response in turn.
  */
 export async function loseCalls(
   context: BrowserContext,
@@ -51,7 +51,7 @@ export async function loseCalls(
   );
 }
 
-/** As the browser would ask; but what the answer holds, cookies included, comes to nobody. */
+/** Sends the browser's request, but drops the response, cookies included. */
 async function askInVain(request: Request): Promise<void> {
   const headers = new Headers();
   for (const { name, value } of await request.headersArray()) {

@@ -4,17 +4,17 @@ export type Ports = {
   readonly smtp: number;
 };
 
-/** Where the run's own portal and sandbox listen. */
+/** The ports of the run's own portal and sandbox. */
 export const PORTS: Ports = { portal: 26_100, sandbox: 26_101, smtp: 26_102 };
-/** The same of a portal with other settings, for the journeys that need them. */
+/** The ports of a portal with other settings, for the journeys that need them. */
 export const OTHER_PORTS: Ports = { portal: 26_110, sandbox: 26_111, smtp: 26_112 };
-/** Of a portal that demands a proof of recharges beyond a sum of the day. */
+/** The ports of a portal that demands a proof for recharges above a sum per day. */
 export const CONFIRMING_PORTS: Ports = { portal: 26_160, sandbox: 26_161, smtp: 26_162 };
-/** Of a portal that rehearses other providers' settings. */
+/** The ports of a portal that rehearses other providers' settings. */
 export const REHEARSAL_PORTS: Ports = { portal: 26_150, sandbox: 26_151, smtp: 26_152 };
-/** Of a portal that rehearses one bank feed after the other. */
+/** The ports of a portal that rehearses one bank feed after the other. */
 export const FEED_PORTS: Ports = { portal: 26_170, sandbox: 26_171, smtp: 26_172 };
-/** Of the portal whose pictures are taken: tests may run at the same time. */
+/** The ports of the portal whose pictures are drawn; tests may run at the same time. */
 export const STUDIO_PORTS: Ports = { portal: 26_140, sandbox: 26_141, smtp: 26_142 };
 
 export const portalUrl = ({ portal }: Ports): string => `http://localhost:${portal}`;

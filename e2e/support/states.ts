@@ -1,7 +1,7 @@
-/** How a page comes into a state that more than one look at. */
+/** Brings a page into states that several tests look at. */
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The login with a wrong password. */
+/** Logs in with a wrong password. */
 export async function beRefused(page: Page): Promise<Locator> {
   await page.goto("/login");
   await page.getByLabel("Tên đăng nhập").fill("demo");
@@ -32,7 +32,7 @@ export async function askForPassword(page: Page): Promise<Locator> {
   return openDialog(page);
 }
 
-/** The navigation of a phone. */
+/** Opens a phone's navigation. */
 export async function openDrawer(page: Page): Promise<Locator> {
   await page.goto("/");
   await page.getByRole("button", { name: "Mở danh mục" }).click();

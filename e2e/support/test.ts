@@ -3,16 +3,18 @@ import { watch } from "./complaints.ts";
 import { awaitUse } from "./usable.ts";
 
 type Fixtures = {
-  /** What a journey's pages complain of by its intent, as `watch` words it; `*` stands for any part of it. */
+  /** The complaints that a journey causes on purpose, in the words of `watch`; `*` matches any part. */
   provokes: readonly string[];
-  /** What the pages have complained of so far. */
+  /** The complaints of the pages so far. */
   complaints: readonly string[];
 };
 
-/** A test that fails, too, where any page that it opens complains of something that it does not provoke. */
+/**
+ * A test that also fails where any of its pages complains of something that it does not list in `provokes`.
+ */
 export const test = base.extend<Fixtures>({
   provokes: [[], { option: true }],
-  // It is there before any page, and ends after all of them.
+  // This fixture starts before any page, and ends after all of them.
   complaints: [
     async ({ browser, provokes }, use) => {
       const complaints: string[] = [];
@@ -31,7 +33,7 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** Of a session that ended elsewhere; which of the two calls tells the page first is chance. */
+/** The complaints of a session that ended elsewhere; which of the two calls shows it first is chance. */
 export const sessionEnds = ["401 GET /api/me", "401 GET /api/live"] as const;
 
 function patternOf(complaint: string): RegExp {

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { sandbox } from "./sandbox.ts";
 
-/** Money of the signed-in player arrives at the operator's bank; by the same `id` only once. */
+/** Sends money of the signed-in player to the operator's bank; with the same `id` only once. */
 export async function topUp(
   page: Page,
   amountVnd: number,

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
-/** A page shows its first view before it can be used. */
+/** A page shows its first view before it is usable. */
 const FIRST_VIEW = "#root[inert]";
 
 /**
- * From now on whatever is done on the context's pages, or looked for, waits until they can be used, as
- * somebody would who sees them. A page that is gone to with `waitUntil: "commit"` is not waited for.
+ * Makes every action and lookup on the context's pages wait until the page is usable, as a person would. A
+ * `goto` with `waitUntil: "commit"` does not wait.
  */
 export function awaitUse(context: BrowserContext): void {
   context.on("page", (page) => {
@@ -21,12 +21,12 @@ export function awaitUse(context: BrowserContext): void {
       if (options?.waitUntil !== "commit") await usable(page);
       return answer;
     };
-    // After what a page does by itself: it goes on with a new document at the end of a session.
+    // Covers what a page does by itself: at the end of a session it opens a new document.
     void page.addLocatorHandler(page.locator(FIRST_VIEW), async () => {}).catch(() => undefined);
   });
 }
 
-/** For a journey that looks at the first view itself, on a page whose scripts do not come. */
+/** For a journey about the first view itself, on a page whose scripts do not arrive. */
 export const lookAtFirstView = (page: Page): Promise<void> =>
   page.removeLocatorHandler(page.locator(FIRST_VIEW));
 
