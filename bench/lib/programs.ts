@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { platform } from "node:os";
 
-/** A child process that answers messages. */
+/** A child process that replies to messages. */
 export type Program = {
   readonly pid: number;
   /** The first message, which reported that the program was ready. */

@@ -84,7 +84,7 @@ export const email = required("Vui lòng nhập email của bạn").check(
   z.regex(EMAIL, { error: EMAIL_INVALID_MESSAGE }),
 );
 
-/** A code that came by e-mail. */
+/** A code that came by email. */
 export const securityCode = required("Vui lòng nhập mã bảo mật.").check(
   z.length(SECURITY_CODE_LENGTH, {
     error: `Mã bảo mật phải có ${SECURITY_CODE_LENGTH} ký tự.`,

@@ -21,7 +21,10 @@ export const CLOSING_GRACE_DAYS = 14;
 /** Rows of each list in the file of a player's data, newest first. */
 export const DATA_EXPORT_MAX_ROWS = 10_000;
 
-/** Serial or PIN of a scratch card; the specification has no bound, and the longest known has 16. */
+/**
+ * The length of a scratch card's serial or PIN; the specification sets no bound, and the longest known has
+ * 16.
+ */
 export const CARD_TEXT_MAX_LENGTH = 32;
 
 export const HTTP_TIMEOUT_MS = 5_000;
@@ -36,9 +39,9 @@ export const QR_SIZE_PX = 144;
 export const TRANSACTION_HISTORY_LENGTH = 15;
 /** Transactions of the history in one response, where the request asks for more than the default. */
 export const TRANSACTION_PAGE_MAX_LENGTH = 50;
-/** Linked transactions that the details show; money is never linked so often. */
+/** The most linked transactions that the details show; real money is never linked so often. */
 export const TRANSACTION_TREE_MAX_LENGTH = 50;
-/** Rows of the file: a year of 27 transactions a day, and small enough for any spreadsheet. */
+/** The most rows of the CSV file: a year of 27 transactions a day, and small enough for any spreadsheet. */
 export const TRANSACTION_EXPORT_MAX_ROWS = 10_000;
 export const SHARE_WINDOW_WIDTH_PX = 550;
 export const SHARE_WINDOW_HEIGHT_PX = 400;

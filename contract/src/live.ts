@@ -5,7 +5,7 @@ import { transaction } from "./transactions.ts";
 
 export const LIVE_PATH = "/api/live";
 
-/** What changed on the server while the page is open. */
+/** A change on the server while the page is open. */
 export const liveEvent = z.discriminatedUnion("kind", [
   /** Sent at once after connecting: earlier changes may have been missed, later ones are reported. */
   z.object({ kind: z.literal("ready") }),

@@ -5,7 +5,10 @@ import { required } from "./required.ts";
 import { kpAmount, vndAmount } from "./money.ts";
 import { transferMethodName, transferredVnd } from "./top-up.ts";
 
-/** Only one of a million endings is right. Longer ones, up to the whole reference, are accepted too. */
+/**
+ * A guessed end of six digits is right once in a million. Longer ends, up to the whole reference, are
+ * accepted too.
+ */
 export const REFERENCE_END_MIN_LENGTH = 6;
 export const REFERENCE_END_MAX_LENGTH = 32;
 /** How far the time that a player gives may be from the bank's. */

@@ -13,7 +13,7 @@ export const credentialId = base64url(1_364);
 export const CLIENT_DATA_MAX_LENGTH = 4_096;
 const AUTHENTICATOR_DATA_MAX_LENGTH = 4_096;
 const SIGNATURE_MAX_LENGTH = 2_048;
-/** §5.4.3: 64 bytes. */
+/** §5.4.3, user handle: at most 64 bytes. */
 const userHandle = base64url(86);
 
 /** §5.1 AuthenticationResponseJSON. `userHandle` names the player, who typed no username. */

@@ -26,9 +26,9 @@ export const proof = z.union([
     credential: usedCredential,
   }),
 ]);
-/** As a page sends it. */
+/** A proof as a page sends it. */
 export type ProofInput = z.input<typeof proof>;
-/** As the server reads it. */
+/** A proof as the server reads it. */
 export type Proof = z.output<typeof proof>;
 
 /** The field that carries the error of a refused proof. */

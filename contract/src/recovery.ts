@@ -33,7 +33,7 @@ const undoToken = tokenOr(UNDO_LINK_INVALID_MESSAGE);
 
 /** The response has the same text whether the account exists or not. */
 const told = z.object({ message: z.string() });
-/** `passkeys`: how many the account has; a new password leaves them as they are. */
+/** `passkeys`: how many the account has; a new password does not change them. */
 const changed = z.object({ message: z.string(), passkeys: z.int() });
 
 export const forgotPasswordForm = z.object({

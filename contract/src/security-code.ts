@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 
-/** Specification §3. */
+/** The actions that a code can confirm (specification §3). */
 export const securityActions = [
   "confirm.email",
   "confirm.phone_number",

@@ -22,7 +22,7 @@ export const user = z.object({
   joinAt: instant,
   language: z.string(),
   phoneNumber: z.nullable(z.string()),
-  /** When the e-mail address was verified. */
+  /** When the email address was verified. */
   verifiedAt: z.nullable(instant),
   verifiedPhoneAt: z.nullable(instant),
   lastPasswordChange: instant,

@@ -1,4 +1,3 @@
-/** Registration. */
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { botCheckToken } from "./captcha.ts";

@@ -32,7 +32,7 @@ const followed = {
   amountVnd: vndAmount,
   /** When the player announced it; null where the money came unannounced. */
   sentAt: z.nullable(z.string()),
-  /** `late`: longer than instant transfers take; `expired`: nothing has come in three days. */
+  /** `late`: it takes longer than instant transfers do; `expired`: nothing has come in three days. */
   state: z.enum(["waiting", "late", "expired", "credited"]),
 };
 

@@ -1,4 +1,4 @@
-/** What a player has topped up and spent. */
+/** The history of what a player has topped up and spent. */
 import * as z from "zod/mini";
 import { TRANSACTION_PAGE_MAX_LENGTH } from "./limits.ts";
 import { defineCall } from "./call.ts";

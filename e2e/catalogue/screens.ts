@@ -15,7 +15,7 @@ import { topUps } from "./top-ups.ts";
 import { transactions } from "./transactions.ts";
 import { transfers } from "./transfers.ts";
 
-/** In the order of the specification. */
+/** All screens, in the order of the specification. */
 export const screens: readonly Screen[] = [
   shell,
   login,

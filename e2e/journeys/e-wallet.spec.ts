@@ -103,7 +103,7 @@ test("R-PAY-5: a payment by ViettelPay that is pending becomes credit once we le
   const { id } = await sandbox.transfer(pending);
   await expect(page.getByText("Đang chờ chuyển khoản...")).toBeVisible();
   await sandbox.settleUntold(id, "paid");
-  // The portal asks a wallet again after a second, then after two, four …
+  // The portal queries a wallet after a second, then after two, four …
   await expect(arrival(page, "1.000")).toBeVisible();
   await expect(arrival(page, "1.000")).toContainText("thưởng 50 KP");
 

@@ -71,7 +71,7 @@ test("a passkey that the browser offers in the username's field signs in", async
   await givePassword(page, "Tiếp tục");
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole("button", { name: "Đăng xuất", exact: true }).first().click();
-  // Nothing is typed, and no button is pressed.
+  // The player types nothing and presses no button.
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByText(username).first()).toBeVisible();
 });

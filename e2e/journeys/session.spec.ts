@@ -46,7 +46,10 @@ test("R-LOGIN-1: the password is masked until its player wants to see it, and ma
 test("R-LOGIN-1 R-SIGNUP-1: passwords may be pasted, and managers know a new one", async ({
   page,
 }) => {
-  /** Asks whether the input accepts a paste, as browsers do: a page that blocks it cancels the event. */
+  /**
+   * Returns whether the input accepts a paste: browsers send this event first, and a page that blocks pasting
+   * cancels it.
+   */
   const mayPaste = (input: HTMLElement | SVGElement) =>
     input.dispatchEvent(new ClipboardEvent("paste", { bubbles: true, cancelable: true }));
   await page.goto("/login");

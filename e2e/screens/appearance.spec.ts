@@ -130,7 +130,7 @@ async function expectToLookAsBefore(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Hides the landscape: the pictures of the login show it, and it is larger than everything else in them. */
+/** Hides the landscape: the pictures of the login show it, and it takes more bytes than all else in them. */
 async function hideLandscape(page: Page): Promise<void> {
   await page.locator("body, #root > *").evaluateAll((frames) => {
     for (const { style } of frames as HTMLElement[]) {

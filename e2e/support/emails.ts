@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { sandbox } from "./sandbox.ts";
 
-/** Waits for an email whose subject begins with the words; emails are sent by a job. */
+/** Waits for an email whose subject begins as given; emails are sent by a job. */
 export async function letterTo(
   address: string,
   subject: RegExp,

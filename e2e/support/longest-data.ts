@@ -19,7 +19,7 @@ const uuid = (number: number): string =>
 const EMAIL_HOST = ".example.vn";
 const email = `${"w".repeat(64)}@${"w".repeat(EMAIL_MAX_LENGTH - 65 - EMAIL_HOST.length)}${EMAIL_HOST}`;
 
-/** What a player owns: much credit, or much debt. */
+/** The player's balance: much credit, or much debt. */
 export type Wealth = "rich" | "indebted";
 
 const longestUser = (user: User, wealth: Wealth): User => ({

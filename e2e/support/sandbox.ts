@@ -61,7 +61,7 @@ export function sandboxAt(ports: Ports) {
         outcome: "success",
         ...card,
       }),
-    /** Returns the only charge of a card, and what the portal was told about it. */
+    /** Returns the only charge of a card, with the number of the portal's calls about it. */
     chargeOf: async (serial: string) => {
       const charges = await get<SandboxCharge[]>("/api/card-charges");
       const [charge, ...others] = charges.filter((each) => each.serial === serial);

@@ -26,7 +26,7 @@ export function awaitUse(context: BrowserContext): void {
   });
 }
 
-/** For a journey about the first view itself, on a page whose scripts do not arrive. */
+/** Stops the waiting, for a journey about the first view itself on a page whose scripts do not arrive. */
 export const lookAtFirstView = (page: Page): Promise<void> =>
   page.removeLocatorHandler(page.locator(FIRST_VIEW));
 

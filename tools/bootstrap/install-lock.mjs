@@ -2,8 +2,8 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * @typedef {{ pid: number, startedAt: string }} Identity a process; its pid alone is given again
- * @typedef {{ owner: Identity, npm?: Identity }} Holder npm works on when its owner was killed
+ * @typedef {{ pid: number, startedAt: string }} Identity a process; its pid may be reused
+ * @typedef {{ owner: Identity, npm?: Identity }} Holder npm goes on working after its owner was killed
  */
 
 const POLL_MS = 200;

@@ -1,7 +1,7 @@
 import type { RetiredWord } from "./retired-words.ts";
 
 export type Finding = {
-  /** `file:line`, or the file alone where its name has the word. */
+  /** `file:line`, or the file alone where its name contains the word. */
   readonly place: string;
   readonly word: string;
   readonly instead: string;

@@ -134,7 +134,7 @@ describe("lint finds a planted", { timeout: TIMEOUT_MS }, () => {
       "web/src/planted/cycle-b.ts",
       'import { a } from "./cycle-a.ts";\nexport const b = () => a;\n',
     );
-    // One line for each finding, with file and rule.
+    // Prints one line for each finding, with file and rule.
     const { tool, args } = staticChecks.lint;
     const planted = ["--format=unix", "server/src/planted", "web/src/planted"];
     const lint = await runTool({ tool, args: [...args, ...planted] }, { folder: tree.folder });

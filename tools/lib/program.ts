@@ -10,7 +10,7 @@ export interface Program {
   readonly ready: Promise<void>;
   /** Resolves when it ends, for whatever reason. */
   readonly ended: Promise<ProgramDiedError>;
-  /** Lets work in flight finish. */
+  /** Stops the program after its work in flight. */
   stop(): Promise<void>;
 }
 
