@@ -22,7 +22,7 @@ describe("R-PAY-5: nothing that was acknowledged is lost, and nothing doubled, b
 
   test("and a PostgreSQL that does forget is found out", options, async () => {
     const found = await runKills(stage, { ...run, what: "kill database", forgetful: true });
-    // What it loses is chance: a transfer, an order, a code.
+    // Chance decides what it loses: a transfer, an order, a code.
     expect(found).not.toEqual([]);
   });
 });

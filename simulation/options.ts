@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-/** What `npm run simulate` is to play. */
+/** What `npm run simulate` runs. */
 export type Options =
   | {
       readonly play: "seeds";

@@ -8,21 +8,21 @@ export type KillsOptions = {
   readonly what: "kill portal" | "kill database";
   readonly kills: number;
   readonly seed: number;
-  /** True: the control, in which PostgreSQL answers before it has written down what it answers for. */
+  /** True for the control, in which PostgreSQL confirms a commit before it is on disk. */
   readonly forgetful?: boolean;
 };
 
-/** Where kills are tried: a server that may be killed, and how each world begins. */
+/** What kills need: a PostgreSQL server that may be killed, and the state that simulations begin with. */
 export type KillsStage = {
   readonly cluster: Cluster;
   readonly beginning: Beginning;
   close(): Promise<void>;
 };
 
-/** So much happens between two kills: about a second's load. */
+/** The commands between two kills: about a second's load. */
 const COMMANDS_BETWEEN = 30;
 
-/** Nothing but load: whatever is lost was lost by the kills. */
+/** Load alone: whatever is lost was lost by the kills. */
 const load = {
   ...everydayWeights,
   "kill portal": 0,
@@ -30,11 +30,11 @@ const load = {
   restart: 0,
   cut: 0,
   zone: 0,
-  // Its work would be done by another process, which nobody kills.
+  // A flood goes to the second process, which is never killed.
   flood: 0,
 };
 
-/** What no commit waits for is written this late: a server that forgets has something to forget. */
+/** Delays the writes that no commit waits for, so that the control has something to lose. */
 const SETTINGS = { wal_writer_delay: "10s" };
 const FORGETFUL = `do $$ begin
   execute format('alter database %I set synchronous_commit = off', current_database());
@@ -47,7 +47,7 @@ export async function openKillsStage(): Promise<KillsStage> {
 }
 
 /**
- * kill -9, again and again, in the middle of a world's load.
+ * Kills the portal or PostgreSQL by kill -9, again and again, under the load of a simulation.
  * @returns a line for each disagreement of the books
  */
 export function runKills(

@@ -15,10 +15,10 @@ export type Played = {
   readonly found: readonly string[];
 };
 
-/** A world waits now and then; meanwhile others go on. */
+/** A simulation waits now and then, so several run at a time. */
 const AT_ONCE = 3;
 
-/** Plays the worlds of some seeds, a few at a time, and tells of each when it is judged. */
+/** Runs the simulations of some seeds, a few at a time, and reports each one when it is verified. */
 export async function runSeeds(
   beginning: Beginning,
   { from, seeds, commands }: SeedsOptions,

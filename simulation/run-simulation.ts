@@ -15,16 +15,16 @@ import type { Command } from "./generate/command.ts";
 import { judge } from "./verify/verify.ts";
 
 export type WorldOptions = {
-  /** The server of `beginning`, where it may be killed. */
+  /** The server of `beginning`, in simulations that kill it. */
   readonly cluster?: Cluster;
   /** Further environment variables of the portal. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Statements for the world's database before anything happens in it. */
+  /** Statements that run in the simulation's database before the plan. */
   readonly prepare?: readonly string[];
 };
 
 /**
- * Plays a plan in a world of its own and judges it.
+ * Carries out a plan with a portal, sandbox and database of its own, and verifies the books.
  * @returns a line for each disagreement; none, if all books agree
  */
 export async function runWorld(
@@ -68,7 +68,7 @@ export async function runWorld(
     await Promise.all([sandbox.close(), portal.close(), gate.close()]);
     for (const taken of ports) givePortBack(taken);
     await db.close();
-    // A server that is killed is thrown away as a whole.
+    // A server that was killed is removed as a whole.
     if (!options.cluster) await dropDatabase(serverUrl, name);
   }
 }

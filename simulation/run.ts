@@ -1,8 +1,8 @@
 /**
- * `npm run simulate -- --seeds N [--from S] [--commands M]`: the worlds of N seeds from S on, a line each.
+ * `npm run simulate -- --seeds N [--from S] [--commands M]`: simulates N seeds from S on, with a line each.
  * `npm run simulate -- --kills N [--from S]`: N kills of the portal and of PostgreSQL under load, and the
  * control. Ends with 1 if any books disagree, or if the control saw nothing.
- * `npm run simulate -- --planted`: a world for each planted mistake. Ends with 1 where the judge sees none of it.
+ * `npm run simulate -- --planted`: a simulation for each planted mistake. Ends with 1 where one is not found.
  */
 import { makeBeginning } from "./environment/beginning.ts";
 import { startCluster } from "./environment/cluster.ts";
@@ -13,7 +13,7 @@ import { openKillsStage, runKills } from "./run-kills.ts";
 import { runSeeds } from "./run-seeds.ts";
 
 const EXIT_USAGE = 2;
-/** What PostgreSQL has written outlives it; only the machine's own end would need more. */
+/** What PostgreSQL has written survives its own death; fsync is for the failure of the machine. */
 const NO_POWER_FAILURES = { fsync: "off" };
 const SHOWN_OF_CONTROL = 5;
 

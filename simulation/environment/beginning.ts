@@ -10,10 +10,10 @@ import { addressOf, copyDatabase, dropDatabase } from "./databases.ts";
 import { operate } from "./operator.ts";
 import { startPortal } from "./portal.ts";
 
-/** How every world begins: some players who have registered, and codes to give away. */
+/** The state that every simulation begins with: some registered players, and gift codes to give away. */
 export type Beginning = {
   readonly serverUrl: string;
-  /** The database that those of the worlds are copied from. */
+  /** The database that each simulation's own database is copied from. */
   readonly template: string;
   readonly players: readonly Registered[];
   readonly giftCodes: readonly GiftCode[];
@@ -24,18 +24,18 @@ export type GiftCode = { readonly campaign: string; readonly code: string };
 
 export type Registered = {
   readonly username: string;
-  /** Of the browser in which he is signed in. */
+  /** The cookies of the browser in which the player is signed in. */
   readonly cookies: ReadonlyMap<string, string>;
-  /** What he writes into his transfers, as the page told him. */
+  /** What the player writes into their transfers, as the page shows it. */
   readonly paymentContent: string;
 };
 
 const PLAYERS = 5;
-/** Of each campaign fewer than players: the last code is fought for. */
+/** Each campaign has fewer codes than there are players, so that players compete for the last code. */
 const CODES_OF_EACH = PLAYERS - 2;
 const CAMPAIGNS = ["chia-se-2026", "tich-luy-100k-2026"];
 
-/** Everything comes in by the front door, once: all worlds are copies of this. */
+/** Registers the players over HTTP and imports the codes, once: every simulation is a copy of this. */
 export async function makeBeginning(serverUrl: string): Promise<Beginning> {
   const template = `world_${randomBytes(4).toString("hex")}_beginning`;
   await copyDatabase(serverUrl, template, "template1");
@@ -68,7 +68,7 @@ async function register(url: string, username: string): Promise<Registered> {
   return { username, cookies: browser.cookies, paymentContent: method!.paymentSyntax };
 }
 
-/** As the operator does it. */
+/** Imports the gift codes by the operator's command. */
 async function importCodes(databaseUrl: string): Promise<GiftCode[]> {
   const folder = await mkdtemp(join(tmpdir(), "portal-world-codes-"));
   const all: GiftCode[] = [];

@@ -11,12 +11,12 @@ import {
   startEmbeddedPostgres,
 } from "../../server/src/kit/embedded-postgres/embedded-postgres.ts";
 
-/** A PostgreSQL server of the worlds' own. */
+/** A PostgreSQL server that only the simulations use. */
 export type Cluster = {
   readonly url: string;
-  /** kill -9 of every process of it, and a new start on the same port. Resolves when it is gone. */
+  /** Kills all its processes by kill -9 and starts it anew on the same port. Resolves when they are gone. */
   kill(): Promise<void>;
-  /** Resolves when it serves. */
+  /** Resolves when the server accepts connections. */
   whenUp(): Promise<void>;
   close(): Promise<void>;
 };
@@ -50,12 +50,12 @@ export async function startCluster(
   };
 }
 
-/** The postmaster first: it would put what else dies in order. */
+/** Kills the postmaster first: it would otherwise recover from the death of the other processes. */
 async function killAll(folder: string, server: EmbeddedPostgres): Promise<void> {
   const postmaster = Number(readFileSync(join(folder, "postmaster.pid"), "utf8").split("\n")[0]);
   const others = postgresProcessesIn(folder, postmaster).filter((pid) => pid !== postmaster);
   for (const pid of [postmaster, ...others]) signalProcess(pid, "SIGKILL");
   await server.ended;
-  // Gives back the data folder.
+  // This releases the data folder.
   await server.stop();
 }

@@ -3,15 +3,15 @@ import { isConnectionLost } from "../../server/src/kit/database/database-errors.
 import { openDatabase, type Queries, type Rows } from "../../server/src/kit/database/database.ts";
 import { type Sql, sql } from "../../server/src/kit/database/sql.ts";
 
-/** A database as its owner sees it, past the portal's role. */
+/** A database opened as its owner, without the limits of the portal's role. */
 export type PatientDatabase = Queries & { close(): Promise<void> };
 
-/** `create database` copies files, and a judge reads all there is: longer than the portal would wait. */
+/** Longer than the portal's: `create database` copies files, and the verification reads all rows. */
 const STATEMENT_MS = 60_000;
 const PATIENCE_MS = 180_000;
 const ASK_AGAIN_MS = 100;
 
-/** One connection, which waits for a server that is being killed, or has much to do. */
+/** Opens one connection, which repeats a statement while the server is killed and starts again. */
 export function openPatiently(url: string): PatientDatabase {
   const db = open(url);
   const rows = (of: Rows): Rows => ({
@@ -46,9 +46,9 @@ function patient<R>(query: (statement: Sql) => Promise<R>): (statement: Sql) => 
 }
 
 /**
- * A database that is a copy of another. `file_copy` ends with a checkpoint: without one a copied sequence
- * gives numbers out again after a crash of the server, for its pages say that they are in the log.
- * @returns its address
+ * Makes a database that is a copy of another. `file_copy` ends with a checkpoint. Without one a copied
+ * sequence repeats numbers after a crash of the server, because its pages say that they are in the log.
+ * @returns the URL of the copy
  */
 export async function copyDatabase(
   serverUrl: string,
@@ -73,7 +73,7 @@ export function addressOf(serverUrl: string, name: string): string {
 async function onServer(url: string, statement: string): Promise<void> {
   const db = open(url);
   try {
-    // The connection is there then: the statement itself is not one to be repeated.
+    // Connects first, because the statement itself must not be repeated.
     await patient(db.one)(sql`select 1`);
     await db.run({ name: "", text: statement, values: [] });
   } finally {

@@ -1,12 +1,12 @@
 import { type Portal, type PortalOptions, startPortal } from "./portal.ts";
 
-/** A second process of the portal that counts by the limits of production; it starts when somebody asks for it. */
+/** A second process of the portal, with the rate limits of production. It starts at the first `open`. */
 export type Gate = {
   open(): Promise<Portal>;
   close(): Promise<void>;
 };
 
-/** The world's hours are seconds: elsewhere an honest player would be too busy for the limits. */
+/** The first process has wide limits: a simulation does the work of hours in seconds. */
 const REAL_LIMITS = { RATE_LIMIT_SCALE: "1", TRUSTED_PROXY_HOPS: "1" };
 
 export function makeGate(options: PortalOptions): Gate {

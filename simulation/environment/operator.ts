@@ -2,17 +2,17 @@ import { runPortal } from "../../server/src/cli/testing/run-portal.ts";
 import { SECRETS } from "./secrets.ts";
 import { PORTAL_CONFIG } from "./settings.ts";
 
-/** `unknown`: the database could not be had, and it may have been done. */
+/** The result of a command. `unknown`: the database could not be reached; the operation may be done. */
 export type Operated = { readonly answer: "done" | "refused" | "unknown"; readonly says: string };
 
-/** What a command tells that changes nothing. @throws where it tells nothing */
+/** Runs a command that only reads, and returns what it prints. @throws where it prints nothing */
 export async function consult<T>(databaseUrl: string, words: readonly string[]): Promise<T> {
   const { stdout, stderr } = await runPortal([...words, "--json"], settingsOf(databaseUrl));
   if (stdout === "") throw new Error(`${words.join(" ")}: ${stderr}`);
   return JSON.parse(stdout) as T;
 }
 
-/** What `npm run portal -- …` does and says, without a process of its own. */
+/** Does what `npm run portal -- …` does, and returns what it prints, without a process of its own. */
 export async function operate(databaseUrl: string, words: readonly string[]): Promise<Operated> {
   const { code, stdout, stderr } = await runPortal(
     [...words, "--reason", "in a world", "--by", "world", "--json"],

@@ -5,14 +5,14 @@ import { type ChildProgram, startProgram } from "../../server/src/testing/portal
 import { SECRETS } from "./secrets.ts";
 import { PORTAL_CONFIG } from "./settings.ts";
 
-/** The production server as a process that may be killed; it is started anew at the same address. */
+/** The production server as a process that can be killed. It then starts anew at the same address. */
 export type Portal = {
   readonly url: string;
-  /** Resolves when it serves. @throws where it does not start again */
+  /** Resolves when the server accepts requests. @throws where it does not start again */
   whenUp(): Promise<void>;
-  /** kill -9; resolves when the process is gone, and the next is being started. */
+  /** Ends the process by kill -9. Resolves when it is gone and the next one is starting. */
   kill(): Promise<void>;
-  /** The same by SIGTERM: what is in flight is finished. */
+  /** Ends the process by SIGTERM, which lets it finish the requests in flight. */
   restart(): Promise<void>;
   close(): Promise<void>;
 };
@@ -26,7 +26,7 @@ export type PortalOptions = {
 };
 
 const MAIN = new URL("../../server/src/main.ts", import.meta.url);
-/** Nothing is put there: database and secret are given. */
+/** Stays empty: the database and the secret are given by the environment. */
 const DATA = mkdtempSync(join(tmpdir(), "portal-world-data-"));
 const CONNECTIONS = 6;
 
@@ -59,7 +59,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
     await up;
     await program[how]();
     up = startProgram(MAIN, env).then((next) => void (program = next));
-    // Whoever waits for it hears of a failure.
+    // A failed start reaches the callers of `whenUp`.
     up.catch(() => undefined);
   };
   return {

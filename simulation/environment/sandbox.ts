@@ -3,7 +3,7 @@ import { callerOf } from "../../server/src/testing/portal/json-calls.ts";
 import type { CardOutcome, Fault, Forgery, Party } from "../generate/command.ts";
 import { SECRETS } from "./secrets.ts";
 
-/** The outside world in a process of its own, and what of its interface a world needs. */
+/** The sandbox in a process of its own, with the part of its interface that a simulation needs. */
 export type Sandbox = {
   /** @returns the id of the transfer */
   transfer(transfer: {
@@ -11,22 +11,22 @@ export type Sandbox = {
     amount: number;
     content: string;
     times: number;
-    /** What a wallet says of it. */
+    /** The status that a wallet reports. */
     outcome: "paid" | "pending";
     reference?: string;
-    /** Another account than the operator's of today. */
+    /** An account other than the one that the operator uses today. */
     account?: string;
     transferType?: "in" | "out";
-    /** The statement says the content, and nothing else. */
+    /** The statement shows the content and nothing else. */
     raw?: boolean;
   }): Promise<string>;
-  /** A wallet decides about a payment that it had left open; with `tell: false` it must be asked. */
+  /** Makes a wallet decide a pending payment. With `tell: false` it sends no notice: the portal must ask. */
   settle(id: string, decision: { outcome: "paid" | "failed"; tell: boolean }): Promise<void>;
   repeat(id: string, times: number): Promise<void>;
-  /** The bank takes a transfer back. @returns the id of what leaves the account */
+  /** Makes the bank take a transfer back. @returns the id of the outgoing entry */
   reverse(id: string): Promise<string>;
   forge(notice: { method: string; amount: number; content: string; how: Forgery }): Promise<void>;
-  /** How the portal has answered the notices of a transfer. */
+  /** Returns how the portal has answered the notices of a transfer. */
   transferState(id: string): Promise<TransferState>;
   mintCard(card: {
     provider: string;
@@ -38,16 +38,16 @@ export type Sandbox = {
   fault(party: Party, fault: Fault | "none", more?: { ms: number; count: number }): Promise<void>;
   setZoneOpen(zoneId: string, open: boolean): Promise<void>;
   books(): Promise<SandboxBooks>;
-  /** Empties it and mends all faults. */
+  /** Empties the sandbox and ends all faults. */
   reset(): Promise<void>;
   close(): Promise<void>;
 };
 
 export type TransferState = {
-  /** The provider has heard the answer that it wants, and tells nothing more. */
+  /** The provider has received the response that it wants, and sends the notice no more. */
   readonly acknowledged: boolean;
   readonly attempts: readonly object[];
-  /** When the provider tells it again; null: not at all. */
+  /** When the provider sends the notice again; null: never. */
   readonly nextAttemptAt: string | null;
 };
 
@@ -58,7 +58,7 @@ export type MintedCard = {
   readonly value: number;
 };
 
-/** What the outside world knows to be true. */
+/** The books of the outside parties: what really happened. */
 export type SandboxBooks = {
   readonly transfers: readonly {
     readonly id: string | number;
@@ -67,7 +67,7 @@ export type SandboxBooks = {
     readonly content: string;
     readonly reversed: boolean;
   }[];
-  /** What came in on each account less what went out. */
+  /** For each account, what came in less what went out. */
   readonly accounts: readonly {
     readonly method: string;
     readonly account: string;
@@ -76,7 +76,7 @@ export type SandboxBooks = {
   readonly cards: readonly {
     readonly provider: string;
     readonly serial: string;
-    /** What it is really worth. */
+    /** The real value of the card. */
     readonly value: number;
     readonly charged: boolean;
   }[];
@@ -89,7 +89,7 @@ export type SandboxBooks = {
 };
 
 const MAIN = new URL("../../sandbox/src/main.ts", import.meta.url);
-/** A minute of a provider's schedule is a tenth of a second. */
+/** Makes a minute of a provider's schedule a tenth of a second. */
 const RETRY_SCALE = "1/600";
 
 export async function startSandbox(

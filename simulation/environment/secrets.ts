@@ -1,4 +1,4 @@
-/** What portal and sandbox of a world share; nobody outside this machine meets either. */
+/** The secrets that the portal and the sandbox of a simulation share. Neither is reachable from outside. */
 export const SECRETS = {
   APP_SECRET: "world-secret-of-more-than-thirty-two-characters",
   SEPAY_SECRET: "world-sepay-secret",

@@ -7,10 +7,10 @@ export type Arrival = {
   readonly method: PaymentMethod;
   readonly amountVnd: number;
   readonly content: string;
-  /** Of a bank's transfer. */
+  /** The bank's reference of a transfer; null for a wallet. */
   readonly reference: string | null;
   readonly account?: AccountKind;
-  /** Whom the content names. */
+  /** The username of the player whom the content names. */
   readonly owner: string | null;
   readonly copies?: number;
   readonly outcome?: "paid" | "pending";
@@ -18,7 +18,7 @@ export type Arrival = {
   readonly theft?: Theft;
 };
 
-/** Money comes in, and is noted. */
+/** Makes the sandbox send money to the portal, and adds the transfer to the notes. */
 export async function arrive(world: World, arrival: Arrival): Promise<TransferNote> {
   const { method, amountVnd, content, reference, account: kind = "today's" } = arrival;
   const account = accountOf(method, kind);
@@ -52,7 +52,7 @@ export async function arrive(world: World, arrival: Arrival): Promise<TransferNo
 }
 
 let references = 0;
-/** Of all times, as a bank's are: another world's is not this one's. */
+/** Returns a reference that no other simulation uses, because a bank does not reuse its references. */
 export function nextReference(): string {
   references += 1;
   return `WLD${process.pid}${String(references).padStart(6, "0")}`;

@@ -6,24 +6,24 @@ import type { Sandbox } from "../environment/sandbox.ts";
 import type { Notes } from "./notes.ts";
 import type { Player } from "./player.ts";
 
-/** Everything a world consists of while it is played. */
+/** All parts of a simulation while its plan is carried out. */
 export type World = {
   readonly portal: Portal;
-  /** A process of the portal with the limits of production, for floods and those who meet them. */
+  /** A process of the portal with the limits of production, for floods and for the players beside them. */
   readonly gate: () => Promise<Portal>;
   readonly sandbox: Sandbox;
-  /** The portal's database, past its role: for looking, and for the time that passes. */
+  /** The portal's database, opened as its owner: to read all rows and to move times. */
   readonly db: Queries;
   readonly databaseUrl: string;
-  /** Only of a world whose database is killed. */
+  /** Only in a simulation that kills its database. */
   readonly cluster: Cluster | undefined;
   readonly players: readonly Player[];
-  /** All that the operator has imported, of every campaign. */
+  /** All gift codes that the operator has imported, of every campaign. */
   readonly giftCodes: readonly GiftCode[];
   readonly notes: Notes;
 };
 
-/** Resolves when all that may be killed serves. */
+/** Resolves when PostgreSQL and the portal serve again after a kill. */
 export async function whenUp({ cluster, portal }: World): Promise<void> {
   await cluster?.whenUp();
   await portal.whenUp();

@@ -3,12 +3,12 @@ import type { World } from "./context.ts";
 import { perform } from "./perform.ts";
 import { settle } from "./settle.ts";
 
-/** How many commands are under way at a time. */
+/** How many commands run at a time. */
 const AT_ONCE = 12;
 
 /**
  * Carries out a plan in its order, several commands at a time, and waits until nothing is pending.
- * @returns what is still open then; nothing, if all is well
+ * @returns what is still open at the end; an empty list, if nothing is
  */
 export async function play(world: World, commands: readonly Command[]): Promise<string[]> {
   const rest = commands.values();

@@ -1,4 +1,4 @@
-/** One address sends as much as it can, and an honest player elsewhere does what they came for. */
+/** One address sends as many requests as it can, while an honest player at another address has an errand. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Answer, type Browser, openBrowser } from "../../server/src/testing/people/browser.ts";
@@ -38,7 +38,7 @@ export async function flood(
   const run = () => Promise.all(chosen.map((errand) => doErrand(world, url, errand, player)));
   await run();
   await flooding;
-  // What it has used up is used up now.
+  // Now the flood has used all of its limits.
   await run();
 }
 
@@ -74,7 +74,7 @@ const junk: Readonly<Record<FloodOf, (index: number) => { path: string; body: ob
   }),
 };
 
-/** 'Later' and a broken connection are tried again; what is refused for others' sake is noted. */
+/** Tries again after 503 and after a broken connection. Notes an errand that is refused by a limit (429). */
 async function doErrand(world: World, url: string, errand: Errand, player: Player): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   let said = "no answer";
@@ -118,13 +118,13 @@ const errands: Readonly<Record<Errand, DoErrand>> = {
     ),
 };
 
-/** The browser that the player has always used, signed out. */
+/** Returns the player's known browser, signed out: it keeps the device cookies only. */
 function atHome(url: string, { cookies }: Browser): Browser {
   const kept = [...cookies].filter(([name]) => name.includes("device"));
   return openBrowser(url, new Map(kept));
 }
 
-/** Everybody else comes from an address of their own. */
+/** Returns an address that nobody else uses. */
 function aStreet(): string {
   const [, middle = "0", last = "0"] = /^(..)(..)/.exec(randomUUID().replaceAll("-", "")) ?? [];
   return `198.18.${Number.parseInt(middle, 16)}.${Number.parseInt(last, 16)}`;

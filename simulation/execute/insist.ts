@@ -5,14 +5,14 @@ import type { KeyedRequest, Said, Verdict } from "./notes.ts";
 const TRIES = 4;
 const OK = 200;
 const UNAVAILABLE = 503;
-/** 403: a large recharge, which these players have no e-mail to confirm by. */
+/** 403: a large recharge, which these players cannot confirm because they have no email. */
 const REFUSALS = new Set([403, 409, 422]);
-/** Refusals of an order that was taken first: its credit went back, or its card came to nothing. */
+/** Refusals of an order that was accepted first: its credit was refunded, or its card gave nothing. */
 const UNDONE = /^(recharge_refused|card_(bad_card|wrong_value|maintenance|rejected|not_received))$/;
 
 /**
- * Sends a request as a page does that will not let it be lost: a few times under its key.
- * @returns whether it has been answered
+ * Sends a request up to `TRIES` times under the same key, as a page does until it has a response.
+ * @returns whether there was a response
  */
 export async function insist(world: World, request: KeyedRequest): Promise<boolean> {
   const { player, path, key, body, said } = request;
@@ -32,7 +32,7 @@ export async function insist(world: World, request: KeyedRequest): Promise<boole
   return false;
 }
 
-/** Undefined for an answer that no page expects. */
+/** Returns undefined for a response that no page expects. */
 function verdictOf({ status, body }: Answer): Said | undefined {
   if (status === UNAVAILABLE) return { verdict: "nothing" };
   if (status === OK) {

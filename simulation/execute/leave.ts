@@ -2,14 +2,14 @@ import { isBank } from "./arrive.ts";
 import type { World } from "./context.ts";
 import type { TransferNote } from "./notes.ts";
 
-/** What the operator has booked leaves the account. */
+/** Makes the bank send the refunds that the operator has booked. */
 export async function sendDue(world: World): Promise<void> {
   for (const { transfer, amount } of world.notes.dueOutgoing.splice(0)) {
     await leave(world, transfer, amount, "CHUYEN TRA");
   }
 }
 
-/** Money leaves the account that a transfer came to, and says of which it is. */
+/** Sends money out of the account that a transfer came to. Its content names that transfer. */
 export async function leave(
   { sandbox, notes }: World,
   { method, account, reference, id }: TransferNote,

@@ -8,7 +8,7 @@ const PATH = "/api/lost-transfers";
 const TRIES = 4;
 const OK = 200;
 const UNAVAILABLE = 503;
-/** He has looked for enough already. */
+/** The player has too many open searches. */
 const TOO_MANY = 409;
 const REFERENCE_END_LENGTH = 8;
 
@@ -32,7 +32,7 @@ export async function look(world: World, { back, players, hasSlip }: Look): Prom
   );
 }
 
-/** What somebody says who has the slip of a transfer. */
+/** Returns the search of a player who has the slip of a transfer. */
 export function wordsOf(slip: {
   readonly method: string;
   readonly amountVnd: number;
@@ -43,7 +43,7 @@ export function wordsOf(slip: {
   return { method, amountVnd, sentAt: new Date().toISOString(), referenceEnd };
 }
 
-/** Looks again until it is answered; whoever has it hears so however often he asks. */
+/** Sends a search again until it is answered. A repeat tells the player who has the money the same. */
 export async function ask(world: World, search: Search): Promise<void> {
   const { player, transfer, body } = search;
   const { notes } = world;
@@ -72,7 +72,7 @@ type ShownCase = {
   readonly status: "open" | "waiting" | "settled" | "refused";
 };
 
-/** What has become of a player's cases, as his page tells it: some are credited while nobody looks. */
+/** Reads a player's cases as their page shows them. Some were credited since the player last looked. */
 export async function readCases({ notes }: World, player: Player): Promise<readonly ShownCase[]> {
   const cases = (await player.browser.get(PATH)).body as unknown as ShownCase[];
   for (const { id, status } of cases) {

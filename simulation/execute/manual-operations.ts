@@ -1,4 +1,4 @@
-/** What the operator does in a world, by the commands that he types. */
+/** What the operator does in a simulation, by the commands of the portal. */
 import { operate } from "../environment/operator.ts";
 import { feedOfBank } from "../generate/payment-methods.ts";
 import { whenUp, type World } from "./context.ts";
@@ -9,8 +9,8 @@ import type { Player } from "./player.ts";
 const TRIES = 3;
 
 /**
- * The bank takes a transfer back, and the operator the credit; what is spent already becomes debt.
- * @param owner only his, if it is given
+ * The bank takes a transfer back, and the operator recalls its credit. Spent credit becomes debt.
+ * @param owner takes only a transfer of this player, if it is given
  */
 export async function reverse(world: World, back: number, owner?: string): Promise<void> {
   const transfer = playersTransfers(world)
@@ -22,9 +22,9 @@ export async function reverse(world: World, back: number, owner?: string): Promi
   await recallReversed(world, transfer);
 }
 
-/** Recalls what a reversed transfer gave, once however often it is asked. */
+/** Recalls what a reversed transfer gave. The fixed key makes it happen once. */
 export function recallReversed(world: World, transfer: TransferNote): Promise<void> {
-  // It may not have come yet: when all is quiet it is asked again.
+  // The transfer may not have arrived yet: `settle` recalls it again at the end.
   return doOnce(world, ["recall", nameOf(transfer), "--key", "reversed"], () => {});
 }
 
@@ -42,18 +42,18 @@ export function grant(world: World, { username }: Player, kp: number): Promise<v
   return doOnce(world, words, whenDone, { mayBeRefused: false });
 }
 
-/** @param player null: it goes back to its payer */
+/** @param player null returns the money to its payer */
 export async function assign(world: World, back: number, player: Player | null): Promise<void> {
   const transfer = nobodysTransfers(world).at(-1 - back);
   if (!transfer) return;
   const name = nameOf(transfer);
-  // Of an account that no setting knows nobody knows the rates, either.
+  // An account that is not in the settings has no rates, so the command names a method.
   const rates = transfer.isUnknownAccount ? ["--method", transfer.method] : [];
   const words = player
     ? ["transfers", "assign", name, player.username, ...rates]
     : ["transfers", "return", name];
   await doOnce(world, words, () => {
-    // Two who return it at once are both told that it is done: one of them sends the money.
+    // Two returns at the same time both end as done, but only one of them sends the money.
     const isSent = transfer.owner === PAYER;
     takenBy(world.notes, transfer, player?.username ?? PAYER);
     const { amountVnd: amount } = transfer;
@@ -67,7 +67,7 @@ export async function decideCase(world: World, back: number, isSettled: boolean)
   const looked = notes.cases.at(-1 - back);
   if (!looked) return;
   const { caseId, transfer, player } = looked;
-  // Whoever has paid can show it: the operator gives it to them, and to nobody else.
+  // The payer can show that they paid: the operator gives the money to the payer only.
   const { payer = null } = transfer.theft ?? {};
   if (payer === null ? !isSettled : payer !== player.username) {
     await doOnce(world, ["cases", "refuse", caseId, "--note", "Chưa tìm thấy."], () => {});
@@ -77,7 +77,7 @@ export async function decideCase(world: World, back: number, isSettled: boolean)
   await doOnce(world, words, () => takenBy(notes, transfer, player.username));
 }
 
-/** The bank's transfers that named nobody and nobody has, oldest first. */
+/** Returns the bank transfers that name no player and that nobody has, oldest first. */
 export function nobodysTransfers({ notes }: World): TransferNote[] {
   return notes.transfers.filter(
     ({ method, owner, isApart }) => owner === null && !isApart && feedOfBank[method],
@@ -109,7 +109,7 @@ export function doOnce(
   return operateUntilAnswered(world, auditEntry);
 }
 
-/** Types a command again until it has been answered; what breaks for longer is left for later. */
+/** Runs a command until it has a result, at most `TRIES` times. `settle` runs the rest again. */
 export async function operateUntilAnswered(world: World, auditEntry: AuditEntry): Promise<void> {
   for (let tries = 0; tries < TRIES && auditEntry.answer === "none"; tries += 1) {
     await whenUp(world);

@@ -2,7 +2,7 @@ import type { MintedCard } from "../environment/sandbox.ts";
 import type { PaymentMethod } from "../generate/payment-methods.ts";
 import type { Player } from "./player.ts";
 
-/** What was asked of the portal and what it said, as players and providers remember it. */
+/** The requests to the portal and its responses, as players and providers remember them. */
 export type Notes = {
   /** Oldest first. */
   readonly transfers: TransferNote[];
@@ -13,49 +13,49 @@ export type Notes = {
   readonly grants: { readonly username: string; readonly kp: number }[];
   readonly recharges: KeyedRequest[];
   readonly cards: HandedIn[];
-  /** Codes that players were given, each as often as he was told. */
+  /** The codes that players were given: one item for each response. */
   readonly claims: {
     readonly player: Player;
     readonly rewardType: number;
     readonly code: string;
   }[];
-  /** Of which campaigns players were told that there is no code left. */
+  /** The reward types of which players were told that no code is left. */
   readonly soldOut: Set<number>;
-  /** Answers that no page expects. */
+  /** Responses that no page expects. */
   readonly surprises: string[];
-  /** Money that left an account, by the sandbox's id of it. */
+  /** The sandbox's ids of money that left an account. */
   readonly outgoing: string[];
-  /** What the operator has booked as given back, and his bank has still to send. */
+  /** What the operator has booked as given back, and the bank has yet to send. */
   readonly dueOutgoing: { readonly transfer: TransferNote; readonly amount: number }[];
   /** What honest players were refused while a flood went on. */
   readonly refusedErrands: string[];
 };
 
-/** Whom a transfer belongs to that the operator has given back. */
+/** The owner of a transfer that the operator has given back. */
 export const PAYER = "its payer";
 
-/** Money that has moved, by the sandbox's id of it. */
+/** A transfer or payment, under the sandbox's id. */
 export type TransferNote = {
   readonly id: string;
   readonly method: PaymentMethod;
   readonly amountVnd: number;
-  /** The bank's, as its payer reads it; null for a wallet's. */
+  /** The bank's reference, as the payer reads it; null for a wallet. */
   readonly reference: string | null;
-  /** The account's number, where it is not the one of today. */
+  /** The account's number, where it is not the one in use today. */
   readonly account: string | undefined;
-  /** No setting knows the account: whomever it names, it waits for the operator. */
+  /** The account is not in the settings, so the money waits for the operator, whomever it names. */
   readonly isUnknownAccount: boolean;
-  /** Of one that shares its reference, or that somebody tries to steal: nobody else does anything with it. */
+  /** True for twins and for money that a thief claims: no other command may use it. */
   readonly isApart: boolean;
-  /** The player whom its content names, or who was told that it is his; `PAYER`; null while nobody has it. */
+  /** The player whom the content names or who was given the money; `PAYER`; null while nobody has it. */
   owner: string | null;
   isReversed: boolean;
-  /** Taken back by the operator, a part at a time. */
+  /** What the operator has recalled, in parts. */
   recalledKp: number;
   isRecalledInPart: boolean;
-  /** What of it has gone back to its payer. */
+  /** How much has gone back to its payer. */
   refundedVnd: number;
-  /** Who sees its slip, and who has paid it. */
+  /** The thief who has seen the slip, and the payer. */
   readonly theft?: Theft;
 };
 
@@ -64,23 +64,23 @@ export type Theft = {
   readonly payer: string;
   /** The content comes close to the payer's name. */
   readonly isMarked: boolean;
-  /** The thief has claimed it before it came, and was heard. */
+  /** The thief claimed the money before it arrived, with status 200. */
   readonly isEarly: boolean;
-  /** The payer has claimed it, and was heard. */
+  /** The payer has claimed the money, with status 200. */
   hasPayerClaimed: boolean;
 };
 
-/** What the operator does; he does it again where he does not know whether it was done. */
+/** An operator's operation. It is repeated where its result is unknown. */
 export type AuditEntry = {
   readonly words: readonly string[];
-  /** False: nothing that may have happened meanwhile forbids it. */
+  /** False where nothing that happens in the meantime can forbid the operation. */
   readonly mayBeRefused: boolean;
   answer: "none" | "done" | "refused";
-  /** What is known once it is done. */
+  /** Writes down the result once the operation is done. */
   readonly whenDone: () => void;
 };
 
-/** A player's words about a transfer that did not arrive. */
+/** A player's search for a transfer that did not arrive. */
 export type Search = {
   readonly player: Player;
   readonly transfer: TransferNote;
@@ -88,10 +88,10 @@ export type Search = {
   isAnswered: boolean;
 };
 
-/** A search that was not answered by credit. */
+/** A search that became a case, without credit. */
 export type LookedInto = Pick<Search, "player" | "transfer"> & { readonly caseId: string };
 
-/** A request that may be sent again: its key makes it the same. */
+/** A request that may be sent again: its idempotency key makes it happen once. */
 export type KeyedRequest = {
   readonly player: Player;
   readonly path: string;
@@ -103,8 +103,8 @@ export type KeyedRequest = {
 export type HandedIn = KeyedRequest & { readonly card: MintedCard };
 
 /**
- * What an answer says of an order: it is done; it was undone or came to nothing after it was taken; it was
- * never taken; it is being worked on; or nothing, and then it may be any of these.
+ * What a response says about an order. done: it is done. undone: it was accepted, and then undone or came to
+ * nothing. refused: it was never accepted. processing: it is in work. nothing: it may be any of these.
  */
 export type Verdict = "done" | "undone" | "refused" | "processing" | "nothing";
 export type Said = { readonly verdict: Verdict; readonly transactionId?: string };
@@ -125,7 +125,7 @@ export const emptyNotes = (): Notes => ({
   refusedErrands: [],
 });
 
-/** Somebody was told that a transfer is his. */
+/** Notes that a transfer belongs to a player (or to `PAYER`). A second owner is a surprise. */
 export function takenBy({ surprises }: Notes, transfer: TransferNote, whom: string): void {
   if (transfer.owner !== null && transfer.owner !== whom) {
     surprises.push(`transfer ${transfer.id} was given to ${transfer.owner} and to ${whom}`);

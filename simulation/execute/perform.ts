@@ -17,7 +17,7 @@ type Performers = {
   readonly [Kind in Command["kind"]]: (world: World, command: Of<Kind>) => Promise<void>;
 };
 
-/** Does what a command says, and notes what was answered. */
+/** Carries out a command, and notes the responses. */
 export function perform(world: World, command: Command): Promise<void> {
   const act = performers[command.kind] as (world: World, command: Command) => Promise<void>;
   return act(world, command);
@@ -65,7 +65,7 @@ const performers: Performers = {
   "kill database": (world) => onceUp(world, async () => world.cluster?.kill()),
   restart: (world) => onceUp(world, () => world.portal.restart()),
   cut: async ({ db }) => {
-    // Not the vacuum's: no owner may end that.
+    // Spares autovacuum: the owner of a database may not end it.
     await db.write.many(sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and backend_type = 'client backend'
@@ -128,7 +128,7 @@ async function overdraw(world: World, command: Of<"overdraw">): Promise<void> {
   await transfer(world, { ...again, ...course, player: number, amountVnd });
 }
 
-/** What is offered, the largest first: as few orders as can be. */
+/** The values on offer, the largest first, so that few orders spend everything. */
 const SPENDABLE_KP = [2_000, 1_000, 500, 200, 100];
 
 async function submitCard(world: World, command: Of<"card">): Promise<void> {
@@ -153,7 +153,7 @@ async function claim(world: World, player: Player, rewardType: number): Promise<
   const answer = await player.browser
     .post("/api/giftpaysys/receive", { rewardType })
     .catch(() => undefined);
-  // Whoever hears nothing finds his code on the page, if he has one.
+  // A player without a response finds the code on the page, if there is one.
   if (!answer || answer.status === UNAVAILABLE) return;
   const { giftcode, errorCode } = answer.body;
   const { claims, soldOut, surprises } = world.notes;
@@ -164,7 +164,7 @@ async function claim(world: World, player: Player, rewardType: number): Promise<
 
 const killings = new WeakMap<World, Promise<void>>();
 
-/** Kills come one after the other: what is down cannot be killed. */
+/** Runs kills one after the other: a process that is down cannot be killed. */
 function onceUp(world: World, act: () => Promise<void>): Promise<void> {
   const next = (killings.get(world) ?? Promise.resolve())
     .catch(() => undefined)

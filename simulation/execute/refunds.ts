@@ -1,4 +1,4 @@
-/** Money that goes back to its payer: taken by the bank, or given by the operator; whole, or in parts. */
+/** Money that goes back to its payer, whole or in part: the bank takes it, or the operator gives it. */
 import { sql } from "../../server/src/kit/database/sql.ts";
 import { consult, operate } from "../environment/operator.ts";
 import { isBank } from "./arrive.ts";
@@ -10,7 +10,7 @@ import { PAYER, type TransferNote } from "./notes.ts";
 const PERCENT = 100;
 const OUTGOING = ["outgoing", "list"];
 
-/** The bank takes a part back, and says of which entry. */
+/** The bank takes a part of a transfer back, and names the transfer in the content. */
 export async function reversePart(world: World, back: number, percent: number): Promise<void> {
   const transfer = givenBack(world, isOfBank).at(-1 - back);
   if (!transfer) return;
@@ -19,13 +19,13 @@ export async function reversePart(world: World, back: number, percent: number): 
   await leave(world, transfer, amount, "HOAN TRA GD");
 }
 
-/** The operator books it first, and then has his bank send it. */
+/** The operator books a refund first, and then the bank sends it. */
 export async function refund(world: World, back: number, percent: number): Promise<void> {
   const transfer = givenBack(world, () => true).at(-1 - back);
   const name = transfer && (await nameInPortal(world, transfer));
   if (!transfer || !name || transfer.refundedVnd > 0) return;
   const amount = partOf(transfer, percent);
-  // Nothing else is to be done with it meanwhile.
+  // This keeps other commands from using the transfer in the meantime.
   transfer.refundedVnd = amount;
   const key = nextKey();
   const words = ["refund", name, "--vnd", String(amount), "--code", "payer_request", "--key", key];
@@ -37,7 +37,7 @@ export async function refund(world: World, back: number, percent: number): Promi
 
 type Outgoing = { readonly name: string; readonly content: string; readonly amountVnd: number };
 
-/** What left before the portal knew of the money that it takes back: the operator says what it was. */
+/** Has the operator explain outgoing money that the portal saw before the transfer that it takes back. */
 export async function explainOutgoing(world: World): Promise<string[]> {
   const { outgoing } = await consult<{ outgoing: Outgoing[] }>(world.databaseUrl, OUTGOING);
   const left: string[] = [];
@@ -53,7 +53,7 @@ export async function explainOutgoing(world: World): Promise<string[]> {
   return left;
 }
 
-/** What the portal calls a transfer; undefined while it has not come. */
+/** Returns the portal's name of a transfer; undefined while it has not arrived. */
 async function nameInPortal(
   { db }: World,
   { id, method }: TransferNote,
@@ -64,7 +64,7 @@ async function nameInPortal(
   return found?.name;
 }
 
-/** Players' transfers of which nothing has been taken back in any way, oldest first. */
+/** Returns the players' transfers of which nothing has been taken back yet, oldest first. */
 const givenBack = ({ notes }: World, counts: (transfer: TransferNote) => boolean) =>
   notes.transfers.filter(
     (each) =>

@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 100;
 const PARTIES: readonly Party[] = ["bank", "wallet", "card", "game"];
 const ZONES = ["1", "2", "3", "4"];
 
-/** Mends all faults, has everybody ask again who got no answer, and waits until nothing is pending. */
+/** Ends all faults, repeats every request that got no response, and waits until nothing is pending. */
 export async function settle(world: World): Promise<string[]> {
   const { sandbox, notes } = world;
   await whenUp(world);
@@ -47,7 +47,7 @@ export async function settle(world: World): Promise<string[]> {
   ];
 }
 
-/** As if the time had gone by for which found money waits. */
+/** Ends at once the time for which found money waits. */
 async function endWaits({ db }: World): Promise<void> {
   await db.run(sql`
     update transfer_cases set spendable_at = now() - interval '1 second'
@@ -63,14 +63,14 @@ async function waitForReleases({ db }: World): Promise<void> {
   while ((await count()).waiting > 0 && Date.now() < deadline) await sleep(LOOK_EVERY_MS);
 }
 
-/** The operator leaves no case open: what is looked for is credited while nobody sees it. */
+/** Has the operator decide every open case. Waiting cases are credited first, by the portal itself. */
 async function decideCases(world: World): Promise<string[]> {
   const { notes, players } = world;
   await waitForReleases(world);
   for (const player of players) await readCases(world, player);
   for (const [at, { transfer }] of notes.cases.toReversed().entries()) {
     await decideCase(world, at, transfer.owner === null);
-    // One whose transfer was taken meanwhile is refused.
+    // Refuses a case whose transfer somebody took in the meantime.
     await decideCase(world, at, false);
   }
   const all = await Promise.all(players.map((player) => readCases(world, player)));
@@ -101,11 +101,12 @@ async function openWork({ db }: World): Promise<string[]> {
 }
 
 /**
- * Transfers that the portal has not acknowledged. Whose provider has given up telling is told once more,
- * as an operator has it done. One that was acknowledged and is not in the books is for the judge.
+ * Returns the transfers that the portal has not acknowledged. Where the provider has given up, its notice is
+ * sent once more, as an operator has it done. An acknowledged one that is not in the books is left to the
+ * verification.
  */
 async function untoldTransfers({ db, sandbox, notes }: World): Promise<string[]> {
-  // Some providers put a name of their own before their number.
+  // Some providers put a prefix before the number.
   const told = await db.many<{ id: string }>(sql`
     select substring(event_id from '\\d+$') as id from inbound_notices
     union all select event_id from outbound_notices`);
@@ -122,8 +123,8 @@ async function untoldTransfers({ db, sandbox, notes }: World): Promise<string[]>
 }
 
 /**
- * As if minutes had gone by: what waits for its next turn, or for the lease of a killed worker to run out,
- * is due, and a card that was sent seconds ago was sent long ago. Nothing is on its way then.
+ * Moves times as if minutes had passed. Jobs that wait for their next try, or for the lease of a killed
+ * worker, become due; a card that was sent seconds ago was sent long ago. No request is on its way then.
  */
 async function letTimePass({ db }: World): Promise<void> {
   await db.run(sql`
@@ -137,8 +138,8 @@ async function letTimePass({ db }: World): Promise<void> {
 }
 
 /**
- * Everybody whose order was taken, or who does not know, asks for the result under the same key, as long
- * as it takes: on a machine that is short of everything the portal may say 'later' for a while.
+ * Repeats under the same key every order that was accepted or whose result is unknown, until there is a
+ * response: on a slow machine the portal may answer 503 for a while.
  */
 async function askAgain(world: World, requests: readonly KeyedRequest[]): Promise<string[]> {
   const rest = requests.filter(({ said }) => !said.every(({ verdict }) => verdict === "refused"));

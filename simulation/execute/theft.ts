@@ -1,4 +1,4 @@
-/** A thief who has seen the slip of a payer whose content was spoilt. */
+/** A thief has seen the slip of a payer whose content is spoilt, and claims the money. */
 import type { Attack, SpoiltContent } from "../generate/attacks.ts";
 import { arrive, nextReference } from "./arrive.ts";
 import type { World } from "./context.ts";
@@ -20,7 +20,7 @@ export async function steal(world: World, command: TheftCommand): Promise<void> 
     thief: thief.username,
     payer: payer.username,
     isMarked: content !== "bare",
-    // Before it comes nobody has a note of it.
+    // There is no note of the transfer before it arrives.
     isEarly: isEarly && (await isHeard(thief, words)),
     hasPayerClaimed: false,
   };
@@ -43,7 +43,7 @@ export async function steal(world: World, command: TheftCommand): Promise<void> 
   if (payerClaims === "after the thief") await claim(payer, transfer);
 }
 
-/** When the same words are sent again, the same case is meant. */
+/** Returns whether the claim was answered with 200. Sent again, the same claim means the same case. */
 async function isHeard({ browser }: Player, words: object): Promise<boolean> {
   const answer = await browser.post("/api/lost-transfers", words).catch(() => undefined);
   return answer?.status === OK;
@@ -67,7 +67,7 @@ function spoilt({ username, paymentContent }: Player, how: SpoiltContent): strin
 const changed = (text: string, at: number): string =>
   text.slice(0, at) + (text[at] === "7" ? "9" : "7") + text.slice(at + 1);
 
-/** Of two that are the same the next is changed instead. */
+/** Swaps two symbols. Where they are equal, it changes the first one instead. */
 function swapped(text: string, at: number): string {
   const [one, other] = [text[at]!, text[at + 1]!];
   return one === other ? changed(text, at) : text.slice(0, at) + other + one + text.slice(at + 2);

@@ -1,4 +1,4 @@
-/** Banks use a reference again: two transfers that share it, and amount and day, and say different things. */
+/** A bank reuses a reference: two transfers share reference, amount and day, but differ in content. */
 import { consult, operate } from "../environment/operator.ts";
 import type { Attack } from "../generate/attacks.ts";
 import { arrive, nextReference } from "./arrive.ts";
@@ -23,7 +23,7 @@ type Unmatched = {
   readonly conflictsWith: string | null;
 };
 
-/** Where both name one player the second waits, for it may be the first told otherwise: the operator knows. */
+/** Has the operator assign a second twin that names the same player: it may be the first, told again. */
 export async function decideConflicts(world: World): Promise<string[]> {
   const words = ["transfers", "unmatched"];
   const { transfers } = await consult<{ transfers: Unmatched[] }>(world.databaseUrl, words);

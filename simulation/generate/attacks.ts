@@ -1,12 +1,12 @@
-/** What goes on beside honest top-ups: thieves, floods, and money that comes and goes in odd ways. */
+/** The commands beside honest top-ups: thieves, floods, and money that comes and goes in odd ways. */
 import type { Seeded } from "./seeded.ts";
 
-/** One of the world's players, by number. */
+/** The index of one of the simulation's players. */
 export type PlayerNumber = number;
 
 export type BankMethod = "vietcombank" | "techcombank";
 
-/** How the payer has spoilt the content: a code within two symbols, a name, a phone; `bare`: it names nobody. */
+/** How the payer has spoilt the content: a code with up to two errors, or a name; `bare` names nobody. */
 export type SpoiltContent =
   | "one symbol wrong"
   | "two symbols wrong"
@@ -14,13 +14,13 @@ export type SpoiltContent =
   | "user name"
   | "bare";
 
-/** What a client sends as fast as it can. */
+/** The requests that a flood consists of. */
 export type FloodOf = "login" | "registration" | "reset" | "reset by phone" | "user name";
-/** What an honest player does meanwhile. */
+/** What an honest player does during a flood. */
 export type Errand = "login" | "login elsewhere" | "registration" | "reset" | "user name";
 
 export type Attack =
-  /** Somebody has seen the slip of a payer whose content was spoilt, and claims the money. */
+  /** A thief has seen the slip of a payer whose content is spoilt, and claims the money. */
   | {
       readonly kind: "theft";
       readonly thief: PlayerNumber;
@@ -39,11 +39,11 @@ export type Attack =
       readonly method: BankMethod;
       readonly amountVnd: number;
     }
-  /** The bank takes a part of a transfer back: of those that may be, the one so many back. */
+  /** The bank takes a part of a transfer back: the one `back` places before the newest possible one. */
   | { readonly kind: "part reversal"; readonly back: number; readonly percent: number }
-  /** The operator gives a player's money back, or a part of it. */
+  /** The operator gives a player's money back, whole or in part. */
   | { readonly kind: "refund"; readonly back: number; readonly percent: number }
-  /** One address sends so many requests, while a player elsewhere has an errand. */
+  /** One address sends `requests` requests, while a player at another address has errands. */
   | {
       readonly kind: "flood";
       readonly of: FloodOf;
@@ -56,9 +56,9 @@ type Maker = (seeded: Seeded, players: number) => Attack;
 
 const METHODS: readonly BankMethod[] = ["vietcombank", "techcombank"];
 const PERCENTS = [1, 25, 50, 99, 100] as const;
-/** Beyond what one address may do, and about what it has been seen to send in a second. */
+/** More than the limits allow one address, and about what one address was seen to send in a second. */
 const FLOOD_REQUESTS = 310;
-/** No other transfer has such an amount: what is claimed is this one. */
+/** No other transfer has such an amount, so that a claim can mean only this one. */
 const ODD_AMOUNT_VND = 100_003;
 
 export const attackMakers: { readonly [Kind in Attack["kind"]]: Maker } = {

@@ -1,9 +1,9 @@
-/** What may happen in a world. Everything that chance decides is decided here, before anything is done. */
+/** What may happen in a simulation. Chance decides everything here, before any command runs. */
 import type { AccountKind } from "./accounts.ts";
 import type { Attack, PlayerNumber } from "./attacks.ts";
 import type { PaymentMethod } from "./payment-methods.ts";
 
-/** How a payer writes the content that he was told; `stranger`: in no way that names a player. */
+/** How a payer writes the content that the page shows; `stranger`: the content names no player. */
 export type ContentStyle = "as told" | "lower case" | "spaced" | "stranger";
 
 export type Party = "bank" | "wallet" | "card" | "game";
@@ -15,13 +15,13 @@ export type CardOutcome =
   | "invalid"
   | "delayed"
   | "maintenance";
-/** What a wallet says of a payment; a bank tells only of what is paid. */
+/** How a wallet's payment goes. A bank sends notices of paid transfers only. */
 export type Course = "paid at once" | "paid later" | "failed later";
 export type Forgery = "body" | "key" | "timestamp" | "unsigned";
 
 export type Command =
   | Attack
-  /** Money comes in; its notice is sent in that many copies at once. */
+  /** Money comes in; its notice is sent `copies` times at once. */
   | {
       readonly kind: "transfer";
       readonly player: PlayerNumber;
@@ -30,15 +30,15 @@ export type Command =
       readonly content: ContentStyle;
       readonly account: AccountKind;
       readonly course: Course;
-      /** Whether a wallet that decides later tells of it; else it must be asked. */
+      /** Whether a wallet that decides later sends a notice; else the portal must ask. */
       readonly isToldLater: boolean;
       readonly copies: number;
     }
-  /** An earlier notice once more: of those so far the one so many back. */
+  /** An earlier notice is sent again: the one `back` places before the newest. */
   | { readonly kind: "repeat"; readonly back: number; readonly copies: number }
-  /** The bank takes a transfer back, and the operator its credit: of those that may be, the one so many back. */
+  /** The bank takes a transfer back and the operator recalls its credit; `back` counts from the newest. */
   | { readonly kind: "recall"; readonly back: number }
-  /** A player spends all that he has, his last transfer is taken back, and he pays in again. */
+  /** A player spends all credit, the bank takes their last transfer back, and they pay in again. */
   | {
       readonly kind: "overdraw";
       readonly player: PlayerNumber;
@@ -54,7 +54,7 @@ export type Command =
       readonly back: number;
       readonly player: PlayerNumber | null;
     }
-  /** A player looks for a transfer that named nobody, perhaps with a slip, perhaps somebody else, too. */
+  /** A player looks for a transfer that names nobody, perhaps with a slip; a rival may look for it too. */
   | {
       readonly kind: "look";
       readonly back: number;
@@ -62,16 +62,16 @@ export type Command =
       readonly rival: PlayerNumber | null;
       readonly hasSlip: boolean;
     }
-  /** The operator decides what a player has looked for in vain. */
+  /** The operator decides the case of a player whose search was not settled. */
   | { readonly kind: "decide case"; readonly back: number; readonly isSettled: boolean }
-  /** A notice that no bank has sent. */
+  /** An attacker sends a notice that no bank has sent. */
   | {
       readonly kind: "forge";
       readonly player: PlayerNumber;
       readonly amountVnd: number;
       readonly how: Forgery;
     }
-  /** A card is handed in, perhaps by somebody else at the same time as well. */
+  /** A player hands in a card; a rival may hand in the same card at the same time. */
   | {
       readonly kind: "card";
       readonly player: PlayerNumber;
@@ -83,7 +83,7 @@ export type Command =
       readonly delayMs: number;
       readonly copies: number;
     }
-  /** Credit for coins, under one key in that many copies at once. */
+  /** A player spends credit on coins: one order, sent `copies` times at once under one key. */
   | {
       readonly kind: "recharge";
       readonly player: PlayerNumber;
@@ -97,7 +97,7 @@ export type Command =
       readonly rewardType: number;
       readonly copies: number;
     }
-  /** An outside party misbehaves in its next calls. */
+  /** An outside party fails in its next `calls` calls. */
   | {
       readonly kind: "fault";
       readonly party: Party;
@@ -110,7 +110,7 @@ export type Command =
   | { readonly kind: "kill portal" }
   /** kill -9 of all of PostgreSQL, and a new start. */
   | { readonly kind: "kill database" }
-  /** The portal is told to stop, and started anew. */
+  /** A stop of the portal by SIGTERM, and a new start. */
   | { readonly kind: "restart" }
   /** PostgreSQL ends all of the portal's connections. */
   | { readonly kind: "cut" };

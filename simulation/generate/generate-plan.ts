@@ -4,7 +4,7 @@ import type { Command, Kind } from "./command.ts";
 import { paymentMethods } from "./payment-methods.ts";
 import { createSeeded, type Seeded } from "./seeded.ts";
 
-/** How often what happens. */
+/** How often each kind of command happens. */
 export type Weights = Readonly<Record<Kind, number>>;
 
 export type PlanOptions = {
@@ -42,8 +42,8 @@ export const everydayWeights: Weights = {
 };
 
 /**
- * The commands of a world. They hang on the seed alone, and the first of a longer plan are those of a
- * shorter one: what fails can be had again, and made smaller.
+ * Returns the commands of a simulation. They depend on the seed alone, and a shorter plan is the beginning of
+ * a longer one. So a failure can be reproduced, and made smaller.
  */
 export function makePlan({ seed, commands, players, weights }: PlanOptions): Command[] {
   const seeded = createSeeded(seed);
@@ -168,21 +168,21 @@ const makers: Readonly<Record<Kind, Maker>> = {
   cut: () => ({ kind: "cut" }),
 };
 
-/** Of the shared post, and of the top-ups (specification §9). */
+/** The reward types of the shared post and of the top-ups (specification §9). */
 const REWARD_TYPES = [2, 9999] as const;
 
 const { payableValues } = settings.recharge;
 
 const cardProviders = settings.payment.cards?.providers ?? [];
 
-/** Below one KP, around the steps of the bonus, and whatever people send. */
+/** Amounts below one KP, around the steps of the bonus, and usual ones. */
 const AMOUNTS_VND = [
   1, 99, 10_000, 20_000, 50_000, 99_999, 100_000, 150_000, 199_999, 200_000, 499_999, 500_000,
   1_000_000, 2_000_000,
 ] as const;
 const ODD_AMOUNT_BELOW_VND = 3_000_000;
 
-/** Some have little, and spend it all: what is taken back then becomes debt, which later money settles. */
+/** These players have little and spend it all, so that a recall leaves a debt, which later money settles. */
 const POOR_PLAYERS = 2;
 const POOR_AMOUNTS_VND = AMOUNTS_VND.slice(0, 5);
 const POOR_CARDS = 2;
@@ -193,7 +193,7 @@ function amountOf(seeded: Seeded, player: number): number {
   return seeded.chance(0.8) ? seeded.pick(AMOUNTS_VND) : 1 + seeded.below(ODD_AMOUNT_BELOW_VND);
 }
 
-/** Mostly one. */
+/** Returns one in three of four cases, else two to four. */
 function copiesOf(seeded: Seeded): number {
   return seeded.chance(0.75) ? 1 : 2 + seeded.below(3);
 }

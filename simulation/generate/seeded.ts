@@ -1,11 +1,11 @@
-/** Chance that can be had again: the same seed gives the same draws on every machine. */
+/** Reproducible random draws: the same seed gives the same draws on every machine. */
 export type Seeded = {
-  /** A whole number from 0 to below `limit`. */
+  /** Returns a whole number from 0 to below `limit`. */
   below(limit: number): number;
   /** @param share 0 … 1 */
   chance(share: number): boolean;
   pick<T>(choices: readonly T[]): T;
-  /** One of the names, each as often as its weight says. */
+  /** Returns one of the names, each as often as its weight says. */
   weighted<Name extends string>(weights: Readonly<Record<Name, number>>): Name;
 };
 

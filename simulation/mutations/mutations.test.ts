@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, TIMEOUT_MS);
 afterAll(() => beginning.close());
 
-/** `npm run simulate -- --planted` plays all of them. */
+/** One mutation of each plan. `npm run simulate -- --planted` plays all of them. */
 const oneOfEachPlan = [
   ...new Map(Object.entries(bugs).map((named) => [named[1].by ?? "faults", named])).values(),
 ];

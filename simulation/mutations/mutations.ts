@@ -1,27 +1,27 @@
 import type { WorldOptions } from "../run-simulation.ts";
 import type { PlanName } from "./plans.ts";
 
-/** A mistake in a module of the portal: `wrong` stands where `text` should. */
+/** A mistake in a module of the portal: `wrong` replaces `text`. */
 export type ModuleBug = {
   readonly module: string;
   readonly text: string;
   readonly wrong: string;
 } & Found;
 
-/** A mistake in a function of its database. */
+/** A mistake in a function of the portal's database. */
 export type FunctionBug = {
   readonly function: string;
   readonly changes: readonly { readonly text: string; readonly wrong: string }[];
 } & Found;
 
 type Found = {
-  /** What brings it to light; faults, if it is not said. */
+  /** The plan that shows the mistake; by default `faults`. */
   readonly by?: PlanName;
-  /** Among the judge's lines. */
+  /** Matches the line by which the verification names the mistake. */
   readonly found: RegExp;
 };
 
-/** Mistakes that a payment system has been known to make; each world with one of them must disagree. */
+/** Known mistakes of payment systems. The books of a simulation with one of them must disagree. */
 export const bugs: Readonly<Record<string, ModuleBug | FunctionBug>> = {
   "a notice is credited before it is looked up whether it was told before": {
     function: "receive_transfer",
@@ -131,7 +131,7 @@ export const bugs: Readonly<Record<string, ModuleBug | FunctionBug>> = {
   },
 };
 
-/** What makes a world have this bug. */
+/** Returns the options that plant this mistake in a simulation. */
 export function withBug(bug: ModuleBug | FunctionBug): WorldOptions {
   if ("function" in bug) return { prepare: bug.changes.map((change) => rewriting(bug, change)) };
   const plant = new URL("./plant.ts", import.meta.url).href;

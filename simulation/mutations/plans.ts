@@ -1,16 +1,16 @@
-/** Short worlds in which a planted mistake has its occasion. */
+/** Short plans in which a planted mistake shows. */
 import type { Attack, SpoiltContent } from "../generate/attacks.ts";
 import type { Command } from "../generate/command.ts";
 import { everydayWeights, makePlan } from "../generate/generate-plan.ts";
 
-/** What happens in a world: parties that fail, money that comes and goes in odd ways with floods, or thieves. */
+/** The theme of a plan: parties that fail, odd movements of money with floods, or thieves. */
 export type PlanName = "faults" | "oddities" | "thefts";
 
 const UNDISTURBED = { ...everydayWeights, "kill portal": 0, restart: 0, cut: 0 };
 const NO_ATTACKS = { theft: 0, twins: 0, flood: 0 };
 const ODD_AMOUNT_VND = 100_003;
 
-/** @param players how many there are */
+/** @param players the number of players */
 export function planOf(name: PlanName, players: number): Command[] {
   switch (name) {
     case "faults":
@@ -60,7 +60,7 @@ const COURSES: readonly (readonly [SpoiltContent, Course])[] = [
   ["user name", LATE_AND_ALONE],
 ];
 
-/** Each course in turn, so few to a player that no claim is one too many. */
+/** Makes one theft of each course. Each player has so few that no claim meets the limit of open cases. */
 function thefts(players: number): Theft[] {
   return COURSES.map(([content, course], at) => ({
     kind: "theft",

@@ -1,6 +1,6 @@
 /**
- * Loaded before the portal (`node --import`): puts a mistake into one of its modules while that is read, so
- * that the product itself needs no switches for mistakes.
+ * Plants a mistake in one of the portal's modules while Node.js loads it (`node --import`). So the product
+ * itself needs no switches for mistakes.
  */
 import { registerHooks } from "node:module";
 import type { ModuleBug } from "./mutations.ts";

@@ -7,15 +7,15 @@ export type NamedBug = readonly [what: string, bug: ModuleBug | FunctionBug];
 
 export type PlayedBug = {
   readonly what: string;
-  /** Whether the judge's lines tell of it. */
+  /** Whether the verification's lines name the mistake. */
   readonly isFound: boolean;
   readonly found: readonly string[];
 };
 
-/** A world waits now and then; meanwhile others go on. */
+/** A simulation waits now and then, so several run at a time. */
 const AT_ONCE = 3;
 
-/** Plays a world with each of these mistakes, a few at a time, and tells of each what the judge has found. */
+/** Runs a simulation with each of these mistakes, a few at a time, and reports what was found in each. */
 export async function playBugs(
   beginning: Beginning,
   named: readonly NamedBug[],

@@ -3,7 +3,7 @@ import type { LedgerBooks } from "./ledger-books.ts";
 
 type Booked = LedgerBooks["keyed"][number];
 
-/** Holds what players were told of their orders and cards against what became of them. */
+/** Compares the responses on orders and cards with what became of them in the ledger. */
 export function checkAnswers(notes: Notes, { keyed }: LedgerBooks): string[] {
   const byKey = new Map(keyed.map((booked) => [booked.key, booked]));
   return [...notes.recharges, ...notes.cards].flatMap((request) =>

@@ -9,8 +9,8 @@ const SHARE_REWARD = 2;
 type CodesWorld = Pick<World, "players" | "giftCodes" | "notes">;
 
 /**
- * Nobody has another's code or one that nobody imported, each player has one of a campaign at most, it is the
- * one he was told, and none were said to be gone while there were some.
+ * Checks that all codes were imported, that no two players have the same code, and that a player has at most
+ * one of a campaign: the one in the response. Checks that "sold out" was said only when no code was left.
  */
 export async function checkCodes(
   { players, giftCodes, notes }: CodesWorld,
@@ -45,7 +45,7 @@ export async function checkCodes(
 
 type ShownCode = { readonly shareRequired: number; readonly giftCode: string | null };
 
-/** What a player's page tells of his codes. */
+/** Returns the codes on a player's page. */
 async function shownTo({ username, browser }: World["players"][number]) {
   const items = (await browser.get("/api/giftpaysys")).body as unknown as ShownCode[];
   return items.flatMap(({ shareRequired, giftCode: code }) => {

@@ -2,7 +2,7 @@ import type { World } from "../execute/context.ts";
 import { differences } from "./compare.ts";
 import type { LedgerBooks } from "./ledger-books.ts";
 
-/** What his page tells each player that he has and owes is what the ledger says. */
+/** Checks that each player's page shows the credit and debt of the ledger. */
 export async function checkPages(
   { players }: Pick<World, "players">,
   { wallets }: Pick<LedgerBooks, "wallets">,
@@ -13,7 +13,7 @@ export async function checkPages(
       return `${username} has ${String(credit)} KP and owes ${String(debtCredit)}`;
     }),
   );
-  // Others have registered meanwhile, and have nothing.
+  // Leaves out the accounts that floods' errands have registered: they have nothing.
   const theirs = wallets.filter(({ username }) =>
     players.some((each) => each.username === username),
   );

@@ -2,9 +2,9 @@ import type { Notes } from "../execute/notes.ts";
 import type { LedgerBooks } from "./ledger-books.ts";
 
 /**
- * Nobody gets what another has paid, but for the rest that is written down: a transfer that names nobody, whose
- * payer never claims it, goes to whoever has seen its slip and claims it once it is there. And whoever has paid
- * and says so has it in the end.
+ * Checks that no thief gets what another player has paid, and that a payer who claims the money has it in the
+ * end. The documented exception: a transfer that names nobody and that its payer never claims goes to a thief
+ * who has seen its slip and claims it after it arrived.
  */
 export function checkThefts(
   { transfers }: Pick<Notes, "transfers">,

@@ -1,4 +1,4 @@
-/** Counts what two books hold of each thing, and tells every difference in words. */
+/** Counts each item in two books, and returns a line for every difference. */
 export function differences(
   what: string,
   outside: readonly string[],
@@ -13,7 +13,7 @@ export function differences(
     });
 }
 
-/** The same of sums: of each name one figure. */
+/** Compares two books of sums by name, and returns a line for every difference. */
 export function differentSums(
   what: string,
   outside: ReadonlyMap<string, number>,

@@ -1,22 +1,22 @@
 import type { Queries } from "../../server/src/kit/database/database.ts";
 import { sql } from "../../server/src/kit/database/sql.ts";
 
-/** What the portal's own books say, read past the portal. */
+/** The portal's own books, read from the database without the portal. */
 export type LedgerBooks = {
   readonly topUps: readonly TopUp[];
   /** Money in the house's accounts, by `cash:…` and `unmatched`, in VND. */
   readonly houseVnd: readonly { readonly account: string; readonly vnd: number }[];
-  /** Transfers that no player has; `isReturned`: its payer has it. */
+  /** Transfers that no player has; `isReturned`: the payer has the money back. */
   readonly unmatched: readonly {
     readonly method: string;
     readonly amountVnd: number;
     readonly isReturned: boolean;
   }[];
-  /** Who has got what had named nobody, by the bank's reference. */
+  /** The players who were given money that had named nobody, by the bank's reference. */
   readonly found: readonly { readonly reference: string; readonly username: string }[];
   readonly payments: readonly Payment[];
   readonly wallets: readonly Wallet[];
-  /** The transactions that keys of players stand for. */
+  /** The transactions under the players' idempotency keys. */
   readonly keyed: readonly { readonly key: string; readonly id: string; readonly status: string }[];
   readonly givenCodes: readonly { readonly username: string; readonly campaign: string }[];
 };
@@ -27,11 +27,11 @@ export type TopUp = {
   readonly method: string | null;
   readonly serial: string | null;
   readonly amountVnd: number;
-  /** With the bonus. */
+  /** Credit in KP, bonus included. */
   readonly kp: number;
 };
 
-/** In KP; a debt is negative. */
+/** A player's credit and debt in KP; a debt is negative. */
 export type Wallet = { readonly username: string; readonly credit: number; readonly debt: number };
 
 export type Payment = {

@@ -1,4 +1,4 @@
-/** What money is worth by the published rates, reckoned apart from the portal's own arithmetic. */
+/** What money is worth by the published rates, calculated without the portal's own code. */
 import { portal as settings } from "../../portal.config.ts";
 
 type Rates = {
@@ -10,9 +10,9 @@ type Rates = {
 
 const { transferMethods, cards } = settings.payment;
 
-/** The KP, bonus included, that so many đồng give by a method; `null` for a card. */
+/** Returns the KP, bonus included, that an amount gives by a method; `null` for a card. */
 export function kpFor(method: string | null, amountVnd: number): number {
-  // What came to an account of nobody's is worth what the operator says: a bank's rates, all the same.
+  // For money at an unknown account the operator names a bank, and all banks here have the same rates.
   const named = method === "unknown" ? "vietcombank" : method;
   const rates: Rates | undefined =
     named === null ? cards : transferMethods.find(({ name }) => name === named);
@@ -23,7 +23,7 @@ export function kpFor(method: string | null, amountVnd: number): number {
   return credit + Math.floor((credit * percent) / 100);
 }
 
-/** The KP that so many coins cost. */
+/** Returns the price of coins in KP. */
 export function kpForCoins(coins: number): number {
   const offer = settings.recharge.payableValues.find((each) => each.coins === coins);
   if (!offer) throw new Error(`nobody is offered ${coins} coins`);

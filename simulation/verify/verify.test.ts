@@ -1,4 +1,4 @@
-/** What no planted mistake of `simulation/mutations` makes happen: the judgements are given it. */
+/** Tests the checks on findings that no planted mistake of `simulation/mutations` causes. */
 import { expect, test } from "vitest";
 import { emptyNotes, type Said } from "../execute/notes.ts";
 import type { Player } from "../execute/player.ts";
@@ -18,7 +18,7 @@ const books: LedgerBooks = {
   givenCodes: [],
 };
 
-/** Whose page shows these codes. */
+/** Makes a player whose page shows these codes. */
 function aPlayer(username: string, codes: Readonly<Record<number, string>> = {}): Player {
   const items = Object.entries(codes).map(([shareRequired, giftCode]) => ({
     shareRequired: Number(shareRequired),
@@ -51,7 +51,7 @@ test.each<[string, Said[], LedgerBooks["keyed"], RegExp | undefined]>([
 const SHARE = "chia-se-2026";
 const SHARE_REWARD = 2;
 
-/** Two players and two codes; each has one, as both were told. */
+/** Checks two players and two codes. By default each player has one, as in the response to the first. */
 async function judged(change: {
   readonly lan?: string;
   readonly told?: string;

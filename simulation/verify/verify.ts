@@ -13,8 +13,8 @@ import { type LedgerBooks, readLedger, type TopUp } from "./ledger-books.ts";
 import { kpFor, kpForCoins } from "./rates.ts";
 
 /**
- * Holds the outside world's own books against the ledger, to the đồng and the coin, and what players were
- * told against both. @returns a line for each disagreement
+ * Compares the sandbox's books with the ledger, to the đồng and the coin, and the players' responses with
+ * both. @returns a line for each disagreement
  */
 export async function judge(world: World): Promise<string[]> {
   const { db, sandbox, notes } = world;
@@ -43,7 +43,7 @@ export async function judge(world: World): Promise<string[]> {
 type Paid = Omit<TopUp, "kp" | "username"> & {
   /** A player's username; `PAYER` where it was given back; null while nobody has it. */
   readonly owner: string | null;
-  /** What was taken back of what it gave, in KP. */
+  /** The KP that were recalled. */
   readonly recalledKp: number;
 };
 
@@ -54,7 +54,7 @@ function paymentsOutside({ transfers, cards }: SandboxBooks, notes: Notes): Paid
   );
   const charged = cards.flatMap(({ serial, value, charged: isCharged }) => {
     const handedIn = notes.cards.filter(({ card }) => card.serial === serial);
-    // Of another value than declared: the gateway keeps it, and it gives nothing.
+    // A card of another value than declared gives nothing: the gateway keeps it.
     const counts = isCharged && handedIn.some(({ card }) => card.value === value);
     return counts
       ? [
@@ -80,7 +80,7 @@ function toPaid(note: TransferNote): Paid {
   return { owner, method, serial: null, amountVnd, recalledKp };
 }
 
-/** Of two who hand in the same card one has it: whoever was told so. */
+/** Returns the player who has the credit of a card: of two who hand it in, the one whose response says so. */
 function handedInBy(handedIn: Notes["cards"]): string | null {
   const isHis = ({ said }: Notes["cards"][number]) =>
     said.some(({ verdict }) => verdict === "done");
@@ -112,7 +112,7 @@ function checkTopUps(paid: readonly Paid[], { topUps, unmatched }: LedgerBooks):
   ];
 }
 
-/** Each account of the operator's, to the đồng: what came in less what went out is what the books say. */
+/** Checks each account of the operator, to the đồng: the ledger must say what came in less what went out. */
 function checkHouse(
   { accounts }: SandboxBooks,
   paid: readonly Paid[],
