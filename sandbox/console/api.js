@@ -1,4 +1,4 @@
-/** The sandbox's own API; errors come with the server's words. */
+/** Calls the sandbox's own API. A failed call throws an error with the server's message. */
 
 export const get = (path) => call(path);
 

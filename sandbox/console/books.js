@@ -1,4 +1,4 @@
-/** The books: what is true outside the portal. */
+/** Shows the books: what really happened outside the portal. */
 import { get, post } from "./api.js";
 import { byId, empty, h, handle, refresh } from "./dom.js";
 import { number, time, vnd } from "./format.js";

@@ -1,4 +1,4 @@
-/** The card gateway: cards to hand in at the portal, and what was tried with them. */
+/** The card gateway: cards to hand in at the portal, and the charges that were tried with them. */
 import { post } from "./api.js";
 import { byId, createNovelty, empty, h, handle, refresh } from "./dom.js";
 import { attemptLabel, time, vnd } from "./format.js";

@@ -1,8 +1,8 @@
-/** Building and replacing parts of the page. */
+/** Builds and replaces parts of the page. */
 
 export const byId = (id) => document.getElementById(id);
 
-/** An element: `class`, `on…` handlers and attributes in `props`; texts are never read as HTML. */
+/** Makes an element; `props` has its `class`, `on…` handlers and attributes. Text is never read as HTML. */
 export function h(tag, props = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(props)) {
@@ -14,7 +14,7 @@ export function h(tag, props = {}, ...children) {
   return element;
 }
 
-/** Puts new children in place; the focused one keeps the focus by its `data-key`. */
+/** Replaces the children of an element. The focus stays on the child with the same `data-key`. */
 export function refresh(container, children) {
   const key = container.contains(document.activeElement)
     ? document.activeElement.dataset.key
@@ -34,7 +34,7 @@ export function showError(error) {
   alertTimer = setTimeout(() => (byId("alert").textContent = ""), ALERT_MS);
 }
 
-/** A handler whose failure is shown; the default action of the event does not happen. */
+/** Makes an event handler that shows errors and prevents the event's default action. */
 export const handle = (action) => async (event) => {
   event.preventDefault();
   try {
@@ -44,7 +44,7 @@ export const handle = (action) => async (event) => {
   }
 };
 
-/** Remembers which keys were there before, to show what has just arrived. */
+/** Returns a function that remembers the keys of its last call and returns the new ones. */
 export function createNovelty() {
   let known;
   return (keys) => {

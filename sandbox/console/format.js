@@ -1,4 +1,4 @@
-/** Numbers and times as they are written in Vietnam. */
+/** Formats numbers and times as in Vietnam. */
 
 const numbers = new Intl.NumberFormat("vi-VN");
 const clock = new Intl.DateTimeFormat("vi-VN", {
@@ -23,7 +23,7 @@ const ATTEMPT_ERRORS = {
   pending: "chưa trả lời",
 };
 
-/** How the portal took a notice: a text and the look of its badge. */
+/** Returns the text and the look of the badge for the portal's response to a notice. */
 export function attemptLabel({ status, error }) {
   if (status === null) {
     return { text: ATTEMPT_ERRORS[error], look: error === "pending" ? "wait" : "bad" };

@@ -1,4 +1,4 @@
-/** The game server: its zones, and the coins of every account as they come in. */
+/** The game server: its zones, and the coins that each account is given. */
 import { get, post } from "./api.js";
 import { byId, createNovelty, empty, h, handle, refresh } from "./dom.js";
 import { number, time } from "./format.js";

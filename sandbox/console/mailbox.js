@@ -1,4 +1,4 @@
-/** Reading the captured letters. */
+/** Shows the captured emails. */
 import { byId, empty, h, refresh } from "./dom.js";
 import { time } from "./format.js";
 
@@ -21,7 +21,7 @@ function render() {
       ? [empty("Chưa có thư nào.", "li")]
       : letters.map((letter) => h("li", {}, listed(letter, letter === open))),
   );
-  // A letter that stays open is not drawn anew: its frame would load again.
+  // An email that stays open is not drawn again, because its frame would load again.
   const key = `${open?.id} ${view}`;
   if (key === shownKey) return;
   shownKey = key;
@@ -80,7 +80,7 @@ function viewSwitch() {
   return h("div", { class: "chips" }, choice("html", "HTML"), choice("text", "Văn bản"));
 }
 
-/** The letter's own page has no scripts and no origin; links open beside the console. */
+/** Shows an email in a frame without scripts and without an origin. Its links open in a new tab. */
 function frame({ id, subject }) {
   return h("iframe", {
     src: `/api/mail/${id}/html`,

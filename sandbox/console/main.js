@@ -1,4 +1,4 @@
-/** The console: reads the state again whenever the sandbox says that something has changed. */
+/** The console: reads the state again at each change event of the sandbox. */
 import { get } from "./api.js";
 import { setUpBooks } from "./books.js";
 import { renderCards, setUpCards } from "./cards.js";
@@ -10,7 +10,7 @@ import { renderPhone, setUpPhone } from "./phone.js";
 import { renderMethods, setUpTransferForm } from "./transfer-form.js";
 import { renderTransfers } from "./transfers.js";
 
-/** What a changed topic draws anew. */
+/** The function that draws each topic. */
 const renderers = {
   transfers: renderTransfers,
   cards: renderCards,
@@ -31,7 +31,7 @@ setUpPhone();
 setUpBooks();
 listen();
 
-/** The stream opens anew by itself after a restart of the sandbox; then everything may be new. */
+/** Listens to change events. The stream reopens after a restart of the sandbox, and then draws all. */
 function listen() {
   const events = new EventSource("/api/events");
   events.addEventListener("open", () => {
@@ -47,7 +47,7 @@ function showLive(isLive) {
   byId("live").textContent = isLive ? "Trực tiếp" : "Mất kết nối với sandbox";
 }
 
-/** Changes come in bursts: one reading serves them all. */
+/** Gathers the changes of a burst, so that the state is read once for all of them. */
 function noteChange(topic) {
   changed.add(topic);
   if (gathering) return;

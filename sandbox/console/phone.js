@@ -1,4 +1,4 @@
-/** A player's phone: one number, its texts, and a line to write. */
+/** A player's phone: one number, its texts, and a field to write one. */
 import { post } from "./api.js";
 import { byId, empty, h, handle, refresh } from "./dom.js";
 import { phone, time } from "./format.js";

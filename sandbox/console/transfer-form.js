@@ -1,4 +1,4 @@
-/** Sending a transfer. */
+/** The form that sends a transfer. */
 import { post } from "./api.js";
 import { byId, h, handle, refresh } from "./dom.js";
 import { attemptLabel, number, vnd } from "./format.js";
@@ -55,7 +55,7 @@ const chosenMethod = () => document.querySelector('input[name="method"]:checked'
 function showWhatIsSent() {
   const amount = readAmount();
   const button = byId("send-transfer");
-  // A bank tells only of money that is there.
+  // A bank sends notices of paid transfers only.
   byId("payment-outcome").disabled = chosenMethod()?.dataset.decides !== "yes";
   const where = byId("direction").value === "in" ? "vào" : "ra khỏi";
   button.disabled = amount === 0;
@@ -90,7 +90,7 @@ async function send() {
   }
 }
 
-/** Equal answers once, with their number. */
+/** Returns one badge for each different response, with its count. */
 export function countedBadges(deliveries) {
   const counts = new Map();
   for (const delivery of deliveries) {

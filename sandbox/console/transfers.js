@@ -1,4 +1,4 @@
-/** The list of transfers, with what the portal answered to each notice. */
+/** The list of transfers, with the portal's responses to each notice. */
 import { post } from "./api.js";
 import { byId, createNovelty, empty, h, handle, refresh } from "./dom.js";
 import { attemptLabel, time, vnd } from "./format.js";
@@ -7,7 +7,7 @@ import { countedBadges } from "./transfer-form.js";
 const SINGLE_BADGES = 3;
 const novelty = createNovelty();
 
-/** Of what is not simply paid. */
+/** The badges of transfers that are not paid. */
 const OUTCOMES = {
   pending: { look: "wait", text: "đang xử lý" },
   failed: { look: "bad", text: "thất bại" },
@@ -76,7 +76,7 @@ function actions({ id, reversed, outcome, isTold }, isOut) {
   ];
 }
 
-/** As the bank wrote it, with the payer's own words standing out. */
+/** Shows the bank's statement, with the payer's own words highlighted. */
 function statement({ statement: text, content }) {
   const at = content === "" ? -1 : text.indexOf(content);
   const parts =

@@ -1,4 +1,4 @@
-/** Sharing and giving up both close the window; only the network knows which it was. */
+/** The share window. It closes after sharing and after giving up: only the social network knows which. */
 
 const NAME_KEY = "share-username";
 const byId = (id) => document.getElementById(id);

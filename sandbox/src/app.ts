@@ -1,4 +1,4 @@
-/** The sandbox's one HTTP server: every party's wire, the API for scripts and the console. */
+/** The sandbox's one HTTP server: the interface of every party, the API for scripts, and the console. */
 import Fastify from "fastify";
 import type { FastifyError, FastifyInstance } from "fastify";
 import { forgeRoutes } from "./bank/forge.ts";
@@ -53,7 +53,7 @@ export async function createApp(world: World): Promise<FastifyInstance> {
 function acceptBodies(app: FastifyInstance): void {
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
-    // A script that has nothing to say may still send the header.
+    // A script may send the header with an empty body.
     if (body === "") return done(null, null);
     try {
       done(null, JSON.parse(String(body)));
@@ -68,7 +68,7 @@ function acceptBodies(app: FastifyInstance): void {
   );
 }
 
-/** The API asks for no login, so no foreign page that a developer happens to open may use it. */
+/** Refuses unsafe requests of other sites: the API has no login, and a developer may open any page. */
 function refuseOtherSites(app: FastifyInstance): void {
   app.addHook("onRequest", async (request) => {
     const site = request.headers["sec-fetch-site"];

@@ -1,4 +1,4 @@
-/** The sandbox's settings; only this file reads the environment. */
+/** The sandbox's settings. Only this file reads the environment. */
 import { type BankFeed, bankFeeds, type FeedSettings } from "./bank/feed.ts";
 import { sepaySignedTexts } from "./bank/sepay.ts";
 import { cardSignatures } from "./card/signature.ts";
@@ -9,9 +9,9 @@ import { type ViettelKeys, viettelHashes, viettelOrders } from "./wallet/viettel
 export type Config = FeedSettings & {
   httpPort: number;
   smtpPort: number;
-  /** Where the portal listens, without a slash at the end. */
+  /** The portal's URL, without a slash at the end. */
   portalUrl: string;
-  /** Where players reach it, if not there. */
+  /** The URL at which players reach the portal, if it differs. */
   publicUrl?: string;
   momo: MomoKeys;
   viettel: ViettelKeys;
@@ -20,15 +20,15 @@ export type Config = FeedSettings & {
   smsToken: string;
   cardPartnerId: string;
   cardPartnerKey: string;
-  /** What the portal's requests to the card gateway are signed over. */
+  /** The text that is signed in the portal's requests to the card gateway. */
   cardSignature: CardSignature;
-  /** What the providers' waits between re-sends are multiplied by: 1 is the real schedule. */
+  /** The factor of the providers' waits between re-sends: 1 is the real schedule. */
   retryScale: number;
 };
 
 const FEED_SECRETS = { casso: "CASSO_SECRET", payos: "PAYOS_CHECKSUM_KEY" } as const;
 
-/** Every setting that is missing or wrong, told at once. */
+/** Names every missing or wrong setting at once. */
 export class ConfigError extends Error {}
 
 /**
@@ -89,7 +89,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return config;
 }
 
-/** Only the secret of the feed that speaks is asked for. */
+/** Requires only the secret of the feed that is in use. */
 function readOtherFeed(
   name: BankFeed,
   required: (setting: string) => string,

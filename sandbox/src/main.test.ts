@@ -69,7 +69,7 @@ function start(env: Record<string, string>): ChildProcess {
   return fork(MAIN, { env: { PATH: process.env["PATH"], ...env }, silent: true });
 }
 
-/** What it says before it ends with code 1. */
+/** Returns what the sandbox prints before it ends with code 1. */
 async function complaintOf(child: ChildProcess): Promise<string> {
   let complaint = "";
   child.stderr?.on("data", (chunk: Buffer) => (complaint += chunk.toString()));

@@ -1,4 +1,4 @@
-/** Starts the sandbox from the environment and stops it when told, or when its parent goes away. */
+/** Starts the sandbox from the environment. Stops it on a signal, or when its parent process ends. */
 import { ConfigError, readConfig } from "./config.ts";
 import { startSandbox } from "./sandbox.ts";
 

@@ -1,4 +1,4 @@
-/** The whole sandbox as one thing that is started and stopped. */
+/** Starts and stops the whole sandbox. */
 import { createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { createMailServer } from "./smtp/server.ts";
@@ -8,7 +8,7 @@ export type Sandbox = { url: string; close(): Promise<void> };
 
 const HOST = "127.0.0.1";
 
-/** Rejects with the system's error (`EADDRINUSE` …) when one of the ports cannot be had. */
+/** Starts the sandbox. Rejects with the system's error (`EADDRINUSE` …) when a port is not available. */
 export async function startSandbox(config: Config): Promise<Sandbox> {
   const world = createWorld(config);
   const app = await createApp(world);

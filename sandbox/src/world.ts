@@ -1,4 +1,4 @@
-/** Everything the sandbox remembers: in memory, so that a new start is a new world. */
+/** The state of the sandbox. It is in memory, so each start begins empty. */
 import { bankAccounts } from "./bank/accounts.ts";
 import { createBankRail } from "./bank/feed.ts";
 import { createUsedTokens } from "./captcha/used-tokens.ts";
@@ -71,7 +71,7 @@ function railsOf(config: Config): TransferProvider[] {
   ];
 }
 
-/** Empties the world; what is still under way ends unfinished. */
+/** Empties the state. Work that is still under way ends unfinished. */
 export function resetWorld(world: World): void {
   world.lifetime.renew();
   world.faults.clear();

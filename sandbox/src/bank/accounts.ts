@@ -3,9 +3,9 @@ import type { Method } from "../transfers/transfer-provider.ts";
 
 export type BankAccount = {
   method: Extract<Method, "vietcombank" | "techcombank">;
-  /** The bank as the feed names it. */
+  /** The feed's name of the bank. */
   gateway: "Vietcombank" | "Techcombank";
-  /** The bank as other banks abbreviate it in statements. */
+  /** The bank's abbreviation in other banks' statements. */
   abbreviation: "VCB" | "TCB";
   number: string;
 };

@@ -22,7 +22,7 @@ const ENTRY: CassoEntry = {
   counterAccountBankId: "970415",
   counterAccountBankName: "VietinBank",
 };
-/** Of the entry above with sorted keys, computed apart from this program. */
+/** The signature of the entry above with sorted keys, computed without this program. */
 const SIGNATURE =
   "ccd5118c11174f589ba86432267ad6afd89a505743c8b513a9c9ba1188b7ee665de1677f6363049013f1521945accd4de7dfe0fedeb93d10ebb30f4e7b3cfd69";
 

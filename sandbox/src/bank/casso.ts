@@ -1,7 +1,7 @@
 /**
- * The bank feed Casso: its webhook v2, signed over what it says.
- * Source: developer.casso.vn, "Webhook v2". What it signs is written here as JavaScript writes JSON; how
- * Casso itself escapes other letters, and when it sends again, is documented nowhere: the waits are invented.
+ * The bank feed Casso: its webhook v2, signed over its content.
+ * Source: developer.casso.vn, "Webhook v2". The signed text is written here as JavaScript writes JSON. Casso
+ * does not document how it escapes other letters, or when it sends again: the waits are invented.
  */
 import { createHmac } from "node:crypto";
 import { vietnamTime } from "../kit/vietnam-time.ts";
@@ -9,13 +9,13 @@ import type { Movement, TransferProvider, Told } from "../transfers/transfer-pro
 import type { BankAccount } from "./accounts.ts";
 import { writeStatement } from "./statement.ts";
 
-/** What the webhook tells of one movement, the fields in the order in which Casso lists them. */
+/** The webhook's fields of one movement, in Casso's order. */
 export type CassoEntry = {
-  /** Casso's number of the transaction: the key against duplicates. */
+  /** Casso's number of the transaction, by which duplicates are found. */
   id: number;
   reference: string;
   description: string;
-  /** VND; less than zero where money leaves the account. */
+  /** In VND; negative where money leaves the account. */
   amount: number;
   /** Balance afterwards, VND. */
   runningBalance: number;
@@ -61,7 +61,7 @@ export function cassoBody(data: CassoEntry): Buffer {
   return Buffer.from(JSON.stringify({ error: 0, data }));
 }
 
-/** Signed text: the time in milliseconds, a point, the body's JSON with its keys sorted. */
+/** Signs the time in milliseconds, a point, and the body's JSON with its keys sorted. */
 export function cassoSignature(secret: string, unixMs: number, body: Buffer): string {
   const { data, error } = JSON.parse(body.toString()) as { data: CassoEntry; error: number };
   const fields = Object.entries(data).toSorted(([one], [other]) => (one < other ? -1 : 1));

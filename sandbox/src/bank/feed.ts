@@ -1,4 +1,4 @@
-/** Which feed tells the portal of money at the banks. */
+/** Chooses the feed that notifies the portal of money at the banks. */
 import type { TransferProvider } from "../transfers/transfer-provider.ts";
 import type { BankAccount } from "./accounts.ts";
 import { createCassoRail } from "./casso.ts";
@@ -8,18 +8,18 @@ import { createSepayRail, type SepaySignedText } from "./sepay.ts";
 export const bankFeeds = ["sepay", "casso", "payos"] as const;
 export type BankFeed = (typeof bankFeeds)[number];
 
-/** A feed that tells in SePay's place. */
+/** A feed used in place of SePay. */
 export type OtherFeed = { name: Exclude<BankFeed, "sepay">; secret: string };
 
 export type FeedSettings = {
   sepaySecret: string;
-  /** What a notice of SePay is signed over, or `apikey`. */
+  /** The text that SePay signs, or `apikey`. */
   sepaySignedText?: SepaySignedText;
-  /** Absent: SePay tells. */
+  /** Absent: SePay is the feed. */
   otherFeed?: OtherFeed;
 };
 
-/** The bank as the feed of the settings speaks for it. */
+/** Makes the adapter of a bank, with the feed of the settings. */
 export function createBankRail(
   bank: BankAccount,
   { otherFeed, sepaySecret, sepaySignedText }: FeedSettings,

@@ -1,4 +1,4 @@
-/** Notices that no bank has sent: what somebody who knows the portal's address could try. */
+/** Forged notices: what an attacker who knows the portal's address could send. */
 import type { FastifyInstance } from "fastify";
 import { sendNotice } from "../kit/notify.ts";
 import { Problem } from "../kit/problem.ts";
@@ -14,7 +14,7 @@ type ForgedNotice = {
   method: Method;
   amount: number;
   content: string;
-  /** What is wrong with it: one byte changed after signing, another key, an old time, no signature. */
+  /** The forgery: one byte changed after signing, another key, an old time, or no signature. */
   how: (typeof forgeries)[number];
 };
 
@@ -28,7 +28,7 @@ const forgedBody = {
   properties: { ...paymentFields, how: { enum: forgeries } },
 };
 
-/** The forged transfer is in no book: this money does not exist. */
+/** Sends forged notices. They are in no book, because their money does not exist. */
 export function forgeRoutes(app: FastifyInstance, world: World): void {
   app.post<{ Body: ForgedNotice }>(
     "/api/forged-notices",

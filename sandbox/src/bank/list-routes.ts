@@ -1,5 +1,5 @@
 /**
- * SePay's list of transactions, by which a merchant finds the notices that were lost.
+ * SePay's list of transactions, in which a merchant finds lost notices.
  * Source: SePay API v1, "Transactions" (developer.sepay.vn): amounts and ids travel as text.
  */
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -40,7 +40,7 @@ export function bankListRoutes(app: FastifyInstance, world: World): void {
   );
 }
 
-/** Newest first; `since_id` itself is included. */
+/** Returns the transfers that match the query, newest first, `since_id` itself included. */
 function select(transfers: Transfer[], query: Query): Transfer[] {
   const matches = (transfer: Transfer): boolean =>
     transfer.rail.provider === "sepay" &&

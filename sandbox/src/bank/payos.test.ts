@@ -22,7 +22,7 @@ const PAYMENT: PayosPayment = {
   virtualAccountName: "",
   virtualAccountNumber: "",
 };
-/** Of PAYMENT, as @payos/node 2.0.5 computes it. */
+/** The signature of PAYMENT, as @payos/node 2.0.5 computes it. */
 const SIGNATURE = "3ea42d1f1a8ab2c00ac5b9e5f09ea231abe74922caad90ba035fa79e021cbd9f";
 
 type Body = { code: string; success: boolean; data: PayosPayment; signature: string };

@@ -1,7 +1,7 @@
 /**
  * The bank feed payOS: its webhook, which carries its signature in the body.
- * Source: payos.vn/docs, "Webhook", and the package @payos/node 2. When payOS sends again is documented
- * nowhere: the waits here are invented.
+ * Source: payos.vn/docs, "Webhook", and the package @payos/node 2. payOS does not document when it sends
+ * again: the waits here are invented.
  */
 import { hmacSha256Hex, sha256Hex } from "../kit/signatures.ts";
 import { vietnamTime } from "../kit/vietnam-time.ts";
@@ -9,7 +9,7 @@ import type { Movement, TransferProvider, Told } from "../transfers/transfer-pro
 import type { BankAccount } from "./accounts.ts";
 import { writeStatement } from "./statement.ts";
 
-/** What the webhook tells of one payment, the fields in the order in which payOS lists them. */
+/** The webhook's fields of one payment, in payOS's order. */
 export type PayosPayment = {
   /** The merchant's number of the order. */
   orderCode: number;
@@ -21,7 +21,7 @@ export type PayosPayment = {
   /** Vietnam time, `YYYY-MM-DD HH:mm:ss`. */
   transactionDateTime: string;
   currency: "VND";
-  /** With the reference the key against duplicates. */
+  /** Duplicates are found by this and the reference. */
   paymentLinkId: string;
   code: string;
   desc: string;
@@ -38,7 +38,7 @@ const TIMEOUT_MS = 15_000;
 const RETRY_WAITS_MINUTES = [1, 2, 5, 10];
 const PAID = { code: "00", desc: "Thành công" };
 const LINK_ID_LENGTH = 32;
-/** What payOS takes for no value when it signs. */
+/** The values that payOS signs as empty. */
 const NO_VALUE: ReadonlySet<string | number> = new Set(["null", "undefined"]);
 
 export function createPayosRail(bank: BankAccount, secret: string): TransferProvider {
@@ -65,7 +65,7 @@ export function payosBody(secret: string, data: PayosPayment): Buffer {
   );
 }
 
-/** HMAC-SHA256 over all fields as `key=value`, sorted by key and joined with `&`, nothing URL-encoded. */
+/** HMAC-SHA256 over all fields as `key=value`, sorted by key, joined with `&`, without URL encoding. */
 function payosSignature(secret: string, payment: PayosPayment): string {
   const pairs = Object.entries(payment)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -78,7 +78,7 @@ function tell(bank: BankAccount, secret: string, movement: Movement): Told {
   const reference = movement.reference ?? written.reference;
   const paymentLinkId = sha256Hex(`link ${movement.noticeId}`).slice(0, LINK_ID_LENGTH);
   const told = { name: `${paymentLinkId}.${reference}`, statement, reference, code: null };
-  // payOS tells of payments only: of money that leaves the account it says nothing.
+  // payOS sends no notice of money that leaves the account.
   if (movement.direction === "out") return { ...told, notice: null };
   const { date, time } = vietnamTime(movement.at);
   const notice = payosBody(secret, {

@@ -8,15 +8,15 @@ import type { Movement, TransferProvider, Told } from "../transfers/transfer-pro
 import type { BankAccount } from "./accounts.ts";
 import { writeStatement } from "./statement.ts";
 
-/** The webhook's body, its fields in the order SePay writes them. */
+/** The webhook's body, with its fields in SePay's order. */
 export type SepayNotice = {
-  /** SePay's number of the transaction: the key against duplicates. */
+  /** SePay's number of the transaction, by which duplicates are found. */
   id: number;
   gateway: string;
   /** Vietnam time, `YYYY-MM-DD HH:mm:ss`. */
   transactionDate: string;
   accountNumber: string;
-  /** The payment code SePay recognised in the content. */
+  /** The payment code that SePay found in the content. */
   code: string | null;
   content: string;
   transferType: "in" | "out";
@@ -29,19 +29,19 @@ export type SepayNotice = {
   description: string;
 };
 
-/** A bank's feed tells of every movement. */
+/** An adapter whose movements all have a notice, as SePay sends one for each. */
 export type SepayRail = Omit<TransferProvider, "tell"> & {
   tell(movement: Movement): Told & { notice: Buffer };
 };
 
-/** What the signature covers; `apikey`: the secret itself goes along, and nothing is signed. */
+/** The text that is signed; `apikey`: the request carries the secret itself, and nothing is signed. */
 export const sepaySignedTexts = ["timestamp.body", "body", "apikey"] as const;
 export type SepaySignedText = (typeof sepaySignedTexts)[number];
 
 const TIMEOUT_MS = 30_000;
 const RETRY_WAITS_MINUTES = [1, 1, 2, 3, 5, 8, 13];
 
-/** The structure of payment codes that the operator has registered with SePay. */
+/** The format of payment codes that the operator has registered with SePay. */
 const PAYMENT_CODE = /FSO[0-9A-Z]{8}/;
 
 export function createSepayRail(
@@ -69,7 +69,7 @@ export function sepayBody(notice: SepayNotice): Buffer {
   return Buffer.from(JSON.stringify(notice));
 }
 
-/** Signed text: the unix time in seconds, a point, the raw body. */
+/** Signs the Unix time in seconds, a point, and the raw body. */
 export function sepaySignature(secret: string, unixSeconds: number, body: Buffer): string {
   return `sha256=${hmacSha256Hex(secret, `${unixSeconds}.`, body)}`;
 }

@@ -1,4 +1,4 @@
-/** The statement of one account as the bank lets its owner save it: CSV, oldest entry first. */
+/** The statement of an account as a bank exports it: CSV, oldest entry first. */
 import type { FastifyInstance } from "fastify";
 import { Problem } from "../kit/problem.ts";
 import type { Transfer } from "../transfers/book.ts";
@@ -65,7 +65,7 @@ function lineOf(transfer: Transfer): string {
 const quoted = (cell: string): string =>
   /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
-/** @throws Problem 422 for what is no time */
+/** @throws Problem 422 for a text that is not a time */
 function moment(name: string, text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;
   const at = new Date(text);

@@ -1,6 +1,6 @@
 /**
- * The text a bank makes of what the payer typed. The shapes are those of public statements, with
- * invented names and numbers; the same transfer always gets the same one.
+ * The statement that a bank makes from the payer's content. The formats are those of public statements, with
+ * invented names and numbers. The same transfer always gets the same statement.
  */
 import { createSeeded } from "../kit/seeded.ts";
 import type { Seeded } from "../kit/seeded.ts";
@@ -11,7 +11,7 @@ import type { BankAccount } from "./accounts.ts";
 
 /** A bank by its name and its six digits at NAPAS. */
 type NamedBank = { name: string; bin: string };
-/** Who has sent the money. */
+/** The sender of the money. */
 type Payer = { name: string; account: string; bank: NamedBank };
 
 export type Statement = { statement: string; reference: string; payer: Payer };
@@ -119,7 +119,7 @@ const shapes: Record<BankAccount["gateway"], readonly [Shape, ...Shape[]]> = {
   Techcombank: [techcombankInternalTransfer, vietcombankAppTransfer, acbTransfer],
 };
 
-/** FT and 14 digits, of which the first five look like the year and its day. */
+/** Returns FT and 14 digits, of which the first five are the year and the day of the year. */
 function techcombankReference(clock: WallClock, serial: string, seeded: Seeded): string {
   return `FT${clock.yyddd}${serial.slice(-8)}${seeded.digits(1)}`;
 }

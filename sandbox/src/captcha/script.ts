@@ -1,6 +1,6 @@
 /**
- * The script that a page loads for reCAPTCHA v3: `grecaptcha.ready` and `grecaptcha.execute`. The token says
- * what Google would find out: the action, a score, and the host that the page has.
+ * The script that a page loads for reCAPTCHA v3: `grecaptcha.ready` and `grecaptcha.execute`. The token
+ * carries what Google would find out: the action, a score, and the page's host.
  * Source: developers.google.com/recaptcha/docs/v3.
  */
 export const RECAPTCHA_SCRIPT = `

@@ -1,6 +1,6 @@
 /**
- * Google's reCAPTCHA v3 check. A token says what it wants to be: `sandbox:<action>:<score>:<nonce>`,
- * with `@<host>` where a page of that host had it made; else it is of the portal's own.
+ * Google's reCAPTCHA v3 check. A token names its own result: `sandbox:<action>:<score>:<nonce>`, followed by
+ * `@<host>` where a page of that host made it; else the portal's host is assumed.
  * Source: developers.google.com/recaptcha/docs/verify and /v3.
  */
 import type { FastifyInstance, FastifyRequest } from "fastify";

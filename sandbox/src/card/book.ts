@@ -1,11 +1,11 @@
-/** The cards that exist, and what was tried with them at the gateway. */
+/** The cards that exist, and the charges that were tried with them at the gateway. */
 import { randomInt } from "node:crypto";
 import type { Attempt } from "../kit/notify.ts";
 
 export const providers = ["VIETTEL", "MOBIFONE", "VINAPHONE"] as const;
 export type Provider = (typeof providers)[number];
 
-/** What comes of a card that is handed in with its listed value. */
+/** The result of a card that is handed in with its listed value. */
 export const outcomes = [
   "success",
   "wrong-denomination",
@@ -16,7 +16,7 @@ export const outcomes = [
 ] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** What the gateway tells of a delayed card; `early`: before it answers the charge itself. */
+/** How the gateway calls back about a delayed card; `early`: before it answers the charge. */
 export const callbackHabits = ["once", "lost", "repeated", "early"] as const;
 export type CallbackHabit = (typeof callbackHabits)[number];
 
@@ -33,9 +33,9 @@ export type Card = {
   outcome: Outcome;
   callback: CallbackHabit;
   delayMs: number;
-  /** Nothing can be had of it any more. */
+  /** The card has no value left. */
   spent: boolean;
-  /** The gateway owes the operator for it. */
+  /** The gateway owes the operator the card's money. */
   charged: boolean;
 };
 
@@ -46,18 +46,18 @@ export type Charge = {
   code: string;
   declaredValue: number;
   card: Card | undefined;
-  /** As documented: 1 good, 2 of another value, 3 bad, 4 maintenance, 99 waiting. */
+  /** The documented status: 1 good, 2 another value, 3 bad, 4 maintenance, 99 waiting. */
   status: number;
   message: string;
   transId: number;
   at: Date;
-  /** How often the portal has sent it, and asked about it. */
+  /** How often the portal has sent the card, and asked about it. */
   calls: { charging: number; check: number };
   callbacks: Attempt[];
 };
 
 export type CardBook = {
-  /** What the operator chose in the gateway's dashboard. */
+  /** The form of callbacks that the operator chose in the gateway's dashboard. */
   callbackForm: CallbackForm;
   mint(card: Pick<Card, "provider" | "value" | "outcome"> & Partial<Card>): Card;
   find(provider: string, serial: string): Card | undefined;
@@ -70,14 +70,14 @@ export type CardBook = {
   clear(): void;
 };
 
-/** Digits of serial and PIN, as each telco prints them. */
+/** The number of digits in each telco's serials and PINs. */
 const LENGTHS: Readonly<Record<Provider, { serial: number; pin: number }>> = {
   VIETTEL: { serial: 14, pin: 15 },
   MOBIFONE: { serial: 15, pin: 12 },
   VINAPHONE: { serial: 14, pin: 14 },
 };
 const DEFAULT_DELAY_MS = 4_000;
-/** The status of a charge that is not decided. */
+/** The status of an undecided charge. */
 export const WAITING = 99;
 
 export function createCardBook(): CardBook {
@@ -134,7 +134,7 @@ export function createCardBook(): CardBook {
   return book;
 }
 
-/** New ones in every world: the portal remembers the cards of former ones. */
+/** Returns random digits. They differ after each start, because the portal remembers earlier cards. */
 function digits(length: number): string {
   const rest = Array.from({ length: length - 1 }, () => randomInt(10)).join("");
   return `${1 + randomInt(9)}${rest}`;

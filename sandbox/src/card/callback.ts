@@ -1,4 +1,4 @@
-/** The gateway calls back: GET or POST, a form or JSON, as its dashboard was set. */
+/** The gateway's callbacks: GET or POST, a form or JSON, as set in its dashboard. */
 import { notify, sendNotice } from "../kit/notify.ts";
 import type { Attempt, Notice } from "../kit/notify.ts";
 import type { World } from "../world.ts";
@@ -11,14 +11,14 @@ export type CallbackFields = Record<string, string | number>;
 const PATH = "/webhooks/card";
 const TIMEOUT_MS = 10_000;
 
-/** The true state of a charge, signed. */
+/** Returns the true state of a charge, signed. */
 export function callbackOf(world: World, charge: Charge): CallbackFields {
   const { code, serial } = charge;
   const callback_sign = signCallback(world.config.cardPartnerKey, code, serial);
   return { ...answerOf(charge), callback_sign };
 }
 
-/** Tells the portal of a charge, under the fault switch. Rejects only when the lifetime ends. */
+/** Sends the portal a callback, subject to the fault switch. Rejects only when the lifetime ends. */
 export async function callBack(world: World, charge: Charge): Promise<Attempt> {
   const notice = noticeOf(world, callbackOf(world, charge), world.cards.callbackForm);
   const attempt = await notify(notice, world.faults, world.lifetime.signal);
@@ -27,7 +27,7 @@ export async function callBack(world: World, charge: Charge): Promise<Attempt> {
   return attempt;
 }
 
-/** Sends a callback of any content, true or not, whatever fault is set. */
+/** Sends a callback with any content, true or not. It ignores the fault switch. */
 export function sendCallback(
   world: World,
   fields: CallbackFields,

@@ -1,11 +1,11 @@
-/** What becomes of a card that was handed in: the gateway's documented statuses. */
+/** Decides a charge by the gateway's documented statuses. */
 import type { Charge } from "./book.ts";
 
 const FEE = 0.2;
-/** Of a card whose value was declared wrongly the gateway keeps half. */
+/** The gateway keeps half of a card whose value was declared wrongly. */
 const PENALTY = 0.5;
 
-/** Decides a charge: from now on it stays so. */
+/** Decides a charge for good. */
 export function decide(charge: Charge): void {
   const { card } = charge;
   if (card?.outcome === "maintenance") {
@@ -27,7 +27,7 @@ function settle(charge: Charge, status: number, message: string): void {
   charge.message = message;
 }
 
-/** The charge in the words of the documented answer. */
+/** Returns the documented response for a charge. */
 export function answerOf(charge: Charge): Record<string, string | number> {
   const { status, card, requestId, telco, serial, code, declaredValue, message, transId } = charge;
   const isGood = status === 1 || status === 2;

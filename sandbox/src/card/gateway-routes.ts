@@ -47,7 +47,7 @@ async function charge(world: World, fields: Fields, work: () => Promise<void>): 
   if (begun.card?.outcome === "delayed") {
     if (begun.card.callback === "early") await finish(world, begun);
     else void finishLater(world, begun, begun.card.delayMs);
-    // It answers as it had begun.
+    // The response shows the charge as it began.
     return { ...answerOf({ ...begun, status: WAITING, message: "PENDING" }) };
   }
   decide(begun);
@@ -74,7 +74,7 @@ async function finishLater(world: World, begun: Charge, delayMs: number): Promis
   }
 }
 
-/** Decides a charge, and tells the portal by the card's habit. */
+/** Decides a charge, and calls the portal back by the card's habit. */
 export async function finish(world: World, begun: Charge): Promise<void> {
   decide(begun);
   world.changes.tell("cards");

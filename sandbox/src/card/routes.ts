@@ -1,4 +1,4 @@
-/** Test cards, for scripts and the console. */
+/** Test cards for scripts and the console. */
 import type { FastifyInstance } from "fastify";
 import { Problem } from "../kit/problem.ts";
 import type { Attempt } from "../kit/notify.ts";
@@ -12,7 +12,7 @@ import { finish } from "./gateway-routes.ts";
 export type ShelfCard = Pick<Card, "provider" | "serial" | "pin" | "value" | "outcome">;
 export type ShownCharge = Omit<Charge, "at" | "card"> & { at: string; realValue: number | null };
 
-/** What is always to be had: an unused card of each of these. */
+/** The shelf always has an unused card of each of these. */
 const SHELF = [
   ...[20_000, 50_000, 100_000, 200_000, 500_000].map((value) => ({
     value,
@@ -31,7 +31,7 @@ type Mint = Pick<Card, "provider" | "value" | "outcome"> &
   Partial<Pick<Card, "realValue" | "callback" | "delayMs">>;
 type Callback = {
   requestId: string;
-  /** Put in place of what is true; a `callback_sign` that is left out stays good. */
+  /** Replace the true fields. Without a `callback_sign` here, the true one stays. */
   fields?: CallbackFields;
   form?: CallbackForm;
   times?: number;
@@ -100,7 +100,7 @@ export function cardRoutes(app: FastifyInstance, world: World): void {
   );
 }
 
-/** Unused cards; whatever is missing on the shelf is made. */
+/** Returns the unused cards of the shelf. It makes those that are missing. */
 export function shelfOf(world: World): ShelfCard[] {
   const touched = new Set(world.cards.handedIn());
   return providers.flatMap((provider) =>
@@ -125,7 +125,7 @@ function shown({ provider, serial, pin, value, outcome }: Card): ShelfCard {
   return { provider, serial, pin, value, outcome };
 }
 
-/** A delayed card is not waited for. */
+/** Decides a delayed card at once. */
 async function decideNow(world: World, requestId: string): Promise<ShownCharge> {
   const charge = chargeOf(world, requestId);
   if (charge.status !== WAITING) throw new Problem(409, `${requestId} is decided.`);

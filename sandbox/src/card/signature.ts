@@ -24,7 +24,7 @@ export function signRequest(variant: CardSignature, key: string, fields: SignedF
   return md5(key + names.map((name) => fields[name as keyof SignedFields]).join(""));
 }
 
-/** It covers neither status nor amount. */
+/** Signs a callback. The signature covers neither the status nor the amount. */
 export function signCallback(key: string, code: string, serial: string): string {
   return md5(key + code + serial);
 }

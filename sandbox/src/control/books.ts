@@ -1,11 +1,11 @@
-/** What the outside world knows to be true, to hold against the portal's books. */
+/** The books of the outside parties: what really happened, to compare with the portal's books. */
 import type { Transfer } from "../transfers/book.ts";
 import type { World } from "../world.ts";
 
-/** Money that came in; `content` as the payer typed it. */
+/** Money that came in; `content` is what the payer typed. */
 type BookedTransfer = {
   id: string | number;
-  /** What its provider calls it. */
+  /** The provider's name of the payment. */
   name: string;
   method: string;
   account: string;
@@ -16,13 +16,13 @@ type BookedTransfer = {
 };
 
 type Books = {
-  /** At the operator's accounts of today. */
+  /** Money at the accounts that the operator uses today. */
   transfers: BookedTransfer[];
-  /** At other accounts of the banks: retired ones or nobody's, which only the operator's settings tell. */
+  /** Money at other bank accounts: retired or unknown ones, which only the operator's settings can tell. */
   otherAccounts: BookedTransfer[];
-  /** What has moved on each account, the operator's own or not: came in less went out, in VND. */
+  /** What came in less what went out on each account, the operator's or not, in VND. */
   accounts: { method: string; account: string; movedVnd: number }[];
-  /** Cards that were handed in; `charged`: the gateway owes the operator for it. */
+  /** Cards that were handed in; `charged`: the gateway owes the operator the card's money. */
   cards: { provider: string; serial: string; value: number; charged: boolean }[];
   deliveries: {
     requestId: string;

@@ -1,4 +1,4 @@
-/** The console's own files. */
+/** Serves the console's files. */
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { serveFiles } from "../kit/web-files.ts";

@@ -1,4 +1,4 @@
-/** Tells open consoles what has changed, over server-sent events. */
+/** Notifies open consoles of changes by server-sent events. */
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import type { World } from "../world.ts";

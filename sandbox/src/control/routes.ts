@@ -1,4 +1,4 @@
-/** The switches and the books. */
+/** The routes of the fault switches, the books, the state and the reset. */
 import type { FastifyInstance } from "fastify";
 import { DEFAULT_SLOW_MS, faultKinds, parties } from "../kit/faults.ts";
 import type { FaultKind, FaultSetting, Party } from "../kit/faults.ts";

@@ -1,4 +1,4 @@
-/** Everything the console shows, in one answer. */
+/** Everything that the console shows, in one response. */
 import { accountOf } from "../game/console-routes.ts";
 import { shelfOf, shownCharge } from "../card/routes.ts";
 import type { ShelfCard, ShownCharge } from "../card/routes.ts";
@@ -49,7 +49,7 @@ const SHOWN_LETTERS = 50;
 const SHOWN_TEXTS = 200;
 const SHOWN_ACCOUNTS = 50;
 
-/** Newest first everywhere. */
+/** Returns the state, with the newest items of every list first. */
 export function readState(world: World): State {
   return {
     portalUrl: world.config.portalUrl,

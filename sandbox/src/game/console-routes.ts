@@ -1,4 +1,4 @@
-/** What the game server knows, for scripts and the console. */
+/** The game server's data for scripts and the console. */
 import type { FastifyInstance } from "fastify";
 import { Problem } from "../kit/problem.ts";
 import type { World } from "../world.ts";
@@ -38,7 +38,7 @@ export function gameConsoleRoutes(app: FastifyInstance, world: World): void {
   );
 }
 
-/** The zones where the account has characters or was given coins. */
+/** Returns the zones in which the account has characters or was given coins. */
 export function accountOf(world: World, username: string): GameAccount {
   const name = username.toLowerCase();
   const delivered = world.deliveries

@@ -1,15 +1,15 @@
-/** Gives coins to an account once per request id, whatever is sent how often. */
+/** Gives coins to an account, once for each request id. */
 import type { World } from "../world.ts";
 import { sameOrder } from "./deliveries.ts";
 import type { Delivery, Order } from "./deliveries.ts";
 
-/** Codes: 0 delivered, 1 not decided (ask again with the same request), 2 refused for good. */
+/** The response. Codes: 0 delivered, 1 undecided (send the same request again), 2 refused for good. */
 export type DeliveryAnswer =
   | { status: 200; body: { code: 0; duplicate?: true } }
   | { status: 200; body: { code: 1 | 2; message: string } }
   | { status: 409; body: { message: string } };
 
-/** `work` is awaited between noting the order and deciding it: a slow server is seen as processing. */
+/** Awaits `work` between writing the order down and deciding it, so that a slow server is "processing". */
 export async function deliverCoins(
   world: World,
   order: Order,

@@ -1,6 +1,6 @@
-/** The game server's book of coins given out. */
+/** The game server's book of orders and delivered coins. */
 
-/** What the portal asks for; names as on the wire. */
+/** The portal's order, with the field names of the request. */
 export type Order = {
   request_id: string;
   game_id: string;
@@ -8,23 +8,23 @@ export type Order = {
   zone_id: string;
   /** The game's smallest unit. */
   coins: number;
-  /** KP */
+  /** In KP. */
   credit_spent: number;
 };
 
 export type Delivery = {
   order: Order;
   state: "processing" | "delivered" | "rejected";
-  /** Why it was rejected. */
+  /** The reason of a rejection. */
   message?: string;
   at: Date;
 };
 
 export type Deliveries = {
   find(requestId: string): Delivery | undefined;
-  /** Notes an order that has come in and is not decided yet. */
+  /** Writes down a new, undecided order. */
   begin(order: Order): Delivery;
-  /** Delivered coins only, oldest first. */
+  /** Returns the delivered orders, oldest first. */
   delivered(): Delivery[];
   clear(): void;
 };
@@ -43,7 +43,7 @@ export function createDeliveries(): Deliveries {
   };
 }
 
-/** Whether two orders of one request id ask for the same. */
+/** Returns whether two orders are equal. */
 export function sameOrder(a: Order, b: Order): boolean {
   return (
     a.request_id === b.request_id &&

@@ -191,7 +191,7 @@ async function coinsOf(username: string): Promise<number> {
   return body.zones.reduce((sum, { coins }) => sum + coins, 0);
 }
 
-/** Hits the next call only. */
+/** Sets a fault for the next call only. */
 async function fault(kind: string, more: { ms?: number } = {}): Promise<void> {
   await sandbox.post("/api/faults", { party: "game", fault: kind, count: 1, ...more });
 }

@@ -17,7 +17,7 @@ export async function gameServerRoutes(app: FastifyInstance, world: World): Prom
     gatekeeper.admit({ method, path: url, headers, body: Buffer.isBuffer(body) ? body : NO_BODY });
 
   await app.register(async (server) => {
-    // The signature covers the bytes as sent.
+    // The signature covers the raw bytes.
     server.removeAllContentTypeParsers();
     server.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) =>
       done(null, body),
@@ -88,7 +88,7 @@ function parseObject(body: unknown): Record<string, unknown> {
     const parsed: unknown = JSON.parse(String(body));
     if (typeof parsed === "object" && parsed !== null) return parsed as Record<string, unknown>;
   } catch {
-    // Answered below, as any other body that is not an object.
+    // Refused below, as any other body that is not an object.
   }
   throw new Problem(400, "the body is not a JSON object");
 }

@@ -1,4 +1,4 @@
-/** Who may call the game server: the key, the clock, the nonce and the signature over all of it. */
+/** Authenticates requests to the game server by key, time, nonce and a signature over them. */
 import { Problem } from "../kit/problem.ts";
 import { hmacSha256Hex, sameSecret, sha256Hex } from "../kit/signatures.ts";
 
@@ -18,7 +18,7 @@ export type Gatekeeper = {
 const CLOCK_TOLERANCE_SECONDS = 300;
 
 export function createGatekeeper(keyId: string, secret: string): Gatekeeper {
-  // Nonce → unix second from which the clock check alone refuses it.
+  // Nonce → the Unix second from which the check of the time alone refuses it.
   const used = new Map<string, number>();
 
   return {
@@ -56,7 +56,7 @@ export function signDelivery(
   return hmacSha256Hex(secret, [timestamp, nonce, method, path, sha256Hex(body)].join("."));
 }
 
-/** Nonces stand in the order of their use, so the first one that is still alive ends the search. */
+/** Deletes expired nonces. They are in the order of their use, so the first live one ends the loop. */
 function deleteExpired(used: Map<string, number>, now: number): void {
   for (const [nonce, expiresAt] of used) {
     if (expiresAt >= now) return;

@@ -1,4 +1,4 @@
-/** The game's servers and who plays on them. */
+/** The game's servers (zones) and the characters on them. */
 import { createSeeded } from "../kit/seeded.ts";
 
 export type Zone = { id: string; name: string; open: boolean };
@@ -18,7 +18,7 @@ const ZONES: readonly Zone[] = [
   { id: "5", name: "Cái Bang", open: false },
 ];
 
-/** Accounts with a life of their own; everybody else has one character in the first zone. */
+/** Accounts with fixed characters. Every other account has one character in the first zone. */
 const KNOWN_CHARACTERS: Readonly<Record<string, Readonly<Record<string, string[]>>>> = {
   demo: { "1": ["Lãnh Nguyệt Kiếm", "Tiểu Hồ Ly"], "3": ["Thanh Phong Tử"] },
 };
@@ -45,7 +45,7 @@ export function createZones(): Zones {
   };
 }
 
-/** Names of an account's characters in a zone; every account exists. */
+/** Returns the names of an account's characters in a zone. Every account exists. */
 export function charactersOf(account: string, zoneId: string): string[] {
   const name = account.toLowerCase();
   const known = KNOWN_CHARACTERS[name];

@@ -1,4 +1,4 @@
-/** Tells whoever watches (the console) that something has changed, not what: it reads the state again. */
+/** Notifies listeners (the console) which topic has changed. The console then reads the state again. */
 
 export const topics = ["transfers", "cards", "game", "mail", "sms", "faults"] as const;
 export type Topic = (typeof topics)[number];

@@ -1,4 +1,4 @@
-/** The one switch by which any outside party is made to misbehave. */
+/** The fault switch of all outside parties. */
 import type { Changes } from "./changes.ts";
 
 export const parties = ["bank", "wallet", "card", "sms", "smtp", "game", "captcha"] as const;
@@ -7,8 +7,8 @@ export type Party = (typeof parties)[number];
 /**
  * - `down`: the connection breaks before anything is done.
  * - `slow`: the work is done, but only after `ms`.
- * - `error`: an answer that says the party has failed; nothing is done.
- * - `lost-reply`: the work is done and the connection breaks before the answer.
+ * - `error`: the response reports a failure; nothing is done.
+ * - `lost-reply`: the work is done, and the connection breaks before the response.
  */
 export const faultKinds = ["none", "down", "slow", "error", "lost-reply"] as const;
 export type FaultKind = (typeof faultKinds)[number];
@@ -17,17 +17,17 @@ export type Fault = { kind: FaultKind; ms: number };
 export type FaultSetting = {
   party: Party;
   fault: FaultKind;
-  /** How long `slow` waits. */
+  /** The wait of `slow`. */
   ms: number;
-  /** Calls still to be hit; null: until it is switched off. */
+  /** The calls still to fail; null: until the fault is switched off. */
   count: number | null;
 };
 
 export type Faults = {
   set(setting: FaultSetting): void;
-  /** What the next call of this party does; uses up one of its `count`. */
+  /** Returns the fault of this party's next call, and lowers its `count`. */
   take(party: Party): Fault;
-  /** The same without using anything up. */
+  /** Returns the fault without lowering `count`. */
   peek(party: Party): Fault;
   list(): FaultSetting[];
   clear(): void;

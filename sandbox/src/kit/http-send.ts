@@ -1,4 +1,4 @@
-/** One request of exactly these bytes over a connection of its own, as a provider's sender makes it. */
+/** Sends one request with exactly these bytes over a new connection, as a provider does. */
 import { request as httpRequest } from "node:http";
 import type { IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
@@ -6,7 +6,7 @@ import { request as httpsRequest } from "node:https";
 export type Method = "GET" | "POST";
 export type Answer = { status: number; body: string };
 
-/** Rejects when there is no connection or the signal aborts first. */
+/** Sends the request. Rejects when there is no connection or the signal aborts first. */
 export async function httpSend(
   method: Method,
   url: string,
@@ -16,7 +16,7 @@ export async function httpSend(
 ): Promise<Answer> {
   const send = url.startsWith("https:") ? httpsRequest : httpRequest;
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    // No shared agent: a kept-alive connection to a portal that was restarted would fail the first post.
+    // No shared agent: a kept-alive connection to a restarted portal would fail the first request.
     const request = send(url, {
       method,
       agent: false,

@@ -1,11 +1,11 @@
-/** What all waits of the sandbox hang on, so that a reset or a stop cuts them short. */
+/** The signal of all waits of the sandbox, by which a reset or a stop ends them. */
 import { setMaxListeners } from "node:events";
 import { setTimeout } from "node:timers/promises";
 
 export type Lifetime = {
   /** Aborts at the next `renew`. */
   readonly signal: AbortSignal;
-  /** Ends every wait that began before. */
+  /** Ends every wait that has begun. */
   renew(): void;
 };
 
@@ -22,14 +22,14 @@ export function createLifetime(): Lifetime {
   };
 }
 
-/** Waits; rejects with an `AbortError` when the signal's lifetime ends first. */
+/** Waits. Rejects with an `AbortError` when the signal aborts first. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await setTimeout(ms, undefined, { signal });
 }
 
 function start(): AbortController {
   const controller = new AbortController();
-  // Any number of waits may hang on one signal.
+  // Any number of waits may listen to one signal.
   setMaxListeners(0, controller.signal);
   return controller;
 }

@@ -1,4 +1,4 @@
-/** A party's HTTP answer under the fault switch. */
+/** Applies the fault switch to a party's HTTP handlers. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Faults, Party } from "./faults.ts";
 import { pause } from "./lifetime.ts";
@@ -7,7 +7,7 @@ import type { Lifetime } from "./lifetime.ts";
 type Handler<Request> = (
   request: Request,
   reply: FastifyReply,
-  /** Where a slow party loses its time: to be awaited right before the work. */
+  /** Waits where the party is slow. Handlers await it right before their work. */
   work: () => Promise<void>,
 ) => unknown;
 

@@ -1,4 +1,4 @@
-/** One attempt of a provider to tell the portal something. */
+/** One attempt of a provider to send a notice to the portal. */
 import type { Faults, Party } from "./faults.ts";
 import { httpSend } from "./http-send.ts";
 import type { Method } from "./http-send.ts";
@@ -6,10 +6,10 @@ import { pause } from "./lifetime.ts";
 
 export type Attempt = {
   at: string;
-  /** The portal's HTTP status; null where the provider has no answer. */
+  /** The portal's HTTP status; null without a response. */
   status: number | null;
   durationMs: number;
-  /** What the portal answered, cut at `MAX_KEPT_ANSWER` characters. */
+  /** The portal's response body, cut at `MAX_KEPT_ANSWER` characters. */
   body?: string;
   error?: "not-sent" | "unreachable" | "timeout" | "reply-lost";
 };
@@ -19,7 +19,7 @@ export type Notice = {
   method?: Method;
   url: string;
   body: Buffer;
-  /** Called at the moment of sending: signatures carry a time. */
+  /** Called at the moment of sending, because signatures carry a time. */
   headers: () => Record<string, string>;
   timeoutMs: number;
 };
@@ -27,10 +27,10 @@ export type Notice = {
 const MAX_KEPT_ANSWER = 2000;
 
 /**
- * Sends the notice once, under the fault switch. Rejects only when the lifetime ends.
+ * Sends the notice once, subject to the fault switch. Rejects only when the lifetime ends.
  *
- * Faults: `down` sends nothing; `slow` waits first; `error` loses the last byte after signing, so
- * that the portal must refuse it; `lost-reply` sends it and does not hear the answer.
+ * Faults: `down` sends nothing; `slow` waits first; `error` drops the last byte after signing, so
+ * that the portal must refuse the notice; `lost-reply` sends it and drops the response.
  */
 export async function notify(
   notice: Notice,
@@ -55,7 +55,7 @@ export async function notify(
   }
 }
 
-/** The same as `notify` where no fault is set. */
+/** Sends the notice once, without the fault switch. */
 export async function sendNotice(
   { method = "POST", url, headers, body, timeoutMs }: Notice,
   lifetime: AbortSignal,
@@ -77,7 +77,7 @@ export async function sendNotice(
   }
 }
 
-/** The signature stays that of the whole body. */
+/** Drops the last byte of the body. The signature stays that of the whole body. */
 function withoutLastByte(notice: Notice): Notice {
   return { ...notice, body: notice.body.subarray(0, -1) };
 }

@@ -1,4 +1,4 @@
-/** A request the sandbox refuses, with the status and the fields to blame. */
+/** A refusal of a request, with the status and the wrong fields. */
 export class Problem extends Error {
   readonly statusCode: number;
   readonly errors: Record<string, string[]> | undefined;

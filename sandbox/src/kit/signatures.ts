@@ -1,7 +1,7 @@
-/** Keyed hashes as the providers make them, and their comparison in constant time. */
+/** The hashes and HMACs of the providers, and their comparison in constant time. */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
-/** HMAC-SHA-256 in lower-case hex over the parts put together. */
+/** Returns the HMAC-SHA-256 of the joined parts in lower-case hex. */
 export function hmacSha256Hex(secret: string, ...parts: readonly (string | Buffer)[]): string {
   const hmac = createHmac("sha256", secret);
   for (const part of parts) hmac.update(part);
@@ -12,7 +12,7 @@ export function sha256Hex(data: string | Buffer): string {
   return createHash("sha256").update(data).digest("hex");
 }
 
-/** Takes the same time wherever the texts differ. */
+/** Compares two texts in a time that does not depend on where they differ. */
 export function sameSecret(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected));
 }

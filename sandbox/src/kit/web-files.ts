@@ -1,4 +1,4 @@
-/** Pages of the sandbox itself: few files, small, read once, under a strict policy. */
+/** Serves the sandbox's own pages: a few small files, read once, with a strict content security policy. */
 import { readFileSync, readdirSync } from "node:fs";
 import { extname, join } from "node:path";
 import type { FastifyInstance } from "fastify";
@@ -14,7 +14,7 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
   "frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Serves a folder's files under `at`, which is "" or begins with a slash; its index is `at` itself. */
+/** Serves a folder's files under `at`, which is "" or begins with a slash. Its index is at `at` itself. */
 export function serveFiles(app: FastifyInstance, folder: string, at: string): void {
   for (const name of readdirSync(folder)) {
     const type = TYPES[extname(name)];

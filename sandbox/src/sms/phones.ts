@@ -1,4 +1,4 @@
-/** What has been said between the players' phones and the portal. */
+/** The texts between the players' phones and the portal. */
 
 export type Text = {
   id: number;
@@ -9,15 +9,15 @@ export type Text = {
 };
 
 export type Phones = {
-  /** A text of the portal reaches a phone. */
+  /** Keeps a text of the portal to a phone. */
   receive(from: string, to: string, text: string): Text;
-  /** A phone sends a text to a support number. */
+  /** Keeps a text of a phone to a support number. */
   send(from: string, to: string, text: string): Text;
-  /** Texts of the portal, newest first. */
+  /** Returns the portal's texts, newest first. */
   received(to?: string): Text[];
-  /** Texts of the portal after this one, oldest first. */
+  /** Returns the portal's texts after this one, oldest first. */
   receivedAfter(id: number): Text[];
-  /** Texts of the players, newest first. */
+  /** Returns the players' texts, newest first. */
   sent(): Text[];
   lastId(): number;
   clear(): void;

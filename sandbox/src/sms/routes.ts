@@ -1,4 +1,4 @@
-/** The players' phones, for scripts and the console. */
+/** The players' phones for scripts and the console. */
 import type { FastifyInstance } from "fastify";
 import type { World } from "../world.ts";
 import { nationalNumber } from "./phone-number.ts";

@@ -1,5 +1,5 @@
 /**
- * A player's phone sends a text to a support number; the gateway hands it to the portal.
+ * A player's phone sends a text to a support number, and the gateway sends it to the portal.
  * Source: 1Pay "SMS Plus" notices: an HMAC-SHA-256 over the fields in their listed order.
  */
 import { randomUUID } from "node:crypto";
@@ -14,13 +14,13 @@ export type TextRequest = {
   from: string;
   to: string;
   text: string;
-  /** The gateway's id of the message; one that was used before is a repeat. */
+  /** The gateway's id of the message; a used id makes it a repeat. */
   id?: string;
 };
 
 export type Reply = { to: string; text: string };
 
-/** The notice's fields, in the order in which they are signed. */
+/** The notice's fields in their signed order. */
 export type MoNotice = {
   access_key: string;
   /** The first word of the message. */
@@ -30,19 +30,19 @@ export type MoNotice = {
   msisdn: string;
   request_id: string;
   request_time: string;
-  /** The number the text was sent to. */
+  /** The number to which the text was sent. */
   short_code: string;
 };
 
 const SMS_WEBHOOK_PATH = "/webhooks/sms";
 const ACCESS_KEY = "fsonline";
 const NOTICE_TIMEOUT_MS = 10_000;
-/** How long a phone is watched for the portal's answers, and for more of them after the first. */
+/** How long to wait for the portal's reply, and then for more replies. */
 const REPLY_WAIT_MS = 3000;
 const MORE_REPLIES_WAIT_MS = 200;
 const POLL_MS = 20;
 
-/** @returns what the portal has sent meanwhile, first of all to this phone. */
+/** @returns the texts that the portal has sent in the meantime, those to this phone first. */
 export async function sendText(world: World, request: TextRequest): Promise<Reply[]> {
   const { signal } = world.lifetime;
   const from = nationalNumber(request.from);
@@ -73,7 +73,7 @@ export async function sendText(world: World, request: TextRequest): Promise<Repl
     .toSorted((a, b) => Number(b.to === from) - Number(a.to === from));
 }
 
-/** The field values as `key=value` joined with `&`, keyed with the access key's secret. */
+/** HMAC-SHA-256, with the access key's secret, over the fields as `key=value` joined with `&`. */
 export function signMoNotice(secret: string, notice: MoNotice): string {
   const text = Object.entries(notice)
     .map(([name, value]) => `${name}=${value}`)
@@ -98,7 +98,7 @@ function wasAccepted({ status }: Attempt): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
-/** The text that the gateway sends back by itself: field `sms` of an answer with status 1. */
+/** Returns the text that the gateway itself sends back: field `sms` of a response with status 1. */
 function directReply({ body = "" }: Attempt): string | undefined {
   try {
     const answer = JSON.parse(body) as { status?: unknown; sms?: unknown } | null;

@@ -1,10 +1,10 @@
-/** The web addresses in a letter. */
+/** Finds the links in an email. */
 
 const HREF = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
 const ADDRESS = /https?:\/\/[^\s<>"')\]]+/gi;
 const TRAILING_PUNCTUATION = /[.,;:!?]+$/;
 
-/** In the order of the HTML part, then what only the text part has. */
+/** Returns the links of the HTML part in order, then those that only the text part has. */
 export function findLinks(text: string, html: string): string[] {
   const fromHtml = [...html.matchAll(HREF)]
     .map(([, double, single]) => decodeEntities(double ?? single ?? ""))

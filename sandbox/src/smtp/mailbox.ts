@@ -1,22 +1,22 @@
-/** Letters that were handed in over SMTP. */
+/** The emails that were received over SMTP. */
 import PostalMime from "postal-mime";
 import { findLinks } from "./links.ts";
 
 export type Email = {
   id: number;
-  /** The address it was delivered to. */
+  /** The address of the recipient. */
   to: string;
   from: string;
   subject: string;
   text: string;
   html: string;
-  /** Every web address in it, in order, once each. */
+  /** Every link in the email, in order, once each. */
   links: string[];
   at: string;
 };
 
 export type Mailbox = {
-  /** Keeps one letter for each recipient. */
+  /** Keeps one email for each recipient. */
   take(raw: Buffer, recipients: readonly string[]): Promise<void>;
   /** Newest first. */
   list(to?: string): Email[];

@@ -1,9 +1,9 @@
-/** Reading the captured letters. */
+/** The routes that read the captured emails. */
 import type { FastifyInstance } from "fastify";
 import { Problem } from "../kit/problem.ts";
 import type { World } from "../world.ts";
 
-/** A letter is written by others: it may show itself and nothing else. */
+/** The policy for an email, whose content is not trusted: no scripts, and an opaque origin. */
 const LETTER_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; " +
   "style-src 'unsafe-inline'; img-src data: https:";

@@ -1,4 +1,4 @@
-/** A mail server that accepts every letter for everybody and delivers none of them further. */
+/** A mail server that accepts every email for any address and forwards none. */
 import { once } from "node:events";
 import type { Socket } from "node:net";
 import { SMTPServer } from "smtp-server";
@@ -17,7 +17,7 @@ const CLOSE_TIMEOUT_MS = 1000;
 const LOCAL_ERROR = 451;
 
 export function createMailServer(world: World): MailServer {
-  // The library does not hand out a session's socket, and faults must be able to break it.
+  // The library does not expose a session's socket, which faults must be able to close.
   const sockets = new Map<number, Socket>();
   const hangUp = (session: SMTPServerSession): void => {
     sockets.get(session.remotePort)?.destroy();
@@ -51,7 +51,7 @@ export function createMailServer(world: World): MailServer {
     sockets.set(port, socket);
     socket.once("close", () => sockets.delete(port));
   });
-  // Clients that break off are no concern of a mail server; failing to listen is told by `listen`.
+  // Ignores clients that disconnect. `listen` itself reports that it cannot listen.
   server.on("error", () => undefined);
 
   return {

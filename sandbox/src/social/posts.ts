@@ -1,10 +1,10 @@
-/** What players have shared. Nobody but the social network knows: the portal is never told. */
+/** The posts that players have shared. Only the social network knows them: the portal gets no notice. */
 
 export type SharedPost = {
   id: number;
-  /** As the player calls himself on the network; here the name in the game. */
+  /** The player's name on the network; here their name in the game. */
   username: string;
-  /** The address that was shared; null where a script did not say. */
+  /** The shared URL; null where a script gave none. */
   url: string | null;
   at: Date;
 };

@@ -1,4 +1,4 @@
-/** The social network: the window in which a post is shared, and what was shared, for scripts. */
+/** The social network: the window that shares a post, and for scripts the posts that were shared. */
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { serveFiles } from "../kit/web-files.ts";

@@ -40,7 +40,7 @@ test.each([
 test("the share window and its files are served under a strict policy", async () => {
   const page = await fetch(`${sandbox.url}/share?u=${encodeURIComponent(URL_SHARED)}`);
   expect(page.headers.get("content-security-policy")).toMatch(/default-src 'none'/);
-  // Like every network's window that lets go of its opener's page only when it is closed.
+  // Social networks' windows have none either: the opener keeps its reference until the window closes.
   expect(page.headers.get("cross-origin-opener-policy")).toBeNull();
   const files = [...(await page.text()).matchAll(/(?:src|href)="(\/share\/[\w.-]+)"/g)];
   expect(files).toHaveLength(2);

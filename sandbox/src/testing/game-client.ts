@@ -1,4 +1,4 @@
-/** Calls the game server as the portal does: every request signed. */
+/** Calls the game server as the portal does, with signed requests. */
 import { createHash, createHmac, randomUUID } from "node:crypto";
 import { GAME_KEY_ID, GAME_SECRET } from "./test-sandbox.ts";
 import type { Answer } from "./test-sandbox.ts";

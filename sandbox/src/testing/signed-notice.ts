@@ -1,4 +1,4 @@
-/** Checks a bank notice as its receiver would. */
+/** Checks the signature of a bank notice as the portal does. */
 import { createHmac } from "node:crypto";
 import type { Received } from "./stand-in-portal.ts";
 import { SEPAY_SECRET } from "./test-sandbox.ts";

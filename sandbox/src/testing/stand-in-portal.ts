@@ -1,4 +1,4 @@
-/** A little portal that writes down what it is sent and answers as it is told. */
+/** A small server in the portal's place. It records the requests and sends the given responses. */
 import { createServer } from "node:http";
 import type { IncomingHttpHeaders } from "node:http";
 import { once } from "node:events";
@@ -11,7 +11,7 @@ export type Received = {
 
 export type StandInPortal = {
   received: Received[];
-  /** What the next requests are answered; the last one stays. */
+  /** The responses to the next requests. The last one is repeated. */
   answers: { status: number; body: string; afterMs?: number }[];
   close(): Promise<void>;
 };

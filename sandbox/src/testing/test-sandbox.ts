@@ -1,4 +1,4 @@
-/** A sandbox and a portal for one test file, on ports of its own. */
+/** A sandbox and a stand-in portal for one test file, on their own ports. */
 import { startSandbox } from "../sandbox.ts";
 import { startStandInPortal } from "./stand-in-portal.ts";
 import type { StandInPortal } from "./stand-in-portal.ts";
@@ -22,7 +22,7 @@ export const VIETTEL = {
   noticeOrder: "full",
 } as const;
 
-/** 1 minute of a provider's schedule in a test. */
+/** The length of 1 minute of a provider's schedule in a test. */
 export const SCALED_MINUTE_MS = 50;
 
 export type Answer<T> = { status: number; body: T };

@@ -6,12 +6,12 @@ export type TransferId = string | number;
 
 export type Transfer = Omit<Movement, "reference" | "code"> &
   Told & {
-    /** As the caller knows it: what was asked for, else the provider's number. */
+    /** The id that the caller gave, else the provider's number. */
     id: TransferId;
     rail: TransferProvider;
     reversed: boolean;
     attempts: Attempt[];
-    /** When the next re-send is due; null: none is. */
+    /** The time of the next re-send; null: none. */
     nextAttemptAt: Date | null;
   };
 
@@ -20,13 +20,13 @@ export type TransferBook = {
   add(transfer: Transfer): void;
   /** Oldest first. */
   all(): Transfer[];
-  /** Balance of an account after everything in the book. */
+  /** Returns the balance of an account after all movements in the book. */
   balanceOf(account: string): number;
   nextNoticeId(): number;
   clear(): void;
 };
 
-/** What an account holds before the first movement: reversals must not overdraw it. */
+/** The balance of an account before its first movement, so that reversals do not overdraw it. */
 const OPENING_BALANCE_VND = 100_000_000;
 
 export function createTransferBook(): TransferBook {
@@ -45,7 +45,7 @@ export function createTransferBook(): TransferBook {
     all: () => [...transfers.values()],
     balanceOf: (account) => balances.get(account) ?? OPENING_BALANCE_VND,
     nextNoticeId() {
-      // From the clock, so that numbers grow over restarts too: the portal keeps those it has seen.
+      // Uses the clock, so that numbers grow across restarts: the portal remembers those it has seen.
       lastNoticeId = Math.max(lastNoticeId + 1, Date.now());
       while (noticeIds.has(lastNoticeId)) lastNoticeId++;
       return lastNoticeId;

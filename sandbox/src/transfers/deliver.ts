@@ -1,11 +1,11 @@
-/** Tells the portal of a transfer, and again on the provider's schedule until it is accepted. */
+/** Sends the notice of a transfer, and repeats it on the provider's schedule until the portal accepts it. */
 import { pause } from "../kit/lifetime.ts";
 import { notify } from "../kit/notify.ts";
 import type { Attempt } from "../kit/notify.ts";
 import type { World } from "../world.ts";
 import type { Transfer } from "./book.ts";
 
-/** What a caller is told of one copy of the notification. */
+/** The result of one copy of the notice. */
 export type Delivery = Pick<Attempt, "status" | "body"> & {
   error?: Attempt["error"] | "pending";
 };
@@ -14,7 +14,7 @@ const ANSWER_WAIT_MS = 6000;
 const MINUTE_MS = 60_000;
 
 /**
- * Sends `times` copies of the same notification at once; re-sends it later where none was accepted.
+ * Sends `times` copies of the same notice at once, and re-sends it later where none was accepted.
  *
  * @returns the first attempt of each copy; `pending` where the portal takes more than six seconds.
  */
@@ -48,7 +48,7 @@ async function resendUnlessAccepted(
       accepted = isAccepted(transfer, await attempt(world, transfer, signal));
     }
   } catch (error) {
-    // A reset or a stop ends the re-sends; anything else is a mistake and must be seen.
+    // A reset or a stop ends the re-sends. Any other error is a mistake and must surface.
     if (!signal.aborted) throw error;
   }
 }
@@ -72,7 +72,7 @@ async function attempt(world: World, transfer: Transfer, signal: AbortSignal): P
   return result;
 }
 
-/** Whether this answer is the one that the provider wants. */
+/** Returns whether the response is the one that the provider wants. */
 export function isAccepted({ rail }: Transfer, attempt: Attempt): boolean {
   return rail.accepted(attempt);
 }

@@ -1,4 +1,4 @@
-/** Money arrives at (or leaves) one of the operator's accounts, and the portal is told. */
+/** Money arrives at (or leaves) one of the operator's accounts, and the portal gets a notice. */
 import { Problem } from "../kit/problem.ts";
 import type { World } from "../world.ts";
 import type { Transfer, TransferId } from "./book.ts";
@@ -17,16 +17,16 @@ export type TransferRequest = {
   /** VND */
   amount: number;
   content: string;
-  /** Copies of the very same notification, sent at once. */
+  /** The number of copies of the notice, sent at once. */
   times?: number;
-  /** A number that was used before sends that notification again. */
+  /** An id that was used before sends that notice again. */
   id?: TransferId;
-  /** Leave the content as it is, without the bank's wrapping. */
+  /** The statement is the content alone, without the bank's additions. */
   raw?: boolean;
-  /** An account that is not the operator's usual one. */
+  /** An account other than the operator's usual one. */
   account?: string;
   transferType?: Direction;
-  /** What the wallet says of it; a bank knows only of what is paid. */
+  /** The status that the wallet reports; a bank reports paid transfers only. */
   outcome?: Outcome;
   reference?: string;
   code?: string | null;
@@ -34,13 +34,13 @@ export type TransferRequest = {
 
 export type Receipt = { id: TransferId; deliveries: Delivery[] };
 
-/** @throws Problem 422 for an outcome that the method does not know, 409 for a known id with other contents. */
+/** @throws Problem 422 for an outcome that the method lacks, 409 for a known id with other contents. */
 export async function receiveTransfer(world: World, request: TransferRequest): Promise<Receipt> {
   const transfer = knownTransfer(world, request) ?? recordTransfer(world, request);
   return { id: transfer.id, deliveries: await deliver(world, transfer, request.times ?? 1) };
 }
 
-/** Writes a movement into the book without telling anybody yet. */
+/** Writes a movement into the book without sending a notice. */
 export function recordTransfer(world: World, request: TransferRequest): Transfer {
   const rail = findRail(world, request.method);
   const { transfers } = world;

@@ -1,6 +1,6 @@
 /**
- * The bank takes a transfer back: the same amount leaves the account again, under a notice of its own. A
- * wallet gives it back without telling anybody.
+ * Takes a transfer back: the same amount leaves the account, with a notice of its own. A wallet sends no
+ * notice of it.
  */
 import { Problem } from "../kit/problem.ts";
 import type { World } from "../world.ts";

@@ -1,4 +1,4 @@
-/** Transfers as scripts and the console ask for them. */
+/** The routes of transfers for scripts and the console. */
 import type { FastifyInstance } from "fastify";
 import { Problem } from "../kit/problem.ts";
 import type { World } from "../world.ts";

@@ -1,4 +1,4 @@
-/** A wallet decides what becomes of a payment that it had left open. */
+/** A wallet decides a pending payment. */
 import { Problem } from "../kit/problem.ts";
 import type { World } from "../world.ts";
 import type { TransferId } from "./book.ts";
@@ -8,13 +8,13 @@ import type { Outcome } from "./transfer-provider.ts";
 
 export type Decision = {
   outcome: Exclude<Outcome, "pending">;
-  /** False: the portal is not told; it has to ask. */
+  /** False: the portal gets no notice and has to ask. */
   tell?: boolean;
 };
 
 type Settled = { id: TransferId; deliveries: Delivery[] };
 
-/** @throws Problem 404 for an unknown transfer, 409 for one that is decided. */
+/** @throws Problem 404 for an unknown transfer, 409 for a decided one. */
 export async function settleTransfer(
   world: World,
   id: TransferId,

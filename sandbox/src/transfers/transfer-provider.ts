@@ -1,4 +1,4 @@
-/** A way money arrives: a bank watched by a feed, or a wallet. One adapter file per kind. */
+/** A way in which money arrives: a bank with a feed, or a wallet. Each kind has one adapter file. */
 import type { Party } from "../kit/faults.ts";
 import type { Attempt } from "../kit/notify.ts";
 
@@ -6,22 +6,22 @@ export const methods = ["vietcombank", "techcombank", "momo", "viettelpay"] as c
 export type Method = (typeof methods)[number];
 export type Direction = "in" | "out";
 
-/** What became of a payment. A bank only tells of money that is there; a wallet may still decide. */
+/** The outcome of a payment. A bank reports paid transfers only; a wallet may still decide. */
 export const outcomes = ["paid", "pending", "failed"] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** A movement on one of the accounts, before the provider has put it into its own words. */
+/** A movement on one of the accounts, before the provider writes it in its own format. */
 export type Movement = {
   /** The provider's own number of the event. */
   noticeId: number;
   direction: Direction;
   outcome: Outcome;
-  /** The operator's account, as its bank or wallet writes it. */
+  /** The operator's account, in the format of its bank or wallet. */
   account: string;
   amountVnd: number;
   /** What the payer typed. */
   content: string;
-  /** True: the statement says exactly `content`, in none of the bank's wrappings. */
+  /** True: the statement is exactly `content`, without the bank's additions. */
   raw: boolean;
   balanceVnd: number;
   at: Date;
@@ -31,34 +31,34 @@ export type Movement = {
   code?: string | null;
 };
 
-/** The movement as the provider tells it. */
+/** The movement in the provider's format. */
 export type Told = {
-  /** What the provider calls the payment in its notice: the portal knows it by this. */
+  /** The provider's name of the payment in its notice, by which the portal knows the payment. */
   name: string;
   statement: string;
   reference: string;
   code: string | null;
-  /** The notification's bytes: made once, the same in every repeat. Null: nobody is told of it. */
+  /** The bytes of the notice, which are the same in every repeat. Null: there is no notice. */
   notice: Buffer | null;
 };
 
 export type TransferProvider = {
   method: Method;
-  /** As people call it. */
+  /** The name that people use. */
   name: string;
   account: string;
   provider: string;
   party: Party;
-  /** What it can say of a payment. */
+  /** The outcomes that the provider can report. */
   outcomes: readonly Outcome[];
-  /** Where at the portal the notices go. */
+  /** The portal's path for the notices. */
   path: string;
   timeoutMs: number;
   /** The waits before each re-send of a notice that was not accepted. */
   retryWaitsMinutes: readonly number[];
   tell(movement: Movement): Told;
-  /** The headers that go with the notice when it is sent at this time. */
+  /** Returns the headers of the notice when it is sent at this time. */
   sign(notice: Buffer, unixSeconds: number): Record<string, string>;
-  /** Whether the portal's answer spares it a re-send. */
+  /** Returns whether the portal's response is accepted, so that no re-send follows. */
   accepted(answer: Pick<Attempt, "status" | "body">): boolean;
 };

@@ -1,7 +1,7 @@
 /**
  * The wallet MoMo: its IPN.
- * Source: developers.momo.vn, payment API v2, "Payment notification" and "Result code". When it sends an
- * IPN again is documented nowhere: the waits here are invented.
+ * Source: developers.momo.vn, payment API v2, "Payment notification" and "Result code". MoMo does not
+ * document when it sends an IPN again: the waits here are invented.
  */
 import { createHmac } from "node:crypto";
 import type { Movement, Outcome, TransferProvider, Told } from "../transfers/transfer-provider.ts";
@@ -54,10 +54,10 @@ export function createMomoRail(keys: MomoKeys): TransferProvider {
   };
 }
 
-/** MoMo's name of a payment to the operator's code. */
+/** Returns MoMo's name of a payment to the operator's code. */
 export const momoOrderId = (noticeId: number): string => `MM-${noticeId}`;
 
-/** HMAC-SHA256 over `key=value` pairs joined with `&`, the access key first. */
+/** HMAC-SHA256 over `key=value` pairs joined with `&`, with the access key first. */
 export function momoSignature(
   keys: MomoKeys,
   names: readonly string[],
@@ -68,7 +68,7 @@ export function momoSignature(
   return createHmac("sha256", keys.secretKey).update(text).digest("hex");
 }
 
-/** What an IPN says, signed. */
+/** Returns a signed IPN. */
 export function momoIpn(
   keys: MomoKeys,
   fields: Record<(typeof IPN_FIELDS)[number], Value>,
@@ -81,10 +81,10 @@ function tell(keys: MomoKeys, movement: Movement): Told {
   const reference = movement.reference ?? String(noticeId);
   const name = momoOrderId(noticeId);
   const told = { name, statement: content, reference, code: null };
-  // MoMo tells nobody of a refund.
+  // MoMo sends no notice of a refund.
   if (movement.direction === "out") return { ...told, notice: null };
   const ipn = momoIpn(keys, {
-    // Another account is another partner's.
+    // Any other account belongs to another partner.
     partnerCode: account === MOMO_ACCOUNT ? keys.partnerCode : account,
     orderId: name,
     requestId: `R-${noticeId}`,

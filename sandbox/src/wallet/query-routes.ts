@@ -1,4 +1,4 @@
-/** What merchants ask the wallets about: MoMo's query, and the inquiry of ViettelPay's gateway. */
+/** The wallets' queries for merchants: MoMo's query, and the inquiry of ViettelPay's gateway. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { misbehaving } from "../kit/misbehaving.ts";
 import { sameSecret } from "../kit/signatures.ts";

@@ -1,7 +1,7 @@
 /**
  * ViettelPay's gateway: its result notice.
- * Source: the gateway's public samples of version 2.0. When it sends a notice again is documented
- * nowhere: the waits here are invented.
+ * Source: the gateway's public samples of version 2.0. They do not say when it sends a notice again: the
+ * waits here are invented.
  */
 import { createHmac } from "node:crypto";
 import { createSeeded } from "../kit/seeded.ts";
@@ -27,7 +27,7 @@ const TIMEOUT_MS = 15_000;
 const RETRY_WAITS_MINUTES = [1, 2, 5, 10];
 const STORED = "00";
 
-/** `payment_status`. */
+/** The values of `payment_status`. */
 export const viettelStatuses: Record<Outcome, string> = { paid: "1", pending: "0", failed: "2" };
 export const UNKNOWN_TO_VIETTEL = "-1";
 
@@ -69,16 +69,16 @@ export function createViettelRail(keys: ViettelKeys): TransferProvider {
   };
 }
 
-/** The gateway's name of a payment. */
+/** Returns the gateway's name of a payment. */
 export const viettelOrderId = (noticeId: number): string => `VO${noticeId}`;
 
-/** HMAC in base64 over the values put together, the access code first. */
+/** Returns the HMAC in base64 over the joined values, with the access code first. */
 export function viettelChecksum(keys: ViettelKeys, values: readonly string[]): string {
   const text = keys.accessCode + values.join("");
   return createHmac(keys.hash, keys.hashKey).update(text).digest("base64");
 }
 
-/** What a result notice says, signed. */
+/** Returns a signed result notice. */
 function viettelNotice(keys: ViettelKeys, fields: Fields): string {
   const values = NOTICE_FIELDS[keys.noticeOrder].map((name) => fields[name] ?? "");
   const signed = { ...fields, check_sum: viettelChecksum(keys, values) };
@@ -90,13 +90,13 @@ function tell(keys: ViettelKeys, movement: Movement): Told {
   const reference = movement.reference ?? `VT${noticeId}`;
   const name = viettelOrderId(noticeId);
   const told = { name, statement: content, reference, code: null };
-  // The gateway tells nobody of a refund.
+  // The gateway sends no notice of a refund.
   if (movement.direction === "out") return { ...told, notice: null };
   const notice = viettelNotice(keys, {
     billcode: content,
     cust_msisdn: `09${createSeeded(String(noticeId)).digits(8)}`,
     error_code: STORED,
-    // Another account is another merchant's.
+    // Any other account belongs to another merchant.
     merchant_code: account === VIETTEL_ACCOUNT ? keys.merchantCode : account,
     order_id: name,
     payment_status: viettelStatuses[outcome],
@@ -106,7 +106,7 @@ function tell(keys: ViettelKeys, movement: Movement): Told {
   return { ...told, notice: Buffer.from(notice) };
 }
 
-/** The merchant's answer is signed as well. */
+/** Returns whether the merchant's response reports success and is signed. */
 function isStored(keys: ViettelKeys, body: string): boolean {
   try {
     const answer = JSON.parse(body) as Record<string, unknown>;
