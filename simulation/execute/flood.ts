@@ -74,7 +74,7 @@ const junk: Readonly<Record<FloodOf, (index: number) => { path: string; body: ob
   }),
 };
 
-/** Tries again after 503 and after a broken connection. Notes an errand that is refused by a limit (429). */
+/** Tries an errand for `PATIENCE_MS` until it succeeds; a refusal by a limit (429) ends it. Notes a failure. */
 async function doErrand(world: World, url: string, errand: Errand, player: Player): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   let said = "no answer";

@@ -43,7 +43,7 @@ export function wordsOf(slip: {
   return { method, amountVnd, sentAt: new Date().toISOString(), referenceEnd };
 }
 
-/** Sends a search again until it is answered. A repeat tells the player who has the money the same. */
+/** Sends a search again until it is answered. A player who has the money gets the same response again. */
 export async function ask(world: World, search: Search): Promise<void> {
   const { player, transfer, body } = search;
   const { notes } = world;

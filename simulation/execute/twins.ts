@@ -23,7 +23,7 @@ type Unmatched = {
   readonly conflictsWith: string | null;
 };
 
-/** Has the operator assign a second twin that names the same player: it may be the first, told again. */
+/** Has the operator assign twins that wait: where both name one player, the second may be the first again. */
 export async function decideConflicts(world: World): Promise<string[]> {
   const words = ["transfers", "unmatched"];
   const { transfers } = await consult<{ transfers: Unmatched[] }>(world.databaseUrl, words);

@@ -193,7 +193,7 @@ function amountOf(seeded: Seeded, player: number): number {
   return seeded.chance(0.8) ? seeded.pick(AMOUNTS_VND) : 1 + seeded.below(ODD_AMOUNT_BELOW_VND);
 }
 
-/** Returns one in three of four cases, else two to four. */
+/** Returns 1 in three of four cases, else 2 to 4. */
 function copiesOf(seeded: Seeded): number {
   return seeded.chance(0.75) ? 1 : 2 + seeded.below(3);
 }

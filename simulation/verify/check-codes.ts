@@ -9,8 +9,8 @@ const SHARE_REWARD = 2;
 type CodesWorld = Pick<World, "players" | "giftCodes" | "notes">;
 
 /**
- * Checks that all codes were imported, that no two players have the same code, and that a player has at most
- * one of a campaign: the one in the response. Checks that "sold out" was said only when no code was left.
+ * Checks that the players' pages show the codes of the ledger, all of them imported and earned, and no code
+ * twice. Each code in a response must be on that player's page. "Sold out" must be true.
  */
 export async function checkCodes(
   { players, giftCodes, notes }: CodesWorld,

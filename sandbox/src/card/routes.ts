@@ -31,7 +31,7 @@ type Mint = Pick<Card, "provider" | "value" | "outcome"> &
   Partial<Pick<Card, "realValue" | "callback" | "delayMs">>;
 type Callback = {
   requestId: string;
-  /** Replace the true fields. Without a `callback_sign` here, the true one stays. */
+  /** These replace the true fields. Without a `callback_sign` here, the true one stays. */
   fields?: CallbackFields;
   form?: CallbackForm;
   times?: number;

@@ -1,4 +1,4 @@
-/** Notifies listeners (the console) which topic has changed. The console then reads the state again. */
+/** Notifies listeners (the console) of a changed topic. The console then reads the state again. */
 
 export const topics = ["transfers", "cards", "game", "mail", "sms", "faults"] as const;
 export type Topic = (typeof topics)[number];
