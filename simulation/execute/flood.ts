@@ -74,7 +74,7 @@ const junk: Readonly<Record<FloodOf, (index: number) => { path: string; body: ob
   }),
 };
 
-/** Tries an errand for `PATIENCE_MS` until it succeeds; a refusal by a limit (429) ends it. Notes a failure. */
+/** Tries an errand for `PATIENCE_MS` until it succeeds. A refusal by a limit (429) ends it. Notes failures. */
 async function doErrand(world: World, url: string, errand: Errand, player: Player): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   let said = "no answer";
