@@ -74,7 +74,7 @@ const junk: Readonly<Record<FloodOf, (index: number) => { path: string; body: ob
   }),
 };
 
-/** Tries an errand for `PATIENCE_MS` until it succeeds. A refusal by a limit (429) ends it. Notes failures. */
+/** Tries an errand until it succeeds, for `PATIENCE_MS`. A limit (429) ends it. Notes a failure. */
 async function doErrand(world: World, url: string, errand: Errand, player: Player): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   let said = "no answer";
