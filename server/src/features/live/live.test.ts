@@ -7,8 +7,9 @@ import {
   publishTopUp,
   publishToUser,
 } from "../../domain/notifications/live.ts";
+import { tell } from "../../testing/money/bank-notices.ts";
 import { addTransaction } from "../../testing/money/transactions.ts";
-import { aPlayerWith } from "../../testing/money/wallets.ts";
+import { contentOf } from "../../testing/money/wallets.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 
@@ -100,9 +101,12 @@ test("R-PAY-5: news reaches all pages of the player it is for, and nobody else",
 });
 
 test("R-PAY-5: an event that changed the balance is followed by what the player has and the lines of the history", async () => {
-  const player = await aPlayerWith(portal, 1_000);
+  const player = await aPlayer(portal);
   const page = await openStream(portal.url, player);
   expect(await page.next()).toEqual({ kind: "ready" });
+  await tell(portal.url, { content: await contentOf(player), transferAmount: 10_000 });
+  expect(await page.next()).toMatchObject({ kind: "topup" });
+  expect(await page.next()).toMatchObject({ kind: "balance", credit: 100 });
   const id = await addTransaction(portal, player, {
     type: "topup.bank-transfer",
     currency: "VND",
@@ -117,19 +121,19 @@ test("R-PAY-5: an event that changed the balance is followed by what the player 
   });
   expect(await page.next()).toEqual({ ...TOPUP, transactionId: id });
   const balance = await page.next();
-  expect(balance).toMatchObject({ kind: "balance", credit: 1_000, debtCredit: 0 });
+  expect(balance).toMatchObject({ kind: "balance", credit: 100, debtCredit: 0 });
   const { body } = await player.browser.get("/api/transaction-history");
   const history = body as unknown as readonly { readonly id: string }[];
   const lines = history.filter((line) => [id, bonus].includes(line.id));
   expect(balance).toHaveProperty("lines", lines);
 
   publishToUser(portal.services.notifications, await idOf(player), { kind: "balance" });
-  expect(await page.next()).toEqual({ kind: "balance", credit: 1_000, debtCredit: 0, lines: [] });
+  expect(await page.next()).toEqual({ kind: "balance", credit: 100, debtCredit: 0, lines: [] });
   page.abort();
 });
 
 test("R-SESSION-1: the stream of a session that is over tells no balance", async () => {
-  const player = await aPlayerWith(portal, 1_000);
+  const player = await aPlayer(portal);
   const page = await openStream(portal.url, player);
   expect(await page.next()).toEqual({ kind: "ready" });
   const id = await idOf(player);
