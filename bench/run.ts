@@ -3,12 +3,12 @@
  * where a limit is missed.
  */
 import { buildWebIfStale } from "../tools/lib/web-build.ts";
+import { inEnvironment } from "./lib/environment.ts";
 import type { Row } from "./lib/figure.ts";
 import { isReached } from "./lib/figure.ts";
 import { installPeers } from "./lib/install-peers.ts";
 import { peakMemory } from "./lib/memory.ts";
 import { type Measured, tableOf, writeResults } from "./lib/report.ts";
-import { onStage } from "./lib/stage.ts";
 import { flood } from "./rows/flood.ts";
 import { history } from "./rows/history.ts";
 import { houseAccounts } from "./rows/house-accounts.ts";
@@ -55,14 +55,14 @@ function chosenRows(names: readonly string[]): readonly Row[] {
 async function measure(chosen: readonly Row[]): Promise<Measured[]> {
   await installPeers();
   await buildWebIfStale();
-  return onStage(async (stage) => {
+  return inEnvironment(async (environment) => {
     const done: Measured[] = [];
     for (const row of chosen) {
       process.stderr.write(`measuring ${row.name} …\n`);
-      const measuredRow = { row: row.name, figures: await row.measure(stage) };
+      const measuredRow = { row: row.name, figures: await row.measure(environment) };
       done.push(measuredRow);
       process.stderr.write(`${tableOf([measuredRow])}\n`);
     }
-    return [...done, { row: "memory", figures: peakMemory(stage.portal) }];
+    return [...done, { row: "memory", figures: peakMemory(environment.portal) }];
   });
 }

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type KillsStage, openKillsStage, runKills } from "./run-kills.ts";
+import { type KillsEnvironment, openKillsEnvironment, runKills } from "./run-kills.ts";
 
 const TIMEOUT_MS = 300_000;
 const options = { timeout: TIMEOUT_MS };
 const run = { kills: 1, seed: 1 } as const;
 
-let stage: KillsStage;
+let environment: KillsEnvironment;
 beforeAll(async () => {
-  stage = await openKillsStage();
+  environment = await openKillsEnvironment();
 }, TIMEOUT_MS);
-afterAll(() => stage.close());
+afterAll(() => environment.close());
 
 describe("R-PAY-5: nothing that was acknowledged is lost, and nothing doubled, by kill -9 under load", () => {
   test("of the portal", options, async () => {
-    expect(await runKills(stage, { ...run, what: "kill portal" })).toEqual([]);
+    expect(await runKills(environment, { ...run, what: "kill portal" })).toEqual([]);
   });
 
   test("of PostgreSQL", options, async () => {
-    expect(await runKills(stage, { ...run, what: "kill database" })).toEqual([]);
+    expect(await runKills(environment, { ...run, what: "kill database" })).toEqual([]);
   });
 
   test("and a PostgreSQL that does forget is found out", options, async () => {
-    const found = await runKills(stage, { ...run, what: "kill database", forgetful: true });
+    const found = await runKills(environment, { ...run, what: "kill database", forgetful: true });
     // Chance decides what it loses: a transfer, an order, a code.
     expect(found).not.toEqual([]);
   });

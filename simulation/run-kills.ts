@@ -2,7 +2,7 @@ import { type Beginning, makeBeginning } from "./environment/beginning.ts";
 import { type Cluster, startCluster } from "./environment/cluster.ts";
 import type { Command } from "./generate/command.ts";
 import { everydayWeights, makePlan } from "./generate/generate-plan.ts";
-import { runWorld } from "./run-simulation.ts";
+import { runSimulation } from "./run-simulation.ts";
 
 export type KillsOptions = {
   readonly what: "kill portal" | "kill database";
@@ -13,7 +13,7 @@ export type KillsOptions = {
 };
 
 /** What kills need: a PostgreSQL server that may be killed, and the state that simulations begin with. */
-export type KillsStage = {
+export type KillsEnvironment = {
   readonly cluster: Cluster;
   readonly beginning: Beginning;
   close(): Promise<void>;
@@ -40,7 +40,7 @@ const FORGETFUL = `do $$ begin
   execute format('alter database %I set synchronous_commit = off', current_database());
 end $$`;
 
-export async function openKillsStage(): Promise<KillsStage> {
+export async function openKillsEnvironment(): Promise<KillsEnvironment> {
   const cluster = await startCluster(SETTINGS);
   const beginning = await makeBeginning(cluster.url);
   return { cluster, beginning, close: () => cluster.close() };
@@ -51,7 +51,7 @@ export async function openKillsStage(): Promise<KillsStage> {
  * @returns a line for each disagreement of the books
  */
 export function runKills(
-  { cluster, beginning }: KillsStage,
+  { cluster, beginning }: KillsEnvironment,
   { what, kills, seed, forgetful = false }: KillsOptions,
 ): Promise<string[]> {
   const players = beginning.players.length;
@@ -59,5 +59,5 @@ export function runKills(
   const withKills = plan.flatMap((command, at): Command[] =>
     at % COMMANDS_BETWEEN === COMMANDS_BETWEEN - 1 ? [command, { kind: what }] : [command],
   );
-  return runWorld(beginning, withKills, { cluster, prepare: forgetful ? [FORGETFUL] : [] });
+  return runSimulation(beginning, withKills, { cluster, prepare: forgetful ? [FORGETFUL] : [] });
 }

@@ -1,6 +1,6 @@
 import type { Beginning } from "./environment/beginning.ts";
 import { makePlan } from "./generate/generate-plan.ts";
-import { runWorld } from "./run-simulation.ts";
+import { runSimulation } from "./run-simulation.ts";
 
 export type SeedsOptions = {
   readonly from: number;
@@ -29,7 +29,7 @@ export async function runSeeds(
     for (const seed of rest) {
       const startedAt = performance.now();
       const plan = makePlan({ seed, commands, players: beginning.players.length });
-      const found = await runWorld(beginning, plan);
+      const found = await runSimulation(beginning, plan);
       tell({ seed, found, seconds: (performance.now() - startedAt) / 1_000 });
     }
   });

@@ -8,13 +8,13 @@ import { copyDatabase, dropDatabase, openPatiently } from "./environment/databas
 import { makeGate } from "./environment/gate.ts";
 import { startPortal } from "./environment/portal.ts";
 import { startSandbox } from "./environment/sandbox.ts";
-import type { World } from "./execute/context.ts";
+import type { Simulation } from "./execute/context.ts";
 import { play } from "./execute/execute.ts";
 import { emptyNotes } from "./execute/notes.ts";
 import type { Command } from "./generate/command.ts";
 import { judge } from "./verify/verify.ts";
 
-export type WorldOptions = {
+export type SimulationOptions = {
   /** The server of `beginning`, in simulations that kill it. */
   readonly cluster?: Cluster;
   /** Further environment variables of the portal. */
@@ -27,10 +27,10 @@ export type WorldOptions = {
  * Carries out a plan with a portal, sandbox and database of its own, and verifies the books.
  * @returns a line for each disagreement; none, if all books agree
  */
-export async function runWorld(
+export async function runSimulation(
   beginning: Beginning,
   commands: readonly Command[],
-  options: WorldOptions = {},
+  options: SimulationOptions = {},
 ): Promise<string[]> {
   const name = `world_${randomBytes(6).toString("hex")}`;
   const { serverUrl, template } = beginning;
@@ -48,7 +48,7 @@ export async function runWorld(
     startSandbox(sandboxPort, smtpPort, `http://127.0.0.1:${port}`),
   ]);
   try {
-    const world: World = {
+    const simulation: Simulation = {
       portal,
       gate: gate.open,
       sandbox,
@@ -62,8 +62,8 @@ export async function runWorld(
       giftCodes: beginning.giftCodes,
       notes: emptyNotes(),
     };
-    const open = await play(world, commands);
-    return [...open.map((what) => `not settled: ${what}`), ...(await judge(world))];
+    const open = await play(simulation, commands);
+    return [...open.map((what) => `not settled: ${what}`), ...(await judge(simulation))];
   } finally {
     await Promise.all([sandbox.close(), portal.close(), gate.close()]);
     for (const taken of ports) givePortBack(taken);

@@ -9,7 +9,7 @@ import { startCluster } from "./environment/cluster.ts";
 import { bugs } from "./mutations/mutations.ts";
 import { playBugs } from "./mutations/run-mutations.ts";
 import { type Options, readOptions } from "./options.ts";
-import { openKillsStage, runKills } from "./run-kills.ts";
+import { openKillsEnvironment, runKills } from "./run-kills.ts";
 import { runSeeds } from "./run-seeds.ts";
 
 const EXIT_USAGE = 2;
@@ -58,12 +58,12 @@ async function playPlanted(): Promise<void> {
 }
 
 async function playKills({ kills, seed }: Extract<Options, { play: "kills" }>): Promise<void> {
-  const stage = await openKillsStage();
+  const environment = await openKillsEnvironment();
   for (const what of ["kill portal", "kill database"] as const) {
-    tell(`${kills} × ${what}`, await runKills(stage, { what, kills, seed }));
+    tell(`${kills} × ${what}`, await runKills(environment, { what, kills, seed }));
   }
-  const lost = await runKills(stage, { what: "kill database", kills, seed, forgetful: true });
-  await stage.close();
+  const lost = await runKills(environment, { what: "kill database", kills, seed, forgetful: true });
+  await environment.close();
   say(
     `control, ${kills} × kill database with synchronous_commit off: ${lost.length} disagreements`,
   );

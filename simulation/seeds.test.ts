@@ -11,7 +11,7 @@ test(
     const beginning = await makeBeginning(inject("postgresUrl"));
     const played: Played[] = [];
     const options = { from: 1, seeds: 1, commands: 300 };
-    await runSeeds(beginning, options, (world) => played.push(world));
+    await runSeeds(beginning, options, (simulation) => played.push(simulation));
     await beginning.close();
     expect(played.filter(({ found }) => found.length > 0)).toEqual([]);
     expect(played).toHaveLength(1);

@@ -1,4 +1,4 @@
-import type { Stage } from "./stage.ts";
+import type { Environment } from "./environment.ts";
 
 /** A measured figure and its limit. */
 export type Figure = {
@@ -16,7 +16,7 @@ export type Figure = {
 /** A benchmark; `npm run bench -- <name>` runs it alone. */
 export type Row = {
   readonly name: string;
-  readonly measure: (stage: Stage) => Promise<readonly Figure[]>;
+  readonly measure: (environment: Environment) => Promise<readonly Figure[]>;
 };
 
 export function isReached({ value, limit }: Figure): boolean {

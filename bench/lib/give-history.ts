@@ -4,7 +4,7 @@ import type { Database } from "../../server/src/kit/database/database.ts";
 import { sql } from "../../server/src/kit/database/sql.ts";
 
 const WRITTEN_AT_ONCE = 50_000;
-const SEALED_WITHIN_MS = 300_000;
+const CHAINED_WITHIN_MS = 300_000;
 const LOOK_EVERY_MS = 20;
 
 /**
@@ -64,7 +64,7 @@ function postGrants(
  * is added here in larger lots, which is faster, so that it does not disturb the measurement.
  */
 async function allEncrypted(db: Database): Promise<void> {
-  const deadline = Date.now() + SEALED_WITHIN_MS;
+  const deadline = Date.now() + CHAINED_WITHIN_MS;
   for (;;) {
     const { left } = await db.one<{ left: number }>(sql`
       select (select max(id) from journals) - (select max(journal_id) from journal_chain) as left`);

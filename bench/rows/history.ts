@@ -4,6 +4,7 @@ import { sql } from "../../server/src/kit/database/sql.ts";
 import { nodesOf, plansOf } from "../../server/src/testing/money/plans.ts";
 import { assertBooksInOrder } from "../lib/books.ts";
 import { createDatabase, dropDatabase } from "../lib/databases.ts";
+import type { Environment } from "../lib/environment.ts";
 import type { Figure, Row } from "../lib/figure.ts";
 import { giveHistory } from "../lib/give-history.ts";
 import { steadyLoad } from "../lib/load.ts";
@@ -12,7 +13,6 @@ import { historyRequest } from "../lib/portal-requests.ts";
 import { type Portal, startPortal } from "../lib/portal.ts";
 import { inTurns, ratios } from "../lib/rounds.ts";
 import { openSlowDatabase } from "../lib/slow-database.ts";
-import type { Stage } from "../lib/stage.ts";
 import { median } from "../lib/statistics.ts";
 
 const FEW = 10_000;
@@ -26,15 +26,15 @@ const SHORT = { warmUpSeconds: 0.05, seconds: 0.2 };
 /** Compares the history in a portal with a million postings with one with ten thousand. */
 export const history: Row = {
   name: "history",
-  measure: async (stage) => {
-    await using few = await openBooks(stage, "history_few", FEW);
-    await using many = await openBooks(stage, "history_many", MANY);
+  measure: async (environment) => {
+    await using few = await openBooks(environment, "history_few", FEW);
+    await using many = await openBooks(environment, "history_many", MANY);
     // Only the smaller books are verified: both are filled by the same statement, and verifying the million
     // takes longer than writing it. I12 is left out because no operator recorded these grants.
     await assertBooksInOrder(few.databaseUrl, { except: "I12" });
     const figures: Figure[] = [];
     for (const [what, queriesFor] of Object.entries(pages)) {
-      figures.push(await figureOf(stage, what, { few, many, queriesFor }));
+      figures.push(await figureOf(environment, what, { few, many, queriesFor }));
     }
     return figures;
   },
@@ -69,7 +69,7 @@ type Books = AsyncDisposable & {
 };
 
 async function openBooks(
-  { databaseUrl: serverUrl, folder, smtpPort }: Stage,
+  { databaseUrl: serverUrl, folder, smtpPort }: Environment,
   name: string,
   postings: number,
 ): Promise<Books> {
@@ -95,7 +95,7 @@ async function openBooks(
 }
 
 async function figureOf(
-  { load }: Stage,
+  { load }: Environment,
   what: string,
   { few, many, queriesFor }: Record<"few" | "many", Books> & { readonly queriesFor: QueriesFor },
 ): Promise<Figure> {

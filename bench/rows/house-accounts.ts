@@ -9,12 +9,12 @@ import { median } from "../lib/statistics.ts";
 /** Measures what it costs that the postings of all players share the house's few accounts. */
 export const houseAccounts: Row = {
   name: "house-accounts",
-  measure: async (stage) => {
-    const { databaseUrl } = stage;
-    const post = (script: string, round: number) => postJournals(stage, script, round);
+  measure: async (environment) => {
+    const { databaseUrl } = environment;
+    const post = (script: string, round: number) => postJournals(environment, script, round);
     await openAccounts(
       databaseUrl,
-      stage.players.map(({ id }) => id),
+      environment.players.map(({ id }) => id),
     );
     const { shared, spread } = await inTurns({
       // The keys differ from those of the row posting.

@@ -1,9 +1,9 @@
 import { type SteeredBrowser, cookiesOf, startBrowser } from "../lib/browser.ts";
+import type { Environment } from "../lib/environment.ts";
 import type { Figure, Row } from "../lib/figure.ts";
 import { PEERS_FOLDER } from "../lib/install-peers.ts";
 import { slowestInteractions } from "../lib/interactions.ts";
 import { type Program, startProgram } from "../lib/programs.ts";
-import type { Stage } from "../lib/stage.ts";
 import { median } from "../lib/statistics.ts";
 
 /** The reply of bench/peers/lighthouse.mjs. */
@@ -36,18 +36,18 @@ const RUNS = Number(process.env["PAGE_RUNS"] ?? 3);
  */
 export const pages: Row = {
   name: "pages",
-  measure: async (stage) => {
+  measure: async (environment) => {
     await using endings = new AsyncDisposableStack();
     const browser = endings.adopt(await startBrowser(), (one) => one.stop());
     const file = `${PEERS_FOLDER}lighthouse.mjs`;
-    const logFile = `${stage.folder}/lighthouse.log`;
+    const logFile = `${environment.folder}/lighthouse.log`;
     const lighthouse = endings.adopt(await startProgram({ file, logFile }), (one) => one.stop());
-    const url = `http://127.0.0.1:${stage.portal.port}`;
+    const url = `http://127.0.0.1:${environment.portal.port}`;
     const figures: Figure[] = [];
     for (const path of VISITOR_PAGES) figures.push(...(await inspect(path)));
-    await signIn(browser, url, stage);
+    await signIn(browser, url, environment);
     for (const path of PLAYER_PAGES) figures.push(...(await inspect(path)));
-    return [...figures, ...(await interactions(browser, url, stage))];
+    return [...figures, ...(await interactions(browser, url, environment))];
 
     async function inspect(path: string): Promise<readonly Figure[]> {
       const reports: Report[] = [];
@@ -71,10 +71,14 @@ async function ask(lighthouse: Program, url: string, port: number): Promise<Repo
  * Sets cookies in the default context, because Lighthouse opens its pages there, not in Playwright's
  * contexts.
  */
-async function signIn({ browser }: SteeredBrowser, url: string, stage: Stage): Promise<void> {
+async function signIn(
+  { browser }: SteeredBrowser,
+  url: string,
+  environment: Environment,
+): Promise<void> {
   const session = await browser.newBrowserCDPSession();
   await session.send("Storage.setCookies", {
-    cookies: cookiesOf(url, stage.players[0]!.sessionToken),
+    cookies: cookiesOf(url, environment.players[0]!.sessionToken),
   });
 }
 
@@ -132,7 +136,7 @@ function figuresOf(path: string, reports: readonly Report[]): readonly Figure[] 
 async function interactions(
   { browser }: SteeredBrowser,
   url: string,
-  { players }: Stage,
+  { players }: Environment,
 ): Promise<readonly Figure[]> {
   const slowest = await slowestInteractions(browser, url, players[1]!);
   return [...slowest].map(([journey, milliseconds]) => ({

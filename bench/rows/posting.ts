@@ -10,9 +10,9 @@ import { median } from "../lib/statistics.ts";
 /** Measures what is gained by posting in one database call instead of several statements. */
 export const posting: Row = {
   name: "posting",
-  measure: async (stage) => {
-    const { databaseUrl } = stage;
-    const post = (script: string, round: number) => postJournals(stage, script, round);
+  measure: async (environment) => {
+    const { databaseUrl } = environment;
+    const post = (script: string, round: number) => postJournals(environment, script, round);
     const db = openSlowDatabase(databaseUrl);
     await openGrantAccounts(db);
     const { oneCall, oneByOne } = await inTurns({

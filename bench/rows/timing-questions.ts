@@ -7,6 +7,7 @@ import { openDatabase } from "../../server/src/kit/database/database.ts";
 import { sql } from "../../server/src/kit/database/sql.ts";
 import { hashToken, newToken } from "../../server/src/kit/http/browser/session-tokens.ts";
 import { solveBotCheck } from "../../server/src/testing/people/people.ts";
+import type { Environment } from "../lib/environment.ts";
 import { httpRequest } from "../lib/http-wire.ts";
 import {
   emailOf,
@@ -16,7 +17,6 @@ import {
   WRONG_PASSWORD,
 } from "../lib/players.ts";
 import { becomeVisitor, formRequest } from "../lib/portal-requests.ts";
-import type { Stage } from "../lib/stage.ts";
 import type { Pair } from "../lib/stopwatch.ts";
 
 /** The requests to one of the two servers. */
@@ -32,7 +32,9 @@ export type Asked = {
 export type Question = {
   readonly label: string;
   /** `theirs` is absent where better-auth has no such endpoint. */
-  readonly prepare: (stage: Stage) => Promise<{ readonly ours: Asked; readonly theirs?: Asked }>;
+  readonly prepare: (
+    environment: Environment,
+  ) => Promise<{ readonly ours: Asked; readonly theirs?: Asked }>;
 };
 
 /** Returns a request for a name that exists, and one for a name of the same form that does not. */
@@ -43,10 +45,10 @@ const pairOfNames = (request: (name: string) => string) => (index: number) => ({
 
 export const login: Question = {
   label: "login, known or unknown name",
-  prepare: async (stage) => {
-    const { port } = stage.portal;
+  prepare: async (environment) => {
+    const { port } = environment.portal;
     const visitor = await becomeVisitor(port);
-    const peer = await stage.betterAuth();
+    const peer = await environment.betterAuth();
     const form = (username: string) => ({ username, password: WRONG_PASSWORD, remember: false });
     const ours = pairOfNames((name) => formRequest(port, visitor, "/login", form(name)));
     const theirs = pairOfNames((name) => peer.signInRequest(name, WRONG_PASSWORD));
@@ -59,10 +61,10 @@ export const login: Question = {
 
 export const forgot: Question = {
   label: "forgotten password by e-mail, known or unknown name",
-  prepare: async (stage) => {
-    const { port } = stage.portal;
+  prepare: async (environment) => {
+    const { port } = environment.portal;
     const ask = await askWithBotCheck(port, "/reset-password/send-email");
-    const peer = await stage.betterAuth();
+    const peer = await environment.betterAuth();
     const action = "forgotPasswordFormSubmit";
     const pair = async (index: number) => ({
       known: await ask(action, { username: usernameOf(index) }),
@@ -112,10 +114,10 @@ export const resetByPhone: Question = {
  */
 export const resetLink: Question = {
   label: "check of a reset link, run out or never given",
-  prepare: async (stage) => {
-    const { port } = stage.portal;
-    const tokens = await giveExpiredLinks(stage.databaseUrl, stage.players);
-    const peer = await stage.betterAuth();
+  prepare: async (environment) => {
+    const { port } = environment.portal;
+    const tokens = await giveExpiredLinks(environment.databaseUrl, environment.players);
+    const peer = await environment.betterAuth();
     const request = (token: string) =>
       httpRequest({ method: "GET", port, path: `/reset-password/${token}` });
     const pair = (index: number) => ({

@@ -1,6 +1,6 @@
+import type { Environment } from "../lib/environment.ts";
 import type { Figure, Row } from "../lib/figure.ts";
 import { inTurns } from "../lib/rounds.ts";
-import type { Stage } from "../lib/stage.ts";
 import { figuresOf, time, type Times } from "../lib/stopwatch.ts";
 import {
   type Asked,
@@ -21,15 +21,15 @@ const questions = [login, forgot, recoverUsername, resetByPhone, resetLink];
 /** Measures whether response times tell names that exist from names that do not. */
 export const timing: Row = {
   name: "timing",
-  measure: async (stage) => {
+  measure: async (environment) => {
     const figures: Figure[] = [];
-    for (const question of questions) figures.push(...(await measure(stage, question)));
+    for (const question of questions) figures.push(...(await measure(environment, question)));
     return figures;
   },
 };
 
-async function measure(stage: Stage, question: Question): Promise<Figure[]> {
-  const { ours, theirs } = await question.prepare(stage);
+async function measure(environment: Environment, question: Question): Promise<Figure[]> {
+  const { ours, theirs } = await question.prepare(environment);
   const ourTimes: Times = { known: [], unknown: [] };
   const theirTimes: Times = { known: [], unknown: [] };
   const askBlock = (asked: Asked, into: Times) => async (block: number) => {
@@ -39,7 +39,7 @@ async function measure(stage: Stage, question: Question): Promise<Figure[]> {
       for (let name = first; name < first + PAIRS_PER_BLOCK; name += 1) {
         pairs.push(await asked.pair(name));
       }
-      await time(stage.load, { ...asked, pairs }, into);
+      await time(environment.load, { ...asked, pairs }, into);
     }
     return into.known.length;
   };

@@ -18,9 +18,9 @@ import { test } from "../support/test.ts";
 // Touch: some controls are larger only where there is no mouse.
 test.use({ hasTouch: true, provokes: namesNothing });
 
-const [PHONE_WIDTH, DESK_WIDTH] = widths;
+const [PHONE_WIDTH, DESKTOP_WIDTH] = widths;
 /** A desktop at 200 %. */
-const ZOOMED_WIDTH = DESK_WIDTH / 2;
+const ZOOMED_WIDTH = DESKTOP_WIDTH / 2;
 
 test("every page of the portal is among the pages that are looked at", () => {
   const files = Object.values(pages).flatMap((page) => ("file" in page ? [page.file] : []));
@@ -47,7 +47,7 @@ test("R-THEME-1 R-SHELL-2: every page of a player is for everyone", async ({ pag
 
 /** Checks one load of the page in either theme, as wide as a desktop and as narrow as a phone. */
 async function expectForEveryone(page: Page, path: string): Promise<void> {
-  await page.setViewportSize({ width: DESK_WIDTH, height: HEIGHT });
+  await page.setViewportSize({ width: DESKTOP_WIDTH, height: HEIGHT });
   await open(page, path);
   await showTheme(page, "dark");
   expect.soft(await violations(page), `${path}, desk, dark`).toEqual([]);

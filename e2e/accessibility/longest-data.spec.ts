@@ -3,7 +3,7 @@ import { hold } from "../support/answers.ts";
 import { post } from "../support/api.ts";
 import { overlaps } from "../support/covered.ts";
 import { open } from "../support/demo.ts";
-import { letterTo } from "../support/emails.ts";
+import { emailTo } from "../support/emails.ts";
 import { bursts, cutTexts, scaleText } from "../support/layout.ts";
 import { showLongestData, type Wealth } from "../support/longest-data.ts";
 import { HEIGHT, namesNothing, signedInPages } from "../support/pages.ts";
@@ -92,7 +92,7 @@ test("R-SIGNUP-3: the buttons of the registration keep their height while it is 
 test("a letter can be read in the sandbox's mailbox", async ({ page }) => {
   const { address } = await aKnownPlayer(page);
   await expect(await post(page, "/api/security-code/", { action: "confirm.payment" })).toBeOK();
-  await letterTo(address, /mã/i);
+  await emailTo(address, /mã/i);
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto(sandboxUrl(PORTS));
   await page.getByText(address).first().click();

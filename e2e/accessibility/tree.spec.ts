@@ -6,7 +6,7 @@ import { topUp } from "../support/top-up.ts";
 const AMOUNT_VND = 200_000;
 
 /** Players who cannot see the QR code find all its content in its name, and each part below it to copy. */
-const DESK = `
+const DESKTOP = `
 - heading "Nạp thẻ qua ngân hàng" [level=1]
 - term: Số dư tài khoản
 - definition: 0 KP
@@ -85,7 +85,7 @@ test("R-PAY-4 R-GAME-2: names, roles and announcements of paying are right for a
   await page.goto("/payment/bank-transfer");
   const main = page.getByRole("main");
   await page.getByRole("radio", { name: /200\.000đ/ }).check();
-  await expect(main).toMatchAriaSnapshot(DESK);
+  await expect(main).toMatchAriaSnapshot(DESKTOP);
   await topUp(page, AMOUNT_VND);
   await expect(main).toMatchAriaSnapshot(ARRIVED);
   await page.getByRole("link", { name: "Nạp game" }).first().click();

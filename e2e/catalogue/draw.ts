@@ -6,7 +6,7 @@ import { standStill } from "../support/still.ts";
 import type { State, Viewer } from "./state.ts";
 
 const PHONE = { width: 360, height: 720 };
-const DESK = { width: 1280, height: 800 };
+const DESKTOP = { width: 1280, height: 800 };
 /** The most that is shown of a whole page. */
 const LONGEST_PX = 1_800;
 const PATIENCE_MS = 30_000;
@@ -81,7 +81,7 @@ async function openContext(
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     ...SETTINGS,
-    viewport: onDesktop ? DESK : PHONE,
+    viewport: onDesktop ? DESKTOP : PHONE,
     hasTouch: !onDesktop,
     ...sessions[as],
     serviceWorkers: withWorker ? "allow" : "block",

@@ -77,7 +77,7 @@ export const home: Screen = {
       as: "trong",
       reach: async (page) => {
         await hold(page, "POST /email-verification/send");
-        return askForLetter(page, "Đang gửi...");
+        return askForEmail(page, "Đang gửi...");
       },
     },
     {
@@ -88,7 +88,7 @@ export const home: Screen = {
       reach: async (page) => {
         const message = "Đã gửi thư xác minh đến email của bạn. Hãy xem cả mục thư rác.";
         await answer(page, "POST /email-verification/send", { message });
-        return askForLetter(page, message);
+        return askForEmail(page, message);
       },
     },
     {
@@ -98,7 +98,7 @@ export const home: Screen = {
       as: "trong",
       reach: async (page) => {
         await refuse(page, "POST /email-verification/send", TOO_MANY_REQUESTS);
-        return askForLetter(page, TOO_MANY_REQUESTS.message);
+        return askForEmail(page, TOO_MANY_REQUESTS.message);
       },
     },
     {
@@ -197,7 +197,7 @@ export const home: Screen = {
   ],
 };
 
-async function askForLetter(page: Page, brings: string): Promise<Locator> {
+async function askForEmail(page: Page, brings: string): Promise<Locator> {
   await page.goto("/");
   return press(page, "Gửi thư xác minh", brings);
 }

@@ -52,7 +52,7 @@ export const recovery: Screen = {
       shows: "By e-mail: under way",
       reach: async (page) => {
         await hold(page, "POST /reset-password/send-email");
-        return askForLetter(page, "Đang gửi yêu cầu...");
+        return askForEmail(page, "Đang gửi yêu cầu...");
       },
     },
     {
@@ -60,7 +60,7 @@ export const recovery: Screen = {
       requirement: "R-RECOVER-2",
       shows: "By e-mail: done, whether there is such an account or not",
       test: ["journeys/recovery", "nobody of that name gets the same view"],
-      reach: (page) => askForLetter(page, "Hãy kiểm tra hộp thư"),
+      reach: (page) => askForEmail(page, "Hãy kiểm tra hộp thư"),
     },
     {
       id: "forgot-password-robot",
@@ -69,7 +69,7 @@ export const recovery: Screen = {
       reach: async (page) => {
         const refusal = invalid({ gReCaptchaToken: [NOT_A_ROBOT] });
         await refuse(page, "POST /reset-password/send-email", refusal);
-        return askForLetter(page, NOT_A_ROBOT);
+        return askForEmail(page, NOT_A_ROBOT);
       },
     },
     {
@@ -78,7 +78,7 @@ export const recovery: Screen = {
       shows: "By e-mail: no answer",
       reach: async (page) => {
         await cut(page, "POST /reset-password/send-email");
-        return askForLetter(page, CONNECTION_LOST);
+        return askForEmail(page, CONNECTION_LOST);
       },
     },
     {
@@ -176,7 +176,7 @@ export const recovery: Screen = {
 };
 
 /** Requests a reset for a name that nobody has: no email is sent. */
-async function askForLetter(page: Page, brings: string): Promise<Locator> {
+async function askForEmail(page: Page, brings: string): Promise<Locator> {
   await show(page, byMail, "Gửi yêu cầu");
   await page.getByLabel("Tên đăng nhập").fill("khong_ai_ca");
   return press(page, "Gửi yêu cầu", brings);

@@ -16,11 +16,11 @@ test("R-SEC-1: a login on another device is told by mail, listed, and can be end
 }) => {
   const player = await aKnownPlayer(page);
   const other = await signedInOnIpad(browser, player.username);
-  const lettersAboutIpads = () => lettersAbout(player, IPAD_IN_WORDS);
+  const emailsAboutIpads = () => emailsAbout(player, IPAD_IN_WORDS);
 
   await test.step("the letter tells which device and where, and leads to /security", async () => {
-    await expect.poll(lettersAboutIpads, { message: "the letter" }).toHaveLength(1);
-    const [letter] = await lettersAboutIpads();
+    await expect.poll(emailsAboutIpads, { message: "the letter" }).toHaveLength(1);
+    const [letter] = await emailsAboutIpads();
     expect(letter?.subject).toBe("Đăng nhập mới vào tài khoản FS Online");
     expect(letter?.text).toContain("Mạng nội bộ");
     const link = letter?.links.find((address) => new URL(address).pathname === "/security") ?? "";
@@ -51,7 +51,7 @@ test("R-SEC-1: a login on another device is told by mail, listed, and can be end
     await other.reload();
     await expect(other).toHaveURL(/\/login/);
     await logIn(other, player.username);
-    await expect.poll(lettersAboutIpads, { message: "another letter" }).toHaveLength(2);
+    await expect.poll(emailsAboutIpads, { message: "another letter" }).toHaveLength(2);
     await other.context().close();
   });
 });
@@ -62,14 +62,14 @@ test("R-SEC-1: a login on a device that has been here before is no news", async 
 }) => {
   const player = await aKnownPlayer(first);
   const page = await signedInOnIpad(browser, player.username, "OPiOS/16.0");
-  const about = () => lettersAbout(player, "Opera trên iPad");
+  const about = () => emailsAbout(player, "Opera trên iPad");
   await expect.poll(about).toHaveLength(1);
   await logOut(page);
   await logIn(page, player.username);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thông tin cá nhân");
   // Emails keep their order: one about the first device would have arrived before this one.
   const marker = await signedInOnIpad(browser, player.username, "YaBrowser/25");
-  await expect.poll(() => lettersAbout(player, "Yandex trên iPad")).toHaveLength(1);
+  await expect.poll(() => emailsAbout(player, "Yandex trên iPad")).toHaveLength(1);
   expect(await about()).toHaveLength(1);
   await Promise.all([page.context().close(), marker.context().close()]);
 });
@@ -81,7 +81,7 @@ async function signedInOnIpad(browser: Browser, username: string, mark = ""): Pr
   return page;
 }
 
-async function lettersAbout({ address }: KnownPlayer, device: string) {
-  const letters = await sandbox.lettersTo(address);
+async function emailsAbout({ address }: KnownPlayer, device: string) {
+  const letters = await sandbox.emailsTo(address);
   return letters.filter(({ text }) => text.includes(device));
 }

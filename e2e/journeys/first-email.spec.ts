@@ -43,7 +43,7 @@ test("R-ME-1 R-EMAIL-1: an account without an e-mail adds its first, by the pass
     await expect(protection.getByRole("button", { name: "Thêm email" })).toBeVisible();
     await expect(protection).toContainText("Sau khi xác minh");
     const find = async () =>
-      (await sandbox.lettersTo(address))[0]?.links.find((link) => link.includes("/email-verif"));
+      (await sandbox.emailsTo(address))[0]?.links.find((link) => link.includes("/email-verif"));
     await expect.poll(find).toBeDefined();
     await page.goto((await find())!);
     await expect(page.getByRole("heading", { name: "Đã xong!" })).toBeVisible();

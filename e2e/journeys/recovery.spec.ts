@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { letterTo, linkIn } from "../support/emails.ts";
+import { emailTo, linkIn } from "../support/emails.ts";
 import { aPlayer, nextPlayer } from "../support/people.ts";
 import { logIn } from "../support/player.ts";
 import { sandbox } from "../support/sandbox.ts";
@@ -35,7 +35,7 @@ test.describe("R-EMAIL-1 R-RECOVER-2 R-RECOVER-3: by e-mail", () => {
   test("R-EMAIL-1: the link in the letter verifies the address, once", async ({ page }) => {
     await logIn(page, username, "Trong@12345");
     expect(await askForVerification(page)).toBe(200);
-    const link = linkIn(await letterTo(address, /^Xác minh email/), "/email-verification/");
+    const link = linkIn(await emailTo(address, /^Xác minh email/), "/email-verification/");
     await page.goto(link);
     await expect(page.getByRole("heading", { name: "Đã xong!" })).toBeFocused();
     // A signed-in player has nothing to do at the login page.
@@ -58,7 +58,7 @@ test.describe("R-EMAIL-1 R-RECOVER-2 R-RECOVER-3: by e-mail", () => {
       await page.getByLabel("Tên đăng nhập").fill(username);
       await page.getByRole("button", { name: "Gửi yêu cầu" }).click();
       await expect(page.getByRole("heading", { name: "Hãy kiểm tra hộp thư" })).toBeFocused();
-      return linkIn(await letterTo(address, /^Đặt lại mật khẩu/), "/reset-password/");
+      return linkIn(await emailTo(address, /^Đặt lại mật khẩu/), "/reset-password/");
     });
 
     await test.step("the other form of the address takes the token as well", async () => {
@@ -180,7 +180,7 @@ test("R-RECOVER-5: forgot username", async ({ page }) => {
   await page.getByLabel("Email").fill("demo@example.vn");
   await page.getByRole("button", { name: "Gửi tên đăng nhập" }).click();
   await expect(page.getByRole("heading", { name: "Hãy kiểm tra hộp thư" })).toBeVisible();
-  const letter = await letterTo("demo@example.vn", /^Tên đăng nhập/);
+  const letter = await emailTo("demo@example.vn", /^Tên đăng nhập/);
   expect(letter.text).toContain("- demo");
 
   await page.getByRole("button", { name: "Gửi lại" }).click();

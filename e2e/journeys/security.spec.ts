@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from "@playwright/test";
-import { letterTo } from "../support/emails.ts";
+import { emailTo } from "../support/emails.ts";
 import { aKnownPlayer, aPlayer, signIn } from "../support/people.ts";
 import { freshPhone, shown, SUPPORT_PHONE } from "../support/phones.ts";
 import { PASSWORD, register } from "../support/player.ts";
@@ -102,7 +102,7 @@ test("R-CODE-1: the code by e-mail is sent again from the form that asks for it"
   const sent = page.getByText("Mã bảo mật đã được gửi đến email của bạn");
   await expect(sent).toBeVisible();
   await page.getByRole("button", { name: "Gửi lại" }).click();
-  expect((await letterTo(address, /[Mm]ã bảo mật/)).text).toMatch(/\b[0-9A-Z]{6}\b/);
+  expect((await emailTo(address, /[Mm]ã bảo mật/)).text).toMatch(/\b[0-9A-Z]{6}\b/);
   await expect(sent).toBeVisible();
   await page.getByLabel("Mã bảo mật").fill("ABC");
   await page.getByLabel("Mã bảo mật").blur();

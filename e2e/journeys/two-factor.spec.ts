@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { authenticatorApp } from "../support/authenticator-app.ts";
 import { violations, violationsOfColours } from "../support/axe.ts";
 import { followSystemTheme, showTheme } from "../support/demo.ts";
-import { letterTo } from "../support/emails.ts";
+import { emailTo } from "../support/emails.ts";
 import { overflow } from "../support/layout.ts";
 import { HEIGHT, widths } from "../support/pages.ts";
 import { nextKnownPlayer } from "../support/people.ts";
@@ -73,7 +73,7 @@ test("R-LOGIN-1 R-CODE-1: turn two-factor on, log in by each of its codes, turn 
     await panel.getByRole("button", { name: "Xong" }).click();
     await expect(panel).toContainText("Còn 10 mã");
     await expect(panel).toBeFocused();
-    await letterTo(address, /^Đã bật xác thực hai lớp/);
+    await emailTo(address, /^Đã bật xác thực hai lớp/);
     await expectToBeSound(page);
     return shown;
   });
@@ -116,7 +116,7 @@ test("R-LOGIN-1 R-CODE-1: turn two-factor on, log in by each of its codes, turn 
     await expect(page.getByText("Mã bảo mật đã được gửi đến email của bạn")).toBeVisible();
     await expect(page.getByRole("button", { name: "Gửi lại" })).toBeVisible();
     await expectToBeSound(page);
-    const { text } = await letterTo(address, /^Mã bảo mật/);
+    const { text } = await emailTo(address, /^Mã bảo mật/);
     expect(text).toContain("Đây là mã để đăng nhập:");
     await submit(page, "Mã bảo mật (email)", /^[0-9A-Z]{6}$/m.exec(text)?.[0] ?? "");
     await expect(page).toHaveURL(/\/$/);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type Browser, expect, type Page } from "@playwright/test";
-import { letterTo, linkIn } from "../support/emails.ts";
+import { emailTo, linkIn } from "../support/emails.ts";
 import { openPolicyConfig } from "../support/open-policy.ts";
 import { aPlayer } from "../support/people.ts";
 import { freshPhone, shown, SUPPORT_PHONE } from "../support/phones.ts";
@@ -112,7 +112,7 @@ test.describe("where players may change their e-mail", () => {
   test.afterAll(() => stop?.());
 
   const linkTo = async (address: string, subject: RegExp, path: string) =>
-    linkIn(await letterTo(address, subject, outside), path);
+    linkIn(await emailTo(address, subject, outside), path);
 
   /** Adds an email to the account, and verifies it with the email's link. */
   async function setEmail(page: Page, address: string): Promise<void> {
@@ -159,7 +159,7 @@ test.describe("where players may change their e-mail", () => {
       await dialog.getByLabel("Email mới").fill(second);
       await dialog.getByRole("button", { name: "Dùng mã gửi đến email hiện tại" }).click();
       await dialog.getByRole("button", { name: "Gửi mã" }).click();
-      const letter = await letterTo(first, /^Mã bảo mật/, outside);
+      const letter = await emailTo(first, /^Mã bảo mật/, outside);
       await dialog.getByLabel("Mã bảo mật").fill(/^\w{6}$/m.exec(letter.text)?.[0] ?? "");
       await dialog.getByRole("button", { name: "Đổi email" }).click();
       await expect(page.getByText("chỉ đổi sau khi bạn mở liên kết trong thư")).toBeVisible();
@@ -192,7 +192,7 @@ test.describe("where players may change their e-mail", () => {
     const taken = await test.step("somebody with the session and the mail's code", async () => {
       await page.goto("/security");
       await askForPhone(page, newPhone);
-      const code = await letterTo(address, /^Mã bảo mật/, outside);
+      const code = await emailTo(address, /^Mã bảo mật/, outside);
       await page.getByLabel("Mã bảo mật").fill(/^\w{6}$/m.exec(code.text)?.[0] ?? "");
       await page.getByRole("dialog").getByRole("button", { name: "Đổi số điện thoại" }).click();
       await expect(page.getByText("Đã đổi số điện thoại.")).toBeVisible();

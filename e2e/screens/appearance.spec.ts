@@ -9,7 +9,7 @@ import { test } from "../support/test.ts";
 import { topUp } from "../support/top-up.ts";
 
 const PHONE = { viewport: { width: 360, height: 800 }, hasTouch: true };
-const DESK = { viewport: { width: 1280, height: 900 }, hasTouch: false };
+const DESKTOP = { viewport: { width: 1280, height: 900 }, hasTouch: false };
 
 const VISITORS_SCREENS = {
   login: "/login",
@@ -42,13 +42,13 @@ test.beforeEach(async ({ page }) => {
   test.slow();
   await followSystemTheme(page);
   await standStill(page);
-  await page.setViewportSize(DESK.viewport);
+  await page.setViewportSize(DESKTOP.viewport);
   await open(page, "/login");
   const isDrawnAlike = await drawsLettersAlike(page);
   test.skip(!isDrawnAlike, "this machine has another hand for letters; `npm run screens` for it");
 });
 
-for (const [device, { viewport, hasTouch }] of Object.entries({ phone: PHONE, desk: DESK })) {
+for (const [device, { viewport, hasTouch }] of Object.entries({ phone: PHONE, desk: DESKTOP })) {
   test.describe(`on a ${device}`, () => {
     test.use({ hasTouch });
     test.beforeEach(({ page }) => page.setViewportSize(viewport));
@@ -79,10 +79,10 @@ for (const [device, { viewport, hasTouch }] of Object.entries({ phone: PHONE, de
 test("a button that stands three pixels further to the right is noticed", async ({ page }) => {
   const { updateSnapshots } = test.info().config;
   test.skip(updateSnapshots !== "none", "the picture itself would be made with the fault");
-  await page.setViewportSize(DESK.viewport);
+  await page.setViewportSize(DESKTOP.viewport);
   await open(page, "/login");
   await showTheme(page, "dark");
-  const picture = `login-${DESK.viewport.width}-dark.png`;
+  const picture = `login-${DESKTOP.viewport.width}-dark.png`;
   await expect(page).toHaveScreenshot(picture, WHOLE);
   await page
     .getByRole("button", { name: "Đăng nhập", exact: true })

@@ -2,13 +2,13 @@ import { expect } from "@playwright/test";
 import { sandbox } from "./sandbox.ts";
 
 /** Waits for an email whose subject begins as given; emails are sent by a job. */
-export async function letterTo(
+export async function emailTo(
   address: string,
   subject: RegExp,
-  from: Pick<typeof sandbox, "lettersTo"> = sandbox,
+  from: Pick<typeof sandbox, "emailsTo"> = sandbox,
 ) {
   const find = async () =>
-    (await from.lettersTo(address)).find((letter) => subject.test(letter.subject));
+    (await from.emailsTo(address)).find((letter) => subject.test(letter.subject));
   await expect.poll(find, { message: `a letter to ${address}` }).toBeDefined();
   const letter = await find();
   if (!letter) throw new Error(`the letter to ${address} is gone`);

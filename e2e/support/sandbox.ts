@@ -41,7 +41,7 @@ export function sandboxAt(ports: Ports) {
       post(`/api/transfers/${id}/settle`, { outcome, tell: false }),
     gameAccount: (username: string) => get<{ zones: GameZone[] }>(`/api/game/accounts/${username}`),
     /** Returns the emails to an address, newest first. */
-    lettersTo: (address: string) =>
+    emailsTo: (address: string) =>
       get<{ subject: string; text: string; links: string[] }[]>(
         `/api/mail?to=${encodeURIComponent(address)}`,
       ),

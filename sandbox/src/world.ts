@@ -1,6 +1,6 @@
 /** The state of the sandbox. It is in memory, so each start begins empty. */
 import { bankAccounts } from "./bank/accounts.ts";
-import { createBankRail } from "./bank/feed.ts";
+import { createBankProvider } from "./bank/feed.ts";
 import { createUsedTokens } from "./captcha/used-tokens.ts";
 import type { UsedTokens } from "./captcha/used-tokens.ts";
 import { createCardBook } from "./card/book.ts";
@@ -25,15 +25,15 @@ import type { SharedPosts } from "./social/posts.ts";
 import { createTransferBook } from "./transfers/book.ts";
 import type { TransferBook } from "./transfers/book.ts";
 import type { Method, TransferProvider } from "./transfers/transfer-provider.ts";
-import { createMomoRail } from "./wallet/momo.ts";
-import { createViettelRail } from "./wallet/viettel.ts";
+import { createMomoProvider } from "./wallet/momo.ts";
+import { createViettelProvider } from "./wallet/viettel.ts";
 
 export type World = {
   config: Config;
   changes: Changes;
   faults: Faults;
   lifetime: Lifetime;
-  rails: ReadonlyMap<Method, TransferProvider>;
+  transferProviders: ReadonlyMap<Method, TransferProvider>;
   transfers: TransferBook;
   cards: CardBook;
   zones: Zones;
@@ -51,7 +51,9 @@ export function createWorld(config: Config): World {
     changes,
     faults: createFaults(changes),
     lifetime: createLifetime(),
-    rails: new Map(railsOf(config).map((rail) => [rail.method, rail])),
+    transferProviders: new Map(
+      railsOf(config).map((transferProvider) => [transferProvider.method, transferProvider]),
+    ),
     transfers: createTransferBook(),
     cards: createCardBook(),
     zones: createZones(),
@@ -65,9 +67,9 @@ export function createWorld(config: Config): World {
 
 function railsOf(config: Config): TransferProvider[] {
   return [
-    ...bankAccounts.map((bank) => createBankRail(bank, config)),
-    createMomoRail(config.momo),
-    createViettelRail(config.viettel),
+    ...bankAccounts.map((bank) => createBankProvider(bank, config)),
+    createMomoProvider(config.momo),
+    createViettelProvider(config.viettel),
   ];
 }
 

@@ -9,14 +9,14 @@ import { DELETE_ENDED_EVERY_MS, type Feature, job } from "./feature.ts";
 import { deleteExpiredTokens } from "./kit/crypto/used-tokens.ts";
 import { deleteOldLimits } from "./kit/limits/rate-limits.ts";
 
-const SEAL_EVERY_MS = 5_000;
+const CHAIN_EVERY_MS = 5_000;
 const PUBLISH_CHAIN_HEAD_EVERY_MS = 15 * 60_000;
 
 /** The jobs and periodic work that several features share. */
 export const sharedWork: Feature = {
   jobs: [job(SEND_MAIL, sendMail), job(SEND_SMS, sendSms)],
   periodic: [
-    { everyMs: SEAL_EVERY_MS, run: ({ db }, ending) => chainAllJournals(db, ending) },
+    { everyMs: CHAIN_EVERY_MS, run: ({ db }, ending) => chainAllJournals(db, ending) },
     { everyMs: PUBLISH_CHAIN_HEAD_EVERY_MS, run: publishChainHead },
     { everyMs: DELETE_ENDED_EVERY_MS, run: ({ db }) => deleteOldLimits(db) },
     { everyMs: DELETE_ENDED_EVERY_MS, run: ({ db }) => deleteExpiredTokens(db) },

@@ -1,6 +1,6 @@
 import { accountOf, type AccountKind } from "../generate/accounts.ts";
 import { feedOfBank, type PaymentMethod } from "../generate/payment-methods.ts";
-import type { World } from "./context.ts";
+import type { Simulation } from "./context.ts";
 import type { Theft, TransferNote } from "./notes.ts";
 
 export type Arrival = {
@@ -19,10 +19,10 @@ export type Arrival = {
 };
 
 /** Makes the sandbox send money to the portal, and adds the transfer to the notes. */
-export async function arrive(world: World, arrival: Arrival): Promise<TransferNote> {
+export async function arrive(simulation: Simulation, arrival: Arrival): Promise<TransferNote> {
   const { method, amountVnd, content, reference, account: kind = "today's" } = arrival;
   const account = accountOf(method, kind);
-  const id = await world.sandbox.transfer({
+  const id = await simulation.sandbox.transfer({
     method,
     amount: amountVnd,
     content,
@@ -47,7 +47,7 @@ export async function arrive(world: World, arrival: Arrival): Promise<TransferNo
     refundedVnd: 0,
     ...(arrival.theft && { theft: arrival.theft }),
   };
-  world.notes.transfers.push(note);
+  simulation.notes.transfers.push(note);
   return note;
 }
 

@@ -7,7 +7,7 @@ import type { Notes } from "./notes.ts";
 import type { Player } from "./player.ts";
 
 /** All parts of a simulation while its plan is carried out. */
-export type World = {
+export type Simulation = {
   readonly portal: Portal;
   /** A process of the portal with the limits of production, for floods and for the players beside them. */
   readonly gate: () => Promise<Portal>;
@@ -24,7 +24,7 @@ export type World = {
 };
 
 /** Resolves when PostgreSQL and the portal serve again after a kill. */
-export async function whenUp({ cluster, portal }: World): Promise<void> {
+export async function whenUp({ cluster, portal }: Simulation): Promise<void> {
   await cluster?.whenUp();
   await portal.whenUp();
 }

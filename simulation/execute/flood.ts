@@ -8,7 +8,7 @@ import {
   solveBotCheck,
 } from "../../server/src/testing/people/people.ts";
 import type { Attack, Errand, FloodOf } from "../generate/attacks.ts";
-import type { World } from "./context.ts";
+import type { Simulation } from "./context.ts";
 import type { Player } from "./player.ts";
 
 const FLOODER = "203.0.113.66";
@@ -20,10 +20,10 @@ const TOO_MANY_REQUESTS = 429;
 const fromAddress = (address: string) => ({ "x-forwarded-for": address });
 
 export async function flood(
-  world: World,
+  simulation: Simulation,
   { of, requests, errands: chosen, player: number }: Extract<Attack, { kind: "flood" }>,
 ): Promise<void> {
-  const { url } = await world.gate();
+  const { url } = await simulation.gate();
   const browser = openBrowser(url);
   await browser.get("/api/csrf-cookie").catch(() => undefined);
   const rest = Array.from({ length: requests }, (_, index) => index).values();
@@ -34,8 +34,8 @@ export async function flood(
     }
   };
   const flooding = Promise.all(Array.from({ length: AT_ONCE }, send));
-  const player = world.players[number]!;
-  const run = () => Promise.all(chosen.map((errand) => doErrand(world, url, errand, player)));
+  const player = simulation.players[number]!;
+  const run = () => Promise.all(chosen.map((errand) => doErrand(simulation, url, errand, player)));
   await run();
   await flooding;
   // Now the flood has used all of its limits.
@@ -75,7 +75,12 @@ const junk: Readonly<Record<FloodOf, (index: number) => { path: string; body: ob
 };
 
 /** Tries an errand until it succeeds, for `PATIENCE_MS`. A limit (429) ends it. Notes a failure. */
-async function doErrand(world: World, url: string, errand: Errand, player: Player): Promise<void> {
+async function doErrand(
+  simulation: Simulation,
+  url: string,
+  errand: Errand,
+  player: Player,
+): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   let said = "no answer";
   while (Date.now() < deadline) {
@@ -85,7 +90,7 @@ async function doErrand(world: World, url: string, errand: Errand, player: Playe
     if (answer?.status === TOO_MANY_REQUESTS) break;
     await sleep(COME_AGAIN_MS);
   }
-  world.notes.refusedErrands.push(`${errand} of ${player.username}: ${said}`);
+  simulation.notes.refusedErrands.push(`${errand} of ${player.username}: ${said}`);
 }
 
 type DoErrand = (url: string, player: Player) => Promise<Answer>;

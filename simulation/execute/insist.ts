@@ -1,5 +1,5 @@
 import type { Answer } from "../../server/src/testing/people/browser.ts";
-import { whenUp, type World } from "./context.ts";
+import { whenUp, type Simulation } from "./context.ts";
 import type { KeyedRequest, Said, Verdict } from "./notes.ts";
 
 const TRIES = 4;
@@ -14,16 +14,16 @@ const UNDONE = /^(recharge_refused|card_(bad_card|wrong_value|maintenance|reject
  * Sends a request up to `TRIES` times under the same key, as a page does until it has a response.
  * @returns whether there was a response
  */
-export async function insist(world: World, request: KeyedRequest): Promise<boolean> {
+export async function insist(simulation: Simulation, request: KeyedRequest): Promise<boolean> {
   const { player, path, key, body, said } = request;
   for (let tries = 0; tries < TRIES; tries += 1) {
-    await whenUp(world);
+    await whenUp(simulation);
     const answer = await player.browser
       .post(path, body, { "idempotency-key": key })
       .catch(() => undefined);
     const what = answer ? verdictOf(answer) : { verdict: "nothing" as const };
     if (!what) {
-      world.notes.surprises.push(`POST ${path}: ${answer?.status} ${answer?.text}`);
+      simulation.notes.surprises.push(`POST ${path}: ${answer?.status} ${answer?.text}`);
       return true;
     }
     said.push(what);

@@ -1,17 +1,17 @@
 import { isBank } from "./arrive.ts";
-import type { World } from "./context.ts";
+import type { Simulation } from "./context.ts";
 import type { TransferNote } from "./notes.ts";
 
 /** Makes the bank send the refunds that the operator has booked. */
-export async function sendDue(world: World): Promise<void> {
-  for (const { transfer, amount } of world.notes.dueOutgoing.splice(0)) {
-    await leave(world, transfer, amount, "CHUYEN TRA");
+export async function sendDue(simulation: Simulation): Promise<void> {
+  for (const { transfer, amount } of simulation.notes.dueOutgoing.splice(0)) {
+    await leave(simulation, transfer, amount, "CHUYEN TRA");
   }
 }
 
 /** Sends money out of the account that a transfer came to. Its content names that transfer. */
 export async function leave(
-  { sandbox, notes }: World,
+  { sandbox, notes }: Simulation,
   { method, account, reference, id }: TransferNote,
   amount: number,
   words: string,

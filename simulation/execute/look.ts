@@ -1,5 +1,5 @@
 /** "Tiền của tôi đâu?": players look for transfers that named nobody. */
-import { whenUp, type World } from "./context.ts";
+import { whenUp, type Simulation } from "./context.ts";
 import { nobodysTransfers } from "./manual-operations.ts";
 import { type Search, takenBy } from "./notes.ts";
 import type { Player } from "./player.ts";
@@ -18,16 +18,19 @@ type Look = {
   readonly hasSlip: boolean;
 };
 
-export async function look(world: World, { back, players, hasSlip }: Look): Promise<void> {
-  const transfer = nobodysTransfers(world).at(-1 - back);
+export async function look(
+  simulation: Simulation,
+  { back, players, hasSlip }: Look,
+): Promise<void> {
+  const transfer = nobodysTransfers(simulation).at(-1 - back);
   if (!transfer) return;
   const { method, amountVnd, reference, id } = transfer;
   const body = wordsOf({ method, amountVnd, reference: hasSlip ? `SLIP${id}` : reference! });
   await Promise.all(
     players.map((player) => {
       const search: Search = { player, transfer, body, isAnswered: false };
-      world.notes.searches.push(search);
-      return ask(world, search);
+      simulation.notes.searches.push(search);
+      return ask(simulation, search);
     }),
   );
 }
@@ -44,11 +47,11 @@ export function wordsOf(slip: {
 }
 
 /** Sends a search again until it is answered. A player who has the money gets the same response again. */
-export async function ask(world: World, search: Search): Promise<void> {
+export async function ask(simulation: Simulation, search: Search): Promise<void> {
   const { player, transfer, body } = search;
-  const { notes } = world;
+  const { notes } = simulation;
   for (let tries = 0; tries < TRIES && !search.isAnswered; tries += 1) {
-    await whenUp(world);
+    await whenUp(simulation);
     const answer = await player.browser.post(PATH, body).catch(() => undefined);
     if (!answer || answer.status === UNAVAILABLE) continue;
     search.isAnswered = true;
@@ -73,7 +76,10 @@ type ShownCase = {
 };
 
 /** Reads a player's cases as their page shows them. Some were credited since the player last looked. */
-export async function readCases({ notes }: World, player: Player): Promise<readonly ShownCase[]> {
+export async function readCases(
+  { notes }: Simulation,
+  player: Player,
+): Promise<readonly ShownCase[]> {
   const cases = (await player.browser.get(PATH)).body as unknown as ShownCase[];
   for (const { id, status } of cases) {
     const looked = notes.cases.find(({ caseId }) => caseId === id);

@@ -6,7 +6,7 @@ import type { Player } from "./player.ts";
 export type Notes = {
   /** Oldest first. */
   readonly transfers: TransferNote[];
-  readonly deeds: AuditEntry[];
+  readonly auditEntries: AuditEntry[];
   readonly searches: Search[];
   readonly cases: LookedInto[];
   /** Credit that the operator gave away. */
@@ -111,7 +111,7 @@ export type Said = { readonly verdict: Verdict; readonly transactionId?: string 
 
 export const emptyNotes = (): Notes => ({
   transfers: [],
-  deeds: [],
+  auditEntries: [],
   searches: [],
   cases: [],
   grants: [],

@@ -1,7 +1,7 @@
 import { sql } from "../../server/src/kit/database/sql.ts";
 import type { Command, ContentStyle } from "../generate/command.ts";
 import { arrive, isBank, nextReference } from "./arrive.ts";
-import { whenUp, type World } from "./context.ts";
+import { whenUp, type Simulation } from "./context.ts";
 import { flood } from "./flood.ts";
 import { insist } from "./insist.ts";
 import { look } from "./look.ts";
@@ -14,37 +14,44 @@ import { sendTwins } from "./twins.ts";
 
 type Of<Kind extends Command["kind"]> = Extract<Command, { kind: Kind }>;
 type Performers = {
-  readonly [Kind in Command["kind"]]: (world: World, command: Of<Kind>) => Promise<void>;
+  readonly [Kind in Command["kind"]]: (simulation: Simulation, command: Of<Kind>) => Promise<void>;
 };
 
 /** Carries out a command, and notes the responses. */
-export function perform(world: World, command: Command): Promise<void> {
-  const act = performers[command.kind] as (world: World, command: Command) => Promise<void>;
-  return act(world, command);
+export function perform(simulation: Simulation, command: Command): Promise<void> {
+  const act = performers[command.kind] as (
+    simulation: Simulation,
+    command: Command,
+  ) => Promise<void>;
+  return act(simulation, command);
 }
 
 const performers: Performers = {
   theft: steal,
   twins: sendTwins,
-  "part reversal": (world, { back, percent }) => reversePart(world, back, percent),
-  refund: (world, { back, percent }) => refund(world, back, percent),
+  "part reversal": (simulation, { back, percent }) => reversePart(simulation, back, percent),
+  refund: (simulation, { back, percent }) => refund(simulation, back, percent),
   flood,
   transfer,
   repeat: async ({ sandbox, notes }, { back, copies }) => {
     const transfer = notes.transfers.at(-1 - back);
     if (transfer) await sandbox.repeat(transfer.id, copies);
   },
-  recall: (world, { back }) => reverse(world, back),
+  recall: (simulation, { back }) => reverse(simulation, back),
   overdraw,
-  "part recall": (world, { back, kp }) => recallPart(world, back, kp),
-  grant: (world, { player, kp }) => grant(world, world.players[player]!, kp),
-  assign: (world, { back, player }) =>
-    assign(world, back, player === null ? null : world.players[player]!),
-  look: (world, { player, rival, back, hasSlip }) => {
+  "part recall": (simulation, { back, kp }) => recallPart(simulation, back, kp),
+  grant: (simulation, { player, kp }) => grant(simulation, simulation.players[player]!, kp),
+  assign: (simulation, { back, player }) =>
+    assign(simulation, back, player === null ? null : simulation.players[player]!),
+  look: (simulation, { player, rival, back, hasSlip }) => {
     const numbers = rival === null || rival === player ? [player] : [player, rival];
-    return look(world, { back, hasSlip, players: numbers.map((number) => world.players[number]!) });
+    return look(simulation, {
+      back,
+      hasSlip,
+      players: numbers.map((number) => simulation.players[number]!),
+    });
   },
-  "decide case": (world, { back, isSettled }) => decideCase(world, back, isSettled),
+  "decide case": (simulation, { back, isSettled }) => decideCase(simulation, back, isSettled),
   forge: ({ players, sandbox }, { player, amountVnd, how }) =>
     sandbox.forge({
       method: "vietcombank",
@@ -53,17 +60,17 @@ const performers: Performers = {
       how,
     }),
   card: submitCard,
-  recharge: (world, { player, creditKp, zoneId, copies }) =>
-    recharge(world, world.players[player]!, { creditKp, zoneId, copies }),
-  claim: async (world, { player, rewardType, copies }) => {
-    await atOnce(copies, () => claim(world, world.players[player]!, rewardType));
+  recharge: (simulation, { player, creditKp, zoneId, copies }) =>
+    recharge(simulation, simulation.players[player]!, { creditKp, zoneId, copies }),
+  claim: async (simulation, { player, rewardType, copies }) => {
+    await atOnce(copies, () => claim(simulation, simulation.players[player]!, rewardType));
   },
   fault: ({ sandbox }, { party, fault, ms, calls }) =>
     sandbox.fault(party, fault, { ms, count: calls }),
   zone: ({ sandbox }, { zoneId, open }) => sandbox.setZoneOpen(zoneId, open),
-  "kill portal": (world) => onceUp(world, () => world.portal.kill()),
-  "kill database": (world) => onceUp(world, async () => world.cluster?.kill()),
-  restart: (world) => onceUp(world, () => world.portal.restart()),
+  "kill portal": (simulation) => onceUp(simulation, () => simulation.portal.kill()),
+  "kill database": (simulation) => onceUp(simulation, async () => simulation.cluster?.kill()),
+  restart: (simulation) => onceUp(simulation, () => simulation.portal.restart()),
   cut: async ({ db }) => {
     // Spares autovacuum: the owner of a database may not end it.
     await db.write.many(sql`
@@ -73,11 +80,11 @@ const performers: Performers = {
   },
 };
 
-async function transfer(world: World, command: Of<"transfer">): Promise<void> {
+async function transfer(simulation: Simulation, command: Of<"transfer">): Promise<void> {
   const { method, amountVnd, copies, account, isToldLater } = command;
-  const player = world.players[command.player]!;
+  const player = simulation.players[command.player]!;
   const course = isBank(method) ? "paid at once" : command.course;
-  const { id } = await arrive(world, {
+  const { id } = await arrive(simulation, {
     method,
     amountVnd,
     content: contentOf(player, command.content),
@@ -89,13 +96,13 @@ async function transfer(world: World, command: Of<"transfer">): Promise<void> {
   });
   if (course === "paid at once") return;
   const outcome = course === "paid later" ? "paid" : "failed";
-  await world.sandbox.settle(id, { outcome, tell: isToldLater });
+  await simulation.sandbox.settle(id, { outcome, tell: isToldLater });
 }
 
 type Order = { readonly creditKp: number; readonly zoneId: string; readonly copies: number };
 
 async function recharge(
-  world: World,
+  simulation: Simulation,
   player: Player,
   { creditKp, zoneId, copies }: Order,
 ): Promise<void> {
@@ -106,41 +113,41 @@ async function recharge(
     body: { creditAmount: creditKp, zoneId },
     said: [],
   };
-  world.notes.recharges.push(request);
-  await atOnce(copies, () => insist(world, request));
+  simulation.notes.recharges.push(request);
+  await atOnce(copies, () => insist(simulation, request));
 }
 
-async function overdraw(world: World, command: Of<"overdraw">): Promise<void> {
+async function overdraw(simulation: Simulation, command: Of<"overdraw">): Promise<void> {
   const { player: number, zoneId, amountVnd } = command;
-  const player = world.players[number]!;
+  const player = simulation.players[number]!;
   for (const creditKp of SPENDABLE_KP) {
-    await whenUp(world);
+    await whenUp(simulation);
     const me = await player.browser.get("/api/me").catch(() => undefined);
     const credit = Number(me?.body["credit"] ?? 0);
     const times = Math.floor(credit / creditKp);
     for (let time = 0; time < times; time += 1) {
-      await recharge(world, player, { creditKp, zoneId, copies: 1 });
+      await recharge(simulation, player, { creditKp, zoneId, copies: 1 });
     }
   }
-  await reverse(world, 0, player.username);
+  await reverse(simulation, 0, player.username);
   const again = { kind: "transfer", method: "vietcombank", content: "as told", copies: 1 } as const;
   const course = { course: "paid at once", isToldLater: false, account: "today's" } as const;
-  await transfer(world, { ...again, ...course, player: number, amountVnd });
+  await transfer(simulation, { ...again, ...course, player: number, amountVnd });
 }
 
 /** The values on offer, the largest first, so that few orders spend everything. */
 const SPENDABLE_KP = [2_000, 1_000, 500, 200, 100];
 
-async function submitCard(world: World, command: Of<"card">): Promise<void> {
+async function submitCard(simulation: Simulation, command: Of<"card">): Promise<void> {
   const { provider, valueVnd, outcome, callback, delayMs, copies, rival } = command;
-  const { sandbox, players, notes } = world;
+  const { sandbox, players, notes } = simulation;
   const card = await sandbox.mintCard({ provider, value: valueVnd, outcome, callback, delayMs });
   const submit = (player: number) => {
     const body = { provider, serial: card.serial, pin: card.pin, value: valueVnd };
     const path = "/api/recharge/card";
     const request = { player: players[player]!, path, key: nextKey("card"), body, said: [], card };
     notes.cards.push(request);
-    return atOnce(copies, () => insist(world, request));
+    return atOnce(copies, () => insist(simulation, request));
   };
   await Promise.all([submit(command.player), ...(rival === null ? [] : [submit(rival)])]);
 }
@@ -148,29 +155,29 @@ async function submitCard(world: World, command: Of<"card">): Promise<void> {
 const UNAVAILABLE = 503;
 const CODE_REFUSED = 409;
 
-async function claim(world: World, player: Player, rewardType: number): Promise<void> {
-  await whenUp(world);
+async function claim(simulation: Simulation, player: Player, rewardType: number): Promise<void> {
+  await whenUp(simulation);
   const answer = await player.browser
     .post("/api/giftpaysys/receive", { rewardType })
     .catch(() => undefined);
   // A player without a response finds the code on the page, if there is one.
   if (!answer || answer.status === UNAVAILABLE) return;
   const { giftcode, errorCode } = answer.body;
-  const { claims, soldOut, surprises } = world.notes;
+  const { claims, soldOut, surprises } = simulation.notes;
   if (typeof giftcode === "string") claims.push({ player, rewardType, code: giftcode });
   else if (errorCode === "gift_sold_out") soldOut.add(rewardType);
   else if (answer.status !== CODE_REFUSED) surprises.push(`claim: ${answer.status} ${answer.text}`);
 }
 
-const killings = new WeakMap<World, Promise<void>>();
+const killings = new WeakMap<Simulation, Promise<void>>();
 
 /** Runs kills one after the other: a process that is down cannot be killed. */
-function onceUp(world: World, act: () => Promise<void>): Promise<void> {
-  const next = (killings.get(world) ?? Promise.resolve())
+function onceUp(simulation: Simulation, act: () => Promise<void>): Promise<void> {
+  const next = (killings.get(simulation) ?? Promise.resolve())
     .catch(() => undefined)
-    .then(() => whenUp(world))
+    .then(() => whenUp(simulation))
     .then(act);
-  killings.set(world, next);
+  killings.set(simulation, next);
   return next;
 }
 

@@ -2,7 +2,7 @@
 import { sql } from "../../server/src/kit/database/sql.ts";
 import { consult, operate } from "../environment/operator.ts";
 import { isBank } from "./arrive.ts";
-import type { World } from "./context.ts";
+import type { Simulation } from "./context.ts";
 import { leave, sendDue } from "./leave.ts";
 import { doOnce, nextKey } from "./manual-operations.ts";
 import { PAYER, type TransferNote } from "./notes.ts";
@@ -11,43 +11,52 @@ const PERCENT = 100;
 const OUTGOING = ["outgoing", "list"];
 
 /** The bank takes a part of a transfer back, and names the transfer in the content. */
-export async function reversePart(world: World, back: number, percent: number): Promise<void> {
-  const transfer = givenBack(world, isOfBank).at(-1 - back);
+export async function reversePart(
+  simulation: Simulation,
+  back: number,
+  percent: number,
+): Promise<void> {
+  const transfer = givenBack(simulation, isOfBank).at(-1 - back);
   if (!transfer) return;
   const amount = partOf(transfer, percent);
   transfer.refundedVnd = amount;
-  await leave(world, transfer, amount, "HOAN TRA GD");
+  await leave(simulation, transfer, amount, "HOAN TRA GD");
 }
 
 /** The operator books a refund first, and then the bank sends it. */
-export async function refund(world: World, back: number, percent: number): Promise<void> {
-  const transfer = givenBack(world, () => true).at(-1 - back);
-  const name = transfer && (await nameInPortal(world, transfer));
+export async function refund(simulation: Simulation, back: number, percent: number): Promise<void> {
+  const transfer = givenBack(simulation, () => true).at(-1 - back);
+  const name = transfer && (await nameInPortal(simulation, transfer));
   if (!transfer || !name || transfer.refundedVnd > 0) return;
   const amount = partOf(transfer, percent);
   // This keeps other commands from using the transfer in the meantime.
   transfer.refundedVnd = amount;
   const key = nextKey();
   const words = ["refund", name, "--vnd", String(amount), "--code", "payer_request", "--key", key];
-  await doOnce(world, words, () => void world.notes.dueOutgoing.push({ transfer, amount }), {
-    mayBeRefused: false,
-  });
-  await sendDue(world);
+  await doOnce(
+    simulation,
+    words,
+    () => void simulation.notes.dueOutgoing.push({ transfer, amount }),
+    {
+      mayBeRefused: false,
+    },
+  );
+  await sendDue(simulation);
 }
 
 type Outgoing = { readonly name: string; readonly content: string; readonly amountVnd: number };
 
 /** Has the operator explain outgoing money that the portal saw before the transfer that it takes back. */
-export async function explainOutgoing(world: World): Promise<string[]> {
-  const { outgoing } = await consult<{ outgoing: Outgoing[] }>(world.databaseUrl, OUTGOING);
+export async function explainOutgoing(simulation: Simulation): Promise<string[]> {
+  const { outgoing } = await consult<{ outgoing: Outgoing[] }>(simulation.databaseUrl, OUTGOING);
   const left: string[] = [];
   for (const { name, content } of outgoing) {
-    const transfer = world.notes.transfers.find(
+    const transfer = simulation.notes.transfers.find(
       ({ reference }) => reference !== null && content.includes(reference),
     );
-    const named = transfer && (await nameInPortal(world, transfer));
+    const named = transfer && (await nameInPortal(simulation, transfer));
     const words = ["refund", named ?? "", "--outgoing", name, "--code", "bank_reversal"];
-    const { answer, says } = await operate(world.databaseUrl, words);
+    const { answer, says } = await operate(simulation.databaseUrl, words);
     if (answer !== "done") left.push(`${words.join(" ")}: ${says}`);
   }
   return left;
@@ -55,7 +64,7 @@ export async function explainOutgoing(world: World): Promise<string[]> {
 
 /** Returns the portal's name of a transfer; undefined while it has not arrived. */
 async function nameInPortal(
-  { db }: World,
+  { db }: Simulation,
   { id, method }: TransferNote,
 ): Promise<string | undefined> {
   const found = await db.maybe<{ name: string }>(sql`
@@ -65,7 +74,7 @@ async function nameInPortal(
 }
 
 /** Returns the players' transfers of which nothing has been taken back yet, oldest first. */
-const givenBack = ({ notes }: World, counts: (transfer: TransferNote) => boolean) =>
+const givenBack = ({ notes }: Simulation, counts: (transfer: TransferNote) => boolean) =>
   notes.transfers.filter(
     (each) =>
       counts(each) &&

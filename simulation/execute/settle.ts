@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "../../server/src/kit/database/sql.ts";
 import type { Party } from "../generate/command.ts";
-import { whenUp, type World } from "./context.ts";
+import { whenUp, type Simulation } from "./context.ts";
 import { insist } from "./insist.ts";
 import { sendDue } from "./leave.ts";
 import { ask, readCases } from "./look.ts";
@@ -16,45 +16,45 @@ const PARTIES: readonly Party[] = ["bank", "wallet", "card", "game"];
 const ZONES = ["1", "2", "3", "4"];
 
 /** Ends all faults, repeats every request that got no response, and waits until nothing is pending. */
-export async function settle(world: World): Promise<string[]> {
-  const { sandbox, notes } = world;
-  await whenUp(world);
+export async function settle(simulation: Simulation): Promise<string[]> {
+  const { sandbox, notes } = simulation;
+  await whenUp(simulation);
   for (const party of PARTIES) await sandbox.fault(party, "none");
   for (const zone of ZONES) await sandbox.setZoneOpen(zone, true);
-  const open = await waitUntilQuiet(world);
+  const open = await waitUntilQuiet(simulation);
   if (open.length > 0) return open;
-  const unanswered = await askAgain(world, [...notes.recharges, ...notes.cards]);
-  for (const search of notes.searches) await ask(world, search);
-  await endWaits(world);
-  for (const auditEntry of notes.deeds) await operateUntilAnswered(world, auditEntry);
-  await sendDue(world);
-  const untold = await waitUntilQuiet(world);
+  const unanswered = await askAgain(simulation, [...notes.recharges, ...notes.cards]);
+  for (const search of notes.searches) await ask(simulation, search);
+  await endWaits(simulation);
+  for (const auditEntry of notes.auditEntries) await operateUntilAnswered(simulation, auditEntry);
+  await sendDue(simulation);
+  const untold = await waitUntilQuiet(simulation);
   const left = [
     ...untold,
-    ...(await decideConflicts(world)),
-    ...(await explainOutgoing(world)),
-    ...(await decideCases(world)),
+    ...(await decideConflicts(simulation)),
+    ...(await explainOutgoing(simulation)),
+    ...(await decideCases(simulation)),
   ];
   for (const transfer of notes.transfers.filter(({ isReversed }) => isReversed)) {
-    await recallReversed(world, transfer);
+    await recallReversed(simulation, transfer);
   }
-  const unknown = notes.deeds.filter(({ answer }) => answer === "none");
+  const unknown = notes.auditEntries.filter(({ answer }) => answer === "none");
   return [
     ...left,
     ...unanswered,
     ...unknown.map(({ words }) => `nobody knows whether it was done: ${words.join(" ")}`),
-    ...(await waitUntilQuiet(world)),
+    ...(await waitUntilQuiet(simulation)),
   ];
 }
 
 /** Ends at once the time for which found money waits. */
-async function endWaits({ db }: World): Promise<void> {
+async function endWaits({ db }: Simulation): Promise<void> {
   await db.run(sql`
     update transfer_cases set spendable_at = now() - interval '1 second'
     where status = 'waiting'`);
 }
 
-async function waitForReleases({ db }: World): Promise<void> {
+async function waitForReleases({ db }: Simulation): Promise<void> {
   const deadline = Date.now() + SETTLED_WITHIN_MS;
   const count = () =>
     db.one<{ waiting: number }>(
@@ -64,31 +64,31 @@ async function waitForReleases({ db }: World): Promise<void> {
 }
 
 /** Has the operator decide every open case. Waiting cases are credited first, by the portal itself. */
-async function decideCases(world: World): Promise<string[]> {
-  const { notes, players } = world;
-  await waitForReleases(world);
-  for (const player of players) await readCases(world, player);
+async function decideCases(simulation: Simulation): Promise<string[]> {
+  const { notes, players } = simulation;
+  await waitForReleases(simulation);
+  for (const player of players) await readCases(simulation, player);
   for (const [at, { transfer }] of notes.cases.toReversed().entries()) {
-    await decideCase(world, at, transfer.owner === null);
+    await decideCase(simulation, at, transfer.owner === null);
     // Refuses a case whose transfer somebody took in the meantime.
-    await decideCase(world, at, false);
+    await decideCase(simulation, at, false);
   }
-  const all = await Promise.all(players.map((player) => readCases(world, player)));
+  const all = await Promise.all(players.map((player) => readCases(simulation, player)));
   const open = all.flat().filter(({ status }) => status === "open");
   return open.map(({ id }) => `case ${id} is open`);
 }
 
-async function waitUntilQuiet(world: World): Promise<string[]> {
+async function waitUntilQuiet(simulation: Simulation): Promise<string[]> {
   const deadline = Date.now() + SETTLED_WITHIN_MS;
   for (;;) {
-    const open = [...(await openWork(world)), ...(await untoldTransfers(world))];
+    const open = [...(await openWork(simulation)), ...(await untoldTransfers(simulation))];
     if (open.length === 0 || Date.now() > deadline) return open;
-    await letTimePass(world);
+    await letTimePass(simulation);
     await sleep(LOOK_EVERY_MS);
   }
 }
 
-async function openWork({ db }: World): Promise<string[]> {
+async function openWork({ db }: Simulation): Promise<string[]> {
   const { pending, jobs, dead } = await db.one<Record<"pending" | "jobs" | "dead", number>>(sql`
     select (select count(*) from transactions where status = 'pending') as pending,
       (select count(*) from jobs where dead_at is null) as jobs,
@@ -105,7 +105,7 @@ async function openWork({ db }: World): Promise<string[]> {
  * sent once more, as an operator has it done. An acknowledged one that is not in the books is left to the
  * verification.
  */
-async function untoldTransfers({ db, sandbox, notes }: World): Promise<string[]> {
+async function untoldTransfers({ db, sandbox, notes }: Simulation): Promise<string[]> {
   // Some providers put a prefix before the number.
   const told = await db.many<{ id: string }>(sql`
     select substring(event_id from '\\d+$') as id from inbound_notices
@@ -126,7 +126,7 @@ async function untoldTransfers({ db, sandbox, notes }: World): Promise<string[]>
  * Moves times as if minutes had passed. Jobs that wait for their next try, or for the lease of a killed
  * worker, become due; a card that was sent seconds ago was sent long ago. No request is on its way then.
  */
-async function letTimePass({ db }: World): Promise<void> {
+async function letTimePass({ db }: Simulation): Promise<void> {
   await db.run(sql`
     update jobs set run_at = now(),
       lease_ends_at = case when lease_ends_at is not null then now() - interval '1 second' end
@@ -141,7 +141,10 @@ async function letTimePass({ db }: World): Promise<void> {
  * Repeats under the same key every order that was accepted or whose result is unknown, until there is a
  * response: on a slow machine the portal may answer 503 for a while.
  */
-async function askAgain(world: World, requests: readonly KeyedRequest[]): Promise<string[]> {
+async function askAgain(
+  simulation: Simulation,
+  requests: readonly KeyedRequest[],
+): Promise<string[]> {
   const rest = requests.filter(({ said }) => !said.every(({ verdict }) => verdict === "refused"));
   const queue = rest.values();
   const deadline = Date.now() + SETTLED_WITHIN_MS;
@@ -151,7 +154,7 @@ async function askAgain(world: World, requests: readonly KeyedRequest[]): Promis
     Array.from({ length: AT_ONCE }, async () => {
       for (const request of queue) {
         let isAnswered = false;
-        do isAnswered = await insist(world, request);
+        do isAnswered = await insist(simulation, request);
         while (!isAnswered && Date.now() < deadline);
         const { path, player, key } = request;
         if (!isAnswered) unanswered.push(`no answer to ${path} of ${player.username}, key ${key}`);

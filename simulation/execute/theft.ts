@@ -1,7 +1,7 @@
 /** A thief has seen the slip of a payer whose content is spoilt, and claims the money. */
 import type { Attack, SpoiltContent } from "../generate/attacks.ts";
 import { arrive, nextReference } from "./arrive.ts";
-import type { World } from "./context.ts";
+import type { Simulation } from "./context.ts";
 import { ask, wordsOf } from "./look.ts";
 import type { Search, Theft, TransferNote } from "./notes.ts";
 import type { Player } from "./player.ts";
@@ -11,9 +11,9 @@ const OK = 200;
 const LAST_SYMBOL = 10;
 const OTHER_SYMBOL = 4;
 
-export async function steal(world: World, command: TheftCommand): Promise<void> {
+export async function steal(simulation: Simulation, command: TheftCommand): Promise<void> {
   const { method, amountVnd, content, isEarly, payerClaims } = command;
-  const [thief, payer] = [world.players[command.thief]!, world.players[command.payer]!];
+  const [thief, payer] = [simulation.players[command.thief]!, simulation.players[command.payer]!];
   const reference = nextReference();
   const words = wordsOf({ method, amountVnd, reference });
   const theft: Theft = {
@@ -26,10 +26,10 @@ export async function steal(world: World, command: TheftCommand): Promise<void> 
   };
   const claim = async (player: Player, transfer: TransferNote) => {
     const search: Search = { player, transfer, body: words, isAnswered: false };
-    world.notes.searches.push(search);
-    await ask(world, search);
+    simulation.notes.searches.push(search);
+    await ask(simulation, search);
   };
-  const transfer = await arrive(world, {
+  const transfer = await arrive(simulation, {
     method,
     amountVnd,
     content: spoilt(payer, content),

@@ -2,18 +2,18 @@
 import { consult, operate } from "../environment/operator.ts";
 import type { Attack } from "../generate/attacks.ts";
 import { arrive, nextReference } from "./arrive.ts";
-import type { World } from "./context.ts";
+import type { Simulation } from "./context.ts";
 
 export async function sendTwins(
-  world: World,
+  simulation: Simulation,
   { players: numbers, method, amountVnd }: Extract<Attack, { kind: "twins" }>,
 ): Promise<void> {
   const reference = nextReference();
   for (const [index, number] of numbers.entries()) {
-    const { username, paymentContent } = world.players[number]!;
+    const { username, paymentContent } = simulation.players[number]!;
     const content = `${paymentContent} lan ${index + 1}`;
     const owner = username;
-    await arrive(world, { method, amountVnd, content, reference, owner, isApart: true });
+    await arrive(simulation, { method, amountVnd, content, reference, owner, isApart: true });
   }
 }
 
@@ -24,15 +24,15 @@ type Unmatched = {
 };
 
 /** Has the operator assign twins that wait: where both name one player, the second may be the first again. */
-export async function decideConflicts(world: World): Promise<string[]> {
+export async function decideConflicts(simulation: Simulation): Promise<string[]> {
   const words = ["transfers", "unmatched"];
-  const { transfers } = await consult<{ transfers: Unmatched[] }>(world.databaseUrl, words);
+  const { transfers } = await consult<{ transfers: Unmatched[] }>(simulation.databaseUrl, words);
   const left: string[] = [];
   for (const { transfer, content, conflictsWith } of transfers) {
     if (conflictsWith === null) continue;
-    const named = world.players.find(({ paymentContent }) => content.includes(paymentContent));
+    const named = simulation.players.find(({ paymentContent }) => content.includes(paymentContent));
     const auditEntry = ["transfers", "assign", transfer, named?.username ?? ""];
-    const { answer, says } = await operate(world.databaseUrl, auditEntry);
+    const { answer, says } = await operate(simulation.databaseUrl, auditEntry);
     if (answer !== "done") left.push(`${auditEntry.join(" ")}: ${says}`);
   }
   return left;

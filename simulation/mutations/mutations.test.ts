@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { type Beginning, makeBeginning } from "../environment/beginning.ts";
-import { runWorld } from "../run-simulation.ts";
+import { runSimulation } from "../run-simulation.ts";
 import { bugs } from "./mutations.ts";
 import { planOf } from "./plans.ts";
 import { playBugs, type PlayedBug } from "./run-mutations.ts";
@@ -30,5 +30,5 @@ test(
 
 test("and agree where none is, among thieves", { timeout: TIMEOUT_MS }, async () => {
   const plan = planOf("thefts", beginning.players.length);
-  expect(await runWorld(beginning, plan)).toEqual([]);
+  expect(await runSimulation(beginning, plan)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Beginning } from "../environment/beginning.ts";
-import { runWorld } from "../run-simulation.ts";
+import { runSimulation } from "../run-simulation.ts";
 import { type FunctionBug, type ModuleBug, withBug } from "./mutations.ts";
 import { planOf } from "./plans.ts";
 
@@ -25,7 +25,7 @@ export async function playBugs(
   const hands = Array.from({ length: AT_ONCE }, async () => {
     for (const [what, bug] of rest) {
       const plan = planOf(bug.by ?? "faults", beginning.players.length);
-      const found = await runWorld(beginning, plan, withBug(bug));
+      const found = await runSimulation(beginning, plan, withBug(bug));
       tell({ what, isFound: bug.found.test(found.join("\n")), found });
     }
   });

@@ -1,19 +1,19 @@
 import { portal as settings } from "../../portal.config.ts";
-import type { World } from "../execute/context.ts";
+import type { Simulation } from "../execute/context.ts";
 import type { Notes } from "../execute/notes.ts";
 import { differences } from "./compare.ts";
 import type { LedgerBooks } from "./ledger-books.ts";
 
 const SHARE_REWARD = 2;
 
-type CodesWorld = Pick<World, "players" | "giftCodes" | "notes">;
+type CodesSimulation = Pick<Simulation, "players" | "giftCodes" | "notes">;
 
 /**
  * Checks that the players' pages show the codes of the ledger, all of them imported and earned, and no code
  * twice. Each code in a response must be on that player's page. "Sold out" must be true.
  */
 export async function checkCodes(
-  { players, giftCodes, notes }: CodesWorld,
+  { players, giftCodes, notes }: CodesSimulation,
   { givenCodes, topUps }: LedgerBooks,
 ): Promise<string[]> {
   const shown = (await Promise.all(players.map(shownTo))).flat();
@@ -46,7 +46,7 @@ export async function checkCodes(
 type ShownCode = { readonly shareRequired: number; readonly giftCode: string | null };
 
 /** Returns the codes on a player's page. */
-async function shownTo({ username, browser }: World["players"][number]) {
+async function shownTo({ username, browser }: Simulation["players"][number]) {
   const items = (await browser.get("/api/giftpaysys")).body as unknown as ShownCode[];
   return items.flatMap(({ shareRequired, giftCode: code }) => {
     if (code === null) return [];
@@ -63,7 +63,7 @@ const ownerOf = (kind: string, { username }: { readonly username: string }) =>
 
 function notGone(
   soldOut: Notes["soldOut"],
-  imported: World["giftCodes"],
+  imported: Simulation["giftCodes"],
   given: LedgerBooks["givenCodes"],
 ): string[] {
   return [...soldOut].map(kindOfReward).flatMap((kind) => {

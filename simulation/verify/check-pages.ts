@@ -1,10 +1,10 @@
-import type { World } from "../execute/context.ts";
+import type { Simulation } from "../execute/context.ts";
 import { differences } from "./compare.ts";
 import type { LedgerBooks } from "./ledger-books.ts";
 
 /** Checks that each player's page shows the credit and debt of the ledger. */
 export async function checkPages(
-  { players }: Pick<World, "players">,
+  { players }: Pick<Simulation, "players">,
   { wallets }: Pick<LedgerBooks, "wallets">,
 ): Promise<string[]> {
   const told = await Promise.all(

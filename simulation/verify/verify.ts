@@ -1,6 +1,6 @@
 import { findViolations } from "../../server/src/domain/ledger/invariants.ts";
 import type { SandboxBooks } from "../environment/sandbox.ts";
-import type { World } from "../execute/context.ts";
+import type { Simulation } from "../execute/context.ts";
 import { type Notes, PAYER, type TransferNote } from "../execute/notes.ts";
 import { cashAccountOf } from "../generate/accounts.ts";
 import type { PaymentMethod } from "../generate/payment-methods.ts";
@@ -16,8 +16,8 @@ import { kpFor, kpForCoins } from "./rates.ts";
  * Compares the sandbox's books with the ledger, to the đồng and the coin, and the players' responses with
  * both. @returns a line for each disagreement
  */
-export async function judge(world: World): Promise<string[]> {
-  const { db, sandbox, notes } = world;
+export async function judge(simulation: Simulation): Promise<string[]> {
+  const { db, sandbox, notes } = simulation;
   const [outside, ledger] = [await sandbox.books(), await readLedger(db)];
   const paid = paymentsOutside(outside, notes);
   const violations = await findViolations(db);
@@ -30,8 +30,8 @@ export async function judge(world: World): Promise<string[]> {
     ...checkCoins(outside, ledger),
     ...checkWallets(outside, notes, paid, ledger),
     ...checkAnswers(notes, ledger),
-    ...(await checkPages(world, ledger)),
-    ...(await checkCodes(world, ledger)),
+    ...(await checkPages(simulation, ledger)),
+    ...(await checkCodes(simulation, ledger)),
     ...violations.map(
       ({ invariant, rows }) =>
         `verify ${invariant.id}: ${invariant.claim} ${JSON.stringify(rows.slice(0, 2))}`,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Movement } from "../transfers/transfer-provider.ts";
 import { bankAccounts } from "./accounts.ts";
-import { cassoBody, type CassoEntry, cassoSignature, createCassoRail } from "./casso.ts";
+import { cassoBody, type CassoEntry, cassoSignature, createCassoProvider } from "./casso.ts";
 
 const SECRET = "testCassoKey";
 const UNIX_MS = 1_727_948_258_788;
@@ -28,7 +28,7 @@ const SIGNATURE =
 
 const [bank] = bankAccounts;
 if (bank === undefined) throw new Error("no bank");
-const rail = createCassoRail(bank, SECRET);
+const transferProvider = createCassoProvider(bank, SECRET);
 
 test("a notice of Casso has the signature of the known vector", () => {
   const body = cassoBody(ENTRY);
@@ -37,7 +37,7 @@ test("a notice of Casso has the signature of the known vector", () => {
 });
 
 test("a transfer is told with all fields that Casso has, and with who has paid", () => {
-  const { notice, statement, reference, code } = rail.tell(movement({}));
+  const { notice, statement, reference, code } = transferProvider.tell(movement({}));
   const { error, data } = JSON.parse(String(notice)) as { error: number; data: CassoEntry };
   expect(error).toBe(0);
   expect(Object.keys(data)).toEqual(Object.keys(ENTRY));
@@ -61,14 +61,16 @@ test("a transfer is told with all fields that Casso has, and with who has paid",
 test("the headers carry the time in milliseconds and the signature of that time", () => {
   const body = cassoBody(ENTRY);
   const seconds = 1_727_948_258;
-  expect(rail.sign(body, seconds)).toEqual({
+  expect(transferProvider.sign(body, seconds)).toEqual({
     "content-type": "application/json",
     "x-casso-signature": cassoSignature(SECRET, 1_727_948_258_000, body),
   });
 });
 
 test("money that leaves the account is told as less than zero", () => {
-  const { notice } = rail.tell(movement({ direction: "out", raw: true, content: "HOAN TRA" }));
+  const { notice } = transferProvider.tell(
+    movement({ direction: "out", raw: true, content: "HOAN TRA" }),
+  );
   expect(JSON.parse(String(notice))).toMatchObject({
     data: { amount: -100_000, description: "HOAN TRA" },
   });

@@ -37,7 +37,7 @@ const TIMEOUT_MS = 15_000;
 const RETRY_WAITS_MINUTES = [1, 2, 5, 10];
 const MS_PER_SECOND = 1000;
 
-export function createCassoRail(bank: BankAccount, secret: string): TransferProvider {
+export function createCassoProvider(bank: BankAccount, secret: string): TransferProvider {
   return {
     method: bank.method,
     name: bank.gateway,

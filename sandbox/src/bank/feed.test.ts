@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ConfigError, readConfig } from "../config.ts";
 import { bankAccounts } from "./accounts.ts";
-import { createBankRail } from "./feed.ts";
+import { createBankProvider } from "./feed.ts";
 
 const settings = {
   SEPAY_SECRET: "secret",
@@ -25,7 +25,7 @@ test.each([
   [{ SANDBOX_BANK_FEED: "payos", PAYOS_CHECKSUM_KEY: "key" }, "/webhooks/payos"],
 ])("R-RUN-2: with %j every bank's money is told at %s", (setting, path) => {
   const config = readConfig({ ...settings, ...setting });
-  const paths = bankAccounts.map((bank) => createBankRail(bank, config).path);
+  const paths = bankAccounts.map((bank) => createBankProvider(bank, config).path);
   expect(paths).toEqual(bankAccounts.map(() => path));
 });
 

@@ -1,9 +1,9 @@
 /** Chooses the feed that notifies the portal of money at the banks. */
 import type { TransferProvider } from "../transfers/transfer-provider.ts";
 import type { BankAccount } from "./accounts.ts";
-import { createCassoRail } from "./casso.ts";
-import { createPayosRail } from "./payos.ts";
-import { createSepayRail, type SepaySignedText } from "./sepay.ts";
+import { createCassoProvider } from "./casso.ts";
+import { createPayosProvider } from "./payos.ts";
+import { createSepayProvider, type SepaySignedText } from "./sepay.ts";
 
 export const bankFeeds = ["sepay", "casso", "payos"] as const;
 export type BankFeed = (typeof bankFeeds)[number];
@@ -20,16 +20,16 @@ export type FeedSettings = {
 };
 
 /** Makes the adapter of a bank, with the feed of the settings. */
-export function createBankRail(
+export function createBankProvider(
   bank: BankAccount,
   { otherFeed, sepaySecret, sepaySignedText }: FeedSettings,
 ): TransferProvider {
   switch (otherFeed?.name) {
     case "casso":
-      return createCassoRail(bank, otherFeed.secret);
+      return createCassoProvider(bank, otherFeed.secret);
     case "payos":
-      return createPayosRail(bank, otherFeed.secret);
+      return createPayosProvider(bank, otherFeed.secret);
     case undefined:
-      return createSepayRail(bank, sepaySecret, sepaySignedText);
+      return createSepayProvider(bank, sepaySecret, sepaySignedText);
   }
 }

@@ -6,7 +6,7 @@ import { paymentFields } from "../transfers/routes.ts";
 import type { Method } from "../transfers/transfer-provider.ts";
 import type { World } from "../world.ts";
 import { bankAccounts } from "./accounts.ts";
-import { createSepayRail, signedHeaders } from "./sepay.ts";
+import { createSepayProvider, signedHeaders } from "./sepay.ts";
 
 const forgeries = ["body", "key", "timestamp", "unsigned"] as const;
 
@@ -57,7 +57,7 @@ function forge(
   const bank = bankAccounts.find(({ method }) => method === request.method);
   if (bank === undefined) throw new Problem(422, "Only bank notices are forged.");
   const secret = world.config.sepaySecret;
-  const { notice } = createSepayRail(bank, secret).tell({
+  const { notice } = createSepayProvider(bank, secret).tell({
     noticeId: world.transfers.nextNoticeId(),
     direction: "in",
     outcome: "paid",

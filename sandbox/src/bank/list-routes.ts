@@ -43,7 +43,7 @@ export function bankListRoutes(app: FastifyInstance, world: World): void {
 /** Returns the transfers that match the query, newest first, `since_id` itself included. */
 function select(transfers: Transfer[], query: Query): Transfer[] {
   const matches = (transfer: Transfer): boolean =>
-    transfer.rail.provider === "sepay" &&
+    transfer.transferProvider.provider === "sepay" &&
     transfer.noticeId >= Number(query.since_id ?? 0) &&
     (query.account_number ?? transfer.account) === transfer.account &&
     (query.reference_number ?? transfer.reference) === transfer.reference &&
@@ -66,7 +66,7 @@ function listed(transfer: Transfer): Record<string, string | null> {
   const isIn = transfer.direction === "in";
   return {
     id: String(transfer.noticeId),
-    bank_brand_name: transfer.rail.name,
+    bank_brand_name: transfer.transferProvider.name,
     account_number: transfer.account,
     transaction_date: `${date} ${time}`,
     amount_out: (isIn ? 0 : transfer.amountVnd).toFixed(2),

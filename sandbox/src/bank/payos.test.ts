@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Movement } from "../transfers/transfer-provider.ts";
 import { bankAccounts } from "./accounts.ts";
-import { createPayosRail, payosBody, type PayosPayment } from "./payos.ts";
+import { createPayosProvider, payosBody, type PayosPayment } from "./payos.ts";
 
 const SECRET = "testChecksumKey";
 const PAYMENT: PayosPayment = {
@@ -29,7 +29,7 @@ type Body = { code: string; success: boolean; data: PayosPayment; signature: str
 
 const [bank] = bankAccounts;
 if (bank === undefined) throw new Error("no bank");
-const rail = createPayosRail(bank, SECRET);
+const transferProvider = createPayosProvider(bank, SECRET);
 
 test("a notice of payOS has the signature that its own library computes", () => {
   expect(JSON.parse(payosBody(SECRET, PAYMENT).toString())).toEqual({
@@ -42,7 +42,7 @@ test("a notice of payOS has the signature that its own library computes", () => 
 });
 
 test("a transfer is told with all fields that payOS has, and with who has paid", () => {
-  const { notice, statement, reference } = rail.tell(movement({}));
+  const { notice, statement, reference } = transferProvider.tell(movement({}));
   const { data, signature } = JSON.parse(String(notice)) as Body;
   expect(Object.keys(data)).toEqual(Object.keys(PAYMENT));
   expect(data).toMatchObject({
@@ -58,12 +58,13 @@ test("a transfer is told with all fields that payOS has, and with who has paid",
   });
   expect(payosBody(SECRET, data).equals(notice ?? Buffer.alloc(0))).toBe(true);
   expect(signature).toMatch(/^[0-9a-f]{64}$/);
-  expect(rail.sign(Buffer.alloc(0), 0)).toEqual({ "content-type": "application/json" });
+  expect(transferProvider.sign(Buffer.alloc(0), 0)).toEqual({ "content-type": "application/json" });
 });
 
 test("two transfers have two payment links, a repeat the same", () => {
   const linkOf = (noticeId: number) =>
-    (JSON.parse(String(rail.tell(movement({ noticeId })).notice)) as Body).data.paymentLinkId;
+    (JSON.parse(String(transferProvider.tell(movement({ noticeId })).notice)) as Body).data
+      .paymentLinkId;
   expect(linkOf(8)).not.toBe(linkOf(7));
   expect(linkOf(7)).toBe(linkOf(7));
 });
@@ -76,7 +77,7 @@ test("a content that is the word null is signed as no value, as its own library 
 });
 
 test("money that leaves the account is told to nobody", () => {
-  expect(rail.tell(movement({ direction: "out" })).notice).toBeNull();
+  expect(transferProvider.tell(movement({ direction: "out" })).notice).toBeNull();
 });
 
 function movement(overrides: Partial<Movement>): Movement {

@@ -41,7 +41,7 @@ const LINK_ID_LENGTH = 32;
 /** The values that payOS signs as empty. */
 const NO_VALUE: ReadonlySet<string | number> = new Set(["null", "undefined"]);
 
-export function createPayosRail(bank: BankAccount, secret: string): TransferProvider {
+export function createPayosProvider(bank: BankAccount, secret: string): TransferProvider {
   return {
     method: bank.method,
     name: bank.gateway,

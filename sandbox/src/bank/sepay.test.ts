@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Movement } from "../transfers/transfer-provider.ts";
 import { bankAccounts } from "./accounts.ts";
-import { createSepayRail, sepayBody, sepaySignature, signedHeaders } from "./sepay.ts";
+import { createSepayProvider, sepayBody, sepaySignature, signedHeaders } from "./sepay.ts";
 
 const KNOWN_BODY =
   '{"id":92704,"gateway":"Vietcombank","transactionDate":"2023-03-25 14:02:37",' +
@@ -48,27 +48,29 @@ test("each bank writes the content into its own shapes, always the same for the 
     ],
   };
   for (const bank of bankAccounts) {
-    const rail = createSepayRail(bank, "secret");
-    const told = Array.from({ length: 60 }, (_, id) => rail.tell(movement(id + 1, bank.number)));
+    const transferProvider = createSepayProvider(bank, "secret");
+    const told = Array.from({ length: 60 }, (_, id) =>
+      transferProvider.tell(movement(id + 1, bank.number)),
+    );
     const seen = shapes[bank.method].map((shape) =>
       told.filter(({ statement }) => shape.test(statement)),
     );
     expect(seen.every((some) => some.length > 0)).toBe(true);
     expect(seen.flat()).toHaveLength(told.length);
     expect(new Set(told.map(({ reference }) => reference)).size).toBe(told.length);
-    expect(rail.tell(movement(1, bank.number))).toEqual(told[0]);
+    expect(transferProvider.tell(movement(1, bank.number))).toEqual(told[0]);
   }
 });
 
 test("a raw content stays as it is, and the payment code is told where the bank sees one", () => {
   const [bank] = bankAccounts;
   if (bank === undefined) throw new Error("no bank");
-  const rail = createSepayRail(bank, "secret");
+  const transferProvider = createSepayProvider(bank, "secret");
   const content = "nap the fso 4k7m 2q9x";
-  const mangled = rail.tell({ ...movement(7, bank.number), content, raw: true });
+  const mangled = transferProvider.tell({ ...movement(7, bank.number), content, raw: true });
   expect(mangled).toMatchObject({ statement: content, code: null });
-  expect(rail.tell(movement(7, bank.number)).code).toBe("FSO4K7M2QAV");
-  expect(rail.tell({ ...movement(7, bank.number), code: null }).code).toBeNull();
+  expect(transferProvider.tell(movement(7, bank.number)).code).toBe("FSO4K7M2QAV");
+  expect(transferProvider.tell({ ...movement(7, bank.number), code: null }).code).toBeNull();
 });
 
 function movement(noticeId: number, account: string): Movement {

@@ -30,7 +30,7 @@ export type SepayNotice = {
 };
 
 /** An adapter whose movements all have a notice, as SePay sends one for each. */
-export type SepayRail = Omit<TransferProvider, "tell"> & {
+export type SepayProvider = Omit<TransferProvider, "tell"> & {
   tell(movement: Movement): Told & { notice: Buffer };
 };
 
@@ -44,11 +44,11 @@ const RETRY_WAITS_MINUTES = [1, 1, 2, 3, 5, 8, 13];
 /** The format of payment codes that the operator has registered with SePay. */
 const PAYMENT_CODE = /FSO[0-9A-Z]{8}/;
 
-export function createSepayRail(
+export function createSepayProvider(
   bank: BankAccount,
   secret: string,
   signedText: SepaySignedText = "timestamp.body",
-): SepayRail {
+): SepayProvider {
   return {
     method: bank.method,
     name: bank.gateway,

@@ -48,7 +48,7 @@ export function statementRoutes(app: FastifyInstance, world: World): void {
 
 function lineOf(transfer: Transfer): string {
   const cells: Record<(typeof COLUMNS)[number], string | number> = {
-    method: transfer.rail.method,
+    method: transfer.transferProvider.method,
     account: transfer.account,
     id: transfer.noticeId,
     reference: transfer.reference,

@@ -37,11 +37,12 @@ export function readBooks(world: World): Books {
   const arrived = world.transfers
     .all()
     .filter(({ direction, outcome }) => direction === "in" && outcome === "paid");
-  const isTodays = ({ account, rail }: Transfer): boolean => account === rail.account;
+  const isTodays = ({ account, transferProvider }: Transfer): boolean =>
+    account === transferProvider.account;
   return {
     transfers: arrived.filter(isTodays).map(booked),
     otherAccounts: arrived
-      .filter((transfer) => transfer.rail.party === "bank" && !isTodays(transfer))
+      .filter((transfer) => transfer.transferProvider.party === "bank" && !isTodays(transfer))
       .map(booked),
     accounts: accountsOf(world),
     cards: world.cards.handedIn().map(({ provider, serial, realValue, charged }) => ({
@@ -63,7 +64,7 @@ export function readBooks(world: World): Books {
 function booked(transfer: Transfer): BookedTransfer {
   const { id, name, account, content, reversed } = transfer;
   const [method, amount, at] = [
-    transfer.rail.method,
+    transfer.transferProvider.method,
     transfer.amountVnd,
     transfer.at.toISOString(),
   ];
@@ -73,9 +74,9 @@ function booked(transfer: Transfer): BookedTransfer {
 function accountsOf(world: World): Books["accounts"] {
   const accounts = new Map<string, Books["accounts"][number]>();
   const paid = world.transfers.all().filter(({ outcome }) => outcome === "paid");
-  for (const { rail, account, direction, amountVnd } of paid) {
-    const key = `${rail.method} ${account}`;
-    const before = accounts.get(key) ?? { method: rail.method, account, movedVnd: 0 };
+  for (const { transferProvider, account, direction, amountVnd } of paid) {
+    const key = `${transferProvider.method} ${account}`;
+    const before = accounts.get(key) ?? { method: transferProvider.method, account, movedVnd: 0 };
     const movedVnd = before.movedVnd + (direction === "in" ? amountVnd : -amountVnd);
     accounts.set(key, { ...before, movedVnd });
   }

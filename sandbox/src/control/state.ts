@@ -1,8 +1,8 @@
 /** Everything that the console shows, in one response. */
-import { accountOf } from "../game/console-routes.ts";
+import type { CallbackForm } from "../card/book.ts";
 import { shelfOf, shownCharge } from "../card/routes.ts";
 import type { ShelfCard, ShownCharge } from "../card/routes.ts";
-import type { CallbackForm } from "../card/book.ts";
+import { accountOf } from "../game/console-routes.ts";
 import type { GameAccount } from "../game/console-routes.ts";
 import type { Zone } from "../game/zones.ts";
 import type { FaultSetting } from "../kit/faults.ts";
@@ -53,7 +53,7 @@ const SHOWN_ACCOUNTS = 50;
 export function readState(world: World): State {
   return {
     portalUrl: world.config.portalUrl,
-    methods: [...world.rails.values()].map(({ method, name, account, outcomes }) => ({
+    methods: [...world.transferProviders.values()].map(({ method, name, account, outcomes }) => ({
       method,
       name,
       account,
@@ -74,11 +74,20 @@ export function readState(world: World): State {
 }
 
 function shown(transfer: Transfer): ShownTransfer {
-  const { id, rail, direction, outcome, account, amountVnd, content, statement, reference } =
-    transfer;
+  const {
+    id,
+    transferProvider,
+    direction,
+    outcome,
+    account,
+    amountVnd,
+    content,
+    statement,
+    reference,
+  } = transfer;
   return {
     id,
-    method: rail.method,
+    method: transferProvider.method,
     direction,
     outcome,
     isTold: transfer.notice !== null,

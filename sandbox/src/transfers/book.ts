@@ -8,7 +8,7 @@ export type Transfer = Omit<Movement, "reference" | "code"> &
   Told & {
     /** The id that the caller gave, else the provider's number. */
     id: TransferId;
-    rail: TransferProvider;
+    transferProvider: TransferProvider;
     reversed: boolean;
     attempts: Attempt[];
     /** The time of the next re-send; null: none. */

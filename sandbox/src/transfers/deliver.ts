@@ -38,7 +38,7 @@ async function resendUnlessAccepted(
 ): Promise<void> {
   try {
     let accepted = (await Promise.all(copies)).some((copy) => isAccepted(transfer, copy));
-    for (const minutes of transfer.rail.retryWaitsMinutes) {
+    for (const minutes of transfer.transferProvider.retryWaitsMinutes) {
       if (accepted) return;
       const waitMs = minutes * MINUTE_MS * world.config.retryScale;
       transfer.nextAttemptAt = new Date(Date.now() + waitMs);
@@ -54,15 +54,15 @@ async function resendUnlessAccepted(
 }
 
 async function attempt(world: World, transfer: Transfer, signal: AbortSignal): Promise<Attempt> {
-  const { rail, notice } = transfer;
+  const { transferProvider, notice } = transfer;
   if (notice === null) throw new Error(`nobody is told of ${transfer.id}`);
   const result = await notify(
     {
-      party: rail.party,
-      url: world.config.portalUrl + rail.path,
+      party: transferProvider.party,
+      url: world.config.portalUrl + transferProvider.path,
       body: notice,
-      headers: () => rail.sign(notice, Math.floor(Date.now() / 1000)),
-      timeoutMs: rail.timeoutMs,
+      headers: () => transferProvider.sign(notice, Math.floor(Date.now() / 1000)),
+      timeoutMs: transferProvider.timeoutMs,
     },
     world.faults,
     signal,
@@ -73,8 +73,8 @@ async function attempt(world: World, transfer: Transfer, signal: AbortSignal): P
 }
 
 /** Returns whether the response is the one that the provider wants. */
-export function isAccepted({ rail }: Transfer, attempt: Attempt): boolean {
-  return rail.accepted(attempt);
+export function isAccepted({ transferProvider }: Transfer, attempt: Attempt): boolean {
+  return transferProvider.accepted(attempt);
 }
 
 async function orPending(copy: Promise<Attempt>, signal: AbortSignal): Promise<Delivery> {

@@ -42,12 +42,12 @@ export async function receiveTransfer(world: World, request: TransferRequest): P
 
 /** Writes a movement into the book without sending a notice. */
 export function recordTransfer(world: World, request: TransferRequest): Transfer {
-  const rail = findRail(world, request.method);
+  const transferProvider = findTransferProvider(world, request.method);
   const { transfers } = world;
   const direction = request.transferType ?? "in";
-  const outcome = outcomeOf(rail, request);
+  const outcome = outcomeOf(transferProvider, request);
   const moved = outcome === "paid" ? request.amount : 0;
-  const account = request.account ?? rail.account;
+  const account = request.account ?? transferProvider.account;
   const noticeId = isWholeNumber(request.id) ? Number(request.id) : transfers.nextNoticeId();
   const balanceBefore = transfers.balanceOf(account);
   const movement: Movement = {
@@ -65,9 +65,9 @@ export function recordTransfer(world: World, request: TransferRequest): Transfer
   };
   const transfer: Transfer = {
     ...movement,
-    ...rail.tell(movement),
+    ...transferProvider.tell(movement),
     id: request.id ?? noticeId,
-    rail,
+    transferProvider,
     reversed: false,
     attempts: [],
     nextAttemptAt: null,
@@ -77,18 +77,21 @@ export function recordTransfer(world: World, request: TransferRequest): Transfer
   return transfer;
 }
 
-function findRail(world: World, method: Method): TransferProvider {
-  const rail = world.rails.get(method);
-  if (rail === undefined) {
+function findTransferProvider(world: World, method: Method): TransferProvider {
+  const transferProvider = world.transferProviders.get(method);
+  if (transferProvider === undefined) {
     const message = `The sandbox has no adapter for ${method} yet.`;
     throw new Problem(422, message, { method: [message] });
   }
-  return rail;
+  return transferProvider;
 }
 
-function outcomeOf(rail: TransferProvider, { outcome = "paid" }: TransferRequest): Outcome {
-  if (rail.outcomes.includes(outcome)) return outcome;
-  const message = `${rail.name} tells only of what is ${rail.outcomes.join(", ")}.`;
+function outcomeOf(
+  transferProvider: TransferProvider,
+  { outcome = "paid" }: TransferRequest,
+): Outcome {
+  if (transferProvider.outcomes.includes(outcome)) return outcome;
+  const message = `${transferProvider.name} tells only of what is ${transferProvider.outcomes.join(", ")}.`;
   throw new Problem(422, message, { outcome: [message] });
 }
 
@@ -96,7 +99,7 @@ function knownTransfer(world: World, request: TransferRequest): Transfer | undef
   const known = request.id === undefined ? undefined : world.transfers.find(request.id);
   if (known === undefined) return undefined;
   const same =
-    known.rail.method === request.method &&
+    known.transferProvider.method === request.method &&
     known.amountVnd === request.amount &&
     known.content === request.content;
   if (!same)

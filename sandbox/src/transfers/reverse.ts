@@ -21,7 +21,7 @@ export async function reverseTransfer(world: World, id: TransferId): Promise<Rev
 
   transfer.reversed = true;
   const reversal = recordTransfer(world, {
-    method: transfer.rail.method,
+    method: transfer.transferProvider.method,
     amount: transfer.amountVnd,
     content: `HOAN TRA GD ${transfer.reference} ${transfer.content}`,
     account: transfer.account,

@@ -29,7 +29,7 @@ export async function settleTransfer(
     transfer.balanceVnd = world.transfers.balanceOf(transfer.account) + transfer.amountVnd;
     world.transfers.add(transfer);
   }
-  Object.assign(transfer, transfer.rail.tell(transfer));
+  Object.assign(transfer, transfer.transferProvider.tell(transfer));
   world.changes.tell("transfers");
   return { id: transfer.id, deliveries: tell ? await deliver(world, transfer, 1) : [] };
 }

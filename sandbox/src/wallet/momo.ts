@@ -37,7 +37,7 @@ const IPN_FIELDS = [
   "transId",
 ] as const;
 
-export function createMomoRail(keys: MomoKeys): TransferProvider {
+export function createMomoProvider(keys: MomoKeys): TransferProvider {
   return {
     method: "momo",
     name: "MoMo",

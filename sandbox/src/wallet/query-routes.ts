@@ -85,9 +85,9 @@ function find(
   return world.transfers
     .all()
     .find(
-      ({ rail, account, direction, noticeId }) =>
-        rail.method === method &&
-        account === rail.account &&
+      ({ transferProvider, account, direction, noticeId }) =>
+        transferProvider.method === method &&
+        account === transferProvider.account &&
         direction === "in" &&
         isAsked(noticeId),
     );

@@ -52,7 +52,7 @@ const NOTICE_FIELDS = {
   ],
 };
 
-export function createViettelRail(keys: ViettelKeys): TransferProvider {
+export function createViettelProvider(keys: ViettelKeys): TransferProvider {
   return {
     method: "viettelpay",
     name: "ViettelPay",

@@ -2,7 +2,7 @@ import type { OperatorContext } from "../domain/ledger/run-operation.ts";
 import type { Report } from "./command.ts";
 
 /** Returns the report of an operation that was done, or rehearsed. */
-export function deedReport(operator: OperatorContext, text: string, data: object): Report {
+export function operationReport(operator: OperatorContext, text: string, data: object): Report {
   const { isDryRun } = operator;
   return {
     ok: true,

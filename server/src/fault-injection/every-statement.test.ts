@@ -9,9 +9,9 @@ import {
 import { brokenInvariants } from "../testing/money/wallets.ts";
 import type { TestPortal } from "../testing/portal/test-portal.ts";
 import {
-  type MoneyStage,
+  type MoneyEnvironment,
   type OperationName,
-  openMoneyStage,
+  openMoneyEnvironment,
   operationNames,
 } from "./money-operations.ts";
 import type { Operation, Verdict } from "./operation.ts";
@@ -28,9 +28,9 @@ beforeAll(() => {
   // Postponed jobs run when the test says so.
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 });
-const opened: MoneyStage[] = [];
+const opened: MoneyEnvironment[] = [];
 afterAll(async () => {
-  await Promise.all(opened.map((stage) => stage.close()));
+  await Promise.all(opened.map((environment) => environment.close()));
   vi.useRealTimers();
 });
 
@@ -62,34 +62,34 @@ const LEAST_STATEMENTS: Readonly<Record<OperationName, number>> = {
 
 describe.concurrent("R-PAY-5: struck at each of its statements in turn", () => {
   test.each(operationNames)("%s happens once or not at all, and says so", options, async (name) => {
-    const { stage, faulted } = free.pop() ?? (await openStrikingStage());
+    const { environment, faulted } = free.pop() ?? (await openFaultingEnvironment());
     for (const [index, fault] of faults.entries()) {
       const first = index % EVERY;
-      const statements = await faultEach(stage, name, { faulted, fault, first });
+      const statements = await faultEach(environment, name, { faulted, fault, first });
       expect(statements, fault).toBeGreaterThanOrEqual(LEAST_STATEMENTS[name]);
     }
-    expect(await brokenInvariants(stage.portal)).toEqual([]);
-    free.push({ stage, faulted });
+    expect(await brokenInvariants(environment.portal)).toEqual([]);
+    free.push({ environment, faulted });
   });
 });
 
-type StrikingStage = { readonly stage: MoneyStage; readonly faulted: Faults };
+type FaultingEnvironment = { readonly environment: MoneyEnvironment; readonly faulted: Faults };
 
 /** Environments that an operation has finished with, for the next one. */
-const free: StrikingStage[] = [];
+const free: FaultingEnvironment[] = [];
 
-async function openStrikingStage(): Promise<StrikingStage> {
-  const stage = await openMoneyStage();
-  opened.push(stage);
-  const { services, database } = stage.portal;
-  return { stage, faulted: faultStatements(services.db.pool, database) };
+async function openFaultingEnvironment(): Promise<FaultingEnvironment> {
+  const environment = await openMoneyEnvironment();
+  opened.push(environment);
+  const { services, database } = environment.portal;
+  return { environment, faulted: faultStatements(services.db.pool, database) };
 }
 
 type Faulting = { readonly faulted: Faults; readonly fault: Fault; readonly first: number };
 
 /** @returns a lower bound of the number of statements */
 async function faultEach(
-  { portal, operations }: MoneyStage,
+  { portal, operations }: MoneyEnvironment,
   name: OperationName,
   { faulted, fault, first }: Faulting,
 ): Promise<number> {

@@ -12,7 +12,7 @@ import * as operator from "./operator-operations.ts";
 import * as settlement from "./settlement-operations.ts";
 import { scriptedWallets } from "./wallet-operations.ts";
 
-export type MoneyStage = {
+export type MoneyEnvironment = {
   readonly portal: TestPortal;
   readonly operations: Readonly<Record<OperationName, () => Promise<Operation>>>;
   close(): Promise<void>;
@@ -55,7 +55,7 @@ const MANY_CODES = 200;
 const SHARE_REWARD = 2;
 
 /** Starts a portal with scripted outside parties, and makes the operations to try on it. */
-export async function openMoneyStage(): Promise<MoneyStage> {
+export async function openMoneyEnvironment(): Promise<MoneyEnvironment> {
   const [game, gateway] = [await scriptedGame(), await chargingGatewayOfTest()];
   const wallets = await scriptedWallets();
   const settings = {

@@ -2,7 +2,7 @@ import { calls } from "@portal/contract/calls";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { untilServed } from "../testing/patience.ts";
 import { type Answer, openBrowser } from "../testing/people/browser.ts";
-import { type Addressee, anAddress, jobsDone, lettersTo } from "../testing/people/mailbox.ts";
+import { type Addressee, anAddress, jobsDone, emailsTo } from "../testing/people/mailbox.ts";
 import { GOOD_PASSWORD, signUpForm } from "../testing/people/people.ts";
 import { anOtp, aPlayerWithPhone, type PhoneOwner } from "../testing/people/phones.ts";
 import { aResetToken, logInWith, resetPassword } from "../testing/people/recovery.ts";
@@ -139,7 +139,7 @@ describe.each(Object.entries(changes))("%s", (_name, { attempt }) => {
     expect((await attempt(player, NEW_PASSWORD)).status).toBe(200);
     expect((await other.get("/api/me")).status).toBe(401);
     await jobsDone(portal);
-    const subjects = (await lettersTo(sandbox, player.email, 1)).map(({ subject }) => subject);
+    const subjects = (await emailsTo(sandbox, player.email, 1)).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject.includes("vừa được đổi"))).toHaveLength(1);
   });
 });

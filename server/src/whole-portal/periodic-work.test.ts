@@ -11,7 +11,7 @@ import { aPlayer, GOOD_PASSWORD } from "../testing/people/people.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal/test-portal.ts";
 
 const TEN_MINUTES_MS = 10 * 60_000;
-const SEAL_EVERY_MS = 5_000;
+const CHAIN_EVERY_MS = 5_000;
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -98,13 +98,13 @@ test("however many journals are posted between two turns, one turn seals them al
   );
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const end = startPeriodicWork(features, portal.services);
-  vi.advanceTimersByTime(SEAL_EVERY_MS);
+  vi.advanceTimersByTime(CHAIN_EVERY_MS);
   vi.useRealTimers();
-  await vi.waitUntil(async () => (await unsealed(db)) === 0, { timeout: 20_000 });
+  await vi.waitUntil(async () => (await unchained(db)) === 0, { timeout: 20_000 });
   await end();
 });
 
-function unsealed(db: Queries): Promise<number> {
+function unchained(db: Queries): Promise<number> {
   return db
     .one<{ count: number }>(
       sql`select count(*) from journals where id not in (select journal_id from journal_chain)`,

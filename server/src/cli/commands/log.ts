@@ -11,11 +11,11 @@ export const log: Command = {
   run: async ({ db, options: { user, last } }) => {
     const atMost = optionalNumber("--last", last) ?? USUAL_COUNT;
     const userId = user === undefined ? null : (await findAnyPlayer(db, user)).id;
-    const deeds = await listAuditEntries(db, { userId, atMost });
-    const lines = deeds.map(
+    const auditEntries = await listAuditEntries(db, { userId, atMost });
+    const lines = auditEntries.map(
       ({ at, operator, command, username, reason, details }) =>
         `${at}  ${operator}  ${command}${username ? ` ${username}` : ""}  "${reason}"  ${JSON.stringify(details)}`,
     );
-    return { ok: true, lines: lines.length > 0 ? lines : ["nothing yet"], data: { deeds } };
+    return { ok: true, lines: lines.length > 0 ? lines : ["nothing yet"], data: { auditEntries } };
   },
 };

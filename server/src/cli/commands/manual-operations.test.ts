@@ -38,7 +38,7 @@ async function aTransfer(amountVnd: number, content?: string): Promise<string> {
   return referenceCode;
 }
 
-const deedsOf = async (username: string) =>
+const auditEntriesOf = async (username: string) =>
   (await json("log", "--user", username))["deeds"] as Json[];
 
 describe("recall", () => {
@@ -60,7 +60,7 @@ describe("recall", () => {
     // The next top-up settles the debt first.
     await aTransfer(200_000);
     expect(await walletOf(player)).toEqual({ credit: 1_140, debt: 0 });
-    expect((await deedsOf(player.username)).at(-1)).toMatchObject({
+    expect((await auditEntriesOf(player.username)).at(-1)).toMatchObject({
       operator: "lan",
       reason: "ticket 42",
       command: "recall",
@@ -88,11 +88,11 @@ describe("recall", () => {
 
   test("a dry run tells the same, and leaves balance, books and log alone", async () => {
     const transfer = await aTransfer(100_000);
-    const [wallet, deeds] = [await walletOf(player), await deedsOf(player.username)];
+    const [wallet, auditEntries] = [await walletOf(player), await auditEntriesOf(player.username)];
     const { isDryRun, recalledKp, creditKp } = await json("recall", transfer, "--dry-run");
     expect([isDryRun, recalledKp, creditKp]).toEqual([true, 1_050, wallet.credit - 1_050]);
     expect(await walletOf(player)).toEqual(wallet);
-    expect(await deedsOf(player.username)).toEqual(deeds);
+    expect(await auditEntriesOf(player.username)).toEqual(auditEntries);
   });
 
   test("nothing is recalled where a name is nobody's, or several transfers'", async () => {
@@ -229,7 +229,7 @@ describe("players", () => {
     await json("users", "revoke-access", one.username, because);
     expect((await one.browser.get("/api/me")).status).toBe(401);
     expect((await one.browser.post("/login", login)).status).toBe(422);
-    const commands = (await deedsOf(one.username)).map(({ command }) => command);
+    const commands = (await auditEntriesOf(one.username)).map(({ command }) => command);
     expect(commands).toEqual(["users end-sessions", "users revoke-access"]);
   });
 });

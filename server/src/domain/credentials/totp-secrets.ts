@@ -7,13 +7,13 @@ import { matchingStep } from "./totp.ts";
 type EncryptedSecret = { readonly userId: number; readonly secret: string };
 
 /** Encrypts the secret together with its account, so that nobody can give an account another's secret. */
-export function encryptSecret(seal: Encryption, userId: number, secret: string): string {
-  return seal.encrypt({ userId, secret } satisfies EncryptedSecret);
+export function encryptSecret(encryption: Encryption, userId: number, secret: string): string {
+  return encryption.encrypt({ userId, secret } satisfies EncryptedSecret);
 }
 
 /** @throws where the secret is another account's */
-export function decryptSecret(seal: Encryption, userId: number, sealed: string): string {
-  const opened = seal.decrypt(sealed) as EncryptedSecret;
+export function decryptSecret(encryption: Encryption, userId: number, encrypted: string): string {
+  const opened = encryption.decrypt(encrypted) as EncryptedSecret;
   if (opened.userId !== userId) throw new Error(`the secret of user ${userId} is another's`);
   return opened.secret;
 }

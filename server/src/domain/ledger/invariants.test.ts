@@ -78,7 +78,7 @@ const ofRich = (name: string) =>
 const NEWEST = "(select id from journals where key = 'transfer:sepay:newest')";
 const NEW_TOP_UP = "(select transaction_id from inbound_notices where event_id = 'newest')";
 const OPEN_PAYMENT = "(select id from transactions where status = 'pending' limit 1)";
-const SEALED =
+const LINK =
   "(select journal_id from journal_chain where journal_id is not null order by position offset 1 limit 1)";
 
 /** Plants a journal with these lines, each booked as a posting would book it. */
@@ -280,7 +280,7 @@ const faults: readonly (readonly [found: string, fault: string, statements: read
     [
       "I11",
       "a changed time of a sealed journal",
-      [`update journals set posted_at = posted_at + interval '1 microsecond' where id = ${SEALED}`],
+      [`update journals set posted_at = posted_at + interval '1 microsecond' where id = ${LINK}`],
     ],
     ["I11", "a seal cut out of the chain", ["delete from journal_chain where position = 3"]],
     [
@@ -289,8 +289,8 @@ const faults: readonly (readonly [found: string, fault: string, statements: read
       [
         "alter table journal_chain drop constraint journal_chain_journal_id_fkey",
         "alter table entries drop constraint entries_journal_id_fkey",
-        `delete from entries where journal_id = ${SEALED}`,
-        `delete from journals where id = ${SEALED}`,
+        `delete from entries where journal_id = ${LINK}`,
+        `delete from journals where id = ${LINK}`,
       ],
     ],
   ];

@@ -137,16 +137,16 @@ export function receiveTransfer(db: Queries, transfer: ReceivedTransfer): Promis
  */
 export async function chainJournals(db: Queries, limit: number): Promise<number> {
   // This is the lock of chain_journals itself, which would wait for it. The second process returns at once.
-  const { sealed } = await db.repeatable.one<{ sealed: number }>(sql`
+  const { encrypted } = await db.repeatable.one<{ encrypted: number }>(sql`
     select case when pg_try_advisory_xact_lock(hashtext('chain_journals'))
       then chain_journals(${limit}) else 0 end as sealed`);
-  return sealed;
+  return encrypted;
 }
 
 /** About a tenth of a second's work, most of which is finding the journals. */
-const SEALED_AT_ONCE = 2_000;
+const CHAINED_AT_ONCE = 2_000;
 
 /** Adds journals to the chain until none is left, however fast journals are posted, or until `ending`. */
 export async function chainAllJournals(db: Queries, ending: AbortSignal): Promise<void> {
-  while (!ending.aborted && (await chainJournals(db, SEALED_AT_ONCE)) === SEALED_AT_ONCE);
+  while (!ending.aborted && (await chainJournals(db, CHAINED_AT_ONCE)) === CHAINED_AT_ONCE);
 }

@@ -38,7 +38,7 @@ export async function queueMail(
   const usefulUntil =
     usefulForMinutes === undefined ? undefined : Date.now() + usefulForMinutes * MINUTE_MS;
   const mail: WaitingMail = { ...letter, id: randomUUID(), to, usefulUntil };
-  const job = await jobs.enqueueLeased(tx, SEND_MAIL, { sealed: mailEncryption.encrypt(mail) });
+  const job = await jobs.enqueueLeased(tx, SEND_MAIL, { encrypted: mailEncryption.encrypt(mail) });
   tx.afterCommit(() => void jobs.run(job));
 }
 
@@ -49,9 +49,9 @@ type MailSending = Pick<MailQueue, "mailEncryption"> & {
 
 /** Sends a waiting email. */
 export const sendMail =
-  ({ mailEncryption, mailer, log }: MailSending): JobHandler<{ readonly sealed: string }> =>
-  async ({ sealed }, _attempt, signal) => {
-    const mail = mailEncryption.decrypt(sealed) as WaitingMail;
+  ({ mailEncryption, mailer, log }: MailSending): JobHandler<{ readonly encrypted: string }> =>
+  async ({ encrypted }, _attempt, signal) => {
+    const mail = mailEncryption.decrypt(encrypted) as WaitingMail;
     if (mail.usefulUntil !== undefined && mail.usefulUntil < Date.now()) {
       log.warn({ mail: mail.id }, "letter dropped: what it brings has run out");
     } else if (!mailer) {

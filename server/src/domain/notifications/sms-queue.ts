@@ -38,7 +38,7 @@ export async function queueSms(
   { to, text, usefulForMinutes }: Sms,
 ): Promise<void> {
   const sms: WaitingSms = { to, text, usefulUntil: Date.now() + usefulForMinutes * MINUTE_MS };
-  const job = await jobs.enqueueLeased(tx, SEND_SMS, { sealed: smsEncryption.encrypt(sms) });
+  const job = await jobs.enqueueLeased(tx, SEND_SMS, { encrypted: smsEncryption.encrypt(sms) });
   tx.afterCommit(() => void jobs.run(job));
 }
 
@@ -49,9 +49,9 @@ type SmsSending = Pick<SmsQueue, "smsEncryption"> & {
 
 /** Sends a waiting SMS. */
 export const sendSms =
-  ({ smsEncryption, smsGateway, log }: SmsSending): JobHandler<{ readonly sealed: string }> =>
-  async ({ sealed }, attempt): Promise<JobOutcome> => {
-    const { to, text, usefulUntil } = smsEncryption.decrypt(sealed) as WaitingSms;
+  ({ smsEncryption, smsGateway, log }: SmsSending): JobHandler<{ readonly encrypted: string }> =>
+  async ({ encrypted }, attempt): Promise<JobOutcome> => {
+    const { to, text, usefulUntil } = smsEncryption.decrypt(encrypted) as WaitingSms;
     if (!smsGateway) return log.warn("SMS dropped: SMS_API_TOKEN is not set");
     if (usefulUntil < Date.now()) return log.warn("SMS dropped: what it brings has run out");
     const sending = await smsGateway.send({ to, text });

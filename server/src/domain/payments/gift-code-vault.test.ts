@@ -7,9 +7,9 @@ const CODE = "K7M2Q-9XD4A";
 
 test("a code can be opened again, and is known by the same MAC each time", () => {
   const vault = openGiftCodeVault(NEW);
-  const sealed = vault.encrypt(CODE);
-  expect(sealed).not.toContain(CODE);
-  expect(vault.decrypt(sealed)).toBe(CODE);
+  const encrypted = vault.encrypt(CODE);
+  expect(encrypted).not.toContain(CODE);
+  expect(vault.decrypt(encrypted)).toBe(CODE);
   expect(vault.macsOf(CODE)).toEqual(openGiftCodeVault(NEW).macsOf(CODE));
   expect(vault.macsOf(CODE)).not.toEqual(vault.macsOf(CODE.toLowerCase()));
 });

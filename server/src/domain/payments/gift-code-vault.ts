@@ -16,14 +16,14 @@ export function openGiftCodeVault(
   secretsBefore: readonly string[] = [],
 ): GiftCodeVault {
   const encryptionKeyOf = (from: string) => derivedKey(from, "gift-codes");
-  const seal = encryptionWith(encryptionKeyOf(secret), ...secretsBefore.map(encryptionKeyOf));
+  const encryption = encryptionWith(encryptionKeyOf(secret), ...secretsBefore.map(encryptionKeyOf));
   const macKeyOf = (from: string) => derivedKey(from, "gift-code-macs");
   const macKey = macKeyOf(secret);
   const macKeysBefore = secretsBefore.map(macKeyOf);
   const mac = (key: Buffer, code: string) => createHmac("sha256", key).update(code).digest();
   return {
-    encrypt: (code) => seal.encrypt(code),
-    decrypt: (encrypted) => seal.decrypt(encrypted) as string,
+    encrypt: (code) => encryption.encrypt(code),
+    decrypt: (encrypted) => encryption.decrypt(encrypted) as string,
     macsOf: (code) => [mac(macKey, code), ...macKeysBefore.map((key) => mac(key, code))],
   };
 }

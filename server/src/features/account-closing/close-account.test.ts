@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser } from "../../testing/people/browser.ts";
 import { askToClose, letTimePass } from "../../testing/people/closings.ts";
-import { aPlayerWithEmail, newLetter } from "../../testing/people/mailbox.ts";
+import { aPlayerWithEmail, nextEmail } from "../../testing/people/mailbox.ts";
 import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people/people.ts";
 import { aPhoneNumber, inE164 } from "../../testing/people/phones.ts";
 import {
@@ -40,7 +40,7 @@ describe("closing an account", () => {
     const other = await logIn(player);
     const copy = openBrowser(portal.url, new Map(player.browser.cookies));
     const isIt = ({ subject }: { subject: string }) => subject.endsWith("sắp đóng");
-    const letter = await newLetter(sandbox, player.email, isIt, async () => {
+    const letter = await nextEmail(sandbox, player.email, isIt, async () => {
       const { status, body } = await askToClose(player.browser);
       expect(status).toBe(200);
       const inDays = (Date.parse(body["closesAt"] as string) - Date.now()) / DAY_MS;

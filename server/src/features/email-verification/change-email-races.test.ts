@@ -7,7 +7,7 @@ import {
   anAddress,
   aPlayerWithEmail,
   jobsDone,
-  lettersTo,
+  emailsTo,
   tokenIn,
 } from "../../testing/people/mailbox.ts";
 import { GOOD_PASSWORD } from "../../testing/people/people.ts";
@@ -47,7 +47,7 @@ test(
       const newEmail = anAddress();
       const form = { newEmail, currentPassword: GOOD_PASSWORD };
       await player.browser.post("/api/user/change-email", form);
-      const [letter] = await lettersTo(sandbox, newEmail, 1);
+      const [letter] = await emailsTo(sandbox, newEmail, 1);
       const token = tokenIn(letter!, "email-verification");
       const before = count();
       const answers = await concurrently(RACERS, () =>

@@ -14,7 +14,7 @@ import {
   anAddress,
   aPlayerWithEmail,
   jobsDone,
-  lettersTo,
+  emailsTo,
   tokenIn,
 } from "../../testing/people/mailbox.ts";
 import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people/people.ts";
@@ -46,7 +46,7 @@ const open = (token: string) =>
 
 /** Returns the token of the link in the latest email to an address. */
 async function linkTo(address: string, letters = 1): Promise<string> {
-  return tokenIn((await lettersTo(sandbox, address, letters)).at(-1)!, "email-verification");
+  return tokenIn((await emailsTo(sandbox, address, letters)).at(-1)!, "email-verification");
 }
 
 const emailOf = async (person: Person) => {
@@ -85,7 +85,7 @@ describe("R-ME-1: under the policy `open` an unverified e-mail", () => {
     const player = await anOwner(portal, { email: false });
     const newEmail = anAddress();
     await change(player, newEmail);
-    const [letter] = await lettersTo(sandbox, player.email, 1);
+    const [letter] = await emailsTo(sandbox, player.email, 1);
     expect(letter!.subject).toBe("Email tài khoản FS Online vừa được đổi");
     expect(letter!.links).toEqual(["http://localhost:3000/recovery"]);
     const [token] = await undoTokensTexted(sandbox, player.phone);
@@ -111,7 +111,7 @@ describe("R-ME-1: under the policy `open` a verified e-mail", () => {
     expect(answer.status).toBe(200);
     expect(answer.body["message"]).toContain("chỉ đổi sau khi bạn mở liên kết");
     expect(await emailOf(player)).toEqual({ email: player.email, isVerified: true });
-    const [letter] = await lettersTo(sandbox, newEmail, 1);
+    const [letter] = await emailsTo(sandbox, newEmail, 1);
     expect(letter!.subject).toBe("Xác minh email mới cho tài khoản FS Online");
     expect((await open(await linkTo(newEmail))).status).toBe(204);
     expect(await emailOf(player)).toEqual({ email: newEmail, isVerified: true });
@@ -125,7 +125,7 @@ describe("R-ME-1: under the policy `open` a verified e-mail", () => {
     await jobsDone(portal);
     expect(await sandbox.mailTo(player.email), "nothing has changed yet").toEqual([]);
     await open(await linkTo(newEmail));
-    const [letter] = await lettersTo(sandbox, player.email, 1);
+    const [letter] = await emailsTo(sandbox, player.email, 1);
     expect(letter!.text).toContain(`${newEmail[0]}•••@example.vn`);
     const [token] = await undoTokensTo(sandbox, player.email);
     await undo(portal, token!);

@@ -69,9 +69,9 @@ async function mailChangeLink(
   const minutes = VERIFICATION_LINK_MINUTES;
   const link = { purpose: "change-email", userId, email, newEmail, minutes } as const;
   const token = await issueLinkToken(tx, link);
-  const letterhead = emailBrandingOf(services.config);
+  const branding = emailBrandingOf(services.config);
   const write = email === null ? addressVerificationEmail : newAddressEmail;
-  const letter = write(letterhead, { username, token, minutes });
+  const letter = write(branding, { username, token, minutes });
   await queueMail(services, tx, { to: newEmail, letter, usefulForMinutes: minutes });
 }
 

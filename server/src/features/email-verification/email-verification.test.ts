@@ -4,7 +4,7 @@ import { openBrowser } from "../../testing/people/browser.ts";
 import {
   aPlayerWithEmail,
   type Addressee,
-  lettersTo,
+  emailsTo,
   tokenIn,
 } from "../../testing/people/mailbox.ts";
 import { aPlayer } from "../../testing/people/people.ts";
@@ -32,7 +32,7 @@ async function aLink(player: Addressee): Promise<string> {
   const before = (await sandbox.mailTo(player.email)).length;
   const answer = await player.browser.post("/email-verification/send");
   expect(answer.status).toBe(200);
-  const letters = await lettersTo(sandbox, player.email, before + 1);
+  const letters = await emailsTo(sandbox, player.email, before + 1);
   return tokenIn(letters.at(-1)!, "email-verification");
 }
 
@@ -41,7 +41,7 @@ test("R-EMAIL-2: the letter brings the link, and can be sent again", async () =>
   const first = await aLink(player);
   const second = await aLink(player);
   expect(second).not.toBe(first);
-  const [letter] = await lettersTo(sandbox, player.email, 2);
+  const [letter] = await emailsTo(sandbox, player.email, 2);
   expect(letter!.subject).toBe("Xác minh email cho tài khoản FS Online");
   expect(letter!.links).toEqual([`http://localhost:3000/email-verification/${first}`]);
   expect(letter!.text).toContain(player.username);

@@ -6,7 +6,7 @@ import {
   anAddress,
   aPlayerWithEmail,
   jobsDone,
-  lettersTo,
+  emailsTo,
   tokenIn,
 } from "../../testing/people/mailbox.ts";
 import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people/people.ts";
@@ -31,7 +31,7 @@ const add = (
 const open = (token: string) =>
   openBrowser(portal.url).send("PUT", "/email-verification", { token });
 const linkTo = async (address: string) =>
-  tokenIn((await lettersTo(sandbox, address, 1)).at(-1)!, "email-verification");
+  tokenIn((await emailsTo(sandbox, address, 1)).at(-1)!, "email-verification");
 const emailOf = async (person: Person) => (await contactsOf(portal, person)).email;
 
 describe("R-ME-1: under the policy `locked` the first e-mail of an account", () => {
@@ -44,7 +44,7 @@ describe("R-ME-1: under the policy `locked` the first e-mail of an account", () 
       expect.stringContaining("khi bạn mở liên kết trong thư"),
     ]);
     expect(await emailOf(player)).toBeNull();
-    const [letter] = await lettersTo(sandbox, address, 1);
+    const [letter] = await emailsTo(sandbox, address, 1);
     expect(letter!.subject).toBe("Xác minh email cho tài khoản FS Online");
     expect((await open(await linkTo(address))).status).toBe(204);
     expect(await emailOf(player)).toBe(address);

@@ -32,7 +32,7 @@ export async function mailVerificationLink(
 ): Promise<void> {
   const minutes = VERIFICATION_LINK_MINUTES;
   const token = await issueLinkToken(tx, { purpose: "verify-email", userId, email, minutes });
-  const letterhead = emailBrandingOf(services.config);
-  const letter = addressVerificationEmail(letterhead, { username, token, minutes });
+  const branding = emailBrandingOf(services.config);
+  const letter = addressVerificationEmail(branding, { username, token, minutes });
   await queueMail(services, tx, { to: email, letter, usefulForMinutes: minutes });
 }

@@ -48,11 +48,11 @@ export async function importCodes(
     async (tx) => {
       let inserted = 0;
       for (const chunk of chunksOf(fresh)) {
-        const sealed = chunk.map((code) => ({
-          sealed: vault.encrypt(code),
+        const encrypted = chunk.map((code) => ({
+          encrypted: vault.encrypt(code),
           mac: vault.macsOf(code)[0],
         }));
-        inserted += await insertCodes(tx, campaign, sealed);
+        inserted += await insertCodes(tx, campaign, encrypted);
       }
       if (operator && inserted > 0) {
         const details = { campaign, added: inserted };
@@ -66,10 +66,10 @@ export async function importCodes(
 }
 
 async function assertSameSecret(db: Database, vault: GiftCodeVault): Promise<void> {
-  const sealed = await findNewestEncrypted(db);
-  if (sealed === undefined) return;
+  const encrypted = await findNewestEncrypted(db);
+  if (encrypted === undefined) return;
   try {
-    vault.decrypt(sealed);
+    vault.decrypt(encrypted);
   } catch {
     throw new ForeignSecretError("the gift codes that are there rest under another APP_SECRET");
   }

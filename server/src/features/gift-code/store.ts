@@ -60,7 +60,7 @@ export function findPlaces(
     select code_mac as mac, campaign from gift_codes where code_mac = any(${macs}::bytea[])`);
 }
 
-export type EncryptedCode = { readonly sealed: string; readonly mac: Buffer };
+export type EncryptedCode = { readonly encrypted: string; readonly mac: Buffer };
 
 /** Adds codes in the given order. @returns how many were new */
 export function insertCodes(
@@ -71,16 +71,16 @@ export function insertCodes(
   return tx.run(sql`
     insert into gift_codes (campaign, encrypted_code, code_mac)
     select ${campaign}, sealed, mac
-    from unnest(${codes.map(({ sealed }) => sealed)}::text[], ${codes.map(({ mac }) => mac)}::bytea[])
+    from unnest(${codes.map(({ encrypted }) => encrypted)}::text[], ${codes.map(({ mac }) => mac)}::bytea[])
       with ordinality as added (sealed, mac, place)
     order by place
     on conflict (code_mac) do nothing`);
 }
 
 export async function findNewestEncrypted(db: Queries): Promise<string | undefined> {
-  const newest = await db.maybe<{ sealed: string }>(sql`
+  const newest = await db.maybe<{ encrypted: string }>(sql`
     select encrypted_code as sealed from gift_codes order by id desc limit 1`);
-  return newest?.sealed;
+  return newest?.encrypted;
 }
 
 export type Inventory = { readonly free: number; readonly given: number };

@@ -27,7 +27,7 @@ export async function lockCase(tx: Queries, caseId: string): Promise<CaseAtHand 
 }
 
 /** What the email about a case needs. */
-export type CaseForLetter = {
+export type CaseForEmail = {
   readonly status: "open" | "waiting" | "settled" | "refused" | "withdrawn";
   readonly obstacle: string | null;
   readonly username: string;
@@ -43,8 +43,8 @@ export type CaseForLetter = {
   readonly spendableAt: string | null;
 };
 
-export function findCaseForLetter(db: Queries, caseId: string): Promise<CaseForLetter | undefined> {
-  return db.maybe<CaseForLetter>(sql`
+export function findCaseForEmail(db: Queries, caseId: string): Promise<CaseForEmail | undefined> {
+  return db.maybe<CaseForEmail>(sql`
     select c.status, c.obstacle, u.username, case when u.email_verified_at is not null then u.email end as email,
       coalesce(n.amount_vnd, c.amount_vnd) as "amountVnd", c.reason,
       c.transaction_id as "transactionId", n.credit_kp + n.bonus_kp as "givenKp",

@@ -7,7 +7,7 @@ import {
   transferWaitsEmail,
 } from "../../mail/transfer-case.ts";
 import type { Services } from "../../services.ts";
-import { type CaseForLetter, findCaseForLetter } from "./decision-store.ts";
+import { type CaseForEmail, findCaseForEmail } from "./decision-store.ts";
 
 /** The job enqueued with every decision of a case: the command line has no branding to write the email. */
 export const NOTIFY_OF_CASE = "notify-of-transfer-case";
@@ -15,7 +15,7 @@ export const NOTIFY_OF_CASE = "notify-of-transfer-case";
 /** Sends the player an email on the state of their case: they have left the page meanwhile. */
 export async function notifyOfCase(services: Services, caseId: string): Promise<void> {
   await services.db.transaction(async (tx) => {
-    const found = await findCaseForLetter(tx, caseId);
+    const found = await findCaseForEmail(tx, caseId);
     if (!found || found.email === null) return;
     const letter = letterOf(emailBrandingOf(services.config), found);
     if (letter) await queueMail(services, tx, { to: found.email, letter });
@@ -23,7 +23,7 @@ export async function notifyOfCase(services: Services, caseId: string): Promise<
 }
 
 /** @returns undefined while there is no news */
-function letterOf(head: EmailBranding, found: CaseForLetter): Email | undefined {
+function letterOf(head: EmailBranding, found: CaseForEmail): Email | undefined {
   const { status, obstacle, username, amountVnd, reason, transactionId, givenKp } = found;
   const looked = { username, amountVnd };
   if (transactionId !== null) {

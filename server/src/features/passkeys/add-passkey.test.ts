@@ -3,7 +3,7 @@ import { PASSKEYS_MAX } from "@portal/contract/passkeys";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createPasskey, type Forgery, newKey } from "../../testing/people/authenticator.ts";
 import { type Browser, openBrowser } from "../../testing/people/browser.ts";
-import { aPlayerWithEmail, lettersTo } from "../../testing/people/mailbox.ts";
+import { aPlayerWithEmail, emailsTo } from "../../testing/people/mailbox.ts";
 import {
   aPasskeyOf,
   creationOptions,
@@ -135,13 +135,13 @@ describe("a new passkey", () => {
   test("is told by mail, to a verified address only", async () => {
     const player = await aPlayerWithEmail(portal);
     await aPasskeyOf(player);
-    const [letter] = await lettersTo(sandbox, player.email, 1);
+    const [letter] = await emailsTo(sandbox, player.email, 1);
     expect(letter!.subject).toBe("Tài khoản FS Online vừa được thêm khóa truy cập");
     expect(letter!.text).toContain("từ Thiết bị không xác định");
     const unverified = await aPlayerWithEmail(portal, { verified: false });
     await aPasskeyOf(unverified);
     await aPasskeyOf(player);
-    await lettersTo(sandbox, player.email, 2);
+    await emailsTo(sandbox, player.email, 2);
     expect(await sandbox.mailTo(unverified.email)).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { commonLimits } from "../../domain/limits.ts";
 import { tally, concurrently } from "../../testing/concurrently.ts";
 import { type Browser, openBrowser } from "../../testing/people/browser.ts";
-import { aPlayerWithEmail, lettersTo, letterTo } from "../../testing/people/mailbox.ts";
+import { aPlayerWithEmail, emailsTo, emailTo } from "../../testing/people/mailbox.ts";
 import { aPasskeyOf, logInBy, passkeysOf } from "../../testing/people/passkeys.ts";
 import { aPlayer, GOOD_PASSWORD } from "../../testing/people/people.ts";
 import { anOtp, aPlayerWithPhone } from "../../testing/people/phones.ts";
@@ -34,7 +34,7 @@ const remove = (browser: Browser, id: string, currentPassword = GOOD_PASSWORD) =
 async function aPlayerWithPasskey() {
   const player = await aPlayerWithEmail(portal);
   const passkey = await aPasskeyOf(player);
-  await lettersTo(sandbox, player.email, 1);
+  await emailsTo(sandbox, player.email, 1);
   const { id } = (await passkeysOf(player))[0]!;
   return { ...player, passkey, id };
 }
@@ -78,7 +78,7 @@ describe("a passkey", () => {
     expect((await logInBy(portal, passkey)).status).toBe(422);
     expect((await logInBy(portal, kept)).status).toBe(204);
     const told = "Tài khoản FS Online vừa bị xóa một khóa truy cập";
-    expect(await letterTo(sandbox, email, ({ subject }) => subject === told)).toBeDefined();
+    expect(await emailTo(sandbox, email, ({ subject }) => subject === told)).toBeDefined();
   });
 
   test("stays where the password is wrong", async () => {
@@ -112,7 +112,7 @@ describe("R-RECOVER-3: a passkey outlives a reset of the password, and the playe
     expect(answer.body["passkeys"]).toBe(1);
     expect((await logInBy(portal, passkey)).status).toBe(204);
     expect(await logInWith(portal, player.username, NEW_PASSWORD)).toBe(204);
-    const letter = await letterTo(sandbox, player.email, ({ subject }) =>
+    const letter = await emailTo(sandbox, player.email, ({ subject }) =>
       subject.includes("vừa được đổi"),
     );
     expect(letter.text).toContain("Tài khoản có 1 khóa truy cập (passkey)");

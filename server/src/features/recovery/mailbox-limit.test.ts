@@ -7,7 +7,7 @@ import {
   anAddress,
   aPlayerWithEmail,
   jobsDone,
-  lettersTo,
+  emailsTo,
   tokenIn,
 } from "../../testing/people/mailbox.ts";
 import { solveBotCheck } from "../../testing/people/people.ts";
@@ -16,7 +16,7 @@ import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandb
 import type { TestPortal } from "../../testing/portal/test-portal.ts";
 import { limits } from "./limits.ts";
 
-const AN_HOUR = limits.resetLettersByMailbox.max;
+const AN_HOUR = limits.resetEmailsByMailbox.max;
 const NEW_PASSWORD = "Giang-ho-dem-mua-88";
 
 let portal: TestPortal;
@@ -117,7 +117,7 @@ test("R-FAIR-1: a mailbox gets a few letters an hour about its usernames", async
   );
   expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 50 });
   await jobsDone(portal);
-  expect(await lettersTo(sandbox, email, AN_HOUR)).toHaveLength(AN_HOUR);
+  expect(await emailsTo(sandbox, email, AN_HOUR)).toHaveLength(AN_HOUR);
 });
 
 test("R-FAIR-1: an hour later the mailbox gets letters again", async () => {

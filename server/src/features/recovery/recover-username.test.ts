@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withoutIdentity } from "../../testing/http/compare-answers.ts";
 import { type Answer, openBrowser } from "../../testing/people/browser.ts";
-import { anAddress, aPlayerWithEmail, jobsDone, lettersTo } from "../../testing/people/mailbox.ts";
+import { anAddress, aPlayerWithEmail, jobsDone, emailsTo } from "../../testing/people/mailbox.ts";
 import { solveBotCheck } from "../../testing/people/people.ts";
 import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
 import type { TestPortal } from "../../testing/portal/test-portal.ts";
@@ -28,7 +28,7 @@ test("R-RECOVER-5: the letter lists every account of the address, and only those
   const unverified = await aPlayerWithEmail(portal, { email, verified: false });
   const stranger = await aPlayerWithEmail(portal);
   expect((await recover(email)).status).toBe(200);
-  const [letter] = await lettersTo(sandbox, email, 1);
+  const [letter] = await emailsTo(sandbox, email, 1);
   for (const part of [letter!.text, letter!.html]) {
     expect(part).toContain(first.username);
     expect(part).toContain(second.username);
@@ -59,7 +59,7 @@ test("R-RECOVER-5: the letter goes to the address as it was verified, not as it 
   const email = `Player.${anAddress()}`;
   await aPlayerWithEmail(portal, { email });
   await recover(email.toLowerCase());
-  const [letter] = await lettersTo(sandbox, email, 1);
+  const [letter] = await emailsTo(sandbox, email, 1);
   expect(letter!.to).toBe(email);
 });
 

@@ -42,7 +42,7 @@ export async function mailUsernames(services: Services, typedEmail: string): Pro
   const found = await findUsernames(db, typedEmail);
   if (found.length === 0) return;
   await db.transaction(async (tx) => {
-    if (!(await isMailboxOpen(services, tx, limits.usernameLettersByMailbox, typedEmail))) return;
+    if (!(await isMailboxOpen(services, tx, limits.usernameEmailsByMailbox, typedEmail))) return;
     for (const { email, usernames } of found) {
       const letter = recoverUsernameEmail(emailBrandingOf(config), { usernames });
       await queueMail(services, tx, { to: email, letter });

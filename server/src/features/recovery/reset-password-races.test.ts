@@ -5,7 +5,7 @@ import {
   type Addressee,
   aPlayerWithEmail,
   jobsDone,
-  lettersTo,
+  emailsTo,
   tokenIn,
 } from "../../testing/people/mailbox.ts";
 import { GOOD_PASSWORD } from "../../testing/people/people.ts";
@@ -33,7 +33,7 @@ async function targets(linksEach: number): Promise<Target[]> {
   return Promise.all(
     players.map(async (player) => {
       await concurrently(linksEach, () => askForResetLink(portal, player.username));
-      const letters = await lettersTo(sandbox, player.email, linksEach);
+      const letters = await emailsTo(sandbox, player.email, linksEach);
       return { player, tokens: letters.map((letter) => tokenIn(letter, "reset-password")) };
     }),
   );

@@ -4,7 +4,7 @@ import {
   type Addressee,
   aPlayerWithEmail,
   jobsDone,
-  lettersTo,
+  emailsTo,
 } from "../../testing/people/mailbox.ts";
 import { GOOD_PASSWORD } from "../../testing/people/people.ts";
 import { aResetToken, logInWith, resetPassword } from "../../testing/people/recovery.ts";
@@ -117,7 +117,7 @@ test("R-RECOVER-3: lastPasswordChange moves, and the player is told by mail", as
   await browser.post("/login", { username: player.username, password: NEW_PASSWORD });
   const after = (await browser.get("/api/me")).body["lastPasswordChange"] as string;
   expect(Date.parse(after)).toBeGreaterThan(Date.parse(before));
-  const letters = await lettersTo(sandbox, player.email, 2);
+  const letters = await emailsTo(sandbox, player.email, 2);
   expect(letters[1]!.subject).toBe("Mật khẩu FS Online của bạn vừa được đổi");
   expect(letters[1]!.text).not.toContain(NEW_PASSWORD);
 });
@@ -153,7 +153,7 @@ test("R-RECOVER-3: the confirmation must match", async () => {
 test("R-RECOVER-3: a link for verifying an address sets no password", async () => {
   const player = await aPlayerWithEmail(portal, { verified: false });
   await player.browser.post("/email-verification/send");
-  const [letter] = await lettersTo(sandbox, player.email, 1);
+  const [letter] = await emailsTo(sandbox, player.email, 1);
   const token = letter!.links[0]!.split("/").at(-1)!;
   expect((await check(token)).status).toBe(422);
   expect((await resetPassword(portal, token, NEW_PASSWORD)).body["errors"]).toEqual(LINK_INVALID);
@@ -176,8 +176,8 @@ test("R-RECOVER-3: a letter about a link that has run out is not sent any more",
   const player = await aPlayerWithEmail(portal);
   const { mailEncryption, jobs, db } = portal.services;
   const mail = { id: "1", to: player.email, subject: "x", text: "x", html: "x" };
-  const sealed = mailEncryption.encrypt({ ...mail, usefulUntil: Date.now() - 1 });
-  await jobs.enqueue(db, "send-mail", { sealed });
+  const encrypted = mailEncryption.encrypt({ ...mail, usefulUntil: Date.now() - 1 });
+  await jobs.enqueue(db, "send-mail", { encrypted });
   await jobsDone(portal);
   expect(await sandbox.mailTo(player.email)).toEqual([]);
 });

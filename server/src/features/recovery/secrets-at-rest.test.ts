@@ -14,7 +14,7 @@ import {
   type Addressee,
   anAddress,
   aPlayerWithEmail,
-  lettersTo,
+  emailsTo,
   tokenIn,
 } from "../../testing/people/mailbox.ts";
 import { askForResetLink, resetPassword } from "../../testing/people/recovery.ts";
@@ -39,7 +39,7 @@ test("R-RECOVER-3, R-EMAIL-1: no token is readable in the database or the log wh
   await sandbox.fault("smtp", "down");
   await askForResetLink(portal, reset.username);
   await verification.browser.post("/email-verification/send");
-  await lettersWait(2);
+  await emailsWait(2);
   const whileWaiting = await dumpOf(portal.database);
   await sandbox.fault("smtp", "none");
 
@@ -62,14 +62,14 @@ test("R-SEC-3, R-ME-1: nor is one that undoes a change, changes the e-mail, or s
   const newEmail = anAddress();
   const form = { newEmail, currentPassword: NEW_PASSWORD };
   await owner.browser.post("/api/user/change-email", form);
-  await lettersWait(2);
+  await emailsWait(2);
   const whileWaiting = await dumpOf(portal.database);
   await sandbox.fault("smtp", "none");
   await sandbox.fault("sms", "none");
 
   const [mailed] = await undoTokensTo(sandbox, owner.email);
   const [texted] = await undoTokensTexted(sandbox, owner.phone);
-  const [letter] = await lettersTo(sandbox, newEmail, 1);
+  const [letter] = await emailsTo(sandbox, newEmail, 1);
   const changing = tokenIn(letter!, "email-verification");
   await lookAtUndo(portal, mailed!);
   const beforeUndo = await dumpOf(portal.database);
@@ -128,11 +128,11 @@ function formsOf(secret: string): string[] {
 }
 
 async function tokenOf(player: Addressee, page: "reset-password" | "email-verification") {
-  const [letter] = await lettersTo(sandbox, player.email, 1);
+  const [letter] = await emailsTo(sandbox, player.email, 1);
   return tokenIn(letter!, page);
 }
 
-async function lettersWait(count: number): Promise<void> {
+async function emailsWait(count: number): Promise<void> {
   await expect
     .poll(() => portal.database.query("select from jobs where task = 'send-mail'"), {
       timeout: 5_000,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { withoutIdentity } from "../../testing/http/compare-answers.ts";
 import { rawRequest } from "../../testing/http/raw-http.ts";
 import { openBrowser } from "../../testing/people/browser.ts";
-import { aPlayerWithEmail, jobsDone, lettersTo, tokenIn } from "../../testing/people/mailbox.ts";
+import { aPlayerWithEmail, jobsDone, emailsTo, tokenIn } from "../../testing/people/mailbox.ts";
 import { aPlayer, solveBotCheck } from "../../testing/people/people.ts";
 import { askForResetLink } from "../../testing/people/recovery.ts";
 import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
@@ -20,7 +20,7 @@ test("R-RECOVER-2: the letter brings a link to the page of the new password", as
   const player = await aPlayerWithEmail(portal);
   const answer = await askForResetLink(portal, player.username);
   expect(answer.status).toBe(200);
-  const [letter] = await lettersTo(sandbox, player.email, 1);
+  const [letter] = await emailsTo(sandbox, player.email, 1);
   expect(letter!.subject).toBe("Đặt lại mật khẩu FS Online");
   expect(letter!.from).toBe("no-reply@fsonline.example");
   for (const part of [letter!.text, letter!.html]) expect(part).toContain(player.username);
@@ -68,7 +68,7 @@ test.each([
 ])("R-RECOVER-2: a name typed with %s is the same name", async (_how, spell) => {
   const { username, email } = await aPlayerWithEmail(portal);
   await askForResetLink(portal, spell(username));
-  expect(await lettersTo(sandbox, email, 1)).toHaveLength(1);
+  expect(await emailsTo(sandbox, email, 1)).toHaveLength(1);
 });
 
 test("R-RECOVER-2: the link's host comes from the settings, whatever the request says", async () => {
@@ -96,7 +96,7 @@ test("R-RECOVER-2: the link's host comes from the settings, whatever the request
     }),
   });
   expect(answer.status).toBe(200);
-  const [letter] = await lettersTo(sandbox, email, 1);
+  const [letter] = await emailsTo(sandbox, email, 1);
   expect(letter!.text + letter!.html).not.toContain("evil");
   for (const link of letter!.links) expect(link).toMatch(/^http:\/\/localhost:3000\//);
 });
@@ -126,7 +126,7 @@ test.each(["error", "down", "lost-reply"] as const)(
     await jobsDone(portal);
     await sandbox.fault("smtp", fault, { count: 1 });
     expect((await askForResetLink(portal, username)).status).toBe(200);
-    await lettersTo(sandbox, email, 1);
+    await emailsTo(sandbox, email, 1);
     await jobsDone(portal);
     const letters = await sandbox.mailTo(email);
     expect(new Set(letters.map((letter) => tokenIn(letter, "reset-password"))).size).toBe(1);

@@ -56,7 +56,7 @@ export async function mailResetLink(services: Services, username: string): Promi
   const isMailed = await db.transaction(async (tx) => {
     await lockUser(tx, userId);
     const isTold =
-      !(await isMailboxOpen(services, tx, limits.resetLettersByMailbox, email)) &&
+      !(await isMailboxOpen(services, tx, limits.resetEmailsByMailbox, email)) &&
       (await hasWorkingLink(tx, "reset-password", { userId, email }));
     if (isTold) return false;
     const minutes = RESET_LINK_MINUTES;

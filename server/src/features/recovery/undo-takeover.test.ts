@@ -12,7 +12,7 @@ import {
   undoTokensTexted,
   undoTokensTo,
 } from "../../testing/people/changes.ts";
-import { anAddress, lettersTo, tokenIn } from "../../testing/people/mailbox.ts";
+import { anAddress, emailsTo, tokenIn } from "../../testing/people/mailbox.ts";
 import {
   aPasskeyOf,
   creationOptions,
@@ -44,7 +44,7 @@ async function takeEmail(owner: Owner, address: string, password: string): Promi
   const form = { newEmail: address, currentPassword: password };
   const answer = await owner.browser.post("/api/user/change-email", form);
   if (answer.status !== 200) throw new Error(`no change: ${answer.text}`);
-  const letter = (await lettersTo(sandbox, address, 1)).at(-1)!;
+  const letter = (await emailsTo(sandbox, address, 1)).at(-1)!;
   const token = tokenIn(letter, "email-verification");
   await openBrowser(portal.url).send("PUT", "/email-verification", { token });
 }
@@ -118,7 +118,7 @@ describe("R-SEC-3: of a thief who has changed password, e-mail and phone", () =>
     const { owner, before, thiefs, first, thiefsLink } = await aTakenAccount();
     await undo(portal, first);
     expect((await undo(portal, thiefsLink)).status).toBe(409);
-    const letters = await lettersTo(sandbox, thiefs.email, 4);
+    const letters = await emailsTo(sandbox, thiefs.email, 4);
     expect(letters.at(-1)!.subject).toBe("Email này không còn thuộc tài khoản FS Online");
     expect(letters.at(-1)!.links).toEqual(["http://localhost:3000/support"]);
     expect(await contactsOf(portal, owner)).toEqual(before);
@@ -153,7 +153,7 @@ describe("R-SEC-3: of a thief who has changed password, e-mail and phone", () =>
       newEmail: another,
       currentPassword: THIEFS_PASSWORD,
     });
-    const [letter] = await lettersTo(sandbox, another, 1);
+    const [letter] = await emailsTo(sandbox, another, 1);
     await undo(portal, first);
     expect((await resetPassword(portal, reset, NEW_PASSWORD)).status).toBe(422);
     const token = tokenIn(letter!, "email-verification");

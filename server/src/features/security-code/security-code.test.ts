@@ -7,7 +7,7 @@ import {
   type Addressee,
   aPlayerWithEmail,
   jobsDone,
-  lettersTo,
+  emailsTo,
 } from "../../testing/people/mailbox.ts";
 import { aPlayer, GOOD_PASSWORD } from "../../testing/people/people.ts";
 import { aSecurityCode, codeIn } from "../../testing/people/security-codes.ts";
@@ -39,7 +39,7 @@ describe("R-CODE-1: a code by e-mail", () => {
     const answer = await ask(player, action);
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ message: "Mã bảo mật đã được gửi đến email của bạn." });
-    const [letter] = await lettersTo(sandbox, player.email, 1);
+    const [letter] = await emailsTo(sandbox, player.email, 1);
     expect(codeIn(letter!)).toHaveLength(6);
     expect(letter?.text).toContain(player.username);
     expect(letter?.subject).not.toContain(codeIn(letter!));
@@ -153,7 +153,7 @@ test("R-CODE-1: the code rests nowhere in the clear, even while its letter waits
     await portal.database.query("select security_codes::text as row from security_codes"),
   ]);
   await sandbox.fault("smtp", "none");
-  const code = codeIn((await lettersTo(sandbox, player.email, 1))[0]!);
+  const code = codeIn((await emailsTo(sandbox, player.email, 1))[0]!);
   for (const form of [code, Buffer.from(code).toString("hex")]) expect(rows).not.toContain(form);
   expect(portal.logLines.join("")).not.toContain(code);
 });

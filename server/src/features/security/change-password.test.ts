@@ -4,7 +4,7 @@ import { RACE_ROUNDS, tally, concurrently } from "../../testing/concurrently.ts"
 import { setCookiesOf } from "../../testing/http/set-cookies.ts";
 import { effectsOf } from "../../testing/money/effects.ts";
 import { type Browser, openBrowser } from "../../testing/people/browser.ts";
-import { aPlayerWithEmail, lettersTo } from "../../testing/people/mailbox.ts";
+import { aPlayerWithEmail, emailsTo } from "../../testing/people/mailbox.ts";
 import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people/people.ts";
 import { aPlayerWithPhone, textsTo } from "../../testing/people/phones.ts";
 import { logInWith } from "../../testing/people/recovery.ts";
@@ -90,7 +90,7 @@ describe("R-SEC-2: a change of password", () => {
   test("is told at the verified e-mail and phone", async () => {
     const mailed = await aPlayerWithEmail(portal);
     await change(mailed.browser);
-    const [letter] = await lettersTo(sandbox, mailed.email, 1);
+    const [letter] = await emailsTo(sandbox, mailed.email, 1);
     expect(letter?.subject).toContain("Mật khẩu");
     const texted = await aPlayerWithPhone(portal);
     await change(texted.browser);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aPlayerWithEmail, jobsDone, lettersTo } from "../../testing/people/mailbox.ts";
+import { aPlayerWithEmail, jobsDone, emailsTo } from "../../testing/people/mailbox.ts";
 import {
   aPhoneNumber,
   aPlayerWithPhone,
@@ -51,7 +51,7 @@ describe("R-SEC-3: what a change of phone takes", () => {
     const { browser, email } = await aPlayerWithEmail(portal);
     const answer = await browser.post("/api/user/change-phone", { newPhoneNumber: aPhoneNumber() });
     expect(answer.body).toMatchObject({ otpRequired: false, securityCodeRequired: true });
-    expect(codeIn((await lettersTo(sandbox, email, 1))[0]!)).toHaveLength(6);
+    expect(codeIn((await emailsTo(sandbox, email, 1))[0]!)).toHaveLength(6);
   });
 
   test("of who has both: the phone's code, or both where the operator's policy says so", async () => {

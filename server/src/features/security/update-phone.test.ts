@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser } from "../../testing/people/browser.ts";
-import { aPlayerWithEmail, lettersTo } from "../../testing/people/mailbox.ts";
+import { aPlayerWithEmail, emailsTo } from "../../testing/people/mailbox.ts";
 import { GOOD_PASSWORD } from "../../testing/people/people.ts";
 import { phoneOf, updatePhone } from "../../testing/people/phone-change.ts";
 import {
@@ -103,7 +103,7 @@ describe("R-SEC-3: who has a verified e-mail and no verified phone", () => {
     const answer = await updatePhone(portal, player.browser, newPhone, { securityCode });
     expect(answer.status).toBe(200);
     expect((await phoneOf(player.browser)).phoneNumber).toBe(inE164(newPhone));
-    const letters = await lettersTo(sandbox, player.email, 2);
+    const letters = await emailsTo(sandbox, player.email, 2);
     expect(letters.at(-1)?.text).toContain(`ba số cuối là ${newPhone.slice(-3)}`);
     const texts = await textsTo(sandbox, oldPhone!, 1);
     expect(texts.some((text) => text.includes(player.username))).toBe(true);

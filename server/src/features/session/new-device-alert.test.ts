@@ -5,7 +5,7 @@ import {
   type Addressee,
   aPlayerWithEmail,
   jobsDone,
-  lettersTo,
+  emailsTo,
 } from "../../testing/people/mailbox.ts";
 import { resetPassword, aResetToken } from "../../testing/people/recovery.ts";
 import { cityRecord, placesDatabase } from "../../testing/portal/places-database.ts";
@@ -58,7 +58,7 @@ describe("R-SEC-1: a login from a device that the account does not know", () => 
   test("is told by mail: which device, where, when, and what to do", async () => {
     const player = await aPlayerWithEmail(portal);
     await logInAnew(player);
-    const [letter] = await lettersTo(sandbox, player.email, 1);
+    const [letter] = await emailsTo(sandbox, player.email, 1);
     expect(letter!.subject).toBe("Đăng nhập mới vào tài khoản FS Online");
     for (const part of [letter!.text, letter!.html]) {
       expect(part).toContain(player.username);
@@ -74,7 +74,7 @@ describe("R-SEC-1: a login from a device that the account does not know", () => 
   test("is told also where nobody knows the place", async () => {
     const player = await aPlayerWithEmail(portal);
     await logInAnew(player, NOWHERE);
-    const [letter] = await lettersTo(sandbox, player.email, 1);
+    const [letter] = await emailsTo(sandbox, player.email, 1);
     expect(letter!.text).toContain("Không rõ vị trí");
   });
 

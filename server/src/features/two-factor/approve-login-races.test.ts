@@ -3,7 +3,7 @@ import { CODE_MAX_TRIES } from "../../domain/credentials/one-time-codes.ts";
 import { RACE_ROUNDS, tally, concurrently } from "../../testing/concurrently.ts";
 import { effectsOf } from "../../testing/money/effects.ts";
 import type { Answer, Browser } from "../../testing/people/browser.ts";
-import { jobsDone, lettersTo } from "../../testing/people/mailbox.ts";
+import { jobsDone, emailsTo } from "../../testing/people/mailbox.ts";
 import { wrongCode } from "../../testing/people/phones.ts";
 import { aResetToken, resetPassword } from "../../testing/people/recovery.ts";
 import { codeIn } from "../../testing/people/security-codes.ts";
@@ -209,7 +209,7 @@ async function aMailedCode(): Promise<{ half: Browser; code: string }> {
   await jobsDone(portal);
   const before = (await sandbox.mailTo(player.email)).length;
   expect((await half!.post("/login/approve/send-code")).status).toBe(200);
-  const letter = (await lettersTo(sandbox, player.email, before + 1)).at(-1)!;
+  const letter = (await emailsTo(sandbox, player.email, before + 1)).at(-1)!;
   return { half: half!, code: codeIn(letter) };
 }
 

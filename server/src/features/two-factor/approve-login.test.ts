@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { withoutIdentity } from "../../testing/http/compare-answers.ts";
 import { setCookiesOf } from "../../testing/http/set-cookies.ts";
 import { type Browser, openBrowser } from "../../testing/people/browser.ts";
-import { jobsDone, lettersTo } from "../../testing/people/mailbox.ts";
+import { jobsDone, emailsTo } from "../../testing/people/mailbox.ts";
 import { aPlayer, GOOD_PASSWORD } from "../../testing/people/people.ts";
 import {
   aHalfLogin,
@@ -135,7 +135,7 @@ describe("R-LOGIN-1: the second step", () => {
         code: ["Mã khôi phục không đúng hoặc đã được dùng."],
       });
       await jobsDone(portal);
-      const letters = await lettersTo(sandbox, player.email, 2);
+      const letters = await emailsTo(sandbox, player.email, 2);
       const letter = letters.find(({ subject }) => subject.startsWith("Một mã khôi phục"));
       expect(letter?.text).toContain("Bạn còn 9 mã.");
     },

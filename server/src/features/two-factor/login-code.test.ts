@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Browser, openBrowser } from "../../testing/people/browser.ts";
-import { jobsDone, lettersTo } from "../../testing/people/mailbox.ts";
+import { jobsDone, emailsTo } from "../../testing/people/mailbox.ts";
 import { anOtp, aPhoneNumber, deliverSms, wrongCode } from "../../testing/people/phones.ts";
 import { aResetToken, resetPassword } from "../../testing/people/recovery.ts";
 import { codeIn } from "../../testing/people/security-codes.ts";
@@ -35,7 +35,7 @@ async function aLoginCode(browser: Browser, { email }: TwoFactorPlayer): Promise
   const before = (await sandbox.mailTo(email)).length;
   const answer = await askForCode(browser);
   if (answer.status !== 200) throw new Error(`no code: ${answer.text}`);
-  return codeIn((await lettersTo(sandbox, email, before + 1)).at(-1)!);
+  return codeIn((await emailsTo(sandbox, email, before + 1)).at(-1)!);
 }
 
 describe("R-CODE-1 approve.login: a code by e-mail", () => {
@@ -47,7 +47,7 @@ describe("R-CODE-1 approve.login: a code by e-mail", () => {
       200,
       { message: "Mã bảo mật đã được gửi đến email của bạn." },
     ]);
-    const letter = (await lettersTo(sandbox, player.email, 2)).at(-1)!;
+    const letter = (await emailsTo(sandbox, player.email, 2)).at(-1)!;
     expect(letter.subject).toBe("Mã bảo mật FS Online");
     expect(letter.text).toContain("Đây là mã để đăng nhập:");
     expect(letter.text).toMatch(/trong vòng (9|10) phút/);

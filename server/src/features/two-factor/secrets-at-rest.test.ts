@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { Secret } from "otpauth";
 import { decryptSecret } from "../../domain/credentials/totp-secrets.ts";
 import { dumpOf } from "../../testing/database/database-state.ts";
-import { jobsDone, lettersTo, aPlayerWithEmail } from "../../testing/people/mailbox.ts";
+import { jobsDone, emailsTo, aPlayerWithEmail } from "../../testing/people/mailbox.ts";
 import { GOOD_PASSWORD } from "../../testing/people/people.ts";
 import { codeIn } from "../../testing/people/security-codes.ts";
 import {
@@ -32,7 +32,7 @@ test("R-WIRE-2: secret, recovery codes, token and mailed code rest nowhere in th
   expect((await half.post("/login/approve/send-code")).status).toBe(200);
   const whileWaiting = await dumpOf(portal.database);
   await sandbox.fault("smtp", "none");
-  const mailed = codeIn((await lettersTo(sandbox, player.email, 2)).at(-1)!);
+  const mailed = codeIn((await emailsTo(sandbox, player.email, 2)).at(-1)!);
   const token = half.cookies.get("login-approval")!;
   const totp = totpOf(player.secret);
   expect((await approve(half, "recovery-code", player.recoveryCodes[0]!)).status).toBe(204);

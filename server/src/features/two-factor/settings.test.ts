@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { setCookiesOf } from "../../testing/http/set-cookies.ts";
 import { type Browser, openBrowser } from "../../testing/people/browser.ts";
 import { undoTokensTexted } from "../../testing/people/changes.ts";
-import { aPlayerWithEmail, jobsDone, lettersTo } from "../../testing/people/mailbox.ts";
+import { aPlayerWithEmail, jobsDone, emailsTo } from "../../testing/people/mailbox.ts";
 import { aPlayer, GOOD_PASSWORD } from "../../testing/people/people.ts";
 import { aPlayerWithPhone } from "../../testing/people/phones.ts";
 import {
@@ -60,7 +60,7 @@ describe("R-SESSION-2: two-factor is turned on", () => {
       enabledAt: expect.stringMatching(/^\d{4}-.*Z$/),
       recoveryCodesLeft: 10,
     });
-    const [letter] = await lettersTo(sandbox, email, 1);
+    const [letter] = await emailsTo(sandbox, email, 1);
     expect(letter!.subject).toBe("Đã bật xác thực hai lớp cho tài khoản FS Online");
   });
 
@@ -200,7 +200,7 @@ describe("R-SESSION-2: two-factor is turned off", () => {
     const login = { username, password: GOOD_PASSWORD };
     expect((await openBrowser(portal.url).post("/login", login)).status).toBe(204);
     await jobsDone(portal);
-    const subjects = (await lettersTo(sandbox, email, 2)).map(({ subject }) => subject);
+    const subjects = (await emailsTo(sandbox, email, 2)).map(({ subject }) => subject);
     expect(subjects).toContain("Đã tắt xác thực hai lớp của tài khoản FS Online");
   });
 
@@ -252,7 +252,7 @@ describe("R-SESSION-2: recovery codes are renewed", () => {
     expect((await approve(half, "recovery-code", player.recoveryCodes[0]!)).status).toBe(422);
     expect((await approve(half, "recovery-code", codes[0]!)).status).toBe(204);
     await jobsDone(portal);
-    const subjects = (await lettersTo(sandbox, player.email, 3)).map(({ subject }) => subject);
+    const subjects = (await emailsTo(sandbox, player.email, 3)).map(({ subject }) => subject);
     expect(subjects).toContain("Mã khôi phục FS Online mới vừa được tạo");
   });
 

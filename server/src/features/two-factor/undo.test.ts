@@ -10,7 +10,7 @@ import {
   undoTokensTexted,
   undoTokensTo,
 } from "../../testing/people/changes.ts";
-import { jobsDone, lettersTo, tokenIn } from "../../testing/people/mailbox.ts";
+import { jobsDone, emailsTo, tokenIn } from "../../testing/people/mailbox.ts";
 import { GOOD_PASSWORD } from "../../testing/people/people.ts";
 import { aResetToken, resetPassword } from "../../testing/people/recovery.ts";
 import {
@@ -48,7 +48,7 @@ async function turnOn({ browser, username }: Owner): Promise<string> {
 
 async function undoTokenOf({ email }: Owner): Promise<string> {
   await jobsDone(portal);
-  const letters = await lettersTo(sandbox, email, 1);
+  const letters = await emailsTo(sandbox, email, 1);
   return tokenIn(
     letters.find(({ subject }) => subject.includes("Đã bật"))!,
     "undo",

@@ -2,15 +2,15 @@ import { createDecipheriv, randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { encryptionWith } from "./encryption.ts";
 
-const seal = encryptionWith(randomBytes(32));
+const encryption = encryptionWith(randomBytes(32));
 const VALUE = { to: "player@example.vn", text: "Liên kết: /reset-password/abc" };
 
 test("what was sealed can be opened", () => {
-  expect(seal.decrypt(seal.encrypt(VALUE))).toEqual(VALUE);
+  expect(encryption.decrypt(encryption.encrypt(VALUE))).toEqual(VALUE);
 });
 
 test("nothing of it can be read, and the same text never looks the same", () => {
-  const [first, second] = [seal.encrypt(VALUE), seal.encrypt(VALUE)];
+  const [first, second] = [encryption.encrypt(VALUE), encryption.encrypt(VALUE)];
   expect(first).not.toBe(second);
   expect(Buffer.from(first, "base64url").toString("latin1")).not.toContain("player");
 });
@@ -26,18 +26,18 @@ test("it is AES-256-GCM with 96 bits of nonce and 128 of tag, which any implemen
 });
 
 test("another key opens nothing", () => {
-  expect(() => encryptionWith(randomBytes(32)).decrypt(seal.encrypt(VALUE))).toThrow();
+  expect(() => encryptionWith(randomBytes(32)).decrypt(encryption.encrypt(VALUE))).toThrow();
 });
 
 test("a changed, cut or empty text opens nothing", () => {
-  const sealed = Buffer.from(seal.encrypt(VALUE), "base64url");
-  for (let at = 0; at < sealed.length; at += 1) {
-    const changed = Buffer.from(sealed);
+  const encrypted = Buffer.from(encryption.encrypt(VALUE), "base64url");
+  for (let at = 0; at < encrypted.length; at += 1) {
+    const changed = Buffer.from(encrypted);
     changed[at]! ^= 1;
-    expect(() => seal.decrypt(changed.toString("base64url")), `byte ${at}`).toThrow();
+    expect(() => encryption.decrypt(changed.toString("base64url")), `byte ${at}`).toThrow();
   }
-  expect(() => seal.decrypt(sealed.subarray(0, -1).toString("base64url"))).toThrow();
-  expect(() => seal.decrypt("")).toThrow();
+  expect(() => encryption.decrypt(encrypted.subarray(0, -1).toString("base64url"))).toThrow();
+  expect(() => encryption.decrypt("")).toThrow();
 });
 
 test("a key is changed without losing what the former one sealed", () => {

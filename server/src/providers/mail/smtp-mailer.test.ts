@@ -35,16 +35,16 @@ async function aMailServer(answers: Answers, host = "127.0.0.1") {
     socket.on("error", () => {});
     const say = (line: string) => socket.write(`${line}\r\n`);
     say(answers.greeting ?? "220 ready");
-    let inLetter = false;
+    let inEmail = false;
     let rest = "";
     socket.on("data", (bytes) => {
       const lines = (rest + bytes.toString()).split("\r\n");
       rest = lines.pop() ?? "";
       for (const line of lines) {
         heard.push(line);
-        if (inLetter && line !== ".") continue;
+        if (inEmail && line !== ".") continue;
         const verb = line === "." ? "." : (line.split(/[ :]/)[0] ?? "").toUpperCase();
-        inLetter = verb === "DATA" && !answers.DATA;
+        inEmail = verb === "DATA" && !answers.DATA;
         say(answers[verb as keyof Answers] ?? usual(verb));
       }
     });

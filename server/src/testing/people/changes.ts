@@ -1,7 +1,7 @@
 import type { Sandbox, SandboxEmail } from "../portal/sandbox.ts";
 import type { TestPortal } from "../portal/test-portal.ts";
 import { type Answer, type Browser, openBrowser } from "./browser.ts";
-import { type Addressee, anAddress, lettersTo, tokenIn } from "./mailbox.ts";
+import { type Addressee, anAddress, emailsTo, tokenIn } from "./mailbox.ts";
 import { GOOD_PASSWORD } from "./people.ts";
 import { aPlayerWithPhone, type PhoneOwner, textsTo } from "./phones.ts";
 
@@ -43,7 +43,7 @@ export async function undoTokensTo(
   count = 1,
 ): Promise<string[]> {
   for (let letters = count; ; letters += 1) {
-    const told = (await lettersTo(sandbox, address, letters)).filter(tellsOfChange);
+    const told = (await emailsTo(sandbox, address, letters)).filter(tellsOfChange);
     if (told.length >= count) return told.map((letter) => tokenIn(letter, "undo"));
   }
 }

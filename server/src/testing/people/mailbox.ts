@@ -24,7 +24,7 @@ export async function aPlayerWithEmail(
 export const anAddress = (): string => `player.${randomBytes(5).toString("hex")}@example.vn`;
 
 /** Returns the emails to an address, oldest first, once there are enough. @throws if they do not come */
-export async function lettersTo(
+export async function emailsTo(
   sandbox: Sandbox,
   address: string,
   count: number,
@@ -43,7 +43,7 @@ export async function lettersTo(
 type Kind = (letter: SandboxEmail) => boolean;
 
 /** Returns the newest email of a kind, whatever others come. @throws if none comes */
-export function letterTo(
+export function emailTo(
   sandbox: Sandbox,
   address: string,
   isOfKind: Kind,
@@ -59,7 +59,7 @@ export function letterTo(
  * Runs an action that sends an email of a kind, and waits for it, whatever other emails come meanwhile.
  * @throws if the email does not come
  */
-export async function newLetter(
+export async function nextEmail(
   sandbox: Sandbox,
   address: string,
   isOfKind: Kind,
@@ -67,7 +67,7 @@ export async function newLetter(
 ): Promise<SandboxEmail> {
   const before = (await sandbox.mailTo(address)).filter(isOfKind).length;
   await cause();
-  return letterTo(sandbox, address, isOfKind, before);
+  return emailTo(sandbox, address, isOfKind, before);
 }
 
 /** Returns the token in the link to that page. */

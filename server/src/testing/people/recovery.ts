@@ -1,7 +1,7 @@
 import type { Sandbox, SandboxEmail } from "../portal/sandbox.ts";
 import type { TestPortal } from "../portal/test-portal.ts";
 import { type Answer, openBrowser } from "./browser.ts";
-import { newLetter, tokenIn } from "./mailbox.ts";
+import { nextEmail, tokenIn } from "./mailbox.ts";
 import { solveBotCheck } from "./people.ts";
 
 /** Requests a reset link, bot check included. */
@@ -18,7 +18,7 @@ export async function aResetToken(
 ): Promise<string> {
   const hasLink = ({ links }: SandboxEmail) =>
     links.some((link) => link.includes("/reset-password/"));
-  const letter = await newLetter(sandbox, email, hasLink, async () => {
+  const letter = await nextEmail(sandbox, email, hasLink, async () => {
     const answer = await askForResetLink(portal, username);
     if (answer.status !== 200) throw new Error(`no link: ${answer.text}`);
   });

@@ -1,6 +1,6 @@
 import type { SecurityAction } from "@portal/contract/security-code";
 import type { Sandbox, SandboxEmail } from "../portal/sandbox.ts";
-import { newLetter } from "./mailbox.ts";
+import { nextEmail } from "./mailbox.ts";
 import type { Person } from "./people.ts";
 
 /** Requests a code, and returns it from the real email. */
@@ -9,7 +9,7 @@ export async function aSecurityCode(
   { browser, email }: Person & { readonly email: string },
   action: SecurityAction,
 ): Promise<string> {
-  const letter = await newLetter(sandbox, email, hasCode, async () => {
+  const letter = await nextEmail(sandbox, email, hasCode, async () => {
     const answer = await browser.post("/api/security-code/", { action });
     if (answer.status !== 200) throw new Error(`no code: ${answer.text}`);
   });

@@ -9,11 +9,11 @@ export type AdapterFixture = {
   readonly name: string;
   /** The HTTP status that acknowledges its notices. */
   readonly acknowledged: number;
-  open(): Promise<RailStage>;
+  open(): Promise<FixtureEnvironment>;
 };
 
 /** A portal whose only outside party is that of the rail, which the test controls. */
-export type RailStage = {
+export type FixtureEnvironment = {
   readonly portal: TestPortal;
   /** Makes a payment of 100.000đ that the provider knows and the portal has not been notified of. */
   pay(player: Person): Promise<MadePayment>;

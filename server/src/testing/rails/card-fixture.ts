@@ -11,7 +11,7 @@ const MAINTENANCE = { status: 4, message: "Bảo trì" };
 type Known = { state: Readonly<Record<string, unknown>> };
 
 /** Scratch cards over a "charging API v2" gateway. */
-export const cardRail: AdapterFixture = {
+export const cardFixture: AdapterFixture = {
   name: "card",
   acknowledged: 200,
   open: async () => {

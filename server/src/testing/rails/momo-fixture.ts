@@ -1,6 +1,6 @@
 import { IPN_FIELDS, type MomoKeys, momoSignature } from "../../providers/wallet/momo-signature.ts";
 import { TEST_SECRETS } from "../portal/test-portal.ts";
-import { type Wallet, type WalletPayment, walletRail } from "./wallet-fixtures.ts";
+import { type Wallet, type WalletPayment, walletFixture } from "./wallet-fixtures.ts";
 
 const KEYS: MomoKeys = {
   partnerCode: TEST_SECRETS.MOMO_PARTNER_CODE,
@@ -66,4 +66,4 @@ export const momoWallet: Wallet = {
 };
 
 /** The wallet MoMo, which notifies by IPN and is queried. */
-export const momoRail = walletRail(momoWallet);
+export const momoFixture = walletFixture(momoWallet);

@@ -11,7 +11,7 @@ const GIVEN_KP = 1_050;
 const HOUR_MS = 60 * 60_000;
 
 /** Transfers to a bank account that SePay watches. */
-export const sepayRail: AdapterFixture = {
+export const sepayFixture: AdapterFixture = {
   name: "sepay",
   acknowledged: 200,
   open: async () => {

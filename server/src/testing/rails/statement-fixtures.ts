@@ -71,7 +71,7 @@ const payos: Feed = {
 const sorted = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-function statementRail(feed: Feed): AdapterFixture {
+function statementFixture(feed: Feed): AdapterFixture {
   return {
     name: feed.name,
     acknowledged: 200,
@@ -151,5 +151,5 @@ let last = 70_000;
 const nextNumber = () => (last += 1);
 
 /** Casso's webhook v2, and payOS' webhook. */
-export const cassoRail = statementRail(casso);
-export const payosRail = statementRail(payos);
+export const cassoFixture = statementFixture(casso);
+export const payosFixture = statementFixture(payos);

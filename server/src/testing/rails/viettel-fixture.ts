@@ -4,7 +4,7 @@ import {
   type ViettelKeys,
 } from "../../providers/wallet/viettel-checksum.ts";
 import { TEST_SECRETS } from "../portal/test-portal.ts";
-import { type Wallet, type WalletPayment, walletRail } from "./wallet-fixtures.ts";
+import { type Wallet, type WalletPayment, walletFixture } from "./wallet-fixtures.ts";
 
 const KEYS: ViettelKeys = {
   merchantCode: TEST_SECRETS.VIETTEL_MERCHANT_CODE,
@@ -87,4 +87,4 @@ export const viettelWallet: Wallet = {
 };
 
 /** ViettelPay's gateway, which notifies by result notices and is queried by inquiry. */
-export const viettelRail = walletRail(viettelWallet);
+export const viettelFixture = walletFixture(viettelWallet);

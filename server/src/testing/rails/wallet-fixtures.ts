@@ -37,7 +37,7 @@ export type Wallet = {
 };
 
 /** Makes the rail of a wallet that notifies when a payment begins, decides, and notifies again. */
-export function walletRail(wallet: Wallet): AdapterFixture {
+export function walletFixture(wallet: Wallet): AdapterFixture {
   return {
     name: wallet.name,
     acknowledged: wallet.acknowledged,

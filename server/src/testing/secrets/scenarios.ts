@@ -2,7 +2,7 @@ import { rawRequest } from "../http/raw-http.ts";
 import { eventually } from "../patience.ts";
 import { anAddress } from "../people/mailbox.ts";
 import { anOtp, aPhoneNumber, deliverSms, wrongCode } from "../people/phones.ts";
-import { codeOnALine, expectStatus, fromLetter, type Story, tokenOfLink } from "./story.ts";
+import { codeOnALine, expectStatus, fromEmail, type Story, tokenOfLink } from "./story.ts";
 
 /** Registers and logs in, with mistakes that people make and tricks of attackers. */
 export async function getIn(story: Story): Promise<void> {
@@ -51,7 +51,7 @@ export async function verify(story: Story): Promise<void> {
   // Set by the operator, as under the e-mail policy of the specification.
   await world.query("update users set email = $1 where username = $2", [email, username]);
   await expectStatus(200, browser.post("/email-verification/send"));
-  const token = await fromLetter(story, "verification token", tokenOfLink("email-verification"));
+  const token = await fromEmail(story, "verification token", tokenOfLink("email-verification"));
   await expectStatus(204, browser.send("PUT", "/email-verification", { token }));
   await expectStatus(422, browser.send("PUT", "/email-verification", { token }));
 }
@@ -75,7 +75,7 @@ export async function recoverByMail(
   await letterWaits(story);
   await whileWaiting();
   await world.sandbox.fault("smtp", "none");
-  const token = await fromLetter(story, "reset token", tokenOfLink("reset-password"));
+  const token = await fromEmail(story, "reset token", tokenOfLink("reset-password"));
   const form = (chosen: string) => ({ token, password: chosen, passwordConfirm: chosen });
   await expectStatus(204, browser.get(`/reset-password/${token}`));
   await expectStatus(422, browser.post("/reset-password", form(password("refused"))));
@@ -114,7 +114,7 @@ export async function changeThings(story: Story): Promise<void> {
   const login = { username, password: password("by phone"), remember: true };
   await expectStatus(204, browser.post("/login", login));
   await expectStatus(200, browser.post("/api/security-code/", { action: "confirm.payment" }));
-  await fromLetter(story, "security code", codeOnALine);
+  await fromEmail(story, "security code", codeOnALine);
 
   const newPhoneNumber = aPhoneNumber();
   await expectStatus(200, browser.post("/api/user/change-phone", { newPhoneNumber }));
@@ -167,9 +167,9 @@ export async function undo(story: Story): Promise<void> {
   const form = { newEmail, currentPassword: password("last") };
   await expectStatus(200, browser.post("/api/user/change-email", form));
   const read = tokenOfLink("email-verification");
-  const token = await fromLetter(story, "token for the e-mail", read, newEmail);
+  const token = await fromEmail(story, "token for the e-mail", read, newEmail);
   await expectStatus(204, browser.send("PUT", "/email-verification", { token }));
-  const undoToken = await fromLetter(story, "undo token", tokenOfLink("undo"));
+  const undoToken = await fromEmail(story, "undo token", tokenOfLink("undo"));
   const visitor = story.anotherBrowser();
   await expectStatus(200, visitor.get(`/recovery/undo/${undoToken}`));
   await expectStatus(200, visitor.post("/recovery/undo", { token: undoToken }));

@@ -65,7 +65,7 @@ export function beginStory(world: World, watch: Watch): Story {
  * Waits for an email, reads something in it, and puts that into the vault.
  * @param read returns what it finds, or undefined for another email
  */
-export async function fromLetter(
+export async function fromEmail(
   { world, email }: Story,
   what: string,
   read: (letter: SandboxEmail) => string | undefined,

@@ -6,7 +6,7 @@ import {
   signWith,
 } from "../people/authenticator.ts";
 import type { Browser } from "../people/browser.ts";
-import { codeOnALine, expectStatus, fromLetter, type Story } from "./story.ts";
+import { codeOnALine, expectStatus, fromEmail, type Story } from "./story.ts";
 
 /** Adds, uses, renames and removes a passkey. */
 export async function usePasskeys(story: Story): Promise<void> {
@@ -48,7 +48,7 @@ export async function useTwoFactor(story: Story): Promise<void> {
     const wrong = { method: "recovery-code", code: "00000-00000" };
     await expectStatus(422, half.post("/login/approve", wrong));
     await expectStatus(200, half.post("/login/approve/send-code"));
-    const known = await fromLetter(story, "login code", (letter) =>
+    const known = await fromEmail(story, "login code", (letter) =>
       letter.text.includes("để đăng nhập") ? codeOnALine(letter) : undefined,
     );
     return { method: "email-code", code: known };

@@ -8,8 +8,8 @@ import { PhoneActivation } from "../../ui/form/phone-activation.tsx";
 import { Link } from "../../ui/page/link.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { EmailNotice } from "./email-notice.tsx";
-import { HomeOutline } from "./home-outline.tsx";
 import styles from "./home-page.module.css";
+import { HomeSkeleton } from "./home-skeleton.tsx";
 import { PlayerPanel } from "./player-panel.tsx";
 import { ProfilePanel } from "./profile-panel.tsx";
 import { ProtectionPanel } from "./protection-panel.tsx";
@@ -26,7 +26,7 @@ export function Page() {
         title={t`Thông tin cá nhân`}
         description={<Trans>Chào {called}, hôm nay hành hiệp vui nhé!</Trans>}
       />
-      <ForPlayer outline={<HomeOutline />}>{(known) => <Home user={known} />}</ForPlayer>
+      <ForPlayer outline={<HomeSkeleton />}>{(known) => <Home user={known} />}</ForPlayer>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { Button, buttonClass } from "../../ui/page/button.tsx";
 import { Link } from "../../ui/page/link.tsx";
 
 /** Shows the same view whether an email is on its way or there is nobody to send one to. */
-export function LetterSent({ message, onAgain }: { message: string; onAgain: () => void }) {
+export function EmailSent({ message, onAgain }: { message: string; onAgain: () => void }) {
   const { t } = useLingui();
   return (
     <Outcome

@@ -7,22 +7,22 @@ import { FormFailure } from "../../ui/form/form-failure.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Button } from "../../ui/page/button.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
-import { LetterSent } from "./email-sent.tsx";
+import { EmailSent } from "./email-sent.tsx";
 import { OtherWays } from "./other-ways.tsx";
 import styles from "./recovery-form.module.css";
-import { useLetterRequest } from "./use-email-request.ts";
+import { useEmailRequest } from "./use-email-request.ts";
 
 const check = checkWith(z.omit(forgotPasswordForm, { gReCaptchaToken: true }));
 
 export function Page() {
   const { t } = useLingui();
-  const { form, startBotCheck, message, isAgain, askAgain } = useLetterRequest({
+  const { form, startBotCheck, message, isAgain, askAgain } = useEmailRequest({
     check,
     initial: { username: "" },
     action: "forgotPasswordFormSubmit",
     send: (body) => send(sendResetEmail, { body }),
   });
-  if (message !== undefined) return <LetterSent message={message} onAgain={askAgain} />;
+  if (message !== undefined) return <EmailSent message={message} onAgain={askAgain} />;
   return (
     <>
       <PageHeader

@@ -13,7 +13,7 @@ type LetterRequest<Values> = {
 };
 
 /** A form that requests an email, and the server's message. */
-export function useLetterRequest<Values extends Record<string, string>>(
+export function useEmailRequest<Values extends Record<string, string>>(
   request: LetterRequest<Values>,
 ) {
   const botCheck = useBotCheck(request.action);

@@ -13,7 +13,7 @@ import { PageHeader } from "../../ui/page/page-header.tsx";
 import { CredentialsPanel } from "./credentials-panel.tsx";
 import { LeavingPanel } from "./leaving/leaving-panel.tsx";
 import { PasskeysPanel } from "./passkeys/passkeys-panel.tsx";
-import { SecurityOutline } from "./security-outline.tsx";
+import { SecuritySkeleton } from "./security-skeleton.tsx";
 import styles from "./security-page.module.css";
 import { SessionsPanel } from "./sessions-panel.tsx";
 import { TwoFactorPanel } from "./two-factor/two-factor-panel.tsx";
@@ -35,7 +35,7 @@ export function Page() {
         title={t`Bảo mật và đăng nhập`}
         description={<Trans>Các lớp bảo vệ tài khoản và những thiết bị đang đăng nhập.</Trans>}
       />
-      <ForPlayer outline={<SecurityOutline />}>{(user) => <Security user={user} />}</ForPlayer>
+      <ForPlayer outline={<SecuritySkeleton />}>{(user) => <Security user={user} />}</ForPlayer>
     </>
   );
 }

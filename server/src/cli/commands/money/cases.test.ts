@@ -4,7 +4,7 @@ import type { TransferCase } from "@portal/contract/lost-transfer";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aLostTransfer, wordsOf } from "../../../testing/money/lost-transfers.ts";
 import { brokenInvariants, walletOf } from "../../../testing/money/wallets.ts";
-import { type Addressee, aPlayerWithEmail, lettersTo } from "../../../testing/people/mailbox.ts";
+import { type Addressee, aPlayerWithEmail, emailsTo } from "../../../testing/people/mailbox.ts";
 import { openLivePage } from "../../../testing/portal/live-page.ts";
 import { type Sandbox, startPortalWithSandbox } from "../../../testing/portal/sandbox.ts";
 import type { TestPortal } from "../../../testing/portal/test-portal.ts";
@@ -59,13 +59,15 @@ test("R-PAY-5: a case is listed and shown with its evidence, and settled once", 
   expect(new Set(twice.map(({ data }) => data["isNew"]))).toEqual(new Set([false, true]));
   expect(await walletOf(player)).toEqual({ credit: 2_247, debt: 0 });
   expect(await page.next("topup")).toMatchObject({ credit: 2_100, bonus: 147 });
-  const [letter] = await lettersTo(sandbox, player.email, 1);
+  const [letter] = await emailsTo(sandbox, player.email, 1);
   expect(letter!.text).toContain("2.247 KP đã vào tài khoản");
   expect(letter!.links).toEqual([expect.stringContaining(`/top-ups/`)]);
   const { topUpId } = (await shownTo(player))!;
   expect(twice[0]!.data["transactionId"]).toBe(topUpId);
-  const { deeds } = (await cli("log", "--user", player.username)).data as { deeds: Json[] };
-  expect(deeds).toMatchObject([
+  const { auditEntries } = (await cli("log", "--user", player.username)).data as {
+    auditEntries: Json[];
+  };
+  expect(auditEntries).toMatchObject([
     { operator: "lan", reason: "ticket 44", command: "cases settle", details: { caseId: id } },
   ]);
   const other = await aCase(220_000);
@@ -96,7 +98,7 @@ test("R-PAY-5: a case that is refused tells its player why: at once, on his page
   expect((await refusing()).data).toMatchObject({ isNew: false });
   expect(await page.next("case")).toEqual({ kind: "case", caseId: id });
   expect(await shownTo(player)).toMatchObject({ status: "refused", reason: NOTE, topUpId: null });
-  expect((await lettersTo(sandbox, player.email, 1))[0]!.text).toContain(NOTE);
+  expect((await emailsTo(sandbox, player.email, 1))[0]!.text).toContain(NOTE);
   expect((await cli("cases", "list", "--status=refused")).data["cases"]).toMatchObject([{ id }]);
   expect((await cli("cases", "settle", id, transfer, because)).code).toBe(1);
   expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });

@@ -13,7 +13,7 @@ import { findTransfer } from "../../../features/operator/find-transfer.ts";
 import { inVnd } from "../../amounts.ts";
 import { caseId } from "../../arguments.ts";
 import { type Command, UsageError } from "../../command.ts";
-import { deedReport } from "../../deed-report.ts";
+import { operationReport } from "../../deed-report.ts";
 
 const SHOWN = 200;
 const STATES = ["open", "waiting", "settled", "refused", "withdrawn"] as const;
@@ -61,7 +61,7 @@ export const settle: Command = {
     const done = await settleCaseManually(await services(), operator, wanted);
     const { username, transactionId, isNew } = done;
     const line = `${transfer} ${isNew ? "is" : "had been"} credited to ${username}: ${transactionId}`;
-    return deedReport(operator, line, done);
+    return operationReport(operator, line, done);
   },
 };
 
@@ -76,7 +76,7 @@ export const refuse: Command = {
     if (!note) throw new UsageError("--note is missing: the player reads why");
     const done = await refuseCaseManually(await services(), operator, { caseId: id, note });
     const line = `the case of ${done.username} ${done.isNew ? "is" : "had been"} refused`;
-    return deedReport(operator, line, done);
+    return operationReport(operator, line, done);
   },
 };
 

@@ -2,7 +2,7 @@ import { enterTransfer } from "../../../features/payment/enter-transfer.ts";
 import { fromReversible } from "../../../kit/text/visible-text.ts";
 import { isYes, positiveNumber } from "../../arguments.ts";
 import { type Command, UsageError } from "../../command.ts";
-import { deedReport } from "../../deed-report.ts";
+import { operationReport } from "../../deed-report.ts";
 import { moment } from "../../moment.ts";
 
 export const enter: Command = {
@@ -35,6 +35,6 @@ export const enter: Command = {
     const { transfer, transactionId, isNew } = done;
     const booked = transactionId === null ? "waits unmatched" : `is credited: ${transactionId}`;
     const text = isNew ? `${transfer} ${booked}` : `${transfer} was known; nothing was changed`;
-    return deedReport(operator, text, done);
+    return operationReport(operator, text, done);
   },
 };

@@ -2,7 +2,7 @@ import { grantCredit } from "../../../features/operator/grant-credit.ts";
 import { balanceText, inKp } from "../../amounts.ts";
 import { positiveNumber } from "../../arguments.ts";
 import { type Command, UsageError } from "../../command.ts";
-import { deedReport } from "../../deed-report.ts";
+import { operationReport } from "../../deed-report.ts";
 
 export const grant: Command = {
   summary: "gives a player credit; a debt is settled first",
@@ -24,6 +24,10 @@ export const grant: Command = {
     const order = { username, kp: positiveNumber("<kp>", kp), occasion, note };
     const done = await grantCredit(await services(), operator, order);
     const granted = `${inKp(done.grantedKp)} ${done.isNew ? "granted" : "had been granted before"} to ${done.username} for "${done.occasion}"${done.isNew ? "" : ": nothing was granted now"}`;
-    return deedReport(operator, `${granted} (${done.transactionId}); ${balanceText(done)}`, done);
+    return operationReport(
+      operator,
+      `${granted} (${done.transactionId}); ${balanceText(done)}`,
+      done,
+    );
   },
 };

@@ -2,7 +2,7 @@ import { recallCredit } from "../../../features/operator/recall-credit.ts";
 import { balanceText, inKp } from "../../amounts.ts";
 import { optionalNumber } from "../../arguments.ts";
 import type { Command } from "../../command.ts";
-import { deedReport } from "../../deed-report.ts";
+import { operationReport } from "../../deed-report.ts";
 
 export const recall: Command = {
   summary: "takes back what a transfer, card, grant or refund gave, its bonus included",
@@ -18,6 +18,10 @@ export const recall: Command = {
     const done = await recallCredit(await services(), operator, order);
     const { username, transactionId, recalledKp, leftKp, isNew } = done;
     const recalled = `${inKp(recalledKp)} of ${transactionId} ${isNew ? "recalled from" : "had been recalled from"} ${username}`;
-    return deedReport(operator, `${recalled}; ${inKp(leftKp)} left; ${balanceText(done)}`, done);
+    return operationReport(
+      operator,
+      `${recalled}; ${inKp(leftKp)} left; ${balanceText(done)}`,
+      done,
+    );
   },
 };

@@ -5,7 +5,7 @@ import { refundTransfer } from "../../../features/operator/refund-transfer.ts";
 import { inKp, inVnd } from "../../amounts.ts";
 import { optionalNumber } from "../../arguments.ts";
 import { type Command, UsageError } from "../../command.ts";
-import { deedReport } from "../../deed-report.ts";
+import { operationReport } from "../../deed-report.ts";
 
 const SHOWN = 500;
 
@@ -29,7 +29,7 @@ export const refund: Command = {
     const { isNew, account, leftVnd, username, recalledKp, advice } = done;
     const booked = `${inVnd(done.amountVnd)} of ${done.transfer} ${isNew ? "booked" : "had been booked"} as gone back from ${account}, ${inVnd(leftVnd)} left`;
     const recalled = username === null ? "" : `; ${inKp(recalledKp)} recalled from ${username}`;
-    return deedReport(operator, `${booked}${recalled}; advice: ${advice}`, done);
+    return operationReport(operator, `${booked}${recalled}; advice: ${advice}`, done);
   },
 };
 
@@ -57,7 +57,7 @@ export const bookOutgoing: Command = {
     if (!code) throw new UsageError("--code is missing: what the money was");
     const done = await explainOutgoing(await services(), operator, { name, code });
     const { outgoing: entry, amountVnd, account } = done;
-    return deedReport(
+    return operationReport(
       operator,
       `${inVnd(amountVnd)} of ${entry} booked as ${code}, from ${account}`,
       done,

@@ -4,7 +4,7 @@ import { listUnmatched, type Transfer } from "../../../features/operator/transfe
 import { UNKNOWN_METHOD } from "../../../settings/transfer-methods.ts";
 import { inKp, inVnd } from "../../amounts.ts";
 import type { Command, Item } from "../../command.ts";
-import { deedReport } from "../../deed-report.ts";
+import { operationReport } from "../../deed-report.ts";
 
 const PAGE = 500;
 
@@ -65,7 +65,7 @@ export const assign: Command = {
     const done = await assignTransfer(await services(), operator, named);
     const { amountVnd, creditKp, bonusKp, isNew } = done;
     const text = `${done.transfer} (${inVnd(amountVnd)}) ${isNew ? "assigned" : "had been assigned"} to ${done.username}: ${inKp(creditKp)} + ${inKp(bonusKp)} bonus`;
-    return deedReport(operator, text, done);
+    return operationReport(operator, text, done);
   },
 };
 
@@ -77,6 +77,6 @@ export const giveBack: Command = {
     const done = await returnTransfer(await services(), operator, { transfer });
     const { amountVnd, account, isNew } = done;
     const text = `${done.transfer} ${isNew ? "booked" : "had been booked"} to ${account}: send ${inVnd(amountVnd)} to its payer by the bank`;
-    return deedReport(operator, text, done);
+    return operationReport(operator, text, done);
   },
 };

@@ -10,7 +10,7 @@ import { approvePayment } from "../../../features/payment/wallets/settle-payment
 import { approveDelivery } from "../../../features/recharge/settle-delivery.ts";
 import { approvalId } from "../../arguments.ts";
 import type { ChangingCall, Command } from "../../command.ts";
-import { deedReport } from "../../deed-report.ts";
+import { operationReport } from "../../deed-report.ts";
 import { openGame } from "../../game.ts";
 import { silentLog } from "../../silent-log.ts";
 
@@ -36,7 +36,7 @@ export const approve: Command = {
     const done = await carryOut(call, approval);
     if (!done) throw new OperationRefused("approval", `${approval.subject} is there no more`);
     const text = `${approval.subject} of ${approval.proposedBy} is approved: ${done.outcome}`;
-    return deedReport(operator, text, { ...done, approval: approval.id });
+    return operationReport(operator, text, { ...done, approval: approval.id });
   },
 };
 
@@ -52,7 +52,7 @@ export const reject: Command = {
       const details = { approvalId: id, subject };
       return { result, auditEntry: { command: "approvals reject", userId, details } };
     });
-    return deedReport(operator, `${rejected.subject} is rejected`, { approval: rejected });
+    return operationReport(operator, `${rejected.subject} is rejected`, { approval: rejected });
   },
 };
 

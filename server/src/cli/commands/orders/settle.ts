@@ -9,7 +9,7 @@ import { retryDelivery } from "../../../features/recharge/manual-operations.ts";
 import { settleDelivery } from "../../../features/recharge/settle-delivery.ts";
 import { optionalNumber, paymentKey, positiveNumber, transactionId } from "../../arguments.ts";
 import { type ChangingCall, type Command, type Report, UsageError } from "../../command.ts";
-import { deedReport } from "../../deed-report.ts";
+import { operationReport } from "../../deed-report.ts";
 import { openGame } from "../../game.ts";
 import { silentLog } from "../../silent-log.ts";
 
@@ -24,14 +24,14 @@ export const retry: Command = {
     const key = paymentKey(text);
     if (key) {
       const asked = await retryPayment(await services(), operator, key);
-      return deedReport(operator, `${text} ${soon(asked)}`, asked);
+      return operationReport(operator, `${text} ${soon(asked)}`, asked);
     }
     const id = transactionId("<transaction>", text);
     const with_ = { ...(await services()), log: silentLog };
     const done =
       (await retryDelivery(with_, operator, id)) ?? (await retryCard(with_, operator, id));
     if (!done) throw neither(id);
-    return deedReport(operator, `${id} of ${done.username} ${soon(done)}`, done);
+    return operationReport(operator, `${id} of ${done.username} ${soon(done)}`, done);
   },
 };
 
@@ -67,7 +67,11 @@ async function settleOrder(
   const done = await settleDelivery(with_, operator, { transactionId: id, outcome, evidence });
   if (!done) throw neither(id);
   if ("proposed" in done) return proposedReport(operator, id, outcome, done.proposed);
-  return deedReport(operator, `${id} of ${done.username} is ${outcome}, as the game says`, done);
+  return operationReport(
+    operator,
+    `${id} of ${done.username} is ${outcome}, as the game says`,
+    done,
+  );
 }
 
 async function settleCard(call: ChangingCall, id: string): Promise<Report> {
@@ -115,7 +119,7 @@ function proposedReport(
 ): Report {
   const { id, proposedBy, expiresAt } = proposed;
   const text = `${name} is proposed as ${wanted} by ${proposedBy}, and nothing is decided yet: until ${expiresAt} another person may "approvals approve ${id}"`;
-  return deedReport(operator, text, { outcome: "proposed", wanted, approval: proposed });
+  return operationReport(operator, text, { outcome: "proposed", wanted, approval: proposed });
 }
 
 function chargedVnd(outcome: string, text: string | undefined) {

@@ -5,7 +5,7 @@ import { revokeAccess } from "../../../features/operator/revoke-access.ts";
 import { setSpending } from "../../../features/operator/set-spending.ts";
 import { balanceText } from "../../amounts.ts";
 import type { Command } from "../../command.ts";
-import { deedReport } from "../../deed-report.ts";
+import { operationReport } from "../../deed-report.ts";
 
 export const findUsers: Command = {
   summary: "finds players by username, phone, e-mail, payment code or transaction",
@@ -49,7 +49,7 @@ export const signOut: Command = {
   changes: true,
   run: async ({ args: [username = ""], operator, services }) => {
     const done = await endSessions(await services(), operator, { username });
-    return deedReport(operator, `${done.username}: ${done.ended} sessions ended`, done);
+    return operationReport(operator, `${done.username}: ${done.ended} sessions ended`, done);
   },
 };
 
@@ -60,7 +60,7 @@ export const revoke: Command = {
   run: async ({ args: [username = ""], operator, services }) => {
     const done = await revokeAccess(await services(), operator, { username });
     const text = `${done.username}: password, passkeys, two-factor, links and codes are gone, ${done.ended} sessions ended`;
-    return deedReport(operator, text, done);
+    return operationReport(operator, text, done);
   },
 };
 
@@ -72,7 +72,7 @@ const spending = (isStopped: boolean, summary: string): Command => ({
     const done = await setSpending(await services(), operator, { username, isStopped });
     const state = isStopped ? "stopped" : "allowed";
     const text = `${done.username}: spending ${done.isNew ? "is" : "was already"} ${state}`;
-    return deedReport(operator, text, done);
+    return operationReport(operator, text, done);
   },
 });
 

@@ -6,7 +6,7 @@ import type { CardFailure } from "./card-failures.ts";
 import { type CardOrder, type CardRate, shownPin } from "./card-order.ts";
 
 /** What the database keeps of a PIN: its MAC and its ciphertext. */
-export type KeptPin = { readonly mac: Buffer; readonly sealed: string };
+export type KeptPin = { readonly mac: Buffer; readonly encrypted: string };
 
 /** @returns false where the row was written already */
 export async function insertCardTopUp(
@@ -32,7 +32,7 @@ export async function insertCard(
 ): Promise<boolean> {
   const inserted = await tx.run(sql`
     insert into cards (transaction_id, provider, telco, serial, pin_mac, encrypted_pin, declared_vnd)
-    values (${id}, ${provider}, ${telco}, ${serial}, ${pin.mac}, ${pin.sealed}, ${valueVnd})
+    values (${id}, ${provider}, ${telco}, ${serial}, ${pin.mac}, ${pin.encrypted}, ${valueVnd})
     on conflict do nothing`);
   return inserted === 1;
 }

@@ -6,7 +6,7 @@ import { SessionsSkeleton } from "./sessions-skeleton.tsx";
 const CREDENTIALS = 3;
 
 /** The skeleton of the security page, in the size of its content. */
-export function SecurityOutline() {
+export function SecuritySkeleton() {
   return (
     <>
       <Panel title={<Trans>Thông tin đăng nhập</Trans>}>

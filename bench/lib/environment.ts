@@ -14,7 +14,7 @@ import { type Portal, startMailSink, startPortal } from "./portal.ts";
 import type { Program } from "./programs.ts";
 
 /** Everything that rows need to measure, on one database server. */
-export type Stage = {
+export type Environment = {
   /** The folder for a row's files; removed at the end of the run. */
   readonly folder: string;
   readonly databaseUrl: string;
@@ -34,16 +34,16 @@ export type Stage = {
 const FOLDER = fileURLToPath(new URL("../.data", import.meta.url));
 
 /** Builds the environment, runs the work in it and removes it. */
-export async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T> {
+export async function inEnvironment<T>(work: (environment: Environment) => Promise<T>): Promise<T> {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER);
-  const result = await workOnStage(work);
+  const result = await workInEnvironment(work);
   // After a failure the folder stays until the next run: the portal's log in it shows the reason.
   rmSync(FOLDER, { recursive: true });
   return result;
 }
 
-async function workOnStage<T>(work: (stage: Stage) => Promise<T>): Promise<T> {
+async function workInEnvironment<T>(work: (environment: Environment) => Promise<T>): Promise<T> {
   await using endings = new AsyncDisposableStack();
   const ending = <P extends { stop(): Promise<void> }>(part: P): P =>
     endings.adopt(part, () => part.stop());

@@ -1,21 +1,21 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import outline from "./home-outline.module.css";
 import styles from "./home-page.module.css";
+import outline from "./home-skeleton.module.css";
 import player from "./player-panel.module.css";
 
 const TRANSACTIONS = 3;
 const ENTRIES = 6;
 
 /** The skeleton of the home page, panel by panel. */
-export function HomeOutline() {
+export function HomeSkeleton() {
   const { t } = useLingui();
   return (
     <>
       <div role="status" aria-busy="true">
         <span className="visually-hidden">{t`Đang tải dữ liệu...`}</span>
-        <PlayerOutline />
+        <PlayerSkeleton />
       </div>
       <div className={styles["columns"]} aria-hidden="true">
         <div className={styles["account"]}>
@@ -34,7 +34,7 @@ export function HomeOutline() {
   );
 }
 
-function PlayerOutline() {
+function PlayerSkeleton() {
   return (
     <Panel look="treasure">
       <div className={player["player"]}>
