@@ -172,7 +172,7 @@ describe("an import rule finds a planted", { timeout: TIMEOUT_MS }, () => {
     ["page-apart-from-server", "web/src/planted-server.ts", `../../${TARGET}`],
     ["sandbox-imitates-strangers", "sandbox/src/planted.ts", `../../${TARGET}`],
     ["sandbox-imitates-strangers", "sandbox/src/planted-contract.ts", "@portal/contract/money"],
-    ["server-apart-from-the-rest", "server/src/planted-script.ts", "../lib/paths.ts"],
+    ["server-apart-from-the-rest", "server/src/planted-script.ts", "../../tools/lib/paths.ts"],
     ["command-line-is-an-entry", "server/src/planted-cli.ts", "./cli/commands.ts"],
     ["simulations-verify-from-outside", "simulation/planted-simulation.ts", `../${FEATURE}`],
     ["journeys-come-by-the-front-door", "e2e/support/planted.ts", `../../${TARGET}`],

@@ -16,6 +16,10 @@ export const log: Command = {
       ({ at, operator, command, username, reason, details }) =>
         `${at}  ${operator}  ${command}${username ? ` ${username}` : ""}  "${reason}"  ${JSON.stringify(details)}`,
     );
-    return { ok: true, lines: lines.length > 0 ? lines : ["nothing yet"], data: { auditEntries } };
+    return {
+      ok: true,
+      lines: lines.length > 0 ? lines : ["nothing yet"],
+      data: { deeds: auditEntries },
+    };
   },
 };

@@ -137,10 +137,10 @@ export function receiveTransfer(db: Queries, transfer: ReceivedTransfer): Promis
  */
 export async function chainJournals(db: Queries, limit: number): Promise<number> {
   // This is the lock of chain_journals itself, which would wait for it. The second process returns at once.
-  const { encrypted } = await db.repeatable.one<{ encrypted: number }>(sql`
+  const { chained } = await db.repeatable.one<{ chained: number }>(sql`
     select case when pg_try_advisory_xact_lock(hashtext('chain_journals'))
-      then chain_journals(${limit}) else 0 end as sealed`);
-  return encrypted;
+      then chain_journals(${limit}) else 0 end as chained`);
+  return chained;
 }
 
 /** About a tenth of a second's work, most of which is finding the journals. */

@@ -70,16 +70,16 @@ export function insertCodes(
 ): Promise<number> {
   return tx.run(sql`
     insert into gift_codes (campaign, encrypted_code, code_mac)
-    select ${campaign}, sealed, mac
+    select ${campaign}, encrypted, mac
     from unnest(${codes.map(({ encrypted }) => encrypted)}::text[], ${codes.map(({ mac }) => mac)}::bytea[])
-      with ordinality as added (sealed, mac, place)
+      with ordinality as added (encrypted, mac, place)
     order by place
     on conflict (code_mac) do nothing`);
 }
 
 export async function findNewestEncrypted(db: Queries): Promise<string | undefined> {
   const newest = await db.maybe<{ encrypted: string }>(sql`
-    select encrypted_code as sealed from gift_codes order by id desc limit 1`);
+    select encrypted_code as encrypted from gift_codes order by id desc limit 1`);
   return newest?.encrypted;
 }
 

@@ -64,8 +64,8 @@ test("R-PAY-5: a case is listed and shown with its evidence, and settled once", 
   expect(letter!.links).toEqual([expect.stringContaining(`/top-ups/`)]);
   const { topUpId } = (await shownTo(player))!;
   expect(twice[0]!.data["transactionId"]).toBe(topUpId);
-  const { auditEntries } = (await cli("log", "--user", player.username)).data as {
-    auditEntries: Json[];
+  const { deeds: auditEntries } = (await cli("log", "--user", player.username)).data as {
+    deeds: Json[];
   };
   expect(auditEntries).toMatchObject([
     { operator: "lan", reason: "ticket 44", command: "cases settle", details: { caseId: id } },
