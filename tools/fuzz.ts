@@ -2,9 +2,8 @@
  * `npm run fuzz -- --runs 10000 [--seed 7] [--route /login]`: sends generated requests, `--runs` to each
  * route or to each route whose name contains the text. `npm test` sends a few hundred of them.
  */
-import { spawn } from "node:child_process";
 import { parseArgs } from "node:util";
-import { commandFile, ROOT } from "./lib/paths.ts";
+import { runTestFile } from "./lib/run-test-file.ts";
 
 const { values } = parseArgs({
   options: {
@@ -14,16 +13,14 @@ const { values } = parseArgs({
   },
 });
 const env = {
-  ...process.env,
   FUZZ_REQUESTS: values.runs,
   ...(values.seed === undefined ? {} : { FUZZ_SEED: values.seed }),
 };
 /** The tests that run after all requests have been sent. */
 const AFTERWARDS = ["took no part", "went unhandled"];
 const only = values.route ? ["-t", [quoted(values.route), ...AFTERWARDS].join("|")] : [];
-const args = [commandFile("vitest"), "run", "server/src/whole-portal/fuzz.test.ts", ...only];
-const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: "inherit" });
-child.once("close", (code) => (process.exitCode = code ?? 1));
+
+runTestFile("server/src/whole-portal/fuzz.test.ts", { args: only, env });
 
 function quoted(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
