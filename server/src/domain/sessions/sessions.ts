@@ -14,7 +14,7 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /** How long a session lives unused, and at most. A `remember` session outlives the browser. */
 const LIFETIMES = {
-  cached: { idleSeconds: 14 * DAY_SECONDS, totalSeconds: 30 * DAY_SECONDS },
+  remembered: { idleSeconds: 14 * DAY_SECONDS, totalSeconds: 30 * DAY_SECONDS },
   browser: { idleSeconds: 2 * HOUR_SECONDS, totalSeconds: 12 * HOUR_SECONDS },
 } as const;
 
@@ -34,7 +34,7 @@ export async function startSession(
   const remember = session.remember && !isSharedMachine;
   const [token, deviceToken] = [newToken(), newToken()];
   const { sessionToken: previousToken, deviceTokens, address, userAgent } = browser;
-  const lifetime = remember ? LIFETIMES.cached : LIFETIMES.browser;
+  const lifetime = remember ? LIFETIMES.remembered : LIFETIMES.browser;
   const started = await insertSession(db, {
     ...session,
     ...lifetime,
