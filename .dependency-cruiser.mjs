@@ -25,7 +25,7 @@ export default {
       from: { path: inside("server/src/kit"), pathNot: OUTSIDE_TESTS },
       to: {
         path: "^(server/src/|contract/)",
-        pathNot: "^(server/src/kit/|contract/src/(call|errors|error-codes)\\.ts)",
+        pathNot: "^(server/src/kit/|contract/src/http/(call|errors|error-codes)\\.ts)",
       },
     },
     {
@@ -94,15 +94,22 @@ export default {
       severity: "error",
       from: { path: inside("web/src/ui") },
       to: {
-        path: "^(web/src/(features|layout|lib/(api|live|session)/)|contract/)",
-        pathNot: "^contract/src/(limits|money|password-strength|transactions)\\.ts$",
+        path: "^(web/src/(features|layout|pages|lib/(api|live|session)/)|contract/)",
+        pathNot: "^contract/src/(values/(limits|money|password-strength)|transactions)\\.ts$",
       },
     },
     {
       name: "lib-below-features",
       severity: "error",
       from: { path: "^web/src/(lib|ui)/" },
-      to: { path: "^web/src/(features|layout)/" },
+      to: { path: "^web/src/(features|layout|pages)/" },
+    },
+    {
+      name: "pages-above-features",
+      comment: "A page that shows parts of several features puts them together; nothing needs it.",
+      severity: "error",
+      from: { path: "^web/src/(features|layout)/" },
+      to: { path: inside("web/src/pages") },
     },
     {
       name: "page-apart-from-server",
@@ -139,7 +146,7 @@ export default {
       to: {
         path: "^(contract|server|web|sandbox|e2e|bench|tools)/",
         pathNot:
-          "^server/src/(domain/ledger/invariants\\.ts$|kit/|settings/|testing/|cli/testing/run-portal\\.ts$)",
+          "^tools/embedded-postgres/|^server/src/(domain/ledger/invariants\\.ts$|kit/|settings/|testing/|cli/testing/run-portal\\.ts$)",
       },
     },
     {

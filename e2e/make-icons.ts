@@ -5,7 +5,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
-import { CHROMIUM_FLAGS, chromiumPath } from "./support/chromium.ts";
+import { CHROMIUM_FLAGS, chromiumPath } from "./support/browser/chromium.ts";
 
 const PUBLIC = fileURLToPath(new URL("../web/public", import.meta.url));
 /** The page's colour (web/src/styles/tokens.css, --page), for icons that systems crop to their shape. */

@@ -10,9 +10,9 @@ import { documentOf, missingTests } from "./catalogue/document.ts";
 import { drawState, openStudio } from "./catalogue/draw.ts";
 import { galleryOf } from "./catalogue/gallery.ts";
 import { screens } from "./catalogue/screens.ts";
-import { CHROMIUM_FLAGS, chromiumPath } from "./support/chromium.ts";
-import { startProduct } from "./support/product.ts";
-import { STUDIO_PORTS } from "./support/stack.ts";
+import { CHROMIUM_FLAGS, chromiumPath } from "./support/browser/chromium.ts";
+import { startProduct } from "./support/programs/product.ts";
+import { STUDIO_PORTS } from "./support/programs/stack.ts";
 
 const DOCUMENT = fileURLToPath(new URL("../docs/screens.md", import.meta.url));
 const GALLERY = fileURLToPath(new URL("../.data/screens", import.meta.url));

@@ -1,6 +1,6 @@
 import { defineConfig, devices } from "@playwright/test";
-import { CHROMIUM_FLAGS, chromiumPath, headlessPath } from "./support/chromium.ts";
-import { PORTAL_URL } from "./support/stack.ts";
+import { CHROMIUM_FLAGS, chromiumPath, headlessPath } from "./support/browser/chromium.ts";
+import { PORTAL_URL } from "./support/programs/stack.ts";
 
 /** Tests that need a whole browser: pages cached for the back button, and text drawn as players see it. */
 const OF_A_WHOLE_BROWSER = ["**/back-button.spec.ts", "**/appearance.spec.ts"];
@@ -12,7 +12,7 @@ const launch = (executablePath: string) => ({
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
-  globalSetup: "./support/global-setup.ts",
+  globalSetup: "./support/programs/global-setup.ts",
   fullyParallel: true,
   workers: 3,
   forbidOnly: Boolean(process.env["CI"]),

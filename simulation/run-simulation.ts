@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { runtimeUrlOf } from "../server/src/kit/embedded-postgres/embedded-postgres-login.ts";
 import { openBrowser } from "../server/src/testing/people/browser.ts";
 import { givePortBack, takePort } from "../server/src/testing/portal/ports.ts";
+import { runtimeUrlOf } from "../tools/embedded-postgres/login.ts";
 import type { Beginning } from "./environment/beginning.ts";
 import type { Cluster } from "./environment/cluster.ts";
 import { copyDatabase, dropDatabase, openPatiently } from "./environment/databases.ts";

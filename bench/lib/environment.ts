@@ -1,15 +1,15 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { startEmbeddedPostgres } from "../../server/src/kit/embedded-postgres/embedded-postgres.ts";
-import { type LoadGenerator, startLoadGenerator } from "./load.ts";
+import { startEmbeddedPostgres } from "../../tools/embedded-postgres/embedded-postgres.ts";
+import { addPlayers, type Player } from "./data/players.ts";
+import { type LoadGenerator, startLoadGenerator } from "./load/load.ts";
 import {
   type BetterAuth,
   type PlainFastify,
   startBetterAuth,
   startHashLoop,
   startPlainFastify,
-} from "./peers.ts";
-import { addPlayers, type Player } from "./players.ts";
+} from "./peers/peers.ts";
 import { type Portal, startMailSink, startPortal } from "./portal.ts";
 import type { Program } from "./programs.ts";
 

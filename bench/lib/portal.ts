@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { MIGRATIONS } from "../../server/src/health.ts";
 import { migrate } from "../../server/src/kit/database/migrate.ts";
-import { runtimeUrlOf } from "../../server/src/kit/embedded-postgres/embedded-postgres-login.ts";
 import { NODE_OPTIONS } from "../../server/src/node-options.ts";
+import { runtimeUrlOf } from "../../tools/embedded-postgres/login.ts";
 import { freePort } from "./ports.ts";
 import { startProgram } from "./programs.ts";
 
@@ -70,7 +70,7 @@ export async function startPortal({
 /** Starts a mail server, so that emails are sent as in production. */
 export async function startMailSink(): Promise<{ readonly port: number; stop(): Promise<void> }> {
   const port = await freePort();
-  const file = fileURLToPath(new URL("./mail-sink.ts", import.meta.url));
+  const file = fileURLToPath(new URL("./data/mail-sink.ts", import.meta.url));
   const { stop } = await startProgram({ file, env: { PORT: String(port) } });
   return { port, stop };
 }

@@ -1,10 +1,10 @@
-import { giveDevices, logInByDevice, type TimedLogin } from "../lib/device-logins.ts";
+import { unknownUsernameOf, usernameOf, WRONG_PASSWORD } from "../lib/data/players.ts";
 import type { Figure, Row } from "../lib/figure.ts";
-import { type Load, steadyLoad } from "../lib/load.ts";
-import { unknownUsernameOf, usernameOf, WRONG_PASSWORD } from "../lib/players.ts";
-import { becomeVisitor, loginRequest, meRequests } from "../lib/portal-requests.ts";
-import { inTurns, ratios, ROUND_SECONDS, ROUNDS, WARM_UP_SECONDS } from "../lib/rounds.ts";
-import { median, quantile } from "../lib/statistics.ts";
+import { giveDevices, logInByDevice, type TimedLogin } from "../lib/load/device-logins.ts";
+import { type Load, steadyLoad } from "../lib/load/load.ts";
+import { becomeVisitor, loginRequest, meRequests } from "../lib/load/portal-requests.ts";
+import { inTurns, ratios, ROUND_SECONDS, ROUNDS, WARM_UP_SECONDS } from "../lib/load/rounds.ts";
+import { median, quantile } from "../lib/load/statistics.ts";
 
 const READERS = 32;
 const ATTACKERS = 64;

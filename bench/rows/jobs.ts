@@ -1,7 +1,7 @@
 import type { Row } from "../lib/figure.ts";
-import { startGraphileWorker, startPortalJobs } from "../lib/job-peers.ts";
-import { inTurns, ratios } from "../lib/rounds.ts";
-import { median } from "../lib/statistics.ts";
+import { inTurns, ratios } from "../lib/load/rounds.ts";
+import { median } from "../lib/load/statistics.ts";
+import { startGraphileWorker, startPortalJobs } from "../lib/peers/job-peers.ts";
 
 /** The backlog of one round, for both programs. */
 const JOBS = 10_000;

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Row } from "../lib/figure.ts";
-import { wholeAnswerStatus } from "../lib/http-wire.ts";
-import { openLivePages } from "../lib/live-pages.ts";
-import { noticeRequest } from "../lib/portal-requests.ts";
-import { quantile } from "../lib/statistics.ts";
+import { wholeAnswerStatus } from "../lib/load/http-wire.ts";
+import { openLivePages } from "../lib/load/live-pages.ts";
+import { noticeRequest } from "../lib/load/portal-requests.ts";
+import { quantile } from "../lib/load/statistics.ts";
 
 const PAGES = 100;
 const NOTICES_PER_SECOND = 100;

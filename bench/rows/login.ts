@@ -1,9 +1,9 @@
+import { PASSWORD, usernameOf } from "../lib/data/players.ts";
 import type { Row } from "../lib/figure.ts";
-import { steadyLoad } from "../lib/load.ts";
-import { PASSWORD, usernameOf } from "../lib/players.ts";
-import { becomeVisitor, loginRequest } from "../lib/portal-requests.ts";
-import { inTurns, ratios, ROUND_SECONDS } from "../lib/rounds.ts";
-import { median } from "../lib/statistics.ts";
+import { steadyLoad } from "../lib/load/load.ts";
+import { becomeVisitor, loginRequest } from "../lib/load/portal-requests.ts";
+import { inTurns, ratios, ROUND_SECONDS } from "../lib/load/rounds.ts";
+import { median } from "../lib/load/statistics.ts";
 
 const CONNECTIONS = 16;
 /** More rounds than elsewhere: other use of the machine's memory makes hashing faster or slower. */

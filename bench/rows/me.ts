@@ -1,8 +1,8 @@
 import type { Row } from "../lib/figure.ts";
-import { steadyLoad } from "../lib/load.ts";
-import { meRequests } from "../lib/portal-requests.ts";
-import { inTurns, ratios } from "../lib/rounds.ts";
-import { median } from "../lib/statistics.ts";
+import { steadyLoad } from "../lib/load/load.ts";
+import { meRequests } from "../lib/load/portal-requests.ts";
+import { inTurns, ratios } from "../lib/load/rounds.ts";
+import { median } from "../lib/load/statistics.ts";
 
 const CONNECTIONS = 32;
 

@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import type { Player } from "../lib/data/players.ts";
 import type { Row } from "../lib/figure.ts";
-import { steadyLoad } from "../lib/load.ts";
-import { pgbench } from "../lib/pgbench.ts";
-import type { Player } from "../lib/players.ts";
+import { steadyLoad } from "../lib/load/load.ts";
+import { noticeBody, noticeRequest } from "../lib/load/portal-requests.ts";
+import { inTurns, ratios, ROUND_SECONDS } from "../lib/load/rounds.ts";
+import { median } from "../lib/load/statistics.ts";
+import { pgbench } from "../lib/peers/pgbench.ts";
 import { DATABASE_CONNECTIONS } from "../lib/portal.ts";
-import { noticeBody, noticeRequest } from "../lib/portal-requests.ts";
-import { inTurns, ratios, ROUND_SECONDS } from "../lib/rounds.ts";
-import { median } from "../lib/statistics.ts";
 
 const BANK_CONNECTIONS = 32;
 /** More notices than can be posted in one round. */

@@ -1,10 +1,10 @@
 import { type SteeredBrowser, cookiesOf, startBrowser } from "../lib/browser.ts";
 import type { Environment } from "../lib/environment.ts";
 import type { Figure, Row } from "../lib/figure.ts";
-import { PEERS_FOLDER } from "../lib/install-peers.ts";
-import { slowestInteractions } from "../lib/interactions.ts";
+import { slowestInteractions } from "../lib/load/interactions.ts";
+import { median } from "../lib/load/statistics.ts";
+import { PEERS_FOLDER } from "../lib/peers/install-peers.ts";
 import { type Program, startProgram } from "../lib/programs.ts";
-import { median } from "../lib/statistics.ts";
 
 /** The reply of bench/peers/lighthouse.mjs. */
 type Report = {

@@ -1,11 +1,11 @@
 import type { Database } from "../../server/src/kit/database/database.ts";
 import { sql } from "../../server/src/kit/database/sql.ts";
-import { assertBooksInOrder } from "../lib/books.ts";
+import { assertBooksInOrder } from "../lib/data/books.ts";
+import { openSlowDatabase } from "../lib/data/slow-database.ts";
 import type { Row } from "../lib/figure.ts";
-import { postJournals } from "../lib/post-journals.ts";
-import { inTurns, ratios } from "../lib/rounds.ts";
-import { openSlowDatabase } from "../lib/slow-database.ts";
-import { median } from "../lib/statistics.ts";
+import { postJournals } from "../lib/load/post-journals.ts";
+import { inTurns, ratios } from "../lib/load/rounds.ts";
+import { median } from "../lib/load/statistics.ts";
 
 /** Measures what is gained by posting in one database call instead of several statements. */
 export const posting: Row = {

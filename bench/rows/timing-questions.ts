@@ -7,17 +7,17 @@ import { openDatabase } from "../../server/src/kit/database/database.ts";
 import { sql } from "../../server/src/kit/database/sql.ts";
 import { hashToken, newToken } from "../../server/src/kit/http/browser/session-tokens.ts";
 import { solveBotCheck } from "../../server/src/testing/people/people.ts";
-import type { Environment } from "../lib/environment.ts";
-import { httpRequest } from "../lib/http-wire.ts";
 import {
   emailOf,
   type Player,
   unknownUsernameOf,
   usernameOf,
   WRONG_PASSWORD,
-} from "../lib/players.ts";
-import { becomeVisitor, formRequest } from "../lib/portal-requests.ts";
-import type { Pair } from "../lib/stopwatch.ts";
+} from "../lib/data/players.ts";
+import type { Environment } from "../lib/environment.ts";
+import { httpRequest } from "../lib/load/http-wire.ts";
+import { becomeVisitor, formRequest } from "../lib/load/portal-requests.ts";
+import type { Pair } from "../lib/load/stopwatch.ts";
 
 /** The requests to one of the two servers. */
 export type Asked = {

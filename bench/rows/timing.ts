@@ -1,7 +1,7 @@
 import type { Environment } from "../lib/environment.ts";
 import type { Figure, Row } from "../lib/figure.ts";
-import { inTurns } from "../lib/rounds.ts";
-import { figuresOf, time, type Times } from "../lib/stopwatch.ts";
+import { inTurns } from "../lib/load/rounds.ts";
+import { figuresOf, time, type Times } from "../lib/load/stopwatch.ts";
 import {
   type Asked,
   forgot,

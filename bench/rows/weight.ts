@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { WEIGHT_LIMITS } from "../../tools/checks/page-weight.ts";
 import { ROOT } from "../../tools/lib/paths.ts";
 import { weighWeb } from "../../tools/lib/web-weights.ts";
-import { weighBarePage } from "../lib/bare-page.ts";
 import type { Figure, Row } from "../lib/figure.ts";
+import { weighBarePage } from "../lib/peers/bare-page.ts";
 
 const BYTES_PER_KB = 1_000;
 

@@ -1,8 +1,8 @@
 /** The calls with which a player takes their data along or closes the account. */
 import * as z from "zod/mini";
-import { defineCall } from "./call.ts";
-import { currentPassword, optionalCode } from "./fields.ts";
+import { defineCall } from "./http/call.ts";
 import { transaction } from "./transactions.ts";
+import { currentPassword, optionalCode } from "./values/fields.ts";
 
 /** The name of the file with a player's data. */
 export const DATA_EXPORT_FILE_NAME = "du-lieu-tai-khoan.json";

@@ -1,6 +1,6 @@
 /** The bot check: a proof of work by default, reCAPTCHA by setting. */
 import * as z from "zod/mini";
-import { defineCall } from "./call.ts";
+import { defineCall } from "./http/call.ts";
 
 /** The action that a token is for; the server refuses a token made for another action. */
 export const botCheckActions = [

@@ -1,7 +1,7 @@
 /** Why a player owes credit: what was taken back from them after they had spent it. */
 import * as z from "zod/mini";
-import { defineCall } from "./call.ts";
-import { kpAmount, vndAmount } from "./money.ts";
+import { defineCall } from "./http/call.ts";
+import { kpAmount, vndAmount } from "./values/money.ts";
 
 const recall = z.object({
   transactionId: z.string(),

@@ -1,9 +1,9 @@
 /** Changing the email address, and proving that an address is the player's. */
 import * as z from "zod/mini";
-import { defineCall } from "./call.ts";
-import { email, optionalCode } from "./fields.ts";
-import { absentOr } from "./lenient.ts";
-import { PASSWORD_MAX_LENGTH } from "./limits.ts";
+import { defineCall } from "./http/call.ts";
+import { email, optionalCode } from "./values/fields.ts";
+import { absentOr } from "./values/lenient.ts";
+import { PASSWORD_MAX_LENGTH } from "./values/limits.ts";
 
 export const VERIFICATION_LINK_INVALID_MESSAGE = "Liên kết không hoạt động";
 const TOKEN_MAX_LENGTH = 128;

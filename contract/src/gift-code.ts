@@ -1,7 +1,7 @@
 /** Gift codes: one for sharing a post, one for topping up enough while a campaign runs. */
 import * as z from "zod/mini";
-import { defineCall } from "./call.ts";
-import { vndAmount } from "./money.ts";
+import { defineCall } from "./http/call.ts";
+import { vndAmount } from "./values/money.ts";
 
 /** The reward type of the gift code for sharing a post (specification §9). */
 export const SHARE_REWARD = 2;

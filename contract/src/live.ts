@@ -1,7 +1,7 @@
 /** Live updates: server-sent events at GET /api/live, for the signed-in user only. */
 import * as z from "zod/mini";
-import { kpAmount } from "./money.ts";
 import { transaction } from "./transactions.ts";
+import { kpAmount } from "./values/money.ts";
 
 export const LIVE_PATH = "/api/live";
 

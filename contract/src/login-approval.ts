@@ -1,7 +1,7 @@
 /** The second step of a login, where the account has two-factor on. */
 import * as z from "zod/mini";
-import { defineCall } from "./call.ts";
-import { required } from "./required.ts";
+import { defineCall } from "./http/call.ts";
+import { required } from "./values/required.ts";
 
 /** The second factors that may confirm a login beside the password. */
 const approvalMethods = ["totp", "recovery-code", "email-code"] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldErrorsOf } from "./errors.ts";
+import { fieldErrorsOf } from "./http/errors.ts";
 import { loginForm } from "./session.ts";
 
 function errorsFor(input: object): Record<string, string[]> {

@@ -1,9 +1,9 @@
 /** "Where is my money?": a player finds a transfer that did not arrive. */
 import * as z from "zod/mini";
-import { defineCall } from "./call.ts";
-import { required } from "./required.ts";
-import { kpAmount, vndAmount } from "./money.ts";
+import { defineCall } from "./http/call.ts";
 import { transferMethodName, transferredVnd } from "./top-up.ts";
+import { kpAmount, vndAmount } from "./values/money.ts";
+import { required } from "./values/required.ts";
 
 /**
  * A guessed end of six digits is right once in a million. Longer ends, up to the whole reference, are

@@ -15,7 +15,7 @@ export type Frame =
 
 /** A path as the specification (§2) writes it; a part in braces is the page's parameter. */
 type Path = `/${string}`;
-/** A file below web/src/features, without its extension. It exports the component `Page`. */
+/** A file below web/src, without its extension. It exports the component `Page`. */
 type File = `${string}-page`;
 
 const inFrame =
@@ -28,40 +28,40 @@ const plain = inFrame("plain");
 
 /** All pages. The server responds to their paths with 200, to any other path with 404 and `notFoundPage`. */
 export const pages = {
-  home: account("/", "home/home-page"),
-  security: account("/security", "security/security-page"),
-  payment: account("/payment", "payment/payment-index-page"),
-  card: account("/payment/card", "payment/card-page"),
-  eWallet: account("/payment/e-wallet", "payment/e-wallet-page"),
-  bankTransfer: account("/payment/bank-transfer", "payment/bank-transfer-page"),
-  findTransfer: account("/payment/find-transfer", "lost-transfer/find-transfer-page"),
-  topUp: account("/top-ups/{id}", "top-up/top-up-page"),
-  recharge: account("/recharge", "recharge/recharge-page"),
-  transactions: account("/transactions", "transactions/transactions-page"),
-  receipt: account("/transactions/{id}/receipt", "transactions/receipt-page"),
-  giftCodes: account("/giftcode", "gift-code/gift-code-page"),
-  support: open("/support", "support/support-page"),
-  privacy: open("/privacy", "privacy/privacy-page"),
-  accountClosing: plain("/account-closing", "account-closing/account-closing-page"),
-  login: visitor("/login", "session/login-page"),
-  register: visitor("/register", "sign-up/register-page"),
-  recovery: visitor("/recovery", "recovery/recovery-page"),
-  forgotPassword: visitor("/recovery/forgot-password", "recovery/forgot-password-page"),
+  home: account("/", "pages/home/home-page"),
+  security: account("/security", "pages/security/security-page"),
+  payment: account("/payment", "features/payment/payment-index-page"),
+  card: account("/payment/card", "features/payment/card-page"),
+  eWallet: account("/payment/e-wallet", "features/payment/e-wallet-page"),
+  bankTransfer: account("/payment/bank-transfer", "features/payment/bank-transfer-page"),
+  findTransfer: account("/payment/find-transfer", "features/lost-transfer/find-transfer-page"),
+  topUp: account("/top-ups/{id}", "features/top-up/top-up-page"),
+  recharge: account("/recharge", "features/recharge/recharge-page"),
+  transactions: account("/transactions", "features/transactions/transactions-page"),
+  receipt: account("/transactions/{id}/receipt", "features/transactions/receipt/receipt-page"),
+  giftCodes: account("/giftcode", "features/gift-code/gift-code-page"),
+  support: open("/support", "pages/support/support-page"),
+  privacy: open("/privacy", "pages/privacy/privacy-page"),
+  accountClosing: plain("/account-closing", "features/account-closing/account-closing-page"),
+  login: visitor("/login", "features/session/login-page"),
+  register: visitor("/register", "features/sign-up/register-page"),
+  recovery: visitor("/recovery", "features/recovery/recovery-page"),
+  forgotPassword: visitor("/recovery/forgot-password", "features/recovery/forgot-password-page"),
   forgotPasswordByPhone: visitor(
     "/recovery/forgot-password-by-phone",
-    "recovery/forgot-password-by-phone-page",
+    "features/recovery/forgot-password-by-phone-page",
   ),
-  forgotUsername: visitor("/recovery/forgot-username", "recovery/forgot-username-page"),
-  undo: plain("/recovery/undo/{token}", "recovery/undo-page"),
-  resetPassword: visitor("/reset-password/{token}", "recovery/reset-password-page"),
+  forgotUsername: visitor("/recovery/forgot-username", "features/recovery/forgot-username-page"),
+  undo: plain("/recovery/undo/{token}", "features/recovery/undo-page"),
+  resetPassword: visitor("/reset-password/{token}", "features/recovery/reset-password-page"),
   resetPasswordByOldLink: visitor(
     "/recovery/forgot-password/{token}",
-    "recovery/reset-password-page",
+    "features/recovery/reset-password-page",
   ),
   resetPasswordWithoutToken: { path: "/reset-password", frame: "visitor", redirect: "login" },
   emailVerification: open(
     "/email-verification/{token}",
-    "email-verification/email-verification-page",
+    "features/email-verification/email-verification-page",
   ),
   emailVerificationWithoutToken: { path: "/email-verification", frame: "open", redirect: "login" },
 } as const;
@@ -69,7 +69,7 @@ export const pages = {
 export type PageName = keyof typeof pages;
 
 /** The page for unknown paths. */
-export const notFoundPage = { frame: "open", file: "not-found/not-found-page" } as const;
+export const notFoundPage = { frame: "open", file: "pages/not-found/not-found-page" } as const;
 
 /** Who opens a page; decided by the cookie that accompanies a session's cookie. */
 export type Viewer = "visitor" | "player";

@@ -1,7 +1,7 @@
 /** Signing in with a passkey: all that the login page needs of the passkeys' contract. */
 import * as z from "zod/mini";
-import { defineCall } from "./call.ts";
-import { absentOr, flag } from "./lenient.ts";
+import { defineCall } from "./http/call.ts";
+import { absentOr, flag } from "./values/lenient.ts";
 
 /** Bytes as the browser encodes them (base64url). */
 export const base64url = (maxLength: number) =>

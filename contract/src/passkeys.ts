@@ -1,14 +1,14 @@
 /** Passkeys: signing in with a device's own lock instead of a password (W3C Web Authentication Level 3). */
 import * as z from "zod/mini";
-import { defineCall } from "./call.ts";
-import { currentPassword } from "./fields.ts";
-import { required } from "./required.ts";
+import { defineCall } from "./http/call.ts";
 import {
   base64url,
   CLIENT_DATA_MAX_LENGTH,
   CREDENTIAL_TYPE,
   credentialId,
 } from "./passkey-login.ts";
+import { currentPassword } from "./values/fields.ts";
+import { required } from "./values/required.ts";
 
 /** How many passkeys one account may have. */
 export const PASSKEYS_MAX = 10;

@@ -1,10 +1,10 @@
 /** Topping up: the methods that the operator offers, and the scratch cards that players submit. */
 import * as z from "zod/mini";
-import { defineCall } from "./call.ts";
-import { required } from "./required.ts";
-import { wholeNumber } from "./lenient.ts";
-import { CARD_TEXT_MAX_LENGTH } from "./limits.ts";
-import { kpAmount, vndAmount } from "./money.ts";
+import { defineCall } from "./http/call.ts";
+import { wholeNumber } from "./values/lenient.ts";
+import { CARD_TEXT_MAX_LENGTH } from "./values/limits.ts";
+import { kpAmount, vndAmount } from "./values/money.ts";
+import { required } from "./values/required.ts";
 
 const bonus = z.object({
   /** The amount from which the bonus applies, in VND. */

@@ -1,9 +1,9 @@
 /** What players may change about themselves. */
 import * as z from "zod/mini";
-import { defineCall } from "./call.ts";
-import { required } from "./required.ts";
-import { NAME_MAX_LENGTH } from "./limits.ts";
+import { defineCall } from "./http/call.ts";
 import { user } from "./session.ts";
+import { NAME_MAX_LENGTH } from "./values/limits.ts";
+import { required } from "./values/required.ts";
 
 /** The languages of pages; `pseudo` makes untranslated texts stand out. */
 export const languages = ["vi-VN", "pseudo"] as const;

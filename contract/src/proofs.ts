@@ -1,9 +1,9 @@
 /** Proofs that the player is acting, by something that a stolen session does not have. */
 import * as z from "zod/mini";
-import { defineCall } from "./call.ts";
-import { TYPED_CODE_MAX_LENGTH } from "./fields.ts";
+import { defineCall } from "./http/call.ts";
 import { CREDENTIAL_TYPE, requestOptions, usedCredential } from "./passkey-login.ts";
 import { securityAction } from "./security-code.ts";
+import { TYPED_CODE_MAX_LENGTH } from "./values/fields.ts";
 
 /** The kinds of proof, the easiest for players first. */
 export const proofMethods = ["passkey", "totp", "sms", "email"] as const;

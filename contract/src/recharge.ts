@@ -1,10 +1,10 @@
 /** Spending credit on coins that the game server delivers. */
 import * as z from "zod/mini";
-import { defineCall } from "./call.ts";
-import { required } from "./required.ts";
-import { absentOr, textOrNumber, wholeNumber } from "./lenient.ts";
-import { coinAmount, kpAmount } from "./money.ts";
+import { defineCall } from "./http/call.ts";
 import { proof, proofMethods, proofSteps } from "./proofs.ts";
+import { absentOr, textOrNumber, wholeNumber } from "./values/lenient.ts";
+import { coinAmount, kpAmount } from "./values/money.ts";
+import { required } from "./values/required.ts";
 
 /** The proof that the operator demands above a sum per day, and the proofs that this player has. */
 const rechargeConfirmation = z.object({

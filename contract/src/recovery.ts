@@ -1,12 +1,12 @@
 /** Recovery: a lost password by email or SMS, a lost username by email, a change undone. */
 import * as z from "zod/mini";
-import { defineCall } from "./call.ts";
 import { botCheckToken } from "./captcha.ts";
-import { email, passwordConfirmation, smsCode, strongPassword } from "./fields.ts";
-import { required } from "./required.ts";
-import { textOrNumber } from "./lenient.ts";
-import { USERNAME_MIN_LENGTH } from "./limits.ts";
-import { matching } from "./matching.ts";
+import { defineCall } from "./http/call.ts";
+import { email, passwordConfirmation, smsCode, strongPassword } from "./values/fields.ts";
+import { textOrNumber } from "./values/lenient.ts";
+import { USERNAME_MIN_LENGTH } from "./values/limits.ts";
+import { matching } from "./values/matching.ts";
+import { required } from "./values/required.ts";
 
 const USERNAME_MISSING_MESSAGE = "Vui lòng nhập tên đăng nhập.";
 const USERNAME_INVALID_MESSAGE = "Tài khoản không hợp lệ";

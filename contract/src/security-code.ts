@@ -1,6 +1,6 @@
 /** Codes by email or SMS that confirm what a player is about to do. */
 import * as z from "zod/mini";
-import { defineCall } from "./call.ts";
+import { defineCall } from "./http/call.ts";
 
 /** The actions that a code can confirm (specification §3). */
 export const securityActions = [

@@ -1,17 +1,17 @@
 /** Password, phone and sessions of the signed-in player. */
 import * as z from "zod/mini";
-import { defineCall } from "./call.ts";
 import { botCheckToken } from "./captcha.ts";
+import { defineCall } from "./http/call.ts";
 import {
   isVietnameseMobile,
   mediumPassword,
   optionalCode,
   PHONE_INVALID_MESSAGE,
-} from "./fields.ts";
-import { required } from "./required.ts";
-import { textOrNumber } from "./lenient.ts";
-import { PASSWORD_MAX_LENGTH, PHONE_MAX_LENGTH } from "./limits.ts";
-import { matching } from "./matching.ts";
+} from "./values/fields.ts";
+import { textOrNumber } from "./values/lenient.ts";
+import { PASSWORD_MAX_LENGTH, PHONE_MAX_LENGTH } from "./values/limits.ts";
+import { matching } from "./values/matching.ts";
+import { required } from "./values/required.ts";
 
 const told = z.object({ message: z.string() });
 

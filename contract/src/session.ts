@@ -1,12 +1,12 @@
 /** Logging in and out, and who is signed in. */
 import * as z from "zod/mini";
-import { defineCall } from "./call.ts";
 import { botCheckToken } from "./captcha.ts";
-import { required } from "./required.ts";
-import { absentOr, flag, textOrNumber } from "./lenient.ts";
-import { PASSWORD_MAX_LENGTH, USERNAME_MIN_LENGTH } from "./limits.ts";
+import { defineCall } from "./http/call.ts";
 import { loginApproval } from "./login-approval.ts";
-import { kpAmount } from "./money.ts";
+import { absentOr, flag, textOrNumber } from "./values/lenient.ts";
+import { PASSWORD_MAX_LENGTH, USERNAME_MIN_LENGTH } from "./values/limits.ts";
+import { kpAmount } from "./values/money.ts";
+import { required } from "./values/required.ts";
 
 /** ISO 8601 in UTC. */
 const instant = z.string();

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { defineCall } from "./call.ts";
 import { botCheckToken } from "./captcha.ts";
-import { mediumPassword, passwordConfirmation, phone, username } from "./fields.ts";
-import { flag } from "./lenient.ts";
-import { matching } from "./matching.ts";
+import { defineCall } from "./http/call.ts";
+import { mediumPassword, passwordConfirmation, phone, username } from "./values/fields.ts";
+import { flag } from "./values/lenient.ts";
+import { matching } from "./values/matching.ts";
 
 export const signUpPhoneStep = z.object({
   phone,

@@ -1,8 +1,8 @@
 /** Following a top-up by transfer, from the player's word that it was sent until the credit is there. */
 import * as z from "zod/mini";
-import { defineCall } from "./call.ts";
-import { wholeNumber } from "./lenient.ts";
-import { kpAmount, type Vnd, vndAmount } from "./money.ts";
+import { defineCall } from "./http/call.ts";
+import { wholeNumber } from "./values/lenient.ts";
+import { kpAmount, type Vnd, vndAmount } from "./values/money.ts";
 
 /** Above the most that one instant transfer can carry. */
 const TRANSFER_MAX_VND = 999_999_999;

@@ -1,7 +1,7 @@
 /** The history of what a player has topped up and spent. */
 import * as z from "zod/mini";
-import { TRANSACTION_PAGE_MAX_LENGTH } from "./limits.ts";
-import { defineCall } from "./call.ts";
+import { defineCall } from "./http/call.ts";
+import { TRANSACTION_PAGE_MAX_LENGTH } from "./values/limits.ts";
 
 export const transactionTypes = [
   "credit.recharge",

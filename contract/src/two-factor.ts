@@ -1,8 +1,8 @@
 /** Two-factor of the signed-in player: an authenticator application (RFC 6238) and recovery codes. */
 import * as z from "zod/mini";
-import { defineCall } from "./call.ts";
-import { currentPassword } from "./fields.ts";
-import { required } from "./required.ts";
+import { defineCall } from "./http/call.ts";
+import { currentPassword } from "./values/fields.ts";
+import { required } from "./values/required.ts";
 
 /** The code length that every authenticator application assumes. */
 export const TOTP_DIGITS = 6;

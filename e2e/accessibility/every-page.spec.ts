@@ -1,9 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { pages } from "@portal/contract/pages";
-import { violations, violationsOfColours } from "../support/axe.ts";
-import { followSystemTheme, open, showTheme } from "../support/demo.ts";
-import { foreignRequests } from "../support/foreign-requests.ts";
-import { cutTexts, overflow, scaleText, smallTargets } from "../support/layout.ts";
+import { violations, violationsOfColours } from "../support/browser/axe.ts";
+import { foreignRequests } from "../support/browser/foreign-requests.ts";
+import { cutTexts, overflow, scaleText, smallTargets } from "../support/browser/layout.ts";
 import {
   HEIGHT,
   namesNothing,
@@ -12,7 +11,8 @@ import {
   visits,
   widths,
 } from "../support/pages.ts";
-import { aKnownPlayer } from "../support/people.ts";
+import { aKnownPlayer } from "../support/player/people.ts";
+import { followSystemTheme, open, showTheme } from "../support/programs/demo.ts";
 import { test } from "../support/test.ts";
 
 // Touch: some controls are larger only where there is no mouse.

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { aPlayer } from "../support/people.ts";
+import { aPlayer } from "../support/player/people.ts";
 import { test } from "../support/test.ts";
 
 /**

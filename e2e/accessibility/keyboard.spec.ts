@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import { tabTo } from "../support/keyboard.ts";
-import { aPlayer } from "../support/people.ts";
+import { tabTo } from "../support/browser/keyboard.ts";
+import { aPlayer } from "../support/player/people.ts";
+import { topUp } from "../support/player/top-up.ts";
 import { test } from "../support/test.ts";
-import { topUp } from "../support/top-up.ts";
 
 const AMOUNT_VND = 200_000;
 

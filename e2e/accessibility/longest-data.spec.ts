@@ -1,16 +1,16 @@
 import { expect, type Page } from "@playwright/test";
-import { hold } from "../support/answers.ts";
-import { post } from "../support/api.ts";
-import { overlaps } from "../support/covered.ts";
-import { open } from "../support/demo.ts";
-import { emailTo } from "../support/emails.ts";
-import { bursts, cutTexts, scaleText } from "../support/layout.ts";
-import { showLongestData, type Wealth } from "../support/longest-data.ts";
+import { overlaps } from "../support/browser/covered.ts";
+import { bursts, cutTexts, scaleText } from "../support/browser/layout.ts";
+import { hold } from "../support/browser/responses.ts";
 import { HEIGHT, namesNothing, signedInPages } from "../support/pages.ts";
-import { aKnownPlayer } from "../support/people.ts";
-import { PORTS, sandboxUrl } from "../support/stack.ts";
+import { emailTo } from "../support/player/emails.ts";
+import { showLongestData, type Wealth } from "../support/player/longest-data.ts";
+import { aKnownPlayer } from "../support/player/people.ts";
+import { topUp } from "../support/player/top-up.ts";
+import { post } from "../support/programs/api.ts";
+import { open } from "../support/programs/demo.ts";
+import { PORTS, sandboxUrl } from "../support/programs/stack.ts";
 import { test } from "../support/test.ts";
-import { topUp } from "../support/top-up.ts";
 
 /** A4 at 96 dots per inch. */
 const A4_PX = [

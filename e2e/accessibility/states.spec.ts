@@ -1,15 +1,15 @@
 import { expect, type Page } from "@playwright/test";
-import { violations, violationsOfColours } from "../support/axe.ts";
-import { followSystemTheme, showTheme } from "../support/demo.ts";
+import { violations, violationsOfColours } from "../support/browser/axe.ts";
 import { HEIGHT } from "../support/pages.ts";
-import { aKnownPlayer } from "../support/people.ts";
+import { aKnownPlayer } from "../support/player/people.ts";
 import {
   askForPassword,
   beRefused,
   enlargeCode,
   openDrawer,
   openUserMenu,
-} from "../support/states.ts";
+} from "../support/player/states.ts";
+import { followSystemTheme, showTheme } from "../support/programs/demo.ts";
 import { test } from "../support/test.ts";
 
 test.use({ provokes: ["422 POST /login"] });

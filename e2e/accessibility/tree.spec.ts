@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
-import { aPlayer } from "../support/people.ts";
+import { aPlayer } from "../support/player/people.ts";
+import { topUp } from "../support/player/top-up.ts";
 import { test } from "../support/test.ts";
-import { topUp } from "../support/top-up.ts";
 
 const AMOUNT_VND = 200_000;
 

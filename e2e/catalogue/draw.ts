@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
-import { demo, khoa, trong } from "../support/demo.ts";
-import { signIn } from "../support/people.ts";
-import { portalUrl, STUDIO_PORTS } from "../support/stack.ts";
-import { standStill } from "../support/still.ts";
+import { standStill } from "../support/browser/still.ts";
+import { signIn } from "../support/player/people.ts";
+import { demo, khoa, trong } from "../support/programs/demo.ts";
+import { portalUrl, STUDIO_PORTS } from "../support/programs/stack.ts";
 import type { State, Viewer } from "./state.ts";
 
 const PHONE = { width: 360, height: 720 };

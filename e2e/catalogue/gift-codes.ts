@@ -1,8 +1,8 @@
 import type { GiftCodeItem } from "@portal/contract/gift-code";
-import { vnd } from "@portal/contract/money";
+import { vnd } from "@portal/contract/values/money";
 import type { Locator, Page } from "@playwright/test";
-import { answer, cut, hold } from "../support/answers.ts";
-import { MOMENT } from "../support/still.ts";
+import { answer, cut, hold } from "../support/browser/responses.ts";
+import { MOMENT } from "../support/browser/still.ts";
 import { CONNECTION_LOST, LOADING, see, show, showing } from "./reach.ts";
 import type { Screen } from "./state.ts";
 

@@ -1,6 +1,6 @@
-import { kp } from "@portal/contract/money";
+import { kp } from "@portal/contract/values/money";
 import type { Locator, Page } from "@playwright/test";
-import { answer, cut, hold, refuse } from "../support/answers.ts";
+import { answer, cut, hold, refuse } from "../support/browser/responses.ts";
 import {
   asUser,
   CONNECTION_LOST,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { answer, cut, hold, refuse } from "../support/answers.ts";
-import { MOMENT } from "../support/still.ts";
+import { answer, cut, hold, refuse } from "../support/browser/responses.ts";
+import { MOMENT } from "../support/browser/still.ts";
 import { asUser, BEYOND, CONNECTION_LOST, invalid, press, see, show, uuid } from "./reach.ts";
 import type { Screen } from "./state.ts";
 

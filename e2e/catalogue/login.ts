@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { answer, cut, hold, refuse } from "../support/answers.ts";
-import { beRefused } from "../support/states.ts";
+import { answer, cut, hold, refuse } from "../support/browser/responses.ts";
+import { beRefused } from "../support/player/states.ts";
 import { CONNECTION_LOST, invalid, press, see, showing, TOO_MANY_REQUESTS } from "./reach.ts";
 import type { Screen } from "./state.ts";
 

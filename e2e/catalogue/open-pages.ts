@@ -1,4 +1,4 @@
-import { hold } from "../support/answers.ts";
+import { hold } from "../support/browser/responses.ts";
 import { LOADING, show, showing } from "./reach.ts";
 import type { Screen } from "./state.ts";
 

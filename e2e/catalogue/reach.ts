@@ -1,9 +1,9 @@
 /** Helpers with which rows of several screens reach their states. */
-import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
+import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
 import type { LiveEvent } from "@portal/contract/live";
 import type { User } from "@portal/contract/session";
 import type { Locator, Page } from "@playwright/test";
-import { change, type Refusal } from "../support/answers.ts";
+import { change, type Refusal } from "../support/browser/responses.ts";
 
 export const CONNECTION_LOST = CONNECTION_LOST_MESSAGE;
 /** Stands in place of a requirement where the specification has none. */

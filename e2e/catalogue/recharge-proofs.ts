@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answer, refuse } from "../support/answers.ts";
+import { answer, refuse } from "../support/browser/responses.ts";
 
 /** Makes the operator demand a proof above 500 KP a day, and gives the player these proofs. */
 export async function demandProof(page: Page, methods: readonly string[]): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { answer, cut, hold, refuse } from "../support/answers.ts";
-import { demandProof } from "./recharge-proofs.ts";
-import { MOMENT } from "../support/still.ts";
+import { answer, cut, hold, refuse } from "../support/browser/responses.ts";
+import { MOMENT } from "../support/browser/still.ts";
 import { CONNECTION_LOST, invalid, press, see, show, showing, uuid } from "./reach.ts";
+import { demandProof } from "./recharge-proofs.ts";
 import type { Screen } from "./state.ts";
 
 const PATH = "/recharge";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { answer, cut, hold, refuse } from "../support/answers.ts";
+import { answer, cut, hold, refuse } from "../support/browser/responses.ts";
 import { CONNECTION_LOST, invalid, press, see, show, showing } from "./reach.ts";
 import type { Screen } from "./state.ts";
 

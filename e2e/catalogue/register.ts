@@ -1,6 +1,6 @@
-import { PASSWORDS_DIFFER_MESSAGE } from "@portal/contract/fields";
+import { PASSWORDS_DIFFER_MESSAGE } from "@portal/contract/values/fields";
 import type { Locator, Page } from "@playwright/test";
-import { cut, hold, refuse } from "../support/answers.ts";
+import { cut, hold, refuse } from "../support/browser/responses.ts";
 import { CONNECTION_LOST, invalid, press, see, showing } from "./reach.ts";
 import type { Screen } from "./state.ts";
 

@@ -1,8 +1,8 @@
-import { PASSWORDS_DIFFER_MESSAGE } from "@portal/contract/fields";
+import { PASSWORDS_DIFFER_MESSAGE } from "@portal/contract/values/fields";
 import type { Locator, Page } from "@playwright/test";
-import { accept, answer, cut, hold, refuse } from "../support/answers.ts";
-import { askForPassword } from "../support/states.ts";
-import { MOMENT } from "../support/still.ts";
+import { accept, answer, cut, hold, refuse } from "../support/browser/responses.ts";
+import { MOMENT } from "../support/browser/still.ts";
+import { askForPassword } from "../support/player/states.ts";
 import { CONNECTION_LOST, invalid, press, see, show, showing, uuid } from "./reach.ts";
 import type { Screen } from "./state.ts";
 

@@ -1,8 +1,8 @@
-import { kp } from "@portal/contract/money";
-import { answer, change, cut, hold } from "../support/answers.ts";
-import { usePseudoLocale } from "../support/pseudo.ts";
-import { openDrawer, openUserMenu } from "../support/states.ts";
-import { MOMENT } from "../support/still.ts";
+import { kp } from "@portal/contract/values/money";
+import { usePseudoLocale } from "../support/browser/pseudo.ts";
+import { answer, change, cut, hold } from "../support/browser/responses.ts";
+import { MOMENT } from "../support/browser/still.ts";
+import { openDrawer, openUserMenu } from "../support/player/states.ts";
 import { asUser, bringNews, CONNECTION_LOST, LOADING, see, show, showing, uuid } from "./reach.ts";
 import type { Screen } from "./state.ts";
 

@@ -1,9 +1,9 @@
 import type { TransferCase } from "@portal/contract/lost-transfer";
-import { kp, vnd } from "@portal/contract/money";
+import { kp, vnd } from "@portal/contract/values/money";
 import type { TopUp } from "@portal/contract/top-up";
 import type { Locator, Page } from "@playwright/test";
-import { answer, cut, hold, refuse } from "../support/answers.ts";
-import { MOMENT } from "../support/still.ts";
+import { answer, cut, hold, refuse } from "../support/browser/responses.ts";
+import { MOMENT } from "../support/browser/still.ts";
 import { CONNECTION_LOST, LOADING, press, see, show, showing, uuid } from "./reach.ts";
 import type { Screen } from "./state.ts";
 

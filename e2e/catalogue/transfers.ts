@@ -1,9 +1,9 @@
-import { kp } from "@portal/contract/money";
+import { kp } from "@portal/contract/values/money";
 import type { PaymentMethods } from "@portal/contract/payment";
 import type { Locator, Page } from "@playwright/test";
-import { answer, change, cut, hold, refuse } from "../support/answers.ts";
-import { enlargeCode } from "../support/states.ts";
-import { MOMENT } from "../support/still.ts";
+import { answer, change, cut, hold, refuse } from "../support/browser/responses.ts";
+import { MOMENT } from "../support/browser/still.ts";
+import { enlargeCode } from "../support/player/states.ts";
 import { asUser, bringNews, CONNECTION_LOST, press, see, show, showing, uuid } from "./reach.ts";
 import type { Screen } from "./state.ts";
 

@@ -1,12 +1,12 @@
 import { expect, type Page } from "@playwright/test";
-import { answer, change } from "../support/answers.ts";
-import { get, post } from "../support/api.ts";
-import { followSystemTheme, khoa, open, showTheme } from "../support/demo.ts";
+import { answer, change } from "../support/browser/responses.ts";
+import { standStill } from "../support/browser/still.ts";
 import { themes } from "../support/pages.ts";
-import { signIn } from "../support/people.ts";
-import { standStill } from "../support/still.ts";
+import { signIn } from "../support/player/people.ts";
+import { topUp } from "../support/player/top-up.ts";
+import { get, post } from "../support/programs/api.ts";
+import { followSystemTheme, khoa, open, showTheme } from "../support/programs/demo.ts";
 import { test } from "../support/test.ts";
-import { topUp } from "../support/top-up.ts";
 
 const PHONE = { viewport: { width: 360, height: 800 }, hasTouch: true };
 const DESKTOP = { viewport: { width: 1280, height: 900 }, hasTouch: false };

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { aPlayer } from "../support/people.ts";
+import { aPlayer } from "../support/player/people.ts";
 import { sessionEnds, test } from "../support/test.ts";
 
 test.describe("an ended session", () => {

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
+import { lookAtFirstView } from "../support/browser/usable.ts";
 import { signedInPages, visitorPages } from "../support/pages.ts";
-import { aPlayer } from "../support/people.ts";
+import { aPlayer } from "../support/player/people.ts";
 import { test } from "../support/test.ts";
-import { lookAtFirstView } from "../support/usable.ts";
 
 /** All scripts but the first one, boot.js, which loads the others. */
 const SCRIPTS = /\/assets\/(?!boot-).*\.js$/;

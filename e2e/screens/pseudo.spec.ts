@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import { open } from "../support/demo.ts";
-import { overflow } from "../support/layout.ts";
+import { overflow } from "../support/browser/layout.ts";
+import { untranslated, usePseudoLocale } from "../support/browser/pseudo.ts";
 import { HEIGHT, namesNothing, signedInPages, visitorPages } from "../support/pages.ts";
-import { aKnownPlayer } from "../support/people.ts";
-import { untranslated, usePseudoLocale } from "../support/pseudo.ts";
+import { aKnownPlayer } from "../support/player/people.ts";
+import { open } from "../support/programs/demo.ts";
 import { test } from "../support/test.ts";
 
 test.use({ provokes: [...namesNothing, "net::ERR_FAILED GET /locales/*"] });

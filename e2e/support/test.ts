@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, test as base } from "@playwright/test";
-import { watch } from "./complaints.ts";
-import { awaitUse } from "./usable.ts";
+import { watch } from "./browser/complaints.ts";
+import { awaitUse } from "./browser/usable.ts";
 
 type Fixtures = {
   /** The complaints that a journey causes on purpose, in the words of `watch`; `*` matches any part. */

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { SIGNED_IN_COOKIE } from "@portal/contract/cookies";
+import { SIGNED_IN_COOKIE } from "@portal/contract/http/cookies";
 import {
   BUILT_PAGES_FILE,
   type BuiltPage,

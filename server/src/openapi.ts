@@ -1,7 +1,7 @@
-import { type Call, mayBeEmpty } from "@portal/contract/call";
-import { calls } from "@portal/contract/calls";
-import { commonErrorCodes } from "@portal/contract/error-codes";
-import { errorReply } from "@portal/contract/errors";
+import { type Call, mayBeEmpty } from "@portal/contract/http/call";
+import { calls } from "@portal/contract/http/calls";
+import { commonErrorCodes } from "@portal/contract/http/error-codes";
+import { errorReply } from "@portal/contract/http/errors";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 

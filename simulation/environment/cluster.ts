@@ -3,13 +3,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
-  postgresProcessesIn,
-  signalProcess,
-} from "../../server/src/kit/embedded-postgres/embedded-postgres-process.ts";
-import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from "../../server/src/kit/embedded-postgres/embedded-postgres.ts";
+} from "../../tools/embedded-postgres/embedded-postgres.ts";
+import { postgresProcessesIn, signalProcess } from "../../tools/embedded-postgres/process.ts";
 
 /** A PostgreSQL server that only the simulations use. */
 export type Cluster = {

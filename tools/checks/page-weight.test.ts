@@ -9,7 +9,7 @@ import { checkPageWeight } from "./page-weight.ts";
 const noise = (kilobytes: number): Buffer => randomBytes(kilobytes * 1_000);
 
 const LOGIN = "src/features/session/login-page.tsx";
-const HOME = "src/features/home/home-page.tsx";
+const HOME = "src/pages/home/home-page.tsx";
 
 let dist: string;
 beforeEach(() => {
@@ -40,7 +40,7 @@ function build({ shell = 60, login = 30, home = 15, style = 5, font = 40 }): voi
     "_shell.js": { file: "assets/shell.js", css: ["assets/shell.css"] },
     ...parts,
     [LOGIN]: { file: "assets/login.js", imports: ["_parts.js", "_shell.js"] },
-    "src/layout/account-layout.tsx": { file: "assets/frame.js", imports: ["_shell.js"] },
+    "src/layout/account/account-layout.tsx": { file: "assets/frame.js", imports: ["_shell.js"] },
     [HOME]: { file: "assets/home.js", imports: ["_parts.js"], css: ["assets/home.css"] },
   };
   writeFileSync(join(dist, ".vite/manifest.json"), JSON.stringify(manifest));

@@ -42,7 +42,10 @@ describe("a planted violation is found", { timeout: TIMEOUT_MS }, () => {
   });
 
   test("unused code: an export that nobody imports, and a file", async () => {
-    appendFileSync(join(tree.folder, "contract/src/money.ts"), "export const plantedExport = 1;\n");
+    appendFileSync(
+      join(tree.folder, "contract/src/values/money.ts"),
+      "export const plantedExport = 1;\n",
+    );
     tree.plant("server/src/planted/unused-file.ts", "export const planted = 1;\n");
     const { code, output } = await check("unused code");
     expect(code).not.toBe(0);
@@ -171,12 +174,20 @@ describe("an import rule finds a planted", { timeout: TIMEOUT_MS }, () => {
     ["lib-below-features", "web/src/lib/planted.ts", "../features/planted-one/target.ts"],
     ["page-apart-from-server", "web/src/planted-server.ts", `../../${TARGET}`],
     ["sandbox-imitates-strangers", "sandbox/src/planted.ts", `../../${TARGET}`],
-    ["sandbox-imitates-strangers", "sandbox/src/planted-contract.ts", "@portal/contract/money"],
+    [
+      "sandbox-imitates-strangers",
+      "sandbox/src/planted-contract.ts",
+      "@portal/contract/values/money",
+    ],
     ["server-apart-from-the-rest", "server/src/planted-script.ts", "../../tools/lib/paths.ts"],
     ["command-line-is-an-entry", "server/src/planted-cli.ts", "./cli/commands.ts"],
     ["simulations-verify-from-outside", "simulation/planted-simulation.ts", `../${FEATURE}`],
     ["journeys-come-by-the-front-door", "e2e/support/planted.ts", `../../${TARGET}`],
-    ["workspaces-by-their-name", "server/src/planted-path.ts", "../../contract/src/money.ts"],
+    [
+      "workspaces-by-their-name",
+      "server/src/planted-path.ts",
+      "../../contract/src/values/money.ts",
+    ],
     ["tests-help-tests-only", "server/src/planted-help.ts", "./testing/people.ts"],
     ["environment-read-in-one-place", "server/src/planted-env.ts", "./settings/environment.ts"],
     ["providers-wired-in-one-place", "server/src/planted-wiring.ts", "./providers/planted.ts"],

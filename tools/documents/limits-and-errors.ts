@@ -1,8 +1,8 @@
 /** Generates docs/limits-and-errors.md: every rate limit and every error, from the features that own them. */
 import { globSync } from "node:fs";
 import { join } from "node:path";
-import { calls } from "@portal/contract/calls";
-import { commonErrorCodes } from "@portal/contract/error-codes";
+import { calls } from "@portal/contract/http/calls";
+import { commonErrorCodes } from "@portal/contract/http/error-codes";
 import type { AppError } from "../../server/src/kit/http/errors.ts";
 import type { Limit } from "../../server/src/kit/limits/rate-limits.ts";
 import { ROOT } from "../lib/paths.ts";

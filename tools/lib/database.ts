@@ -1,6 +1,6 @@
 import { MIGRATIONS } from "../../server/src/health.ts";
 import { migrate } from "../../server/src/kit/database/migrate.ts";
-import { startEmbeddedPostgres } from "../../server/src/kit/embedded-postgres/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../embedded-postgres/embedded-postgres.ts";
 import { ProgramDiedError } from "./program.ts";
 
 export interface DatabaseRun {

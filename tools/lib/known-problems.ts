@@ -1,7 +1,7 @@
 import { ConfigError } from "../../server/src/config.ts";
 import { UnfitDatabase } from "../../server/src/kit/database/database-fitness.ts";
-import { EmbeddedPostgresError } from "../../server/src/kit/embedded-postgres/embedded-postgres-error.ts";
 import { PortSettingError } from "../demo-settings.ts";
+import { EmbeddedPostgresError } from "../embedded-postgres/error.ts";
 import { RehearsalError } from "../rehearsals.ts";
 import { PortInUseError } from "./ports.ts";
 import { ProgramDiedError } from "./program.ts";

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from "../../server/src/kit/embedded-postgres/embedded-postgres.ts";
+} from "../embedded-postgres/embedded-postgres.ts";
 import { ROOT } from "./paths.ts";
 
 /** Returns the embedded database of DATA_DIR: the running one, or one that is started for the command. */

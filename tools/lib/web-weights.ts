@@ -26,8 +26,8 @@ type Chunk = {
 };
 type Manifest = Readonly<Record<string, Chunk>>;
 
-const FRAME = "src/layout/account-layout.tsx";
-const moduleOf = ({ file }: { readonly file: string }): string => `src/features/${file}.tsx`;
+const FRAME = "src/layout/account/account-layout.tsx";
+const moduleOf = ({ file }: { readonly file: string }): string => `src/${file}.tsx`;
 
 /** Measures a build by its manifest and its document. */
 export function weighWeb(dist: string): WebWeights {

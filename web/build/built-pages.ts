@@ -4,7 +4,7 @@ import type { Plugin, Rolldown, UserConfig } from "vite";
 import { drawFirstViews } from "./first-views.ts";
 
 /** The layouts whose code is loaded apart from the application's first script. */
-const LAYOUTS: Partial<Record<Frame, string>> = { account: "layout/account-layout.tsx" };
+const LAYOUTS: Partial<Record<Frame, string>> = { account: "layout/account/account-layout.tsx" };
 
 /**
  * Records what the document of each page holds (decision 27): its first view and the files that it loads. A
@@ -27,7 +27,7 @@ export function builtPages(config: Pick<UserConfig, "plugins" | "resolve">): Plu
       for (const [name, firstView] of views) {
         const page = pages[name];
         if (!("file" in page)) continue;
-        const modules = [LAYOUTS[page.frame], `features/${page.file}.tsx`];
+        const modules = [LAYOUTS[page.frame], `${page.file}.tsx`];
         const files = filesOf(modules.flatMap((one) => (one ? [join(root, "src", one)] : [])));
         built[name] = {
           scripts: files.filter((file) => file.endsWith(".js")),

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { SIGNED_IN_COOKIE } from "@portal/contract/cookies";
+import { SIGNED_IN_COOKIE } from "@portal/contract/http/cookies";
 import { type PageName, pages, pageShownTo, type Viewer } from "@portal/contract/pages";
 import { build, type UserConfig } from "vite";
 import type * as entry from "../src/first-view.tsx";

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { notFoundPage, pages } from "@portal/contract/pages";
 import { expect, test } from "vitest";
 
-const FEATURES = join(import.meta.dirname, "../src/features");
-const files = globSync("**/*-page.tsx", { cwd: FEATURES }).map((file) =>
+const SOURCE = join(import.meta.dirname, "../src");
+const files = globSync("**/*-page.tsx", { cwd: SOURCE }).map((file) =>
   file.slice(0, -".tsx".length),
 );
 
@@ -14,5 +14,5 @@ test("every page has its row in the table of pages, and every row its page", () 
 });
 
 test.each(files)("%s exports the component that the router shows", (file) => {
-  expect(readFileSync(join(FEATURES, `${file}.tsx`), "utf8")).toMatch(/^export function Page\(\)/m);
+  expect(readFileSync(join(SOURCE, `${file}.tsx`), "utf8")).toMatch(/^export function Page\(\)/m);
 });

@@ -2,10 +2,10 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { Suspense, useEffect, useLayoutEffect } from "react";
 import { useLocation } from "wouter";
+import { AccountFrame, OpenFrame, VisitorFrame } from "./layout/account/session-frame.tsx";
 import { AuthLayout } from "./layout/auth-layout.tsx";
-import { ErrorBoundary } from "./layout/error-boundary.tsx";
+import { ErrorBoundary } from "./layout/failure/error-boundary.tsx";
 import { PageLoading } from "./layout/page-loading.tsx";
-import { AccountFrame, OpenFrame, VisitorFrame } from "./layout/session-frame.tsx";
 import { CacheProvider } from "./lib/api/cache.tsx";
 import { routeAt } from "./routes.tsx";
 

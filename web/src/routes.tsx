@@ -2,14 +2,17 @@
 import { type Frame, notFoundPage, type PageName, pages } from "@portal/contract/pages";
 import type { ComponentType } from "react";
 import { Redirect } from "wouter";
-import { loadAccountLayout } from "./layout/session-frame.tsx";
+import { loadAccountLayout } from "./layout/account/session-frame.tsx";
 import { type LazyPage, lazyPage } from "./lazy-page.ts";
 import { mayHaveSession } from "./lib/session/session.ts";
 import { findPage, paths } from "./paths.ts";
 
 type Route = LazyPage & { readonly frame: Frame };
 
-const files = import.meta.glob<{ Page: ComponentType }>("./**/*-page.tsx", { base: "./features" });
+const files = import.meta.glob<{ Page: ComponentType }>([
+  "./features/**/*-page.tsx",
+  "./pages/*/*-page.tsx",
+]);
 
 const notFound = routeTo(notFoundPage);
 const routes = Object.fromEntries(

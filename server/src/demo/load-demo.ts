@@ -1,4 +1,4 @@
-import { kp } from "@portal/contract/money";
+import { kp } from "@portal/contract/values/money";
 import { openAccounts } from "../domain/accounts/new-accounts.ts";
 import { post } from "../domain/ledger/ledger.ts";
 import { writeAuditEntry } from "../domain/ledger/run-operation.ts";

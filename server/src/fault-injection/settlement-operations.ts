@@ -1,6 +1,6 @@
 /** Operations that settle orders, cards and payments which no outside party has decided in time. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { vnd } from "@portal/contract/money";
+import { vnd } from "@portal/contract/values/money";
 import { type OperatorContext, OperationRefused } from "../domain/ledger/run-operation.ts";
 import { approveCard, proposeCard } from "../features/payment/cards/settle-card.ts";
 import { approvePayment, proposePayment } from "../features/payment/wallets/settle-payment.ts";

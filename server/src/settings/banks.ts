@@ -1,4 +1,4 @@
-import { banks } from "@portal/contract/banks";
+import { banks } from "@portal/contract/values/banks";
 
 const BIN = /^\d{6}$/;
 

@@ -1,4 +1,4 @@
-import { GIFT_CODE_TOP_UP_VND } from "@portal/contract/limits";
+import { GIFT_CODE_TOP_UP_VND } from "@portal/contract/values/limits";
 import * as z from "zod";
 import { bonus, transferMethods } from "./transfer-methods.ts";
 

@@ -1,4 +1,4 @@
-import { PHONE_MAX_LENGTH, USERNAME_MAX_LENGTH } from "@portal/contract/limits";
+import { PHONE_MAX_LENGTH, USERNAME_MAX_LENGTH } from "@portal/contract/values/limits";
 import { describe, expect, test } from "vitest";
 import {
   accountClosingText,

@@ -1,4 +1,4 @@
-import { calls } from "@portal/contract/calls";
+import { calls } from "@portal/contract/http/calls";
 import { LIVE_PATH } from "@portal/contract/live";
 import { TRANSACTION_EXPORT_PATH } from "@portal/contract/transactions";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import { calls } from "@portal/contract/calls";
+import { calls } from "@portal/contract/http/calls";
 import { checkUsername } from "@portal/contract/sign-up";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type EffectiveRequest, effectiveRequests } from "../testing/http/effective-requests.ts";

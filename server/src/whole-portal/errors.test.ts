@@ -1,4 +1,4 @@
-import { errorReply } from "@portal/contract/errors";
+import { errorReply } from "@portal/contract/http/errors";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { concurrently } from "../testing/concurrently.ts";
 import { type RawAnswer, rawRequest, sendBytes } from "../testing/http/raw-http.ts";

@@ -1,4 +1,4 @@
-import { calls } from "@portal/contract/calls";
+import { calls } from "@portal/contract/http/calls";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser } from "../testing/people/browser.ts";
 import { aPlayer } from "../testing/people/people.ts";

@@ -1,5 +1,5 @@
-import { type Call, defineCall } from "@portal/contract/call";
-import { calls } from "@portal/contract/calls";
+import { type Call, defineCall } from "@portal/contract/http/call";
+import { calls } from "@portal/contract/http/calls";
 import { botCheckActions } from "@portal/contract/captcha";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";

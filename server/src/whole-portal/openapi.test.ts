@@ -1,6 +1,6 @@
-import { mayBeEmpty } from "@portal/contract/call";
-import { calls } from "@portal/contract/calls";
-import { errorReply } from "@portal/contract/errors";
+import { mayBeEmpty } from "@portal/contract/http/call";
+import { calls } from "@portal/contract/http/calls";
+import { errorReply } from "@portal/contract/http/errors";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod";
 import { openBrowser } from "../testing/people/browser.ts";

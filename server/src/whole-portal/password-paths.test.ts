@@ -1,4 +1,4 @@
-import { calls } from "@portal/contract/calls";
+import { calls } from "@portal/contract/http/calls";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { untilServed } from "../testing/patience.ts";
 import { type Answer, openBrowser } from "../testing/people/browser.ts";

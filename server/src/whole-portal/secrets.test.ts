@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { calls } from "@portal/contract/calls";
+import { calls } from "@portal/contract/http/calls";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { takeDataAlong } from "../testing/secrets/leaving.ts";
 import { play } from "../testing/secrets/possessions.ts";

@@ -1,5 +1,5 @@
-import type { Call } from "@portal/contract/call";
-import { calls } from "@portal/contract/calls";
+import type { Call } from "@portal/contract/http/call";
+import { calls } from "@portal/contract/http/calls";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type State, stateOf } from "../testing/database/database-state.ts";
 import { type EffectiveRequest, effectiveRequests } from "../testing/http/effective-requests.ts";

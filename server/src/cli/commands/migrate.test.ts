@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDatabase } from "../../kit/database/database.ts";
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from "../../kit/embedded-postgres/embedded-postgres.ts";
+} from "../../../../tools/embedded-postgres/embedded-postgres.ts";
+import { openDatabase } from "../../kit/database/database.ts";
 import { CONFIGURATION_DOCS } from "../../settings/configuration-docs.ts";
 import { startOlderPostgres } from "../../testing/database/older-postgres.ts";
 import { startMainProcess } from "../../testing/portal/main-process.ts";

@@ -2,7 +2,7 @@
  * Stores the changes of password, phone, email and two-factor. The contacts that the account had before a
  * change may still undo it.
  */
-import { UNDO_LINK_HOURS } from "@portal/contract/limits";
+import { UNDO_LINK_HOURS } from "@portal/contract/values/limits";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { hashToken, newToken } from "../../kit/http/browser/session-tokens.ts";

@@ -1,5 +1,5 @@
-import { phone } from "@portal/contract/fields";
-import { toVietnameseMobile } from "@portal/contract/phone-numbers";
+import { phone } from "@portal/contract/values/fields";
+import { toVietnameseMobile } from "@portal/contract/values/phone-numbers";
 import { describe, expect, test } from "vitest";
 import { toMobileE164 } from "./phone-numbers.ts";
 

@@ -1,6 +1,6 @@
 /** The form of all codes that a player receives by email or SMS and types in. */
 import { randomInt } from "node:crypto";
-import { SECURITY_CODE_LENGTH } from "@portal/contract/limits";
+import { SECURITY_CODE_LENGTH } from "@portal/contract/values/limits";
 import { keyedDigest } from "../../kit/crypto/keyed-digest.ts";
 
 /** Crockford's base 32: no I, L, O or U, which are misread. Six symbols are 30 bits (ASVS 6.5.4: 20). */

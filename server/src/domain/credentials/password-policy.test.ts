@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { PASSWORD_MIN_LENGTH } from "@portal/contract/limits";
-import { isAtLeast } from "@portal/contract/password-strength";
+import { PASSWORD_MIN_LENGTH } from "@portal/contract/values/limits";
+import { isAtLeast } from "@portal/contract/values/password-strength";
 import { expect, test } from "vitest";
 import type { AppError } from "../../kit/http/errors.ts";
 import { hashNewPassword, type NewPassword } from "./password-policy.ts";

@@ -1,6 +1,6 @@
 /** Checks what a new password needs beyond the strength in the contract (ASVS 5.0: 6.2.4, 6.2.11). */
 import { readFileSync } from "node:fs";
-import { PASSWORD_MIN_LENGTH } from "@portal/contract/limits";
+import { PASSWORD_MIN_LENGTH } from "@portal/contract/values/limits";
 import type { HashingLane } from "../../kit/hashing/hashing-lanes.ts";
 import type { Passwords } from "../../kit/hashing/passwords.ts";
 import { commonErrors } from "../errors.ts";

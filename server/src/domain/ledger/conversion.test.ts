@@ -1,4 +1,4 @@
-import { type Kp, kp, type Vnd, vnd } from "@portal/contract/money";
+import { type Kp, kp, type Vnd, vnd } from "@portal/contract/values/money";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

@@ -1,5 +1,5 @@
 /** Converts one unit of money into another; nothing else does. Fractions are always dropped. */
-import { type Kp, kp, type Vnd } from "@portal/contract/money";
+import { type Kp, kp, type Vnd } from "@portal/contract/values/money";
 
 /** A share of a transfer's credit, given on top of it. */
 export type BonusStep = {

@@ -1,4 +1,4 @@
-import type { Kp } from "@portal/contract/money";
+import type { Kp } from "@portal/contract/values/money";
 import { codeOf } from "../../kit/database/database-errors.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";

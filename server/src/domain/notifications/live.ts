@@ -1,5 +1,5 @@
 import type { LiveEvent } from "@portal/contract/live";
-import { kp } from "@portal/contract/money";
+import { kp } from "@portal/contract/values/money";
 
 type Publisher = { publish(topic: string, message: object): void };
 

@@ -1,4 +1,4 @@
-import { UNDO_LINK_HOURS } from "@portal/contract/limits";
+import { UNDO_LINK_HOURS } from "@portal/contract/values/limits";
 import type { Transaction } from "../../kit/database/database.ts";
 import {
   type Email,

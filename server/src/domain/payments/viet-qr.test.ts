@@ -1,4 +1,4 @@
-import { vnd } from "@portal/contract/money";
+import { vnd } from "@portal/contract/values/money";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { QRPay } from "vietnam-qr-pay";

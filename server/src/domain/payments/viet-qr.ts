@@ -1,4 +1,4 @@
-import { type Vnd, vnd } from "@portal/contract/money";
+import { type Vnd, vnd } from "@portal/contract/values/money";
 import {
   type Decoded,
   decodeEmv,

@@ -1,4 +1,4 @@
-import type { ReplyInput } from "@portal/contract/call";
+import type { ReplyInput } from "@portal/contract/http/call";
 import type { startPasskeyProof as call } from "@portal/contract/proofs";
 import type { SecurityAction } from "@portal/contract/security-code";
 import type { Viewer } from "../accounts/users.ts";

@@ -1,5 +1,5 @@
 import type { closeAccount as call } from "@portal/contract/account-closing";
-import type { BodyOf, ReplyInput } from "@portal/contract/call";
+import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import { assertMaySpend } from "../../domain/accounts/spending-lock.ts";
 import type { Viewer } from "../../domain/accounts/users.ts";
 import { confirmPassword, lockByPassword } from "../../domain/credentials/current-password.ts";

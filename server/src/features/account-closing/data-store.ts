@@ -1,6 +1,6 @@
 /** Reads what the portal keeps of a player. No secret is selected, nor a hash of one. */
 import type { PlayerData } from "@portal/contract/account-closing";
-import { DATA_EXPORT_MAX_ROWS as MAX_ROWS } from "@portal/contract/limits";
+import { DATA_EXPORT_MAX_ROWS as MAX_ROWS } from "@portal/contract/values/limits";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 

@@ -1,6 +1,6 @@
 import type { exportData as call, PlayerData } from "@portal/contract/account-closing";
-import type { BodyOf } from "@portal/contract/call";
-import { DATA_EXPORT_MAX_ROWS } from "@portal/contract/limits";
+import type { BodyOf } from "@portal/contract/http/call";
+import { DATA_EXPORT_MAX_ROWS } from "@portal/contract/values/limits";
 import type { Viewer } from "../../domain/accounts/users.ts";
 import { confirmPassword } from "../../domain/credentials/current-password.ts";
 import { ownerOf, notifyOwner } from "../../domain/notifications/notify-owner.ts";

@@ -1,4 +1,4 @@
-import { CLOSING_GRACE_DAYS } from "@portal/contract/limits";
+import { CLOSING_GRACE_DAYS } from "@portal/contract/values/limits";
 import { queueMail } from "../../domain/notifications/mail-queue.ts";
 import { NEWS_MINUTES, queueSms } from "../../domain/notifications/sms-queue.ts";
 import type { Transaction } from "../../kit/database/database.ts";

@@ -1,4 +1,4 @@
-import { CLOSING_GRACE_DAYS } from "@portal/contract/limits";
+import { CLOSING_GRACE_DAYS } from "@portal/contract/values/limits";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 

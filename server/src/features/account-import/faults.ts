@@ -3,7 +3,7 @@ import {
   NAME_MAX_LENGTH,
   USERNAME_MAX_LENGTH,
   USERNAME_MIN_LENGTH,
-} from "@portal/contract/limits";
+} from "@portal/contract/values/limits";
 import type { Column } from "./columns.ts";
 
 /** Why a row is not imported: a name for scripts, and a text for the operator. */

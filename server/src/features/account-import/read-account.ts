@@ -1,5 +1,5 @@
-import { fieldErrorsOf } from "@portal/contract/errors";
-import { email, phone, username } from "@portal/contract/fields";
+import { fieldErrorsOf } from "@portal/contract/http/errors";
+import { email, phone, username } from "@portal/contract/values/fields";
 import { namesForm } from "@portal/contract/profile";
 import * as z from "zod";
 import { tidyNames } from "../../domain/accounts/names.ts";

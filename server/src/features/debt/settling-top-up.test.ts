@@ -1,4 +1,4 @@
-import { kp } from "@portal/contract/money";
+import { kp } from "@portal/contract/values/money";
 import { expect, test } from "vitest";
 import { settlingTopUp } from "./settling-top-up.ts";
 

@@ -1,5 +1,5 @@
 import type { SettlingTopUp } from "@portal/contract/debt";
-import { type Kp, type Vnd, vnd } from "@portal/contract/money";
+import { type Kp, type Vnd, vnd } from "@portal/contract/values/money";
 import { creditAndBonus, type TransferRates } from "../../domain/ledger/conversion.ts";
 
 type Method = TransferRates & { readonly name: string };

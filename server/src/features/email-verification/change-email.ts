@@ -1,4 +1,4 @@
-import type { BodyOf, ReplyInput } from "@portal/contract/call";
+import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { changeEmail as call } from "@portal/contract/email-verification";
 import { noteChange } from "../../domain/accounts/account-changes.ts";
 import { isSameEmail, normalizeEmail } from "../../domain/accounts/email-addresses.ts";

@@ -1,4 +1,4 @@
-import type { BodyOf } from "@portal/contract/call";
+import type { BodyOf } from "@portal/contract/http/call";
 import type { changeEmail as call } from "@portal/contract/email-verification";
 import type { Viewer } from "../../domain/accounts/users.ts";
 import { checkPassword, isStillPassword } from "../../domain/credentials/current-password.ts";

@@ -1,4 +1,4 @@
-import type { ReplyInput } from "@portal/contract/call";
+import type { ReplyInput } from "@portal/contract/http/call";
 import type { sendVerificationEmail as call } from "@portal/contract/email-verification";
 import type { Viewer } from "../../domain/accounts/users.ts";
 import { issueLinkToken, VERIFICATION_LINK_MINUTES } from "../../domain/credentials/link-tokens.ts";

@@ -1,5 +1,5 @@
 import type { GiftCodeItem } from "@portal/contract/gift-code";
-import { vnd } from "@portal/contract/money";
+import { vnd } from "@portal/contract/values/money";
 import type { Viewer } from "../../domain/accounts/users.ts";
 import type { Services } from "../../services.ts";
 import type { GiftCampaign } from "../../settings/portal-settings.ts";

@@ -1,5 +1,5 @@
 import { liveEvent, type LiveEvent, LIVE_PATH } from "@portal/contract/live";
-import { kp } from "@portal/contract/money";
+import { kp } from "@portal/contract/values/money";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import {

@@ -1,4 +1,4 @@
-import type { Kp, Vnd } from "@portal/contract/money";
+import type { Kp, Vnd } from "@portal/contract/values/money";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 

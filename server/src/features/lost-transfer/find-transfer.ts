@@ -1,10 +1,10 @@
-import type { BodyOf } from "@portal/contract/call";
+import type { BodyOf } from "@portal/contract/http/call";
 import {
   type FindTransferResult,
   type findTransfer as findTransferCall,
   OPEN_CASES_MAX,
 } from "@portal/contract/lost-transfer";
-import { kp } from "@portal/contract/money";
+import { kp } from "@portal/contract/values/money";
 import { lockUser } from "../../domain/accounts/users.ts";
 import { commonErrors } from "../../domain/errors.ts";
 import type { Transaction } from "../../kit/database/database.ts";

@@ -1,5 +1,5 @@
 import { SENT_TIME_TOLERANCE_MINUTES, type TransferCase } from "@portal/contract/lost-transfer";
-import type { Kp, Vnd } from "@portal/contract/money";
+import type { Kp, Vnd } from "@portal/contract/values/money";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 

@@ -1,4 +1,4 @@
-import type { BodyOf, ReplyInput } from "@portal/contract/call";
+import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import { PASSKEYS_MAX, type addPasskey as call } from "@portal/contract/passkeys";
 import { lockUser, type Viewer } from "../../domain/accounts/users.ts";
 import { ownerOf, notifyOwner } from "../../domain/notifications/notify-owner.ts";

@@ -1,4 +1,4 @@
-import type { BodyOf } from "@portal/contract/call";
+import type { BodyOf } from "@portal/contract/http/call";
 import type { logInByPasskey as call } from "@portal/contract/passkey-login";
 import { lockUser } from "../../domain/accounts/users.ts";
 import { consumeLoginChallenge } from "../../domain/passkeys/challenge-store.ts";

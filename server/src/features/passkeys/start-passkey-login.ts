@@ -1,8 +1,8 @@
-import type { ReplyInput } from "@portal/contract/call";
+import type { ReplyInput } from "@portal/contract/http/call";
 import type { startPasskeyLogin as call } from "@portal/contract/passkey-login";
-import type { Services } from "../../services.ts";
 import { CHALLENGE_MS, issueLoginChallenge } from "../../domain/passkeys/challenge-store.ts";
 import { relyingPartyOf } from "../../domain/passkeys/relying-party.ts";
+import type { Services } from "../../services.ts";
 
 /** Responds the same to everybody: the visitor is unknown, and no account is named. */
 export async function startPasskeyLogin(

@@ -1,4 +1,4 @@
-import type { BodyOf, ReplyInput } from "@portal/contract/call";
+import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import { PASSKEYS_MAX, type startPasskey as call } from "@portal/contract/passkeys";
 import type { Viewer } from "../../domain/accounts/users.ts";
 import { confirmPassword, lockByPassword } from "../../domain/credentials/current-password.ts";

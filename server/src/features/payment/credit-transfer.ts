@@ -1,4 +1,4 @@
-import { type Kp, kp, vnd } from "@portal/contract/money";
+import { type Kp, kp, vnd } from "@portal/contract/values/money";
 import { creditAndBonus } from "../../domain/ledger/conversion.ts";
 import {
   type EntrySource,

@@ -1,4 +1,4 @@
-import { vnd } from "@portal/contract/money";
+import { vnd } from "@portal/contract/values/money";
 import {
   runOperation,
   type OperatorContext,

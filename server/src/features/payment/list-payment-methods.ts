@@ -1,5 +1,5 @@
-import { RATE_DISPLAY_VND } from "@portal/contract/limits";
-import { vnd } from "@portal/contract/money";
+import { RATE_DISPLAY_VND } from "@portal/contract/values/limits";
+import { vnd } from "@portal/contract/values/money";
 import type { CardProvider, PaymentMethods, TransferMethod } from "@portal/contract/payment";
 import { paymentContent } from "../../domain/payments/payment-code.ts";
 import { buildTransferQr, withContent } from "../../domain/payments/viet-qr.ts";

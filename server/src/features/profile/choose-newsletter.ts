@@ -1,4 +1,4 @@
-import type { BodyOf, ReplyInput } from "@portal/contract/call";
+import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { chooseNewsletter as call } from "@portal/contract/profile";
 import type { Viewer } from "../../domain/accounts/users.ts";
 import type { Services } from "../../services.ts";

@@ -1,4 +1,4 @@
-import { NAME_MAX_LENGTH } from "@portal/contract/limits";
+import { NAME_MAX_LENGTH } from "@portal/contract/values/limits";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { tally, concurrently } from "../../testing/concurrently.ts";
 import { openBrowser } from "../../testing/people/browser.ts";

@@ -1,7 +1,7 @@
-import type { BodyOf, ReplyInput } from "@portal/contract/call";
+import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { updateProfile as call } from "@portal/contract/profile";
 import { namesForm } from "@portal/contract/profile";
-import { fieldErrorsOf } from "@portal/contract/errors";
+import { fieldErrorsOf } from "@portal/contract/http/errors";
 import type * as z from "zod/mini";
 import { type Names, tidyNames } from "../../domain/accounts/names.ts";
 import { findViewer, type Viewer } from "../../domain/accounts/users.ts";

@@ -1,4 +1,4 @@
-import { coins, kp } from "@portal/contract/money";
+import { coins, kp } from "@portal/contract/values/money";
 import { backOffSeconds } from "../../kit/database/back-off.ts";
 import type { JobOutcome } from "../../kit/jobs/jobs.ts";
 import type { Services } from "../../services.ts";

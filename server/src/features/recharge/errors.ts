@@ -1,4 +1,4 @@
-import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
+import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
 import { AppError, onField } from "../../kit/http/errors.ts";
 
 export const errors = {

@@ -1,4 +1,4 @@
-import type { ReplyInput } from "@portal/contract/call";
+import type { ReplyInput } from "@portal/contract/http/call";
 import type { getAccountZones } from "@portal/contract/recharge";
 import type { GameServer } from "../../providers/game/game-server.ts";
 import { errors } from "./errors.ts";

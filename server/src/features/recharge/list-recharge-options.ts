@@ -1,4 +1,4 @@
-import { coins, kp } from "@portal/contract/money";
+import { coins, kp } from "@portal/contract/values/money";
 import type { RechargeConfirmation, RechargeOptions } from "@portal/contract/recharge";
 import type { Viewer } from "../../domain/accounts/users.ts";
 import { listProofMethods } from "../../domain/proofs/list-proof-methods.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { coins, COINS_PER_SHOWN_COIN } from "@portal/contract/money";
+import { coins, COINS_PER_SHOWN_COIN } from "@portal/contract/values/money";
 import type { Proof } from "@portal/contract/proofs";
 import type { RechargeResult } from "@portal/contract/recharge";
 import type { Viewer } from "../../domain/accounts/users.ts";

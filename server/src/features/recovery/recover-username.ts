@@ -1,4 +1,4 @@
-import type { BodyOf, ReplyInput } from "@portal/contract/call";
+import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { recoverUsername as call } from "@portal/contract/recovery";
 import { assertHuman } from "../../domain/credentials/assert-human.ts";
 import { queueMail } from "../../domain/notifications/mail-queue.ts";

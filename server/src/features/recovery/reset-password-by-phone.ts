@@ -1,4 +1,4 @@
-import type { BodyOf, ReplyInput } from "@portal/contract/call";
+import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { resetPasswordByPhone as call } from "@portal/contract/recovery";
 import { normalizeUsername } from "../../domain/accounts/usernames.ts";
 import { lockUser } from "../../domain/accounts/users.ts";

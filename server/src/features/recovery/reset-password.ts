@@ -1,4 +1,4 @@
-import type { BodyOf, ReplyInput } from "@portal/contract/call";
+import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { resetPassword as call } from "@portal/contract/recovery";
 import { findLinkOwner, consumeLink } from "../../domain/credentials/link-tokens.ts";
 import { hashNewPassword } from "../../domain/credentials/password-policy.ts";

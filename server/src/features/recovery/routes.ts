@@ -18,12 +18,12 @@ import { addressKey } from "../../kit/limits/rate-limits.ts";
 import type { Services } from "../../services.ts";
 import { checkResetToken } from "./check-reset-token.ts";
 import { limits } from "./limits.ts";
-import { lookAtUndo } from "./look-at-undo.ts";
 import { recoverUsername } from "./recover-username.ts";
 import { resetPasswordByPhone } from "./reset-password-by-phone.ts";
 import { resetPassword } from "./reset-password.ts";
 import { sendResetEmail } from "./send-reset-email.ts";
-import { undoChange } from "./undo-change.ts";
+import { lookAtUndo } from "./undo/look-at-undo.ts";
+import { undoChange } from "./undo/undo-change.ts";
 
 // No limit reveals whether the typed name or address belongs to an account.
 export const recoveryRoutes = (services: Services) => [

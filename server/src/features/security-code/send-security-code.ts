@@ -1,4 +1,4 @@
-import type { BodyOf, ReplyInput } from "@portal/contract/call";
+import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { SecurityAction, sendSecurityCode as call } from "@portal/contract/security-code";
 import type { Viewer } from "../../domain/accounts/users.ts";
 import { mailSecurityCode } from "../../domain/credentials/mail-security-code.ts";

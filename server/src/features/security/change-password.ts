@@ -1,4 +1,4 @@
-import type { BodyOf, ReplyInput } from "@portal/contract/call";
+import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { changePassword as call } from "@portal/contract/security";
 import { lockUser, type Viewer } from "../../domain/accounts/users.ts";
 import { checkPassword, isStillPassword } from "../../domain/credentials/current-password.ts";

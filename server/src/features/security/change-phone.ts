@@ -1,4 +1,4 @@
-import type { BodyOf, ReplyInput } from "@portal/contract/call";
+import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { changePhone as call } from "@portal/contract/security";
 import type { Viewer } from "../../domain/accounts/users.ts";
 import { mailSecurityCode } from "../../domain/credentials/mail-security-code.ts";

@@ -1,4 +1,4 @@
-import { PHONE_INVALID_MESSAGE } from "@portal/contract/fields";
+import { PHONE_INVALID_MESSAGE } from "@portal/contract/values/fields";
 import { AppError, onField, httpErrors } from "../../kit/http/errors.ts";
 
 export const errors = {

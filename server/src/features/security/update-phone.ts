@@ -1,5 +1,5 @@
-import type { BodyOf, ReplyInput } from "@portal/contract/call";
-import { PHONE_ACTIVATION_MINUTES } from "@portal/contract/limits";
+import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
+import { PHONE_ACTIVATION_MINUTES } from "@portal/contract/values/limits";
 import type { updatePhone as call } from "@portal/contract/security";
 import { noteChange } from "../../domain/accounts/account-changes.ts";
 import { lockUser, type Viewer } from "../../domain/accounts/users.ts";

@@ -1,4 +1,4 @@
-import { type ErrorReply } from "@portal/contract/errors";
+import { type ErrorReply } from "@portal/contract/http/errors";
 import { AppError, onField } from "../../kit/http/errors.ts";
 
 export const errors = {

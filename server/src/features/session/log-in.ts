@@ -1,4 +1,4 @@
-import type { ReplyInput } from "@portal/contract/call";
+import type { ReplyInput } from "@portal/contract/http/call";
 import type { login } from "@portal/contract/session";
 import { normalizeUsername } from "../../domain/accounts/usernames.ts";
 import { openLoginChallenge } from "../../domain/sessions/login-challenges.ts";

@@ -1,4 +1,4 @@
-import type { BodyOf } from "@portal/contract/call";
+import type { BodyOf } from "@portal/contract/http/call";
 import type { checkUsername as call } from "@portal/contract/sign-up";
 import { isUsernameTaken } from "../../domain/accounts/new-accounts.ts";
 import { isReserved } from "../../domain/accounts/usernames.ts";

@@ -1,5 +1,5 @@
-import type { BodyOf } from "@portal/contract/call";
-import { toVietnameseMobile } from "@portal/contract/phone-numbers";
+import type { BodyOf } from "@portal/contract/http/call";
+import { toVietnameseMobile } from "@portal/contract/values/phone-numbers";
 import type { register } from "@portal/contract/sign-up";
 import { openAccounts } from "../../domain/accounts/new-accounts.ts";
 import { isReserved } from "../../domain/accounts/usernames.ts";

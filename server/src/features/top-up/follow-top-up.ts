@@ -1,4 +1,4 @@
-import { kp } from "@portal/contract/money";
+import { kp } from "@portal/contract/values/money";
 import type { TopUp } from "@portal/contract/top-up";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";

@@ -1,4 +1,4 @@
-import type { BodyOf } from "@portal/contract/call";
+import type { BodyOf } from "@portal/contract/http/call";
 import type { startTopUp as startTopUpCall } from "@portal/contract/top-up";
 import { commonErrors } from "../../domain/errors.ts";
 import type { Services } from "../../services.ts";

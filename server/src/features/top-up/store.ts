@@ -1,4 +1,4 @@
-import type { Vnd } from "@portal/contract/money";
+import type { Vnd } from "@portal/contract/values/money";
 import {
   OPEN_TOP_UPS_MAX,
   type OpenTopUp,

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { fieldErrorsOf, INVALID_VALUE_MESSAGE } from "@portal/contract/errors";
+import { fieldErrorsOf, INVALID_VALUE_MESSAGE } from "@portal/contract/http/errors";
 import {
   TRANSACTION_EXPORT_PATH,
   type TransactionFilters,

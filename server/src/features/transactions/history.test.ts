@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ReplyOf } from "@portal/contract/call";
+import type { ReplyOf } from "@portal/contract/http/call";
 import type { getTransaction, Transaction } from "@portal/contract/transactions";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { post } from "../../domain/ledger/ledger.ts";

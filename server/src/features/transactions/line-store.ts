@@ -1,4 +1,4 @@
-import { TRANSACTION_TREE_MAX_LENGTH } from "@portal/contract/limits";
+import { TRANSACTION_TREE_MAX_LENGTH } from "@portal/contract/values/limits";
 import type { TransactionLine } from "@portal/contract/transactions";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";

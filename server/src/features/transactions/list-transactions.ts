@@ -1,5 +1,5 @@
-import type { QueryOf } from "@portal/contract/call";
-import { TRANSACTION_HISTORY_LENGTH } from "@portal/contract/limits";
+import type { QueryOf } from "@portal/contract/http/call";
+import { TRANSACTION_HISTORY_LENGTH } from "@portal/contract/values/limits";
 import type {
   getTransactionHistory,
   Transaction,

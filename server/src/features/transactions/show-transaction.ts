@@ -1,4 +1,4 @@
-import type { ReplyInput } from "@portal/contract/call";
+import type { ReplyInput } from "@portal/contract/http/call";
 import type { getTransaction } from "@portal/contract/transactions";
 import type { Queries } from "../../kit/database/database.ts";
 import { errors } from "./errors.ts";

@@ -1,4 +1,4 @@
-import { TRANSACTION_HISTORY_LENGTH } from "@portal/contract/limits";
+import { TRANSACTION_HISTORY_LENGTH } from "@portal/contract/values/limits";
 import type { Transaction } from "@portal/contract/transactions";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";

@@ -1,5 +1,5 @@
-import { TRANSACTION_EXPORT_MAX_ROWS } from "@portal/contract/limits";
-import { COINS_PER_SHOWN_COIN } from "@portal/contract/money";
+import { TRANSACTION_EXPORT_MAX_ROWS } from "@portal/contract/values/limits";
+import { COINS_PER_SHOWN_COIN } from "@portal/contract/values/money";
 import type { TransactionFilters, TransactionLine } from "@portal/contract/transactions";
 import type { Queries } from "../../kit/database/database.ts";
 import { CSV_MARK, csvLine } from "../../kit/text/csv.ts";

@@ -1,4 +1,4 @@
-import type { BodyOf, ReplyInput } from "@portal/contract/call";
+import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { confirmTwoFactor } from "@portal/contract/two-factor";
 import { noteChange } from "../../domain/accounts/account-changes.ts";
 import { lockUser, type Viewer } from "../../domain/accounts/users.ts";
@@ -13,7 +13,7 @@ import { twoFactorOnEmail } from "../../mail/two-factor.ts";
 import type { Services } from "../../services.ts";
 import { twoFactorOnText } from "../../sms/texts.ts";
 import { errors } from "./errors.ts";
-import { giveRecoveryCodes } from "./give-recovery-codes.ts";
+import { giveRecoveryCodes } from "./recovery-codes/give-recovery-codes.ts";
 import { countSetupTry, turnOn, consumeSetup } from "./store.ts";
 
 /**

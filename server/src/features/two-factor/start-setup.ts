@@ -1,4 +1,4 @@
-import type { BodyOf, ReplyInput } from "@portal/contract/call";
+import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { startTwoFactor } from "@portal/contract/two-factor";
 import type { Viewer } from "../../domain/accounts/users.ts";
 import { confirmPassword } from "../../domain/credentials/current-password.ts";

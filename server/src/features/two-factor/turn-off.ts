@@ -1,11 +1,11 @@
-import type { BodyOf } from "@portal/contract/call";
+import type { BodyOf } from "@portal/contract/http/call";
 import type { turnOffTwoFactor } from "@portal/contract/two-factor";
 import type { Viewer } from "../../domain/accounts/users.ts";
 import { ownerOf, notifyOwner } from "../../domain/notifications/notify-owner.ts";
 import { twoFactorOffEmail } from "../../mail/two-factor.ts";
 import type { Services } from "../../services.ts";
+import { withBothFactors } from "./login/with-both-factors.ts";
 import { turnOff } from "./store.ts";
-import { withBothFactors } from "./with-both-factors.ts";
 
 /** Takes the password and a code; the owner is notified. */
 export async function turnTwoFactorOff(

@@ -1,9 +1,11 @@
-import { RUNTIME_LOGIN } from "../embedded-postgres/embedded-postgres-login.ts";
 import { type Queries, SESSION_LIMITS_MS } from "./database.ts";
 import { sql } from "./sql.ts";
 
 /** Thrown where the database or the login to it does not suit the portal. The message says what to do. */
 export class UnfitDatabase extends Error {}
+
+/** The role that the portal's process logs in as. The migrations grant it its rights. */
+export const RUNTIME_LOGIN = "portal_app";
 
 /** The version that introduced `uuidv7()` and other functions of the migrations. */
 const LEAST_POSTGRESQL = 18;

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import type { ErrorReply } from "@portal/contract/errors";
+import type { ErrorReply } from "@portal/contract/http/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sendError } from "./error-handler.ts";
 import { AppError, fallbackMessage } from "./errors.ts";

@@ -1,4 +1,4 @@
-import type { ErrorReply } from "@portal/contract/errors";
+import type { ErrorReply } from "@portal/contract/http/errors";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isOverloaded, isUnstorableText } from "../database/database-errors.ts";
 import { AppError, fallbackMessage, httpErrors, INTERNAL_MESSAGE } from "./errors.ts";

@@ -1,5 +1,5 @@
-import type { ErrorCode } from "@portal/contract/error-codes";
-import type { ErrorReply, FieldErrors } from "@portal/contract/errors";
+import type { ErrorCode } from "@portal/contract/http/error-codes";
+import type { ErrorReply, FieldErrors } from "@portal/contract/http/errors";
 
 type Details = {
   /** A name that pages may act on. */

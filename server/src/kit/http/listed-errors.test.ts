@@ -1,5 +1,5 @@
 import cookie from "@fastify/cookie";
-import { defineCall } from "@portal/contract/call";
+import { defineCall } from "@portal/contract/http/call";
 import Fastify from "fastify";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";

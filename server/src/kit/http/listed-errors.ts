@@ -1,5 +1,5 @@
-import type { Call } from "@portal/contract/call";
-import { commonErrorCodes } from "@portal/contract/error-codes";
+import type { Call } from "@portal/contract/http/call";
+import { commonErrorCodes } from "@portal/contract/http/error-codes";
 import type { FastifyBaseLogger } from "fastify";
 import type * as z from "zod/mini";
 import { AppError } from "./errors.ts";

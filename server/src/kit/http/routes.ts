@@ -1,5 +1,5 @@
-import type { BodyOf, Call, ParamsOf, QueryOf, ReplyInput } from "@portal/contract/call";
-import { fieldErrorsOf, INVALID_VALUE_MESSAGE } from "@portal/contract/errors";
+import type { BodyOf, Call, ParamsOf, QueryOf, ReplyInput } from "@portal/contract/http/call";
+import { fieldErrorsOf, INVALID_VALUE_MESSAGE } from "@portal/contract/http/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import type { Counted } from "../limits/rate-limits.ts";

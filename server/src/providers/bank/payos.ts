@@ -1,6 +1,6 @@
 /** Reads the notices of payOS (payos.vn/docs, webhook), whose signature is that of @payos/node 2. */
 import { createHmac } from "node:crypto";
-import { vnd } from "@portal/contract/money";
+import { vnd } from "@portal/contract/values/money";
 import * as z from "zod";
 import { parseJson } from "../http.ts";
 import {

@@ -1,5 +1,5 @@
 /** Reads SePay's list of transactions (API v1, developer.sepay.vn), which allows two calls a second. */
-import { vnd } from "@portal/contract/money";
+import { vnd } from "@portal/contract/values/money";
 import * as z from "zod";
 import { requestJson } from "../http.ts";
 import { noticeAccount, noticeContent, noticeReference, noticeTime } from "./notice-fields.ts";

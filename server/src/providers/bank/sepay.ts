@@ -1,6 +1,6 @@
 /** Reads the notices of the bank feed SePay, by its webhook documentation (developer.sepay.vn). */
 import { createHash, createHmac } from "node:crypto";
-import { vnd } from "@portal/contract/money";
+import { vnd } from "@portal/contract/values/money";
 import * as z from "zod";
 import { parseJson } from "../http.ts";
 import {

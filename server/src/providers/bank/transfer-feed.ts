@@ -1,4 +1,4 @@
-import type { Vnd } from "@portal/contract/money";
+import type { Vnd } from "@portal/contract/values/money";
 
 /** One entry in the operator's account, as a bank or wallet reports it. */
 export type TransferNotice = {

@@ -1,4 +1,4 @@
-import type { Vnd } from "@portal/contract/money";
+import type { Vnd } from "@portal/contract/values/money";
 
 /** A scratch card as it is sent to the gateway. Every query about it sends the same values. */
 export type CardToCharge = {

@@ -1,5 +1,5 @@
 /** Reads the responses of a "charging API v2" gateway. A charge and a check have the same form. */
-import { type Vnd, vnd } from "@portal/contract/money";
+import { type Vnd, vnd } from "@portal/contract/values/money";
 import * as z from "zod";
 import type { HttpAnswer } from "../http.ts";
 import type { CardCharge, CardToCharge } from "./card-gateway.ts";

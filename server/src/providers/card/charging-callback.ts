@@ -4,7 +4,7 @@
  * the card, and nothing of what the sender says about the card.
  */
 import { timingSafeEqual } from "node:crypto";
-import { vnd } from "@portal/contract/money";
+import { vnd } from "@portal/contract/values/money";
 import * as z from "zod";
 import { parseJson } from "../http.ts";
 import type { CardCallback, CardCallbackRequest } from "./card-gateway.ts";

@@ -1,4 +1,4 @@
-import { vnd } from "@portal/contract/money";
+import { vnd } from "@portal/contract/values/money";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { callbackSign, scriptedGateway } from "../../testing/money/card-gateway.ts";
 import { gatewayAt } from "../../testing/money/cards.ts";

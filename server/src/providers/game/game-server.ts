@@ -1,4 +1,4 @@
-import type { Coins, Kp } from "@portal/contract/money";
+import type { Coins, Kp } from "@portal/contract/values/money";
 
 export type GameZone = { readonly id: string; readonly name: string; readonly open: boolean };
 

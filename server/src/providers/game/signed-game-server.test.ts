@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
-import { coins, kp } from "@portal/contract/money";
+import { coins, kp } from "@portal/contract/values/money";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ReceivedRequest, stubHttpServer } from "../../testing/portal/stub-http-server.ts";
 import { signedGameServer } from "./signed-game-server.ts";

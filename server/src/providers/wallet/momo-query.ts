@@ -1,6 +1,6 @@
 /** Queries MoMo about one payment: developers.momo.vn, payment API v2, "Check transaction status". */
 import { randomUUID } from "node:crypto";
-import { vnd } from "@portal/contract/money";
+import { vnd } from "@portal/contract/values/money";
 import * as z from "zod";
 import type { PaymentQuery, PaymentState } from "../bank/transfer-feed.ts";
 import { type HttpAnswer, requestJson } from "../http.ts";

@@ -1,5 +1,5 @@
 /** Reads MoMo's notices: its IPN (developers.momo.vn, payment API v2, "Payment notification"). */
-import { type Vnd, vnd } from "@portal/contract/money";
+import { type Vnd, vnd } from "@portal/contract/values/money";
 import * as z from "zod";
 import { isSameBytes, noticeContent, refusedNotice } from "../bank/notice-fields.ts";
 import type { FeedReading, TransferFeed } from "../bank/transfer-feed.ts";

@@ -1,5 +1,5 @@
 /** Reads the notices of ViettelPay (Viettel Money): its result notice, a form, as of version 2.0. */
-import { vnd } from "@portal/contract/money";
+import { vnd } from "@portal/contract/values/money";
 import * as z from "zod";
 import { noticeContent, noticeReference, refusedNotice } from "../bank/notice-fields.ts";
 import type { FeedReading, FeedReply, TransferFeed } from "../bank/transfer-feed.ts";

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { startEmbeddedPostgres } from "../../../../tools/embedded-postgres/embedded-postgres.ts";
 import { MIGRATIONS } from "../../health.ts";
 import { migrate } from "../../kit/database/migrate.ts";
-import { startEmbeddedPostgres } from "../../kit/embedded-postgres/embedded-postgres.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
-import { runtimeUrlOf } from "../../kit/embedded-postgres/embedded-postgres-login.ts";
+import { runtimeUrlOf } from "../../../../tools/embedded-postgres/login.ts";
 import { TEMPLATE } from "./global-setup.ts";
 
 export type TestDatabase = {

@@ -1,5 +1,5 @@
-import type { Call } from "@portal/contract/call";
-import { calls } from "@portal/contract/calls";
+import type { Call } from "@portal/contract/http/call";
+import { calls } from "@portal/contract/http/calls";
 import type { RegisteredRoute } from "../portal/every-route.ts";
 import type { Webhook } from "./webhook.ts";
 import { WEBHOOKS } from "./webhooks.ts";

@@ -1,4 +1,4 @@
-import { errorReply } from "@portal/contract/errors";
+import { errorReply } from "@portal/contract/http/errors";
 import { expect } from "vitest";
 
 /** Matches a letter that only Vietnamese texts have. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { kp, vnd } from "@portal/contract/money";
+import { kp, vnd } from "@portal/contract/values/money";
 import { openAccounts } from "../../domain/accounts/new-accounts.ts";
 import { type BonusStep, creditAndBonus } from "../../domain/ledger/conversion.ts";
 import {

@@ -1,4 +1,4 @@
-import { vnd } from "@portal/contract/money";
+import { vnd } from "@portal/contract/values/money";
 import type { VietQr } from "../../domain/payments/viet-qr.ts";
 
 /** Published codes: NAPAS VietQR specification 1.0, vietqr.io, and the tests of open libraries. */

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { SHARE_REWARD } from "@portal/contract/gift-code";
-import { vnd } from "@portal/contract/money";
+import { vnd } from "@portal/contract/values/money";
 import { noteChange } from "../../domain/accounts/account-changes.ts";
 import { issueLinkToken } from "../../domain/credentials/link-tokens.ts";
 import { issueSmsCode } from "../../domain/credentials/sms-codes.ts";

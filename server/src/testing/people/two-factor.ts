@@ -2,8 +2,11 @@ import type { ApprovalMethod } from "@portal/contract/login-approval";
 import { TOTP } from "otpauth";
 import { encryptSecret } from "../../domain/credentials/totp-secrets.ts";
 import { newTotpSecret } from "../../domain/credentials/totp.ts";
-import { replaceRecoveryCodes } from "../../features/two-factor/recovery-code-store.ts";
-import { macOfRecoveryCode, newRecoveryCodes } from "../../features/two-factor/recovery-codes.ts";
+import { replaceRecoveryCodes } from "../../features/two-factor/recovery-codes/recovery-code-store.ts";
+import {
+  macOfRecoveryCode,
+  newRecoveryCodes,
+} from "../../features/two-factor/recovery-codes/recovery-codes.ts";
 import { turnOn as markOn } from "../../features/two-factor/store.ts";
 import { hashToken, newToken } from "../../kit/http/browser/session-tokens.ts";
 import type { TestPortal } from "../portal/test-portal.ts";

@@ -1,4 +1,4 @@
-import { calls } from "@portal/contract/calls";
+import { calls } from "@portal/contract/http/calls";
 import type { FastifyInstance } from "fastify";
 
 export type RegisteredRoute = { readonly method: string; readonly path: string };

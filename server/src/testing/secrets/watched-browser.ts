@@ -1,4 +1,4 @@
-import { calls } from "@portal/contract/calls";
+import { calls } from "@portal/contract/http/calls";
 import { type Answer, type Browser, openBrowser } from "../people/browser.ts";
 import type { World } from "./world.ts";
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { CLOSING_GRACE_DAYS } from "@portal/contract/limits";
+import { CLOSING_GRACE_DAYS } from "@portal/contract/values/limits";
 import { Redirect } from "wouter";
 import { refreshUser, useSession } from "../../lib/session/session.ts";
 import { paths } from "../../paths.ts";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
+import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
 import { getGiftCodes } from "@portal/contract/gift-code";
 import { Gift } from "lucide-react";
 import { useCall } from "../../lib/api/use-call.ts";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { GiftCodeItem } from "@portal/contract/gift-code";
-import { GIFT_CODE_TOP_UP_VND } from "@portal/contract/limits";
-import { vnd } from "@portal/contract/money";
+import { GIFT_CODE_TOP_UP_VND } from "@portal/contract/values/limits";
+import { vnd } from "@portal/contract/values/money";
 import { formatVnd } from "../../lib/text/format.ts";
 import { paths } from "../../paths.ts";
 import { Link } from "../../ui/page/link.tsx";

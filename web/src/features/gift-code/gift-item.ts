@@ -1,5 +1,5 @@
 import { AUTO_KEY_REWARD, type GiftCodeItem, SHARE_REWARD } from "@portal/contract/gift-code";
-import { type Vnd, vnd } from "@portal/contract/money";
+import { type Vnd, vnd } from "@portal/contract/values/money";
 
 export type RewardType = typeof SHARE_REWARD | typeof AUTO_KEY_REWARD;
 

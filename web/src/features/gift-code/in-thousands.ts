@@ -1,4 +1,4 @@
-import type { Vnd } from "@portal/contract/money";
+import type { Vnd } from "@portal/contract/values/money";
 import { formatNumber, formatVnd } from "../../lib/text/format.ts";
 
 const THOUSAND = 1_000;

@@ -1,4 +1,4 @@
-import { SHARE_WINDOW_HEIGHT_PX, SHARE_WINDOW_WIDTH_PX } from "@portal/contract/limits";
+import { SHARE_WINDOW_HEIGHT_PX, SHARE_WINDOW_WIDTH_PX } from "@portal/contract/values/limits";
 
 export type ShareWindow = {
   readonly handle: Pick<Window, "closed" | "focus">;

@@ -4,12 +4,12 @@ import {
   REFERENCE_END_MIN_LENGTH,
   SENT_TIME_TOLERANCE_MINUTES,
 } from "@portal/contract/lost-transfer";
-import { type Vnd, vnd } from "@portal/contract/money";
+import { type Vnd, vnd } from "@portal/contract/values/money";
 import { type KnownTransfer } from "../../lib/text/known-transfer.ts";
+import { Select } from "../../ui/form/fields/select.tsx";
+import { TextField } from "../../ui/form/fields/text-field.tsx";
 import { FormFailure } from "../../ui/form/form-failure.tsx";
 import { MoneyField } from "../../ui/form/money-field.tsx";
-import { Select } from "../../ui/form/select.tsx";
-import { TextField } from "../../ui/form/text-field.tsx";
 import { Button } from "../../ui/page/button.tsx";
 import styles from "./find-transfer-form.module.css";
 import { FindTransferResultNotice } from "./find-transfer-result-notice.tsx";

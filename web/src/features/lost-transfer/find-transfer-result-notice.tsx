@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { FindTransferResult } from "@portal/contract/lost-transfer";
-import { kp } from "@portal/contract/money";
+import { kp } from "@portal/contract/values/money";
 import { formatDateTime, formatKp } from "../../lib/text/format.ts";
 import { topUpPath } from "../../paths.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";

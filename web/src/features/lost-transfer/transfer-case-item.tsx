@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { TransferCase } from "@portal/contract/lost-transfer";
-import type { Kp } from "@portal/contract/money";
+import type { Kp } from "@portal/contract/values/money";
 import { formatDateTime, formatKp, formatVnd } from "../../lib/text/format.ts";
 import { useMethodLabels } from "../../lib/text/use-method-labels.ts";
 import { topUpPath } from "../../paths.ts";

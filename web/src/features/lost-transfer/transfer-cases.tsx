@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
+import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
 import { getTransferCases, type TransferCase } from "@portal/contract/lost-transfer";
 import { FileSearch } from "lucide-react";
 import { useCall } from "../../lib/api/use-call.ts";

@@ -4,7 +4,7 @@ import {
   type FindTransferResult,
   getTransferCases,
 } from "@portal/contract/lost-transfer";
-import { vnd } from "@portal/contract/money";
+import { vnd } from "@portal/contract/values/money";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { send } from "../../lib/api/api.ts";

@@ -1,4 +1,4 @@
-import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
+import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
 import { getPaymentMethods, type PaymentMethods } from "@portal/contract/payment";
 import { type ReactNode, useDeferredValue } from "react";
 import { useCall } from "../../lib/api/use-call.ts";

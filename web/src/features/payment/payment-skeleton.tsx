@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { QR_SIZE_PX } from "@portal/contract/limits";
+import { QR_SIZE_PX } from "@portal/contract/values/limits";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import styles from "./payment-skeleton.module.css";

@@ -3,17 +3,17 @@ import type { RechargeOptions } from "@portal/contract/recharge";
 import type { SubmitEvent } from "react";
 import { useUser } from "../../lib/session/session.ts";
 import { Panel } from "../../ui/page/panel.tsx";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { NoCharacterDialog } from "./no-character-dialog.tsx";
-import { OfferGrid } from "./offer-grid.tsx";
+import { NoCharacterDialog } from "./choice/no-character-dialog.tsx";
+import { OfferGrid } from "./choice/offer-grid.tsx";
+import { useRechargeChoice } from "./choice/use-recharge-choice.ts";
+import { useServerCheck } from "./choice/use-server-check.ts";
+import type { ZoneGroups } from "./choice/zone-groups.ts";
+import { ZoneSelect } from "./choice/zone-select.tsx";
+import { ConfirmDialog } from "./order/confirm-dialog.tsx";
+import { RechargeSummary } from "./order/recharge-summary.tsx";
+import { useOutcomeFocus } from "./order/use-outcome-focus.ts";
+import { useRecharge } from "./order/use-recharge.ts";
 import styles from "./recharge-form.module.css";
-import { RechargeSummary } from "./recharge-summary.tsx";
-import { useOutcomeFocus } from "./use-outcome-focus.ts";
-import { useRechargeChoice } from "./use-recharge-choice.ts";
-import { useRecharge } from "./use-recharge.ts";
-import { useServerCheck } from "./use-server-check.ts";
-import type { ZoneGroups } from "./zone-groups.ts";
-import { ZoneSelect } from "./zone-select.tsx";
 
 type RechargeFormProps = {
   options: RechargeOptions;

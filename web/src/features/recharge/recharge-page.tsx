@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
+import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
 import { getAccountZones, getRechargeOptions, getZones } from "@portal/contract/recharge";
 import { useCall } from "../../lib/api/use-call.ts";
 import { webConfig } from "../../lib/browser/web-config.ts";
@@ -7,10 +7,10 @@ import { ForPlayer } from "../../lib/session/for-player.tsx";
 import { hasCreditData, refreshUser, useUser } from "../../lib/session/session.ts";
 import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
+import { groupZones } from "./choice/zone-groups.ts";
 import { RechargeBalance } from "./recharge-balance.tsx";
 import { RechargeForm } from "./recharge-form.tsx";
 import { RechargeSkeleton } from "./recharge-skeleton.tsx";
-import { groupZones } from "./zone-groups.ts";
 
 export function Page() {
   const { t } = useLingui();

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { BodyOf } from "@portal/contract/call";
-import { PASSWORD_MIN_LENGTH, SECURITY_CODE_LENGTH } from "@portal/contract/limits";
+import type { BodyOf } from "@portal/contract/http/call";
+import { PASSWORD_MIN_LENGTH, SECURITY_CODE_LENGTH } from "@portal/contract/values/limits";
 import { resetByPhoneForm, resetPasswordByPhone } from "@portal/contract/recovery";
 import { useState } from "react";
 import { prepareToken, send } from "../../lib/api/api.ts";
 import { checkWith, useForm } from "../../lib/form/use-form.ts";
+import { NewPasswordFields } from "../../ui/form/fields/new-password-fields.tsx";
+import { TextField } from "../../ui/form/fields/text-field.tsx";
 import { FormFailure } from "../../ui/form/form-failure.tsx";
-import { NewPasswordFields } from "../../ui/form/new-password-fields.tsx";
-import { TextField } from "../../ui/form/text-field.tsx";
 import { Button } from "../../ui/page/button.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { OtherWays } from "./other-ways.tsx";

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { EMAIL_MAX_LENGTH } from "@portal/contract/limits";
+import { EMAIL_MAX_LENGTH } from "@portal/contract/values/limits";
 import { recoverUsername, recoverUsernameForm } from "@portal/contract/recovery";
 import * as z from "zod/mini";
 import { send } from "../../lib/api/api.ts";
 import { checkWith } from "../../lib/form/use-form.ts";
+import { TextField } from "../../ui/form/fields/text-field.tsx";
 import { FormFailure } from "../../ui/form/form-failure.tsx";
-import { TextField } from "../../ui/form/text-field.tsx";
 import { Button } from "../../ui/page/button.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { EmailSent } from "./email-sent.tsx";

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { BodyOf } from "@portal/contract/call";
-import { PASSWORD_MIN_LENGTH } from "@portal/contract/limits";
+import type { BodyOf } from "@portal/contract/http/call";
+import { PASSWORD_MIN_LENGTH } from "@portal/contract/values/limits";
 import { resetPassword, resetPasswordForm } from "@portal/contract/recovery";
 import { asApiError } from "../../lib/api/api-error.ts";
 import { prepareToken, send } from "../../lib/api/api.ts";
 import { checkWith, useForm } from "../../lib/form/use-form.ts";
+import { NewPasswordFields } from "../../ui/form/fields/new-password-fields.tsx";
 import { FormFailure } from "../../ui/form/form-failure.tsx";
-import { NewPasswordFields } from "../../ui/form/new-password-fields.tsx";
 import { Button } from "../../ui/page/button.tsx";
 import styles from "./recovery-form.module.css";
 

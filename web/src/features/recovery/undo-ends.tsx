@@ -1,6 +1,6 @@
 /** The views for an undo link that has been used or is no longer valid, with the next steps. */
 import { Trans, useLingui } from "@lingui/react/macro";
-import { UNDO_LINK_HOURS } from "@portal/contract/limits";
+import { UNDO_LINK_HOURS } from "@portal/contract/values/limits";
 import { UNDO_LINK_INVALID_MESSAGE } from "@portal/contract/recovery";
 import { paths } from "../../paths.ts";
 import { Outcome } from "../../ui/feedback/outcome.tsx";

@@ -1,5 +1,5 @@
 import type { BotCheckAction } from "@portal/contract/captcha";
-import type { FieldErrors } from "@portal/contract/errors";
+import type { FieldErrors } from "@portal/contract/http/errors";
 import { useState } from "react";
 import { prepareToken } from "../../lib/api/api.ts";
 import { useBotCheck } from "../../lib/bot-check/bot-check.ts";

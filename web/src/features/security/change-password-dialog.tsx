@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { FieldErrors } from "@portal/contract/errors";
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "@portal/contract/limits";
+import type { FieldErrors } from "@portal/contract/http/errors";
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "@portal/contract/values/limits";
 import { changePassword, changePasswordForm } from "@portal/contract/security";
 import { useCallback } from "react";
 import { send } from "../../lib/api/api.ts";
 import { checkWith, useForm } from "../../lib/form/use-form.ts";
-import { NewPasswordFields } from "../../ui/form/new-password-fields.tsx";
-import { PasswordField } from "../../ui/form/password-field.tsx";
+import { NewPasswordFields } from "../../ui/form/fields/new-password-fields.tsx";
+import { PasswordField } from "../../ui/form/fields/password-field.tsx";
 import { DialogForm } from "../../ui/overlay/dialog-form.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { PHONE_MAX_LENGTH } from "@portal/contract/limits";
+import { PHONE_MAX_LENGTH } from "@portal/contract/values/limits";
 import { sendSecurityCode } from "@portal/contract/security-code";
 import type { User } from "@portal/contract/session";
 import { useEffect, useRef } from "react";
 import { send } from "../../lib/api/api.ts";
 import { formatPhone } from "../../lib/text/format.ts";
-import { SecurityCodeField } from "../../ui/form/security-code-field.tsx";
-import { TextField } from "../../ui/form/text-field.tsx";
+import { SecurityCodeField } from "../../ui/form/fields/security-code-field.tsx";
+import { TextField } from "../../ui/form/fields/text-field.tsx";
 import { DialogForm } from "../../ui/overlay/dialog-form.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import styles from "./phone-proofs.module.css";

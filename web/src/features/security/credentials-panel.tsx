@@ -2,10 +2,10 @@ import { Trans } from "@lingui/react/macro";
 import type { User } from "@portal/contract/session";
 import { hasChangedPassword } from "../../lib/session/has-changed-password.ts";
 import { formatDateTime, formatPhone } from "../../lib/text/format.ts";
+import { Credential } from "../../ui/data/credential.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Button } from "../../ui/page/button.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import { Credential } from "./credential.tsx";
 
 type CredentialsPanelProps = { user: User; onChange: (what: "password" | "phone") => void };
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { webConfig } from "../../lib/browser/web-config.ts";
 import { useLiveEvent } from "../../lib/live/live-events.ts";
 import { paths } from "../../paths.ts";
-import { CodeField } from "../../ui/form/code-field.tsx";
+import { CodeField } from "../../ui/form/fields/code-field.tsx";
 import { SmsText } from "../../ui/form/sms-text.tsx";
 import { Link } from "../../ui/page/link.tsx";
 import styles from "./phone-proofs.module.css";

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ReplyOf } from "@portal/contract/call";
+import type { ReplyOf } from "@portal/contract/http/call";
 import type { getSessions } from "@portal/contract/security";
 import { Monitor, Smartphone } from "lucide-react";
 import { formatDateTime } from "../../lib/text/format.ts";
+import { AccessFact, AccessRow } from "../../ui/data/access-row.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Button } from "../../ui/page/button.tsx";
-import { AccessFact, AccessRow } from "./access-row.tsx";
 import { LastUse } from "./last-use.tsx";
 import styles from "./session-list.module.css";
 

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
+import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
 import { getSessions } from "@portal/contract/security";
 import { useCall } from "../../lib/api/use-call.ts";
 import { LoadFailure } from "../../ui/feedback/load-failure.tsx";

@@ -1,6 +1,6 @@
-import type { ReplyOf } from "@portal/contract/call";
-import type { FieldErrors } from "@portal/contract/errors";
-import { securityCode, smsCode } from "@portal/contract/fields";
+import type { ReplyOf } from "@portal/contract/http/call";
+import type { FieldErrors } from "@portal/contract/http/errors";
+import { securityCode, smsCode } from "@portal/contract/values/fields";
 import { changePhone, changePhoneForm, updatePhone } from "@portal/contract/security";
 import { useCallback, useState } from "react";
 import * as z from "zod/mini";

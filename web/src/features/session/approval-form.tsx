@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { TOTP_DIGITS } from "@portal/contract/two-factor";
-import { CodeField } from "../../ui/form/code-field.tsx";
+import { CodeField } from "../../ui/form/fields/code-field.tsx";
 import { ApprovalFrame } from "./approval-frame.tsx";
 import { type ApprovalFormProps, useApprovalForm } from "./use-approval-form.ts";
 

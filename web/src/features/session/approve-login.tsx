@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
+import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
 import { type ApprovalMethod, getLoginApproval } from "@portal/contract/login-approval";
 import { useEffect, useState } from "react";
 import { useCall } from "../../lib/api/use-call.ts";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { paths } from "../../paths.ts";
-import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { Checkbox } from "../../ui/form/fields/checkbox.tsx";
 import { Link } from "../../ui/page/link.tsx";
 import styles from "./login-page.module.css";
 

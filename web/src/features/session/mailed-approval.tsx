@@ -6,7 +6,7 @@ import { send } from "../../lib/api/api.ts";
 import { codeOf } from "../../lib/api/error-code.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Waiting } from "../../ui/feedback/waiting.tsx";
-import { SecurityCodeField } from "../../ui/form/security-code-field.tsx";
+import { SecurityCodeField } from "../../ui/form/fields/security-code-field.tsx";
 import { ApprovalFrame } from "./approval-frame.tsx";
 import { type ApprovalFormProps, useApprovalForm } from "./use-approval-form.ts";
 

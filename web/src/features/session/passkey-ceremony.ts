@@ -1,5 +1,5 @@
 /** Logs in by passkey. Loaded on first use, because most players log in with a password. */
-import type { BodyOf } from "@portal/contract/call";
+import type { BodyOf } from "@portal/contract/http/call";
 import { logInByPasskey, startPasskeyLogin } from "@portal/contract/passkey-login";
 import { type AuthenticationResponseJSON, startAuthentication } from "@simplewebauthn/browser";
 import { send } from "../../lib/api/api.ts";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { BodyOf } from "@portal/contract/call";
+import type { BodyOf } from "@portal/contract/http/call";
 import { getLoginApproval } from "@portal/contract/login-approval";
 import { login, loginForm } from "@portal/contract/session";
 import { lazy, Suspense, useState } from "react";
@@ -13,8 +13,8 @@ import { checkWith, useForm } from "../../lib/form/use-form.ts";
 import { refreshUser } from "../../lib/session/session.ts";
 import { paths, returnOf, withReturn } from "../../paths.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
-import { PasswordField } from "../../ui/form/password-field.tsx";
-import { TextField } from "../../ui/form/text-field.tsx";
+import { PasswordField } from "../../ui/form/fields/password-field.tsx";
+import { TextField } from "../../ui/form/fields/text-field.tsx";
 import { Button } from "../../ui/page/button.tsx";
 import { FormErrorContext } from "../../ui/page/form-error-context.ts";
 import { Link } from "../../ui/page/link.tsx";

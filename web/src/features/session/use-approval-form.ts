@@ -1,4 +1,4 @@
-import { securityCode } from "@portal/contract/fields";
+import { securityCode } from "@portal/contract/values/fields";
 import { type ApprovalMethod, approveLogin } from "@portal/contract/login-approval";
 import { recoveryCode, totpCode } from "@portal/contract/two-factor";
 import * as z from "zod/mini";

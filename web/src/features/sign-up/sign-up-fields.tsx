@@ -4,10 +4,10 @@ import {
   PHONE_MAX_LENGTH,
   USERNAME_MAX_LENGTH,
   USERNAME_MIN_LENGTH,
-} from "@portal/contract/limits";
-import { Checkbox } from "../../ui/form/checkbox.tsx";
-import { NewPasswordFields } from "../../ui/form/new-password-fields.tsx";
-import { TextField } from "../../ui/form/text-field.tsx";
+} from "@portal/contract/values/limits";
+import { Checkbox } from "../../ui/form/fields/checkbox.tsx";
+import { NewPasswordFields } from "../../ui/form/fields/new-password-fields.tsx";
+import { TextField } from "../../ui/form/fields/text-field.tsx";
 import type { useSignUp } from "./use-sign-up.ts";
 
 type Form = ReturnType<typeof useSignUp>["form"];

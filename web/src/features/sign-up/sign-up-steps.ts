@@ -1,6 +1,6 @@
 /** The steps of the sign-up: what each asks for, and what is kept. */
-import type { BodyOf } from "@portal/contract/call";
-import type { FieldErrors } from "@portal/contract/errors";
+import type { BodyOf } from "@portal/contract/http/call";
+import type { FieldErrors } from "@portal/contract/http/errors";
 import {
   type register,
   signUpPasswordStep,

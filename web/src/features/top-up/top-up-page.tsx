@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
+import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
 import { SearchX } from "lucide-react";
 import { NOT_FOUND } from "../../lib/api/api-error.ts";
 import { usePageParameter } from "../../lib/browser/use-page-parameter.ts";

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { kp } from "@portal/contract/money";
+import { kp } from "@portal/contract/values/money";
 import { formatKp } from "../../lib/text/format.ts";
 import { cx } from "../../ui/page/cx.ts";
 import styles from "./balance-after.module.css";

@@ -4,9 +4,9 @@ import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { TableSkeleton } from "../../ui/feedback/table-skeleton.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import { HistoryFilters } from "./history-filters.tsx";
-import { History, ROWS_AWAITED } from "./history.tsx";
-import { useFilters } from "./use-filters.ts";
+import { HistoryFilters } from "./list/history-filters.tsx";
+import { History, ROWS_AWAITED } from "./list/history.tsx";
+import { useFilters } from "./list/use-filters.ts";
 
 export function Page() {
   const { t } = useLingui();

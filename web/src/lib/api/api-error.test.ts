@@ -1,4 +1,4 @@
-import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
+import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
 import { expect, test } from "vitest";
 import { ApiError, asApiError, readApiError } from "./api-error.ts";
 

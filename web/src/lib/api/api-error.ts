@@ -3,7 +3,7 @@ import {
   errorReply,
   type ErrorReply,
   type FieldErrors,
-} from "@portal/contract/errors";
+} from "@portal/contract/http/errors";
 import * as z from "zod/mini";
 
 /** The status of an error without a response: the network failed, or the request timed out. */

@@ -1,4 +1,4 @@
-import type { Call } from "@portal/contract/call";
+import type { Call } from "@portal/contract/http/call";
 
 export type QueryValue = string | number | boolean | undefined | readonly (string | number)[];
 

@@ -1,6 +1,6 @@
-import { defineCall } from "@portal/contract/call";
+import { defineCall } from "@portal/contract/http/call";
 import { startPasskeyLogin } from "@portal/contract/passkey-login";
-import { HTTP_TIMEOUT_MS } from "@portal/contract/limits";
+import { HTTP_TIMEOUT_MS } from "@portal/contract/values/limits";
 import { getMe, login, logout } from "@portal/contract/session";
 import { resetPassword } from "@portal/contract/recovery";
 import { rechargeGame } from "@portal/contract/recharge";

@@ -6,8 +6,8 @@ import {
   type ParamsOf,
   type QueryOf,
   type ReplyOf,
-} from "@portal/contract/call";
-import { HTTP_TIMEOUT_MS } from "@portal/contract/limits";
+} from "@portal/contract/http/call";
+import { HTTP_TIMEOUT_MS } from "@portal/contract/values/limits";
 import { getCsrfCookie, getMe } from "@portal/contract/session";
 import { connectionLost, readApiError, UNAUTHORIZED } from "./api-error.ts";
 import { apiOrigin } from "./api-origin.ts";

@@ -1,12 +1,12 @@
 /** The client cache with the specification's numbers (§7). */
-import type { Call, ReplyOf } from "@portal/contract/call";
+import type { Call, ReplyOf } from "@portal/contract/http/call";
 import {
   CACHE_DEDUPE_MS,
   CACHE_ERROR_RETRY_MS,
   CACHE_FOCUS_THROTTLE_MS,
   CACHE_SLOW_AFTER_MS,
   HTTP_TIMEOUT_MS,
-} from "@portal/contract/limits";
+} from "@portal/contract/values/limits";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { mutate, type SWRConfiguration, SWRConfig } from "swr";
 import type { ApiError } from "./api-error.ts";

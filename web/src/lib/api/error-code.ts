@@ -1,4 +1,4 @@
-import type { Call, ErrorCodeOf } from "@portal/contract/call";
+import type { Call, ErrorCodeOf } from "@portal/contract/http/call";
 import type { ApiError } from "./api-error.ts";
 
 /**

@@ -1,7 +1,7 @@
 /**
  * The CSRF token and the sign of a session: from the cookies, or from the headers of an API on another host.
  */
-import { SIGNED_IN_COOKIE, SIGNED_IN_HEADER } from "@portal/contract/cookies";
+import { SIGNED_IN_COOKIE, SIGNED_IN_HEADER } from "@portal/contract/http/cookies";
 import { readCookie } from "../browser/cookies.ts";
 import { apiOrigin } from "./api-origin.ts";
 

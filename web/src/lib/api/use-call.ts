@@ -1,5 +1,5 @@
 /** The page's data: the replies to GET calls, in one cache that requests, live events and forms change. */
-import type { Call, ReplyOf } from "@portal/contract/call";
+import type { Call, ReplyOf } from "@portal/contract/http/call";
 import type { LiveEvent } from "@portal/contract/live";
 import useSWR, { mutate } from "swr";
 import { useLiveEvent } from "../live/live-events.ts";

@@ -1,7 +1,7 @@
 /** Solves the proof of work. The library's solver does it in workers, so that the page stays responsive. */
 import { type Challenge, solveChallengeWorkers } from "altcha-lib";
 import { type BotCheckAction, getBotCheckChallenge } from "@portal/contract/captcha";
-import type { ReplyOf } from "@portal/contract/call";
+import type { ReplyOf } from "@portal/contract/http/call";
 import { send } from "../api/api.ts";
 import type { BotCheckToken } from "./bot-check-token.ts";
 

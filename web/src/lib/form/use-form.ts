@@ -1,4 +1,4 @@
-import { type FieldErrors, fieldErrorsOf } from "@portal/contract/errors";
+import { type FieldErrors, fieldErrorsOf } from "@portal/contract/http/errors";
 import { type ChangeEvent, type SubmitEvent, useEffect, useMemo, useReducer, useRef } from "react";
 import type * as z from "zod/mini";
 import { asApiError } from "../api/api-error.ts";

@@ -1,4 +1,4 @@
-import { TRANSACTION_HISTORY_LENGTH } from "@portal/contract/limits";
+import { TRANSACTION_HISTORY_LENGTH } from "@portal/contract/values/limits";
 import type { LiveEvent } from "@portal/contract/live";
 import { getTransactionHistory, type Transaction } from "@portal/contract/transactions";
 import { changeReply, useCall } from "../api/use-call.ts";

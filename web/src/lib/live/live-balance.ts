@@ -1,5 +1,5 @@
 /** Changes the player's balance while the page is open. */
-import { CACHE_DEDUPE_MS } from "@portal/contract/limits";
+import { CACHE_DEDUPE_MS } from "@portal/contract/values/limits";
 import { getMe, type User } from "@portal/contract/session";
 import { mutate } from "swr";
 import { keepBalance } from "../session/last-balance.ts";

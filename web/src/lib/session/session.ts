@@ -1,5 +1,5 @@
-import { SIGNED_IN_COOKIE } from "@portal/contract/cookies";
-import type { CommonErrorCode } from "@portal/contract/error-codes";
+import { SIGNED_IN_COOKIE } from "@portal/contract/http/cookies";
+import type { CommonErrorCode } from "@portal/contract/http/error-codes";
 import { getMe, type User } from "@portal/contract/session";
 import useSWR, { mutate } from "swr";
 import { ApiError, asApiError, UNAUTHORIZED } from "../api/api-error.ts";

@@ -1,4 +1,4 @@
-import { coins, kp, vnd } from "@portal/contract/money";
+import { coins, kp, vnd } from "@portal/contract/values/money";
 import { expect, test } from "vitest";
 import {
   formatCoins,

@@ -1,6 +1,6 @@
 /** Formats numbers, money and time as Vietnamese write them. */
-import type { Coins, Kp, Vnd } from "@portal/contract/money";
-import { COINS_PER_SHOWN_COIN } from "@portal/contract/money";
+import type { Coins, Kp, Vnd } from "@portal/contract/values/money";
+import { COINS_PER_SHOWN_COIN } from "@portal/contract/values/money";
 
 const LOCALE = "vi-VN";
 const TIME_ZONE = "Asia/Ho_Chi_Minh";

@@ -1,5 +1,5 @@
 import { i18n } from "@lingui/core";
-import { HTTP_TIMEOUT_MS } from "@portal/contract/limits";
+import { HTTP_TIMEOUT_MS } from "@portal/contract/values/limits";
 import { readKept, writeKept } from "../browser/storage.ts";
 import { compileMessage } from "./compile-message.ts";
 

@@ -1,4 +1,4 @@
-import { COPIED_NOTICE_MS } from "@portal/contract/limits";
+import { COPIED_NOTICE_MS } from "@portal/contract/values/limits";
 import { useEffect, useState } from "react";
 
 /** Copies at a press, and reports success for three seconds. If the clipboard refuses, it reports none. */

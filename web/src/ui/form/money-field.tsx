@@ -1,9 +1,9 @@
-import { type Vnd, vnd } from "@portal/contract/money";
+import { type Vnd, vnd } from "@portal/contract/values/money";
 import type { ChangeEvent } from "react";
 import { formatNumber } from "../../lib/text/format.ts";
+import { TextField } from "./fields/text-field.tsx";
+import { digitsOf, positionAfter } from "./fields/typed-digits.ts";
 import styles from "./money-field.module.css";
-import { TextField } from "./text-field.tsx";
-import { digitsOf, positionAfter } from "./typed-digits.ts";
 
 type MoneyFieldProps = {
   label: string;

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { PHONE_ACTIVATION_MINUTES } from "@portal/contract/limits";
+import { PHONE_ACTIVATION_MINUTES } from "@portal/contract/values/limits";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { formatPhone } from "../../lib/text/format.ts";

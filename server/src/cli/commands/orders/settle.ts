@@ -1,4 +1,4 @@
-import { vnd } from "@portal/contract/money";
+import { vnd } from "@portal/contract/values/money";
 import type { Approval } from "../../../domain/ledger/approvals.ts";
 import { type OperatorContext, OperationRefused } from "../../../domain/ledger/run-operation.ts";
 import { retryCard } from "../../../features/payment/cards/manual-operations.ts";

@@ -1,4 +1,4 @@
-import type { Vnd } from "@portal/contract/money";
+import type { Vnd } from "@portal/contract/values/money";
 import type { Placer } from "../../../domain/ledger/place-once.ts";
 import { keyedDigest } from "../../../kit/crypto/keyed-digest.ts";
 

@@ -1,4 +1,4 @@
-import type { Vnd } from "@portal/contract/money";
+import type { Vnd } from "@portal/contract/values/money";
 import { bonusAtPercent, creditForTransfer } from "../../../domain/ledger/conversion.ts";
 import { type HouseLine, post } from "../../../domain/ledger/ledger.ts";
 import { publishTopUp } from "../../../domain/notifications/live.ts";

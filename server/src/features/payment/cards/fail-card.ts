@@ -1,4 +1,4 @@
-import type { Vnd } from "@portal/contract/money";
+import type { Vnd } from "@portal/contract/values/money";
 import { type Publishing, publishTopUp } from "../../../domain/notifications/live.ts";
 import type { Transaction } from "../../../kit/database/database.ts";
 import type { Services } from "../../../services.ts";

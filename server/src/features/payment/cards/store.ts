@@ -1,5 +1,5 @@
 import type { SubmittedCard } from "@portal/contract/payment";
-import type { Vnd } from "@portal/contract/money";
+import type { Vnd } from "@portal/contract/values/money";
 import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
 import type { CardFailure } from "./card-failures.ts";

@@ -1,5 +1,5 @@
-import type { BodyOf } from "@portal/contract/call";
-import { type Vnd, vnd } from "@portal/contract/money";
+import type { BodyOf } from "@portal/contract/http/call";
+import { type Vnd, vnd } from "@portal/contract/values/money";
 import type { CardResult, submitCard as submitCardCall } from "@portal/contract/payment";
 import type { Viewer } from "../../../domain/accounts/users.ts";
 import { bonusPercentFor } from "../../../domain/ledger/conversion.ts";

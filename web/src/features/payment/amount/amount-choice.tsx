@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type Vnd, vnd } from "@portal/contract/money";
+import { type Vnd, vnd } from "@portal/contract/values/money";
 import type { TransferMethod } from "@portal/contract/payment";
 import { formatVnd } from "../../../lib/text/format.ts";
-import { ChoiceTiles } from "../../../ui/form/choice-tiles.tsx";
+import { ChoiceTiles } from "../../../ui/form/fields/choice-tiles.tsx";
 import { MoneyField } from "../../../ui/form/money-field.tsx";
 import styles from "./amount-choice.module.css";
 import { TopUpPreviewLine } from "./top-up-preview-line.tsx";

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { Vnd } from "@portal/contract/money";
+import type { Vnd } from "@portal/contract/values/money";
 import { formatKp, formatNumber, formatVnd } from "../../../lib/text/format.ts";
 import { Panel } from "../../../ui/page/panel.tsx";
 import styles from "./bonus-table.module.css";

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { Kp, Vnd } from "@portal/contract/money";
+import type { Kp, Vnd } from "@portal/contract/values/money";
 import type { ReactNode } from "react";
 import { useUser } from "../../../lib/session/session.ts";
 import { formatKp, formatNumber, formatVnd } from "../../../lib/text/format.ts";

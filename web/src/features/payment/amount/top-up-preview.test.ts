@@ -1,4 +1,4 @@
-import { kp, vnd } from "@portal/contract/money";
+import { kp, vnd } from "@portal/contract/values/money";
 import { expect, test } from "vitest";
 import { kpForDisplayedVnd, leastAmount, previewTopUp, settleFirst } from "./top-up-preview.ts";
 

@@ -1,5 +1,5 @@
-import { RATE_DISPLAY_VND } from "@portal/contract/limits";
-import { type Kp, kp, type Vnd, vnd } from "@portal/contract/money";
+import { RATE_DISPLAY_VND } from "@portal/contract/values/limits";
+import { type Kp, kp, type Vnd, vnd } from "@portal/contract/values/money";
 import type { TransferMethod } from "@portal/contract/payment";
 
 type TopUpPreview = { readonly credit: Kp; readonly bonus: Kp };

@@ -1,4 +1,4 @@
-import type { Vnd } from "@portal/contract/money";
+import type { Vnd } from "@portal/contract/values/money";
 import { getOpenTopUps, startTopUp } from "@portal/contract/top-up";
 import { useState } from "react";
 import { useLocation } from "wouter";

@@ -1,4 +1,4 @@
-import type { FieldErrors } from "@portal/contract/errors";
+import type { FieldErrors } from "@portal/contract/http/errors";
 
 /** How the specification names the fields in errors (§8). */
 const FIELD_NAMES: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 /** The state of the card form, as a pure reducer. */
-import type { FieldErrors } from "@portal/contract/errors";
+import type { FieldErrors } from "@portal/contract/http/errors";
 import type { CardResult } from "@portal/contract/payment";
 import type { ApiError } from "../../../lib/api/api-error.ts";
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { CardProvider, SubmittedCard } from "@portal/contract/payment";
-import { ChoiceTiles } from "../../../ui/form/choice-tiles.tsx";
+import { ChoiceTiles } from "../../../ui/form/fields/choice-tiles.tsx";
 import { Button } from "../../../ui/page/button.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { bestHealth } from "../methods/best-health.ts";

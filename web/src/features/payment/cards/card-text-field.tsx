@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { type CardProvider, cleanCardText } from "@portal/contract/payment";
 import { type ChangeEvent, useState } from "react";
 import { afterPress } from "../../../lib/browser/after-press.ts";
-import { TextField } from "../../../ui/form/text-field.tsx";
+import { TextField } from "../../../ui/form/fields/text-field.tsx";
 import styles from "./card-text-field.module.css";
 import { isUnusualLength, lengthsInWords } from "./usual-lengths.ts";
 

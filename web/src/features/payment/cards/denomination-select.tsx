@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { vnd } from "@portal/contract/money";
+import { vnd } from "@portal/contract/values/money";
 import type { CardProvider } from "@portal/contract/payment";
 import { formatVnd } from "../../../lib/text/format.ts";
-import { Select } from "../../../ui/form/select.tsx";
+import { Select } from "../../../ui/form/fields/select.tsx";
 import { TopUpPreviewLine } from "../amount/top-up-preview-line.tsx";
 import { NO_VALUE } from "./card-form-state.ts";
 

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { kp } from "@portal/contract/money";
+import { kp } from "@portal/contract/values/money";
 import type { SubmittedCard } from "@portal/contract/payment";
 import { formatDateTime, formatKp, formatVnd } from "../../../lib/text/format.ts";
 import { CaseItem } from "../../../ui/data/case-item.tsx";

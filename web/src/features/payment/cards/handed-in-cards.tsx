@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { CONNECTION_LOST_MESSAGE } from "@portal/contract/errors";
+import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
 import type { CardProvider } from "@portal/contract/payment";
 import { Ticket } from "lucide-react";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";

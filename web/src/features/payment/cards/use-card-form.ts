@@ -1,4 +1,4 @@
-import type { FieldErrors } from "@portal/contract/errors";
+import type { FieldErrors } from "@portal/contract/http/errors";
 import { CARD_VALUE_MISSING_MESSAGE, submitCard } from "@portal/contract/payment";
 import { type SubmitEvent, useReducer, useState } from "react";
 import { asApiError } from "../../../lib/api/api-error.ts";

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { RATE_DISPLAY_VND } from "@portal/contract/limits";
-import { vnd } from "@portal/contract/money";
+import { RATE_DISPLAY_VND } from "@portal/contract/values/limits";
+import { vnd } from "@portal/contract/values/money";
 import type { CardProvider } from "@portal/contract/payment";
 import { formatKp, formatVnd } from "../../../lib/text/format.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { CARD_RATE_DISPLAY_VND } from "@portal/contract/limits";
-import { vnd } from "@portal/contract/money";
+import { CARD_RATE_DISPLAY_VND } from "@portal/contract/values/limits";
+import { vnd } from "@portal/contract/values/money";
 import type { PaymentMethods } from "@portal/contract/payment";
 import type { ReactNode } from "react";
 import { formatKp, formatNumber } from "../../../lib/text/format.ts";

@@ -1,4 +1,4 @@
-import { type Kp, kp } from "@portal/contract/money";
+import { type Kp, kp } from "@portal/contract/values/money";
 import type { Transaction } from "@portal/contract/transactions";
 
 /** A top-up that has come in while the page was open. */

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { Vnd } from "@portal/contract/money";
+import type { Vnd } from "@portal/contract/values/money";
 import type { TransferMethod } from "@portal/contract/payment";
 import { findTransferPath } from "../../../lib/text/known-transfer.ts";
 import { FormFailure } from "../../../ui/form/form-failure.tsx";

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { RATE_DISPLAY_VND } from "@portal/contract/limits";
-import { type Vnd, vnd } from "@portal/contract/money";
+import { RATE_DISPLAY_VND } from "@portal/contract/values/limits";
+import { type Vnd, vnd } from "@portal/contract/values/money";
 import type { TransferMethod } from "@portal/contract/payment";
 import type { ComponentProps } from "react";
 import { formatKp, formatVnd } from "../../../lib/text/format.ts";

@@ -1,4 +1,4 @@
-import { vnd } from "@portal/contract/money";
+import { vnd } from "@portal/contract/values/money";
 import { expect, test } from "vitest";
 import { qrWithAmount } from "./qr-with-amount.ts";
 

@@ -1,4 +1,4 @@
-import type { Vnd } from "@portal/contract/money";
+import type { Vnd } from "@portal/contract/values/money";
 
 // Ids of data objects: NAPAS VietQR format specification 1.0.
 const INITIATION = "01";

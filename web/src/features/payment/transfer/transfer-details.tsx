@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Vnd } from "@portal/contract/money";
+import type { Vnd } from "@portal/contract/values/money";
 import type { TransferMethod } from "@portal/contract/payment";
 import { formatVnd } from "../../../lib/text/format.ts";
 import { CopyField } from "../../../ui/data/copy-field.tsx";

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type Vnd, vnd } from "@portal/contract/money";
+import { type Vnd, vnd } from "@portal/contract/values/money";
 import type { TransferMethod } from "@portal/contract/payment";
 import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { type KnownTransfer, transferOf, withTransfer } from "../../../lib/text/known-transfer.ts";
 import { ProviderIcon } from "../../../ui/data/provider-icon.tsx";
-import { ChoiceTiles } from "../../../ui/form/choice-tiles.tsx";
+import { ChoiceTiles } from "../../../ui/form/fields/choice-tiles.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { AmountChoice } from "../amount/amount-choice.tsx";
 import { BonusTable } from "../amount/bonus-table.tsx";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { QR_SIZE_PX } from "@portal/contract/limits";
-import type { Vnd } from "@portal/contract/money";
+import { QR_SIZE_PX } from "@portal/contract/values/limits";
+import type { Vnd } from "@portal/contract/values/money";
 import type { TransferMethod } from "@portal/contract/payment";
 import { Maximize2 } from "lucide-react";
 import { QRCodeSVG } from "qrcode.react";

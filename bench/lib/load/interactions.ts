@@ -1,0 +1,94 @@
+import type { Browser, Page } from "@playwright/test";
+import { cookiesOf } from "../browser.ts";
+import type { Player } from "../data/players.ts";
+
+const CPU_SLOWDOWN = 4;
+const PHONE = { width: 360, height: 740 };
+/** How long the browser may take to report the last interaction. */
+const SETTLE_MS = 500;
+
+type Journey = (page: Page, url: string) => Promise<void>;
+
+const visiting: Record<string, Journey> = {
+  "filling in /login": async (page, url) => {
+    await open(page, `${url}/login`);
+    await page.getByLabel("Tên đăng nhập").pressSequentially("player0001");
+    await page.getByLabel("Mật khẩu", { exact: true }).pressSequentially("Kiem-hiep-2026");
+    await page.getByRole("button", { name: "Hiện mật khẩu" }).click();
+    await page.getByLabel("Ghi nhớ đăng nhập").check();
+    await page.getByRole("link", { name: "Đăng ký" }).click();
+    await page.getByLabel("Số điện thoại").pressSequentially("0912345678");
+    await page.getByRole("button", { name: "Tiếp tục" }).click();
+    await page.getByLabel("Tên đăng nhập").pressSequentially("player9999");
+  },
+};
+
+const signedIn: Record<string, Journey> = {
+  "going through the pages": async (page, url) => {
+    await open(page, `${url}/`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    for (const path of ["/security", "/payment", "/recharge", "/transactions"]) {
+      await page.getByRole("button", { name: "Mở danh mục" }).click();
+      await page.getByRole("dialog").locator(`a[href="${path}"]`).click();
+      await page.waitForURL(`${url}${path}**`);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+    }
+  },
+};
+
+/**
+ * Plays each journey on a slowed-down phone.
+ * @returns the longest time from an interaction to its visible result, ms
+ */
+export async function slowestInteractions(
+  browser: Browser,
+  url: string,
+  { sessionToken }: Player,
+): Promise<ReadonlyMap<string, number>> {
+  const slowest = new Map<string, number>();
+  for (const [name, journey] of Object.entries(visiting)) {
+    slowest.set(name, await play(browser, url, [], journey));
+  }
+  const cookies = cookiesOf(url, sessionToken);
+  for (const [name, journey] of Object.entries(signedIn)) {
+    slowest.set(name, await play(browser, url, cookies, journey));
+  }
+  return slowest;
+}
+
+/** Opens a page and waits until its scripts have taken over its first view. */
+async function open(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.locator("#root[inert]").waitFor({ state: "detached" });
+}
+
+async function play(
+  browser: Browser,
+  url: string,
+  cookies: ReturnType<typeof cookiesOf>,
+  journey: Journey,
+): Promise<number> {
+  const context = await browser.newContext({ viewport: PHONE, isMobile: true, hasTouch: true });
+  await context.addCookies(cookies);
+  const page = await context.newPage();
+  await page.addInitScript({ content: WATCH_INTERACTIONS });
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+  await journey(page, url);
+  await page.waitForTimeout(SETTLE_MS);
+  const longest = await page.evaluate<number>("globalThis.longestInteractionMs");
+  await context.close();
+  return longest;
+}
+
+/** Runs in the page. With so few interactions, INP is the longest of them. */
+const WATCH_INTERACTIONS = `
+  globalThis.longestInteractionMs = 0;
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries()) {
+      if (interactionId) {
+        globalThis.longestInteractionMs = Math.max(globalThis.longestInteractionMs, duration);
+      }
+    }
+  }).observe({ type: "event", durationThreshold: 16, buffered: true });
+`;

@@ -1,0 +1,123 @@
+/** All calls, for the OpenAPI document and for tests that go through all of them. */
+import { closeAccount, exportData, getClosing, keepAccount } from "../account-closing.ts";
+import { getBotCheckChallenge } from "../captcha.ts";
+import { getDebt } from "../debt.ts";
+import { changeEmail, sendVerificationEmail, verifyEmail } from "../email-verification.ts";
+import { getGiftCodes, receiveGiftCode } from "../gift-code.ts";
+import { approveLogin, getLoginApproval, sendLoginCode } from "../login-approval.ts";
+import { findTransfer, getTransferCases, withdrawTransferCase } from "../lost-transfer.ts";
+import { logInByPasskey, startPasskeyLogin } from "../passkey-login.ts";
+import {
+  addPasskey,
+  getPasskeys,
+  removePasskey,
+  renamePasskey,
+  startPasskey,
+} from "../passkeys.ts";
+import { getSubmittedCards, getPaymentHealth, getPaymentMethods, submitCard } from "../payment.ts";
+import { chooseNewsletter, getNewsletterChoice, updateProfile } from "../profile.ts";
+import { startPasskeyProof } from "../proofs.ts";
+import { getAccountZones, getRechargeOptions, getZones, rechargeGame } from "../recharge.ts";
+import {
+  checkResetToken,
+  lookAtUndo,
+  recoverUsername,
+  resetPassword,
+  resetPasswordByPhone,
+  sendResetEmail,
+  undoChange,
+} from "../recovery.ts";
+import { sendSecurityCode } from "../security-code.ts";
+import {
+  changePassword,
+  changePhone,
+  endOtherSessions,
+  endSessionCall,
+  getSessions,
+  updatePhone,
+} from "../security.ts";
+import { getCsrfCookie, getMe, login, logout } from "../session.ts";
+import { checkUsername, register } from "../sign-up.ts";
+import { dropTopUp, getOpenTopUps, getTopUp, startTopUp } from "../top-up.ts";
+import { getTransaction, getTransactionHistory } from "../transactions.ts";
+import {
+  confirmTwoFactor,
+  getTwoFactor,
+  renewRecoveryCodes,
+  startTwoFactor,
+  turnOffTwoFactor,
+} from "../two-factor.ts";
+import type { Call } from "./call.ts";
+
+const everyCall = [
+  getCsrfCookie,
+  getMe,
+  login,
+  getLoginApproval,
+  approveLogin,
+  sendLoginCode,
+  logout,
+  checkUsername,
+  register,
+  sendSecurityCode,
+  startPasskeyProof,
+  sendResetEmail,
+  checkResetToken,
+  resetPassword,
+  resetPasswordByPhone,
+  recoverUsername,
+  lookAtUndo,
+  undoChange,
+  changeEmail,
+  sendVerificationEmail,
+  verifyEmail,
+  updateProfile,
+  getNewsletterChoice,
+  chooseNewsletter,
+  changePassword,
+  changePhone,
+  updatePhone,
+  getSessions,
+  endSessionCall,
+  endOtherSessions,
+  getTwoFactor,
+  startTwoFactor,
+  confirmTwoFactor,
+  turnOffTwoFactor,
+  renewRecoveryCodes,
+  getPasskeys,
+  startPasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
+  startPasskeyLogin,
+  logInByPasskey,
+  getBotCheckChallenge,
+  getPaymentMethods,
+  getPaymentHealth,
+  startTopUp,
+  getOpenTopUps,
+  getTopUp,
+  dropTopUp,
+  findTransfer,
+  getTransferCases,
+  withdrawTransferCase,
+  submitCard,
+  getSubmittedCards,
+  getRechargeOptions,
+  rechargeGame,
+  getZones,
+  getAccountZones,
+  getTransactionHistory,
+  getDebt,
+  getTransaction,
+  getGiftCodes,
+  receiveGiftCode,
+  exportData,
+  closeAccount,
+  getClosing,
+  keepAccount,
+] as const;
+export type EveryCall = (typeof everyCall)[number];
+
+export const calls: readonly Call[] = everyCall;

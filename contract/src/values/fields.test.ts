@@ -1,0 +1,147 @@
+import { expect, test } from "vitest";
+import { fieldErrorsOf } from "../http/errors.ts";
+import { signUpForm, signUpPasswordStep, signUpPhoneStep, signUpUsernameStep } from "../sign-up.ts";
+
+const GOOD_FORM = {
+  phone: "0912345678",
+  receiveNewsletter: true,
+  username: "kiem_khach_01",
+  password: "Kiem-hiep-2026",
+  passwordConfirm: "Kiem-hiep-2026",
+  gReCaptchaToken: "token",
+};
+
+/** Returns the form's message for one field that holds `value` while all others are valid. */
+function messageFor(field: keyof typeof GOOD_FORM, value: unknown): string | undefined {
+  const parsed = signUpForm.safeParse({ ...GOOD_FORM, [field]: value });
+  return parsed.success ? undefined : fieldErrorsOf(parsed.error)[field]?.[0];
+}
+
+const PHONE_INVALID = "Số điện thoại không hợp lệ";
+const PHONE_MISSING = "Vui lòng nhập số điện thoại";
+const USERNAME_LENGTH = "Tên đăng nhập phải có từ 4 đến 32 ký tự.";
+const USERNAME_LETTERS =
+  "Tên đăng nhập chỉ gồm chữ thường không dấu (a-z), chữ số và dấu gạch dưới.";
+const USERNAME_MISSING = "Vui lòng chọn tên đăng nhập.";
+const PASSWORD_SHORT = "Mật khẩu phải có ít nhất 8 ký tự.";
+const PASSWORD_LONG = "Mật khẩu dài tối đa 128 ký tự.";
+const PASSWORD_WEAK = "Hãy chọn mật khẩu mạnh hơn, thử kết hợp chữ cái và chữ số.";
+const PASSWORD_MISSING = "Vui lòng nhập mật khẩu.";
+
+test.each([
+  ["", PHONE_MISSING],
+  [undefined, PHONE_MISSING],
+  [null, PHONE_MISSING],
+  [912345678, PHONE_INVALID],
+  ["091234567", PHONE_INVALID],
+  ["0912345678901234", PHONE_INVALID],
+  ["09123a5678", PHONE_INVALID],
+  ["0912 345 678", PHONE_INVALID],
+  ["０９１２３４５６７８", PHONE_INVALID],
+  ["0912345678\n", PHONE_INVALID],
+  ["0912345678", undefined],
+  ["+84912345678", undefined],
+  ["091234567890123", "Số điện thoại không hợp lệ"],
+  ["0084912345678", undefined],
+])("R-SIGNUP-2: phone %j → %s", (value, message) => {
+  expect(messageFor("phone", value)).toBe(message);
+});
+
+test.each([
+  ["", USERNAME_MISSING],
+  [undefined, USERNAME_MISSING],
+  [["kiem_khach"], USERNAME_MISSING],
+  ["abc", USERNAME_LENGTH],
+  ["a".repeat(33), USERNAME_LENGTH],
+  ["A b", USERNAME_LENGTH],
+  ["Kiem_khach", USERNAME_LETTERS],
+  ["kiếm_khách", USERNAME_LETTERS],
+  ["kiem-khach", USERNAME_LETTERS],
+  ["kiem khach", USERNAME_LETTERS],
+  ["kiem_khach\n", USERNAME_LETTERS],
+  ["abcd", undefined],
+  ["_2_4", undefined],
+  ["a".repeat(32), undefined],
+])("R-SIGNUP-2: username %j → %s", (value, message) => {
+  expect(messageFor("username", value)).toBe(message);
+});
+
+test.each([
+  ["", PASSWORD_MISSING],
+  [undefined, PASSWORD_MISSING],
+  [12345678, PASSWORD_MISSING],
+  ["abc1234", PASSWORD_SHORT],
+  ["a1".repeat(64) + "b", PASSWORD_LONG],
+  ["abcdefgh", PASSWORD_WEAK],
+  ["ABCDefgh", PASSWORD_WEAK],
+  ["abcd-efgh", PASSWORD_WEAK],
+  ["12345678", PASSWORD_WEAK],
+])("R-SIGNUP-2: password %j → %s", (value, message) => {
+  expect(messageFor("password", value)).toBe(message);
+});
+
+test.each(["abcd1234", "a1".repeat(64), "kiếm hiệp giang hồ 1", "        1"])(
+  "R-SIGNUP-2: password %j is strong enough",
+  (password) => {
+    expect(signUpPasswordStep.safeParse({ password, passwordConfirm: password }).success).toBe(
+      true,
+    );
+  },
+);
+
+test.each([
+  ["", "Vui lòng nhập mật khẩu xác nhận."],
+  [undefined, "Vui lòng nhập mật khẩu xác nhận."],
+  ["Kiem-hiep-2025", "Mật khẩu xác nhận không khớp."],
+  ["kiem-hiep-2026", "Mật khẩu xác nhận không khớp."],
+])("R-SIGNUP-2: confirmation %j → %s", (value, message) => {
+  expect(messageFor("passwordConfirm", value)).toBe(message);
+});
+
+test("R-SIGNUP-2: composed and decomposed letters are two different passwords", () => {
+  const password = "kiếm hiệp 2026";
+  const form = { password, passwordConfirm: password.normalize("NFD") };
+  expect(signUpPasswordStep.safeParse(form).success).toBe(false);
+});
+
+test("R-SIGNUP-2: every broken field is told at once, the differing confirmation among them", () => {
+  const parsed = signUpForm.safeParse({
+    phone: "1",
+    username: "A",
+    password: "weak",
+    passwordConfirm: "other",
+    gReCaptchaToken: "",
+  });
+  expect(fieldErrorsOf(parsed.error!)).toEqual({
+    phone: [PHONE_INVALID],
+    username: [USERNAME_LENGTH],
+    password: [PASSWORD_SHORT],
+    passwordConfirm: ["Mật khẩu xác nhận không khớp."],
+    gReCaptchaToken: ["Chưa xác nhận được bạn không phải là robot. Vui lòng thử lại."],
+  });
+  const { phone: _, ...withoutPhone } = { ...GOOD_FORM, passwordConfirm: "other" };
+  expect(fieldErrorsOf(signUpForm.safeParse(withoutPhone).error!)).toEqual({
+    phone: [PHONE_MISSING],
+    passwordConfirm: ["Mật khẩu xác nhận không khớp."],
+  });
+});
+
+test("R-SIGNUP-2: the steps of the page together say what the whole form says", () => {
+  const typed = { phone: "12", username: "A", password: "weak", passwordConfirm: "other" };
+  const steps = [
+    signUpPhoneStep.safeParse({ phone: typed.phone }),
+    signUpUsernameStep.safeParse({ username: typed.username }),
+    signUpPasswordStep.safeParse({
+      password: typed.password,
+      passwordConfirm: typed.passwordConfirm,
+    }),
+  ].map((step) => fieldErrorsOf(step.error!));
+  const whole = signUpForm.safeParse({ ...typed, gReCaptchaToken: "token" });
+  expect(Object.assign({}, ...steps)).toEqual(fieldErrorsOf(whole.error!));
+});
+
+test("R-SIGNUP-1: the newsletter is opt-in", () => {
+  const { receiveNewsletter: _, ...form } = GOOD_FORM;
+  expect(signUpForm.parse(form).receiveNewsletter).toBe(false);
+  expect(signUpForm.parse(GOOD_FORM).receiveNewsletter).toBe(true);
+});

@@ -1,0 +1,101 @@
+/** The field rules of the specification's §5, shared by form and server. */
+import * as z from "zod/mini";
+import { absentOr, textOrNumber } from "./lenient.ts";
+import {
+  EMAIL_MAX_LENGTH,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  PHONE_MAX_LENGTH,
+  PHONE_MIN_LENGTH,
+  SECURITY_CODE_LENGTH,
+  USERNAME_MAX_LENGTH,
+  USERNAME_MIN_LENGTH,
+} from "./limits.ts";
+import { isAtLeast, type PasswordStrength } from "./password-strength.ts";
+import { toVietnameseMobile } from "./phone-numbers.ts";
+import { required } from "./required.ts";
+
+export const PASSWORDS_DIFFER_MESSAGE = "Mật khẩu xác nhận không khớp.";
+export const PHONE_INVALID_MESSAGE = "Số điện thoại không hợp lệ";
+
+/** The rule for a player's phone number, wherever one is typed. */
+export const isVietnameseMobile = z.refine<string>(
+  (typed) => toVietnameseMobile(typed) !== undefined,
+  { error: PHONE_INVALID_MESSAGE },
+);
+
+const PHONE_MISSING_MESSAGE = "Vui lòng nhập số điện thoại";
+
+export const phone = textOrNumber(
+  required(PHONE_MISSING_MESSAGE).check(
+    z.minLength(PHONE_MIN_LENGTH, { error: PHONE_INVALID_MESSAGE }),
+    z.maxLength(PHONE_MAX_LENGTH, { error: PHONE_INVALID_MESSAGE }),
+    isVietnameseMobile,
+  ),
+  PHONE_MISSING_MESSAGE,
+);
+
+const USERNAME_LENGTH_MESSAGE = `Tên đăng nhập phải có từ ${USERNAME_MIN_LENGTH} đến ${USERNAME_MAX_LENGTH} ký tự.`;
+
+export const username = required("Vui lòng chọn tên đăng nhập.").check(
+  z.minLength(USERNAME_MIN_LENGTH, { error: USERNAME_LENGTH_MESSAGE }),
+  z.maxLength(USERNAME_MAX_LENGTH, { error: USERNAME_LENGTH_MESSAGE }),
+  z.regex(/^[a-z0-9_]+$/, {
+    error: "Tên đăng nhập chỉ gồm chữ thường không dấu (a-z), chữ số và dấu gạch dưới.",
+  }),
+);
+
+const passwordOf = (level: PasswordStrength, tooWeakMessage: string) =>
+  required("Vui lòng nhập mật khẩu.").check(
+    z.minLength(PASSWORD_MIN_LENGTH, {
+      error: `Mật khẩu phải có ít nhất ${PASSWORD_MIN_LENGTH} ký tự.`,
+    }),
+    z.maxLength(PASSWORD_MAX_LENGTH, {
+      error: `Mật khẩu dài tối đa ${PASSWORD_MAX_LENGTH} ký tự.`,
+    }),
+    z.refine((value) => isAtLeast(level, value), { error: tooWeakMessage }),
+  );
+
+/** A new password at sign-up and at a change of password. */
+export const mediumPassword = passwordOf(
+  "medium",
+  "Hãy chọn mật khẩu mạnh hơn, thử kết hợp chữ cái và chữ số.",
+);
+/** A new password after the old one was lost. */
+export const strongPassword = passwordOf(
+  "strong",
+  "Hãy chọn mật khẩu mạnh hơn, kết hợp chữ cái, chữ số và ký hiệu.",
+);
+
+/** The password that a signed-in player types again; only whether it is right is checked. */
+export const currentPassword = required("Vui lòng nhập mật khẩu.").check(
+  z.maxLength(PASSWORD_MAX_LENGTH, { error: "Mật khẩu không đúng." }),
+);
+
+export const passwordConfirmation = required("Vui lòng nhập mật khẩu xác nhận.");
+
+const EMAIL_INVALID_MESSAGE = "Địa chỉ email không hợp lệ";
+/** Ordinary ASCII addresses: one @, dots between labels, no look-alike signs (specification §5). */
+const EMAIL =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
+
+export const email = required("Vui lòng nhập email của bạn").check(
+  z.maxLength(EMAIL_MAX_LENGTH, { error: EMAIL_INVALID_MESSAGE }),
+  z.regex(EMAIL, { error: EMAIL_INVALID_MESSAGE }),
+);
+
+/** A code that came by email. */
+export const securityCode = required("Vui lòng nhập mã bảo mật.").check(
+  z.length(SECURITY_CODE_LENGTH, {
+    error: `Mã bảo mật phải có ${SECURITY_CODE_LENGTH} ký tự.`,
+  }),
+);
+
+/** A code that came by SMS. */
+export const smsCode = required("Vui lòng nhập mã xác minh.").check(
+  z.length(SECURITY_CODE_LENGTH, { error: "Mã xác minh không hợp lệ" }),
+);
+
+export const TYPED_CODE_MAX_LENGTH = 16;
+/** A code that only some accounts need: the server says which. */
+export const optionalCode = absentOr(z.string().check(z.maxLength(TYPED_CODE_MAX_LENGTH)));

@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import type * as z from "zod/mini";
+import { receiveGiftCode } from "../gift-code.ts";
+import { calls } from "../http/calls.ts";
+import { rechargeGame } from "../recharge.ts";
+import { updatePhone } from "../security.ts";
+import { loginForm } from "../session.ts";
+import { signUpPhoneStep } from "../sign-up.ts";
+import { startTopUp } from "../top-up.ts";
+
+const bodyOf = (call: { readonly body?: z.ZodMiniType | undefined }) => call.body!;
+
+test("R-WIRE-1: no call refuses a field that it does not know", () => {
+  for (const { path, body, query } of calls) {
+    for (const schema of [body, query]) {
+      const issues = schema?.safeParse({ unknown_field: 1 }).error?.issues ?? [];
+      expect(JSON.stringify(issues), path).not.toContain("unrecognized_keys");
+    }
+  }
+});
+
+test.each([100, "100"])("R-WIRE-1: the amount %j is 100", (creditAmount) => {
+  const body = { creditAmount, zoneId: 3, securityCode: null, other: {} };
+  expect(bodyOf(rechargeGame).parse(body)).toEqual({
+    creditAmount: 100,
+    zoneId: "3",
+    securityCode: undefined,
+  });
+  expect(bodyOf(startTopUp).parse({ method: "momo", amountVnd: creditAmount })).toEqual({
+    method: "momo",
+    amountVnd: 100,
+  });
+});
+
+test.each([
+  "1e2",
+  "100.0",
+  " 100",
+  "100 ",
+  "+100",
+  "-100",
+  "0100",
+  "0x64",
+  "",
+  "١٠٠",
+  "9007199254740993",
+  100.5,
+  -100,
+  0,
+  2 ** 53,
+  null,
+  true,
+  [100],
+  { value: 100 },
+])("R-WIRE-1: %j is no amount", (creditAmount) => {
+  const { error } = bodyOf(rechargeGame).safeParse({ creditAmount, zoneId: "1" });
+  expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([
+    [["creditAmount"], "Vui lòng chọn mức nạp."],
+  ]);
+});
+
+test.each([
+  [true, true],
+  ["true", true],
+  [1, true],
+  ["1", true],
+  [false, false],
+  ["false", false],
+  [0, false],
+  ["0", false],
+  [null, false],
+  [undefined, false],
+])("R-WIRE-1: the yes or no %j is %j", (remember, expected) => {
+  const form = { username: 1_234_567, password: "x" };
+  expect(loginForm.parse({ ...form, remember })).toEqual({
+    username: "1234567",
+    password: "x",
+    remember: expected,
+    sharedMachine: false,
+  });
+  expect(loginForm.parse(form).remember).toBe(false);
+});
+
+test.each(["yes", 2, [], {}, [true]])("R-WIRE-1: %j is neither yes nor no", (remember) => {
+  expect(loginForm.safeParse({ username: "demo", password: "x", remember }).success).toBe(false);
+});
+
+test("R-WIRE-1: what a claim asks for may be text", () => {
+  for (const rewardType of [2, "2"]) {
+    expect(bodyOf(receiveGiftCode).parse({ rewardType })).toEqual({ rewardType: 2 });
+  }
+  for (const rewardType of ["3", "02", "2.0", [2], null]) {
+    expect(bodyOf(receiveGiftCode).safeParse({ rewardType }).success).toBe(false);
+  }
+});
+
+test("R-WIRE-1: a phone may be a number, whose digits are then judged as those of a text", () => {
+  expect(signUpPhoneStep.parse({ phone: 84_912_345_678 }).phone).toBe("84912345678");
+  const short = signUpPhoneStep.safeParse({ phone: 912_345_678 });
+  expect(short.error?.issues[0]?.message).toBe("Số điện thoại không hợp lệ");
+});
+
+test("R-WIRE-1: secrets are text and nothing else", () => {
+  expect(loginForm.safeParse({ username: "demo", password: 12_345_678 }).success).toBe(false);
+  const change = { newPhoneNumber: "0912345678", gReCaptchaToken: "x" };
+  for (const secret of ["otpNumber", "securityCode", "gReCaptchaToken"]) {
+    const { success } = bodyOf(updatePhone).safeParse({ ...change, [secret]: 123_456 });
+    expect(success, secret).toBe(false);
+  }
+  expect(bodyOf(updatePhone).safeParse({ ...change, otpNumber: null }).success).toBe(true);
+});

@@ -1,0 +1,54 @@
+import { expect } from "@playwright/test";
+import { violations } from "../../support/browser/axe.ts";
+import { aPlayer } from "../../support/player/people.ts";
+import { operator } from "../../support/programs/operator.ts";
+import { sandbox } from "../../support/programs/sandbox.ts";
+import { test } from "../../support/test.ts";
+
+test("R-SHELL-9: an empty balance is told; what was spent and taken back is a debt that tells its reason, and is settled first", async ({
+  page,
+}) => {
+  await aPlayer(page);
+  const nothing = page.getByText("Tài khoản của bạn chưa có KP.");
+  await test.step("nothing at all is told too, with the way to the top-up, but not on its pages", async () => {
+    await page.goto("/");
+    await expect(nothing).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: "Nạp ngay" }).click();
+    await expect(page).toHaveURL(/\/payment\//);
+    await expect(nothing).toBeHidden();
+  });
+  await page.goto("/payment/bank-transfer");
+  const content =
+    (await page
+      .getByText(/^FSO[0-9A-Z]{8}$/)
+      .first()
+      .textContent()) ?? "";
+  const { id } = await sandbox.transfer({ method: "vietcombank", amount: 100_000, content });
+  await page.goto("/recharge");
+  await page.getByLabel("Máy chủ").selectOption({ label: "Hoa Sơn" });
+  await page.getByRole("radio", { name: /525/ }).check();
+  await page.getByRole("button", { name: "Nạp Đồng" }).click();
+  await expect(page.getByText("Đã nạp thành công 525 Đồng")).toBeVisible();
+
+  await test.step("the operator's recall shows on the open page, with its reason", async () => {
+    const note = "Ngân hàng đã lấy lại khoản tiền này.";
+    await operator("recall", `sepay:${id}`, "--reason=reversed by the bank", `--note=${note}`);
+    const debt = page.getByText("Bạn đang nợ 500 KP").locator("..");
+    await expect(debt).toContainText(
+      /Ngày \d\d\/\d\d\/\d{4}, hệ thống đã thu hồi 1\.050 KP của khoản nạp 100\.000đ qua Vietcombank ngày \d\d\/\d\d\/\d{4}\./,
+    );
+    await expect(debt).toContainText(note);
+    await expect(debt).toContainText("Nạp 50.000đ qua Vietcombank là vừa đủ trả hết nợ.");
+    expect(await violations(page)).toEqual([]);
+  });
+
+  await test.step("the payment page tells what a top-up will do, and so it does", async () => {
+    await page.goto("/payment/bank-transfer");
+    await page.getByRole("radio", { name: /100\.000đ/ }).check();
+    await expect(page.getByText("Trong đó 500 KP trả hết nợ, 550 KP vào số dư.")).toBeVisible();
+    await sandbox.transfer({ method: "vietcombank", amount: 100_000, content });
+    await expect(page.getByText("Bạn đang nợ 500 KP")).toBeHidden();
+    await page.goto("/");
+    await expect(page.getByRole("main")).toContainText("550 KP");
+  });
+});

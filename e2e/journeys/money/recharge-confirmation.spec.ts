@@ -1,0 +1,164 @@
+import { expect, type Page } from "@playwright/test";
+import { addAuthenticator } from "../../support/browser/authenticator.ts";
+import { violations } from "../../support/browser/axe.ts";
+import { overflow } from "../../support/browser/layout.ts";
+import { freshPhone, SUPPORT_PHONE } from "../../support/player/phones.ts";
+import { PASSWORD, register } from "../../support/player/player.ts";
+import { topUp } from "../../support/player/top-up.ts";
+import { configWith } from "../../support/programs/config-with.ts";
+import { startProduct } from "../../support/programs/product.ts";
+import { sandboxAt } from "../../support/programs/sandbox.ts";
+import { CONFIRMING_PORTS, portalUrl } from "../../support/programs/stack.ts";
+import { test } from "../../support/test.ts";
+
+const WITH_A_START_MS = 420_000;
+
+test.use({
+  baseURL: portalUrl(CONFIRMING_PORTS),
+  provokes: ["403 POST /api/recharge/game", "422 POST /api/recharge/game"],
+});
+// The tests share one portal with these settings.
+test.describe.configure({ mode: "serial", timeout: WITH_A_START_MS });
+
+const outside = sandboxAt(CONFIRMING_PORTS);
+let stop: (() => Promise<void>) | undefined;
+test.beforeAll(async () => {
+  test.setTimeout(WITH_A_START_MS);
+  stop = await startProduct(CONFIRMING_PORTS, {
+    PORTAL_CONFIG: await configWith("recharge: { ...demo.recharge, confirmAboveKpPerDay: 2_000 }"),
+  });
+});
+test.afterAll(() => stop?.());
+
+const large = (page: Page) => page.getByRole("radio", { name: /5\.750/ });
+const pay = (page: Page) => page.getByRole("button", { name: "Nạp Đồng" });
+
+/** Returns a new player with credit for a few large amounts. */
+async function aRichPlayer(page: Page): Promise<{ username: string; phone: string }> {
+  const phone = freshPhone();
+  const username = await register(page, { phone });
+  await topUp(page, 2_000_000, {}, outside);
+  return { username, phone };
+}
+
+async function chooseLarge(page: Page): Promise<void> {
+  await page.getByLabel("Máy chủ").selectOption({ label: "Hoa Sơn" });
+  await large(page).check();
+}
+
+/** Returns the code in the newest text of a kind to a phone, once it has arrived. */
+async function textedCode(phone: string, kind: string): Promise<string> {
+  const find = async () => {
+    const text = (await outside.textsTo(phone)).find((one) => one.text.includes(kind))?.text;
+    return / la ([0-9A-Z]{6}), /.exec(text ?? "")?.[1];
+  };
+  await expect.poll(find).toBeDefined();
+  return (await find()) ?? "";
+}
+
+test("R-CODE-1 R-GAME-2: the page says what a large sum takes, and which step gives a proof; a text confirms it", async ({
+  page,
+}) => {
+  const { username, phone } = await aRichPlayer(page);
+  await page.goto("/recharge");
+
+  await test.step("the tile says so before it is pressed, and smaller ones do not", async () => {
+    await expect(page.locator("label").filter({ has: large(page) })).toContainText(
+      "Cần xác nhận thêm",
+    );
+    await expect(page.getByText("Cần xác nhận thêm")).toHaveCount(1);
+    await chooseLarge(page);
+    await expect(page.getByText("Mức nạp này cần xác nhận thêm")).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  await test.step("who has no proof is told the steps, and nothing is taken", async () => {
+    await pay(page).click();
+    const refusal = page.getByRole("alert");
+    await expect(refusal).toContainText("chưa có cách xác nhận nào");
+    for (const name of ["Xác minh số điện thoại", "Thêm email", "Thêm khóa truy cập"]) {
+      await expect(refusal.getByRole("link", { name })).toBeVisible();
+    }
+    await refusal.getByRole("link", { name: "Xác minh số điện thoại" }).click();
+    await expect(page.getByText("Số điện thoại chưa được xác minh")).toBeVisible();
+    await outside.text({ from: phone, to: SUPPORT_PHONE, text: `KH ${username}` });
+    await expect(page.getByText("Số điện thoại đã được xác minh")).toBeVisible();
+  });
+
+  await test.step("the texted code confirms the order; a wrong one does not", async () => {
+    await page.goto("/recharge");
+    await chooseLarge(page);
+    await expect(page.getByText(/Bạn xác nhận bằng:/)).toContainText("Tin nhắn SMS");
+    await pay(page).click();
+    const dialog = page.getByRole("dialog", { name: "Xác nhận nạp game" });
+    await expect(dialog).toContainText("5.000 KP để nạp 5.750 Đồng vào máy chủ Hoa Sơn");
+    const code = dialog.getByLabel("Mã bảo mật (SMS)");
+    await expect(code).toBeFocused();
+    await expect(dialog).toContainText("Mã bảo mật đã được gửi đến số điện thoại của bạn");
+    await expect(dialog).toContainText(`MXT ${username}`);
+    expect(await violations(page)).toEqual([]);
+    await code.fill("ZZZZZZ");
+    await dialog.getByRole("button", { name: "Xác nhận" }).click();
+    await expect(code).toHaveAccessibleDescription(/Mã xác minh không đúng/);
+    await code.fill(await textedCode(phone, "ma xac nhan thanh toan"));
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Đã nạp thành công 5.750 Đồng")).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page.locator(":focus")).toContainText("Đã nạp thành công 5.750 Đồng");
+  });
+
+  await test.step("from then on the smallest amount takes one too, and the tiles say so", async () => {
+    await expect(
+      page.locator("label").filter({ has: page.getByRole("radio", { name: /^100 Đồng/ }) }),
+    ).toContainText("Cần xác nhận thêm");
+  });
+
+  await test.step("the code that answers the player's own text does as well", async () => {
+    await chooseLarge(page);
+    await pay(page).click();
+    const dialog = page.getByRole("dialog");
+    await outside.text({ from: phone, to: SUPPORT_PHONE, text: `MXT ${username}` });
+    await dialog
+      .getByLabel("Mã bảo mật (SMS)")
+      .fill(await textedCode(phone, "ma xac minh tai khoan"));
+    await dialog.getByRole("button", { name: "Xác nhận" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText("Đã nạp thành công 5.750 Đồng")).toBeVisible();
+  });
+});
+
+test("R-CODE-1 R-GAME-2: of several proofs the player chooses one; a passkey needs no code", async ({
+  page,
+}) => {
+  await addAuthenticator(page);
+  const { username, phone } = await aRichPlayer(page);
+  await outside.text({ from: phone, to: SUPPORT_PHONE, text: `KH ${username}` });
+  await page.goto("/security");
+  await page.getByRole("button", { name: "Thêm khóa truy cập" }).click();
+  await page.getByRole("dialog").getByLabel("Mật khẩu", { exact: true }).fill(PASSWORD);
+  await page.getByRole("dialog").getByRole("button", { name: "Tiếp tục" }).click();
+  await expect(page.getByText(/Đã thêm khóa truy cập/)).toBeVisible();
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/recharge");
+  await chooseLarge(page);
+  await pay(page).click();
+  const dialog = page.getByRole("dialog", { name: "Xác nhận nạp game" });
+  const [passkey, text] = ["Khóa truy cập", "Tin nhắn SMS"].map((name) =>
+    dialog.getByRole("radio", { name }),
+  );
+  await expect(passkey!).toBeChecked();
+  expect(await overflow(page)).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  // Uses the keyboard alone.
+  await passkey!.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(text!).toBeChecked();
+  await dialog.getByRole("button", { name: "Gửi mã" }).click();
+  await expect(dialog).toContainText("Mã bảo mật đã được gửi đến số điện thoại của bạn");
+  await text!.focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(passkey!).toBeChecked();
+  await dialog.getByRole("button", { name: "Xác nhận" }).click();
+  await expect(page.getByText("Đã nạp thành công 5.750 Đồng")).toBeVisible();
+});

@@ -1,0 +1,57 @@
+import { expect } from "@playwright/test";
+import { QRPay } from "vietnam-qr-pay";
+import { readQr } from "../../support/browser/qr.ts";
+import { register } from "../../support/player/player.ts";
+import { sandbox } from "../../support/programs/sandbox.ts";
+import { test } from "../../support/test.ts";
+
+const AMOUNT_VND = 200_000;
+
+test("R-PAY-4 R-PAY-5 R-GAME-2 R-TX-1: from registering to coins in the game", async ({ page }) => {
+  const username = await register(page);
+  await page.goto("/payment/bank-transfer");
+  const content = await test.step("the QR code on the screen names this player", async () => {
+    const picture = page.getByRole("img", { name: /Mã QR chuyển khoản: Vietcombank/ });
+    const qr = new QRPay(await readQr(picture));
+    expect(qr.isValid).toBe(true);
+    expect(qr.consumer.bankBin).toBe("970436");
+    expect(qr.consumer.bankNumber).toBe("1013579246");
+    expect(qr.amount ?? "").toBe("");
+    expect(qr.additionalData.purpose).toMatch(/^FSO[0-9A-Z]{8}$/);
+    await expect(page.getByText(qr.additionalData.purpose ?? "", { exact: true })).toBeVisible();
+    return qr.additionalData.purpose ?? "";
+  });
+
+  await test.step("credit and bonus appear on the open page, without a reload", async () => {
+    await page.evaluate(() => ((globalThis as { stayed?: boolean }).stayed = true));
+    const sent = await sandbox.transfer({ method: "vietcombank", amount: AMOUNT_VND, content });
+    expect(sent.deliveries.map(({ status }) => status)).toEqual([200]);
+    const arrival = page.getByRole("status").filter({ hasText: "+2.000" });
+    await expect(arrival).toBeVisible();
+    await expect(arrival).toContainText("thưởng 140 KP");
+    expect(await page.evaluate(() => (globalThis as { stayed?: boolean }).stayed)).toBe(true);
+  });
+
+  await test.step("the credit buys coins", async () => {
+    await page.getByRole("link", { name: "Nạp game" }).first().click();
+    await page.getByLabel("Máy chủ").selectOption({ label: "Hoa Sơn" });
+    await page.getByRole("radio", { name: /1\.075/ }).check();
+    await page.getByRole("button", { name: "Nạp Đồng" }).click();
+    await expect(page.getByText("Đã nạp thành công 1.075 Đồng")).toBeVisible();
+  });
+
+  await test.step("the game server has them, once", async () => {
+    const { zones } = await sandbox.gameAccount(username);
+    expect(zones.flatMap(({ deliveries }) => deliveries.map(({ coins }) => coins))).toEqual([
+      107_500,
+    ]);
+  });
+
+  await test.step("the history tells of all three", async () => {
+    await page.getByRole("link", { name: "Lịch sử giao dịch" }).first().click();
+    const rows = page.getByRole("row");
+    await expect(rows.filter({ hasText: "−1.000 KP" })).toContainText("Thành công");
+    await expect(rows.filter({ hasText: /^Thưởng nạp KP/ })).toContainText("+140 KP");
+    await expect(rows.filter({ hasText: "200.000" })).toContainText("Vietcombank");
+  });
+});

@@ -1,0 +1,163 @@
+import { expect, type Page } from "@playwright/test";
+import {
+  CACHE_ERROR_RETRY_MS,
+  CACHE_FOCUS_THROTTLE_MS,
+  CACHE_SLOW_AFTER_MS,
+  HTTP_TIMEOUT_MS,
+} from "@portal/contract/values/limits";
+import { stopClock } from "../../support/browser/stopped-clock.ts";
+import { lookAtFirstView } from "../../support/browser/usable.ts";
+import { signIn } from "../../support/player/people.ts";
+import { test } from "../../support/test.ts";
+
+test.use({
+  provokes: [
+    // A page whose code is held back does not use its preloaded picture either.
+    "console: The resource */mark.svg was preloaded *",
+    "net::ERR_FAILED GET /assets/*.js",
+    "console: TypeError: Failed to fetch dynamically imported module: *",
+    "net::ERR_FAILED GET /api/live",
+    "500 GET /api/transaction-history",
+  ],
+});
+
+const HISTORY = "**/api/transaction-history?**";
+const CODE = /\/assets\/(?:transactions|gift-code|support)-page-.*\.js$/;
+
+/** Leaves matching requests unanswered until `unroute`. */
+const hold = (page: Page, what: string | RegExp) => page.route(what, () => {});
+
+test("R-SHELL-6: every page for visitors has the logo that leads home, title, description and copyright", async ({
+  page,
+}) => {
+  for (const path of ["/login", "/register", "/recovery", "/recovery/forgot-password"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/\S/);
+    await expect(page.locator("h1 + p")).toHaveText(/\S/);
+    await expect(page.getByRole("banner").getByRole("link").first()).toHaveAttribute("href", "/");
+    await expect(page.getByRole("contentinfo")).toContainText("©");
+  }
+});
+
+test("R-RECOVER-1: the chooser leads to recovery by phone and by e-mail", async ({ page }) => {
+  const ways = [
+    { name: /số điện thoại.*0900 000 100 hoặc 0900 000 200/i, url: /forgot-password-by-phone$/ },
+    { name: /email.*thư hướng dẫn/i, url: /forgot-password$/ },
+  ];
+  for (const { name, url } of ways) {
+    await page.goto("/recovery");
+    await page.getByRole("main").getByRole("listitem").getByRole("link", { name }).click();
+    await expect(page).toHaveURL(url);
+  }
+});
+
+test("R-THEME-1: dark unless chosen otherwise, and the choice is there before the application is", async ({
+  page,
+}) => {
+  const html = page.locator("html");
+  await page.goto("/login");
+  await expect(html).toHaveAttribute("data-theme", "dark");
+  await page.getByRole("radio", { name: "Giao diện sáng" }).check();
+  await expect(html).toHaveAttribute("data-theme", "light");
+  await page.route(/\/assets\/(?!boot-).*\.js$/, (route) => route.abort());
+  await page.reload({ waitUntil: "commit" });
+  await lookAtFirstView(page);
+  await expect(html).toHaveAttribute("data-theme", "light");
+});
+
+test("R-SHELL-7: a page whose code is on its way says so; the support page leads to the community", async ({
+  page,
+}) => {
+  await signIn(page, "demo", "Demo@12345");
+  for (const path of ["/transactions", "/giftcode"]) {
+    await hold(page, CODE);
+    await page.goto(path, { waitUntil: "commit" });
+    await lookAtFirstView(page);
+    await expect(page.getByRole("status").first()).toHaveText("Đang tải trang...");
+    await expect(page.getByRole("main").getByText("Đang tải dữ liệu...")).toBeVisible();
+    await page.unroute(CODE);
+    await expect(page.getByRole("main").getByRole("table")).toBeVisible();
+  }
+  await page.goto("/support");
+  await expect(page.getByRole("main")).toContainText("Trung tâm hỗ trợ đang được xây dựng.");
+  const community = page.getByRole("link", { name: "Đến trang cộng đồng" });
+  await expect(community).toHaveAttribute("href", /^https:\/\//);
+});
+
+test.describe("without an answer to who is signed in", () => {
+  test.use({ provokes: ["net::ERR_FAILED GET /api/me"] });
+
+  test("R-SHELL-5: the page says so and asks again at a press", async ({ page }) => {
+    await signIn(page, "demo", "Demo@12345");
+    await page.clock.install();
+    await page.route("**/api/me", (route) => route.abort());
+    await page.goto("/transactions");
+    await expect(page.getByRole("heading", { name: "Không kết nối được" })).toBeVisible();
+    await stopClock(page);
+    await page.unroute("**/api/me");
+    await page.getByRole("button", { name: "Thử lại" }).click();
+    await expect(page.getByRole("heading", { name: "Lịch sử giao dịch" })).toBeFocused();
+  });
+});
+
+test("R-SHELL-8: a page that fails says so in Vietnamese, and its button loads it anew", async ({
+  page,
+}) => {
+  await page.route(CODE, (route) => route.abort());
+  await page.goto("/support");
+  await expect(page.getByRole("alert")).toContainText("Đã xảy ra lỗi, hãy thử tải lại trang.");
+  await page.unroute(CODE);
+  await page.getByRole("button", { name: "Tải lại trang" }).click();
+  await expect(page.getByRole("heading", { name: "Trung tâm hỗ trợ" })).toBeVisible();
+});
+
+test("R-WIRE-3: what takes three seconds is called slow, also when it is no longer waited for", async ({
+  page,
+}) => {
+  await signIn(page, "demo", "Demo@12345");
+  // Live events would trigger another request.
+  await page.route("**/api/live", (route) => route.abort());
+  await page.clock.install();
+  const asked = page.waitForRequest(HISTORY);
+  await hold(page, HISTORY);
+  await page.goto("/transactions");
+  const sign = page.getByText("Kết nối đang chậm");
+  await asked;
+  await expect(sign).toHaveCount(0);
+  await page.clock.runFor(CACHE_SLOW_AFTER_MS);
+  await expect(sign).toBeVisible();
+  await page.getByLabel("Loại giao dịch").selectOption({ label: "Thưởng" });
+  await page.unroute(HISTORY);
+  await page.clock.runFor(HTTP_TIMEOUT_MS - CACHE_SLOW_AFTER_MS);
+  await expect(sign).toHaveCount(0);
+});
+
+test("R-WIRE-3: after a failure it is asked again in five seconds, and at a return to the window so often", async ({
+  page,
+}) => {
+  await signIn(page, "demo", "Demo@12345");
+  // Live events would trigger another request.
+  await page.route("**/api/live", (route) => route.abort());
+  await page.clock.install();
+  let asked = 0;
+  await page.route(HISTORY, (route) => {
+    asked += 1;
+    return asked === 1 ? route.fulfill({ status: 500, json: {} }) : route.continue();
+  });
+  await page.goto("/transactions");
+  await expect(page.getByRole("button", { name: "Thử lại" })).toBeVisible();
+  expect(asked).toBe(1);
+  await page.clock.runFor(CACHE_ERROR_RETRY_MS);
+  await expect(page.getByRole("table")).toBeVisible();
+  expect(asked).toBe(2);
+
+  const comeBack = () => page.evaluate(() => dispatchEvent(new Event("focus")));
+  await page.clock.runFor(CACHE_FOCUS_THROTTLE_MS);
+  await comeBack();
+  await expect.poll(() => asked).toBe(3);
+  await comeBack();
+  await page.clock.runFor(CACHE_FOCUS_THROTTLE_MS);
+  expect(asked).toBe(3);
+  await comeBack();
+  await expect.poll(() => asked).toBe(4);
+});

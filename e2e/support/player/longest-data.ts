@@ -1,0 +1,96 @@
+/**
+ * Puts the longest and widest values that the rules allow into the responses to every call that a page shows.
+ */
+import type { Page } from "@playwright/test";
+import type { GiftCodeItem } from "@portal/contract/gift-code";
+import type { Zone } from "@portal/contract/recharge";
+import {
+  EMAIL_MAX_LENGTH,
+  NAME_MAX_LENGTH,
+  USERNAME_MAX_LENGTH,
+} from "@portal/contract/values/limits";
+import type { User } from "@portal/contract/session";
+import type { Transaction } from "@portal/contract/transactions";
+import { answer, change } from "../browser/responses.ts";
+import { MOMENT } from "../browser/still.ts";
+
+const NINE_DIGITS = 888_888_888;
+/** Returns a text of the widest letters. */
+const wide = (length: number): string => "W".repeat(length);
+const uuid = (number: number): string =>
+  `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+
+const EMAIL_HOST = ".example.vn";
+const email = `${"w".repeat(64)}@${"w".repeat(EMAIL_MAX_LENGTH - 65 - EMAIL_HOST.length)}${EMAIL_HOST}`;
+
+/** The player's balance: much credit, or much debt. */
+export type Wealth = "rich" | "indebted";
+
+const longestUser = (user: User, wealth: Wealth): User => ({
+  ...user,
+  username: "w".repeat(USERNAME_MAX_LENGTH),
+  firstName: wide(NAME_MAX_LENGTH),
+  middleName: wide(NAME_MAX_LENGTH),
+  lastName: wide(NAME_MAX_LENGTH),
+  email,
+  dob: "2001-12-31",
+  credit: (wealth === "rich" ? NINE_DIGITS : 0) as User["credit"],
+  debtCredit: (wealth === "rich" ? 0 : NINE_DIGITS) as User["debtCredit"],
+});
+
+const ROWS: readonly (readonly [
+  type: string,
+  status: string,
+  currency: "VND" | "KP",
+  sign: 1 | -1,
+])[] = [
+  ["topup.bank-transfer", "success", "VND", 1],
+  ["topup.card", "failed", "VND", 1],
+  ["credit.pay", "pending", "KP", -1],
+  ["credit.recall", "success", "KP", -1],
+];
+
+const longestRows = (): Transaction[] =>
+  ROWS.map(([type, status, currency, sign], index) => ({
+    id: uuid(index),
+    type,
+    status,
+    value: sign * NINE_DIGITS,
+    currency,
+    updatedAt: MOMENT,
+    payload: {
+      source: "vietcombank",
+      provider: "VIETTEL",
+      serial: wide(32),
+      pin: "8888",
+      errorNote: `Thẻ không đúng hoặc đã được sử dụng: ${wide(64)}`,
+      reference: wide(64),
+      creditKp: NINE_DIGITS,
+      metadata: {
+        gameId: "fsonline",
+        coin: NINE_DIGITS * 100,
+        coinName: "Đồng",
+        zoneName: wide(32),
+      },
+    },
+    relatedTransactions: [{ id: uuid(90 + index), type: "credit.bonus", realValue: NINE_DIGITS }],
+    balanceAfter: -NINE_DIGITS,
+  }));
+
+/** From now on every page of this player shows the longest values. */
+export async function showLongestData(page: Page, wealth: Wealth): Promise<void> {
+  await change<User>(page, "GET /api/me", (user) => longestUser(user, wealth));
+  await answer(page, "GET /api/transaction-history", longestRows());
+  await change<readonly Zone[]>(page, "GET /api/zones", (zones) =>
+    zones.map((zone, index) => (index === 0 ? { ...zone, name: wide(64) } : zone)),
+  );
+  await change<readonly GiftCodeItem[]>(page, "GET /api/giftpaysys", (items) =>
+    items.map((item) => ({
+      ...item,
+      description: `${item.description} ${wide(40)}`,
+      giftCode: wide(32),
+      giftState: true,
+      userReceiveAt: MOMENT,
+    })),
+  );
+}

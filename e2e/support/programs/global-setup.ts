@@ -1,0 +1,15 @@
+import { importPeople } from "../player/people.ts";
+import { startProduct } from "./product.ts";
+import { PORTS } from "./stack.ts";
+
+/** Starts the portal and the sandbox that all journeys share. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  const stop = await startProduct(PORTS);
+  try {
+    await importPeople();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return stop;
+}

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { CODE_MAX_TRIES } from "../../../domain/credentials/one-time-codes.ts";
+import { RACE_ROUNDS, tally, concurrently } from "../../../testing/concurrently.ts";
+import { effectsOf } from "../../../testing/money/effects.ts";
+import type { Answer, Browser } from "../../../testing/people/browser.ts";
+import { jobsDone, emailsTo } from "../../../testing/people/mailbox.ts";
+import { wrongCode } from "../../../testing/people/phones.ts";
+import { aResetToken, resetPassword } from "../../../testing/people/recovery.ts";
+import { codeIn } from "../../../testing/people/security-codes.ts";
+import {
+  approve,
+  aPlayerWithTwoFactor,
+  copiesOf,
+  deleteUsedSteps,
+  giveCodesBack,
+  halfLogins,
+  isSignedIn,
+  totpOf,
+  type TwoFactorPlayer,
+  wrongTotp,
+} from "../../../testing/people/two-factor.ts";
+import { type Sandbox, startPortalWithSandbox } from "../../../testing/portal/sandbox.ts";
+import type { TestPortal } from "../../../testing/portal/test-portal.ts";
+
+const RACERS = 50;
+const LONG = { timeout: 240_000 };
+
+let portal: TestPortal;
+let sandbox: Sandbox;
+let close: () => Promise<void>;
+let player: TwoFactorPlayer;
+beforeAll(async () => {
+  ({ portal, sandbox, close } = await startPortalWithSandbox());
+  player = await aPlayerWithTwoFactor(portal);
+});
+afterAll(() => close());
+
+/**
+ * Expects that one of these responses started a session, and that the player has one more. The others were
+ * refused with one of these statuses, or got 503 on a slow machine.
+ */
+async function expectOneSession(
+  browsers: readonly Browser[],
+  answers: readonly Answer[],
+  { refusals, before }: { refusals: readonly number[]; before: number },
+): Promise<void> {
+  const logins = () => effectsOf(portal, "login");
+  await expect.poll(logins, { timeout: 20_000 }).toBe(before + 1);
+  const statuses = answers.map(({ status }) => status);
+  const allowed = new Set([204, 503, ...refusals]);
+  expect(statuses.filter((status) => !allowed.has(status))).toEqual([]);
+  const signedIn = (await Promise.all(browsers.map(isSignedIn))).filter(Boolean);
+  // The winner's response may have come too late, as 503.
+  const told = statuses.includes(503) ? statuses.filter((status) => status === 204).length : 1;
+  expect(told).toBeLessThanOrEqual(1);
+  expect(signedIn).toHaveLength(told);
+}
+
+const sessionsBefore = () => effectsOf(portal, "login");
+
+test(
+  `R-LOGIN-1: ${RACERS} approvals of one login by one code at once start one session, in ${RACE_ROUNDS} rounds`,
+  LONG,
+  async () => {
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
+      await deleteUsedSteps(portal, player.username);
+      const before = sessionsBefore();
+      const [half] = await halfLogins(portal, player, 1);
+      const browsers = copiesOf(portal.url, half!, RACERS);
+      const code = totpOf(player.secret);
+      const answers = await concurrently(RACERS, (racer) =>
+        approve(browsers[racer]!, "totp", code),
+      );
+      await expectOneSession(browsers, answers, { refusals: [409], before });
+    }
+  },
+);
+
+test(
+  `R-LOGIN-1: ${RACERS} logins by one code of the application at once: one is approved, in ${RACE_ROUNDS} rounds`,
+  LONG,
+  async () => {
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
+      await deleteUsedSteps(portal, player.username);
+      const before = sessionsBefore();
+      const browsers = await halfLogins(portal, player, RACERS);
+      const code = totpOf(player.secret);
+      const answers = await concurrently(RACERS, (racer) =>
+        approve(browsers[racer]!, "totp", code),
+      );
+      await expectOneSession(browsers, answers, { refusals: [422], before });
+    }
+  },
+);
+
+test(
+  `R-LOGIN-1: ${RACERS} logins by one recovery code at once: one is approved, in ${RACE_ROUNDS} rounds`,
+  LONG,
+  async () => {
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
+      await giveCodesBack(portal, player);
+      const before = sessionsBefore();
+      const browsers = await halfLogins(portal, player, RACERS);
+      const code = player.recoveryCodes[round % 10]!;
+      const answers = await concurrently(RACERS, (racer) =>
+        approve(browsers[racer]!, "recovery-code", code),
+      );
+      await expectOneSession(browsers, answers, { refusals: [422], before });
+      expect(await codesLeft()).toBe(9);
+    }
+  },
+);
+
+test(
+  `R-LOGIN-1: one login approved at once by recovery codes and codes of the application uses up one of them, in ${RACE_ROUNDS} rounds`,
+  LONG,
+  async () => {
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
+      await giveCodesBack(portal, player);
+      const before = sessionsBefore();
+      const [half] = await halfLogins(portal, player, 1);
+      const browsers = copiesOf(portal.url, half!, RACERS);
+      const answers = await concurrently(RACERS, (racer) => {
+        const code = player.recoveryCodes[racer % 11];
+        return code === undefined
+          ? approve(browsers[racer]!, "totp", totpOf(player.secret))
+          : approve(browsers[racer]!, "recovery-code", code);
+      });
+      await expectOneSession(browsers, answers, { refusals: [409], before });
+      const usedSteps = await portal.database.query(
+        `select 1 from totp_secrets where last_used_step > 0
+         and user_id = (select id from users where username = $1)`,
+        [player.username],
+      );
+      expect(10 - (await codesLeft()) + usedSteps.length).toBe(1);
+    }
+  },
+);
+
+test(
+  `R-CODE-1 approve.login: ${RACERS} approvals by one code in a letter at once start one session, in ${RACE_ROUNDS} rounds`,
+  LONG,
+  async () => {
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
+      const before = sessionsBefore();
+      const { half, code } = await aMailedCode();
+      const browsers = copiesOf(portal.url, half, RACERS);
+      const answers = await concurrently(RACERS, (racer) =>
+        approve(browsers[racer]!, "email-code", code),
+      );
+      await expectOneSession(browsers, answers, { refusals: [409], before });
+    }
+  },
+);
+
+test(
+  `R-CODE-1 approve.login: of ${RACERS} wrong codes at once exactly ${CODE_MAX_TRIES} are compared, and then the right one is refused, in ${RACE_ROUNDS} rounds`,
+  LONG,
+  async () => {
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
+      await deleteUsedSteps(portal, player.username);
+      const { half, code } = await aMailedCode();
+      const wrong = [
+        (racer: number) => approve(half, "email-code", wrongCode(code, racer)),
+        (racer: number) => approve(half, "totp", wrongTotp(player.secret, racer)),
+        (racer: number) =>
+          approve(half, "recovery-code", `AAAAA-AAA${wrongCode(code, racer).slice(0, 2)}`),
+      ];
+      const answers = await concurrently(RACERS, (racer) => wrong[racer % wrong.length]!(racer));
+      const statuses = tally(answers.map(({ status }) => status));
+      if (!statuses["503"]) {
+        expect(statuses).toEqual({ 422: CODE_MAX_TRIES, 409: RACERS - CODE_MAX_TRIES });
+      }
+      for (const [method, right] of [
+        ["email-code", code],
+        ["totp", totpOf(player.secret)],
+        ["recovery-code", player.recoveryCodes[0]!],
+      ] as const) {
+        expect((await approve(half, method, right)).body["errorCode"]).toBe("login_approval_over");
+      }
+    }
+  },
+);
+
+test(
+  `R-RECOVER-3: no approval outlives the reset that it raced, in ${RACE_ROUNDS} rounds`,
+  LONG,
+  async () => {
+    const victim = await aPlayerWithTwoFactor(portal);
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
+      await giveCodesBack(portal, victim);
+      await jobsDone(portal);
+      const token = await aResetToken(portal, sandbox, victim);
+      const thieves = await halfLogins(portal, victim, 10);
+      const [reset] = await Promise.all([
+        resetPassword(portal, token, `Giang-ho-dem-mua-${100 + round}`),
+        ...thieves.map((thief, index) =>
+          approve(thief, "recovery-code", victim.recoveryCodes[index]!),
+        ),
+      ]);
+      expect(reset.status).toBe(200);
+      for (const thief of thieves) expect(await isSignedIn(thief)).toBe(false);
+    }
+  },
+);
+
+async function aMailedCode(): Promise<{ half: Browser; code: string }> {
+  const [half] = await halfLogins(portal, player, 1);
+  await jobsDone(portal);
+  const before = (await sandbox.mailTo(player.email)).length;
+  expect((await half!.post("/login/approve/send-code")).status).toBe(200);
+  const letter = (await emailsTo(sandbox, player.email, before + 1)).at(-1)!;
+  return { half: half!, code: codeIn(letter) };
+}
+
+async function codesLeft(): Promise<number> {
+  const rows = await portal.database.query(
+    "select from recovery_codes where user_id = (select id from users where username = $1)",
+    [player.username],
+  );
+  return rows.length;
+}

@@ -1,0 +1,17 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aPasskeyOf, logInBy } from "../../../testing/people/passkeys.ts";
+import { aPlayerWithTwoFactor } from "../../../testing/people/two-factor.ts";
+import { startTestPortal, type TestPortal } from "../../../testing/portal/test-portal.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+
+test("R-LOGIN-1: a passkey whose device has verified the player is both factors", async () => {
+  const player = await aPlayerWithTwoFactor(portal);
+  const answer = await logInBy(portal, await aPasskeyOf(player));
+  expect(answer.status).toBe(204);
+  expect((await answer.browser.get("/api/me")).body["mfaEnabled"]).toBe(true);
+});

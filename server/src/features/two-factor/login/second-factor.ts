@@ -1,0 +1,30 @@
+import { redeemTotp } from "../../../domain/credentials/totp-secrets.ts";
+import { commonErrors } from "../../../domain/errors.ts";
+import type { Queries } from "../../../kit/database/database.ts";
+import type { Services } from "../../../services.ts";
+import { errors } from "../errors.ts";
+import { redeemRecoveryCode } from "../recovery-codes/recovery-code-store.ts";
+import { macOfRecoveryCode } from "../recovery-codes/recovery-codes.ts";
+
+export type SecondFactor = {
+  readonly method: "totp" | "recovery-code";
+  readonly code: string;
+};
+
+type FactorServices = Pick<Services, "totpEncryption" | "codeKey" | "log">;
+
+/** Compares and consumes the code in one statement. The caller has already counted the try. */
+export async function redeemSecondFactor(
+  services: FactorServices,
+  tx: Queries,
+  userId: number,
+  { method, code }: SecondFactor,
+): Promise<void> {
+  const mac = macOfRecoveryCode(services.codeKey, userId, code);
+  const isRight = await (method === "totp"
+    ? redeemTotp(services, tx, userId, code)
+    : redeemRecoveryCode(tx, userId, mac));
+  if (isRight) return;
+  services.log.info({ event: "second_factor_refused", userId, method }, "wrong code");
+  throw method === "totp" ? commonErrors.totpWrong() : errors.recoveryCodeWrong();
+}

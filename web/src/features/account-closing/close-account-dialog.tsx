@@ -1,0 +1,92 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { closeAccount, closeAccountForm } from "@portal/contract/account-closing";
+import { CLOSING_GRACE_DAYS } from "@portal/contract/values/limits";
+import type { User } from "@portal/contract/session";
+import { send } from "../../lib/api/api.ts";
+import { checkWith, useForm } from "../../lib/form/use-form.ts";
+import { leave } from "../../lib/session/end-session.ts";
+import { formatKp } from "../../lib/text/format.ts";
+import { paths } from "../../paths.ts";
+import { CurrentPassword } from "../../ui/form/current-password.tsx";
+import { CodeField } from "../../ui/form/fields/code-field.tsx";
+import { DialogForm } from "../../ui/overlay/dialog-form.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import styles from "./close-account-dialog.module.css";
+
+type CloseAccountFormProps = { user: User; onClose: () => void };
+
+export function CloseAccountDialog(props: CloseAccountFormProps & { open: boolean }) {
+  const { open, ...form } = props;
+  return (
+    <Dialog open={open} onClose={form.onClose} title={<Trans>Đóng tài khoản?</Trans>}>
+      <CloseAccountForm {...form} />
+    </Dialog>
+  );
+}
+
+const check = checkWith(closeAccountForm);
+
+function CloseAccountForm({ user, onClose }: CloseAccountFormProps) {
+  const { t } = useLingui();
+  const { username, mfaEnabled } = user;
+  const form = useForm({
+    check,
+    initial: { currentPassword: "", code: "" },
+    submit: async (body) => {
+      await send(closeAccount, { body });
+      await leave(paths.accountClosing);
+    },
+  });
+  const isCodeMissing = mfaEnabled && form.values.code === "";
+  return (
+    <DialogForm
+      onSubmit={form.onSubmit}
+      onCancel={onClose}
+      failure={form.failure}
+      canSave={form.isValid && !isCodeMissing}
+      isSaving={form.isSubmitting}
+      saveLabel={t`Đóng tài khoản`}
+      saveTone="danger"
+      savingLabel={t`Đang đóng...`}
+    >
+      <Consequences user={user} />
+      <CurrentPassword {...form.text("currentPassword")} username={username} />
+      {mfaEnabled && (
+        <CodeField
+          {...form.text("code")}
+          onType={(code) => form.set("code", code)}
+          label={t`Mã của ứng dụng xác thực`}
+        />
+      )}
+    </DialogForm>
+  );
+}
+
+function Consequences({ user }: { user: User }) {
+  const days = CLOSING_GRACE_DAYS;
+  const credit = formatKp(user.credit);
+  return (
+    <ul className={styles["consequences"]}>
+      <li>
+        <Trans>Mọi thiết bị bị đăng xuất ngay và tài khoản không tiêu được KP nữa.</Trans>
+      </li>
+      <li>
+        <Trans>
+          Trong {days} ngày, bạn còn có thể đổi ý: hãy đăng nhập rồi chọn giữ tài khoản.
+        </Trans>
+      </li>
+      <li>
+        {user.credit > 0 ? (
+          <Trans>
+            Sau đó thông tin cá nhân bị xóa và bạn mất <strong>{credit}</strong> còn lại.
+          </Trans>
+        ) : (
+          <Trans>Sau đó thông tin cá nhân bị xóa, không lấy lại được.</Trans>
+        )}
+      </li>
+      <li>
+        <Trans>Tên đăng nhập này không ai đăng ký lại được, kể cả bạn.</Trans>
+      </li>
+    </ul>
+  );
+}

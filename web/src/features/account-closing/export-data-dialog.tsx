@@ -1,0 +1,58 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import {
+  DATA_EXPORT_FILE_NAME,
+  exportData,
+  exportDataForm,
+} from "@portal/contract/account-closing";
+import { send } from "../../lib/api/api.ts";
+import { FILE_TIMEOUT_MS, saveFile } from "../../lib/browser/files.ts";
+import { checkWith, useForm } from "../../lib/form/use-form.ts";
+import { CurrentPassword } from "../../ui/form/current-password.tsx";
+import { DialogForm } from "../../ui/overlay/dialog-form.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+
+type ExportDataFormProps = { username: string; onClose: () => void; onExported: () => void };
+
+export function ExportDataDialog(props: ExportDataFormProps & { open: boolean }) {
+  const { open, ...form } = props;
+  return (
+    <Dialog open={open} onClose={form.onClose} title={<Trans>Tải dữ liệu của bạn</Trans>}>
+      <ExportDataForm {...form} />
+    </Dialog>
+  );
+}
+
+const check = checkWith(exportDataForm);
+
+function ExportDataForm({ username, onClose, onExported }: ExportDataFormProps) {
+  const { t } = useLingui();
+  const form = useForm({
+    check,
+    initial: { currentPassword: "" },
+    submit: async (body) => {
+      const data = await send(exportData, { body }, { timeoutMs: FILE_TIMEOUT_MS });
+      const text = JSON.stringify(data, null, 2);
+      saveFile(new Blob([text], { type: "application/json" }), DATA_EXPORT_FILE_NAME);
+      onExported();
+    },
+  });
+  return (
+    <DialogForm
+      onSubmit={form.onSubmit}
+      onCancel={onClose}
+      failure={form.failure}
+      canSave={form.isValid}
+      isSaving={form.isSubmitting}
+      saveLabel={t`Tải dữ liệu`}
+      savingLabel={t`Đang tải...`}
+    >
+      <p>
+        <Trans>
+          Tệp chứa thông tin riêng tư của bạn: hồ sơ, thiết bị, giao dịch. Hãy cất ở nơi chỉ mình
+          bạn mở được.
+        </Trans>
+      </p>
+      <CurrentPassword {...form.text("currentPassword")} username={username} />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,64 @@
+import { Trans } from "@lingui/react/macro";
+import type { User } from "@portal/contract/session";
+import { useState } from "react";
+import { paths } from "../../paths.ts";
+import { Credential } from "../../ui/data/credential.tsx";
+import { Button } from "../../ui/page/button.tsx";
+import { Link } from "../../ui/page/link.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
+import { CloseAccountDialog } from "./close-account-dialog.tsx";
+import { ExportDataDialog } from "./export-data-dialog.tsx";
+
+type LeavingPanelProps = { user: User; onExported: () => void };
+
+/** A copy of the player's data, and the closing of the account. */
+export function LeavingPanel({ user, onExported }: LeavingPanelProps) {
+  const [asked, setAsked] = useState<"export" | "close">();
+  const close = () => setAsked(undefined);
+  return (
+    <Panel
+      title={<Trans>Dữ liệu và tài khoản</Trans>}
+      description={
+        <Trans>
+          Chúng tôi lưu gì, để làm gì và trong bao lâu: xem trang{" "}
+          <Link to={paths.privacy}>Quyền riêng tư</Link>.
+        </Trans>
+      }
+    >
+      <dl>
+        <Credential
+          label={<Trans>Dữ liệu của bạn</Trans>}
+          note={<Trans>Một tệp JSON chứa mọi thông tin mà chúng tôi lưu về bạn.</Trans>}
+          action={
+            <Button tone="outline" size="sm" onClick={() => setAsked("export")}>
+              <Trans>Tải dữ liệu</Trans>
+            </Button>
+          }
+        >
+          <Trans>Bản sao để mang theo</Trans>
+        </Credential>
+        <Credential
+          label={<Trans>Đóng tài khoản</Trans>}
+          note={<Trans>Bạn có thời gian để đổi ý trước khi tài khoản đóng hẳn.</Trans>}
+          action={
+            <Button tone="outline" size="sm" onClick={() => setAsked("close")}>
+              <Trans>Đóng tài khoản</Trans>
+            </Button>
+          }
+        >
+          <Trans>Khi bạn không chơi nữa</Trans>
+        </Credential>
+      </dl>
+      <ExportDataDialog
+        open={asked === "export"}
+        username={user.username}
+        onClose={close}
+        onExported={() => {
+          close();
+          onExported();
+        }}
+      />
+      <CloseAccountDialog open={asked === "close"} user={user} onClose={close} />
+    </Panel>
+  );
+}

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Passkey } from "@portal/contract/passkeys";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { lazyDialog } from "../../ui/overlay/lazy-dialog.tsx";
+import { AddPasskeyButton } from "./add-passkey-button.tsx";
+import type { PasskeyAction } from "./passkey-dialog.tsx";
+import { PasskeyRow } from "./passkey-row.tsx";
+import styles from "./passkeys.module.css";
+
+const PasskeyDialog = lazyDialog(
+  async () => (await import("./passkey-dialog.tsx")).PasskeyDialog,
+  ({ action }) => action !== undefined,
+);
+
+type PasskeyListProps = {
+  passkeys: readonly Passkey[];
+  username: string;
+  /** Resolves once the page shows the current data again. */
+  refetch: () => Promise<unknown>;
+};
+
+export function PasskeyList({ passkeys, username, refetch }: PasskeyListProps) {
+  const { t } = useLingui();
+  const [action, setAction] = useState<PasskeyAction>();
+  /** What has been done. Each message is a new object, even where the words are the same. */
+  const [done, setDone] = useState<{ message: ReactNode }>();
+  const news = useRef<HTMLDivElement>(null);
+
+  // The button that opened the dialog may have gone with its row.
+  useEffect(() => {
+    if (done) news.current?.focus();
+  }, [done]);
+
+  const open = (next: PasskeyAction) => {
+    setDone(undefined);
+    setAction(next);
+  };
+  const finish = async (message: ReactNode) => {
+    await refetch();
+    setAction(undefined);
+    setDone({ message });
+  };
+  return (
+    <div className={styles["passkeys"]}>
+      <div ref={news} tabIndex={-1} className={styles["news"]}>
+        {done && <Notice tone="success">{done.message}</Notice>}
+      </div>
+      {passkeys.length > 0 ? (
+        <ul className={styles["list"]} aria-label={t`Các khóa truy cập`}>
+          {passkeys.map((passkey) => (
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              onRename={() => open({ what: "rename", passkey })}
+              onRemove={() => open({ what: "remove", passkey })}
+            />
+          ))}
+        </ul>
+      ) : (
+        <p className={styles["none"]}>
+          <Trans>Tài khoản chưa có khóa truy cập nào.</Trans>
+        </p>
+      )}
+      <AddPasskeyButton count={passkeys.length} onAdd={() => open({ what: "add" })} />
+      <PasskeyDialog
+        action={action}
+        username={username}
+        onClose={() => setAction(undefined)}
+        onDone={finish}
+        onGone={() => void refetch()}
+      />
+    </div>
+  );
+}

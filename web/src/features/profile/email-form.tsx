@@ -1,0 +1,83 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { EMAIL_MAX_LENGTH } from "@portal/contract/values/limits";
+import type { User } from "@portal/contract/session";
+import { TextField } from "../../ui/form/fields/text-field.tsx";
+import { DialogForm } from "../../ui/overlay/dialog-form.tsx";
+import styles from "./email-form.module.css";
+import { EmailProof } from "./email-proof.tsx";
+import { useEmailForm } from "./use-email-form.ts";
+
+type EmailFormProps = { user: User; onSaved: (message: string) => void; onCancel: () => void };
+
+/** The form for the first email address, or for another one where the operator lets players change theirs. */
+export function EmailForm({ user, onSaved, onCancel }: EmailFormProps) {
+  const { t } = useLingui();
+  const { form, canSave, proof, setProof } = useEmailForm(user, onSaved);
+  const isVerified = user.verifiedAt !== null;
+  const isFirst = user.email === null;
+  return (
+    <DialogForm
+      onSubmit={form.onSubmit}
+      onCancel={onCancel}
+      failure={form.failure}
+      canSave={canSave}
+      isSaving={form.isSubmitting}
+      saveLabel={isFirst ? t`Thêm email` : t`Đổi email`}
+      savingLabel={isFirst ? t`Đang gửi thư...` : t`Đang đổi...`}
+    >
+      {isFirst && <FirstEmail />}
+      {user.email && <PresentEmail email={user.email} isVerified={isVerified} />}
+      <TextField
+        {...form.text("newEmail")}
+        // An address that was copied out of a text may contain spaces.
+        onChange={({ target: { value } }) => form.set("newEmail", value.replaceAll(/\s/g, ""))}
+        label={isFirst ? t`Email` : t`Email mới`}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={EMAIL_MAX_LENGTH}
+        required
+      />
+      {/* Password managers look here for the name that belongs to the password. */}
+      <input hidden readOnly autoComplete="username" value={user.username} />
+      <EmailProof
+        proof={proof}
+        password={form.text("currentPassword")}
+        code={form.text("securityCode")}
+        onCode={(code) => form.set("securityCode", code)}
+        onSwitch={isVerified ? setProof : undefined}
+      />
+    </DialogForm>
+  );
+}
+
+function FirstEmail() {
+  return (
+    <p className={styles["present"]}>
+      <Trans>
+        Chúng tôi gửi một liên kết đến email này. Email được dùng để bảo vệ tài khoản sau khi bạn mở
+        liên kết đó.
+      </Trans>
+    </p>
+  );
+}
+
+/** Says what happens to the account's present address. */
+function PresentEmail({ email, isVerified }: { email: string; isVerified: boolean }) {
+  return (
+    <p className={styles["present"]}>
+      {isVerified ? (
+        <Trans>
+          Email hiện tại <strong>{email}</strong> được giữ cho đến khi bạn xác minh email mới.
+        </Trans>
+      ) : (
+        <Trans>
+          Email hiện tại <strong>{email}</strong> chưa được xác minh nên sẽ được thay ngay.
+        </Trans>
+      )}
+    </p>
+  );
+}

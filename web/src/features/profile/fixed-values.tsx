@@ -1,0 +1,47 @@
+/** The values that a player sees here but cannot change. */
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { User } from "@portal/contract/session";
+import { formatPhone } from "../../lib/text/format.ts";
+import { paths } from "../../paths.ts";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { TextField } from "../../ui/form/fields/text-field.tsx";
+import { buttonClass } from "../../ui/page/button.tsx";
+import { Link } from "../../ui/page/link.tsx";
+import styles from "./fixed-values.module.css";
+
+/** The phone number is changed on the page that asks for the proofs. */
+export function FixedPhone({ user: { phoneNumber } }: { user: User }) {
+  const { t } = useLingui();
+  return (
+    <div className={styles["fixed"]}>
+      <TextField
+        label={t`Số điện thoại`}
+        value={phoneNumber ? formatPhone(phoneNumber) : t`Chưa cập nhật`}
+        readOnly
+      />
+      <p>
+        <Trans>
+          Số điện thoại dùng để bảo vệ tài khoản nên được đổi trong mục Bảo mật và đăng nhập.
+        </Trans>
+      </p>
+      <Link to={paths.security} className={buttonClass({ full: true })}>
+        <Trans>Đến Bảo mật và đăng nhập</Trans>
+      </Link>
+    </div>
+  );
+}
+
+export function FixedEmail({ user: { email } }: { user: User }) {
+  const { t } = useLingui();
+  return (
+    <div className={styles["fixed"]}>
+      <TextField label={t`Email`} value={email ?? t`Chưa cập nhật`} readOnly />
+      <Notice tone="info" announce={false} title={<Trans>Hiện chưa thể đổi email</Trans>}>
+        <Trans>
+          Theo chính sách mới, tài khoản đang chuyển sang định danh bằng số điện thoại. Hãy bảo đảm
+          số điện thoại của bạn luôn đúng và đã được xác minh.
+        </Trans>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Trans } from "@lingui/react/macro";
+import type { Kp } from "@portal/contract/values/money";
+import type { RechargeOptions } from "@portal/contract/recharge";
+import { ShieldCheck } from "lucide-react";
+import { formatCoins, formatKp } from "../../../lib/text/format.ts";
+import { CoinIcon } from "../../../ui/data/coin-icon.tsx";
+import { ChoiceTiles } from "../../../ui/form/fields/choice-tiles.tsx";
+import styles from "./offer-grid.module.css";
+
+type OfferGridProps = {
+  options: RechargeOptions;
+  credit: Kp;
+  value: Kp | undefined;
+  onChange: (creditAmount: number) => void;
+};
+
+/** Shows what credit buys; offers above the player's credit are disabled. */
+export function OfferGrid({ options, credit, value, onChange }: OfferGridProps) {
+  const { coinName, payableValues } = options;
+  return (
+    <ChoiceTiles
+      label={<Trans>Chọn mức nạp</Trans>}
+      name="creditAmount"
+      choices={payableValues.map((offer) => {
+        const price = formatKp(offer.credit);
+        const choice = {
+          value: String(offer.credit),
+          title: (
+            <span className={styles["offer"]}>
+              <CoinIcon sizePx={18} />
+              {`${formatCoins(offer.coinsReceived)} ${coinName}`}
+            </span>
+          ),
+        };
+        return offer.credit <= credit
+          ? { ...choice, note: <Price price={price} needsProof={offer.needsProof === true} /> }
+          : { ...choice, disabledReason: <Trans>Không đủ {price}</Trans> };
+      })}
+      value={value === undefined ? undefined : String(value)}
+      onChange={(chosen) => onChange(Number(chosen))}
+      tileWidth="8.5rem"
+    />
+  );
+}
+
+/** Shows the price, and whether the order needs a proof. */
+function Price({ price, needsProof }: { price: string; needsProof: boolean }) {
+  return (
+    <>
+      <Trans>Cần: {price}</Trans>
+      {needsProof && (
+        <span className={styles["proof"]}>
+          <ShieldCheck size={14} />
+          <Trans>Cần xác nhận thêm</Trans>
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReplyOf } from "@portal/contract/http/call";
+import type { getAccountZones, Zone } from "@portal/contract/recharge";
+
+type OwnZone = ReplyOf<typeof getAccountZones>[number];
+
+export type ZoneGroups = {
+  /** Open zones where the player has characters; undefined where they are not known. */
+  readonly own: readonly OwnZone[] | undefined;
+  readonly others: readonly Zone[];
+};
+
+/** Returns an open zone, the player's own or another. */
+export function findZone({ own = [], others }: ZoneGroups, zoneId: string): Zone | undefined {
+  return [...own, ...others].find(({ id }) => id === zoneId);
+}
+
+/** Returns the player's characters in a zone; undefined where they are not known. */
+export function charactersIn({ own }: ZoneGroups, zoneId: string): readonly string[] | undefined {
+  return own && (own.find(({ id }) => id === zoneId)?.characters ?? []);
+}
+
+/** Groups the open zones, the player's own apart. Without the player's zones, all are in one group. */
+export function groupZones(
+  open: readonly Zone[],
+  accountZones: readonly OwnZone[] | undefined,
+): ZoneGroups {
+  const openIds = new Set(open.map(({ id }) => id));
+  const own = accountZones?.filter(
+    ({ id, characters }) => openIds.has(id) && characters.length > 0,
+  );
+  const ownIds = new Set(own?.map(({ id }) => id));
+  return { own, others: open.filter(({ id }) => !ownIds.has(id)) };
+}

@@ -1,0 +1,57 @@
+import { Trans } from "@lingui/react/macro";
+import { type Kp, kp } from "@portal/contract/values/money";
+import type { RechargeOptions, Zone } from "@portal/contract/recharge";
+import type { ReactNode } from "react";
+import { formatCoins, formatKp, formatNumber } from "../../../lib/text/format.ts";
+import { Amount } from "../../../ui/form/amount.tsx";
+import styles from "./order-summary.module.css";
+
+type OrderSummaryProps = {
+  offer: RechargeOptions["payableValues"][number] | undefined;
+  zone: Zone | undefined;
+  /** The player's characters on that server; undefined where they are not known. */
+  characters: readonly string[] | undefined;
+  coinName: string;
+  credit: Kp;
+};
+
+/** Shows what will be bought, for whom, and what remains. */
+export function OrderSummary(props: OrderSummaryProps) {
+  const { offer, zone, characters, coinName, credit } = props;
+  return (
+    <dl className={styles["summary"]}>
+      <Line label={<Trans>Máy chủ</Trans>}>{zone?.name}</Line>
+      {zone && characters && (
+        <Line label={<Trans>Nhân vật nhận</Trans>}>
+          {characters.length > 0 ? (
+            characters.join(", ")
+          ) : (
+            <span className={styles["none"]}>
+              <Trans>Chưa có nhân vật</Trans>
+            </span>
+          )}
+        </Line>
+      )}
+      <Line label={<Trans>Nhận được</Trans>}>
+        {offer && (
+          <Amount value={formatCoins(offer.coinsReceived)} unit={coinName} size="lg" tone="gain" />
+        )}
+      </Line>
+      <Line label={<Trans>Thanh toán</Trans>}>
+        {offer && <Amount value={formatNumber(offer.credit)} unit="KP" tone="gold" />}
+      </Line>
+      <Line label={<Trans>Số dư còn lại</Trans>}>
+        {offer && formatKp(kp(credit - offer.credit))}
+      </Line>
+    </dl>
+  );
+}
+
+function Line({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles["line"]}>
+      <dt>{label}</dt>
+      <dd>{children ?? "–"}</dd>
+    </div>
+  );
+}

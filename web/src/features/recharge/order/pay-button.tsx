@@ -1,0 +1,49 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { paths } from "../../../paths.ts";
+import { Button } from "../../../ui/page/button.tsx";
+import { Link } from "../../../ui/page/link.tsx";
+import styles from "./pay-button.module.css";
+
+type PayButtonProps = {
+  coinName: string;
+  isBusy: boolean;
+  hasCredit: boolean;
+  hasZone: boolean;
+  hasOffer: boolean;
+};
+
+/** The button that buys; while it is disabled it says why. */
+export function PayButton(props: PayButtonProps) {
+  const { coinName, isBusy, hasCredit, hasZone, hasOffer } = props;
+  const { t } = useLingui();
+  return (
+    <div className={styles["pay"]}>
+      <Button
+        type="submit"
+        full
+        busy={isBusy}
+        busyLabel={t`Đang xử lý thanh toán...`}
+        disabled={!isBusy && !(hasCredit && hasZone && hasOffer)}
+        disabledReason={<Missing hasCredit={hasCredit} hasZone={hasZone} hasOffer={hasOffer} />}
+      >
+        <Trans>Nạp {coinName}</Trans>
+      </Button>
+      <p className={styles["hint"]}>
+        <Trans>Sau khi nạp thành công, hãy đăng nhập lại nhân vật để cập nhật số dư.</Trans>
+      </p>
+    </div>
+  );
+}
+
+function Missing(props: Pick<PayButtonProps, "hasCredit" | "hasZone" | "hasOffer">) {
+  if (!props.hasCredit) {
+    return (
+      <Trans>
+        Bạn chưa có KP để nạp game. <Link to={paths.payment}>Nạp KP ngay</Link>
+      </Trans>
+    );
+  }
+  if (!props.hasZone && !props.hasOffer) return <Trans>Vui lòng chọn máy chủ và mức nạp.</Trans>;
+  if (!props.hasZone) return <Trans>Vui lòng chọn máy chủ.</Trans>;
+  return <Trans>Vui lòng chọn mức nạp.</Trans>;
+}

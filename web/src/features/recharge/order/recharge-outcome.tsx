@@ -1,0 +1,97 @@
+import { Trans } from "@lingui/react/macro";
+import {
+  type RechargeConfirmation,
+  rechargeGame,
+  type RechargeResult,
+} from "@portal/contract/recharge";
+import type { Ref } from "react";
+import type { ApiError } from "../../../lib/api/api-error.ts";
+import { codeOf } from "../../../lib/api/error-code.ts";
+import { formatCoins } from "../../../lib/text/format.ts";
+import { paths } from "../../../paths.ts";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { buttonClass } from "../../../ui/page/button.tsx";
+import { Link } from "../../../ui/page/link.tsx";
+import { ProofSteps } from "../proof/proof-notice.tsx";
+import styles from "./recharge-outcome.module.css";
+import { UnansweredNotice } from "./unanswered-notice.tsx";
+import type { RechargeState } from "./use-recharge.ts";
+
+type RechargeOutcomeProps = {
+  /** This element takes the focus. */
+  ref: Ref<HTMLDivElement>;
+  state: RechargeState;
+  /** The proof that the operator demands for large sums, if any. */
+  confirmation: RechargeConfirmation | undefined;
+  /** Sends an order without a response again, unchanged. */
+  onAskAgain: (creditAmount: number, zoneId: string) => Promise<void>;
+};
+
+/** Shows the order's result. The element for success is always there, so that screen readers announce it. */
+export function RechargeOutcome(props: RechargeOutcomeProps) {
+  const { ref, state, confirmation, onAskAgain } = props;
+  return (
+    <div ref={ref} tabIndex={-1} className={styles["outcome"]}>
+      <div role="status">
+        {state.step === "processing" && <Processing />}
+        {state.step === "done" && <Done result={state.result} />}
+      </div>
+      {state.step === "refused" && <Refused error={state.error} confirmation={confirmation} />}
+      {state.step === "refunded" && (
+        <Notice tone="danger">
+          <Trans>Máy chủ game từ chối giao dịch. KP đã được hoàn lại vào tài khoản của bạn.</Trans>
+        </Notice>
+      )}
+      {state.step === "unanswered" && <UnansweredNotice {...state} onAskAgain={onAskAgain} />}
+    </div>
+  );
+}
+
+type RefusedProps = { error: ApiError; confirmation: RechargeConfirmation | undefined };
+
+function Refused({ error, confirmation }: RefusedProps) {
+  const { message, errorCode } = error;
+  const isWithoutProof = codeOf(rechargeGame, error) === "payment_proof_missing";
+  return isWithoutProof && confirmation ? (
+    <Notice tone="danger" title={message}>
+      <ProofSteps steps={confirmation.steps} />
+    </Notice>
+  ) : (
+    // Specification §8: styled as an error where it has an error code.
+    <Notice tone={errorCode === undefined ? "info" : "danger"}>{message}</Notice>
+  );
+}
+
+function Processing() {
+  return (
+    <Notice tone="info" announce={false} title={<Trans>Giao dịch đang được xử lý</Trans>}>
+      <Trans>
+        Máy chủ game chưa trả lời. Kết quả sẽ hiện ở đây; nếu không thành công, KP được hoàn lại đầy
+        đủ.
+      </Trans>
+    </Notice>
+  );
+}
+
+function Done({ result: { coins, coinName, transactionId } }: { result: RechargeResult }) {
+  const shown = formatCoins(coins);
+  return (
+    <Notice
+      tone="success"
+      announce={false}
+      title={
+        <Trans>
+          Đã nạp thành công {shown} {coinName}
+        </Trans>
+      }
+      action={
+        <Link
+          to={`${paths.transactions}#${transactionId}`}
+          className={buttonClass({ tone: "outline", size: "sm" })}
+        >
+          <Trans>Xem giao dịch</Trans>
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { Trans } from "@lingui/react/macro";
+import type { RechargeOptions, Zone } from "@portal/contract/recharge";
+import type { ComponentProps } from "react";
+import { useUser } from "../../../lib/session/session.ts";
+import { Panel } from "../../../ui/page/panel.tsx";
+import { ProofNotice } from "../proof/proof-notice.tsx";
+import styles from "../recharge-form.module.css";
+import { OrderSummary } from "./order-summary.tsx";
+import { PayButton } from "./pay-button.tsx";
+import { RechargeOutcome } from "./recharge-outcome.tsx";
+
+type RechargeSummaryProps = Pick<
+  ComponentProps<typeof RechargeOutcome>,
+  "ref" | "state" | "onAskAgain"
+> & {
+  options: RechargeOptions;
+  offer: RechargeOptions["payableValues"][number] | undefined;
+  zone: Zone | undefined;
+  /** The player's characters on that server; undefined where they are not known. */
+  characters: readonly string[] | undefined;
+  /** True while a press waits for the game to say where the player's characters are. */
+  isAskingGame: boolean;
+};
+
+/** Shows what is about to be bought, the button, and the result. */
+export function RechargeSummary(props: RechargeSummaryProps) {
+  const { ref, options, offer, zone, characters, state, isAskingGame, onAskAgain } = props;
+  const { coinName, confirmation } = options;
+  const { credit } = useUser();
+  return (
+    <Panel title={<Trans>Tóm tắt</Trans>} className={styles["side"]}>
+      <div className={styles["steps"]}>
+        <OrderSummary
+          offer={offer}
+          zone={zone}
+          characters={characters}
+          coinName={coinName}
+          credit={credit}
+        />
+        {offer?.needsProof && confirmation && <ProofNotice confirmation={confirmation} />}
+        <PayButton
+          coinName={coinName}
+          isBusy={isAskingGame || state.step === "sending"}
+          hasCredit={credit > 0}
+          hasZone={zone !== undefined}
+          hasOffer={offer !== undefined}
+        />
+      </div>
+      <RechargeOutcome
+        ref={ref}
+        state={state}
+        confirmation={confirmation}
+        onAskAgain={onAskAgain}
+      />
+    </Panel>
+  );
+}

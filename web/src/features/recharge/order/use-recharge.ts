@@ -1,0 +1,158 @@
+import { type ProofInput, PROOF_FIELD, type ProofMethod } from "@portal/contract/proofs";
+import { rechargeGame, type RechargeResult } from "@portal/contract/recharge";
+import { useRef, useState } from "react";
+import { type ApiError, asApiError } from "../../../lib/api/api-error.ts";
+import { send } from "../../../lib/api/api.ts";
+import { codeOf } from "../../../lib/api/error-code.ts";
+import { isOutcomeUnknown } from "../../../lib/form/is-outcome-unknown.ts";
+import { refreshUserOnce } from "../../../lib/live/live-balance.ts";
+import { useUser } from "../../../lib/session/session.ts";
+import { sendPaymentCode } from "../proof/send-payment-code.ts";
+import { forgetOrder, keepOrder, type KeptOrder, keptOrder } from "./kept-order.ts";
+import { refreshRechargeOptions } from "./refresh-recharge-options.ts";
+import { type Settlement, useSettlement } from "./use-settlement.ts";
+
+/** The order is kept, and needs a proof to go through. */
+export type Confirming = {
+  step: "confirming";
+  order: KeptOrder;
+  /** The player's proofs, the easiest first. `isCodeSent`: a code by the first one has been sent. */
+  methods: readonly ProofMethod[];
+  isCodeSent: boolean;
+};
+
+export type RechargeState =
+  | { step: "idle" }
+  | { step: "sending" }
+  | Confirming
+  /** The game has not answered yet; its result will show here. */
+  | { step: "processing"; result: RechargeResult }
+  | { step: "done"; result: RechargeResult }
+  /** The game refused after all, and the credit is back. */
+  | { step: "refunded" }
+  | { step: "refused"; error: ApiError }
+  /** No response: the order may have been done. It is kept, to be sent again unchanged. */
+  | { step: "unanswered"; order: KeptOrder; error: ApiError | undefined };
+
+/** Buys coins. An order that an earlier visit left without a response is resumed. */
+export function useRecharge() {
+  const { username } = useUser();
+  const [state, setState] = useState<RechargeState>(() => {
+    const order = keptOrder(username);
+    return order ? { step: "unanswered", order, error: undefined } : { step: "idle" };
+  });
+  const settlement = useSettlement(
+    state.step === "processing" ? state.result.transactionId : undefined,
+  );
+
+  /** If the dialog is closed while its order is on its way, the page shows the result. */
+  const confirming = useRef({ isSending: false, wasLeft: false });
+
+  const place = async (order: KeptOrder, proof?: ProofInput): Promise<boolean> => {
+    try {
+      const result = await sendOrder(order, proof);
+      forgetOrder(order);
+      refreshUserOnce();
+      setState({ step: result.status === "success" ? "done" : "processing", result });
+      return true;
+    } catch (thrown) {
+      const error = asApiError(thrown);
+      const hasForm = proof !== undefined && !confirming.current.wasLeft;
+      if (hasForm && isAboutProof(error)) throw error;
+      const refusal = await afterRefusal(order, error);
+      if (refusal.step === "refused") forgetOrder(order);
+      refreshUserOnce();
+      setState(refusal);
+      return false;
+    } finally {
+      confirming.current.isSending = false;
+      void refreshRechargeOptions();
+    }
+  };
+
+  return {
+    state: settled(state, settlement),
+    /** @returns whether the order was placed, as far as it is known */
+    buy: async (creditAmount: number, zoneId: string): Promise<boolean> => {
+      if (state.step === "sending") return false;
+      setState({ step: "sending" });
+      return place(keepOrder({ username, creditAmount, zoneId }));
+    },
+    /** Sends the order that waits for a proof. @throws ApiError where the proof is wrong */
+    confirm: async (proof: ProofInput): Promise<boolean> => {
+      if (state.step !== "confirming") return false;
+      confirming.current = { isSending: true, wasLeft: false };
+      return place(state.order, proof);
+    },
+    /** Drops the order that waits for a proof. An order that has been sent is not taken back. */
+    cancel: () => {
+      if (state.step !== "confirming") return;
+      const { isSending } = confirming.current;
+      confirming.current.wasLeft = true;
+      if (!isSending) forgetOrder(state.order);
+      setState({ step: isSending ? "sending" : "idle" });
+    },
+    clear: () => setState({ step: "idle" }),
+  };
+}
+
+const TOO_MANY_REQUESTS = 429;
+
+/** Whether the proof's form shows this error, and the order keeps waiting. */
+function isAboutProof({ statusCode, errors }: ApiError): boolean {
+  return errors?.[PROOF_FIELD] !== undefined || statusCode === TOO_MANY_REQUESTS;
+}
+
+function sendOrder(order: KeptOrder, proof?: ProofInput): Promise<RechargeResult> {
+  const { creditAmount, zoneId, idempotencyKey } = order;
+  const body = { creditAmount, zoneId, ...(proof === undefined ? {} : { proof }) };
+  return send(rechargeGame, { body }, { idempotencyKey });
+}
+
+async function afterRefusal(order: KeptOrder, error: ApiError): Promise<RechargeState> {
+  if (isOutcomeUnknown(error.statusCode)) return { step: "unanswered", order, error };
+  const code = codeOf(rechargeGame, error);
+  switch (code) {
+    case "payment_proof_needed":
+      return askForProof(order, error);
+    // The page lists the steps that give a proof.
+    case "payment_proof_missing":
+    // The server's message covers these.
+    case "credit_too_low":
+    case "spending_locked":
+    case "spending_stopped":
+    case "passkeys_unavailable":
+    case "recharge_refused":
+    case "game_unavailable":
+    case "idempotency_key_invalid":
+    case "idempotency_key_reused":
+    case undefined:
+      return { step: "refused", error };
+    default:
+      code satisfies never;
+      return { step: "refused", error };
+  }
+}
+
+async function askForProof(order: KeptOrder, error: ApiError): Promise<RechargeState> {
+  // The proofs as they are now: the player may have added or removed one in another window.
+  const options = await refreshRechargeOptions();
+  const methods = options?.confirmation?.methods ?? [];
+  const [first] = methods;
+  if (first === undefined) return { step: "refused", error };
+  return { step: "confirming", order, methods, isCodeSent: await isSent(first) };
+}
+
+/** Sends a code. If that fails, the form has a button that tries again and says why. */
+async function isSent(method: ProofMethod): Promise<boolean> {
+  if (method !== "sms" && method !== "email") return false;
+  return sendPaymentCode(method).then(
+    () => true,
+    () => false,
+  );
+}
+
+function settled(state: RechargeState, settlement: Settlement | undefined): RechargeState {
+  if (state.step !== "processing" || !settlement) return state;
+  return settlement === "success" ? { ...state, step: "done" } : { step: "refunded" };
+}

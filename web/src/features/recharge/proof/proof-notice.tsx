@@ -1,0 +1,84 @@
+import { Trans } from "@lingui/react/macro";
+import type { ProofStep } from "@portal/contract/proofs";
+import type { RechargeConfirmation } from "@portal/contract/recharge";
+import { Fragment } from "react";
+import { formatKp } from "../../../lib/text/format.ts";
+import { ADD_EMAIL_PATH, paths } from "../../../paths.ts";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { buttonClass } from "../../../ui/page/button.tsx";
+import { Link } from "../../../ui/page/link.tsx";
+import { MethodName } from "./proof-fields.tsx";
+import styles from "./proof-notice.module.css";
+
+type ProofNoticeProps = { confirmation: RechargeConfirmation };
+
+/** Shown before the order is placed: says what proof it will take, or which step gives the player one. */
+export function ProofNotice({ confirmation }: ProofNoticeProps) {
+  const { methods, steps, aboveKpPerDay } = confirmation;
+  const above = formatKp(aboveKpPerDay);
+  if (methods.length === 0) {
+    return (
+      <Notice tone="warning" announce={false} title={<Trans>Mức nạp này cần xác nhận thêm</Trans>}>
+        <Trans>Tổng nạp game một ngày vượt {above} thì cần xác nhận đây đúng là bạn.</Trans>
+        <ProofSteps steps={steps} />
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="info" announce={false} title={<Trans>Mức nạp này cần xác nhận thêm</Trans>}>
+      <Trans>Với mức này, tổng nạp game hôm nay vượt {above}. Bạn xác nhận bằng:</Trans>{" "}
+      {methods.map((method, index) => (
+        <Fragment key={method}>
+          {index > 0 && ", "}
+          <MethodName method={method} />
+        </Fragment>
+      ))}
+      .
+    </Notice>
+  );
+}
+
+/** Lists the steps that lead to a proof; one is enough. */
+export function ProofSteps({ steps }: { steps: readonly ProofStep[] }) {
+  if (steps.length === 0) {
+    return (
+      <p>
+        <Link to={paths.support}>
+          <Trans>Liên hệ hỗ trợ</Trans>
+        </Link>
+      </p>
+    );
+  }
+  return (
+    <>
+      <p>
+        <Trans>Chỉ cần làm một trong các bước sau:</Trans>
+      </p>
+      <ul className={styles["steps"]}>
+        {steps.map((step) => (
+          <li key={step}>
+            <Link
+              to={STEP_PATHS[step]}
+              className={buttonClass({ tone: "outline", size: "sm", full: true })}
+            >
+              <StepName step={step} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const STEP_PATHS: Record<ProofStep, string> = {
+  "verify-phone": paths.security,
+  "verify-email": paths.home,
+  "add-email": ADD_EMAIL_PATH,
+  "add-passkey": paths.security,
+};
+
+function StepName({ step }: { step: ProofStep }) {
+  if (step === "verify-phone") return <Trans>Xác minh số điện thoại</Trans>;
+  if (step === "verify-email") return <Trans>Xác minh email</Trans>;
+  return step === "add-email" ? <Trans>Thêm email</Trans> : <Trans>Thêm khóa truy cập</Trans>;
+}

@@ -1,0 +1,56 @@
+import { Trans } from "@lingui/react/macro";
+import { receiptPath } from "../../../paths.ts";
+import { TableSkeleton } from "../../../ui/feedback/table-skeleton.tsx";
+import { Dialog } from "../../../ui/overlay/dialog.tsx";
+import { buttonClass } from "../../../ui/page/button.tsx";
+import { Link } from "../../../ui/page/link.tsx";
+import { TransactionDetails } from "./transaction-details.tsx";
+import styles from "./transaction-dialog.module.css";
+import { TransactionFailure } from "./transaction-failure.tsx";
+import { TransactionTree } from "./transaction-tree.tsx";
+import { useTransaction } from "./use-transaction.ts";
+
+type TransactionDialogProps = {
+  /** Undefined closes the dialog. */
+  id: string | undefined;
+  onClose: () => void;
+};
+
+/** Shows a transaction, and all that belongs to it. */
+export function TransactionDialog({ id, onClose }: TransactionDialogProps) {
+  return (
+    <Dialog
+      open={id !== undefined}
+      onClose={onClose}
+      title={<Trans>Chi tiết giao dịch</Trans>}
+      footer={
+        id !== undefined && (
+          <Link to={receiptPath(id)} className={buttonClass({ tone: "outline", size: "sm" })}>
+            <Trans>Xem biên nhận</Trans>
+          </Link>
+        )
+      }
+    >
+      {id !== undefined && <Content id={id} />}
+    </Dialog>
+  );
+}
+
+const LINES_AWAITED = 2;
+
+function Content({ id }: { id: string }) {
+  const { lines, line, error, isValidating, retry } = useTransaction(id);
+  if (lines && line) {
+    return (
+      <div className={styles["content"]}>
+        <TransactionTree lines={lines} shownId={id} />
+        <TransactionDetails transaction={{ ...line, relatedTransactions: [] }} />
+        <p className={styles["id"]}>
+          <Trans>Mã giao dịch: {id}</Trans>
+        </p>
+      </div>
+    );
+  }
+  if (!error) return <TableSkeleton rows={LINES_AWAITED} />;
+  return <TransactionFailure error={error} isRetrying={isValidating} onRetry={retry} />;
+}

@@ -1,0 +1,115 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { TransactionFilters, TransactionKind } from "@portal/contract/transactions";
+import { FilterX } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Select } from "../../../ui/form/fields/select.tsx";
+import { TextField } from "../../../ui/form/fields/text-field.tsx";
+import { Button } from "../../../ui/page/button.tsx";
+import { DownloadCsv } from "./download-csv.tsx";
+import styles from "./history-filters.module.css";
+import type { Filters } from "./use-filters.ts";
+
+type HistoryFiltersProps = {
+  filters: TransactionFilters;
+  onChange: (changes: Filters) => void;
+  onClear: () => void;
+  /**
+   * How often the filters were cleared. The fields then start anew: they hold typed text until it is a date.
+   */
+  clearings: number;
+};
+
+/** The filters of the history: by kind, state and days. Each choice applies at once. */
+export function HistoryFilters(props: HistoryFiltersProps) {
+  const { filters, onChange, onClear, clearings } = props;
+  const { t } = useLingui();
+  const count = Object.keys(filters).length;
+  /** On a phone open filters would fill the screen before the rows. */
+  const [isOpenAtFirst] = useState(() => count > 0 || matchMedia("(width >= 48rem)").matches);
+  const summary = useRef<HTMLElement>(null);
+  const isBackwards = Boolean(filters.from && filters.to && filters.from > filters.to);
+  // The button that clears the filters is gone then.
+  useEffect(() => {
+    if (clearings > 0) summary.current?.focus();
+  }, [clearings]);
+  return (
+    <search aria-label={t`Lọc giao dịch`} className={styles["bar"]}>
+      <details className={styles["details"]} open={isOpenAtFirst}>
+        <summary ref={summary} className={styles["summary"]}>
+          {count > 0 ? <Trans>Bộ lọc ({count})</Trans> : <Trans>Bộ lọc</Trans>}
+        </summary>
+        <div className={styles["filters"]}>
+          <KindSelect value={filters.kind} onChange={(kind) => onChange({ kind })} />
+          <StatusSelect value={filters.status} onChange={(status) => onChange({ status })} />
+          <TextField
+            key={`from ${clearings}`}
+            type="date"
+            label={t`Từ ngày`}
+            defaultValue={filters.from}
+            onChange={({ target }) => onChange({ from: target.value })}
+          />
+          <TextField
+            key={`to ${clearings}`}
+            type="date"
+            label={t`Đến ngày`}
+            defaultValue={filters.to}
+            error={isBackwards ? t`Ngày kết thúc phải từ ngày bắt đầu trở đi.` : undefined}
+            onChange={({ target }) => onChange({ to: target.value })}
+          />
+        </div>
+      </details>
+      <div className={styles["buttons"]}>
+        {count > 0 && (
+          <Button tone="quiet" size="sm" icon={<FilterX size={18} />} onClick={onClear}>
+            <Trans>Xóa bộ lọc</Trans>
+          </Button>
+        )}
+        <DownloadCsv filters={filters} />
+      </div>
+    </search>
+  );
+}
+
+type KindSelectProps = {
+  value: TransactionKind | undefined;
+  onChange: (kind: string) => void;
+};
+
+function KindSelect({ value, onChange }: KindSelectProps) {
+  const { t } = useLingui();
+  return (
+    <Select
+      label={t`Loại giao dịch`}
+      value={value ?? ""}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      <option value="">{t`Tất cả`}</option>
+      <option value={"top-up" satisfies TransactionKind}>{t`Nạp KP`}</option>
+      <option value={"spending" satisfies TransactionKind}>{t`Nạp game`}</option>
+      <option value={"bonus" satisfies TransactionKind}>{t`Thưởng`}</option>
+      <option value={"refund" satisfies TransactionKind}>{t`Hoàn KP`}</option>
+      <option value={"recall" satisfies TransactionKind}>{t`Thu hồi KP`}</option>
+    </Select>
+  );
+}
+
+type StatusSelectProps = {
+  value: TransactionFilters["status"];
+  onChange: (status: string) => void;
+};
+
+function StatusSelect({ value, onChange }: StatusSelectProps) {
+  const { t } = useLingui();
+  return (
+    <Select
+      label={t`Trạng thái`}
+      value={value ?? ""}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      <option value="">{t`Tất cả`}</option>
+      <option value="pending">{t`Đang xử lý`}</option>
+      <option value="success">{t`Thành công`}</option>
+      <option value="failed">{t`Thất bại`}</option>
+    </Select>
+  );
+}

@@ -1,0 +1,72 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Transaction } from "@portal/contract/transactions";
+import { CardTable, type Column } from "../../../ui/data/card-table.tsx";
+import { signedAmount } from "../../../ui/data/signed-amount.ts";
+import { StatusBadge } from "../../../ui/feedback/status-badge.tsx";
+import { Amount } from "../../../ui/form/amount.tsx";
+import { BalanceAfter } from "../balance-after.tsx";
+import { TransactionDetails } from "../details/transaction-details.tsx";
+import { useShownId } from "../details/use-shown-id.ts";
+import { OpenButton } from "./open-button.tsx";
+import { TransactionTitle } from "./transaction-title.tsx";
+
+type TransactionTableProps = {
+  transactions: readonly Transaction[];
+  onOpen: (id: string) => void;
+};
+
+export function TransactionTable({ transactions, onOpen }: TransactionTableProps) {
+  const { t } = useLingui();
+  const shownId = useShownId();
+  const ids = new Set(transactions.map(({ id }) => id));
+  const columns: Column<Transaction>[] = [
+    {
+      key: "name",
+      header: t`Giao dịch`,
+      onCard: "start",
+      cell: (row) => <TransactionTitle transaction={row} isShown={row.id === shownId} />,
+    },
+    {
+      key: "details",
+      header: t`Chi tiết`,
+      onCard: "line",
+      cell: (row) => (
+        <TransactionDetails transaction={row} isBrief isListed={(id) => ids.has(id)} />
+      ),
+    },
+    {
+      key: "value",
+      header: t`Giá trị`,
+      align: "end",
+      onCard: "end",
+      cell: (row) => (
+        <>
+          <Amount {...signedAmount(row)} />
+          <BalanceAfter value={row.balanceAfter} />
+        </>
+      ),
+    },
+    {
+      key: "status",
+      header: t`Trạng thái`,
+      onCard: "start",
+      cell: ({ status }) => <StatusBadge status={status} />,
+    },
+    {
+      key: "open",
+      header: t`Xem chi tiết`,
+      isHeaderHidden: true,
+      align: "end",
+      onCard: "end",
+      cell: ({ id }) => <OpenButton id={id} onOpen={onOpen} />,
+    },
+  ];
+  return (
+    <CardTable
+      caption={t`Lịch sử giao dịch`}
+      columns={columns}
+      rows={transactions}
+      rowKey={({ id }) => id}
+    />
+  );
+}

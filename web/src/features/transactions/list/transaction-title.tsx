@@ -1,0 +1,42 @@
+import type { Transaction } from "@portal/contract/transactions";
+import { useEffect, useRef } from "react";
+import { formatDateTime } from "../../../lib/text/format.ts";
+import { TransactionIcon } from "../../../ui/data/transaction-icon.tsx";
+import { TransactionName } from "../../../ui/data/transaction-name.tsx";
+import styles from "./transaction-title.module.css";
+
+type TransactionTitleProps = {
+  transaction: Transaction;
+  /** The address names this transaction: its row is marked, and the page scrolls to it. */
+  isShown: boolean;
+};
+
+/** Shows what a transaction was, and when. Links lead here. */
+export function TransactionTitle({ transaction, isShown }: TransactionTitleProps) {
+  const { id, type, updatedAt } = transaction;
+  const title = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isShown) return;
+    title.current?.focus({ preventScroll: true });
+    title.current?.scrollIntoView({ block: "center" });
+  }, [isShown]);
+  return (
+    <div className={styles["what"]}>
+      <TransactionIcon {...transaction} />
+      <div>
+        <strong
+          ref={title}
+          id={id}
+          tabIndex={-1}
+          className={styles["title"]}
+          data-shown={isShown || undefined}
+        >
+          <TransactionName type={type} />
+        </strong>
+        <time className={styles["when"]} dateTime={updatedAt}>
+          {formatDateTime(updatedAt)}
+        </time>
+      </div>
+    </div>
+  );
+}

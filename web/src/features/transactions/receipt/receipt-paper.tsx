@@ -1,0 +1,52 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { TransactionLine } from "@portal/contract/transactions";
+import { webConfig } from "../../../lib/browser/web-config.ts";
+import { useUser } from "../../../lib/session/session.ts";
+import { formatDateTime } from "../../../lib/text/format.ts";
+import { signedAmount } from "../../../ui/data/signed-amount.ts";
+import { TransactionName } from "../../../ui/data/transaction-name.tsx";
+import { StatusBadge } from "../../../ui/feedback/status-badge.tsx";
+import { Amount } from "../../../ui/form/amount.tsx";
+import { TransactionDetails } from "../details/transaction-details.tsx";
+import { TransactionTree } from "../details/transaction-tree.tsx";
+import styles from "./receipt-page.module.css";
+
+type ReceiptPaperProps = { lines: readonly TransactionLine[]; line: TransactionLine };
+
+/** The sheet itself, which is all that is printed. */
+export function ReceiptPaper({ lines, line }: ReceiptPaperProps) {
+  const { t } = useLingui();
+  const { username } = useUser();
+  const { gameName, copyright } = webConfig.brand;
+  return (
+    <article className={styles["paper"]} aria-label={t`Biên nhận giao dịch`}>
+      <header className={styles["head"]}>
+        <strong className={styles["brand"]}>
+          <img src="/mark.svg" alt="" width={32} height={32} />
+          {gameName}
+        </strong>
+        <span className={styles["sum"]}>
+          <Amount {...signedAmount(line)} size="lg" />
+          <StatusBadge status={line.status} />
+        </span>
+      </header>
+      <dl className={styles["facts"]}>
+        <dt>{t`Giao dịch`}</dt>
+        <dd>
+          <TransactionName type={line.type} />
+        </dd>
+        <dt>{t`Mã giao dịch`}</dt>
+        <dd>{line.id}</dd>
+        <dt>{t`Tài khoản`}</dt>
+        <dd>{username}</dd>
+        <dt>{t`Thời gian`}</dt>
+        <dd>{formatDateTime(line.createdAt)}</dd>
+      </dl>
+      <TransactionDetails transaction={{ ...line, relatedTransactions: [] }} />
+      <TransactionTree lines={lines} shownId={line.id} />
+      <footer className={styles["foot"]}>
+        <Trans>Biên nhận này để bạn lưu lại, không thay cho hóa đơn.</Trans> {copyright}
+      </footer>
+    </article>
+  );
+}

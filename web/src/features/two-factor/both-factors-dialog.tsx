@@ -1,0 +1,88 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { bothFactorsForm, renewRecoveryCodes, turnOffTwoFactor } from "@portal/contract/two-factor";
+import { asApiError, CONFLICT } from "../../lib/api/api-error.ts";
+import { send } from "../../lib/api/api.ts";
+import { checkWith, useForm } from "../../lib/form/use-form.ts";
+import { refreshUser } from "../../lib/session/session.ts";
+import { CurrentPassword } from "../../ui/form/current-password.tsx";
+import { CodeField } from "../../ui/form/fields/code-field.tsx";
+import { DialogForm } from "../../ui/overlay/dialog-form.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+
+type BothFactorsFormProps = {
+  purpose: "turn-off" | "renew";
+  username: string;
+  onClose: () => void;
+  onTurnedOff: () => Promise<void>;
+  onRenewed: (codes: readonly string[]) => Promise<void>;
+};
+
+/** Turning off and renewing the codes both take the password and a code. */
+export function BothFactorsDialog(props: BothFactorsFormProps & { open: boolean }) {
+  const { open, ...form } = props;
+  const title =
+    form.purpose === "turn-off" ? (
+      <Trans>Tắt xác thực hai lớp?</Trans>
+    ) : (
+      <Trans>Tạo mã khôi phục mới</Trans>
+    );
+  return (
+    <Dialog open={open} onClose={form.onClose} title={title}>
+      <BothFactorsForm {...form} />
+    </Dialog>
+  );
+}
+
+const check = checkWith(bothFactorsForm);
+function BothFactorsForm(props: BothFactorsFormProps) {
+  const { purpose, username, onClose, onTurnedOff, onRenewed } = props;
+  const { t } = useLingui();
+  const turnsOff = purpose === "turn-off";
+  const form = useForm({
+    check,
+    initial: { currentPassword: "", code: "" },
+    submit: async (body) => {
+      try {
+        if (turnsOff) {
+          await send(turnOffTwoFactor, { body });
+          await onTurnedOff();
+        } else {
+          const { recoveryCodes } = await send(renewRecoveryCodes, { body });
+          await onRenewed(recoveryCodes);
+        }
+      } catch (thrown) {
+        // It was turned off in another window.
+        if (asApiError(thrown).statusCode === CONFLICT) await refreshUser();
+        throw thrown;
+      }
+    },
+  });
+  return (
+    <DialogForm
+      onSubmit={form.onSubmit}
+      onCancel={onClose}
+      failure={form.failure}
+      canSave={form.isValid}
+      isSaving={form.isSubmitting}
+      saveLabel={turnsOff ? t`Tắt` : t`Tạo mã mới`}
+      saveTone={turnsOff ? "danger" : "primary"}
+      savingLabel={turnsOff ? t`Đang tắt...` : t`Đang tạo...`}
+    >
+      <p>
+        {turnsOff ? (
+          <Trans>
+            Khi đó, chỉ cần mật khẩu là đăng nhập được. Các mã khôi phục cũng không dùng được nữa.
+          </Trans>
+        ) : (
+          <Trans>Bộ mã mới thay cho bộ cũ. Các mã cũ không dùng được nữa.</Trans>
+        )}
+      </p>
+      <CurrentPassword {...form.text("currentPassword")} username={username} />
+      <CodeField
+        {...form.text("code")}
+        onType={(code) => form.set("code", code)}
+        label={t`Mã của ứng dụng hoặc mã khôi phục`}
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Copy, Download, Printer } from "lucide-react";
+import { useState } from "react";
+import { webConfig } from "../../lib/browser/web-config.ts";
+import { useCopying } from "../../ui/data/use-copying.ts";
+import { Checkbox } from "../../ui/form/fields/checkbox.tsx";
+import { Button } from "../../ui/page/button.tsx";
+import styles from "./recovery-codes.module.css";
+import { useUnsavedWarning } from "./use-unsaved-warning.ts";
+
+type RecoveryCodesProps = {
+  codes: readonly string[];
+  username: string;
+  onSaved: () => void;
+};
+
+/** Shows the codes this once: the player copies, saves or prints them before they go on. */
+export function RecoveryCodes({ codes, username, onSaved }: RecoveryCodesProps) {
+  const { t } = useLingui();
+  const [isSaved, setSaved] = useState(false);
+  const { gameName } = webConfig.brand;
+  const title = t`Mã khôi phục ${gameName} của ${username}`;
+  useUnsavedWarning(!isSaved);
+
+  return (
+    <div className={styles["given"]}>
+      <div className={styles["paper"]}>
+        <h3 className={styles["title"]}>{title}</h3>
+        <p>
+          <Trans>
+            Mỗi mã thay được mã của ứng dụng một lần, khi bạn không có điện thoại bên mình. Hãy cất
+            ở nơi an toàn.
+          </Trans>
+        </p>
+        <ul className={styles["codes"]} aria-label={t`Mã khôi phục`}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles["ways"]}>
+        <CopyButton text={codes.join("\n")} />
+        <Button
+          tone="outline"
+          icon={<Download size={18} />}
+          onClick={() => download(`${title}\n\n${codes.join("\n")}\n`, username)}
+        >
+          <Trans>Tải về</Trans>
+        </Button>
+        <Button tone="outline" icon={<Printer size={18} />} onClick={() => window.print()}>
+          <Trans>In</Trans>
+        </Button>
+      </div>
+      <p className={styles["once"]}>
+        <Trans>Các mã này chỉ hiện một lần.</Trans>
+      </p>
+      <div className={styles["end"]}>
+        <Checkbox
+          checked={isSaved}
+          onChange={({ target }) => setSaved(target.checked)}
+          label={t`Tôi đã lưu các mã này`}
+        />
+        <Button disabled={!isSaved} onClick={onSaved}>
+          <Trans>Xong</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function CopyButton({ text }: { text: string }) {
+  const { isCopied, copy } = useCopying();
+  return (
+    <>
+      <Button tone="outline" icon={<Copy size={18} />} onClick={() => void copy(text)}>
+        {isCopied ? <Trans>Đã copy</Trans> : <Trans>Copy</Trans>}
+      </Button>
+      <output className="visually-hidden">{isCopied && <Trans>Đã copy</Trans>}</output>
+    </>
+  );
+}
+
+function download(text: string, username: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = `ma-khoi-phuc-${username}.txt`;
+  link.click();
+  URL.revokeObjectURL(url);
+}

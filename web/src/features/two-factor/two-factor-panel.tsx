@@ -1,0 +1,111 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { User } from "@portal/contract/session";
+import { type ComponentProps, lazy, Suspense, useEffect, useRef } from "react";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
+import { BothFactorsDialog } from "./both-factors-dialog.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { StartTwoFactorDialog } from "./start-two-factor-dialog.tsx";
+import { TwoFactorOff } from "./two-factor-off.tsx";
+import { TwoFactorOn } from "./two-factor-on.tsx";
+import styles from "./two-factor-panel.module.css";
+import { type TwoFactorView, useTwoFactor } from "./use-two-factor.ts";
+
+/** It draws a QR code, which takes more script than the rest of the page. */
+const loadSetup = () => import("./two-factor-setup.tsx");
+const TwoFactorSetup = lazy(async () => ({ default: (await loadSetup()).TwoFactorSetup }));
+
+/** Shows two-factor authentication: an application on the phone, and codes on paper. */
+export function TwoFactorPanel({ user }: { user: User }) {
+  const { t } = useLingui();
+  const { view, news, asking, ask, ...steps } = useTwoFactor(user);
+  const content = useRef<HTMLDivElement>(null);
+  useFocusOnChange(content, view.name);
+  const start = () => {
+    // Loads the setup while the server checks the password.
+    loadSetup().catch(() => undefined);
+    ask("start");
+  };
+
+  return (
+    <Panel
+      title={<Trans>Xác thực hai lớp</Trans>}
+      description={
+        <Trans>Ngoài mật khẩu, mỗi lần đăng nhập cần thêm mã trên điện thoại của bạn.</Trans>
+      }
+      action={
+        user.mfaEnabled ? (
+          <Badge tone="jade">
+            <Trans>Đang bật</Trans>
+          </Badge>
+        ) : (
+          <Badge>
+            <Trans>Đang tắt</Trans>
+          </Badge>
+        )
+      }
+    >
+      <div
+        ref={content}
+        tabIndex={-1}
+        role="group"
+        aria-label={t`Xác thực hai lớp`}
+        className={styles["content"]}
+      >
+        {news && <Notice tone={news.tone}>{news.message}</Notice>}
+        {view.name === "off" && <TwoFactorOff user={user} onStart={start} />}
+        {view.name === "setup" && (
+          <Setup
+            setup={view.setup}
+            onConfirmed={steps.showCodes}
+            onOver={steps.giveUp}
+            onCancel={() => steps.giveUp()}
+          />
+        )}
+        {view.name === "codes" && (
+          <RecoveryCodes codes={view.codes} username={user.username} onSaved={steps.finish} />
+        )}
+        {view.name === "on" && (
+          <TwoFactorOn onTurnOff={() => ask("turn-off")} onRenew={() => ask("renew")} />
+        )}
+      </div>
+      <StartTwoFactorDialog
+        open={asking === "start"}
+        username={user.username}
+        onClose={() => ask(undefined)}
+        onStarted={steps.showSetup}
+      />
+      <BothFactorsDialog
+        purpose={asking === "renew" ? "renew" : "turn-off"}
+        open={asking === "renew" || asking === "turn-off"}
+        username={user.username}
+        onClose={() => ask(undefined)}
+        onTurnedOff={steps.notifyOff}
+        onRenewed={steps.showCodes}
+      />
+    </Panel>
+  );
+}
+
+function Setup(props: ComponentProps<typeof TwoFactorSetup>) {
+  return (
+    <Suspense fallback={<Skeleton height="20rem" />}>
+      <TwoFactorSetup {...props} />
+    </Suspense>
+  );
+}
+
+/** Moves the focus to a view that replaces another, so that a screen reader announces it. */
+function useFocusOnChange(
+  element: React.RefObject<HTMLElement | null>,
+  name: TwoFactorView["name"],
+) {
+  const shown = useRef(name);
+  useEffect(() => {
+    if (shown.current === name) return;
+    shown.current = name;
+    element.current?.focus();
+  }, [element, name]);
+}

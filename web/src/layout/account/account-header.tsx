@@ -1,0 +1,83 @@
+import { useLingui } from "@lingui/react/macro";
+import { HEADER_SHRINK_SCROLL_PX } from "@portal/contract/values/limits";
+import type { User } from "@portal/contract/session";
+import { LifeBuoy, Menu as MenuIcon, Newspaper } from "lucide-react";
+import { useState, useSyncExternalStore } from "react";
+import { webConfig } from "../../lib/browser/web-config.ts";
+import { paths } from "../../paths.ts";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { ExternalLink, Link } from "../../ui/page/link.tsx";
+import { Logo } from "../logo.tsx";
+import { ThemeSwitch } from "../theme-switch.tsx";
+import styles from "./account-header.module.css";
+import { AccountNav } from "./account-nav.tsx";
+import { BalanceChip } from "./balance-chip.tsx";
+import { UserMenu } from "./user-menu.tsx";
+
+export function AccountHeader({ user }: { user: User | undefined }) {
+  const shrunk = useSyncExternalStore(onScroll, isScrolled, () => false);
+  return (
+    <header className={styles["header"]} data-shrunk={shrunk || undefined}>
+      <div className={styles["row"]}>
+        <Logo />
+        <PublicLinks className={styles["public"]} />
+        <div className={styles["account"]}>
+          {user ? <BalanceChip user={user} /> : <Skeleton width="6rem" height="2rem" round />}
+          {user ? <UserMenu username={user.username} /> : null}
+          <PhoneNav />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function PublicLinks({ className }: { className: string | undefined }) {
+  const { t } = useLingui();
+  return (
+    <nav className={className} aria-label={t`Liên kết chung`}>
+      <ExternalLink href={webConfig.brand.newsUrl}>
+        <Newspaper size={20} />
+        {t`Tin tức`}
+      </ExternalLink>
+      <Link to={paths.support}>
+        <LifeBuoy size={20} />
+        {t`Hỗ trợ`}
+      </Link>
+    </nav>
+  );
+}
+
+function PhoneNav() {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <div className={styles["phone"]}>
+      <button
+        type="button"
+        className={styles["burger"]}
+        aria-label={t`Mở danh mục`}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <MenuIcon size={24} />
+      </button>
+      <Dialog open={open} onClose={close} title={t`Danh mục`} look="drawer">
+        <div className={styles["drawer"]}>
+          <AccountNav onGo={close} />
+          <PublicLinks className={styles["drawerLinks"]} />
+          <ThemeSwitch name="drawer-theme" />
+        </div>
+      </Dialog>
+    </div>
+  );
+}
+
+const isScrolled = () => window.scrollY >= HEADER_SHRINK_SCROLL_PX;
+
+function onScroll(listener: () => void): () => void {
+  addEventListener("scroll", listener, { passive: true });
+  return () => removeEventListener("scroll", listener);
+}

@@ -1,0 +1,51 @@
+import { useLingui } from "@lingui/react/macro";
+import { Coins, CreditCard, Gift, LogOut, ScrollText, ShieldCheck, UserRound } from "lucide-react";
+import { useLocation } from "wouter";
+import { paths, topUpPath } from "../../paths.ts";
+import { Link } from "../../ui/page/link.tsx";
+import styles from "./account-nav.module.css";
+import { logOut } from "./log-out.ts";
+
+/** Links to the six pages of an account, and the logout. */
+export function AccountNav({ onGo }: { onGo?: () => void }) {
+  const { t } = useLingui();
+  const [location] = useLocation();
+  const links = [
+    { to: paths.home, text: t`Thông tin cá nhân`, Icon: UserRound },
+    { to: paths.security, text: t`Bảo mật và đăng nhập`, Icon: ShieldCheck },
+    { to: paths.payment, text: t`Nạp KP`, Icon: CreditCard },
+    { to: paths.recharge, text: t`Nạp game`, Icon: Coins },
+    { to: paths.transactions, text: t`Lịch sử giao dịch`, Icon: ScrollText },
+    { to: paths.giftCodes, text: t`GiftCode`, Icon: Gift },
+  ];
+  return (
+    <nav aria-label={t`Tài khoản`} className={styles["nav"]}>
+      <ul>
+        {links.map(({ to, text, Icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className={styles["link"]}
+              aria-current={isOpen(to, location) ? "page" : undefined}
+              {...(onGo ? { onClick: onGo } : {})}
+            >
+              <Icon size={20} />
+              {text}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button type="button" className={styles["link"]} onClick={logOut}>
+            <LogOut size={20} />
+            {t`Đăng xuất`}
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+function isOpen(to: string, location: string): boolean {
+  if (to === paths.payment && location.startsWith(topUpPath(""))) return true;
+  return location === to || (to !== paths.home && location.startsWith(`${to}/`));
+}

@@ -1,0 +1,24 @@
+import { Trans } from "@lingui/react/macro";
+import type { User } from "@portal/contract/session";
+import { formatNumber } from "../../lib/text/format.ts";
+import { paths } from "../../paths.ts";
+import { Amount } from "../../ui/form/amount.tsx";
+import { Link } from "../../ui/page/link.tsx";
+import styles from "./balance-chip.module.css";
+
+/** Shows what the player has, on every page, and links to the top-up. */
+export function BalanceChip({ user: { credit, debtCredit } }: { user: User }) {
+  const inDebt = debtCredit > 0;
+  return (
+    <Link to={paths.payment} className={styles["chip"]} data-debt={inDebt || undefined}>
+      <span className={styles["word"]}>
+        {inDebt ? <Trans>Đang nợ</Trans> : <Trans>Số dư</Trans>}
+      </span>
+      <Amount
+        value={formatNumber(inDebt ? debtCredit : credit)}
+        unit="KP"
+        tone={inDebt ? "debt" : "gold"}
+      />
+    </Link>
+  );
+}

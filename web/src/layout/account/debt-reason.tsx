@@ -1,0 +1,109 @@
+import { Trans } from "@lingui/react/macro";
+import { getDebt, type Recall, type SettlingTopUp } from "@portal/contract/debt";
+import { type Kp, kp, vnd } from "@portal/contract/values/money";
+import { sourceName } from "../../features/transactions/details/source-names.ts";
+import { useCall } from "../../lib/api/use-call.ts";
+import { formatDate, formatKp, formatVnd } from "../../lib/text/format.ts";
+import { paths } from "../../paths.ts";
+import { Link } from "../../ui/page/link.tsx";
+import styles from "./debt-reason.module.css";
+
+/** On wide screens there is room for the whole reason; on a phone it would push every page away. */
+const WIDE = "(width >= 48rem)";
+
+/** Says what was taken back, and what settles it. Where the request fails, the debt is shown without it. */
+export function DebtReason() {
+  const { data } = useCall(getDebt, undefined, {
+    outdatedBy: ({ kind }) => kind === "balance" || kind === "ready",
+  });
+  if (!data) return null;
+  const { recalls, settledBy, debtCredit } = data;
+  if (recalls.length === 0 && !settledBy) return null;
+  return (
+    <details open={matchMedia(WIDE).matches}>
+      <summary className={styles["summary"]}>
+        <Trans>Vì sao tôi nợ?</Trans>
+      </summary>
+      {recalls.length > 0 && (
+        <ul className={styles["recalls"]}>
+          {recalls.map((recall) => (
+            <li key={recall.transactionId}>
+              <p>
+                <RecallInWords recall={recall} />
+              </p>
+              <Link to={`${paths.transactions}#${recall.transactionId}`} className={styles["link"]}>
+                <Trans>Xem giao dịch</Trans>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {settledBy && (
+        <p className={styles["settling"]}>
+          <SettlingInWords topUp={settledBy} debt={debtCredit} />
+        </p>
+      )}
+    </details>
+  );
+}
+
+/** Says what a transfer of this amount will do. */
+function SettlingInWords({ topUp, debt }: { topUp: SettlingTopUp; debt: Kp }) {
+  const { method, amountVnd, credit, bonus } = topUp;
+  const given = credit + bonus;
+  const amount = formatVnd(amountVnd);
+  const source = sourceName(method);
+  const all = formatKp(kp(given));
+  const settled = formatKp(debt);
+  const rest = formatKp(kp(given - debt));
+  if (given === debt) {
+    return (
+      <Trans>
+        Nạp {amount} qua {source} là vừa đủ trả hết nợ.
+      </Trans>
+    );
+  }
+  return (
+    <Trans>
+      Nạp {amount} qua {source} được {all}: {settled} trả hết nợ, {rest} vào số dư.
+    </Trans>
+  );
+}
+
+function RecallInWords({ recall }: { recall: Recall }) {
+  const { at, recalledKp, owedKp, note } = recall;
+  const day = formatDate(at);
+  const recalled = formatKp(recalledKp);
+  const owed = formatKp(owedKp);
+  return (
+    <>
+      <Trans>
+        Ngày {day}, hệ thống đã thu hồi {recalled} của <RecalledFrom of={recall.of} />.
+      </Trans>{" "}
+      {note && `${note} `}
+      {owedKp < recalledKp && (
+        <Trans>Số dư khi đó không đủ nên bạn còn nợ {owed} của lần thu hồi này.</Trans>
+      )}
+      {owedKp === recalledKp && <Trans>Khi đó số dư của bạn là 0 nên toàn bộ trở thành nợ.</Trans>}
+    </>
+  );
+}
+
+/** Names what the credit had come from, in terms that the player remembers. */
+function RecalledFrom({ of }: Pick<Recall, "of">) {
+  if (!of) return <Trans>một giao dịch trước đó</Trans>;
+  const day = formatDate(of.at);
+  if (of.type === "credit.refund") return <Trans>khoản hoàn KP ngày {day}</Trans>;
+  if (of.currency === "KP") return <Trans>khoản cộng KP ngày {day}</Trans>;
+  const amount = formatVnd(vnd(of.value));
+  const source = of.source ? sourceName(of.source) : "";
+  return source ? (
+    <Trans>
+      khoản nạp {amount} qua {source} ngày {day}
+    </Trans>
+  ) : (
+    <Trans>
+      khoản nạp {amount} ngày {day}
+    </Trans>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { Redirect, useLocation, useSearch } from "wouter";
+import { lazyPage } from "../../lazy-page.ts";
+import { safeReturn } from "../../lib/browser/safe-return.ts";
+import { sessionHasEnded, useSession } from "../../lib/session/session.ts";
+import { paths, returnOf, SESSION_ENDED, withReturn } from "../../paths.ts";
+import { AuthLayout } from "../auth-layout.tsx";
+
+const { Page: AccountLayout, load: loadAccountLayout } = lazyPage(
+  () => import("./account-layout.tsx"),
+  (module) => module.AccountLayout,
+);
+
+export { loadAccountLayout };
+
+/** The frame for signed-in users. A visitor goes to /login and comes back from there. */
+export function AccountFrame({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const [path] = useLocation();
+  const search = useSearch();
+  switch (session.status) {
+    case "visitor": {
+      const here = path + (search && `?${search}`) + location.hash;
+      const state = sessionHasEnded() ? SESSION_ENDED : null;
+      return <Redirect to={withReturn(paths.login, here)} replace state={state} />;
+    }
+    case "closing":
+      return <Redirect to={paths.accountClosing} replace />;
+    case "user":
+      return <AccountLayout user={session.user}>{children}</AccountLayout>;
+    case "unreachable":
+      return <AccountLayout user={undefined} failure={session.error.message} />;
+    case "loading":
+      return <AccountLayout user={undefined}>{children}</AccountLayout>;
+  }
+}
+
+/** The frame for visitors. A signed-in user goes back to where they came from. */
+export function VisitorFrame({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const search = useSearch();
+  if (session.status === "user") return <Redirect to={safeReturn(returnOf(search))} replace />;
+  if (session.status === "closing") return <Redirect to={paths.accountClosing} replace />;
+  return <AuthLayout>{children}</AuthLayout>;
+}
+
+/** The frame for everybody, as each viewer knows it. */
+export function OpenFrame({ children }: { children: ReactNode }) {
+  const session = useSession();
+  if (session.status === "loading") {
+    return <AccountLayout user={undefined}>{children}</AccountLayout>;
+  }
+  if (session.status !== "user") return <AuthLayout>{children}</AuthLayout>;
+  return <AccountLayout user={session.user}>{children}</AccountLayout>;
+}

@@ -1,0 +1,27 @@
+import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { PageHeader } from "../../ui/page/page-header.tsx";
+import styles from "./page-failure.module.css";
+
+type PageFailureProps = {
+  title: string;
+  description: string;
+  /** What the player can do about it. */
+  action: ReactNode;
+  /** The id by which the request is found in the server's log. */
+  note?: ReactNode;
+};
+
+/** Takes the place of a whole page that failed. */
+export function PageFailure({ title, description, action, note }: PageFailureProps) {
+  return (
+    <div className={styles["failure"]} role="alert">
+      <span className={styles["icon"]}>
+        <CircleAlert size={28} />
+      </span>
+      <PageHeader title={title} description={description} />
+      <div className={styles["ways"]}>{action}</div>
+      {note && <p className={styles["id"]}>{note}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { User } from "@portal/contract/session";
+import { EmailNotice } from "../../features/email-verification/email-notice.tsx";
+import { ProfilePanel } from "../../features/profile/profile-panel.tsx";
+import { useEditedPart } from "../../features/profile/use-edited-part.ts";
+import { webConfig } from "../../lib/browser/web-config.ts";
+import { ForPlayer } from "../../lib/session/for-player.tsx";
+import { useKnownUser } from "../../lib/session/session.ts";
+import { paths } from "../../paths.ts";
+import { PhoneActivation } from "../../ui/form/phone-activation.tsx";
+import { Link } from "../../ui/page/link.tsx";
+import { PageHeader } from "../../ui/page/page-header.tsx";
+import styles from "./home-page.module.css";
+import { HomeSkeleton } from "./home-skeleton.tsx";
+import { PlayerPanel } from "./player-panel.tsx";
+import { ProtectionPanel } from "./protection-panel.tsx";
+import { RecentTransactions } from "./recent-transactions.tsx";
+
+export function Page() {
+  const { t } = useLingui();
+  const user = useKnownUser();
+  const called = user ? nameOf(user) || user.username : t`đại hiệp`;
+  return (
+    <>
+      <PageHeader
+        title={t`Thông tin cá nhân`}
+        description={<Trans>Chào {called}, hôm nay hành hiệp vui nhé!</Trans>}
+      />
+      <ForPlayer outline={<HomeSkeleton />}>{(known) => <Home user={known} />}</ForPlayer>
+    </>
+  );
+}
+
+function Home({ user }: { user: User }) {
+  const name = nameOf(user);
+  const [edited, setEdited] = useEditedPart();
+  return (
+    <>
+      <PlayerPanel user={user} name={name} />
+      {user.phoneNumber && (
+        <PhoneActivation
+          username={user.username}
+          phoneNumber={user.phoneNumber}
+          isVerified={user.verifiedPhoneAt !== null}
+          numbers={webConfig.brand.supportPhones}
+          isFolded
+        >
+          <Trans>
+            Số này không đúng? <Link to={paths.security}>Đổi số điện thoại</Link>
+          </Trans>
+        </PhoneActivation>
+      )}
+      {user.email && <EmailNotice email={user.email} isVerified={user.verifiedAt !== null} />}
+      <div className={styles["columns"]}>
+        <div className={styles["account"]}>
+          <RecentTransactions />
+          <ProtectionPanel user={user} onAddEmail={() => setEdited("email")} />
+        </div>
+        <ProfilePanel user={user} name={name} edited={edited} onEdit={setEdited} />
+      </div>
+    </>
+  );
+}
+
+const nameOf = ({ lastName, middleName, firstName }: User): string =>
+  [lastName, middleName, firstName].filter(Boolean).join(" ");

@@ -1,0 +1,86 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Transaction } from "@portal/contract/transactions";
+import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
+import { useLatestTransactions } from "../../lib/live/latest-transactions.ts";
+import { formatDateTime } from "../../lib/text/format.ts";
+import { paths } from "../../paths.ts";
+import { signedAmount } from "../../ui/data/signed-amount.ts";
+import { TransactionIcon } from "../../ui/data/transaction-icon.tsx";
+import { TransactionName } from "../../ui/data/transaction-name.tsx";
+import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { StatusBadge } from "../../ui/feedback/status-badge.tsx";
+import { Amount } from "../../ui/form/amount.tsx";
+import { Link } from "../../ui/page/link.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
+import styles from "./recent-transactions.module.css";
+
+const SHOWN = 4;
+/** A middle value: many players have fewer rows, and the content below moves by the difference. */
+const AWAITED = 3;
+
+/** Shows the latest transactions; each links to its row of the history. */
+export function RecentTransactions() {
+  const { t } = useLingui();
+  const { data, error, isValidating, refetch } = useLatestTransactions();
+  return (
+    <Panel
+      title={<Trans>Giao dịch gần đây</Trans>}
+      action={
+        <Link to={paths.transactions} className={styles["all"]}>
+          <Trans>Xem tất cả</Trans>
+        </Link>
+      }
+    >
+      {data ? (
+        <Rows transactions={data.slice(0, SHOWN)} />
+      ) : error ? (
+        <LoadFailure
+          message={CONNECTION_LOST_MESSAGE}
+          isRetrying={isValidating}
+          onRetry={refetch}
+        />
+      ) : (
+        <div className={styles["rows"]} role="status" aria-busy="true">
+          <span className="visually-hidden">{t`Đang tải dữ liệu...`}</span>
+          {Array.from({ length: AWAITED }, (_, index) => (
+            <Skeleton key={index} height="3.75rem" />
+          ))}
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Rows({ transactions }: { transactions: readonly Transaction[] }) {
+  if (transactions.length === 0) {
+    return (
+      <p className={styles["none"]}>
+        <Trans>Mọi lần nạp KP và nạp game của bạn sẽ được ghi lại tại đây.</Trans>
+      </p>
+    );
+  }
+  return (
+    <ul className={styles["rows"]}>
+      {transactions.map((transaction) => (
+        <li key={transaction.id}>
+          <Link to={`${paths.transactions}#${transaction.id}`} className={styles["row"]}>
+            <TransactionIcon {...transaction} />
+            <span className={styles["what"]}>
+              <span className={styles["name"]}>
+                <TransactionName type={transaction.type} />
+              </span>
+              <time className={styles["when"]} dateTime={transaction.updatedAt}>
+                {formatDateTime(transaction.updatedAt)}
+              </time>
+            </span>
+            <span className={styles["value"]}>
+              <Amount {...signedAmount(transaction)} />
+              {transaction.status !== "success" && <StatusBadge status={transaction.status} />}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

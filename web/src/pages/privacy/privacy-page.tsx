@@ -1,0 +1,170 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { CLOSING_GRACE_DAYS } from "@portal/contract/values/limits";
+import type { ReactNode } from "react";
+import { webConfig } from "../../lib/browser/web-config.ts";
+import { paths } from "../../paths.ts";
+import { Link } from "../../ui/page/link.tsx";
+import { PageHeader } from "../../ui/page/page-header.tsx";
+import { CookieList } from "./cookie-list.tsx";
+import styles from "./privacy-page.module.css";
+
+/** Says what is kept of a player, why and for how long. */
+export function Page() {
+  const { t } = useLingui();
+  const { gameName } = webConfig.brand;
+  return (
+    <div className={styles["page"]} data-sheet="wide">
+      <PageHeader
+        title={t`Quyền riêng tư`}
+        description={
+          <Trans>
+            Trang tài khoản {gameName} chỉ lưu những gì cần để bạn đăng nhập, nạp tiền và được hỗ
+            trợ. Không có quảng cáo, không có công cụ theo dõi.
+          </Trans>
+        }
+      />
+      <Kept />
+      <Section title={<Trans>Cookie và bộ nhớ của trình duyệt</Trans>}>
+        <CookieList />
+      </Section>
+      <Section title={<Trans>Những gì bên khác nhận được</Trans>}>
+        <ThirdParties />
+      </Section>
+      <Section title={<Trans>Quyền của bạn</Trans>}>
+        <Rights />
+      </Section>
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <section className={styles["section"]}>
+      <h2 className={styles["title"]}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Lists the classes of data in docs/security.md, in the player's words. */
+function Kept() {
+  return (
+    <Section title={<Trans>Chúng tôi lưu gì</Trans>}>
+      <dl className={styles["list"]}>
+        <Kind
+          what={<Trans>Tên đăng nhập, họ tên, ngày sinh, điện thoại, email</Trans>}
+          why={<Trans>Để bạn đăng nhập, lấy lại tài khoản và nhận thông báo về tài khoản.</Trans>}
+          long={
+            <Trans>Đến khi tài khoản đóng hẳn. Tên đăng nhập được giữ để không ai mạo danh.</Trans>
+          }
+        />
+        <Kind
+          what={<Trans>Mật khẩu, khóa truy cập, xác thực hai lớp</Trans>}
+          why={
+            <Trans>
+              Để chỉ mình bạn đăng nhập được. Mật khẩu được mã hóa một chiều, không ai đọc lại được.
+            </Trans>
+          }
+          long={<Trans>Đến khi bạn đổi, xóa hoặc tài khoản đóng hẳn.</Trans>}
+        />
+        <Kind
+          what={<Trans>Thiết bị, nơi đăng nhập và thay đổi của tài khoản</Trans>}
+          why={<Trans>Để bạn nhận ra người lạ và hoàn tác thay đổi không phải của mình.</Trans>}
+          long={
+            <Trans>
+              Phiên đăng nhập: tối đa 30 ngày. Thiết bị quen: tối đa 400 ngày. Thay đổi: 72 giờ.
+            </Trans>
+          }
+        />
+        <Kind
+          what={<Trans>Tin nhắn bạn gửi đến tổng đài</Trans>}
+          why={<Trans>Để xác minh số điện thoại. Chỉ lưu cú pháp, không lưu lời nhắn.</Trans>}
+          long={<Trans>90 ngày.</Trans>}
+        />
+        <Kind
+          what={<Trans>Giao dịch: tiền nạp, KP, thẻ, GiftCode, yêu cầu tìm tiền</Trans>}
+          why={<Trans>Để số dư luôn đúng và đối chiếu được với ngân hàng.</Trans>}
+          long={<Trans>Giữ lại theo quy định về sổ sách kế toán, cả khi tài khoản đã đóng.</Trans>}
+        />
+        <Kind
+          what={<Trans>Địa chỉ IP</Trans>}
+          why={<Trans>Để chặn việc dò mật khẩu và gửi yêu cầu hàng loạt.</Trans>}
+          long={
+            <Trans>
+              Để đếm số lần thử: tối đa một ngày. Trong nhật ký: đến khi nhật ký được xóa.
+            </Trans>
+          }
+        />
+      </dl>
+    </Section>
+  );
+}
+
+type KindProps = { what: ReactNode; why: ReactNode; long: ReactNode };
+
+function Kind({ what, why, long }: KindProps) {
+  return (
+    <div>
+      <dt>{what}</dt>
+      <dd>{why}</dd>
+      <dd>
+        <strong>
+          <Trans>Thời gian lưu:</Trans>
+        </strong>{" "}
+        {long}
+      </dd>
+    </div>
+  );
+}
+
+function ThirdParties() {
+  const { provider } = webConfig.botCheck;
+  return (
+    <ul className={styles["points"]}>
+      <li>
+        <Trans>
+          Trang không tải gì của bên khác: phông chữ, hình ảnh và mã lệnh đều là của chúng tôi.
+        </Trans>
+      </li>
+      {provider === "recaptcha" && (
+        <li>
+          <Trans>
+            Riêng bước kiểm tra bạn là người thật dùng reCAPTCHA của Google, nên Google biết địa chỉ
+            IP và trình duyệt của bạn.
+          </Trans>
+        </li>
+      )}
+      <li>
+        <Trans>
+          Máy chủ game nhận tên đăng nhập và số tiền game bạn nạp; cổng thẻ nhận thẻ bạn gửi; nhà
+          mạng và nhà cung cấp email nhận tin mà chúng tôi gửi cho bạn.
+        </Trans>
+      </li>
+    </ul>
+  );
+}
+
+function Rights() {
+  const days = CLOSING_GRACE_DAYS;
+  return (
+    <ul className={styles["points"]}>
+      <li>
+        <Trans>
+          Xem và tải: ở trang <Link to={paths.security}>Bảo mật và đăng nhập</Link>, bạn tải được
+          một tệp chứa mọi thông tin về bạn.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          Đóng tài khoản: cũng ở trang đó. Bạn có {days} ngày để đổi ý, sau đó thông tin cá nhân bị
+          xóa.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          Sửa hoặc hỏi thêm: hãy <Link to={paths.support}>liên hệ hỗ trợ</Link>.
+        </Trans>
+      </li>
+    </ul>
+  );
+}

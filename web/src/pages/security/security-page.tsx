@@ -1,0 +1,99 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { getSessions } from "@portal/contract/security";
+import type { User } from "@portal/contract/session";
+import { useEffect, useRef, useState } from "react";
+import { LeavingPanel } from "../../features/account-closing/leaving-panel.tsx";
+import { PasskeysPanel } from "../../features/passkeys/passkeys-panel.tsx";
+import { CredentialsPanel } from "../../features/security/credentials-panel.tsx";
+import { SessionsPanel } from "../../features/security/sessions-panel.tsx";
+import { TwoFactorPanel } from "../../features/two-factor/two-factor-panel.tsx";
+import { refetch } from "../../lib/api/use-call.ts";
+import { webConfig } from "../../lib/browser/web-config.ts";
+import { ForPlayer } from "../../lib/session/for-player.tsx";
+import { refreshUser, useUserPolling } from "../../lib/session/session.ts";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { PhoneActivation } from "../../ui/form/phone-activation.tsx";
+import { lazyDialog } from "../../ui/overlay/lazy-dialog.tsx";
+import { PageHeader } from "../../ui/page/page-header.tsx";
+import styles from "./security-page.module.css";
+import { SecuritySkeleton } from "./security-skeleton.tsx";
+
+const ChangePasswordDialog = lazyDialog(
+  async () =>
+    (await import("../../features/security/change-password-dialog.tsx")).ChangePasswordDialog,
+  ({ open }) => open,
+);
+const ChangePhoneDialog = lazyDialog(
+  async () => (await import("../../features/security/change-phone-dialog.tsx")).ChangePhoneDialog,
+  ({ open }) => open,
+);
+
+export function Page() {
+  const { t } = useLingui();
+  return (
+    <>
+      <PageHeader
+        title={t`Bảo mật và đăng nhập`}
+        description={<Trans>Các lớp bảo vệ tài khoản và những thiết bị đang đăng nhập.</Trans>}
+      />
+      <ForPlayer outline={<SecuritySkeleton />}>{(user) => <Security user={user} />}</ForPlayer>
+    </>
+  );
+}
+
+function Security({ user }: { user: User }) {
+  const { t } = useLingui();
+  const [changing, setChanging] = useState<"password" | "phone">();
+  /** What has been done. Each message is a new object, even where the words are the same. */
+  const [done, setDone] = useState<{ message: string }>();
+  const news = useRef<HTMLDivElement>(null);
+  useUserPolling(user.phoneNumber !== null && user.verifiedPhoneAt === null);
+
+  // The dialog gives the focus back to its button, but the result is shown above.
+  useEffect(() => {
+    if (done) news.current?.focus();
+  }, [done]);
+
+  const open = (what: "password" | "phone") => {
+    setDone(undefined);
+    setChanging(what);
+  };
+  const close = () => setChanging(undefined);
+  const finish = async (message: string) => {
+    await Promise.all([refreshUser(), refetch(getSessions)]);
+    close();
+    setDone({ message });
+  };
+  return (
+    <>
+      <div ref={news} tabIndex={-1} className={styles["news"]}>
+        {done && <Notice tone="success">{done.message}</Notice>}
+        {user.phoneNumber && (
+          <PhoneActivation
+            username={user.username}
+            phoneNumber={user.phoneNumber}
+            isVerified={user.verifiedPhoneAt !== null}
+            numbers={webConfig.brand.supportPhones}
+          />
+        )}
+      </div>
+      <CredentialsPanel user={user} onChange={open} />
+      <TwoFactorPanel user={user} />
+      <PasskeysPanel username={user.username} />
+      <SessionsPanel />
+      <LeavingPanel user={user} onExported={() => void finish(t`Đã tải dữ liệu của bạn.`)} />
+      <ChangePasswordDialog
+        open={changing === "password"}
+        username={user.username}
+        onClose={close}
+        onChanged={finish}
+      />
+      <ChangePhoneDialog
+        open={changing === "phone"}
+        user={user}
+        onClose={close}
+        onChanged={() => finish(t`Đã đổi số điện thoại.`)}
+      />
+    </>
+  );
+}

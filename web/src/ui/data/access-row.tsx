@@ -1,0 +1,44 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { cx } from "../page/cx.ts";
+import styles from "./access-row.module.css";
+
+type AccessRowProps = {
+  icon: LucideIcon;
+  name: string;
+  badge?: ReactNode;
+  /** `AccessFact`s. */
+  children: ReactNode;
+  /** Buttons. */
+  actions?: ReactNode;
+};
+
+/** One way into the account: a signed-in device or a passkey. */
+export function AccessRow({ icon: Icon, name, badge, children, actions }: AccessRowProps) {
+  return (
+    <li className={styles["row"]}>
+      <span className={styles["icon"]}>
+        <Icon size={20} />
+      </span>
+      <div>
+        <p className={styles["name"]}>
+          {name}
+          {badge}
+        </p>
+        {children}
+      </div>
+      {actions && <div className={styles["actions"]}>{actions}</div>}
+    </li>
+  );
+}
+
+/** One line about it. */
+export function AccessFact({
+  className,
+  children,
+}: {
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return <p className={cx(styles["fact"], className)}>{children}</p>;
+}

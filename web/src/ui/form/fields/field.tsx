@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { use, useId } from "react";
+import { cx } from "../../page/cx.ts";
+import { FormErrorContext } from "../../page/form-error-context.ts";
+import styles from "./field.module.css";
+
+/** The attributes that the control must carry, so that label, hint and error belong to it. */
+export type FieldWires = {
+  id: string;
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
+};
+
+export type FieldProps = {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Several messages are separated by line breaks. */
+  error?: string | undefined;
+  /** Marks the control as wrong without a message of its own. */
+  invalid?: boolean;
+};
+
+/** A label, a control, its hint and its error, linked to each other. */
+export function Field(props: FieldProps & { children: (wires: FieldWires) => ReactNode }) {
+  const { label, hint, error, invalid, children } = props;
+  const told = use(FormErrorContext);
+  const isTold = error !== undefined && error === told;
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = cx(error && errorId, hint != null && hintId);
+  return (
+    <div className={styles["field"]}>
+      <label className={styles["label"]} htmlFor={id}>
+        {label}
+      </label>
+      {children({
+        id,
+        "aria-invalid": Boolean(error) || invalid || undefined,
+        "aria-describedby": describedBy || undefined,
+      })}
+      <div
+        id={errorId}
+        className={isTold ? "visually-hidden" : styles["error"]}
+        aria-live={isTold ? "off" : "polite"}
+      >
+        {error}
+      </div>
+      {hint != null && (
+        <div id={hintId} className={styles["hint"]}>
+          {hint}
+        </div>
+      )}
+    </div>
+  );
+}

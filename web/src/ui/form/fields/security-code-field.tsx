@@ -1,0 +1,85 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ComponentProps } from "react";
+import { useState } from "react";
+import { Notice } from "../../feedback/notice.tsx";
+import { Spinner } from "../../feedback/spinner.tsx";
+import { CodeField } from "./code-field.tsx";
+import styles from "./security-code-field.module.css";
+
+type CodeChannel = "email" | "sms";
+
+type SecurityCodeFieldProps = Omit<ComponentProps<typeof CodeField>, "label" | "trailing"> & {
+  /** How the code is sent; by email by default. */
+  channel?: CodeChannel;
+  isSent: boolean;
+  /** Requests the code. An error that it throws is shown. */
+  send: () => Promise<void>;
+  onSent: () => void;
+};
+
+/** The field for a code from an email or a text, and the button that sends it (again). */
+export function SecurityCodeField(props: SecurityCodeFieldProps) {
+  const { channel = "email", isSent, send, onSent, ...field } = props;
+  const { t } = useLingui();
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const sendCode = async () => {
+    if (isSending) return;
+    setSending(true);
+    setFailure(undefined);
+    try {
+      await send();
+      onSent();
+    } catch (thrown) {
+      setFailure((thrown as Error).message);
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <div className={styles["proof"]}>
+      <CodeField
+        {...field}
+        label={channel === "sms" ? t`Mã bảo mật (SMS)` : t`Mã bảo mật (email)`}
+        trailing={
+          <button
+            type="button"
+            className={styles["resend"]}
+            aria-disabled={isSending || undefined}
+            onClick={() => void sendCode()}
+          >
+            <SendLabel isSending={isSending} isSent={isSent} />
+          </button>
+        }
+      />
+      {/* Empty while the code is being sent, so that the message is announced again. */}
+      <output className={styles["sent"]}>
+        {isSent && !isSending && failure === undefined && <Sent channel={channel} />}
+      </output>
+      {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
+    </div>
+  );
+}
+
+function Sent({ channel }: { channel: CodeChannel }) {
+  return channel === "sms" ? (
+    <Trans>Mã bảo mật đã được gửi đến số điện thoại của bạn</Trans>
+  ) : (
+    <Trans>Mã bảo mật đã được gửi đến email của bạn</Trans>
+  );
+}
+
+function SendLabel({ isSending, isSent }: { isSending: boolean; isSent: boolean }) {
+  const { t } = useLingui();
+  if (isSending) {
+    return (
+      <>
+        <Spinner />
+        <span className="visually-hidden">{t`Đang gửi...`}</span>
+      </>
+    );
+  }
+  return isSent ? t`Gửi lại` : t`Gửi mã`;
+}
