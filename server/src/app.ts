@@ -117,7 +117,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   // Our calls take JSON. Another site's form can send text/plain without a preflight request.
   app.removeContentTypeParser("text/plain");
   followRequests(app);
-  handleErrors(app);
+  handleErrors(app, { isStrict: config.env.NODE_ENV !== "production" });
   addHeaders(app, headers);
   allowOrigins(app, config.otherHosts);
   answerIncompleteRequests(app);
@@ -134,7 +134,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     {
       cookies: services.cookies,
       allowedOrigins: config.allowedOrigins,
-      refusesUnlistedErrors: config.env.NODE_ENV !== "production",
       countAttempt: (counted) => countAttempt(db, scaled(counted, config.env.RATE_LIMIT_SCALE)),
       findViewer: async (tokenHash, { ip }, { whileClosing }) => {
         const find = whileClosing ? findAnyViewer : findViewer;
@@ -145,8 +144,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     },
     features.flatMap(({ routes }) => routes?.(services) ?? []),
   );
-  for (const { task, handlerOf } of features.flatMap(({ jobs = [] }) => jobs)) {
-    services.jobs.handle(task, handlerOf(services));
+  for (const { task, run } of features.flatMap(({ jobs = [] }) => jobs)) {
+    services.jobs.handle(task, run.bind(undefined, services));
   }
   await registerPages(app, services);
   return app;

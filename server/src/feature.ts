@@ -16,10 +16,13 @@ export type Feature = {
   readonly periodic?: readonly PeriodicWork[];
 };
 
-export type Job = {
-  readonly task: string;
-  readonly handlerOf: (services: Services) => JobHandler<never>;
-};
+/** How a job is performed: `JobHandler` after the services. */
+type RunJob<Payload> = (
+  services: Services,
+  ...job: Parameters<JobHandler<Payload>>
+) => ReturnType<JobHandler<Payload>>;
+
+export type Job = { readonly task: string; readonly run: RunJob<never> };
 
 export type PeriodicWork = {
   readonly everyMs: number;
@@ -31,7 +34,4 @@ export type PeriodicWork = {
 export const DELETE_ENDED_EVERY_MS = 10 * 60_000;
 
 /** Connects a task with the code that does it. */
-export const job = <Payload>(
-  task: string,
-  handlerOf: (services: Services) => JobHandler<Payload>,
-): Job => ({ task, handlerOf });
+export const job = <Payload>(task: string, run: RunJob<Payload>): Job => ({ task, run });

@@ -70,7 +70,7 @@ function fill(folder: string): void {
 
 async function buildPages(folder: string): Promise<FastifyInstance> {
   const built = Fastify({ routerOptions: routing });
-  handleErrors(built);
+  handleErrors(built, { isStrict: true });
   answerWrongMethods(built);
   built.post("/login", async () => "");
   await registerPages(built, { config: CONFIG, log: silentLog }, folder);

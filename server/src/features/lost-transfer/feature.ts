@@ -9,14 +9,7 @@ const RELEASE_CASES_EVERY_MS = 10_000;
 
 export const lostTransfer: Feature = {
   routes: lostTransferRoutes,
-  jobs: [
-    job(
-      NOTIFY_OF_CASE,
-      (services) =>
-        ({ caseId }: { readonly caseId: string }) =>
-          notifyOfCase(services, caseId),
-    ),
-  ],
+  jobs: [job(NOTIFY_OF_CASE, notifyOfCase)],
   periodic: [
     { everyMs: RETRY_CASES_EVERY_MS, run: retryCases },
     { everyMs: RELEASE_CASES_EVERY_MS, run: releaseCases },

@@ -13,7 +13,10 @@ import { type CaseForEmail, findCaseForEmail } from "./decision-store.ts";
 export const NOTIFY_OF_CASE = "notify-of-transfer-case";
 
 /** Sends the player an email on the state of their case: they have left the page meanwhile. */
-export async function notifyOfCase(services: Services, caseId: string): Promise<void> {
+export async function notifyOfCase(
+  services: Services,
+  { caseId }: { readonly caseId: string },
+): Promise<void> {
   await services.db.transaction(async (tx) => {
     const found = await findCaseForEmail(tx, caseId);
     if (!found || found.email === null) return;

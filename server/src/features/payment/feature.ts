@@ -6,7 +6,6 @@ import { registerCardCallbacks } from "./cards/webhook.ts";
 import { fetchMissedNotices } from "./fetch-missed-notices.ts";
 import { paymentRoutes } from "./routes.ts";
 import { ASK_TASK, followPayment } from "./wallets/ask-about-payment.ts";
-import type { PaymentKey } from "./wallets/store.ts";
 import { registerWebhooks } from "./webhooks.ts";
 
 /** SePay recommends a comparison every 15 to 30 minutes; a player should not wait that long. */
@@ -16,18 +15,7 @@ const RESUME_CARDS_EVERY_MS = 60_000;
 export const payment: Feature = {
   routes: (services) => [...paymentRoutes(services), ...cardRoutes(services)],
   paths: [registerWebhooks, registerCardCallbacks],
-  jobs: [
-    job(
-      CHARGE_TASK,
-      (services) =>
-        ({ transactionId }: { readonly transactionId: string }, attempt) =>
-          chargeCard(services, transactionId, attempt),
-    ),
-    job(
-      ASK_TASK,
-      (services) => (key: PaymentKey, attempt) => followPayment(services, key, attempt),
-    ),
-  ],
+  jobs: [job(CHARGE_TASK, chargeCard), job(ASK_TASK, followPayment)],
   periodic: [
     { everyMs: CATCH_UP_EVERY_MS, run: fetchMissedNotices },
     { everyMs: RESUME_CARDS_EVERY_MS, run: resumeCards },

@@ -1,14 +1,17 @@
 import { coins, kp } from "@portal/contract/values/money";
+import { post } from "../../domain/ledger/ledger.ts";
+import { type Publishing, publishToUser } from "../../domain/notifications/live.ts";
 import { backOffSeconds } from "../../kit/database/back-off.ts";
+import type { Transaction } from "../../kit/database/database.ts";
 import type { JobOutcome } from "../../kit/jobs/jobs.ts";
 import type { Services } from "../../services.ts";
-import { captureCredit } from "./capture-credit.ts";
-import { refundCredit } from "./refund-credit.ts";
-import { findOpenDelivery } from "./store.ts";
+import { findOpenDelivery, insertRefund, type Settled, settleRecharge } from "./store.ts";
 
 export const DELIVER_TASK = "deliver-coins";
 
 const LONGEST_RETRY_SECONDS = 60;
+/** The text that the player reads; the game's own words are for the log. */
+const ERROR_NOTE = "Máy chủ game từ chối giao dịch.";
 
 /**
  * Asks the game for the coins until the outcome is known. The request id and the body are always the same, so
@@ -16,10 +19,11 @@ const LONGEST_RETRY_SECONDS = 60;
  */
 export async function deliverCoins(
   services: Services,
-  transactionId: string,
+  { transactionId }: { readonly transactionId: string },
   attempt: number,
 ): Promise<JobOutcome> {
-  const delivery = await findOpenDelivery(services.db, transactionId);
+  const { db, log } = services;
+  const delivery = await findOpenDelivery(db, transactionId);
   if (!delivery) return;
   const outcome = await services.gameServer.deliver({
     account: delivery.account,
@@ -31,15 +35,64 @@ export async function deliverCoins(
   });
   switch (outcome.kind) {
     case "delivered":
-      return captureCredit(services, transactionId);
+      await db.transaction((tx) => capture(services, tx, transactionId), { repeatable: true });
+      return;
     case "refused":
-      services.log.warn({ transactionId, attempt, reason: outcome.message }, "delivery refused");
-      return refundCredit(services, transactionId);
+      log.warn({ transactionId, attempt, reason: outcome.message }, "delivery refused");
+      await db.transaction((tx) => refund(services, tx, transactionId), { repeatable: true });
+      return;
     case "unknown":
-      services.log[outcome.alarm ? "error" : "warn"](
+      log[outcome.alarm ? "error" : "warn"](
         { transactionId, attempt, reason: outcome.reason },
         "delivery unknown",
       );
       return { againInSeconds: backOffSeconds(attempt, LONGEST_RETRY_SECONDS) };
   }
+}
+
+/** The coins were delivered: the held credit goes to the house. @returns undefined if it was decided before */
+export async function capture(
+  { notifications }: Publishing,
+  tx: Transaction,
+  transactionId: string,
+): Promise<Settled | undefined> {
+  const settled = await settleRecharge(tx, transactionId, "success", null);
+  if (!settled) return undefined;
+  const { userId, creditKp } = settled;
+  await post(tx, {
+    key: `capture:${transactionId}`,
+    kind: "recharge.capture",
+    transactionId,
+    userId,
+    userKp: 0,
+    house: [
+      { account: "game-holds", currency: "KP", amount: -creditKp },
+      { account: "game-sales", currency: "KP", amount: creditKp },
+    ],
+  });
+  const event = { kind: "recharge", transactionId, status: "success" } as const;
+  tx.afterCommit(() => publishToUser(notifications, userId, event));
+  return settled;
+}
+
+/** Returns the credit of an order that the game has definitely refused. @returns undefined if it was decided before */
+export async function refund(
+  { notifications }: Publishing,
+  tx: Transaction,
+  transactionId: string,
+): Promise<Settled | undefined> {
+  const settled = await settleRecharge(tx, transactionId, "failed", ERROR_NOTE);
+  if (!settled) return undefined;
+  const { userId, creditKp } = settled;
+  await post(tx, {
+    key: `refund:${transactionId}`,
+    kind: "recharge.refund",
+    transactionId: await insertRefund(tx, transactionId, settled),
+    userId,
+    userKp: creditKp,
+    house: [{ account: "game-holds", currency: "KP", amount: -creditKp }],
+  });
+  const event = { kind: "recharge", transactionId, status: "failed" } as const;
+  tx.afterCommit(() => publishToUser(notifications, userId, event));
+  return settled;
 }

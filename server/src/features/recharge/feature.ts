@@ -4,12 +4,5 @@ import { rechargeRoutes } from "./routes.ts";
 
 export const recharge: Feature = {
   routes: rechargeRoutes,
-  jobs: [
-    job(
-      DELIVER_TASK,
-      (services) =>
-        ({ transactionId }: { readonly transactionId: string }, attempt) =>
-          deliverCoins(services, transactionId, attempt),
-    ),
-  ],
+  jobs: [job(DELIVER_TASK, deliverCoins)],
 };

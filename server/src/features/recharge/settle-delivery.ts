@@ -9,10 +9,8 @@ import type { Publishing } from "../../domain/notifications/live.ts";
 import type { Database, Transaction } from "../../kit/database/database.ts";
 import { cancel } from "../../kit/jobs/job-store.ts";
 import type { DeliveryState, GameServer } from "../../providers/game/game-server.ts";
-import { captureInTransaction } from "./capture-credit.ts";
-import { DELIVER_TASK } from "./deliver-coins.ts";
+import { capture, DELIVER_TASK, refund } from "./deliver-coins.ts";
 import { openOrder } from "./manual-operations.ts";
-import { refundInTransaction } from "./refund-credit.ts";
 import { lockOrder, type Order } from "./store.ts";
 
 type SettlingServices = Publishing & {
@@ -116,7 +114,7 @@ async function settle(
   { transactionId, outcome }: Verdict,
   approved: object,
 ): Promise<Done<RechargeSettled>> {
-  const carryOut = outcome === "delivered" ? captureInTransaction : refundInTransaction;
+  const carryOut = outcome === "delivered" ? capture : refund;
   await carryOut({ notifications }, tx, transactionId);
   const result = { username, creditKp, transactionId, outcome };
   return { result, auditEntry: { command: "settle", userId, details: { ...result, ...approved } } };

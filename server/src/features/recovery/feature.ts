@@ -6,19 +6,6 @@ import { MAIL_RESET_LINK, mailResetLink } from "./send-reset-email.ts";
 
 export const recovery: Feature = {
   routes: recoveryRoutes,
-  jobs: [
-    job(
-      MAIL_RESET_LINK,
-      (services) =>
-        ({ username }: { readonly username: string }) =>
-          mailResetLink(services, username),
-    ),
-    job(
-      MAIL_USERNAMES,
-      (services) =>
-        ({ email }: { readonly email: string }) =>
-          mailUsernames(services, email),
-    ),
-  ],
+  jobs: [job(MAIL_RESET_LINK, mailResetLink), job(MAIL_USERNAMES, mailUsernames)],
   periodic: [{ everyMs: DELETE_ENDED_EVERY_MS, run: ({ db }) => deleteExpiredChanges(db) }],
 };

@@ -37,7 +37,10 @@ export async function recoverUsername(
  * Sends one email to each spelling of the address that accounts have verified, never to the typed one. A
  * mailbox gets only a few an hour: all have the same content.
  */
-export async function mailUsernames(services: Services, typedEmail: string): Promise<void> {
+export async function mailUsernames(
+  services: Services,
+  { email: typedEmail }: { readonly email: string },
+): Promise<void> {
   const { db, config } = services;
   const found = await findUsernames(db, typedEmail);
   if (found.length === 0) return;

@@ -11,6 +11,11 @@ import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { limits } from "./limits.ts";
 
+/** Checks a link without consuming it, because mail programs open links, too. */
+export async function checkResetToken({ db }: Services, token: string): Promise<undefined> {
+  if (!(await findLinkOwner(db, "reset-password", token))) throw errors.resetLinkInvalid();
+}
+
 /** A refused password leaves the link valid; the link is consumed in the commit that sets the password. */
 export async function resetPassword(
   services: Services,

@@ -48,7 +48,10 @@ export async function sendResetEmail(
  * Sends the email with the link, where the account has a verified address. A mailbox gets only a few an hour,
  * however many requests there are. Beyond that it gets another one only if no earlier link still works.
  */
-export async function mailResetLink(services: Services, username: string): Promise<void> {
+export async function mailResetLink(
+  services: Services,
+  { username }: { readonly username: string },
+): Promise<void> {
   const { db, config, log } = services;
   const user = await findReachable(db, username);
   if (!user) return;

@@ -6,8 +6,13 @@ import { EVERYBODY, scaled } from "../../kit/limits/limit.ts";
 import { nameBucket } from "../../kit/limits/name-bucket.ts";
 import { addressKey, type Counted, countAttempt } from "../../kit/limits/rate-limits.ts";
 import type { Services } from "../../services.ts";
+import { errors } from "./errors.ts";
 import { limits } from "./limits.ts";
-import { proofNeeded, timesPaid } from "./login-proof.ts";
+
+/** The guesses of the lowest level: about half a second on a phone. Each level takes twice as much. */
+const GUESSES = { min: 200, max: 400 };
+/** Ten seconds on a phone: more would lock the player out. */
+const MAX_LEVEL = 5;
 
 type Typed = { readonly username: string; readonly proof?: string | undefined };
 
@@ -68,4 +73,33 @@ async function workFor(
 export function laneOf(counted: readonly Counted[]): HashingLane {
   if (counted.some(({ limit }) => limit === limits.loginByKnownDeviceDaily)) return "known";
   return counted.some(({ timesPaid: times = 1 }) => times > 1) ? "checked" : "stranger";
+}
+
+type LoginProof = Services["loginProof"];
+
+/**
+ * Returns the error that demands a proof of work. It costs each caller more with every try, and locks nobody
+ * out: a page computes it by itself.
+ * @param timesUsedUp how many times the account's limit has been reached
+ */
+async function proofNeeded(
+  proof: LoginProof,
+  account: string,
+  timesUsedUp: number,
+): Promise<Error> {
+  const level = Math.min(timesUsedUp, MAX_LEVEL);
+  const times = 2 ** (level - 1);
+  const guesses = { min: GUESSES.min * times, max: GUESSES.max * times };
+  return errors.loginProofNeeded(await proof.challenge({ account, level }, guesses));
+}
+
+/**
+ * Returns by how many times a valid proof raises a limit; 1 for an invalid proof. The price may have risen by
+ * one level since the challenge was made: an attack under way does not make the player's work worthless.
+ */
+async function timesPaid(proof: LoginProof, account: string, token: string): Promise<number> {
+  const purpose = await proof.verify(token, (made) => made["account"] === account);
+  if (purpose === undefined) return 1;
+  const level = Number(purpose["level"]);
+  return level >= MAX_LEVEL ? Infinity : level + 2;
 }

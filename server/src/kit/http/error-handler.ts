@@ -1,14 +1,35 @@
+import type { Call } from "@portal/contract/http/call";
+import { commonErrorCodes } from "@portal/contract/http/error-codes";
 import type { ErrorReply } from "@portal/contract/http/errors";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type * as z from "zod/mini";
 import { isOverloaded, isUnstorableText } from "../database/database-errors.ts";
 import { AppError, fallbackMessage, httpErrors, INTERNAL_MESSAGE } from "./errors.ts";
 import { inRequest } from "./request-context.ts";
 
-/** Turns errors into responses. No other code does. */
-export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The call of the contract that the route answers. */
+    readonly call?: Call;
+  }
+}
+
+type Strictness = {
+  /** True in tests and development: a refusal that its call does not list becomes a fault, 500. */
+  readonly isStrict: boolean;
+};
+
+/**
+ * Turns errors into responses. No other code does. A call's refusal must be one that the contract lists, since
+ * callers cannot know of another; in production such a refusal is still sent, and its fault logged.
+ */
+export function handleErrors(app: FastifyInstance, { isStrict }: Strictness): void {
+  app.setErrorHandler<FastifyError>((thrown, request, reply) => {
+    const fault = faultOf(thrown, request.routeOptions.config.call);
+    const error = fault && isStrict ? fault : thrown;
     const refusal = asRefusal(error);
     inRequest(request, () => {
+      if (fault && !isStrict) request.log.error({ err: fault }, "unlisted refusal");
       if (!refusal) request.log.error({ err: error }, "request failed");
       else if (isOverloaded(error)) request.log.warn({ err: error }, "database unavailable");
       else logRefusal(request, refusal);
@@ -59,4 +80,35 @@ function asRefusal(error: FastifyError): AppError | undefined {
     return new AppError(statusCode, fallbackMessage(statusCode));
   }
   return undefined;
+}
+
+/**
+ * Returns what is wrong with a refusal by its call's contract: a code that the call does not list, or a field
+ * that is none of its input. Undefined for all other errors.
+ */
+function faultOf(error: Error, call: Call | undefined): FastifyError | undefined {
+  if (!call || !(error instanceof AppError)) return undefined;
+  const { errorCode, errors = {} } = error.details;
+  const codes: readonly string[] = [...(call.errors ?? []), ...commonErrorCodes];
+  const fields = new Set([call.params, call.query, call.body].flatMap(fieldsOf));
+  const unlisted = [
+    ...(errorCode === undefined || codes.includes(errorCode) ? [] : [`code ${errorCode}`]),
+    // `a.b` is a field within the field `a`.
+    ...Object.keys(errors)
+      .filter((field) => !fields.has(field.split(".")[0]!))
+      .map((field) => `field ${field}`),
+  ];
+  if (unlisted.length === 0) return undefined;
+  const fault = new Error(`${call.method} ${call.path} does not list ${unlisted.join(", ")}`);
+  // The place of the throw says more than this place.
+  if (error.stack !== undefined) fault.stack = error.stack;
+  return fault as FastifyError;
+}
+
+/** Returns the names of an object's fields; for a union of objects, those of all. */
+function fieldsOf(schema: z.ZodMiniType | undefined): string[] {
+  const { def } = (schema as z.core.$ZodTypes | undefined)?._zod ?? {};
+  if (def?.type === "object") return Object.keys(def.shape);
+  if (def?.type !== "union") return [];
+  return def.options.flatMap((option) => fieldsOf(option as z.ZodMiniType));
 }

@@ -11,7 +11,6 @@ import { hashToken, isVisitorToken } from "./browser/session-tokens.ts";
 import { withinDeadline } from "./deadline.ts";
 import { httpErrors } from "./errors.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
-import { listedErrorsOf } from "./listed-errors.ts";
 
 /** What a handler gets: input that has passed the contract's schemas, and the caller. */
 export type Exchange<C extends Call, Viewer> = {
@@ -58,8 +57,6 @@ export function route<Viewer, C extends Call>(
 export type RouteServices<Viewer> = {
   readonly cookies: CookieSettings;
   readonly allowedOrigins: ReadonlySet<string>;
-  /** False in production, where an unlisted refusal is still sent, and logged. */
-  readonly refusesUnlistedErrors: boolean;
   readonly countAttempt: (counted: readonly Counted[]) => Promise<void>;
   readonly findViewer: (
     tokenHash: Buffer,
@@ -81,17 +78,11 @@ export function registerRoutes<Viewer>(
   for (const one of routes) {
     const { call, limits } = one;
     if (call.method !== "GET" && !limits) throw new Error(`${call.method} ${call.path}: no limit`);
-    const listed = listedErrorsOf(call, { isStrict: services.refusesUnlistedErrors });
     app.route({
       method: call.method,
       url: call.path.replaceAll(/\{(\w+)\}/g, ":$1"),
-      handler: async (request, reply) => {
-        try {
-          return await withinDeadline(() => answer(services, one, request, reply));
-        } catch (error) {
-          throw listed(error, request.log);
-        }
-      },
+      config: { call },
+      handler: (request, reply) => withinDeadline(() => answer(services, one, request, reply)),
     });
   }
 }

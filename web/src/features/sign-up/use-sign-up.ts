@@ -1,9 +1,12 @@
-import { useCallback, useState } from "react";
+import { login } from "@portal/contract/session";
+import { register } from "@portal/contract/sign-up";
+import { useCallback, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { asApiError } from "../../lib/api/api-error.ts";
-import { prepareToken } from "../../lib/api/api.ts";
+import { prepareToken, send } from "../../lib/api/api.ts";
 import { useBotCheck } from "../../lib/bot-check/bot-check.ts";
+import { isOutcomeUnknown } from "../../lib/form/is-outcome-unknown.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { refreshUser } from "../../lib/session/session.ts";
 import { paths } from "../../paths.ts";
@@ -15,7 +18,6 @@ import {
   type SignUpValues,
   signUpSteps,
 } from "./sign-up-steps.ts";
-import { useCreateAccount } from "./use-create-account.ts";
 import { useUsernameCheck } from "./use-username-check.ts";
 
 const UNPROCESSABLE = 422;
@@ -68,4 +70,32 @@ export function useSignUp() {
   }
 
   return { form, step, onePage };
+}
+
+/**
+ * Creates an account and signs it in. If the response to an earlier press was lost, that press may have taken
+ * the name: then the typed password opens the account.
+ */
+function useCreateAccount() {
+  /** The username of a sign-up without a response. */
+  const unanswered = useRef<string>(undefined);
+
+  return async (values: SignUpValues, gReCaptchaToken: string): Promise<void> => {
+    const { username, password } = values;
+    try {
+      await send(register, { body: { ...values, gReCaptchaToken } });
+    } catch (thrown) {
+      const error = asApiError(thrown);
+      if (isOutcomeUnknown(error.statusCode)) unanswered.current = username;
+      const mayBeOurs = unanswered.current === username && error.errors?.["username"];
+      if (!mayBeOurs) throw error;
+      await send(login, { body: { username, password, remember: false } }).catch(
+        (failure: unknown) => {
+          // Without a response the player tries again. Any other error means that the name is somebody
+          // else's.
+          throw isOutcomeUnknown(asApiError(failure).statusCode) ? failure : error;
+        },
+      );
+    }
+  };
 }

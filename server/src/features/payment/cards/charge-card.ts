@@ -15,7 +15,7 @@ const LONGEST_RETRY_SECONDS = 30;
  */
 export async function chargeCard(
   services: Services,
-  transactionId: string,
+  { transactionId }: { readonly transactionId: string },
   attempt: number,
 ): Promise<JobOutcome> {
   const card = await findOpenCard(services.db, transactionId);

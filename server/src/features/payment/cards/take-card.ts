@@ -1,5 +1,4 @@
-import { findKeyed } from "../../../domain/ledger/idempotency-keys.ts";
-import { type Placed, writeOnce } from "../../../domain/ledger/place-once.ts";
+import { findKeyed, type Placed, writeOnce } from "../../../domain/ledger/place-once.ts";
 import type { Transaction } from "../../../kit/database/database.ts";
 import type { Job } from "../../../kit/jobs/job-store.ts";
 import { scaled } from "../../../kit/limits/limit.ts";

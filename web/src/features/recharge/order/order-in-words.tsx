@@ -3,7 +3,7 @@ import { kp } from "@portal/contract/values/money";
 import type { RechargeOptions } from "@portal/contract/recharge";
 import { formatCoins, formatKp } from "../../../lib/text/format.ts";
 import { findZone, type ZoneGroups } from "../choice/zone-groups.ts";
-import type { KeptOrder } from "./kept-order.ts";
+import type { KeptOrder } from "./use-recharge.ts";
 
 type OrderInWordsProps = Pick<KeptOrder, "creditAmount" | "zoneId"> & {
   options: RechargeOptions;

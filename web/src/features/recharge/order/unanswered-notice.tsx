@@ -4,7 +4,7 @@ import type { ApiError } from "../../../lib/api/api-error.ts";
 import { formatKp } from "../../../lib/text/format.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Button } from "../../../ui/page/button.tsx";
-import type { KeptOrder } from "./kept-order.ts";
+import type { KeptOrder } from "./use-recharge.ts";
 
 type UnansweredNoticeProps = {
   order: KeptOrder;

@@ -4,13 +4,32 @@ import { useRef, useState } from "react";
 import { type ApiError, asApiError } from "../../../lib/api/api-error.ts";
 import { send } from "../../../lib/api/api.ts";
 import { codeOf } from "../../../lib/api/error-code.ts";
+import { inTab, type KeptRequest, requestKeeper } from "../../../lib/api/kept-request.ts";
 import { isOutcomeUnknown } from "../../../lib/form/is-outcome-unknown.ts";
 import { refreshUserOnce } from "../../../lib/live/live-balance.ts";
 import { useUser } from "../../../lib/session/session.ts";
 import { sendPaymentCode } from "../proof/send-payment-code.ts";
-import { forgetOrder, keepOrder, type KeptOrder, keptOrder } from "./kept-order.ts";
 import { refreshRechargeOptions } from "./refresh-recharge-options.ts";
 import { type Settlement, useSettlement } from "./use-settlement.ts";
+
+type OrderChoice = {
+  /** The player of the order: another player may sign in on the same tab. */
+  readonly username: string;
+  readonly creditAmount: number;
+  readonly zoneId: string;
+};
+
+/** An order whose result is not known yet. A reload resumes it. */
+export type KeptOrder = KeptRequest<OrderChoice>;
+
+const orders = requestKeeper<OrderChoice>(inTab("recharge.order"));
+
+export const { keep: keepOrder, forget: forgetOrder } = orders;
+
+export function keptOrder(username: string): KeptOrder | undefined {
+  const order = orders.kept();
+  return order?.username === username ? order : undefined;
+}
 
 /** The order is kept, and needs a proof to go through. */
 export type Confirming = {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { forgetOrder, keepOrder, keptOrder } from "./kept-order.ts";
+import { forgetOrder, keepOrder, keptOrder } from "./use-recharge.ts";
 
 const CHOICE = { username: "demo", creditAmount: 100, zoneId: "1" };
 

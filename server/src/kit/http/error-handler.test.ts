@@ -17,15 +17,14 @@ const planted = defineCall({
 });
 
 /** Returns the call's response where its use case throws this error, and what is logged as an error. */
-async function answerTo(thrown: Error, refusesUnlistedErrors: boolean) {
+async function answerTo(thrown: Error, isStrict: boolean) {
   const faults: unknown[] = [];
   const stream = { write: (line: string) => void faults.push(JSON.parse(line)) };
   const app = Fastify({ logger: { level: "error", stream } });
-  handleErrors(app);
+  handleErrors(app, { isStrict });
   await app.register(cookie);
   const services = {
     cookies: {},
-    refusesUnlistedErrors,
     countAttempt: async () => {},
   } as unknown as RouteServices<unknown>;
   const handle = () => Promise.reject(thrown);
