@@ -4,7 +4,11 @@ import { CHALLENGE_MS, issueLoginChallenge } from "../../domain/passkeys/challen
 import { relyingPartyOf } from "../../domain/passkeys/relying-party.ts";
 import type { Services } from "../../services.ts";
 
-/** Responds the same to everybody: the visitor is unknown, and no account is named. */
+/**
+ * Issues the challenge that a passkey signs for a login, with the options that the browser needs. The reply
+ * names no account, so it reveals nothing about any.
+ * @param browserToken the visitor's session token: only the browser that holds it can use the challenge
+ */
 export async function startPasskeyLogin(
   { db, config }: Services,
   browserToken: string,

@@ -13,6 +13,7 @@ import { GiftCodeTable } from "./gift-code-table.tsx";
 
 const ROWS_AWAITED = 2;
 
+/** /giftcode: lists the campaigns for gift codes, each with the player's code or how to get one. */
 export function Page() {
   const { t } = useLingui();
   return (
@@ -30,7 +31,7 @@ export function Page() {
 
 function GiftCodes() {
   const { data, error, isValidating, refetch } = useCall(getGiftCodes, undefined, {
-    // Any change of the balance may bring a code nearer.
+    // A change of the balance may be a top-up, which counts towards a code.
     outdatedBy: ({ kind }) => kind === "balance" || kind === "ready",
   });
   if (data) {

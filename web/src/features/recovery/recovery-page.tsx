@@ -10,6 +10,7 @@ import { useSupportNumbers } from "./use-support-numbers.ts";
 
 const ICON_SIZE = 24;
 
+/** /recovery: lets a player who cannot log in choose how to set a new password, by SMS or by email. */
 export function Page() {
   const { t } = useLingui();
   const phones = useSupportNumbers(t`hoặc`);

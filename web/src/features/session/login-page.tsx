@@ -6,7 +6,7 @@ import type { SESSION_ENDED } from "../../paths.ts";
 import { Waiting } from "../../ui/feedback/waiting.tsx";
 import { type KeptLogin, PasswordForm } from "./password-form.tsx";
 
-/** Few accounts need the second step, so its code is loaded only with it. */
+/** Asks for the second factor. Few accounts have one, so its code is loaded only with it. */
 const loadApproveLogin = () => import("./approve-login.tsx");
 const ApproveLogin = lazy(() =>
   loadApproveLogin().then((module) => ({ default: module.ApproveLogin })),
@@ -17,6 +17,7 @@ const APPROVING = { step: "approve" } as const;
 
 type Marks = Partial<typeof APPROVING & typeof SESSION_ENDED>;
 
+/** /login: asks for the password, then for the second factor of an account that has one. */
 export function Page() {
   const [path, go] = useLocation();
   const search = useSearch();

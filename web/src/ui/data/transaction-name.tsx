@@ -14,7 +14,10 @@ const NAMES: Record<TransactionType, ReactNode> = {
   accumulate_game_recharge: <Trans>Tích lũy nạp game</Trans>,
 };
 
-/** Names the type of a transaction; a type that this page does not know is "another transaction". */
+/**
+ * Names the type of a transaction. A page that was opened before an update may get a type that it does not
+ * know: that is "another transaction".
+ */
 export function TransactionName({ type }: { type: string }): ReactNode {
   return Object.hasOwn(NAMES, type) ? (
     NAMES[type as TransactionType]

@@ -4,7 +4,11 @@ import { charactersIn, findZone, type ZoneGroups } from "./zone-groups.ts";
 
 const NO_AMOUNT = 0;
 
-/** Returns the player's choice, as far as it is still available. */
+/**
+ * Holds what the player chose when buying coins: the zone (a game server) and the price in KP. `zone` and
+ * `offer` are undefined where they can no longer be chosen. If the session runs out, the choice is there again
+ * when the same player signs in.
+ */
 export function useRechargeChoice(options: RechargeOptions, zones: ZoneGroups, credit: number) {
   const [zoneId, setZoneId] = useKeptChoice<string>("recharge.zone", "");
   const [creditAmount, setCreditAmount] = useKeptChoice<number>("recharge.amount", NO_AMOUNT);
