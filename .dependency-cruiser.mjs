@@ -150,6 +150,21 @@ export default {
       },
     },
     {
+      name: "conformance-stands-alone",
+      comment:
+        "Makers of game servers and gateways read it as the interface in other words: what it shares with the portal it would not test.",
+      severity: "error",
+      from: { path: inside("conformance"), pathNot: OUTSIDE_TESTS },
+      to: { pathNot: `(^(node:|conformance/)|${OUTSIDE_TESTS})`, dependencyTypesNot: ["core"] },
+    },
+    {
+      name: "a-reference-is-one-file",
+      comment: "A maker copies it.",
+      severity: "error",
+      from: { path: inside("conformance/reference") },
+      to: { dependencyTypesNot: ["core"] },
+    },
+    {
       name: "journeys-come-by-the-front-door",
       severity: "error",
       from: { path: inside("e2e") },
@@ -169,7 +184,7 @@ export default {
     {
       name: "tests-help-tests-only",
       severity: "error",
-      from: { path: "^(contract|server|web|sandbox|tools)/", pathNot: OUTSIDE_TESTS },
+      from: { path: "^(contract|server|web|sandbox|tools|conformance)/", pathNot: OUTSIDE_TESTS },
       to: { path: OUTSIDE_TESTS },
     },
   ],

@@ -1,8 +1,9 @@
-import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { installPackages } from "./system-packages.ts";
 
 const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 const SHELL = "/usr/bin/chromium-headless-shell";
+const PURPOSE = "the browser tests";
 
 /**
  * Finds the system's Chromium, or installs it from the system's packages where it is missing and we may.
@@ -12,7 +13,7 @@ const SHELL = "/usr/bin/chromium-headless-shell";
 export async function ensureChromium(): Promise<string> {
   const found = find();
   if (found) return found;
-  install("chromium");
+  installPackages(["chromium"], PURPOSE);
   const installed = find();
   if (installed) return installed;
   throw new Error(
@@ -25,23 +26,10 @@ export async function ensureChromium(): Promise<string> {
  * @returns its path, or undefined where the system's packages have none
  */
 export function ensureHeadlessShell(): string | undefined {
-  if (!existsSync(SHELL)) install("chromium-headless-shell");
+  if (!existsSync(SHELL)) installPackages(["chromium-headless-shell"], PURPOSE);
   return existsSync(SHELL) ? SHELL : undefined;
 }
 
 function find(): string | undefined {
   return [process.env["CHROMIUM_PATH"], ...PLACES].find((path) => path && existsSync(path));
-}
-
-/** Installs a package, or does nothing where that is not possible: the caller reports what is missing. */
-function install(name: string): void {
-  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
-  console.log(`installing ${name} for the browser tests …`);
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  try {
-    execFileSync("apt-get", ["update", "-qq"], { stdio: "ignore", env });
-    execFileSync("apt-get", ["install", "-y", "-qq", name], { stdio: "ignore", env });
-  } catch {
-    // The caller reports that it is missing.
-  }
 }

@@ -70,7 +70,7 @@ const conventions: readonly Convention[] = [
   },
   {
     name: "programs are started without a shell",
-    files: /^(contract|server|web|tools)\/.*\.(ts|mjs)$/,
+    files: /^(contract|server|web|tools|conformance)\/.*\.(ts|mjs)$/,
     isBroken: (text) => SHELL.test(text),
   },
   {

@@ -182,6 +182,9 @@ describe("an import rule finds a planted", { timeout: TIMEOUT_MS }, () => {
     ["server-apart-from-the-rest", "server/src/planted-script.ts", "../../tools/lib/paths.ts"],
     ["command-line-is-an-entry", "server/src/planted-cli.ts", "./cli/commands.ts"],
     ["simulations-verify-from-outside", "simulation/planted-simulation.ts", `../${FEATURE}`],
+    ["conformance-stands-alone", "conformance/planted-server.ts", `../${TARGET}`],
+    ["conformance-stands-alone", "conformance/planted-package.ts", "zod"],
+    ["a-reference-is-one-file", "conformance/reference/planted-file.ts", "../kit/case.ts"],
     ["journeys-come-by-the-front-door", "e2e/support/planted.ts", `../../${TARGET}`],
     [
       "workspaces-by-their-name",

@@ -6,6 +6,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  */
 const SLOW = [
   /\/simulation\//,
+  /\/conformance\//,
   /\/server\/src\/fault-injection\//,
   /\/planted-violations\./,
   /-races\.test\.ts$/,

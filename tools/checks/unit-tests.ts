@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { ensurePhp } from "./php.ts";
 import type { Tally } from "./tally.ts";
 import { inTemporaryFolder } from "./temporary-folder.ts";
 import { runTool } from "./tool.ts";
@@ -15,6 +16,8 @@ type VitestReport = {
 
 /** Runs Vitest over all workspaces; a file that cannot even be loaded counts as a failed test. */
 export function runUnitTests(stop: AbortSignal, filter: readonly string[]): Promise<Tally> {
+  // Before the workers start: two of them cannot install at the same time.
+  if (filter.length === 0) ensurePhp();
   return inTemporaryFolder(async (folder) => {
     const file = join(folder, "report.json");
     const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`];

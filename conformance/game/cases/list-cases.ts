@@ -1,0 +1,95 @@
+/** The lists of zones and characters, and the question what became of an order. */
+import { randomBytes, randomUUID } from "node:crypto";
+import { type Fields, expectState, expectThat, fieldsOf } from "../expect.ts";
+import type { Exchange } from "../game.ts";
+import type { GameCase } from "./game-case.ts";
+
+const MAX_ANSWER_BYTES = 64 * 1024;
+
+export const listCases: readonly GameCase[] = [
+  {
+    id: "zones",
+    title: "The zones are listed with id, name and whether they are open",
+    why: "Players choose from this list. Without it nobody can pay.",
+    check: async (game) => {
+      const exchange = await game.get("/v1/zones");
+      const expected =
+        '200 {"code":0,"zones":[{"id":"text","name":"text","open":true or false}, …]}, ids once each, at most 64 KiB';
+      const zones = zonesIn(exchange);
+      const isRight = zones.every((zone) => isZone(zone) && typeof zone["open"] === "boolean");
+      expectThat(zones.length > 0 && isRight && areOnce(zones), exchange, expected);
+      expectThat(isShort(exchange), exchange, expected);
+      const isThere = zones.some(({ id }) => id === game.target.zone);
+      expectThat(isThere, exchange, `a list with zone ${game.target.zone}`);
+    },
+  },
+  {
+    id: "account-zones",
+    title: "The zones of an account are listed with its characters' names",
+    why: "Players could not choose where their coins go.",
+    check: async (game) => {
+      const exchange = await game.get(`/v1/accounts/${game.target.account}/zones`);
+      const zones = zonesIn(exchange);
+      const isRight = zones.every((zone) => isZone(zone) && areTexts(zone["characters"]));
+      const isThere = zones.some(({ id }) => id === game.target.zone);
+      const expected = `200 {"code":0,"zones":[{"id":"text","name":"text","characters":["text", …]}, …]}, zone ${game.target.zone} among them`;
+      expectThat(isRight && isThere && areOnce(zones), exchange, expected);
+    },
+  },
+  {
+    id: "stranger-zones",
+    title: "An account that the game does not know has no zones",
+    why: "A 404 or 500 is taken for a broken game: the page then says that the connection is down.",
+    check: async (game) => {
+      const exchange = await game.get(`/v1/accounts/${unknownAccount()}/zones`);
+      expectThat(hasNoZones(exchange), exchange, '200 {"code":0,"zones":[]} or {"code":2}');
+    },
+  },
+  {
+    id: "encoded-path",
+    title: "The signature covers the path as it was sent, before it is decoded",
+    why: "Accounts with such names could not be served.",
+    check: async (game) => {
+      const exchange = await game.get(`/v1/accounts/${unknownAccount()}%20%2Fx/zones`);
+      expectThat(hasNoZones(exchange), exchange, '200 {"code":0,"zones":[]} or {"code":2}');
+    },
+  },
+  {
+    id: "never-sent",
+    title: "An order that was never sent is not_found, with status 200",
+    why: "A 404 can come from any proxy, so it proves nothing: the player's credit would stay set aside.",
+    check: (game) => expectState(game, randomUUID(), "not_found"),
+  },
+];
+
+/** Returns an account that no game has. */
+export function unknownAccount(): string {
+  return `nobody_${randomBytes(4).toString("hex")}`;
+}
+
+function zonesIn(exchange: Exchange): Fields[] {
+  const { code, zones } = fieldsOf(exchange);
+  return code === 0 && Array.isArray(zones) ? (zones as Fields[]) : [];
+}
+
+function hasNoZones(exchange: Exchange): boolean {
+  const { code, zones } = fieldsOf(exchange);
+  return code === 2 || (code === 0 && Array.isArray(zones) && zones.length === 0);
+}
+
+function isZone(zone: Fields): boolean {
+  return typeof zone["id"] === "string" && zone["id"] !== "" && typeof zone["name"] === "string";
+}
+
+function areTexts(values: unknown): boolean {
+  const isList = Array.isArray(values) && values.length > 0;
+  return isList && values.every((value) => typeof value === "string");
+}
+
+function areOnce(zones: readonly Fields[]): boolean {
+  return new Set(zones.map(({ id }) => id)).size === zones.length;
+}
+
+function isShort({ came }: Exchange): boolean {
+  return came.kind === "answered" && Buffer.byteLength(came.text) <= MAX_ANSWER_BYTES;
+}

@@ -1,0 +1,110 @@
+/** The game server that is looked at: its four calls, and the windows into its books that the maker gives. */
+import { randomUUID } from "node:crypto";
+import { type Credentials, type Forgery, signedHeaders } from "./signature.ts";
+import { type Came, type Cut, send } from "./wire.ts";
+
+export type Target = Credentials & {
+  /** The address to which `/v1/…` is appended. */
+  readonly url: string;
+  /** An account with a character in `zone`. It is given coins. */
+  readonly account: string;
+  readonly zone: string;
+  readonly gameId: string;
+  /** Orders that go out before the server is killed, in this many rounds. */
+  readonly kills: number;
+  /** Reads an account's coins in a zone from the game's own books. */
+  readonly coins?: ((account: string, zone: string) => Promise<number>) | undefined;
+  /** Reads the log of deliveries, as CSV. */
+  readonly log?: (() => Promise<string>) | undefined;
+  /** Kills the server as a power failure would, and starts it again. */
+  readonly restart?: (() => Promise<void>) | undefined;
+};
+
+/** The body of an order, with the names of the interface. */
+export type Order = {
+  readonly request_id: string;
+  readonly game_id: string;
+  readonly account: string;
+  readonly zone_id: string;
+  readonly coins: number;
+  readonly credit_spent: number;
+};
+
+export type Exchange = { readonly sent: string; readonly came: Came };
+export type How = Forgery & { readonly cut?: Cut; readonly note?: string };
+
+export type Game = {
+  readonly target: Target;
+  /** The response that took longest, in ms, but for those around a restart. */
+  slowest(): { readonly ms: number; readonly sent: string };
+  /** Returns a new order to the test account. */
+  order(changes?: Partial<Order>): Order;
+  get(path: string, how?: How): Promise<Exchange>;
+  deliver(order: Order, how?: How): Promise<Exchange>;
+  /** Sends a body as it stands. */
+  post(body: string, how?: How): Promise<Exchange>;
+  /** Kills the server, starts it, and waits until it answers. @throws where it does not */
+  restart(): Promise<void>;
+};
+
+const COINS = 10_000;
+const CREDIT = 100;
+const BACK_WITHIN_MS = 30_000;
+const LOOK_EVERY_MS = 50;
+
+export function openGame(target: Target): Game {
+  const base = new URL(target.url.replace(/\/$/, ""));
+  const basePath = base.pathname.replace(/\/$/, "");
+  let slowest = { ms: 0, sent: "nothing" };
+  let isRestarting = false;
+
+  const call = async (method: "GET" | "POST", path: string, body: string, how: How) => {
+    const request = { method, path: basePath + path, body };
+    const headers = signedHeaders(request, target, how);
+    const url = new URL(base.origin + request.path);
+    const came = await send({ ...request, url, headers, cut: how.cut });
+    const sent = [method, request.path, body, how.note && `(${how.note})`]
+      .filter(Boolean)
+      .join(" ");
+    if (came.kind === "answered" && came.ms > slowest.ms && !isRestarting) {
+      slowest = { ms: came.ms, sent };
+    }
+    return { sent, came };
+  };
+  const get: Game["get"] = (path, how = {}) => call("GET", path, "", how);
+  const post: Game["post"] = (body, how = {}) => call("POST", "/v1/deliveries", body, how);
+
+  return {
+    target,
+    slowest: () => slowest,
+    order: (changes) => ({
+      request_id: randomUUID(),
+      game_id: target.gameId,
+      account: target.account,
+      zone_id: target.zone,
+      coins: COINS,
+      credit_spent: CREDIT,
+      ...changes,
+    }),
+    get,
+    post,
+    deliver: (order, how) => post(JSON.stringify(order), how),
+    restart: async () => {
+      isRestarting = true;
+      await target.restart?.();
+      await untilAnswered(() => get("/v1/zones"));
+      isRestarting = false;
+    },
+  };
+}
+
+/** @throws where the server does not answer for too long */
+export async function untilAnswered(look: () => Promise<Exchange>): Promise<void> {
+  const deadline = Date.now() + BACK_WITHIN_MS;
+  for (;;) {
+    const { sent, came } = await look();
+    if (came.kind === "answered") return;
+    if (Date.now() > deadline) throw new Error(`${sent}: ${came.reason}`);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+}

@@ -1,0 +1,124 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { takePort } from "../server/src/testing/portal/ports.ts";
+import { steps } from "./sms/steps.ts";
+import { type ReferenceGame, startReference } from "./testing/reference-servers.ts";
+import { relayText } from "./testing/sms-gateway.ts";
+
+const RUN = fileURLToPath(new URL("run.ts", import.meta.url));
+const TIMEOUT_MS = 120_000;
+
+type Output = { readonly code: number | null; readonly out: string; readonly err: string };
+
+/** Runs the command. `onOutput` hears of each piece that it prints. */
+async function conformance(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  onOutput?: (out: string) => void,
+): Promise<Output> {
+  const child = spawn(process.execPath, [RUN, ...args], {
+    env: { PATH: process.env["PATH"], ...env },
+  });
+  let [out, err] = ["", ""];
+  child.stdout.on("data", (chunk: Buffer) => {
+    out += chunk.toString();
+    onOutput?.(out);
+  });
+  child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code, out, err };
+}
+
+describe("npm run conformance -- --game", () => {
+  let game: ReferenceGame;
+  let args: readonly string[];
+  beforeAll(async () => {
+    game = await startReference("typescript");
+    args = ["--game", game.target.url, "--account", game.target.account, "--zone", "1"];
+  });
+  afterAll(() => game.close());
+
+  test(
+    "reports each case, looks through the maker's programs, and does not call a gap a success",
+    async () => {
+      const windows = ["--coins", `${game.command} coins`, "--log", `${game.command} log`];
+      const { code, out } = await conformance([...args, ...windows], game.env);
+      expect(out).toMatch(/^passed {9}amount /m);
+      expect(out).toMatch(/^not looked at {2}killed .*\n {4}give .*--restart/m);
+      expect(out).toMatch(/\n\n\d+ passed, 0 failed, 2 not looked at\n$/);
+      expect(code).toBe(3);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    "tells of a failure what was sent, expected and came, and why it matters, in JSON too",
+    async () => {
+      const wrong = [...args.slice(0, 3), "nobody", ...args.slice(4), "--json"];
+      const { code, out } = await conformance(wrong, game.env);
+      const report = JSON.parse(out) as { failed: number; cases: Record<string, string>[] };
+      expect(report.cases.find(({ id }) => id === "delivery")).toEqual({
+        id: "delivery",
+        title: "An order is delivered, and its state is then delivered",
+        result: "failed",
+        sent: expect.stringMatching(/^POST \/v1\/deliveries \{"request_id":/) as string,
+        expected: '200 {"code":0} without "duplicate"',
+        came: expect.stringMatching(/^200 \{"code":2,"message":"unknown account"\}/) as string,
+        why: expect.any(String) as string,
+      });
+      expect(report.failed).toBeGreaterThan(1);
+      expect(code).toBe(1);
+    },
+    TIMEOUT_MS,
+  );
+
+  test.each([
+    [["--account", "user001"], /--game or --sms is missing/],
+    [["--game", "game.example.com", "--account", "a", "--zone", "1"], /\/v1\/… is appended/],
+    [["--game", "http://127.0.0.1:9", "--zone", "1"], /--account is missing/],
+    [["--game", "http://127.0.0.1:9", "--account", "a", "--zone", "1"], /does not answer/],
+    [["--gmae", "x"], /--gmae/],
+  ])("with %j ends with 2 and says why", async (wrong, words) => {
+    const { code, err } = await conformance(wrong, game.env);
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(words) as string });
+  });
+
+  test("without the secret ends with 2", async () => {
+    const { code, err } = await conformance(args, { GAME_API_KEY_ID: "test-portal" });
+    expect({ code, err }).toMatchObject({ code: 2 });
+    expect(err).toContain("GAME_API_SECRET is not set");
+  });
+});
+
+describe("npm run conformance -- --sms", () => {
+  test(
+    "waits for the texts that it names, and judges how they came",
+    async () => {
+      const secret = "test-sms-secret";
+      const port = await takePort();
+      const url = `http://127.0.0.1:${port}/webhooks/sms`;
+      let sending: Promise<void> | undefined;
+      const send = async () => {
+        for (const { text, times } of steps) {
+          for (let time = 0; time < times; time++) {
+            await relayText({ url, secret, fault: { name: "none" } }, text);
+          }
+        }
+      };
+      const { code, out } = await conformance(
+        ["--sms", "--port", String(port), "--minutes", "1"],
+        { SMS_INBOUND_SECRET: secret },
+        (soFar) => {
+          if (soFar.includes("Waiting")) sending ??= send();
+        },
+      );
+      await sending;
+      expect(out).toContain("    MXT kiemthu5    (2 times)");
+      expect(out).toMatch(/\n10 passed, 0 failed, 0 not looked at\n$/);
+      expect(code).toBe(0);
+    },
+    TIMEOUT_MS,
+  );
+});

@@ -1,0 +1,108 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { gatewayCases, isComplete, judgeGateway } from "./sms/judge-gateway.ts";
+import { listenForSms, type SmsListener } from "./sms/listener.ts";
+import { SIGNED_FIELDS } from "./sms/notice.ts";
+import { steps } from "./sms/steps.ts";
+import { type GatewayFault, relayText } from "./testing/sms-gateway.ts";
+
+const SECRET = "test-sms-secret";
+let listener: SmsListener;
+beforeEach(async () => {
+  listener = await listenForSms(0, SECRET);
+});
+afterEach(() => listener.close());
+
+/** Sends every text of the steps, as a person would. @returns the ids of the cases that fail */
+async function failuresOf(fault: GatewayFault): Promise<string[]> {
+  const gateway = { url: listener.url, secret: SECRET, fault };
+  for (const { text, times } of steps) {
+    for (let time = 0; time < times; time++) await relayText(gateway, text);
+  }
+  const verdicts = await judgeGateway({ secret: SECRET, received: listener.received });
+  return verdicts.filter(({ result }) => result === "failed").map(({ id }) => id);
+}
+
+test("a gateway that keeps to the interface passes every case", async () => {
+  expect(await failuresOf({ name: "none" })).toEqual([]);
+  expect(isComplete(listener.received)).toBe(true);
+});
+
+test("a gateway that sends nothing has not passed", async () => {
+  const verdicts = await judgeGateway({ secret: SECRET, received: [] });
+  expect(verdicts[0]).toMatchObject({ id: "all-texts", result: "failed", came: "nothing" });
+  expect(isComplete([])).toBe(false);
+});
+
+const sign = (text: string, secret: string) =>
+  createHmac("sha256", secret).update(text).digest("hex");
+
+const faults: readonly (GatewayFault & { fails: string[] })[] = [
+  {
+    name: "signs with another secret",
+    sign: (notice) => sign(SIGNED_FIELDS.map((name) => `${name}=${notice[name]}`).join("&"), "x"),
+    fails: ["signature", "unavailable", "lost-answer"],
+  },
+  {
+    name: "escapes what it signs",
+    sign: (notice, secret) => sign(new URLSearchParams(notice).toString(), secret),
+    fails: ["signature", "unavailable", "lost-answer"],
+  },
+  {
+    name: "sends a form in place of JSON",
+    body: (notice) => new URLSearchParams(notice).toString(),
+    contentType: "application/x-www-form-urlencoded",
+    fails: ["all-texts", "form"],
+  },
+  {
+    name: "names a local time without offset",
+    change: (notice) => ({ ...notice, request_time: "2026-03-01T09:00:00" }),
+    fails: ["time"],
+  },
+  {
+    name: "names the sender by its national number",
+    change: (notice) => ({ ...notice, msisdn: "0912345678" }),
+    fails: ["sender"],
+  },
+  {
+    name: "writes texts in capitals",
+    change: (notice) => ({ ...notice, mo_message: notice.mo_message.toUpperCase() }),
+    fails: ["text"],
+  },
+  {
+    name: "leaves a field empty",
+    change: (notice) => ({ ...notice, short_code: "" }),
+    fails: ["fields"],
+  },
+  {
+    name: "repeats under another request_id",
+    change: (notice, attempt) => (attempt === 1 ? notice : { ...notice, request_id: randomUUID() }),
+    fails: ["ids"],
+  },
+  {
+    name: "makes one request_id of equal texts",
+    change: (notice) => ({ ...notice, request_id: sign(notice.mo_message, "id") }),
+    fails: ["ids"],
+  },
+  {
+    name: "gives up after a 503",
+    repeatsAfter: (answer) => answer !== "503",
+    fails: ["unavailable"],
+  },
+  {
+    name: "gives up without an answer",
+    repeatsAfter: (answer) => answer !== "nothing",
+    fails: ["lost-answer"],
+  },
+];
+
+describe("a planted fault is found by its cases and by no others: a gateway that", () => {
+  test.each(faults)("$name", async ({ fails, ...fault }) => {
+    expect(await failuresOf(fault)).toEqual(fails);
+  });
+
+  test("has a fault for each case", () => {
+    const found = new Set(faults.flatMap(({ fails }) => fails));
+    expect(gatewayCases.filter(({ id }) => !found.has(id))).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+import { KNOWN_DELIVERED, type PlantedFault } from "../planted-fault.ts";
+
+export const refusalFaults: readonly PlantedFault[] = [
+  {
+    name: "confirms orders for unknown accounts",
+    changes: [[`return isKnown ? "" : "unknown account";`, `return isKnown ? "" : "";`]],
+    fails: ["unknown-account"],
+  },
+  {
+    name: "confirms orders for a closed zone",
+    changes: [[`if (zone["open"] !== 1) return "zone is closed";`, ""]],
+    fails: ["maintenance"],
+  },
+  {
+    name: "says refused of what it has delivered",
+    changes: [
+      [
+        KNOWN_DELIVERED,
+        `if (known["state"] === "delivered") return { status: 200, body: { code: 2, message: "done" } };\n${KNOWN_DELIVERED}`,
+      ],
+    ],
+    fails: ["repeat", "concurrent", "crowd", "restart", "killed"],
+    mayFail: ["lost-answer", "half-a-body"],
+  },
+  {
+    name: "decides anew about a refused order at each repeat",
+    changes: [
+      ["const db = ", "const asked = new Set<string>();\nconst db = "],
+      [
+        "const refusal = whyRefused(order);",
+        `const refusal = asked.has(order.request_id) ? "" : whyRefused(order);
+  asked.add(order.request_id);
+  if (refusal) return { status: 200, body: { code: 2, message: refusal } };`,
+      ],
+    ],
+    fails: ["unknown-account", "unknown-zone", "refusal-stays"],
+  },
+  {
+    name: "takes amounts as text and fractions",
+    changes: [["Number.isSafeInteger(value) && (value as number) > 0", "Number(value) > 0"]],
+    fails: ["malformed"],
+  },
+];

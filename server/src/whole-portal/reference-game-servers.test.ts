@@ -1,0 +1,81 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  type ReferenceGame,
+  startReference,
+} from "../../../conformance/testing/reference-servers.ts";
+import { ensurePhp } from "../../../tools/checks/php.ts";
+import { aPlayerWith, brokenInvariants, historyOf, walletOf } from "../testing/money/wallets.ts";
+import { eventually } from "../testing/patience.ts";
+import type { Person } from "../testing/people/people.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal/test-portal.ts";
+
+const ORDER = { creditAmount: 200, zoneId: "1" };
+const COINS = 20_500;
+const TIMEOUT_MS = 120_000;
+
+describe.each(["typescript", "php"] as const)(
+  "R-GAME-2: with the reference game server in %s",
+  { timeout: TIMEOUT_MS },
+  (language) => {
+    let game: ReferenceGame;
+    let portal: TestPortal;
+    let player: Person;
+
+    beforeAll(async () => {
+      ensurePhp();
+      game = await startReference(language);
+      portal = await startTestPortal({ GAME_API_URL: game.target.url });
+    }, TIMEOUT_MS);
+    afterAll(async () => {
+      await portal.close();
+      await game.close();
+    });
+    beforeEach(async () => {
+      player = await aPlayerWith(portal, 300);
+    });
+    afterEach(async () => {
+      expect(await brokenInvariants(portal)).toEqual([]);
+    });
+
+    const order = () => player.browser.post("/api/recharge/game", ORDER);
+    const coinsThere = () => game.target.coins(player.username, ORDER.zoneId);
+    const paymentBecomes = (status: string) =>
+      eventually(`the payment does not become ${status}`, async () =>
+        (await historyOf(player)).find((row) => row.type === "credit.pay" && row.status === status),
+      );
+
+    test("a player sees zones and characters, and gets coins for credit", async () => {
+      game.addAccount(player.username);
+      expect((await player.browser.get("/api/zones")).body).toEqual([
+        { id: "1", name: "Hoa Sơn" },
+        { id: "2", name: "Thiếu Lâm" },
+      ]);
+      expect((await player.browser.get("/api/account-zones")).body).toEqual([
+        { id: "1", name: "Hoa Sơn", characters: ["Lệnh Hồ Xung"] },
+      ]);
+      await order();
+      await paymentBecomes("success");
+      expect(await coinsThere()).toBe(COINS);
+      expect(await walletOf(player)).toEqual({ credit: 100, debt: 0 });
+    });
+
+    test("an account that the game does not know gets its credit back", async () => {
+      await player.browser.get("/api/zones");
+      await order();
+      await paymentBecomes("failed");
+      expect(await coinsThere()).toBe(0);
+      expect(await walletOf(player)).toEqual({ credit: 300, debt: 0 });
+    });
+
+    test("a game that is killed meanwhile delivers once", async () => {
+      game.addAccount(player.username);
+      await player.browser.get("/api/zones");
+      const restarting = game.target.restart();
+      await order();
+      await restarting;
+      await paymentBecomes("success");
+      expect(await coinsThere()).toBe(COINS);
+      expect(await walletOf(player)).toEqual({ credit: 100, debt: 0 });
+    });
+  },
+);
