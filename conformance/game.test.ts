@@ -85,6 +85,7 @@ describe("the sandbox's game", () => {
         account: "demo",
         zone: "1",
         gameId: "fsonline",
+        answerWithinMs: 6_000,
         kills: 1,
       });
       expect(verdicts.filter(({ result }) => result === "failed")).toMatchObject([

@@ -12,6 +12,8 @@ export type Options =
       readonly json: boolean;
     };
 
+const PORTAL_WAITS_MS = 3_000;
+
 /** Settings of the portal: the kit speaks as the portal would. */
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -34,6 +36,7 @@ export function readOptions(args: readonly string[], env: Environment): Options 
       account: needed(values.account, "--account is missing: an account of the game for tests"),
       zone: needed(values.zone, "--zone is missing: an open zone where it has a character"),
       gameId: values["game-id"] ?? "fsonline",
+      answerWithinMs: PORTAL_WAITS_MS,
       kills: numberOf("--kills", values.kills ?? "5"),
       ...windowsOf(values),
     };

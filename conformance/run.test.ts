@@ -54,6 +54,17 @@ describe("npm run conformance -- --game", () => {
   );
 
   test(
+    "does not take a program for a restart that kills nothing",
+    async () => {
+      const nothing = ["--restart", `${process.execPath} --version`];
+      const { code, err } = await conformance([...args, ...nothing], game.env);
+      expect({ code, err }).toMatchObject({ code: 2 });
+      expect(err).toContain("the server answered all the while");
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
     "tells of a failure what was sent, expected and came, and why it matters, in JSON too",
     async () => {
       const wrong = [...args.slice(0, 3), "nobody", ...args.slice(4), "--json"];

@@ -10,7 +10,9 @@ export type Target = Credentials & {
   readonly account: string;
   readonly zone: string;
   readonly gameId: string;
-  /** Orders that go out before the server is killed, in this many rounds. */
+  /** What the portal waits for an answer. */
+  readonly answerWithinMs: number;
+  /** How often the server is killed amid orders. */
   readonly kills: number;
   /** Reads an account's coins in a zone from the game's own books. */
   readonly coins?: ((account: string, zone: string) => Promise<number>) | undefined;
@@ -35,7 +37,7 @@ export type How = Forgery & { readonly cut?: Cut; readonly note?: string };
 
 export type Game = {
   readonly target: Target;
-  /** The response that took longest, in ms, but for those around a restart. */
+  /** The response that took longest, in ms, of the requests that were alone on the way. */
   slowest(): { readonly ms: number; readonly sent: string };
   /** Returns a new order to the test account. */
   order(changes?: Partial<Order>): Order;
@@ -43,7 +45,10 @@ export type Game = {
   deliver(order: Order, how?: How): Promise<Exchange>;
   /** Sends a body as it stands. */
   post(body: string, how?: How): Promise<Exchange>;
-  /** Kills the server, starts it, and waits until it answers. @throws where it does not */
+  /**
+   * Kills the server, starts it, and waits until it answers.
+   * @throws where it does not answer, or was never away
+   */
   restart(): Promise<void>;
 };
 
@@ -51,22 +56,28 @@ const COINS = 10_000;
 const CREDIT = 100;
 const BACK_WITHIN_MS = 30_000;
 const LOOK_EVERY_MS = 50;
+const WATCH_EVERY_MS = 2;
+/** A proxy before a server that is away says so by these. */
+const SERVER_ERROR = 500;
 
 export function openGame(target: Target): Game {
   const base = new URL(target.url.replace(/\/$/, ""));
   const basePath = base.pathname.replace(/\/$/, "");
   let slowest = { ms: 0, sent: "nothing" };
+  let underWay = 0;
   let isRestarting = false;
 
   const call = async (method: "GET" | "POST", path: string, body: string, how: How) => {
     const request = { method, path: basePath + path, body };
     const headers = signedHeaders(request, target, how);
     const url = new URL(base.origin + request.path);
+    const isAlone = underWay++ === 0 && !isRestarting;
     const came = await send({ ...request, url, headers, cut: how.cut });
+    underWay--;
     const sent = [method, request.path, body, how.note && `(${how.note})`]
       .filter(Boolean)
       .join(" ");
-    if (came.kind === "answered" && came.ms > slowest.ms && !isRestarting) {
+    if (isAlone && came.kind === "answered" && came.ms > slowest.ms) {
       slowest = { ms: came.ms, sent };
     }
     return { sent, came };
@@ -91,9 +102,32 @@ export function openGame(target: Target): Game {
     deliver: (order, how) => post(JSON.stringify(order), how),
     restart: async () => {
       isRestarting = true;
+      const watch = watchAbsence(() => get("/v1/zones"));
       await target.restart?.();
       await untilAnswered(() => get("/v1/zones"));
       isRestarting = false;
+      if (await watch.wasAway()) return;
+      throw new Error("--restart: the server answered all the while, so it was not killed");
+    },
+  };
+}
+
+/** Asks again and again whether the server is there. */
+function watchAbsence(look: () => Promise<Exchange>) {
+  let isWatching = true;
+  let wasAway = false;
+  const watching = (async () => {
+    while (isWatching) {
+      const { came } = await look();
+      if (came.kind === "unanswered" || came.status >= SERVER_ERROR) wasAway = true;
+      await new Promise((resolve) => setTimeout(resolve, WATCH_EVERY_MS));
+    }
+  })();
+  return {
+    wasAway: async () => {
+      isWatching = false;
+      await watching;
+      return wasAway;
     },
   };
 }

@@ -71,7 +71,7 @@ export const memoryFaults: readonly PlantedFault[] = [
       [
         "return zonesOf(decodeURIComponent(id));",
         `return (async () => {
-      if (id.includes("%")) ${sleep(3_100)}
+      if (id.includes("%")) ${sleep(6_500)}
       return zonesOf(decodeURIComponent(id));
     })();`,
       ],
