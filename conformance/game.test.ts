@@ -12,6 +12,9 @@ import { startReference } from "./testing/reference-servers.ts";
 /** A run waits some seconds on purpose, and several runs share the machine. */
 const TIMEOUT_MS = 300_000;
 const MOST_LINES = 300;
+const KILLS = 3;
+/** A busy machine stalls: only the fault that is slow on purpose is judged by time. */
+const STALL_MS = 60_000;
 
 const idsOf = (verdicts: readonly Verdict[], result: Verdict["result"]) =>
   verdicts.filter((verdict) => verdict.result === result).map(({ id }) => id);
@@ -24,7 +27,7 @@ describe.each(["typescript", "php"] as const)("the reference in %s", (language) 
     "passes every case",
     async () => {
       const game = await startReference(language);
-      const verdicts = await check(game.target);
+      const verdicts = await check({ ...game.target, kills: KILLS, answerWithinMs: STALL_MS });
       await game.close();
       expect(verdicts.filter(({ result }) => result !== "passed")).toEqual([]);
       expect(verdicts).toHaveLength(gameCases.length);
@@ -48,7 +51,8 @@ describe("a planted fault is found by its cases and by no others: a game that", 
       const game = await startReference("typescript", changes);
       const failed = idsOf(await check(game.target), "failed");
       await game.close();
-      expect(failed.filter((id) => !mayFail.includes(id))).toEqual(fails);
+      const byChance = fails.includes("in-time") ? mayFail : [...mayFail, "in-time"];
+      expect(failed.filter((id) => !byChance.includes(id))).toEqual(fails);
     },
     TIMEOUT_MS,
   );
@@ -85,7 +89,7 @@ describe("the sandbox's game", () => {
         account: "demo",
         zone: "1",
         gameId: "fsonline",
-        answerWithinMs: 6_000,
+        answerWithinMs: STALL_MS,
         kills: 1,
       });
       expect(verdicts.filter(({ result }) => result === "failed")).toMatchObject([

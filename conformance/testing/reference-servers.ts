@@ -88,7 +88,7 @@ export async function startReference(
     zone: "1",
     gameId: "fsonline",
     answerWithinMs: BUSY_MACHINE_MS,
-    kills: 2,
+    kills: 1,
     coins: async (account: string, zone: string) => coinsIn(database, account, zone),
     log: async () => runOnce("log").toString(),
   };
