@@ -66,15 +66,14 @@ export type NewCreditTransaction = {
 };
 
 /** @returns its id */
-export async function insertCreditTransaction(
+export function insertCreditTransaction(
   tx: Queries,
   { userId, type, valueKp, parentId, payload }: NewCreditTransaction,
 ): Promise<string> {
-  const { id } = await tx.write.one<{ id: string }>(sql`
+  return tx.write.value<string>(sql`
     insert into transactions (user_id, parent_id, type, status, value, currency, payload)
     values (${userId}, ${parentId}, ${type}, 'success', ${valueKp}, 'KP', ${JSON.stringify(payload)})
     returning id`);
-  return id;
 }
 
 /** The limits on what operators may give away, in KP. */

@@ -120,10 +120,9 @@ export function listOthers(db: Queries, userId: number, topUpId: string): Promis
 }
 
 /** @returns false where the player has no open top-up of this id */
-export async function removeOpenTopUp(db: Queries, userId: number, id: string): Promise<boolean> {
-  const removed = await db.run(sql`
+export function removeOpenTopUp(db: Queries, userId: number, id: string): Promise<boolean> {
+  return db.changes(sql`
     delete from top_ups where id = ${id} and user_id = ${userId} and transaction_id is null`);
-  return removed === 1;
 }
 
 const KEPT_DAYS = 30;
