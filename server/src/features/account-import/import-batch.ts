@@ -47,28 +47,25 @@ export async function importBatch(
     return judge(candidates, { stored, added: rehearsed, maxPerPhone });
   }
   // Repeatable: a second try recognises by their rows the accounts that the first has imported.
-  return db.transaction(
-    async (tx) => {
-      const stored = await readRegister(tx, candidates);
-      const added = { origins: new Map(), verified: new Map() };
-      const verdicts = judge(candidates, { stored, added, maxPerPhone });
-      await openImported(tx, verdicts);
-      const lines = [...verdicts].flatMap(([{ line }, verdict]) =>
-        verdict === "imported" ? [line] : [],
-      );
-      const details = {
-        source,
-        imported: lines.length,
-        firstLine: lines[0],
-        lastLine: lines.at(-1),
-      };
-      if (lines.length > 0) {
-        await writeAuditEntry(tx, operator, { command: "users import", userId: null, details });
-      }
-      return verdicts;
-    },
-    { repeatable: true },
-  );
+  return db.repeatableTransaction(async (tx) => {
+    const stored = await readRegister(tx, candidates);
+    const added = { origins: new Map(), verified: new Map() };
+    const verdicts = judge(candidates, { stored, added, maxPerPhone });
+    await openImported(tx, verdicts);
+    const lines = [...verdicts].flatMap(([{ line }, verdict]) =>
+      verdict === "imported" ? [line] : [],
+    );
+    const details = {
+      source,
+      imported: lines.length,
+      firstLine: lines[0],
+      lastLine: lines.at(-1),
+    };
+    if (lines.length > 0) {
+      await writeAuditEntry(tx, operator, { command: "users import", userId: null, details });
+    }
+    return verdicts;
+  });
 }
 
 async function readRegister(tx: Transaction, candidates: readonly Candidate[]): Promise<Register> {

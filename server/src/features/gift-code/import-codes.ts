@@ -44,24 +44,21 @@ export async function importCodes(
     elsewhere,
   });
   if (dryRun) return outcomeOf(fresh.length);
-  const added = await db.transaction(
-    async (tx) => {
-      let inserted = 0;
-      for (const chunk of chunksOf(fresh)) {
-        const encrypted = chunk.map((code) => ({
-          encrypted: vault.encrypt(code),
-          mac: vault.macsOf(code)[0],
-        }));
-        inserted += await insertCodes(tx, campaign, encrypted);
-      }
-      if (operator && inserted > 0) {
-        const details = { campaign, added: inserted };
-        await writeAuditEntry(tx, operator, { command: "codes import", userId: null, details });
-      }
-      return inserted;
-    },
-    { repeatable: true },
-  );
+  const added = await db.repeatableTransaction(async (tx) => {
+    let inserted = 0;
+    for (const chunk of chunksOf(fresh)) {
+      const encrypted = chunk.map((code) => ({
+        encrypted: vault.encrypt(code),
+        mac: vault.macsOf(code)[0],
+      }));
+      inserted += await insertCodes(tx, campaign, encrypted);
+    }
+    if (operator && inserted > 0) {
+      const details = { campaign, added: inserted };
+      await writeAuditEntry(tx, operator, { command: "codes import", userId: null, details });
+    }
+    return inserted;
+  });
   return outcomeOf(added);
 }
 

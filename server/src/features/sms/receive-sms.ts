@@ -34,19 +34,16 @@ export async function receiveSms(
   if (!sender) return services.log.warn({ event: "sms", gateway }, "SMS from no mobile phone");
   const command = readCommand(text);
   const taken = { gateway, messageId, sender, command: command?.name ?? "unreadable" } as const;
-  await services.db.transaction(
-    async (tx) => {
-      if (!(await insertInboundSms(tx, taken))) return;
-      const account = command && (await findAccountOfPhone(tx, sender, command.usernames));
-      const outcome =
-        command && account
-          ? await carryOut(services, tx, command, account, sender)
-          : await help(services, tx, sender);
-      await noteOutcome(tx, taken, outcome, account?.id);
-      tx.afterCommit(() => services.log.info({ event: "sms", gateway, outcome }, "SMS taken in"));
-    },
-    { repeatable: true },
-  );
+  await services.db.repeatableTransaction(async (tx) => {
+    if (!(await insertInboundSms(tx, taken))) return;
+    const account = command && (await findAccountOfPhone(tx, sender, command.usernames));
+    const outcome =
+      command && account
+        ? await carryOut(services, tx, command, account, sender)
+        : await help(services, tx, sender);
+    await noteOutcome(tx, taken, outcome, account?.id);
+    tx.afterCommit(() => services.log.info({ event: "sms", gateway, outcome }, "SMS taken in"));
+  });
 }
 
 async function carryOut(

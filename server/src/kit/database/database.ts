@@ -36,18 +36,15 @@ export type Transaction = Queries & {
   afterCommit(act: () => void): void;
 };
 
-export type TransactionOptions = {
-  /**
-   * True where the work finds by its own keys that it has been done already. Only then is it repeated after a
-   * COMMIT whose response was lost.
-   */
-  readonly repeatable?: boolean;
-};
-
 export type Database = Queries & {
   /** For short SELECTs that every page needs. They share a few connections; see `openPipeline`. */
   readonly lookups: Rows;
-  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * For work that finds by its own keys that it has been done already: it is repeated even after a COMMIT
+   * whose response was lost.
+   */
+  repeatableTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   readonly pool: pg.Pool;
   close(): Promise<void>;
 };
@@ -104,8 +101,8 @@ export function openDatabase(options: DatabaseOptions): Database {
       ? rowsOf(sentAgain((statement) => pipeline.query(toQuery(statement, prepare))))
       : repeatable,
     pool,
-    transaction: (work, { repeatable = false } = {}) =>
-      repeating(() => runTransaction(pool, prepare, work), repeatable),
+    transaction: (work) => repeating(() => runTransaction(pool, prepare, work), false),
+    repeatableTransaction: (work) => repeating(() => runTransaction(pool, prepare, work), true),
     close: async () => {
       await Promise.all([pool.end(), pipeline.close()]);
     },
