@@ -25,10 +25,13 @@ export type Register = {
   readonly verified: Map<string, number>;
 };
 
-type BatchOptions = {
+export type ImportOptions = {
   readonly db: Database;
+  /** The number of accounts for which one phone may be verified. */
   readonly maxPerPhone: number;
+  /** A dry run imports nothing; it only remembers the names of earlier rows. */
   readonly operator: OperatorContext;
+  /** Where the rows come from, for the log. */
   readonly source: string;
 };
 
@@ -38,7 +41,7 @@ type BatchOptions = {
  * written
  */
 export async function importBatch(
-  { db, maxPerPhone, operator, source }: BatchOptions,
+  { db, maxPerPhone, operator, source }: ImportOptions,
   candidates: readonly Candidate[],
   rehearsed?: Register,
 ): Promise<ReadonlyMap<Candidate, Verdict>> {

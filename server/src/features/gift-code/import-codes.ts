@@ -1,5 +1,6 @@
 import { type OperatorContext, writeAuditEntry } from "../../domain/ledger/run-operation.ts";
 import type { GiftCodeVault } from "../../domain/payments/gift-code-vault.ts";
+import { inBatches } from "../../kit/concurrency/in-batches.ts";
 import type { Database } from "../../kit/database/database.ts";
 import { findNewestEncrypted, findPlaces, insertCodes } from "./store.ts";
 
@@ -46,7 +47,7 @@ export async function importCodes(
   if (dryRun) return outcomeOf(fresh.length);
   const added = await db.repeatableTransaction(async (tx) => {
     let inserted = 0;
-    for (const chunk of chunksOf(fresh)) {
+    for await (const chunk of inBatches(fresh, CHUNK)) {
       const encrypted = chunk.map((code) => ({
         encrypted: vault.encrypt(code),
         mac: vault.macsOf(code)[0],
@@ -79,7 +80,7 @@ async function placesOf(
   codes: readonly string[],
 ): Promise<Map<string, string>> {
   const places = new Map<string, string>();
-  for (const chunk of chunksOf(codes)) {
+  for await (const chunk of inBatches(codes, CHUNK)) {
     const codeByMac = new Map(
       chunk.flatMap((code) =>
         vault.macsOf(code).map((mac) => [mac.toString("hex"), code] as const),
@@ -91,10 +92,4 @@ async function placesOf(
     }
   }
   return places;
-}
-
-function chunksOf(codes: readonly string[]): string[][] {
-  return Array.from({ length: Math.ceil(codes.length / CHUNK) }, (_, index) =>
-    codes.slice(index * CHUNK, (index + 1) * CHUNK),
-  );
 }

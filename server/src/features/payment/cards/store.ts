@@ -62,10 +62,9 @@ export type CardState = {
 export function findCardState(db: Queries, id: string): Promise<CardState> {
   return db.one<CardState>(sql`
     select t.id, t.status, c.failure, t.payload->>'errorNote' as "errorNote",
-      coalesce((t.payload->>'creditKp')::bigint, 0) as "creditKp",
-      coalesce((select b.value from transactions b
-        where b.parent_id = t.id and b.type = 'credit.bonus'), 0) as "bonusKp"
+      coalesce(given.credit_kp, 0) as "creditKp", given.bonus_kp as "bonusKp"
     from transactions t join cards c on c.transaction_id = t.id
+    cross join lateral given_credit(t.id) given
     where t.id = ${id}`);
 }
 
@@ -185,11 +184,10 @@ export function listCards(db: Queries, userId: number): Promise<SubmittedCard[]>
   return db.many<SubmittedCard>(sql`
     select t.id as "transactionId", c.provider, c.serial, t.payload->>'pin' as pin, t.value,
       t.status, t.payload->>'errorNote' as "errorNote",
-      coalesce((t.payload->>'creditKp')::bigint, 0) as credit,
-      coalesce((select b.value from transactions b
-        where b.parent_id = t.id and b.type = 'credit.bonus'), 0) as bonus,
+      coalesce(given.credit_kp, 0) as credit, given.bonus_kp as bonus,
       t.created_at as "createdAt", t.updated_at as "updatedAt"
     from transactions t join cards c on c.transaction_id = t.id
+    cross join lateral given_credit(t.id) given
     where t.user_id = ${userId}
       and (c.settled_at is null
         or t.created_at > now() - make_interval(hours => ${LISTED_HOURS}))
