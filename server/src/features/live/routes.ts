@@ -10,9 +10,7 @@ import { deliverEvents } from "./deliver-events.ts";
 
 /** Proxies drop a silent connection after a minute. Each heartbeat also checks the session. */
 const HEARTBEAT_MS = 25_000;
-/**
- * Streams of one player at one process: more pages than anybody keeps open. Each costs a query per heartbeat.
- */
+/** Streams of one player at one process: more pages than anybody opens. Each costs a query per heartbeat. */
 const MAX_STREAMS = 20;
 
 /** Registers the server-sent events for the signed-in player's open pages. */

@@ -110,9 +110,7 @@ export async function releaseCase(
   return { transactionId, ...(await findGiven(tx, noticeId)) };
 }
 
-/**
- * Returns whether another player has one of these payment codes, usernames (without underscores) or phones.
- */
+/** Returns whether another player has one of these payment codes, usernames (without _) or phones. */
 export function isAnotherPlayer(
   db: Queries,
   userId: number,

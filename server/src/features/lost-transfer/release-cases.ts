@@ -14,9 +14,7 @@ export async function releaseCases(services: Services): Promise<void> {
   }
 }
 
-/**
- * Gives the credit of one case exactly once, whatever other processes, operators or claimants do meanwhile.
- */
+/** Gives the credit of one case once, whatever other processes, operators or claimants do meanwhile. */
 export async function releaseDueCase(services: Services, due: DueCase): Promise<void> {
   const { id: caseId, userId } = due;
   await services.db.repeatableTransaction(async (tx) => {

@@ -27,9 +27,7 @@ export type Obstacle =
   | "contested"
   | "conflict";
 
-/**
- * Returns a top-up of this player that fits the search: the money has arrived, and the player overlooked it.
- */
+/** Returns a top-up of this player that fits the search: the money has arrived, and was overlooked. */
 export async function findArrived(
   db: Queries,
   { userId, method, amountVnd, sentAt, referenceEnd }: Search,

@@ -78,10 +78,7 @@ async function assigned(
   };
 }
 
-/**
- * Handles a transfer that is already decided, perhaps at this very moment. A repeat of the same assignment is
- * no fault, anything else is.
- */
+/** The transfer is decided, perhaps at this moment. A repeat of the same assignment is no fault. */
 async function assignedBefore(
   tx: Transaction,
   { name }: Transfer,

@@ -7,9 +7,7 @@ import { countSessions } from "./player-store.ts";
 
 export type SessionsEnded = { readonly username: string; readonly ended: number };
 
-/**
- * Signs a player out everywhere; their passwords, passkeys and other factors stay. @throws OperationRefused
- */
+/** Signs a player out everywhere; password, passkeys and other factors stay. @throws OperationRefused */
 export function endSessions(
   { db }: OperatorServices,
   operator: OperatorContext,

@@ -25,9 +25,7 @@ export type Transfer = {
   readonly transactionId: string | null;
 };
 
-/**
- * Finds all transfers of this name: feed and event id, event id, the bank's reference, or the top-up's id.
- */
+/** Finds all transfers of this name: feed and event id, event id, bank reference, or the top-up's id. */
 export function findTransfers(db: Queries, name: string, atMost: number): Promise<Transfer[]> {
   return db.many<Transfer>(sql`
     select n.id as "noticeId", n.provider || ':' || n.event_id as name, n.method, n.provider,

@@ -2,9 +2,8 @@ import * as calls from "@portal/contract/profile";
 import { type Feature, route } from "../../feature.ts";
 import { byUser } from "../../kit/limits/counted-by.ts";
 import type { Services } from "../../services.ts";
-import { chooseNewsletter } from "./choose-newsletter.ts";
 import { limits } from "./limits.ts";
-import { findNewsletterChoice } from "./store.ts";
+import { findNewsletterChoice, setNewsletterChoice } from "./store.ts";
 import { updateProfile } from "./update-profile.ts";
 
 const routes = (services: Services) => [
@@ -17,7 +16,10 @@ const routes = (services: Services) => [
   }),
   route(calls.chooseNewsletter, {
     limits: ({ viewer }) => byUser(viewer, limits.updateProfileByUser),
-    handle: ({ viewer, body }) => chooseNewsletter(services, viewer, body),
+    handle: async ({ viewer, body: { receiveNewsletter } }) => {
+      await setNewsletterChoice(services.db, viewer.id, receiveNewsletter);
+      return { receiveNewsletter };
+    },
   }),
 ];
 

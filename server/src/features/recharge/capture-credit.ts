@@ -3,10 +3,7 @@ import { type Publishing, publishToUser } from "../../domain/notifications/live.
 import type { Transaction } from "../../kit/database/database.ts";
 import { settleRecharge } from "./store.ts";
 
-/**
- * The coins were delivered: the held credit goes to the house. Does nothing where the order was decided
- * already.
- */
+/** The coins were delivered: the held credit goes to the house, unless the order is decided already. */
 export async function captureCredit(
   { notifications }: Publishing,
   tx: Transaction,

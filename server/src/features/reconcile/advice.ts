@@ -1,6 +1,4 @@
-/**
- * The commands that fix a finding, ready to paste. Strangers wrote the names in them, so they are escaped.
- */
+/** The commands that fix a finding, ready to paste: the names in them are strangers', and are escaped. */
 import { shellCommand } from "../../kit/text/shell-words.ts";
 import { reversiblyVisible } from "../../kit/text/visible-text.ts";
 import type { Evidence } from "./evidence.ts";

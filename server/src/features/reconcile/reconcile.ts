@@ -45,10 +45,7 @@ export type Compared = {
 /** Rows of one statement. */
 const BATCH = 1_000;
 
-/**
- * Compares the outside books with the portal's, in temporary tables of the database: years of them would not
- * fit in memory. It changes nothing.
- */
+/** Compares the books in temporary tables: years of them would not fit in memory. It changes nothing. */
 export function reconcile(comparison: Comparison): Promise<Compared> {
   const { db, scope, outside } = comparison;
   let isRead = false;

@@ -4,9 +4,7 @@ import { sql } from "../../kit/database/sql.ts";
 
 export type NewPhone = {
   readonly newPhoneNumber: string;
-  /**
-   * Whether a trusted contact vouches for it. Otherwise the new phone must wait, even when it is verified.
-   */
+  /** Whether a trusted contact vouches for it. Else the new phone must wait, even when verified. */
   readonly isVouched: boolean;
   readonly waitHours: number;
 };

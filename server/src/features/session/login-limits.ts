@@ -48,10 +48,7 @@ export async function loginLimits(
   ];
 }
 
-/**
- * Returns what a proof pays for, and the refusal that demands one. Checking a proof is work, so the caller's
- * own limit counts it first.
- */
+/** Returns what a proof pays for. Checking it is work, so the caller's own limit counts it first. */
 async function workFor(
   { db, loginProof, config }: Services,
   own: Counted,

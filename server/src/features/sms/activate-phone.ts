@@ -5,9 +5,7 @@ import type { Services } from "../../services.ts";
 import { phoneFullText, phoneVerifiedText } from "../../sms/texts.ts";
 import { markPhoneVerified, type Outcome, type PhoneAccount } from "./store.ts";
 
-/**
- * `KH`: verifies the account's phone, which sent the text. A repeat changes nothing and gets the same reply.
- */
+/** `KH`: verifies the account's phone, which sent the text. A repeat gets the same reply. */
 export async function activatePhone(
   services: Services,
   tx: Transaction,

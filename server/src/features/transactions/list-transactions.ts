@@ -8,9 +8,8 @@ import type {
 import type { Queries } from "../../kit/database/database.ts";
 import { errors } from "./errors.ts";
 import { readLines } from "./line-store.ts";
-import { findPage, findPosition } from "./page-store.ts";
+import { findPage, findPosition, listLatestTransactions } from "./page-store.ts";
 import { type Selection, toSelection, upTo } from "./selection.ts";
-import { listLatestTransactions } from "./store.ts";
 
 /**
  * Lists the latest transactions as the specification has them. With any parameter, returns a page of the

@@ -12,9 +12,7 @@ export function findStatus(db: Queries, userId: number): Promise<TwoFactorStatus
       (select count(*)::int from recovery_codes where user_id = ${userId}) as "recoveryCodesLeft"`);
 }
 
-/**
- * Stores a secret until it is confirmed, and replaces an older one. @returns false where the session ended
- */
+/** Stores a secret until it is confirmed, for an older one. @returns false where the session ended */
 export function saveSetup(
   db: Queries,
   setup: { readonly sessionId: string; readonly encryptedSecret: string; readonly minutes: number },
@@ -27,9 +25,7 @@ export function saveSetup(
       secret = excluded.secret, expires_at = excluded.expires_at, tries = 0`);
 }
 
-/**
- * Counts a try of the confirmation. @returns the encrypted secret; undefined where there is none (any more)
- */
+/** Counts a try of the confirmation. @returns the encrypted secret; undefined where there is none */
 export async function countSetupTry(
   db: Queries,
   sessionId: string,
@@ -81,9 +77,7 @@ export async function turnOff(tx: Queries, userId: number): Promise<void> {
   await tx.run(sql`delete from login_challenges where user_id = ${userId}`);
 }
 
-/**
- * Lets the mailbox vouch for logins again: another factor has vouched for the person who set the password.
- */
+/** Lets the mailbox vouch for logins again: another factor has vouched for who set the password. */
 export async function trustEmailAgain(tx: Queries, userId: number): Promise<void> {
   await tx.run(sql`
     update users set password_set_by_email = false where id = ${userId} and password_set_by_email`);
