@@ -24,8 +24,7 @@ export function beginClosing(tx: Queries, userId: number): Promise<BegunClosing 
 
 /** Returns what is in the way, by the same function. It still is, because the account is locked. */
 export async function findObstacle(tx: Queries, userId: number): Promise<Obstacle> {
-  const { obstacle } = await tx.one<{ obstacle: Obstacle | null }>(sql`
-    select closing_obstacle(${userId}) as obstacle`);
+  const obstacle = await tx.value<Obstacle | null>(sql`select closing_obstacle(${userId})`);
   // Unless it was settled between the two statements: the next try will succeed.
   return obstacle ?? "money_under_way";
 }

@@ -53,10 +53,9 @@ async function look(
   const caseId = await caseOf(tx, search);
   const tried = await tryCase(services, tx, { ...search, id: caseId });
   if (!tried) return { outcome: "case", caseId };
-  const { creditKp, bonusKp } = tried.outcome === "settled" ? tried.given : tried;
-  const gives = { credit: kp(creditKp), bonus: kp(bonusKp) };
+  const gives = { credit: kp(tried.creditKp), bonus: kp(tried.bonusKp) };
   return tried.outcome === "settled"
-    ? { outcome: "credited", topUpId: tried.given.transactionId, ...gives }
+    ? { outcome: "credited", topUpId: tried.transactionId, ...gives }
     : { outcome: "waiting", caseId, spendableAt: tried.spendableAt, ...gives };
 }
 

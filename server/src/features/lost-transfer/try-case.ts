@@ -4,13 +4,7 @@ import { namesInContent } from "../../domain/payments/names-in-content.ts";
 import { nearPaymentCodes } from "../../domain/payments/near-payment-codes.ts";
 import type { Transaction, Queries } from "../../kit/database/database.ts";
 import type { Services } from "../../services.ts";
-import {
-  type Claim,
-  claimNotice,
-  type Given,
-  type StoppedCase,
-  isAnotherPlayer,
-} from "./claim-store.ts";
+import { type Claim, claimNotice, type Given, isAnotherPlayer } from "./claim-store.ts";
 import { NOTIFY_OF_CASE } from "./notify-of-case.ts";
 import {
   type Candidate,
@@ -42,7 +36,7 @@ export async function tryCase(
       ? await claimNotice(tx, { caseId: open.id, noticeId: notice.id, waitHours })
       : undefined;
   if (claim?.outcome === "settled") {
-    tx.afterCommit(() => announceFound(services, open, claim.given));
+    tx.afterCommit(() => announceFound(services, open, claim));
     return claim;
   }
   if (claim?.outcome === "waiting") {
@@ -52,7 +46,9 @@ export async function tryCase(
   }
   const seenNoticeIds = seen.map(({ id }) => id);
   await noteObstacle(tx, open.id, obstacle ?? claim?.outcome ?? "taken", seenNoticeIds);
-  if (claim?.stopped) await notifyOfStop(services, tx, claim.stopped);
+  if (claim?.stoppedCaseId != null && claim.stoppedUserId !== null) {
+    await notifyOfStop(services, tx, claim.stoppedCaseId, claim.stoppedUserId);
+  }
   return undefined;
 }
 
@@ -90,7 +86,8 @@ export function announceFound(
 async function notifyOfStop(
   services: Services,
   tx: Transaction,
-  { caseId, userId }: StoppedCase,
+  caseId: string,
+  userId: number,
 ): Promise<void> {
   services.log.warn(
     { event: "transfer_contested", caseId, userId },

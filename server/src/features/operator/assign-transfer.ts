@@ -10,10 +10,15 @@ import { publishTopUp } from "../../domain/notifications/live.ts";
 import type { Transaction } from "../../kit/database/database.ts";
 import { receivingAccount } from "../../settings/receiving-account.ts";
 import { findGiven, type Given } from "./credit-store.ts";
-import { findPlayer, type Player } from "./find-player.ts";
-import { findTransfer } from "./find-transfer.ts";
 import type { OperatorServices } from "../../operator-services.ts";
-import { assignNotice, type CurrentCredit, hasOwnRates, type Transfer } from "./transfer-store.ts";
+import { findPlayer, type Player } from "./player-store.ts";
+import {
+  assignNotice,
+  type CurrentCredit,
+  hasOwnRates,
+  type Transfer,
+  findTransfer,
+} from "./transfer-store.ts";
 
 export type Assigned = Given & {
   readonly transfer: string;

@@ -13,8 +13,8 @@ import {
   insertCreditTransaction,
   setGrantLimits,
 } from "./credit-store.ts";
-import { findPlayer } from "./find-player.ts";
 import type { OperatorServices } from "../../operator-services.ts";
+import { findPlayer } from "./player-store.ts";
 
 export type GrantOrder = {
   readonly username: string;

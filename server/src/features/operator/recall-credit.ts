@@ -15,8 +15,8 @@ import {
   insertCreditTransaction,
   lockCredited,
 } from "./credit-store.ts";
-import { findTransfer } from "./find-transfer.ts";
 import type { OperatorServices } from "../../operator-services.ts";
+import { findTransfer } from "./transfer-store.ts";
 
 export type RecallOrder = {
   /** A transaction that gave credit, or a transfer by any of its names. */

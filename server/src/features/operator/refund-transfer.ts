@@ -19,8 +19,8 @@ import {
   type RefundOutcome,
 } from "../../domain/payments/refunds.ts";
 import type { Transaction } from "../../kit/database/database.ts";
-import { findTransfer } from "./find-transfer.ts";
 import type { OperatorServices } from "../../operator-services.ts";
+import { findTransfer } from "./transfer-store.ts";
 
 export type RefundRequest = {
   /** A transfer by any of its names. */

@@ -1,3 +1,4 @@
+import { OperationRefused } from "../../domain/ledger/run-operation.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
@@ -26,7 +27,7 @@ export type Transfer = {
 };
 
 /** Finds all transfers of this name: feed and event id, event id, bank reference, or the top-up's id. */
-export function findTransfers(db: Queries, name: string, atMost: number): Promise<Transfer[]> {
+function findTransfers(db: Queries, name: string, atMost: number): Promise<Transfer[]> {
   return db.many<Transfer>(sql`
     select n.id as "noticeId", n.provider || ':' || n.event_id as name, n.method, n.provider,
       n.account_number as "accountNumber", n.cash_account as "cashAccount", n.reference, n.content,
@@ -101,4 +102,23 @@ export function hasOwnRates(tx: Queries, noticeId: number): Promise<boolean> {
 export function returnNotice(tx: Queries, noticeId: number, by: string): Promise<boolean> {
   return tx.write.value<boolean>(sql`
     select return_notice(${noticeId}, ${by})`);
+}
+
+const NAMED_AT_MOST = 5;
+
+/** Returns the one transfer of this name. @throws OperationRefused where there is none, or more than one */
+export async function findTransfer(db: Queries, name: string): Promise<Transfer> {
+  const found = await findTransfers(db, name, NAMED_AT_MOST);
+  const [transfer] = found;
+  if (!transfer) {
+    throw new OperationRefused(
+      "transfer",
+      `there is no transfer ${name}; it goes by its feed and id (sepay:92704), its id, the bank's reference, or its transaction`,
+    );
+  }
+  if (found.length > 1) {
+    const names = found.map(({ name: other }) => other).join(", ");
+    throw new OperationRefused("transfer", `several transfers go by ${name}: ${names}`);
+  }
+  return transfer;
 }

@@ -70,7 +70,7 @@ export function settleRecharge(
 }
 
 /** @returns the id of the refund's own transaction */
-export async function insertRefund(tx: Queries, paymentId: string, settled: Settled) {
+export function insertRefund(tx: Queries, paymentId: string, settled: Settled): Promise<string> {
   return tx.write.value<string>(sql`
     insert into transactions (user_id, parent_id, type, status, value, currency, payload)
     select ${settled.userId}, id, 'credit.refund', 'success', ${settled.creditKp}, 'KP',
