@@ -75,13 +75,13 @@ async function readRegister(tx: Transaction, candidates: readonly Candidate[]): 
   const phones = candidates.filter(isPhoneVerified).map(({ account }) => account.phoneNumber);
   await lockPhones(tx, [...new Set(phones)]);
   return {
-    origins: await findOrigins(
-      tx,
-      candidates.map(({ account }) => account.username),
-    ),
+    origins: await findOrigins(tx, usernamesOf(candidates)),
     verified: await countVerified(tx, phones),
   };
 }
+
+const usernamesOf = (candidates: readonly Candidate[]): string[] =>
+  candidates.map(({ account }) => account.username);
 
 const isPhoneVerified = ({ account }: Candidate): boolean => account.phoneVerifiedAt !== null;
 
@@ -139,10 +139,7 @@ async function openImported(tx: Transaction, verdicts: Map<Candidate, Verdict>):
   const origins = new Map(fresh.map(({ account, origin }) => [account.username, origin]));
   await noteOrigins(tx, opened, origins);
   if (late.length === 0) return;
-  const holders = await findOrigins(
-    tx,
-    late.map(({ account }) => account.username),
-  );
+  const holders = await findOrigins(tx, usernamesOf(late));
   for (const candidate of late) {
     const holder = holders.get(candidate.account.username) ?? null;
     verdicts.set(candidate, verdictOnKnown(candidate, holder));

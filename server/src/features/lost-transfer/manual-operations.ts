@@ -3,7 +3,7 @@ import {
   type OperatorContext,
   OperationRefused,
 } from "../../domain/ledger/run-operation.ts";
-import { publishTopUp, publishToUser } from "../../domain/notifications/live.ts";
+import { publishTopUp, publishAfterCommit } from "../../domain/notifications/live.ts";
 import type { Transaction } from "../../kit/database/database.ts";
 import { insertFree } from "../../kit/jobs/job-store.ts";
 import type { OperatorServices } from "../../operator-services.ts";
@@ -82,7 +82,7 @@ export function refuseCaseManually(
     if (!isUndecided(status)) throw decided({ status, ...before });
     await refuseCase(tx, caseId, note, operator.by);
     await insertFree(tx, NOTIFY_OF_CASE, { caseId });
-    tx.afterCommit(() => publishToUser(notifications, userId, { kind: "case", caseId }));
+    publishAfterCommit(tx, { notifications }, userId, { kind: "case", caseId });
     const result = { caseId, username, note, isNew: true };
     return { result, auditEntry: { command: "cases refuse", userId, details: result } };
   });

@@ -1,5 +1,5 @@
 import { lockUser } from "../../domain/accounts/users.ts";
-import { publishToUser } from "../../domain/notifications/live.ts";
+import { publishAfterCommit } from "../../domain/notifications/live.ts";
 import type { Services } from "../../services.ts";
 import { type DueCase, listDueCases, releaseCase } from "./claim-store.ts";
 import { NOTIFY_OF_CASE } from "./notify-of-case.ts";
@@ -21,9 +21,7 @@ export async function releaseDueCase(services: Services, due: DueCase): Promise<
     await lockUser(tx, userId);
     const given = await releaseCase(tx, due);
     if (!given) {
-      tx.afterCommit(() =>
-        publishToUser(services.notifications, userId, { kind: "case", caseId, isStopped: true }),
-      );
+      publishAfterCommit(tx, services, userId, { kind: "case", caseId, isStopped: true });
       return;
     }
     await services.jobs.enqueue(tx, NOTIFY_OF_CASE, { caseId });

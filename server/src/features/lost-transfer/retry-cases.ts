@@ -1,5 +1,5 @@
 import { lockUser } from "../../domain/accounts/users.ts";
-import { publishToUser } from "../../domain/notifications/live.ts";
+import { publishAfterCommit } from "../../domain/notifications/live.ts";
 import type { Services } from "../../services.ts";
 import { NOTIFY_OF_CASE } from "./notify-of-case.ts";
 import { listCasesToRetry, settleArrivedCases } from "./store.ts";
@@ -26,7 +26,7 @@ async function endArrivedCases(services: Services): Promise<void> {
   await services.db.repeatableTransaction(async (tx) => {
     for (const { caseId, userId } of await settleArrivedCases(tx)) {
       await services.jobs.enqueue(tx, NOTIFY_OF_CASE, { caseId });
-      tx.afterCommit(() => publishToUser(services.notifications, userId, { kind: "case", caseId }));
+      publishAfterCommit(tx, services, userId, { kind: "case", caseId });
     }
   });
 }

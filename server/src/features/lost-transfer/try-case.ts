@@ -1,4 +1,4 @@
-import { publishTopUp, publishToUser } from "../../domain/notifications/live.ts";
+import { publishTopUp, publishAfterCommit } from "../../domain/notifications/live.ts";
 import { findPaymentCode } from "../../domain/payments/match-content.ts";
 import { namesInContent } from "../../domain/payments/names-in-content.ts";
 import { nearPaymentCodes } from "../../domain/payments/near-payment-codes.ts";
@@ -94,9 +94,7 @@ async function notifyOfStop(
     "two players claim a transfer",
   );
   await services.jobs.enqueue(tx, NOTIFY_OF_CASE, { caseId });
-  tx.afterCommit(() =>
-    publishToUser(services.notifications, userId, { kind: "case", caseId, isStopped: true }),
-  );
+  publishAfterCommit(tx, services, userId, { kind: "case", caseId, isStopped: true });
 }
 
 /**

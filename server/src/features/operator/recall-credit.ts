@@ -5,7 +5,7 @@ import {
   type OperatorContext,
   OperationRefused,
 } from "../../domain/ledger/run-operation.ts";
-import { publishToUser } from "../../domain/notifications/live.ts";
+import { publishAfterCommit } from "../../domain/notifications/live.ts";
 import type { Queries, Transaction } from "../../kit/database/database.ts";
 import {
   type Balances,
@@ -108,7 +108,7 @@ async function recall(
     mayOwe: true,
     house: [{ account: "recalls", currency: "KP", amount: recalledKp }],
   });
-  tx.afterCommit(() => publishToUser(notifications, userId, { kind: "balance" }));
+  publishAfterCommit(tx, { notifications }, userId, { kind: "balance" });
   const told = { username, transactionId: id, recallId, recalledKp, leftKp: leftKp - recalledKp };
   return {
     result: { ...told, ...(await findBalances(tx, userId)), isNew: true },

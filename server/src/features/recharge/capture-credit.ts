@@ -1,32 +1,27 @@
 import { post } from "../../domain/ledger/ledger.ts";
-import { type Publishing, publishToUser } from "../../domain/notifications/live.ts";
+import { type Publishing, publishAfterCommit } from "../../domain/notifications/live.ts";
 import type { Transaction } from "../../kit/database/database.ts";
 import { settleRecharge } from "./store.ts";
 
 /** The coins were delivered: the held credit goes to the house, unless the order is decided already. */
 export async function captureCredit(
-  { notifications }: Publishing,
+  services: Publishing,
   tx: Transaction,
   transactionId: string,
 ): Promise<void> {
   const settled = await settleRecharge(tx, transactionId, "success", null);
   if (!settled) return;
+  const { userId, creditKp } = settled;
   await post(tx, {
     key: `capture:${transactionId}`,
     kind: "recharge.capture",
     transactionId,
-    userId: settled.userId,
+    userId,
     userKp: 0,
     house: [
-      { account: "game-holds", currency: "KP", amount: -settled.creditKp },
-      { account: "game-sales", currency: "KP", amount: settled.creditKp },
+      { account: "game-holds", currency: "KP", amount: -creditKp },
+      { account: "game-sales", currency: "KP", amount: creditKp },
     ],
   });
-  tx.afterCommit(() =>
-    publishToUser(notifications, settled.userId, {
-      kind: "recharge",
-      transactionId,
-      status: "success",
-    }),
-  );
+  publishAfterCommit(tx, services, userId, { kind: "recharge", transactionId, status: "success" });
 }

@@ -107,14 +107,14 @@ const AGREEING: Readonly<Record<DeliveryOutcome, readonly DeliveryState["kind"][
 };
 
 async function settle(
-  { notifications }: SettlingServices,
+  services: SettlingServices,
   tx: Transaction,
   { userId, username, creditKp }: Order,
   { transactionId, outcome }: Verdict,
   approved: object,
 ): Promise<Done<RechargeSettled>> {
   const carryOut = outcome === "delivered" ? captureCredit : refundCredit;
-  await carryOut({ notifications }, tx, transactionId);
+  await carryOut(services, tx, transactionId);
   const result = { username, creditKp, transactionId, outcome };
   return { result, auditEntry: { command: "settle", userId, details: { ...result, ...approved } } };
 }

@@ -1,8 +1,7 @@
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { UNKNOWN_METHOD } from "../../settings/transfer-methods.ts";
-import { SAME_REFERENCE_HOURS, SAME_TIME_MINUTES } from "./same-time.ts";
-import type { Scope } from "./scope.ts";
+import { type Scope, SAME_REFERENCE_HOURS, SAME_TIME_MINUTES } from "./scope.ts";
 
 /**
  * Finds what the portal has and the statement has not. Two notices with one reference and the same content

@@ -1,7 +1,7 @@
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { UNKNOWN_METHOD } from "../../settings/transfer-methods.ts";
-import { SAME_REFERENCE_HOURS, SAME_TIME_MINUTES } from "./same-time.ts";
+import { SAME_REFERENCE_HOURS, SAME_TIME_MINUTES } from "./scope.ts";
 
 /** A shorter one may be in a content by chance. */
 const REFERENCE_IN_CONTENT_MIN = 5;

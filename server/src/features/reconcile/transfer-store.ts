@@ -1,8 +1,7 @@
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { UNKNOWN_METHOD } from "../../settings/transfer-methods.ts";
-import { SAME_TIME_MINUTES } from "./same-time.ts";
-import type { Scope } from "./scope.ts";
+import { type Scope, SAME_TIME_MINUTES } from "./scope.ts";
 
 /** Finds where the statement differs from the portal. */
 export async function findInStatement(tx: Queries, { graceSeconds }: Scope): Promise<void> {

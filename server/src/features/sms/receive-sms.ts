@@ -4,15 +4,13 @@ import { smsAnswerLimits } from "../../domain/limits.ts";
 import { queueSms } from "../../domain/notifications/sms-queue.ts";
 import type { Transaction } from "../../kit/database/database.ts";
 import { byEverybody, countedBy } from "../../kit/limits/counted-by.ts";
-import { scaled } from "../../kit/limits/limit.ts";
-import { type Counted, isWithinLimits } from "../../kit/limits/rate-limits.ts";
+import { isWithin } from "../../kit/limits/limit.ts";
 import type { InboundSms } from "../../providers/sms/sms-gateway.ts";
 import type { Services } from "../../services.ts";
 import { helpText } from "../../sms/texts.ts";
-import { activatePhone } from "./activate-phone.ts";
+import { activatePhone, sendCode } from "./answer-command.ts";
 import { limits } from "./limits.ts";
 import { type Command, readCommand } from "./read-command.ts";
-import { sendCode } from "./send-code.ts";
 import {
   findAccountOfPhone,
   insertInboundSms,
@@ -69,12 +67,4 @@ async function help(services: Services, tx: Transaction, sender: string): Promis
   const text = helpText(services.config.portal.brand);
   await queueSms(services, tx, { to: sender, text, usefulForMinutes: CODE_MINUTES });
   return "helped";
-}
-
-function isWithin(
-  { config }: Services,
-  tx: Transaction,
-  counted: readonly Counted[],
-): Promise<boolean> {
-  return isWithinLimits(tx, scaled(counted, config.env.RATE_LIMIT_SCALE));
 }

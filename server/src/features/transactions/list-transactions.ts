@@ -26,11 +26,7 @@ export async function listTransactions(
   const length = limit === undefined ? TRANSACTION_HISTORY_LENGTH : Number(limit);
   const selection = await selectionOf(db, userId, filters, cursor);
   const page = await findPage(db, userId, selection, length);
-  return readLines(
-    db,
-    userId,
-    page.map(({ id }) => id),
-  );
+  return readLines(db, userId, page);
 }
 
 async function selectionOf(

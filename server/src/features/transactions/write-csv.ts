@@ -43,11 +43,7 @@ export async function* writeCsv(
   for (let left = maxRows; left > 0; left -= ROWS_AT_ONCE) {
     const length = Math.min(left, ROWS_AT_ONCE);
     const page = await findPage(db, userId, { ...selection, before }, length);
-    const lines = await readLines(
-      db,
-      userId,
-      page.map(({ id }) => id),
-    );
+    const lines = await readLines(db, userId, page);
     yield lines.map((line) => csvLine(cellsOf(line))).join("");
     const last = page.at(-1);
     if (!last || page.length < length) return;

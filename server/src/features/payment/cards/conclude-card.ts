@@ -1,6 +1,6 @@
 import type { CardCharge, CardCheck } from "../../../providers/card/card-gateway.ts";
 import type { Services } from "../../../services.ts";
-import { failureNotes, rejectionNote } from "./card-failures.ts";
+import { rejectionNote } from "./card-failures.ts";
 import { creditCard } from "./credit-card.ts";
 import { failCard } from "./fail-card.ts";
 import { noteAccepted, type OpenCard } from "./store.ts";
@@ -25,11 +25,11 @@ export async function concludeCard(
       return true;
     case "refused":
       log.info({ ...about, reason: answer.message }, "card refused");
-      await failCard(services, card.id, "bad_card", failureNotes.bad_card);
+      await failCard(services, card.id, "bad_card");
       return true;
     case "maintenance":
       log.warn({ ...about, reason: answer.message }, "card gateway in maintenance");
-      await failCard(services, card.id, "maintenance", failureNotes.maintenance);
+      await failCard(services, card.id, "maintenance");
       return true;
     case "rejected":
       log.warn({ ...about, reason: answer.message }, "card rejected");
@@ -59,6 +59,6 @@ async function concludeNotHeld(
   }
   services.log.warn(about, "the card gateway does not know the card");
   if ((card.sentSecondsAgo ?? 0) < NOT_RECEIVED_AFTER_SECONDS) return false;
-  await failCard(services, card.id, "not_received", failureNotes.not_received);
+  await failCard(services, card.id, "not_received");
   return true;
 }

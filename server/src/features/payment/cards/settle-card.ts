@@ -8,7 +8,6 @@ import {
 } from "../../../domain/ledger/run-operation.ts";
 import type { Database, Transaction } from "../../../kit/database/database.ts";
 import { cancel } from "../../../kit/jobs/job-store.ts";
-import { failureNotes } from "./card-failures.ts";
 import { CHARGE_TASK } from "./charge-card.ts";
 import { creditInTransaction } from "./credit-card.ts";
 import { type CardServices, failInTransaction } from "./fail-card.ts";
@@ -101,9 +100,7 @@ async function settle(
 ): Promise<Done<CardSettled>> {
   let outcome: CardSettled["outcome"] = "failed";
   if (chargedVnd === null) {
-    const note = failureNotes.not_received;
-    const failing = { failure: "not_received", note, realVnd: null } as const;
-    await failInTransaction(services, tx, transactionId, card, failing);
+    await failInTransaction(services, tx, transactionId, card, { failure: "not_received" });
   } else {
     const good = { realVnd: chargedVnd, netVnd: null, reference: null };
     outcome = (await creditInTransaction(services, tx, transactionId, good)) ?? "failed";
