@@ -1,7 +1,6 @@
 import { findPaymentCode } from "../../domain/payments/match-content.ts";
 import { inBatches } from "../../kit/concurrency/in-batches.ts";
 import type { Database, Transaction } from "../../kit/database/database.ts";
-import { findBeyondStatement } from "./beyond-store.ts";
 import { findAboutCards } from "./card-store.ts";
 import { findAboutDeliveries } from "./delivery-store.ts";
 import type { Subject } from "./evidence.ts";
@@ -20,7 +19,7 @@ import {
 import type { OutsideBooks, OutsideTransfer } from "./outside.ts";
 import { pairTransfers } from "./pair-store.ts";
 import type { Scope } from "./scope.ts";
-import { findInStatement, findUnbooked } from "./transfer-store.ts";
+import { findBeyondStatement, findInStatement, findUnbooked } from "./transfer-store.ts";
 
 export type Comparison = {
   readonly db: Database;
