@@ -26,9 +26,14 @@ export type Transfer = {
   readonly transactionId: string | null;
 };
 
-/** Finds all transfers of this name: feed and event id, event id, bank reference, or the top-up's id. */
-function findTransfers(db: Queries, name: string, atMost: number): Promise<Transfer[]> {
-  return db.many<Transfer>(sql`
+const NAMED_AT_MOST = 5;
+
+/**
+ * Returns the one transfer of this name: feed and event id, event id, bank reference, or the top-up's id.
+ * @throws OperationRefused where there is none, or more than one
+ */
+export async function findTransfer(db: Queries, name: string): Promise<Transfer> {
+  const found = await db.many<Transfer>(sql`
     select n.id as "noticeId", n.provider || ':' || n.event_id as name, n.method, n.provider,
       n.account_number as "accountNumber", n.cash_account as "cashAccount", n.reference, n.content,
       (select o.provider || ':' || o.event_id from inbound_notices o where o.id = n.conflicts_with)
@@ -43,7 +48,19 @@ function findTransfers(db: Queries, name: string, atMost: number): Promise<Trans
     left join users u on u.id = coalesce(n.user_id, c.user_id)
     where ${name} in (n.event_id, n.provider || ':' || n.event_id, n.reference,
       n.transaction_id::text, c.transaction_id::text)
-    order by n.id limit ${atMost}`);
+    order by n.id limit ${NAMED_AT_MOST}`);
+  const [transfer] = found;
+  if (!transfer) {
+    throw new OperationRefused(
+      "transfer",
+      `there is no transfer ${name}; it goes by its feed and id (sepay:92704), its id, the bank's reference, or its transaction`,
+    );
+  }
+  if (found.length > 1) {
+    const names = found.map(({ name: other }) => other).join(", ");
+    throw new OperationRefused("transfer", `several transfers go by ${name}: ${names}`);
+  }
+  return transfer;
 }
 
 /** Lists the transfers that wait for an operator, oldest first, from after `afterId` on. */
@@ -102,23 +119,4 @@ export function hasOwnRates(tx: Queries, noticeId: number): Promise<boolean> {
 export function returnNotice(tx: Queries, noticeId: number, by: string): Promise<boolean> {
   return tx.write.value<boolean>(sql`
     select return_notice(${noticeId}, ${by})`);
-}
-
-const NAMED_AT_MOST = 5;
-
-/** Returns the one transfer of this name. @throws OperationRefused where there is none, or more than one */
-export async function findTransfer(db: Queries, name: string): Promise<Transfer> {
-  const found = await findTransfers(db, name, NAMED_AT_MOST);
-  const [transfer] = found;
-  if (!transfer) {
-    throw new OperationRefused(
-      "transfer",
-      `there is no transfer ${name}; it goes by its feed and id (sepay:92704), its id, the bank's reference, or its transaction`,
-    );
-  }
-  if (found.length > 1) {
-    const names = found.map(({ name: other }) => other).join(", ");
-    throw new OperationRefused("transfer", `several transfers go by ${name}: ${names}`);
-  }
-  return transfer;
 }

@@ -69,3 +69,14 @@ export const settleCharged = ({ transaction, providerVnd }: Evidence) => [
   command("settle", transaction, "charged", `--vnd=${providerVnd}`),
 ];
 export const grantCharged = ({ username }: Evidence) => [command("grant", username, "KP")];
+
+/** The fixes that take back what was given: never advised where the outside books leave entries out. */
+export const takesBack: ReadonlySet<(evidence: Evidence) => readonly string[]> = new Set([
+  undo,
+  recallTransfer,
+  moveTo,
+  refundReversed,
+  giveBack,
+  recallTransaction,
+  recallRefund,
+]);

@@ -22,11 +22,7 @@ const routes = (services: Services) => [
   route(calls.login, {
     limits: ({ body, browser }) => loginLimits(services, browser, body),
     handle: ({ body, browser, counted }) =>
-      logIn(services, browser, {
-        ...body,
-        lane: laneOf(counted),
-        isSharedMachine: body.sharedMachine,
-      }),
+      logIn(services, browser, { ...body, lane: laneOf(counted) }),
   }),
   route(calls.logout, {
     limits: ({ browser }) => byAddress(browser, limits.logoutByAddress),
