@@ -215,14 +215,11 @@ export type CaseRow = Omit<TransferCase, "topUpId" | "waitingKp"> & {
   readonly transactionId: string | null;
 };
 
-type Wanted = {
-  readonly id?: string;
-  readonly status?: TransferCase["status"];
-  readonly limit: number;
-};
-
 /** Oldest first, because those should be dealt with first. */
-export function listCases(db: Queries, { id, status, limit }: Wanted): Promise<CaseRow[]> {
+export function listCases(
+  db: Queries,
+  { id, status, limit }: { id?: string; status?: TransferCase["status"]; limit: number },
+): Promise<CaseRow[]> {
   return db.many<CaseRow>(sql`
     select c.id, c.user_id as "userId", u.username, c.method, c.amount_vnd as "amountVnd",
       c.sent_at as "sentAt", c.reference_end as "referenceEnd", c.opened_at as "openedAt",

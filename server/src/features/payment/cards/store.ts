@@ -120,16 +120,10 @@ export function lockOpenCard(tx: Queries, id: string): Promise<LockedCard | unde
     where id = ${id} and type = 'topup.card' and status = 'pending' for update`);
 }
 
-type Credited = {
-  readonly valueVnd: Vnd;
-  readonly netVnd: Vnd | null;
-  readonly payload: object;
-};
-
 export async function markCredited(
   tx: Queries,
   id: string,
-  { valueVnd, netVnd, payload }: Credited,
+  { valueVnd, netVnd, payload }: { valueVnd: Vnd; netVnd: Vnd | null; payload: object },
 ): Promise<void> {
   await tx.run(sql`
     update transactions set status = 'success', value = ${valueVnd}, updated_at = now(),

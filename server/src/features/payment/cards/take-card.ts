@@ -30,16 +30,10 @@ export async function takeCard(services: Services, order: CardOrder): Promise<Pl
 /** Another request took the card first; the transaction is rolled back. */
 class CardTaken extends Error {}
 
-type Writing = {
-  readonly transactionId: string;
-  readonly order: CardOrder;
-  readonly pin: KeptPin;
-};
-
 async function writeDown(
   services: Services,
   tx: Transaction,
-  { transactionId, order, pin }: Writing,
+  { transactionId, order, pin }: { transactionId: string; order: CardOrder; pin: KeptPin },
 ): Promise<Job | undefined> {
   if (!(await insertCardTopUp(tx, transactionId, order))) return undefined;
   if (!(await insertCard(tx, transactionId, order, pin))) throw new CardTaken();
