@@ -1,6 +1,7 @@
+import type { Call } from "@portal/contract/http/call";
 import type { FastifyInstance } from "fastify";
 import type { Viewer } from "./domain/accounts/users.ts";
-import type { Route } from "./kit/http/routes.ts";
+import { type Route, route as routeOf, type RouteOptions } from "./kit/http/routes.ts";
 import type { JobHandler } from "./kit/jobs/jobs.ts";
 import type { Services } from "./services.ts";
 
@@ -32,6 +33,10 @@ export type PeriodicWork = {
 
 /** How often ended rows are deleted. */
 export const DELETE_ENDED_EVERY_MS = 10 * 60_000;
+
+/** Connects a call of the contract to its handler, which gets the signed-in player as `viewer`. */
+export const route = <C extends Call>(call: C, options: RouteOptions<C, Viewer>): Route<Viewer> =>
+  routeOf(call, options);
 
 /** Connects a task with the code that does it. */
 export const job = <Payload>(task: string, run: RunJob<Payload>): Job => ({ task, run });

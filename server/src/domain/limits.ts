@@ -1,6 +1,7 @@
 import type { Queries } from "../kit/database/database.ts";
-import { MINUTE, DAY, limit, shared, type LimitSettings, scaled } from "../kit/limits/limit.ts";
-import { addressKey, type Counted, isWithinLimits } from "../kit/limits/rate-limits.ts";
+import { byEverybody, byUser, countedBy } from "../kit/limits/counted-by.ts";
+import { MINUTE, DAY, limit, shared, type LimitSettings, isWithin } from "../kit/limits/limit.ts";
+import { addressKey, type Counted } from "../kit/limits/rate-limits.ts";
 
 /** The limits that several features share. */
 export const commonLimits = {
@@ -26,9 +27,13 @@ export const commonLimits = {
 };
 
 /** Returns the limits of all calls that reveal whether the password was right. They count together. */
-export const passwordLimits = ({ id }: { readonly id: number }): readonly Counted[] => [
-  { limit: commonLimits.changePasswordByUser, by: String(id) },
-  { limit: commonLimits.changePasswordByUserDaily, by: String(id) },
+export const passwordLimits = (user: { readonly id: number }): readonly Counted[] =>
+  byUser(user, commonLimits.changePasswordByUser, commonLimits.changePasswordByUserDaily);
+
+/** Returns the limits of SMS that answer a player's wish, at this phone. */
+export const smsAnswerLimits = (phoneNumber: string): readonly Counted[] => [
+  ...countedBy(phoneNumber, commonLimits.smsAnswerByPhone, commonLimits.smsAnswerByPhoneDaily),
+  ...byEverybody(commonLimits.smsAnswerGlobally),
 ];
 
 /**
@@ -36,24 +41,23 @@ export const passwordLimits = ({ id }: { readonly id: number }): readonly Counte
  * nobody may exhaust the SMS that its owner needs.
  */
 export function mayTextUnverified(
-  { config }: LimitSettings,
+  settings: LimitSettings,
   tx: Queries,
   phoneNumber: string,
 ): Promise<boolean> {
-  const counted = [{ limit: commonLimits.smsNewsByUnverifiedPhone, by: phoneNumber }];
-  return isWithinLimits(tx, scaled(counted, config.env.RATE_LIMIT_SCALE));
+  return isWithin(settings, tx, countedBy(phoneNumber, commonLimits.smsNewsByUnverifiedPhone));
 }
 
 /** Returns whether the old phone may get the SMS about a change of phone, made from the IP `address`. */
 export function mayTextOldPhone(
-  { config }: LimitSettings,
+  settings: LimitSettings,
   tx: Queries,
   phoneNumber: string,
   address: string,
 ): Promise<boolean> {
-  const counted = [
-    { limit: commonLimits.smsChangeByAddressAndPhone, by: `${addressKey(address)}@${phoneNumber}` },
-    { limit: commonLimits.smsChangeByPhone, by: phoneNumber },
-  ];
-  return isWithinLimits(tx, scaled(counted, config.env.RATE_LIMIT_SCALE));
+  const both = `${addressKey(address)}@${phoneNumber}`;
+  return isWithin(settings, tx, [
+    ...countedBy(both, commonLimits.smsChangeByAddressAndPhone),
+    ...countedBy(phoneNumber, commonLimits.smsChangeByPhone),
+  ]);
 }

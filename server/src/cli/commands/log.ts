@@ -1,5 +1,5 @@
-import { findAnyPlayer } from "../../features/operator/find-player.ts";
 import { listAuditEntries } from "../../features/operator/log-store.ts";
+import { findAnyPlayer } from "../../features/operator/player-store.ts";
 import { optionalNumber } from "../arguments.ts";
 import type { Command } from "../command.ts";
 

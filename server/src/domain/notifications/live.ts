@@ -1,5 +1,6 @@
 import type { LiveEvent } from "@portal/contract/live";
 import { kp } from "@portal/contract/values/money";
+import type { Transaction } from "../../kit/database/database.ts";
 
 type Publisher = { publish(topic: string, message: object): void };
 
@@ -20,6 +21,16 @@ export function publishToUser(
   event: PublishedEvent,
 ): void {
   notifications.publish(userTopic(userId), event);
+}
+
+/** Publishes to the player's open pages once the transaction is committed. */
+export function publishAfterCommit(
+  tx: Transaction,
+  { notifications }: Publishing,
+  userId: number,
+  event: PublishedEvent,
+): void {
+  tx.afterCommit(() => publishToUser(notifications, userId, event));
 }
 
 type DecidedTopUp = {

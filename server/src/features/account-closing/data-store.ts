@@ -48,9 +48,7 @@ export function findPersonalDataOf(db: Queries, userId: number): Promise<Persona
     ) profile`);
 }
 
-/**
- * Returns what the player has paid in, received and spent. Of cards and references only the ends are shown.
- */
+/** Returns what the player has paid in, received and spent; of cards and references only the ends. */
 export function findMoneyOf(db: Queries, userId: number): Promise<Money> {
   return db.one<Money>(sql`
     select

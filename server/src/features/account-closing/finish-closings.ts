@@ -4,17 +4,12 @@ import { accountClosedEmail } from "../../mail/account-closing.ts";
 import type { Services } from "../../services.ts";
 import { findDueClosings, finishClosing, forgetPerson, lockForClosing } from "./store.ts";
 
-/**
- * Closes the accounts whose grace period is over. An account with money under way waits until it is settled.
- */
+/** Closes the accounts whose grace period is over. One with money under way waits until it is settled. */
 export async function finishClosings(services: Services): Promise<void> {
   for (const userId of await findDueClosings(services.db)) await finish(services, userId);
 }
 
-/**
- * Closes one account in one commit. Of several attempts at once, also by a player who takes the closing back,
- * exactly one succeeds.
- */
+/** Closes one account in one commit: of several attempts, also to take the closing back, one succeeds. */
 async function finish(services: Services, userId: number): Promise<void> {
   const isClosed = await services.db.transaction(async (tx) => {
     // Lock first: the condition in `finishClosing` must see what was done while we waited.

@@ -25,10 +25,13 @@ export type Register = {
   readonly verified: Map<string, number>;
 };
 
-type BatchOptions = {
+export type ImportOptions = {
   readonly db: Database;
+  /** The number of accounts for which one phone may be verified. */
   readonly maxPerPhone: number;
+  /** A dry run imports nothing; it only remembers the names of earlier rows. */
   readonly operator: OperatorContext;
+  /** Where the rows come from, for the log. */
   readonly source: string;
 };
 
@@ -38,7 +41,7 @@ type BatchOptions = {
  * written
  */
 export async function importBatch(
-  { db, maxPerPhone, operator, source }: BatchOptions,
+  { db, maxPerPhone, operator, source }: ImportOptions,
   candidates: readonly Candidate[],
   rehearsed?: Register,
 ): Promise<ReadonlyMap<Candidate, Verdict>> {
@@ -47,41 +50,38 @@ export async function importBatch(
     return judge(candidates, { stored, added: rehearsed, maxPerPhone });
   }
   // Repeatable: a second try recognises by their rows the accounts that the first has imported.
-  return db.transaction(
-    async (tx) => {
-      const stored = await readRegister(tx, candidates);
-      const added = { origins: new Map(), verified: new Map() };
-      const verdicts = judge(candidates, { stored, added, maxPerPhone });
-      await openImported(tx, verdicts);
-      const lines = [...verdicts].flatMap(([{ line }, verdict]) =>
-        verdict === "imported" ? [line] : [],
-      );
-      const details = {
-        source,
-        imported: lines.length,
-        firstLine: lines[0],
-        lastLine: lines.at(-1),
-      };
-      if (lines.length > 0) {
-        await writeAuditEntry(tx, operator, { command: "users import", userId: null, details });
-      }
-      return verdicts;
-    },
-    { repeatable: true },
-  );
+  return db.repeatableTransaction(async (tx) => {
+    const stored = await readRegister(tx, candidates);
+    const added = { origins: new Map(), verified: new Map() };
+    const verdicts = judge(candidates, { stored, added, maxPerPhone });
+    await openImported(tx, verdicts);
+    const lines = [...verdicts].flatMap(([{ line }, verdict]) =>
+      verdict === "imported" ? [line] : [],
+    );
+    const details = {
+      source,
+      imported: lines.length,
+      firstLine: lines[0],
+      lastLine: lines.at(-1),
+    };
+    if (lines.length > 0) {
+      await writeAuditEntry(tx, operator, { command: "users import", userId: null, details });
+    }
+    return verdicts;
+  });
 }
 
 async function readRegister(tx: Transaction, candidates: readonly Candidate[]): Promise<Register> {
   const phones = candidates.filter(isPhoneVerified).map(({ account }) => account.phoneNumber);
   await lockPhones(tx, [...new Set(phones)]);
   return {
-    origins: await findOrigins(
-      tx,
-      candidates.map(({ account }) => account.username),
-    ),
+    origins: await findOrigins(tx, usernamesOf(candidates)),
     verified: await countVerified(tx, phones),
   };
 }
+
+const usernamesOf = (candidates: readonly Candidate[]): string[] =>
+  candidates.map(({ account }) => account.username);
 
 const isPhoneVerified = ({ account }: Candidate): boolean => account.phoneVerifiedAt !== null;
 
@@ -139,10 +139,7 @@ async function openImported(tx: Transaction, verdicts: Map<Candidate, Verdict>):
   const origins = new Map(fresh.map(({ account, origin }) => [account.username, origin]));
   await noteOrigins(tx, opened, origins);
   if (late.length === 0) return;
-  const holders = await findOrigins(
-    tx,
-    late.map(({ account }) => account.username),
-  );
+  const holders = await findOrigins(tx, usernamesOf(late));
   for (const candidate of late) {
     const holder = holders.get(candidate.account.username) ?? null;
     verdicts.set(candidate, verdictOnKnown(candidate, holder));

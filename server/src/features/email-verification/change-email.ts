@@ -3,8 +3,10 @@ import type { changeEmail as call } from "@portal/contract/email-verification";
 import { noteChange } from "../../domain/accounts/account-changes.ts";
 import { isSameEmail, normalizeEmail } from "../../domain/accounts/email-addresses.ts";
 import { lockUser, type Viewer } from "../../domain/accounts/users.ts";
+import { checkPassword, isStillPassword } from "../../domain/credentials/current-password.ts";
 import { deleteCodesOf } from "../../domain/credentials/delete-codes.ts";
 import { issueLinkToken, VERIFICATION_LINK_MINUTES } from "../../domain/credentials/link-tokens.ts";
+import { checkSecurityCode, consumeSecurityCode } from "../../domain/credentials/security-codes.ts";
 import { commonErrors } from "../../domain/errors.ts";
 import { queueMail } from "../../domain/notifications/mail-queue.ts";
 import type { Transaction } from "../../kit/database/database.ts";
@@ -12,7 +14,6 @@ import { newAddressEmail } from "../../mail/confirm-new-email.ts";
 import { emailBrandingOf } from "../../mail/email.ts";
 import { addressVerificationEmail } from "../../mail/verify-email.ts";
 import type { Services } from "../../services.ts";
-import { checkEmailProofs } from "./email-proofs.ts";
 import { errors } from "./errors.ts";
 import { notifyOfNewEmail } from "./notify-of-new-email.ts";
 import { mailVerificationLink } from "./send-verification-email.ts";
@@ -88,4 +89,32 @@ async function replaceUnverified(
   await notifyOfNewEmail(services, tx, before, newEmail);
   await mailVerificationLink(services, tx, { ...viewer, email: newEmail });
   tx.afterCommit(() => services.log.info({ event: "email_changed", userId }, "e-mail changed"));
+}
+
+/**
+ * Checks the password, or a code sent to the verified address: the session alone may not change it. Where
+ * both are given, both are checked.
+ * @returns a function that confirms them in the transaction of the change
+ */
+async function checkEmailProofs(
+  services: Services,
+  { id: userId, sessionId }: Viewer,
+  { currentPassword = "", securityCode = "" }: BodyOf<typeof call>,
+): Promise<(tx: Transaction) => Promise<void>> {
+  if (currentPassword === "" && securityCode === "") throw errors.emailProofMissing();
+  const { db, codeKey, log } = services;
+  const purpose = { userId, sessionId, action: "confirm.change_email" } as const;
+  const code = securityCode !== "" && (await checkSecurityCode(db, codeKey, purpose, securityCode));
+  if (code === undefined) throw commonErrors.securityCodeWrong();
+  const password =
+    currentPassword !== "" && (await checkPassword(services, userId, currentPassword));
+  if (password === undefined) {
+    log.info({ event: "email_change_refused", userId }, "wrong current password");
+    throw commonErrors.passwordWrong();
+  }
+  return async (tx) => {
+    if (code && !(await consumeSecurityCode(tx, code))) throw commonErrors.securityCodeWrong();
+    if (password && !(await isStillPassword(tx, userId, password)))
+      throw commonErrors.passwordWrong();
+  };
 }

@@ -22,18 +22,12 @@ export async function hasEmailOf(tx: Queries, { id, email, verifiedAt }: Viewer)
 
 export async function replaceEmail(
   tx: Queries,
-  { userId, newEmail, isVerified }: NewEmail,
+  { userId, newEmail, isVerified }: { userId: number; newEmail: string; isVerified: boolean },
 ): Promise<void> {
   await tx.run(sql`
     update users set email = ${newEmail}, email_verified_at = case when ${isVerified} then now() end
     where id = ${userId}`);
 }
-
-type NewEmail = {
-  readonly userId: number;
-  readonly newEmail: string;
-  readonly isVerified: boolean;
-};
 
 /** Deletes the links that would change the address. */
 export async function deleteEmailChanges(tx: Queries, userId: number): Promise<void> {

@@ -8,8 +8,6 @@ const REWARD_TYPES: Record<GiftCampaign["kind"], RewardType> = {
   "top-up": AUTO_KEY_REWARD,
 };
 
-const rewardTypeOf = ({ kind }: GiftCampaign): RewardType => REWARD_TYPES[kind];
-
 /** Returns how much must be topped up for a campaign's code; 0 where nothing must. */
 export const neededVndOf = (campaign: GiftCampaign): number =>
   campaign.kind === "top-up" ? campaign.thresholdVnd : 0;
@@ -24,7 +22,7 @@ export function campaignOf(
   at: Date,
 ): GiftCampaign | undefined {
   const ofType = campaigns
-    .filter((campaign) => rewardTypeOf(campaign) === rewardType)
+    .filter((campaign) => REWARD_TYPES[campaign.kind] === rewardType)
     .toSorted((one, other) => one.from.getTime() - other.from.getTime());
   return ofType.findLast(({ from }) => from <= at) ?? ofType[0];
 }

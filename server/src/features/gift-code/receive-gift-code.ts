@@ -13,27 +13,18 @@ export async function receiveGiftCode(
   const campaign = campaignOf(config.portal.giftCodes.campaigns, rewardType, new Date());
   if (!campaign) throw errors.giftNotOffered();
   const claim = await claimCode(db, viewer.id, campaign);
-  switch (claim.outcome) {
-    case "not_begun":
-      throw errors.giftNotBegun();
-    case "over":
-      throw errors.giftOver();
-    case "not_enough":
-      throw errors.giftNotEarned(neededVndOf(campaign));
-    case "sold_out":
-      throw errors.giftSoldOut();
-    case "received": {
-      if (claim.isNew) {
-        log.info(
-          { event: "gift_received", userId: viewer.id, campaign: campaign.id },
-          "gift code received",
-        );
-      }
-      const giftcode = giftCodeVault.decrypt(claim.encryptedCode);
-      return {
-        message: `GiftCode của bạn: ${giftcode}. Nhập mã trong game để nhận quà.`,
-        giftcode,
-      };
-    }
+  if (claim.outcome === "not_enough") throw errors.giftNotEarned(neededVndOf(campaign));
+  if (claim.outcome !== "received") throw refusals[claim.outcome]();
+  if (claim.isNew) {
+    const received = { event: "gift_received", userId: viewer.id, campaign: campaign.id };
+    log.info(received, "gift code received");
   }
+  const giftcode = giftCodeVault.decrypt(claim.encryptedCode);
+  return { message: `GiftCode của bạn: ${giftcode}. Nhập mã trong game để nhận quà.`, giftcode };
 }
+
+const refusals = {
+  not_begun: errors.giftNotBegun,
+  over: errors.giftOver,
+  sold_out: errors.giftSoldOut,
+};

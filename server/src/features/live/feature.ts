@@ -1,4 +1,78 @@
+import { LIVE_PATH, type LiveEvent } from "@portal/contract/live";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { viewerOf } from "../../domain/accounts/viewer-of.ts";
+import { type PublishedEvent, userTopic } from "../../domain/notifications/live.ts";
 import type { Feature } from "../../feature.ts";
-import { registerLive } from "./routes.ts";
+import { browserOf } from "../../kit/http/browser/browser-cookies.ts";
+import { withinDeadline } from "../../kit/http/deadline.ts";
+import { httpErrors } from "../../kit/http/errors.ts";
+import type { Services } from "../../services.ts";
+import { deliverEvents } from "./deliver-events.ts";
+
+/** Proxies drop a silent connection after a minute. Each heartbeat also checks the session. */
+const HEARTBEAT_MS = 25_000;
+/** Streams of one player at one process: more pages than anybody opens. Each costs a query per heartbeat. */
+const MAX_STREAMS = 20;
+
+/** Registers the server-sent events for the signed-in player's open pages. */
+function registerLive(app: FastifyInstance, services: Services): void {
+  const open = new Map<number, Set<FastifyReply>>();
+  app.addHook("preClose", () => {
+    for (const streams of open.values()) for (const reply of streams) reply.raw.end();
+  });
+
+  // No HEAD: it would be held open for a response without a body.
+  app.get(LIVE_PATH, { exposeHeadRoute: false }, async (request, reply) => {
+    const browser = browserOf(request, services.cookies);
+    const viewer = await withinDeadline(() => viewerOf(services, browser));
+    // Closed during the look-up: its "close" event would not reach us any more.
+    if (reply.raw.destroyed) return reply.hijack();
+    const streams = open.get(viewer.id) ?? new Set();
+    if (streams.size >= MAX_STREAMS) throw httpErrors.tooManyRequests(HEARTBEAT_MS / 1_000);
+    beginStream(reply);
+    open.set(viewer.id, streams.add(reply));
+    const send = (event: LiveEvent) => {
+      const isOpen = !reply.raw.destroyed && !reply.raw.writableEnded;
+      if (isOpen) reply.raw.write(`data: ${JSON.stringify(event)}\n\n`);
+    };
+    send({ kind: "ready" });
+    const deliver = deliverEvents(services.db.lookups, {
+      send,
+      end: () => reply.raw.end(),
+      findViewer: () => viewerOf(services, browser),
+    });
+    const unsubscribe = services.notifications.subscribe(userTopic(viewer.id), (event) =>
+      deliver(event as PublishedEvent),
+    );
+    const heartbeat = setInterval(() => {
+      viewerOf(services, browser).then(
+        () => reply.raw.write(":\n\n"),
+        () => reply.raw.end(),
+      );
+    }, HEARTBEAT_MS);
+    reply.raw.on("close", () => {
+      clearInterval(heartbeat);
+      unsubscribe();
+      streams.delete(reply);
+      if (streams.size === 0) open.delete(viewer.id);
+    });
+    return reply;
+  });
+}
+
+function beginStream(reply: FastifyReply): void {
+  reply.hijack();
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) reply.raw.setHeader(name, value);
+  }
+  reply.raw.writeHead(200, {
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store",
+    // An ended stream must leave no open connection that a stopping process would wait for.
+    connection: "close",
+    // Makes nginx pass events on at once.
+    "x-accel-buffering": "no",
+  });
+}
 
 export const live: Feature = { paths: [registerLive] };

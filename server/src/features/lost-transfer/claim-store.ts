@@ -2,85 +2,48 @@ import { SENT_TIME_TOLERANCE_MINUTES } from "@portal/contract/lost-transfer";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-export type Given = {
-  readonly transactionId: string;
-  readonly creditKp: number;
-  readonly bonusKp: number;
-};
+/** What a top-up gave, or will give. */
+type Gives = { readonly creditKp: number; readonly bonusKp: number };
+export type Given = Gives & { readonly transactionId: string };
 
-/** Another player's case that waited for a notice until the notice was claimed twice. */
-export type StoppedCase = { readonly caseId: string; readonly userId: number };
-
+/** Where a notice is claimed twice, another player's case may have waited for it until then. */
 export type Claim =
-  | { readonly outcome: "settled"; readonly given: Given }
+  | (Given & { readonly outcome: "settled" })
+  | (Gives & { readonly outcome: "waiting"; readonly spendableAt: string })
   | {
-      readonly outcome: "waiting";
-      readonly spendableAt: string;
-      readonly creditKp: number;
-      readonly bonusKp: number;
-    }
-  | { readonly outcome: "contested" | "taken"; readonly stopped: StoppedCase | undefined };
+      readonly outcome: "contested" | "taken";
+      readonly stoppedCaseId: string | null;
+      readonly stoppedUserId: number | null;
+    };
 
-type ClaimRow = {
-  readonly outcome: Claim["outcome"];
-  readonly transactionId: string | null;
-  readonly spendableAt: string | null;
-  readonly stoppedCaseId: string | null;
-  readonly stoppedUserId: number | null;
-};
-
-/**
- * Claims a notice for a case that fits. It is credited at once if its payer has paid for the player before.
- */
-export async function claimNotice(
+/** Claims a notice for a case that fits; credited at once if its payer has paid for the player before. */
+export function claimNotice(
   tx: Queries,
-  {
-    caseId,
-    noticeId,
-    waitHours,
-  }: { readonly caseId: string; readonly noticeId: number; readonly waitHours: number },
+  { caseId, noticeId, waitHours }: { caseId: string; noticeId: number; waitHours: number },
 ): Promise<Claim> {
-  const row = await tx.write.one<ClaimRow>(sql`
-    select outcome, transaction_id as "transactionId", spendable_at as "spendableAt",
-      stopped_case_id as "stoppedCaseId", stopped_user_id as "stoppedUserId"
+  return tx.write.one<Claim>(sql`
+    select c.outcome, c.transaction_id as "transactionId", c.spendable_at as "spendableAt",
+      c.stopped_case_id as "stoppedCaseId", c.stopped_user_id as "stoppedUserId",
+      n.credit_kp as "creditKp" /* never null */,
+      n.bonus_kp as "bonusKp" /* never null */
     from claim_notice(${caseId}, ${noticeId}, make_interval(hours => ${waitHours}),
-      make_interval(mins => ${SENT_TIME_TOLERANCE_MINUTES}))`);
-  const { outcome, transactionId, spendableAt, stoppedCaseId, stoppedUserId } = row;
-  if (outcome === "settled" && transactionId !== null) {
-    return { outcome, given: { transactionId, ...(await findGiven(tx, noticeId)) } };
-  }
-  if (outcome === "waiting" && spendableAt !== null) {
-    return { outcome, spendableAt, ...(await findGiven(tx, noticeId)) };
-  }
-  const stopped =
-    stoppedCaseId === null || stoppedUserId === null
-      ? undefined
-      : { caseId: stoppedCaseId, userId: stoppedUserId };
-  return { outcome: outcome === "contested" ? outcome : "taken", stopped };
+      make_interval(mins => ${SENT_TIME_TOLERANCE_MINUTES})) c
+    left join inbound_notices n on n.id = ${noticeId}`);
 }
 
-/**
- * Credits the notice to the case's player, once; undefined where the case or the notice is not open to it.
- */
-export async function settleCase(
+/** Credits the notice to the case's player, once; undefined where case or notice is not open to it. */
+export function settleCase(
   db: Queries,
   caseId: string,
   noticeId: number,
   by: string,
 ): Promise<Given | undefined> {
-  const { transactionId } = await db.write.one<{ transactionId: string | null }>(sql`
-    select settle_transfer_case(${caseId}, ${noticeId}, ${by}) as "transactionId"`);
-  if (transactionId === null) return undefined;
-  return { transactionId, ...(await findGiven(db, noticeId)) };
-}
-
-function findGiven(
-  db: Queries,
-  noticeId: number,
-): Promise<{ readonly creditKp: number; readonly bonusKp: number }> {
-  return db.one(sql`
-    select credit_kp as "creditKp" /* never null */, bonus_kp as "bonusKp" /* never null */
-    from inbound_notices where id = ${noticeId}`);
+  return db.write.maybe<Given>(sql`
+    select settled.id as "transactionId", n.credit_kp as "creditKp" /* never null */,
+      n.bonus_kp as "bonusKp" /* never null */
+    from settle_transfer_case(${caseId}, ${noticeId}, ${by}) as settled (id)
+    join inbound_notices n on n.id = ${noticeId}
+    where settled.id is not null`);
 }
 
 export type DueCase = {
@@ -100,20 +63,17 @@ export function listDueCases(db: Queries, limit: number): Promise<DueCase[]> {
 }
 
 /** Gives the credit that a case has waited for, once. Returns undefined where it may not be given. */
-export async function releaseCase(
-  tx: Queries,
-  { id, noticeId }: DueCase,
-): Promise<Given | undefined> {
-  const { transactionId } = await tx.write.one<{ transactionId: string | null }>(sql`
-    select release_transfer_case(${id}) as "transactionId"`);
-  if (transactionId === null) return undefined;
-  return { transactionId, ...(await findGiven(tx, noticeId)) };
+export function releaseCase(tx: Queries, { id, noticeId }: DueCase): Promise<Given | undefined> {
+  return tx.write.maybe<Given>(sql`
+    select released.id as "transactionId", n.credit_kp as "creditKp" /* never null */,
+      n.bonus_kp as "bonusKp" /* never null */
+    from release_transfer_case(${id}) as released (id)
+    join inbound_notices n on n.id = ${noticeId}
+    where released.id is not null`);
 }
 
-/**
- * Returns whether another player has one of these payment codes, usernames (without underscores) or phones.
- */
-export async function isAnotherPlayer(
+/** Returns whether another player has one of these payment codes, usernames (without _) or phones. */
+export function isAnotherPlayer(
   db: Queries,
   userId: number,
   named: {
@@ -122,14 +82,12 @@ export async function isAnotherPlayer(
     readonly phones: readonly string[];
   },
 ): Promise<boolean> {
-  const { found } = await db.one<{ found: boolean }>(sql`
+  return db.value<boolean>(sql`
     select exists (
         select from users where payment_code = any (${named.codes}::text[]) and id <> ${userId})
       or exists (
         select from users
         where replace(username, '_', '') = any (${named.usernames}::text[]) and id <> ${userId})
       or exists (
-        select from users where phone_number = any (${named.phones}::text[]) and id <> ${userId})
-      as found`);
-  return found;
+        select from users where phone_number = any (${named.phones}::text[]) and id <> ${userId})`);
 }

@@ -33,10 +33,10 @@ export async function findTransfer(
   if (!transferMethods.some(({ name }) => name === method))
     throw commonErrors.transferMethodNotOffered();
   const search = { userId, method, amountVnd, sentAt, referenceEnd };
-  return services.db.transaction((tx) => look(services, tx, search), {
+  return services.db.repeatableTransaction(
     // A repeat finds the player's case, or the money that it brought.
-    repeatable: true,
-  });
+    (tx) => look(services, tx, search),
+  );
 }
 
 async function look(
@@ -53,10 +53,9 @@ async function look(
   const caseId = await caseOf(tx, search);
   const tried = await tryCase(services, tx, { ...search, id: caseId });
   if (!tried) return { outcome: "case", caseId };
-  const { creditKp, bonusKp } = tried.outcome === "settled" ? tried.given : tried;
-  const gives = { credit: kp(creditKp), bonus: kp(bonusKp) };
+  const gives = { credit: kp(tried.creditKp), bonus: kp(tried.bonusKp) };
   return tried.outcome === "settled"
-    ? { outcome: "credited", topUpId: tried.given.transactionId, ...gives }
+    ? { outcome: "credited", topUpId: tried.transactionId, ...gives }
     : { outcome: "waiting", caseId, spendableAt: tried.spendableAt, ...gives };
 }
 

@@ -1,5 +1,5 @@
 import { lockUser } from "../../domain/accounts/users.ts";
-import { publishToUser } from "../../domain/notifications/live.ts";
+import { publishAfterCommit } from "../../domain/notifications/live.ts";
 import type { Services } from "../../services.ts";
 import { type DueCase, listDueCases, releaseCase } from "./claim-store.ts";
 import { NOTIFY_OF_CASE } from "./notify-of-case.ts";
@@ -14,24 +14,17 @@ export async function releaseCases(services: Services): Promise<void> {
   }
 }
 
-/**
- * Gives the credit of one case exactly once, whatever other processes, operators or claimants do meanwhile.
- */
+/** Gives the credit of one case once, whatever other processes, operators or claimants do meanwhile. */
 export async function releaseDueCase(services: Services, due: DueCase): Promise<void> {
   const { id: caseId, userId } = due;
-  await services.db.transaction(
-    async (tx) => {
-      await lockUser(tx, userId);
-      const given = await releaseCase(tx, due);
-      if (!given) {
-        tx.afterCommit(() =>
-          publishToUser(services.notifications, userId, { kind: "case", caseId, isStopped: true }),
-        );
-        return;
-      }
-      await services.jobs.enqueue(tx, NOTIFY_OF_CASE, { caseId });
-      tx.afterCommit(() => announceFound(services, due, given));
-    },
-    { repeatable: true },
-  );
+  await services.db.repeatableTransaction(async (tx) => {
+    await lockUser(tx, userId);
+    const given = await releaseCase(tx, due);
+    if (!given) {
+      publishAfterCommit(tx, services, userId, { kind: "case", caseId, isStopped: true });
+      return;
+    }
+    await services.jobs.enqueue(tx, NOTIFY_OF_CASE, { caseId });
+    tx.afterCommit(() => announceFound(services, due, given));
+  });
 }

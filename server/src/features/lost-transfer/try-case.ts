@@ -1,8 +1,10 @@
-import { publishTopUp, publishToUser } from "../../domain/notifications/live.ts";
-import type { Transaction } from "../../kit/database/database.ts";
+import { publishTopUp, publishAfterCommit } from "../../domain/notifications/live.ts";
+import { findPaymentCode } from "../../domain/payments/match-content.ts";
+import { namesInContent } from "../../domain/payments/names-in-content.ts";
+import { nearPaymentCodes } from "../../domain/payments/near-payment-codes.ts";
+import type { Transaction, Queries } from "../../kit/database/database.ts";
 import type { Services } from "../../services.ts";
-import { type Claim, claimNotice, type Given, type StoppedCase } from "./claim-store.ts";
-import { isCloseToAnother } from "./close-to-another.ts";
+import { type Claim, claimNotice, type Given, isAnotherPlayer } from "./claim-store.ts";
 import { NOTIFY_OF_CASE } from "./notify-of-case.ts";
 import {
   type Candidate,
@@ -18,10 +20,7 @@ const GUESSES_MAX = 30;
 /** The result of a try; undefined where the operator must decide the case. */
 export type Tried = Extract<Claim, { readonly outcome: "settled" | "waiting" }>;
 
-/**
- * Claims the one unmatched notice that fits a case in method, amount, time and reference. Otherwise notes why
- * none may be claimed.
- */
+/** Claims the one unmatched notice that fits in method, amount, time and reference, or notes why not. */
 export async function tryCase(
   services: Services,
   tx: Transaction,
@@ -37,7 +36,7 @@ export async function tryCase(
       ? await claimNotice(tx, { caseId: open.id, noticeId: notice.id, waitHours })
       : undefined;
   if (claim?.outcome === "settled") {
-    tx.afterCommit(() => announceFound(services, open, claim.given));
+    tx.afterCommit(() => announceFound(services, open, claim));
     return claim;
   }
   if (claim?.outcome === "waiting") {
@@ -47,7 +46,9 @@ export async function tryCase(
   }
   const seenNoticeIds = seen.map(({ id }) => id);
   await noteObstacle(tx, open.id, obstacle ?? claim?.outcome ?? "taken", seenNoticeIds);
-  if (claim?.stopped) await notifyOfStop(services, tx, claim.stopped);
+  if (claim?.stoppedCaseId != null && claim.stoppedUserId !== null) {
+    await notifyOfStop(services, tx, claim.stoppedCaseId, claim.stoppedUserId);
+  }
   return undefined;
 }
 
@@ -85,14 +86,36 @@ export function announceFound(
 async function notifyOfStop(
   services: Services,
   tx: Transaction,
-  { caseId, userId }: StoppedCase,
+  caseId: string,
+  userId: number,
 ): Promise<void> {
   services.log.warn(
     { event: "transfer_contested", caseId, userId },
     "two players claim a transfer",
   );
   await services.jobs.enqueue(tx, NOTIFY_OF_CASE, { caseId });
-  tx.afterCommit(() =>
-    publishToUser(services.notifications, userId, { kind: "case", caseId, isStopped: true }),
-  );
+  publishAfterCommit(tx, services, userId, { kind: "case", caseId, isStopped: true });
+}
+
+/**
+ * Returns whether a content comes close to a player other than this one: to a payment code within two
+ * mistakes, a username or a phone. The candidates are taken from the content and looked up by index. A
+ * content too long for that counts as close.
+ */
+async function isCloseToAnother(
+  db: Queries,
+  userId: number,
+  { content, prefix }: { readonly content: string; readonly prefix: string },
+): Promise<boolean> {
+  const names = namesInContent(content);
+  const near = names && nearPaymentCodes(content, prefix);
+  if (!names || !near) return true;
+  const codes = [...near, ...codesIn(content, prefix)];
+  return isAnotherPlayer(db, userId, { codes, ...names });
+}
+
+function codesIn(content: string, prefix: string): readonly string[] {
+  const match = findPaymentCode(content, prefix);
+  if (match.kind === "none") return [];
+  return match.kind === "found" ? [match.code] : match.codes;
 }

@@ -10,10 +10,15 @@ import { publishTopUp } from "../../domain/notifications/live.ts";
 import type { Transaction } from "../../kit/database/database.ts";
 import { receivingAccount } from "../../settings/receiving-account.ts";
 import { findGiven, type Given } from "./credit-store.ts";
-import { findPlayer, type Player } from "./find-player.ts";
-import { findTransfer } from "./find-transfer.ts";
-import type { OperatorServices } from "./operator-services.ts";
-import { assignNotice, type CurrentCredit, hasOwnRates, type Transfer } from "./transfer-store.ts";
+import type { OperatorServices } from "../../operator-services.ts";
+import { findPlayer, type Player } from "./player-store.ts";
+import {
+  assignNotice,
+  type CurrentCredit,
+  hasOwnRates,
+  type Transfer,
+  findTransfer,
+} from "./transfer-store.ts";
 
 export type Assigned = Given & {
   readonly transfer: string;
@@ -78,10 +83,7 @@ async function assigned(
   };
 }
 
-/**
- * Handles a transfer that is already decided, perhaps at this very moment. A repeat of the same assignment is
- * no fault, anything else is.
- */
+/** The transfer is decided, perhaps at this moment. A repeat of the same assignment is no fault. */
 async function assignedBefore(
   tx: Transaction,
   { name }: Transfer,

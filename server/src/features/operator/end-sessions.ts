@@ -1,15 +1,12 @@
 import { lockUser } from "../../domain/accounts/users.ts";
 import { runOperation, type OperatorContext } from "../../domain/ledger/run-operation.ts";
 import { endOtherSessions } from "../../domain/sessions/sessions.ts";
-import { findPlayer } from "./find-player.ts";
-import type { OperatorServices } from "./operator-services.ts";
-import { countSessions } from "./player-store.ts";
+import type { OperatorServices } from "../../operator-services.ts";
+import { countSessions, findPlayer } from "./player-store.ts";
 
 export type SessionsEnded = { readonly username: string; readonly ended: number };
 
-/**
- * Signs a player out everywhere; their passwords, passkeys and other factors stay. @throws OperationRefused
- */
+/** Signs a player out everywhere; password, passkeys and other factors stay. @throws OperationRefused */
 export function endSessions(
   { db }: OperatorServices,
   operator: OperatorContext,

@@ -5,7 +5,7 @@ import {
   type OperatorContext,
   OperationRefused,
 } from "../../domain/ledger/run-operation.ts";
-import { publishToUser } from "../../domain/notifications/live.ts";
+import { publishAfterCommit } from "../../domain/notifications/live.ts";
 import {
   type Balances,
   findBalances,
@@ -13,8 +13,8 @@ import {
   insertCreditTransaction,
   setGrantLimits,
 } from "./credit-store.ts";
-import { findPlayer } from "./find-player.ts";
-import type { OperatorServices } from "./operator-services.ts";
+import type { OperatorServices } from "../../operator-services.ts";
+import { findPlayer } from "./player-store.ts";
 
 export type GrantOrder = {
   readonly username: string;
@@ -77,7 +77,7 @@ export function grantCredit(
       userKp: kp,
       house: [{ account: "grants", currency: "KP", amount: -kp }],
     });
-    tx.afterCommit(() => publishToUser(notifications, userId, { kind: "balance" }));
+    publishAfterCommit(tx, { notifications }, userId, { kind: "balance" });
     const told = { username, transactionId, occasion, grantedKp: kp };
     return {
       result: { ...told, ...(await findBalances(tx, userId)), isNew: true },

@@ -1,17 +1,30 @@
+import { normalizeUsername } from "../../domain/accounts/usernames.ts";
+import { OperationRefused } from "../../domain/ledger/run-operation.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-type Named = { readonly id: number; readonly username: string };
+export type Player = { readonly id: number; readonly username: string };
 
-export function findUserByName(db: Queries, username: string): Promise<Named | undefined> {
-  return db.maybe<Named>(sql`select id, username from users where username = ${username}`);
+/**
+ * For changing the account. Waits for one that is being closed, so that nothing is given to it any more.
+ * @throws OperationRefused where no open account has this name
+ */
+export async function findPlayer(tx: Queries, name: string): Promise<Player> {
+  const found = await tx.maybe<Player>(sql`
+    select id, username from users
+    where username = ${normalizeUsername(name)} and closed_at is null for key share`);
+  return found ?? refuse(name);
 }
 
-/** Waits for an account that is being closed, so that nothing is given to it any more. */
-export function findOpenUserByName(tx: Queries, username: string): Promise<Named | undefined> {
-  return tx.maybe<Named>(sql`
-    select id, username from users where username = ${username} and closed_at is null
-    for key share`);
+/** For looking back: closed accounts too. @throws OperationRefused where no account ever had this name */
+export async function findAnyPlayer(db: Queries, name: string): Promise<Player> {
+  const found = await db.maybe<Player>(sql`
+    select id, username from users where username = ${normalizeUsername(name)}`);
+  return found ?? refuse(name);
+}
+
+function refuse(name: string): never {
+  throw new OperationRefused("username", `there is no player ${name}`);
 }
 
 /** What an operator needs to know of a player; it contains no secret. */
@@ -82,26 +95,20 @@ export function findPlayerRecords(
     order by u.username limit 50`);
 }
 
-/** @returns false where spending was stopped already */
-export async function stopSpending(tx: Queries, userId: number): Promise<boolean> {
-  const stopped = await tx.run(sql`
-    update users set spending_stopped_at = now()
-    where id = ${userId} and spending_stopped_at is null`);
-  return stopped === 1;
+/** Stops spending, or allows it. @returns false where it was so already */
+export function setSpendingStopped(
+  tx: Queries,
+  userId: number,
+  isStopped: boolean,
+): Promise<boolean> {
+  return tx.changes(sql`
+    update users set spending_stopped_at = case when ${isStopped} then now() end
+    where id = ${userId} and (spending_stopped_at is null) = ${isStopped}`);
 }
 
-/** @returns false where spending was allowed already */
-export async function allowSpending(tx: Queries, userId: number): Promise<boolean> {
-  const allowed = await tx.run(sql`
-    update users set spending_stopped_at = null
-    where id = ${userId} and spending_stopped_at is not null`);
-  return allowed === 1;
-}
-
-export async function countSessions(db: Queries, userId: number): Promise<number> {
-  const { count } = await db.one<{ count: number }>(sql`
-    select count(*) as count from sessions where user_id = ${userId}`);
-  return count;
+export function countSessions(db: Queries, userId: number): Promise<number> {
+  return db.value<number>(sql`
+    select count(*) from sessions where user_id = ${userId}`);
 }
 
 /** Sets a password that nobody knows. The account cannot spend until the player has set another. */

@@ -5,7 +5,7 @@ import {
   type OperatorContext,
   OperationRefused,
 } from "../../domain/ledger/run-operation.ts";
-import { publishToUser } from "../../domain/notifications/live.ts";
+import { publishAfterCommit } from "../../domain/notifications/live.ts";
 import type { Queries, Transaction } from "../../kit/database/database.ts";
 import {
   type Balances,
@@ -15,8 +15,8 @@ import {
   insertCreditTransaction,
   lockCredited,
 } from "./credit-store.ts";
-import { findTransfer } from "./find-transfer.ts";
-import type { OperatorServices } from "./operator-services.ts";
+import type { OperatorServices } from "../../operator-services.ts";
+import { findTransfer } from "./transfer-store.ts";
 
 export type RecallOrder = {
   /** A transaction that gave credit, or a transfer by any of its names. */
@@ -108,7 +108,7 @@ async function recall(
     mayOwe: true,
     house: [{ account: "recalls", currency: "KP", amount: recalledKp }],
   });
-  tx.afterCommit(() => publishToUser(notifications, userId, { kind: "balance" }));
+  publishAfterCommit(tx, { notifications }, userId, { kind: "balance" });
   const told = { username, transactionId: id, recallId, recalledKp, leftKp: leftKp - recalledKp };
   return {
     result: { ...told, ...(await findBalances(tx, userId)), isNew: true },

@@ -3,7 +3,7 @@ import {
   type OperatorContext,
   OperationRefused,
 } from "../../domain/ledger/run-operation.ts";
-import { publishToUser } from "../../domain/notifications/live.ts";
+import { publishAfterCommit } from "../../domain/notifications/live.ts";
 import {
   findRefundReason,
   type RefundReason,
@@ -19,8 +19,8 @@ import {
   type RefundOutcome,
 } from "../../domain/payments/refunds.ts";
 import type { Transaction } from "../../kit/database/database.ts";
-import { findTransfer } from "./find-transfer.ts";
-import type { OperatorServices } from "./operator-services.ts";
+import type { OperatorServices } from "../../operator-services.ts";
+import { findTransfer } from "./transfer-store.ts";
 
 export type RefundRequest = {
   /** A transfer by any of its names. */
@@ -79,7 +79,7 @@ export async function refundTransfer(
     if (!result.isNew && !entry) return { result };
     const { userId } = refund;
     if (userId !== null) {
-      tx.afterCommit(() => publishToUser(notifications, userId, { kind: "balance" }));
+      publishAfterCommit(tx, { notifications }, userId, { kind: "balance" });
     }
     const details = { ...refund, ...(entry && { outgoing: entry.name }) };
     return { result, auditEntry: { command: "refund", userId, details } };

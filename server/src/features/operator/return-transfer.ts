@@ -3,9 +3,8 @@ import {
   type OperatorContext,
   OperationRefused,
 } from "../../domain/ledger/run-operation.ts";
-import { findTransfer } from "./find-transfer.ts";
-import type { OperatorServices } from "./operator-services.ts";
-import { returnNotice } from "./transfer-store.ts";
+import type { OperatorServices } from "../../operator-services.ts";
+import { returnNotice, findTransfer } from "./transfer-store.ts";
 
 export type Returned = {
   readonly transfer: string;

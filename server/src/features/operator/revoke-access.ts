@@ -2,9 +2,8 @@ import { endAllAccess } from "../../domain/accounts/end-access.ts";
 import { lockUser } from "../../domain/accounts/users.ts";
 import { runOperation, type OperatorContext } from "../../domain/ledger/run-operation.ts";
 import { hashOfNothing } from "../../kit/hashing/passwords.ts";
-import { findPlayer } from "./find-player.ts";
-import type { OperatorServices } from "./operator-services.ts";
-import { countSessions, losePassword } from "./player-store.ts";
+import type { OperatorServices } from "../../operator-services.ts";
+import { countSessions, losePassword, findPlayer } from "./player-store.ts";
 
 export type AccessRevoked = { readonly username: string; readonly ended: number };
 

@@ -1,8 +1,7 @@
 import { lockUser } from "../../domain/accounts/users.ts";
 import { runOperation, type OperatorContext } from "../../domain/ledger/run-operation.ts";
-import { findPlayer } from "./find-player.ts";
-import type { OperatorServices } from "./operator-services.ts";
-import { allowSpending, stopSpending } from "./player-store.ts";
+import type { OperatorServices } from "../../operator-services.ts";
+import { setSpendingStopped, findPlayer } from "./player-store.ts";
 
 export type SpendingSet = {
   readonly username: string;
@@ -24,7 +23,7 @@ export function setSpending(
   return runOperation(db, operator, async (tx) => {
     const { id: userId, username } = await findPlayer(tx, wanted.username);
     await lockUser(tx, userId);
-    const isNew = await (isStopped ? stopSpending : allowSpending)(tx, userId);
+    const isNew = await setSpendingStopped(tx, userId, isStopped);
     const result = { username, isStopped, isNew };
     if (!isNew) return { result };
     const command = isStopped ? "users stop-spending" : "users allow-spending";

@@ -1,3 +1,4 @@
+import { OperationRefused } from "../../domain/ledger/run-operation.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
@@ -25,11 +26,14 @@ export type Transfer = {
   readonly transactionId: string | null;
 };
 
+const NAMED_AT_MOST = 5;
+
 /**
- * Finds all transfers of this name: feed and event id, event id, the bank's reference, or the top-up's id.
+ * Returns the one transfer of this name: feed and event id, event id, bank reference, or the top-up's id.
+ * @throws OperationRefused where there is none, or more than one
  */
-export function findTransfers(db: Queries, name: string, atMost: number): Promise<Transfer[]> {
-  return db.many<Transfer>(sql`
+export async function findTransfer(db: Queries, name: string): Promise<Transfer> {
+  const found = await db.many<Transfer>(sql`
     select n.id as "noticeId", n.provider || ':' || n.event_id as name, n.method, n.provider,
       n.account_number as "accountNumber", n.cash_account as "cashAccount", n.reference, n.content,
       (select o.provider || ':' || o.event_id from inbound_notices o where o.id = n.conflicts_with)
@@ -44,7 +48,19 @@ export function findTransfers(db: Queries, name: string, atMost: number): Promis
     left join users u on u.id = coalesce(n.user_id, c.user_id)
     where ${name} in (n.event_id, n.provider || ':' || n.event_id, n.reference,
       n.transaction_id::text, c.transaction_id::text)
-    order by n.id limit ${atMost}`);
+    order by n.id limit ${NAMED_AT_MOST}`);
+  const [transfer] = found;
+  if (!transfer) {
+    throw new OperationRefused(
+      "transfer",
+      `there is no transfer ${name}; it goes by its feed and id (sepay:92704), its id, the bank's reference, or its transaction`,
+    );
+  }
+  if (found.length > 1) {
+    const names = found.map(({ name: other }) => other).join(", ");
+    throw new OperationRefused("transfer", `several transfers go by ${name}: ${names}`);
+  }
+  return transfer;
 }
 
 /** Lists the transfers that wait for an operator, oldest first, from after `afterId` on. */
@@ -85,25 +101,22 @@ export type Assignment = {
  * Gives an unmatched transfer to a player, once, with credit and bonus.
  * @returns the top-up's id, or null where the transfer is claimed already, or names a player
  */
-export async function assignNotice(tx: Queries, assignment: Assignment): Promise<string | null> {
+export function assignNotice(tx: Queries, assignment: Assignment): Promise<string | null> {
   const { noticeId, userId, by, current } = assignment;
-  const { id } = await tx.write.one<{ id: string | null }>(sql`
+  return tx.write.value<string | null>(sql`
     select assign_notice(${noticeId}, ${userId}, ${by}, ${current?.type ?? null},
       ${current?.kpPer10000Vnd ?? null}, ${current?.bonusPercent ?? null},
       ${current?.creditKp ?? null}, ${current?.bonusKp ?? null}) as id`);
-  return id;
 }
 
 /** Returns whether an unmatched transfer was kept with the rates of its moment. */
-export async function hasOwnRates(tx: Queries, noticeId: number): Promise<boolean> {
-  const { has } = await tx.one<{ has: boolean }>(sql`
-    select credit_kp is not null as has from inbound_notices where id = ${noticeId}`);
-  return has;
+export function hasOwnRates(tx: Queries, noticeId: number): Promise<boolean> {
+  return tx.value<boolean>(sql`
+    select credit_kp is not null from inbound_notices where id = ${noticeId}`);
 }
 
 /** Books the transfer as given back, from the account that it came to. @returns false where it is claimed */
-export async function returnNotice(tx: Queries, noticeId: number, by: string): Promise<boolean> {
-  const { isReturned } = await tx.write.one<{ isReturned: boolean }>(sql`
-    select return_notice(${noticeId}, ${by}) as "isReturned"`);
-  return isReturned;
+export function returnNotice(tx: Queries, noticeId: number, by: string): Promise<boolean> {
+  return tx.write.value<boolean>(sql`
+    select return_notice(${noticeId}, ${by})`);
 }

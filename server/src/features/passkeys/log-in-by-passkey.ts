@@ -15,10 +15,7 @@ type Attempt = BodyOf<typeof call> & {
   readonly browserToken: string;
 };
 
-/**
- * The device has verified the player (user verification is required), so this is both factors. Every failure
- * gets the same response.
- */
+/** The device has verified the player, so this is both factors. Every failure gets the same response. */
 export async function logInByPasskey(
   services: Services,
   browser: Browser,

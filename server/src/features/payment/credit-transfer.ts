@@ -109,9 +109,7 @@ export function sendTransferNotice(
   publishTopUp(notifications, userId, { transactionId, given: { creditKp, bonusKp } });
 }
 
-/**
- * Returns a key that a bank may use for several entries. The database compares what else tells them apart.
- */
+/** Returns a key that a bank may use for several entries; the database compares what else differs. */
 function naturalKeyOf(
   method: TransferMethodSettings | undefined,
   notice: TransferNotice,

@@ -5,10 +5,7 @@ import { firstRecentEventId } from "./store.ts";
 /** A notice may have been lost although later ones arrived. */
 const LOOK_BACK_HOURS = 24;
 
-/**
- * Fetches the feed's own list for entries whose notice never came. Known entries are recognised as repeats,
- * so the overlap credits nobody twice.
- */
+/** Takes in entries of the feed's own list whose notice never came. Known ones count as repeats. */
 export async function fetchMissedNotices(services: Services): Promise<void> {
   const { transferLists, db, log } = services;
   for (const [feed, list] of Object.entries(transferLists)) {

@@ -1,6 +1,6 @@
 import type { MethodHealth } from "@portal/contract/payment";
 import type { Queries } from "../../kit/database/database.ts";
-import { countTraffic, type Traffic } from "./traffic-store.ts";
+import { countTraffic, type Traffic } from "./store.ts";
 
 /** With fewer players there is too little to judge by. */
 const TRIES_MIN = 20;

@@ -1,16 +1,81 @@
+import { TOP_UP_LATE_MINUTES } from "@portal/contract/top-up";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
+/** The results of the last hour's payments by one method. */
+export type Traffic = {
+  readonly kind: "transfer" | "card";
+  readonly name: string;
+  /** Players, not payments. */
+  readonly succeeded: number;
+  readonly failed: number;
+  /** Null where nothing succeeded. */
+  readonly usualSeconds: number | null;
+};
+
+/** Only this many of the newest rows are read; a busier hour is judged by its last part. */
+const SAMPLE = 2_000;
+
+/**
+ * Transfers: from the bank's time to the credit, against players who announced one and wait in vain. Cards:
+ * from the form to the result. Only players with an earlier credited payment count, each by their newest try:
+ * a new account says nothing of a method, and nobody outvotes the others. The player's own mistakes do not
+ * count: a bad card, or money that names nobody.
+ */
+export function countTraffic(db: Queries): Promise<Traffic[]> {
+  return db.many<Traffic>(sql`
+    with notices as (
+      select method, user_id, received_at, occurred_at, transaction_id from inbound_notices
+      where user_id is not null order by id desc limit ${SAMPLE}
+    ), attempt as (
+      select 'transfer' as kind, method as name, user_id, received_at as at, true as succeeded,
+        greatest(0, extract(epoch from received_at - occurred_at)) as seconds, transaction_id
+      from notices
+      where received_at > now() - interval '1 hour'
+        -- Older entries come when a feed is caught up with.
+        and occurred_at > now() - interval '1 day'
+      union all
+      select 'transfer', method, user_id, sent_at, false, null, null
+      from top_ups waiting
+      where transaction_id is null
+        and sent_at <= now() - make_interval(mins => ${TOP_UP_LATE_MINUTES})
+        and sent_at > now() - make_interval(mins => ${TOP_UP_LATE_MINUTES}) - interval '1 hour'
+        and not exists (
+          select from inbound_notices n
+          where n.user_id is null and n.method = waiting.method
+            and n.amount_vnd = waiting.amount_vnd and n.occurred_at > waiting.sent_at - interval '1 hour')
+      union all
+      select 'card', c.provider, t.user_id, t.created_at,
+        c.settled_at is not null and c.failure is null,
+        case when c.failure is null then extract(epoch from c.settled_at - t.created_at) end, t.id
+      from (select * from cards order by transaction_id desc limit ${SAMPLE}) c
+      join transactions t on t.id = c.transaction_id
+      where t.created_at > now() - interval '1 hour'
+        and (c.settled_at is not null
+          or t.created_at <= now() - make_interval(mins => ${TOP_UP_LATE_MINUTES}))
+        and (c.failure is null or c.failure in ('maintenance', 'rejected', 'not_received'))
+    ), newest as (
+      select distinct on (kind, name, user_id) * from attempt
+      where exists (
+        select from transactions paid
+        where paid.user_id = attempt.user_id and paid.status = 'success'
+          and paid.type like 'topup.%' and paid.created_at < attempt.at
+          and paid.id is distinct from attempt.transaction_id)
+      order by kind, name, user_id, at desc
+    )
+    select kind, name,
+      count(*) filter (where succeeded) as succeeded,
+      count(*) filter (where not succeeded) as failed,
+      (percentile_cont(0.5) within group (order by seconds) filter (where succeeded))::float8
+        as "usualSeconds"
+    from newest group by kind, name order by kind, name`);
+}
+
 /** Returns the first event id of the last `hours`, or else the last one. A feed's event ids count upwards. */
-export async function firstRecentEventId(
-  db: Queries,
-  provider: string,
-  hours: number,
-): Promise<string> {
-  const { id } = await db.one<{ id: string }>(sql`
+export function firstRecentEventId(db: Queries, provider: string, hours: number): Promise<string> {
+  return db.value<string>(sql`
     select coalesce(
       min(event_id::bigint) filter (where received_at > now() - make_interval(hours => ${hours})),
       max(event_id::bigint), 1)::text as id
     from inbound_notices where provider = ${provider}`);
-  return id;
 }

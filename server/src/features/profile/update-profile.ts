@@ -2,21 +2,17 @@ import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { updateProfile as call } from "@portal/contract/profile";
 import { namesForm } from "@portal/contract/profile";
 import { fieldErrorsOf } from "@portal/contract/http/errors";
-import type * as z from "zod/mini";
 import { type Names, tidyNames } from "../../domain/accounts/names.ts";
 import { findViewer, type Viewer } from "../../domain/accounts/users.ts";
 import { httpErrors } from "../../kit/http/errors.ts";
 import type { Services } from "../../services.ts";
 import { setLanguage, setNames } from "./store.ts";
 
-type Form = BodyOf<typeof call>;
-type NamesForm = z.output<typeof namesForm>;
-
 /** @throws invalidInput where a name has only spaces; unauthenticated */
 export async function updateProfile(
   { db }: Services,
   viewer: Viewer,
-  form: Form,
+  form: BodyOf<typeof call>,
 ): Promise<ReplyInput<typeof call>> {
   const names = form.firstName == null ? undefined : tidied(form);
   if (names) await setNames(db, viewer.id, names);
@@ -26,7 +22,7 @@ export async function updateProfile(
   return updated;
 }
 
-function tidied(form: NamesForm): Required<Names> {
+function tidied(form: Names): Required<Names> {
   const names = tidyNames(form);
   const parsed = namesForm.safeParse(names);
   if (!parsed.success) throw httpErrors.invalidInput(fieldErrorsOf(parsed.error));

@@ -1,11 +1,11 @@
 import { coins, kp } from "@portal/contract/values/money";
 import { post } from "../../domain/ledger/ledger.ts";
-import { type Publishing, publishToUser } from "../../domain/notifications/live.ts";
+import { type Publishing, publishAfterCommit } from "../../domain/notifications/live.ts";
 import { backOffSeconds } from "../../kit/database/back-off.ts";
 import type { Transaction } from "../../kit/database/database.ts";
 import type { JobOutcome } from "../../kit/jobs/jobs.ts";
 import type { Services } from "../../services.ts";
-import { findOpenDelivery, insertRefund, type Settled, settleRecharge } from "./store.ts";
+import { findOpenDelivery, insertRefund, settleRecharge } from "./store.ts";
 
 export const DELIVER_TASK = "deliver-coins";
 
@@ -35,12 +35,10 @@ export async function deliverCoins(
   });
   switch (outcome.kind) {
     case "delivered":
-      await db.transaction((tx) => capture(services, tx, transactionId), { repeatable: true });
-      return;
+      return db.repeatableTransaction((tx) => captureCredit(services, tx, transactionId));
     case "refused":
       log.warn({ transactionId, attempt, reason: outcome.message }, "delivery refused");
-      await db.transaction((tx) => refund(services, tx, transactionId), { repeatable: true });
-      return;
+      return db.repeatableTransaction((tx) => refundCredit(services, tx, transactionId));
     case "unknown":
       log[outcome.alarm ? "error" : "warn"](
         { transactionId, attempt, reason: outcome.reason },
@@ -50,14 +48,14 @@ export async function deliverCoins(
   }
 }
 
-/** The coins were delivered: the held credit goes to the house. @returns undefined if it was decided before */
-export async function capture(
-  { notifications }: Publishing,
+/** The coins were delivered: the held credit goes to the house, unless the order is decided already. */
+export async function captureCredit(
+  services: Publishing,
   tx: Transaction,
   transactionId: string,
-): Promise<Settled | undefined> {
+): Promise<void> {
   const settled = await settleRecharge(tx, transactionId, "success", null);
-  if (!settled) return undefined;
+  if (!settled) return;
   const { userId, creditKp } = settled;
   await post(tx, {
     key: `capture:${transactionId}`,
@@ -70,29 +68,26 @@ export async function capture(
       { account: "game-sales", currency: "KP", amount: creditKp },
     ],
   });
-  const event = { kind: "recharge", transactionId, status: "success" } as const;
-  tx.afterCommit(() => publishToUser(notifications, userId, event));
-  return settled;
+  publishAfterCommit(tx, services, userId, { kind: "recharge", transactionId, status: "success" });
 }
 
-/** Returns the credit of an order that the game has definitely refused. @returns undefined if it was decided before */
-export async function refund(
-  { notifications }: Publishing,
+/** Refunds an order that the game has definitely refused. Does nothing where it was decided already. */
+export async function refundCredit(
+  services: Publishing,
   tx: Transaction,
   transactionId: string,
-): Promise<Settled | undefined> {
+): Promise<void> {
   const settled = await settleRecharge(tx, transactionId, "failed", ERROR_NOTE);
-  if (!settled) return undefined;
+  if (!settled) return;
   const { userId, creditKp } = settled;
+  const refundId = await insertRefund(tx, transactionId, settled);
   await post(tx, {
     key: `refund:${transactionId}`,
     kind: "recharge.refund",
-    transactionId: await insertRefund(tx, transactionId, settled),
+    transactionId: refundId,
     userId,
     userKp: creditKp,
     house: [{ account: "game-holds", currency: "KP", amount: -creditKp }],
   });
-  const event = { kind: "recharge", transactionId, status: "failed" } as const;
-  tx.afterCommit(() => publishToUser(notifications, userId, event));
-  return settled;
+  publishAfterCommit(tx, services, userId, { kind: "recharge", transactionId, status: "failed" });
 }

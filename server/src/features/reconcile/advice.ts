@@ -1,6 +1,4 @@
-/**
- * The commands that fix a finding, ready to paste. Strangers wrote the names in them, so they are escaped.
- */
+/** The commands that fix a finding, ready to paste: the names in them are strangers', and are escaped. */
 import { shellCommand } from "../../kit/text/shell-words.ts";
 import { reversiblyVisible } from "../../kit/text/visible-text.ts";
 import type { Evidence } from "./evidence.ts";
@@ -71,3 +69,14 @@ export const settleCharged = ({ transaction, providerVnd }: Evidence) => [
   command("settle", transaction, "charged", `--vnd=${providerVnd}`),
 ];
 export const grantCharged = ({ username }: Evidence) => [command("grant", username, "KP")];
+
+/** The fixes that take back what was given: never advised where the outside books leave entries out. */
+export const takesBack: ReadonlySet<(evidence: Evidence) => readonly string[]> = new Set([
+  undo,
+  recallTransfer,
+  moveTo,
+  refundReversed,
+  giveBack,
+  recallTransaction,
+  recallRefund,
+]);

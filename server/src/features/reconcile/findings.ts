@@ -1,4 +1,5 @@
 /** One difference that a comparison of the books has found. */
+import { takesBack } from "./advice.ts";
 import type { Evidence, Subject } from "./evidence.ts";
 import { type KindOfFinding, kindsOfFindings } from "./kinds-of-findings.ts";
 
@@ -25,7 +26,8 @@ export function toFinding(
   incomplete: ReadonlySet<Subject>,
 ): Finding {
   const kinds: Readonly<Record<string, KindOfFinding>> = kindsOfFindings[subject];
-  const { says, isExplained = false, fix, takesBack = false } = kinds[kind]!;
-  const commands = takesBack && incomplete.has(subject) ? [] : (fix?.(evidence) ?? []);
+  const { says, isExplained = false, fix } = kinds[kind]!;
+  const isWithheld = fix && takesBack.has(fix) && incomplete.has(subject);
+  const commands = isWithheld ? [] : (fix?.(evidence) ?? []);
   return { subject, kind, isExplained, says, evidence, fix: commands.join("\n") || null };
 }

@@ -6,9 +6,7 @@ import type { OutsideCard, OutsideDelivery, OutsideTransfer } from "./outside.ts
 /** A transfer with the payment code found in its content. */
 export type ReadTransfer = OutsideTransfer & { readonly code: string | null };
 
-/**
- * Creates temporary tables. The transaction sees everything as it is at this moment, however long it takes.
- */
+/** Creates temporary tables. The transaction sees everything as it is now, however long it takes. */
 export async function layOut(tx: Queries): Promise<void> {
   await tx.run(sql`set transaction isolation level repeatable read`);
   // Reading a file and reporting the findings may take the caller's time.
@@ -42,9 +40,7 @@ export async function layOut(tx: Queries): Promise<void> {
     ) on commit drop`);
 }
 
-/**
- * Creates a view of the portal's notices for the comparison; `plain` is the content without signs and spaces.
- */
+/** Creates a view of the portal's notices; `plain` is the content without signs and spaces. */
 export async function layOutNotices(tx: Queries): Promise<void> {
   await tx.run(sql`
     create or replace temp view portal_transfers as
@@ -86,12 +82,11 @@ export async function insertDeliveries(
       line text, "requestId" text, account text, "zoneId" text, coins bigint, at timestamptz)`);
 }
 
-export async function oldestOutside(tx: Queries): Promise<string | null> {
-  const { at } = await tx.one<{ at: string | null }>(sql`
+export function oldestOutside(tx: Queries): Promise<string | null> {
+  return tx.value<string | null>(sql`
     select min(at) as at from (
       select at from outside_transfers union all select at from outside_deliveries
     ) outside`);
-  return at;
 }
 
 /** Returns the faults of the outside books themselves: a few rows at most. */

@@ -1,7 +1,7 @@
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { UNKNOWN_METHOD } from "../../settings/transfer-methods.ts";
-import { SAME_REFERENCE_HOURS, SAME_TIME_MINUTES } from "./same-time.ts";
+import { SAME_REFERENCE_HOURS, SAME_TIME_MINUTES } from "./scope.ts";
 
 /** A shorter one may be in a content by chance. */
 const REFERENCE_IN_CONTENT_MIN = 5;
@@ -19,10 +19,7 @@ export async function pairTransfers(tx: Queries): Promise<void> {
   await markRepeats(tx);
 }
 
-/**
- * Marks the entries that the bank has taken back. The bank's reversal contains the reference of the reversed
- * entry, and reverses one entry.
- */
+/** Marks entries that the bank took back: a reversal has the reference of the one entry that it reverses. */
 async function markReversals(tx: Queries): Promise<void> {
   await tx.run(sql`
     update outside_transfers o set is_reversed = true
@@ -109,10 +106,7 @@ async function pairByReferenceAlone(tx: Queries): Promise<void> {
     from likely where o.id = likely.id and notices = 1 and entries = 1`);
 }
 
-/**
- * For entries without a reference: of those with the same content, the nearest in time belong together. One
- * round pairs each at most once.
- */
+/** Without a reference, those of the same content and nearest in time belong together, one pair a round. */
 function pairByWhatItSays(tx: Queries): Promise<number> {
   return tx.run(sql`
     with likely as (

@@ -1,6 +1,6 @@
 import { findPaymentCode } from "../../domain/payments/match-content.ts";
+import { inBatches } from "../../kit/concurrency/in-batches.ts";
 import type { Database, Transaction } from "../../kit/database/database.ts";
-import { findBeyondStatement } from "./beyond-store.ts";
 import { findAboutCards } from "./card-store.ts";
 import { findAboutDeliveries } from "./delivery-store.ts";
 import type { Subject } from "./evidence.ts";
@@ -19,7 +19,7 @@ import {
 import type { OutsideBooks, OutsideTransfer } from "./outside.ts";
 import { pairTransfers } from "./pair-store.ts";
 import type { Scope } from "./scope.ts";
-import { findInStatement, findUnbooked } from "./transfer-store.ts";
+import { findBeyondStatement, findInStatement, findUnbooked } from "./transfer-store.ts";
 
 export type Comparison = {
   readonly db: Database;
@@ -44,10 +44,7 @@ export type Compared = {
 /** Rows of one statement. */
 const BATCH = 1_000;
 
-/**
- * Compares the outside books with the portal's, in temporary tables of the database: years of them would not
- * fit in memory. It changes nothing.
- */
+/** Compares the books in temporary tables: years of them would not fit in memory. It changes nothing. */
 export function reconcile(comparison: Comparison): Promise<Compared> {
   const { db, scope, outside } = comparison;
   let isRead = false;
@@ -74,11 +71,11 @@ async function load(tx: Transaction, { outside, contentPrefix, scope }: Comparis
   };
   const isWanted = ({ method }: OutsideTransfer) => method === (scope.method ?? method);
   return {
-    transfers: await inBatches(outside.transfers, (rows) =>
+    transfers: await insertAll(outside.transfers, (rows) =>
       insertTransfers(tx, rows.filter(isWanted).map(read)),
     ),
-    cards: await inBatches(outside.cards, (rows) => insertCards(tx, rows)),
-    deliveries: await inBatches(outside.deliveries, (rows) => insertDeliveries(tx, rows)),
+    cards: await insertAll(outside.cards, (rows) => insertCards(tx, rows)),
+    deliveries: await insertAll(outside.deliveries, (rows) => insertDeliveries(tx, rows)),
   };
 }
 
@@ -109,19 +106,14 @@ async function tellAll(tx: Transaction, { tell }: Comparison): Promise<void> {
 }
 
 /** @returns the number of rows */
-async function inBatches<Row>(
+async function insertAll<Row>(
   rows: AsyncIterable<Row> | Iterable<Row> | undefined,
   insert: (batch: readonly Row[]) => Promise<void>,
 ): Promise<number> {
   let count = 0;
-  let batch: Row[] = [];
-  for await (const row of rows ?? []) {
-    batch.push(row);
-    count += 1;
-    if (batch.length < BATCH) continue;
+  for await (const batch of inBatches(rows ?? [], BATCH)) {
     await insert(batch);
-    batch = [];
+    count += batch.length;
   }
-  if (batch.length > 0) await insert(batch);
   return count;
 }

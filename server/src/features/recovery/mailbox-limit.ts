@@ -1,7 +1,8 @@
 import { keyedDigest } from "../../kit/crypto/keyed-digest.ts";
 import type { Transaction } from "../../kit/database/database.ts";
-import { scaled } from "../../kit/limits/limit.ts";
-import { isWithinLimits, type Limit } from "../../kit/limits/rate-limits.ts";
+import { countedBy } from "../../kit/limits/counted-by.ts";
+import { isWithin } from "../../kit/limits/limit.ts";
+import type { Limit } from "../../kit/limits/rate-limits.ts";
 import type { Services } from "../../services.ts";
 
 /**
@@ -9,11 +10,11 @@ import type { Services } from "../../services.ts";
  * written, never at the request, so that the response to the caller reveals nothing.
  */
 export function isMailboxOpen(
-  { limitKey, config }: Services,
+  services: Services,
   tx: Transaction,
   limit: Limit,
   email: string,
 ): Promise<boolean> {
-  const by = keyedDigest(limitKey, [email.toLowerCase()]).toString("base64url");
-  return isWithinLimits(tx, scaled([{ limit, by }], config.env.RATE_LIMIT_SCALE));
+  const by = keyedDigest(services.limitKey, [email.toLowerCase()]).toString("base64url");
+  return isWithin(services, tx, countedBy(by, limit));
 }

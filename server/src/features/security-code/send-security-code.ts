@@ -31,10 +31,7 @@ function addressFor({ email, verifiedAt }: Viewer, action: SecurityAction): stri
   return email;
 }
 
-/**
- * Returns the phone for the code. Every SMS costs the operator: only a phone that is a proof gets one, and
- * only for an action that takes it.
- */
+/** Every SMS costs the operator: only a phone that is a proof gets one, for an action that takes it. */
 async function phoneFor(
   { db, smsGateway }: Services,
   viewer: Viewer,

@@ -9,10 +9,7 @@ import { BrowserResult } from "../../kit/http/browser/browser.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 
-/**
- * Changes the password. All other sessions end; this one goes on with a new token, so that a stolen copy of
- * the old token is worthless.
- */
+/** All other sessions end. This one gets a new token, so that a stolen copy of the old one is worthless. */
 export async function changePassword(
   services: Services,
   viewer: Viewer,

@@ -4,9 +4,7 @@ import { BrowserResult } from "../../kit/http/browser/browser.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 
-/**
- * Ends one of the player's sessions, even the current one. A later login from its device is notified again.
- */
+/** Ends one of the player's sessions, even this one. A later login from its device is notified again. */
 export async function endSession(
   { db, log }: Services,
   viewer: Viewer,

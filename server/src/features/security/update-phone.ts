@@ -1,17 +1,20 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import { PHONE_ACTIVATION_MINUTES } from "@portal/contract/values/limits";
 import type { updatePhone as call } from "@portal/contract/security";
-import { noteChange } from "../../domain/accounts/account-changes.ts";
+import { noteChange, type Before } from "../../domain/accounts/account-changes.ts";
 import { lockUser, type Viewer } from "../../domain/accounts/users.ts";
 import { assertHuman } from "../../domain/credentials/assert-human.ts";
 import { deleteCodesOf } from "../../domain/credentials/delete-codes.ts";
 import { checkSecurityCode, consumeSecurityCode } from "../../domain/credentials/security-codes.ts";
 import { checkAnySmsCode, consumeSmsCode } from "../../domain/credentials/sms-codes.ts";
 import { commonErrors } from "../../domain/errors.ts";
+import { mayTextOldPhone } from "../../domain/limits.ts";
+import { notifyOfChange } from "../../domain/notifications/notify-of-change.ts";
 import type { Transaction } from "../../kit/database/database.ts";
+import { phoneChangedEmail } from "../../mail/notices.ts";
 import type { Services } from "../../services.ts";
+import { phoneChangedText } from "../../sms/texts.ts";
 import { errors } from "./errors.ts";
-import { notifyOfNewPhone } from "./notify-of-new-phone.ts";
 import { type Proofs, proofsFor, readNewPhone, waitInWords } from "./phone-proofs.ts";
 import { replacePhone } from "./store.ts";
 
@@ -104,4 +107,32 @@ async function checkProofs(
       if (code && !(await consumeSecurityCode(tx, code))) throw commonErrors.securityCodeWrong();
     },
   };
+}
+
+type NewPhone = {
+  readonly newPhoneNumber: string;
+  /** Whether a proof beyond the session supports it. */
+  readonly isVouched: boolean;
+  /** The address that the change came from. */
+  readonly address: string;
+};
+
+/**
+ * Notifies every contact that the account had before, verified or not. A change that only the session
+ * supports is refused if the old phone cannot be notified.
+ */
+async function notifyOfNewPhone(
+  services: Services,
+  tx: Transaction,
+  before: Before,
+  { newPhoneNumber, isVouched, address }: NewPhone,
+): Promise<void> {
+  const { value, isVerified } = before.phone;
+  const phone = isVerified || (await mayTextOldPhone(services, tx, value, address));
+  if (!phone && !isVouched) throw errors.oldPhoneUntold();
+  await notifyOfChange(services, tx, before, {
+    letter: (head, change) => phoneChangedEmail(head, { ...change, newPhoneNumber }),
+    text: phoneChangedText,
+    unverified: { email: true, phone },
+  });
 }

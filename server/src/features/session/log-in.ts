@@ -1,4 +1,4 @@
-import type { ReplyInput } from "@portal/contract/http/call";
+import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { login } from "@portal/contract/session";
 import { normalizeUsername } from "../../domain/accounts/usernames.ts";
 import { openLoginChallenge } from "../../domain/sessions/login-challenges.ts";
@@ -9,14 +9,8 @@ import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { findCredentials, replacePasswordHash } from "./store.ts";
 
-type Attempt = {
-  readonly username: string;
-  readonly password: string;
-  readonly remember: boolean;
-  readonly isSharedMachine: boolean;
-  /** Its queue for hashing. */
-  readonly lane: HashingLane;
-};
+/** `lane`: its queue for hashing. */
+type Attempt = BodyOf<typeof login> & { readonly lane: HashingLane };
 
 /**
  * Takes one query and one verification, whether the account exists or not: neither the response nor its time
@@ -26,26 +20,25 @@ type Attempt = {
 export async function logIn(
   services: Services,
   browser: Browser,
-  attempt: Attempt,
+  { username, password, remember, sharedMachine: isSharedMachine, lane }: Attempt,
 ): Promise<BrowserResult<ReplyInput<typeof login>>> {
   const { db, passwords, log } = services;
-  const account = await findCredentials(db, normalizeUsername(attempt.username));
-  const isRight = await passwords.verify(attempt.password, account?.passwordHash, attempt.lane);
+  const account = await findCredentials(db, normalizeUsername(username));
+  const isRight = await passwords.verify(password, account?.passwordHash, lane);
   if (!account || !isRight) throw refused(services, account?.id);
-  if (passwords.isOutdated(account.passwordHash, attempt.password)) {
-    await replacePasswordHash(db, account, await passwords.hash(attempt.password, attempt.lane));
+  if (passwords.isOutdated(account.passwordHash, password)) {
+    await replacePasswordHash(db, account, await passwords.hash(password, lane));
   }
   const { id: userId, passwordSetAt } = account;
+  const right = { userId, passwordSetAt, remember, isSharedMachine };
   if (account.mfaEnabled) {
-    const { approvalToken: previousApproval } = browser;
-    const login = { ...attempt, userId, passwordSetAt, previousApproval };
-    const opened = await openLoginChallenge(db, login);
+    const previousApproval = browser.approvalToken;
+    const opened = await openLoginChallenge(db, { ...right, previousApproval });
     if (!opened) throw refused(services, userId);
     log.info({ event: "login_half_done", userId }, "password right, second factor asked for");
     return new BrowserResult(opened.approval, { approval: opened.kept });
   }
-  const session = { ...attempt, userId, passwordSetAt, mayBeLost: true };
-  const change = await startSession(services, db, browser, session);
+  const change = await startSession(services, db, browser, { ...right, mayBeLost: true });
   if (!change) throw refused(services, userId);
   log.info({ event: "login", userId }, "logged in");
   return new BrowserResult(undefined, change);

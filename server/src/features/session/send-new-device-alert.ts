@@ -1,7 +1,7 @@
 import { queueMail } from "../../domain/notifications/mail-queue.ts";
 import type { NewDeviceAlert } from "../../domain/sessions/new-device-alert.ts";
-import { scaled } from "../../kit/limits/limit.ts";
-import { isWithinLimits } from "../../kit/limits/rate-limits.ts";
+import { countedBy } from "../../kit/limits/counted-by.ts";
+import { isWithin } from "../../kit/limits/limit.ts";
 import { emailBrandingOf } from "../../mail/email.ts";
 import { newDeviceEmail } from "../../mail/new-device.ts";
 import type { Services } from "../../services.ts";
@@ -13,9 +13,9 @@ export async function sendNewDeviceAlert(services: Services, news: NewDeviceAler
   const { db, config } = services;
   const owner = await findVerifiedEmail(db, news.userId);
   if (!owner) return;
-  const counted = [{ limit: limits.newDeviceAlertsByUser, by: String(news.userId) }];
   await db.transaction(async (tx) => {
-    if (!(await isWithinLimits(tx, scaled(counted, config.env.RATE_LIMIT_SCALE)))) return;
+    const counted = countedBy(String(news.userId), limits.newDeviceAlertsByUser);
+    if (!(await isWithin(services, tx, counted))) return;
     const { username, email: to } = owner;
     const login = { ...news, username, at: new Date(news.at) };
     await queueMail(services, tx, { to, letter: newDeviceEmail(emailBrandingOf(config), login) });

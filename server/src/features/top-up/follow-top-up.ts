@@ -4,9 +4,7 @@ import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { findTopUp, listOthers, type Trail } from "./store.ts";
 
-/**
- * The claimant's name of notices that players found themselves; for other notices it is the operator's name.
- */
+/** The claimant of notices that players found themselves; of others it is the operator's name. */
 const FOUND_BY_SEARCH = "search";
 
 /**

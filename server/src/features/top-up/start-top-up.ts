@@ -5,10 +5,7 @@ import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { openTopUp } from "./store.ts";
 
-/**
- * Records the player's announcement of a transfer. Money that came before the announcement is found at once,
- * and a repeat gets the same top-up.
- */
+/** Records a transfer that is announced. Money that came before is found; a repeat gets the same top-up. */
 export async function startTopUp(
   { db, config, log }: Services,
   userId: number,

@@ -3,19 +3,21 @@ import type { TransactionLine } from "@portal/contract/transactions";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
+type TransactionId = { readonly id: string };
+
 /**
- * Returns transactions in the order of these ids, each with the balance after it: what the newest journal
+ * Returns these transactions in their order, each with the balance after it: what the newest journal
  * that moved the player's KP left, credit plus debt. One of these is zero, so that an account without an
  * entry adds nothing. A bonus has no journal of its own: it is in that of its top-up, after it.
  */
 export function readLines(
   db: Queries,
   userId: number,
-  ids: readonly string[],
+  wanted: readonly TransactionId[],
 ): Promise<TransactionLine[]> {
   return db.many<TransactionLine>(sql`
     with found as materialized (
-      select line.*, place from unnest(${ids}::uuid[]) with ordinality as asked (id, place)
+      select line.*, place from unnest(${wanted.map(({ id }) => id)}::uuid[]) with ordinality as asked (id, place)
       join history_lines line on line.id = asked.id
     )
     select t.id, t.parent_id as "parentId", t.type, t.status, t.value, t.currency,
@@ -50,8 +52,8 @@ const MAX_DEPTH = 10;
  * Returns the ids of all transactions that belong together with this one, each after its cause; empty where
  * the player has no such transaction.
  */
-export async function findTree(db: Queries, userId: number, id: string): Promise<string[]> {
-  const rows = await db.many<{ id: string }>(sql`
+export function findTree(db: Queries, userId: number, id: string): Promise<TransactionId[]> {
+  return db.many<TransactionId>(sql`
     with recursive upward (id, parent_id, depth) as (
       select id, parent_id, 0 from transactions where id = ${id} and user_id = ${userId}
       union all
@@ -67,5 +69,4 @@ export async function findTree(db: Queries, userId: number, id: string): Promise
         and effect.id <> all (trail)
     )
     select id from tree order by trail limit ${TRANSACTION_TREE_MAX_LENGTH}`);
-  return rows.map((row) => row.id);
 }

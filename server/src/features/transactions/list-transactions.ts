@@ -8,9 +8,8 @@ import type {
 import type { Queries } from "../../kit/database/database.ts";
 import { errors } from "./errors.ts";
 import { readLines } from "./line-store.ts";
-import { findPage, findPosition } from "./page-store.ts";
+import { findPage, findPosition, listLatestTransactions } from "./page-store.ts";
 import { type Selection, toSelection, upTo } from "./selection.ts";
-import { listLatestTransactions } from "./store.ts";
 
 /**
  * Lists the latest transactions as the specification has them. With any parameter, returns a page of the
@@ -27,11 +26,7 @@ export async function listTransactions(
   const length = limit === undefined ? TRANSACTION_HISTORY_LENGTH : Number(limit);
   const selection = await selectionOf(db, userId, filters, cursor);
   const page = await findPage(db, userId, selection, length);
-  return readLines(
-    db,
-    userId,
-    page.map(({ id }) => id),
-  );
+  return readLines(db, userId, page);
 }
 
 async function selectionOf(

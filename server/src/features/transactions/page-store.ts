@@ -1,4 +1,6 @@
 /** Pages of a history, by their ids: each statement reads only as many index rows as it returns. */
+import type { Transaction } from "@portal/contract/transactions";
+import { TRANSACTION_HISTORY_LENGTH } from "@portal/contract/values/limits";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import type { Position, Selection } from "./selection.ts";
@@ -60,4 +62,19 @@ function findPageByType(
         limit ${length}
       ) as found
     order by found.created_at desc, found.id desc limit ${length}`);
+}
+
+/**
+ * Lists the newest transactions, each with the ones linked to it in either direction. The limit of 50 must be
+ * in the text: for a parameter the planner expects a tenth of all rows, and would plan anew for each player.
+ */
+export function listLatestTransactions(db: Queries, userId: number): Promise<Transaction[]> {
+  return db.many<Transaction>(sql`
+    select id, type, status, value, currency, updated_at as "updatedAt", payload,
+      related as "relatedTransactions"
+    from (
+      select * from history_lines where user_id = ${userId}
+      order by created_at desc, id desc limit 50
+    ) as newest
+    order by created_at desc, id desc limit ${TRANSACTION_HISTORY_LENGTH}`);
 }

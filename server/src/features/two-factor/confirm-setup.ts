@@ -13,7 +13,7 @@ import { twoFactorOnEmail } from "../../mail/two-factor.ts";
 import type { Services } from "../../services.ts";
 import { twoFactorOnText } from "../../sms/texts.ts";
 import { errors } from "./errors.ts";
-import { giveRecoveryCodes } from "./recovery-codes/give-recovery-codes.ts";
+import { giveRecoveryCodes } from "./recovery-codes/recovery-codes.ts";
 import { countSetupTry, turnOn, consumeSetup } from "./store.ts";
 
 /**

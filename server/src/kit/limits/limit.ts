@@ -1,5 +1,6 @@
 /** Declares rate limits, and what they have in common. */
-import type { Counted, Limit } from "./rate-limits.ts";
+import type { Queries } from "../database/database.ts";
+import { type Counted, isWithinLimits, type Limit } from "./rate-limits.ts";
 
 export const MINUTE = 60;
 export const HOUR = 60 * MINUTE;
@@ -42,6 +43,13 @@ export function scaled(counted: readonly Counted[], scale: number): readonly Cou
 export type LimitSettings = {
   readonly config: { readonly env: { readonly RATE_LIMIT_SCALE: number } };
 };
+
+/** Counts an attempt in its transaction. @returns whether the limits, scaled by the setting, allow it */
+export const isWithin = (
+  { config }: LimitSettings,
+  tx: Queries,
+  counted: readonly Counted[],
+): Promise<boolean> => isWithinLimits(tx, scaled(counted, config.env.RATE_LIMIT_SCALE));
 
 /** Returns one attempt under a shared limit. */
 export function sharedAttempt({ config }: LimitSettings, limit: Limit): readonly Counted[] {

@@ -26,18 +26,14 @@ export type CardOrder = PrintedCard &
     readonly rate: CardRate;
   };
 
-/**
- * Returns a MAC by which the database recognises a card; the PIN cannot be found from it by trying all PINs.
- */
+/** Returns a MAC that recognises a card. The PIN cannot be found from it by trying all PINs. */
 export function macOf(key: Buffer, { provider, serial, pin }: PrintedCard): Buffer {
   return keyedDigest(key, [provider, serial, pin]);
 }
 
 const SHOWN_DIGITS = 4;
 
-/**
- * Returns the end of a PIN, by which the player tells their cards apart; empty where the PIN itself is short.
- */
+/** Returns the end of a PIN, by which players tell cards apart; empty where the PIN itself is short. */
 export function shownPin(pin: string): string {
   return pin.length > 2 * SHOWN_DIGITS ? pin.slice(-SHOWN_DIGITS) : "";
 }

@@ -4,7 +4,6 @@ import { type HouseLine, post } from "../../../domain/ledger/ledger.ts";
 import { publishTopUp } from "../../../domain/notifications/live.ts";
 import type { Transaction } from "../../../kit/database/database.ts";
 import type { Services } from "../../../services.ts";
-import { failureNotes } from "./card-failures.ts";
 import type { CardRate } from "./card-order.ts";
 import { type CardServices, failInTransaction } from "./fail-card.ts";
 import { insertBonus, type LockedCard, lockOpenCard, markCredited } from "./store.ts";
@@ -26,9 +25,9 @@ export async function creditCard(
   transactionId: string,
   good: GoodCard,
 ): Promise<void> {
-  await services.db.transaction((tx) => creditInTransaction(services, tx, transactionId, good), {
-    repeatable: true,
-  });
+  await services.db.repeatableTransaction((tx) =>
+    creditInTransaction(services, tx, transactionId, good),
+  );
 }
 
 /** @returns the outcome; undefined where the card was decided already */
@@ -42,11 +41,8 @@ export async function creditInTransaction(
   if (!card) return undefined;
   const rate = rateFor(card, good);
   if (good.realVnd === null || !rate) {
-    await failInTransaction(services, tx, transactionId, card, {
-      failure: "wrong_value",
-      note: failureNotes.wrong_value,
-      realVnd: good.realVnd,
-    });
+    const failing = { failure: "wrong_value", realVnd: good.realVnd } as const;
+    await failInTransaction(services, tx, transactionId, card, failing);
     return "failed";
   }
   await credit(services, tx, transactionId, card, rate, { ...good, realVnd: good.realVnd });

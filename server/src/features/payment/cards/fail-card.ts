@@ -2,7 +2,7 @@ import type { Vnd } from "@portal/contract/values/money";
 import { type Publishing, publishTopUp } from "../../../domain/notifications/live.ts";
 import type { Transaction } from "../../../kit/database/database.ts";
 import type { Services } from "../../../services.ts";
-import { type CardFailure, leavesCardUsable } from "./card-failures.ts";
+import { type CardFailure, failureNotes, leavesCardUsable } from "./card-failures.ts";
 import { type LockedCard, lockOpenCard, markFailed } from "./store.ts";
 
 /** The services needed to decide a card in a transaction. */
@@ -13,23 +13,20 @@ export async function failCard(
   services: Services,
   transactionId: string,
   failure: CardFailure,
-  note: string,
+  note?: string,
 ): Promise<void> {
-  await services.db.transaction(
-    async (tx) => {
-      const card = await lockOpenCard(tx, transactionId);
-      if (!card) return;
-      await failInTransaction(services, tx, transactionId, card, { failure, note, realVnd: null });
-    },
-    { repeatable: true },
-  );
+  await services.db.repeatableTransaction(async (tx) => {
+    const card = await lockOpenCard(tx, transactionId);
+    if (!card) return;
+    await failInTransaction(services, tx, transactionId, card, { failure, note });
+  });
 }
 
 type Failing = {
   readonly failure: CardFailure;
-  /** The reason that the player reads. */
-  readonly note: string;
-  readonly realVnd: Vnd | null;
+  /** The reason that the player reads, where it is more than the failure. */
+  readonly note?: string | undefined;
+  readonly realVnd?: Vnd | null;
 };
 
 /** Does the same for a card that the caller has locked. */
@@ -38,7 +35,7 @@ export async function failInTransaction(
   tx: Transaction,
   transactionId: string,
   { userId }: LockedCard,
-  { failure, note, realVnd }: Failing,
+  { failure, note = failureNotes[failure], realVnd = null }: Failing,
 ): Promise<void> {
   const isTaken = !leavesCardUsable[failure];
   await markFailed(tx, transactionId, { failure, isTaken, errorNote: note, realVnd });

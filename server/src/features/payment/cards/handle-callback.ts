@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { scaled } from "../../../kit/limits/limit.ts";
-import { isWithinLimits } from "../../../kit/limits/rate-limits.ts";
+import { countedBy } from "../../../kit/limits/counted-by.ts";
+import { isWithin } from "../../../kit/limits/limit.ts";
 import type { CardCallback, CardGateway } from "../../../providers/card/card-gateway.ts";
 import type { Services } from "../../../services.ts";
 import { macOf } from "./card-order.ts";
@@ -22,7 +22,7 @@ export async function handleCallback(
   gateway: CardGateway,
   callback: Heard,
 ): Promise<boolean> {
-  const { db, log, config } = services;
+  const { db, log } = services;
   const { requestId } = callback;
   const card = TRANSACTION_ID.test(requestId) ? await findOpenCard(db, requestId) : undefined;
   if (!card) return true;
@@ -30,8 +30,7 @@ export async function handleCallback(
     log.error({ event: "card_callback", transactionId: card.id }, "callback of another card");
     return false;
   }
-  const counted = [{ limit: limits.cardCallbackByCard, by: card.id }];
-  if (await isWithinLimits(db, scaled(counted, config.env.RATE_LIMIT_SCALE))) {
+  if (await isWithin(services, db, countedBy(card.id, limits.cardCallbackByCard))) {
     const asked = askAboutCard(services, gateway, card).catch((error: unknown) =>
       log.warn({ err: error, transactionId: card.id }, "card could not be asked about"),
     );

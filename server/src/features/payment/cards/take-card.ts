@@ -1,6 +1,7 @@
 import { findKeyed, type Placed, writeOnce } from "../../../domain/ledger/place-once.ts";
 import type { Transaction } from "../../../kit/database/database.ts";
 import type { Job } from "../../../kit/jobs/job-store.ts";
+import { countedBy } from "../../../kit/limits/counted-by.ts";
 import { scaled } from "../../../kit/limits/limit.ts";
 import { countWithAttempt } from "../../../kit/limits/rate-limits.ts";
 import type { Services } from "../../../services.ts";
@@ -28,16 +29,10 @@ export async function takeCard(services: Services, order: CardOrder): Promise<Pl
 /** Another request took the card first; the transaction is rolled back. */
 class CardTaken extends Error {}
 
-type Writing = {
-  readonly transactionId: string;
-  readonly order: CardOrder;
-  readonly pin: KeptPin;
-};
-
 async function writeDown(
   services: Services,
   tx: Transaction,
-  { transactionId, order, pin }: Writing,
+  { transactionId, order, pin }: { transactionId: string; order: CardOrder; pin: KeptPin },
 ): Promise<Job | undefined> {
   if (!(await insertCardTopUp(tx, transactionId, order))) return undefined;
   if (!(await insertCard(tx, transactionId, order, pin))) throw new CardTaken();
@@ -49,10 +44,8 @@ async function writeDown(
 function countTry({ config }: Services, tx: Transaction, order: CardOrder): Promise<void> {
   const [user, card] = [String(order.userId), `${order.provider}:${order.serial}`];
   const counted = [
-    { limit: limits.cardByUser, by: user },
-    { limit: limits.cardByUserDaily, by: user },
-    { limit: limits.cardBySerial, by: card },
-    { limit: limits.cardBySerialDaily, by: card },
+    ...countedBy(user, limits.cardByUser, limits.cardByUserDaily),
+    ...countedBy(card, limits.cardBySerial, limits.cardBySerialDaily),
   ];
   return countWithAttempt(tx, scaled(counted, config.env.RATE_LIMIT_SCALE));
 }

@@ -1,6 +1,6 @@
 import { findPaymentCode } from "../../../domain/payments/match-content.ts";
-import { scaled } from "../../../kit/limits/limit.ts";
-import { isWithinLimits } from "../../../kit/limits/rate-limits.ts";
+import { countedBy } from "../../../kit/limits/counted-by.ts";
+import { isWithin } from "../../../kit/limits/limit.ts";
 import type { TransferNotice } from "../../../providers/bank/transfer-feed.ts";
 import type { Services } from "../../../services.ts";
 import { limits } from "../limits.ts";
@@ -36,13 +36,9 @@ export async function openPayment(
     void jobs.run(job);
     return;
   }
-  if (!(await mayAskNow(services, key))) return;
+  const by = `${provider}:${payment.eventId}`;
+  if (!(await isWithin(services, db, countedBy(by, limits.paymentQuestion)))) return;
   askAboutPayment(services, key, { notice: payment, raw }).catch((error: unknown) =>
     log.warn({ err: error, ...key }, "a payment could not be asked about"),
   );
-}
-
-function mayAskNow({ db, config }: Services, { provider, orderId }: PaymentKey): Promise<boolean> {
-  const counted = [{ limit: limits.paymentQuestion, by: `${provider}:${orderId}` }];
-  return isWithinLimits(db, scaled(counted, config.env.RATE_LIMIT_SCALE));
 }

@@ -6,11 +6,6 @@ import { errors } from "../errors.ts";
 import { redeemRecoveryCode } from "../recovery-codes/recovery-code-store.ts";
 import { macOfRecoveryCode } from "../recovery-codes/recovery-codes.ts";
 
-export type SecondFactor = {
-  readonly method: "totp" | "recovery-code";
-  readonly code: string;
-};
-
 type FactorServices = Pick<Services, "totpEncryption" | "codeKey" | "log">;
 
 /** Compares and consumes the code in one statement. The caller has already counted the try. */
@@ -18,7 +13,7 @@ export async function redeemSecondFactor(
   services: FactorServices,
   tx: Queries,
   userId: number,
-  { method, code }: SecondFactor,
+  { method, code }: { readonly method: "totp" | "recovery-code"; readonly code: string },
 ): Promise<void> {
   const mac = macOfRecoveryCode(services.codeKey, userId, code);
   const isRight = await (method === "totp"

@@ -10,9 +10,7 @@ import { errors } from "../errors.ts";
 import { loginChallengeOf } from "./login-challenge-of.ts";
 import { newLoginCode } from "./login-codes.ts";
 
-/**
- * Sends a code by email for this browser's login. A newer code replaces the older, and brings no new tries.
- */
+/** Mails a code for this browser's login. A newer code replaces the older, and brings no new tries. */
 export async function sendLoginCode(
   services: Services,
   browser: Browser,

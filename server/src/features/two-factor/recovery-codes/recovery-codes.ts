@@ -1,6 +1,9 @@
 /** Codes on paper, for players who have lost their authenticator application. */
 import { RECOVERY_CODE_COUNT } from "@portal/contract/two-factor";
 import { macOfCode, newCode, readCode } from "../../../domain/credentials/one-time-codes.ts";
+import type { Queries } from "../../../kit/database/database.ts";
+import type { Services } from "../../../services.ts";
+import { replaceRecoveryCodes } from "./recovery-code-store.ts";
 
 const GROUP_LENGTH = 5;
 
@@ -15,4 +18,16 @@ export function newRecoveryCodes(): string[] {
 /** What is stored of a code, however it was typed. */
 export function macOfRecoveryCode(key: Buffer, userId: number, typed: string): Buffer {
   return macOfCode(key, readCode(typed.replaceAll(/[\s-]/g, "")), ["recovery", userId]);
+}
+
+/** Replaces the account's recovery codes. @returns the new codes, which are stored nowhere */
+export async function giveRecoveryCodes(
+  { codeKey }: Pick<Services, "codeKey">,
+  tx: Queries,
+  userId: number,
+): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  const macs = codes.map((code) => macOfRecoveryCode(codeKey, userId, code));
+  await replaceRecoveryCodes(tx, userId, macs);
+  return codes;
 }

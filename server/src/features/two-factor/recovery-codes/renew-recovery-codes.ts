@@ -5,7 +5,7 @@ import { ownerOf, notifyOwner } from "../../../domain/notifications/notify-owner
 import { recoveryCodesRenewedEmail } from "../../../mail/two-factor.ts";
 import type { Services } from "../../../services.ts";
 import { withBothFactors } from "../login/with-both-factors.ts";
-import { giveRecoveryCodes } from "./give-recovery-codes.ts";
+import { giveRecoveryCodes } from "./recovery-codes.ts";
 
 /** The older codes stop working. */
 export async function renewRecoveryCodes(

@@ -1,0 +1,48 @@
+import { CODE_MINUTES } from "../../domain/credentials/one-time-codes.ts";
+import { issueSmsCode } from "../../domain/credentials/sms-codes.ts";
+import { publishAfterCommit } from "../../domain/notifications/live.ts";
+import { queueSms, NEWS_MINUTES } from "../../domain/notifications/sms-queue.ts";
+import type { Transaction } from "../../kit/database/database.ts";
+import { dayInWords } from "../../mail/notices.ts";
+import type { Services } from "../../services.ts";
+import { codeText, newPhoneCodeText, phoneFullText, phoneVerifiedText } from "../../sms/texts.ts";
+import { type Outcome, type PhoneAccount, markPhoneVerified } from "./store.ts";
+
+/** `MXT`: sends a code to the account's own phone, even if the text's sender was forged. */
+export async function sendCode(
+  services: Services,
+  tx: Transaction,
+  { id, username, phoneTrustedAt }: PhoneAccount,
+  phoneNumber: string,
+): Promise<Outcome> {
+  const code = await issueSmsCode(tx, services.codeKey, { userId: id, phoneNumber });
+  const { brand } = services.config.portal;
+  const words = { username, code, minutes: CODE_MINUTES };
+  const trustedAt = new Date(phoneTrustedAt);
+  const text =
+    trustedAt > new Date()
+      ? newPhoneCodeText(brand, { ...words, day: dayInWords(trustedAt) })
+      : codeText(brand, words);
+  await queueSms(services, tx, { to: phoneNumber, text, usefulForMinutes: CODE_MINUTES });
+  publishAfterCommit(tx, services, id, { kind: "sms", outcome: "code_sent" });
+  return "code_sent";
+}
+
+/** `KH`: verifies the account's phone, which sent the text. A repeat gets the same reply. */
+export async function activatePhone(
+  services: Services,
+  tx: Transaction,
+  { id, username }: PhoneAccount,
+  phoneNumber: string,
+): Promise<Outcome> {
+  const { accounts, brand } = services.config.portal;
+  const maxAccounts = accounts.maxPerPhone;
+  const isVerified = await markPhoneVerified(tx, { userId: id, phoneNumber, maxAccounts });
+  const text = isVerified
+    ? phoneVerifiedText(brand, { username })
+    : phoneFullText(brand, { username, accounts: maxAccounts });
+  await queueSms(services, tx, { to: phoneNumber, text, usefulForMinutes: NEWS_MINUTES });
+  if (!isVerified) return "phone_full";
+  publishAfterCommit(tx, services, id, { kind: "sms", outcome: "phone_verified" });
+  return "phone_verified";
+}
