@@ -1,6 +1,6 @@
 import { getCsrfCookie, getMe, login, logout } from "@portal/contract/session";
 import type { Viewer } from "../../domain/accounts/users.ts";
-import { giveCsrfCookie } from "../../kit/http/browser/give-csrf-cookie.ts";
+import { giveCsrfCookie } from "../../kit/http/browser/session-cookies.ts";
 import { route } from "../../kit/http/routes.ts";
 import { addressKey } from "../../kit/limits/rate-limits.ts";
 import type { Services } from "../../services.ts";
