@@ -4,7 +4,7 @@ import type { Viewer } from "../../domain/accounts/users.ts";
 import { mailSecurityCode } from "../../domain/credentials/mail-security-code.ts";
 import { textPaymentCode } from "../../domain/credentials/text-security-code.ts";
 import { commonErrors } from "../../domain/errors.ts";
-import { isPhoneProof } from "../../domain/proofs/is-phone-proof.ts";
+import { isPhoneProof } from "../../domain/proofs/list-proofs.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 
