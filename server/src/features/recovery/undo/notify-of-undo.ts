@@ -4,7 +4,7 @@ import { queueMail } from "../../../domain/notifications/mail-queue.ts";
 import { NEWS_MINUTES, queueSms } from "../../../domain/notifications/sms-queue.ts";
 import type { Transaction } from "../../../kit/database/database.ts";
 import { emailBrandingOf } from "../../../mail/email.ts";
-import { changeUndoneEmail, addressRemovedEmail } from "../../../mail/undo.ts";
+import { changeUndoneEmail, addressRemovedEmail } from "../../../mail/recovery.ts";
 import type { Services } from "../../../services.ts";
 import { changeUndoneText, phoneRemovedText } from "../../../sms/texts.ts";
 
