@@ -4,13 +4,10 @@ import { vnd } from "@portal/contract/values/money";
 import * as z from "zod";
 import { parseJson } from "../http.ts";
 import {
+  cassoFields,
+  cassoNotice,
   isSameBytes,
   NOTICE_SUCCESS,
-  noticeAccount,
-  noticeContent,
-  noticePayerField,
-  noticeReference,
-  noticeTime,
   onlyHeader,
   refusedNotice,
 } from "./notice-fields.ts";
@@ -29,14 +26,8 @@ const notice = z.object({
   error: z.literal(0),
   data: z.object({
     id: z.int().nonnegative(),
-    reference: noticeReference,
-    description: noticeContent,
     amount: z.int(),
-    transactionDateTime: noticeTime,
-    accountNumber: noticeAccount,
-    counterAccountName: noticePayerField,
-    counterAccountNumber: noticePayerField,
-    counterAccountBankId: noticePayerField,
+    ...cassoFields,
   }),
 });
 
@@ -51,22 +42,14 @@ export function casso({ secret }: CassoOptions): TransferFeed {
       if (fault) return refusedNotice(fault);
       const parsed = notice.safeParse(body);
       if (!parsed.success) return refusedNotice("malformed");
-      const { id, amount, reference, description, ...entry } = parsed.data.data;
+      const { id, amount, ...entry } = parsed.data.data;
       if (id === TEST_ID) return { kind: "ignored", reason: "test", reply: NOTICE_SUCCESS };
       if (amount === 0) return { kind: "ignored", reason: "no_money", reply: NOTICE_SUCCESS };
       const transfer = {
+        ...cassoNotice(entry),
         eventId: String(id),
-        reference,
-        accountNumber: entry.accountNumber,
         direction: amount > 0 ? ("in" as const) : ("out" as const),
         amountVnd: vnd(Math.abs(amount)),
-        content: description,
-        occurredAt: entry.transactionDateTime,
-        payer: {
-          account: entry.counterAccountNumber,
-          bank: entry.counterAccountBankId,
-          name: entry.counterAccountName,
-        },
       };
       return { kind: "notices", notices: [transfer], reply: NOTICE_SUCCESS };
     },
